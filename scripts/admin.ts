@@ -3,7 +3,8 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { backUpData, restoreData } from "../src/operator/copy-data.ts";
-import { BadConfig, type Config, readConfig } from "../src/platform/config.ts";
+import { type Config, readConfig } from "../src/platform/config.ts";
+import { BadConfig } from "../src/platform/config-checks.ts";
 import { CannotOpen, type Database, openEmbedded, openServer } from "../src/platform/database/open.ts";
 import { findMisspelledSettings, readSecretFiles } from "../src/platform/environment.ts";
 import { createLog } from "../src/platform/log.ts";

@@ -30,6 +30,7 @@ import { purgeEmailsJob } from "#modules/outbox/jobs.ts";
 import { announcePagesJob } from "#modules/pages/jobs.ts";
 import type { BankFeed } from "#modules/payments/adapters/bank-feed.ts";
 import { sepayFeed } from "#modules/payments/adapters/sepay.ts";
+import { queryGatewaysJob } from "#modules/payments/jobs.ts";
 import { purgeBookingsJob } from "#modules/privacy/jobs.ts";
 import { REFRESH_FROM_PRICES } from "#modules/products/commands/from-price.ts";
 import { purgeTravellersJob } from "#modules/travellers/jobs.ts";
@@ -95,7 +96,7 @@ export async function createApp({ config, database, log, logEvents, now, mode }:
     jobs: queue,
     ...{ siteUrl: config.appUrl, acceptsOwnHost: !config.hasAppUrl },
     integrations: integrationsOf(config),
-    accounts: { datacom: config.datacom, duffel: config.duffel, google: config.google },
+    accounts: accountsOf(config),
     captcha: config.turnstile && turnstileCaptcha(config.turnstile, { siteUrl: config.appUrl, log }),
     sign: await openHmac(db),
     encryption: await openEncryption(db, config.secretKey),
@@ -175,6 +176,8 @@ function openPageCache(versions: ContentVersions, metrics: Metrics, log: Log): P
   });
 }
 
+const accountsOf = ({ datacom, duffel, google, gateways }: Config) => ({ datacom, duffel, google, gateways });
+
 export type App = Awaited<ReturnType<typeof createApp>>;
 
 const reportShed =
@@ -231,6 +234,7 @@ function jobsOf(config: Config, storage: Storage) {
     purgeCustomerSessionsJob,
     makeSizesJob(storage, listFirstPictures),
     refreshFromPricesJob,
+    queryGatewaysJob,
     sendPasswordLinkJob,
     sendEmailsJob(postman),
   ];

@@ -6,7 +6,8 @@ import { getRequestListener } from "@hono/node-server";
 import type { App, Resources } from "./app.ts";
 import { answerPreparing } from "./http/preparing.ts";
 import { refuseUnparsable } from "./http/unparsable.ts";
-import { BadConfig, type Config, readConfig } from "./platform/config.ts";
+import { type Config, readConfig } from "./platform/config.ts";
+import { BadConfig } from "./platform/config-checks.ts";
 import { isDiskFull } from "./platform/database/disk-full.ts";
 import { migrate } from "./platform/database/migrate.ts";
 import { CannotOpen, type Database, EMPTY_DATABASE, openEmbedded, openServer } from "./platform/database/open.ts";
@@ -203,6 +204,9 @@ function announce(
     ...(config.sepay
       ? []
       : ["Bank feed: off (neither SEPAY_API_KEY nor SEPAY_WEBHOOK_SECRET is set); staff confirm transfers by hand."]),
+    ...(Object.values(config.gateways).some(Boolean)
+      ? []
+      : ["Payment gateways: off (VNPAY_TMN_CODE is not set); customers pay by bank transfer."]),
     ...(config.datacom || config.duffel
       ? []
       : [

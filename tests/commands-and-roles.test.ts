@@ -13,6 +13,10 @@ const rules: Record<string, Rule> = {
   announceTransfer: "anybody",
   correctEmail: "anybody",
   choosePayment: "anybody",
+  // For visitors with the booking's magic link; the gateway takes the amount of our row.
+  startGatewayPayment: "anybody",
+  // Requires an address that the gateway has signed, and settles nothing.
+  noteReturn: "anybody",
   holdAgain: "anybody",
   askForChange: "anybody",
   moveOwnDay: "anybody",
@@ -213,6 +217,9 @@ const rules: Record<string, Rule> = {
   requestReturn: "payments.write",
   nameBeneficiary: "payments.write",
   nameOwnBeneficiary: "anybody",
+  sendGatewayRefund: "payments.write",
+  // For reports that the gateway has signed.
+  recordGatewayReport: "payments.write",
   payRefund: "payments.write",
   approveRefund: "payments.approve",
   rejectRefund: "payments.approve",

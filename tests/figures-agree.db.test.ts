@@ -19,7 +19,7 @@ import { takeBackMoney } from "#modules/payments/commands/match-receipt.ts";
 import { payRefund } from "#modules/payments/commands/pay-refund.ts";
 import { recordBankNotice, recordManualReceipt } from "#modules/payments/commands/record-receipt.ts";
 import { approveRefund, cancelAndRefund, requestRefund } from "#modules/payments/commands/refunds.ts";
-import { payMethods } from "#modules/payments/contract/methods.ts";
+import { counterMethods } from "#modules/payments/contract/methods.ts";
 import { listLedger } from "#modules/payments/queries/ledger.ts";
 import { listRefunds } from "#modules/payments/queries/refunds.ts";
 import { saveSettings } from "#modules/settings/commands.ts";
@@ -125,7 +125,7 @@ async function pay(world: World) {
     const content = world.random() < 0.1 ? "khong ro" : `HT${code}`;
     return recordBankNotice(ctx, { ...base, providerRef: reference, amount, content, bankedAt });
   }
-  const method = oneOf(world, payMethods);
+  const method = oneOf(world, counterMethods);
   return recordManualReceipt(as(ctx, accountant), { code, amount, method, reference, bankedAt, isAbove: true });
 }
 
@@ -164,7 +164,10 @@ async function sendRefund(world: World) {
   const [refund] = await listRefunds(ctx);
   if (!refund) return;
   if (refund.state === "requested") await approveRefund(as(ctx, manager), refund.id, refund.version);
-  const method = oneOf(world, refund.methods);
+  const method = oneOf(
+    world,
+    counterMethods.filter((one) => refund.methods.includes(one)),
+  );
   await payRefund(as(ctx, owner), refund.id, `HOAN-${world.count}`, { method, seen: refund.version });
 }
 

@@ -91,7 +91,7 @@ const forms: Record<string, Record<string, Rule>> = {
   "site/bookings/offers-page": same("anybody", ["agree", "withdraw"]),
   // For visitors with the booking's magic link.
   "site/bookings/payment-page": same("anybody", [
-    ...["announce", "hold", "pay-full", "pay-deposit", "release", "correct-email"],
+    ...["announce", "hold", "pay-full", "pay-deposit", "gateway", "release", "correct-email"],
   ]),
 };
 

@@ -20,6 +20,7 @@ import { failed, succeeded } from "./envelope.ts";
 import { featureEndpoints } from "./features.ts";
 import { flightEndpoints } from "./flights.ts";
 import { renameAsSent, renameFormer } from "./former-names.ts";
+import { serveGatewayNotices } from "./gateway-notices.ts";
 import { hotelDetailEndpoint } from "./hotel-detail.ts";
 import { hotelEndpoints } from "./hotels.ts";
 import { sentKeyOf } from "./idempotency-key.ts";
@@ -90,6 +91,7 @@ export function createApi({ siteUrl, documentation, ...outside }: ApiOptions) {
     if (!c.res.headers.has("content-security-policy")) c.res.headers.set("content-security-policy", apiPolicy);
   });
   for (const [path, answer] of Object.entries(files)) api.get(path, answer);
+  serveGatewayNotices(api);
   for (const one of endpoints) api.on(one.method, one.path.replace(/^\/api/, ""), (c) => call(one, c, queued));
   for (const one of endpoints) {
     api.all(one.path.replace(/^\/api/, ""), (c) => {

@@ -22,6 +22,8 @@ type Policy = {
   scripts: readonly string[];
   styles?: readonly string[];
   siteUrl: string;
+  /** The origins that a form of the page may lead to, beside our own. */
+  formTargets?: readonly string[];
   /** The origin of a third-party script of the page and of its frame. */
   outside?: string | null;
   /** The Trusted Types policies that may create markup and script addresses; null when Trusted Types are off. */
@@ -32,7 +34,14 @@ type Policy = {
 export const TRUSTED = ["page", "worker"] as const;
 
 /** `scripts` and `styles` are sources beside our own files: hashes on cached pages, a nonce on all others. */
-export function contentSecurityPolicy({ scripts, styles = [], siteUrl, outside, trusted = [] }: Policy): string {
+export function contentSecurityPolicy({
+  scripts,
+  styles = [],
+  siteUrl,
+  outside,
+  formTargets = [],
+  trusted = [],
+}: Policy): string {
   return [
     "default-src 'none'",
     ["script-src 'self'", ...scripts, ...(outside ? [outside] : [])].join(" "),
@@ -43,7 +52,7 @@ export function contentSecurityPolicy({ scripts, styles = [], siteUrl, outside, 
     // Only the chat is framed (http/chat.ts).
     ["frame-src 'self'", ...(outside ? [outside] : [])].join(" "),
     "manifest-src 'self'",
-    "form-action 'self'",
+    ["form-action 'self'", ...formTargets].join(" "),
     "base-uri 'none'",
     "frame-ancestors 'none'",
     "object-src 'none'",

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { BadConfig, readConfig } from "./config.ts";
+import { readConfig } from "./config.ts";
+import { BadConfig } from "./config-checks.ts";
 
 test("readConfig without settings uses an embedded database with demo data", () => {
   expect(readConfig({})).toMatchObject({

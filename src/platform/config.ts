@@ -1,9 +1,7 @@
 import { z } from "zod";
+import { allOrNone, BadConfig, optional, safeBase, text } from "./config-checks.ts";
+import { type GatewayAccounts, gatewaySettings, readGateways } from "./gateway-accounts.ts";
 import type { Bucket } from "./storage/s3-storage.ts";
-
-const text = z.string().trim().min(1);
-const optional = (schema: z.ZodType<string, string>) =>
-  z.preprocess((value) => (value === "" ? undefined : value), schema.optional());
 
 const schema = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
@@ -44,6 +42,7 @@ const schema = z.object({
   GOOGLE_CLIENT_ID: optional(text.max(200)),
   GOOGLE_CLIENT_SECRET: optional(text.min(8).max(200)),
   GOOGLE_ISSUER: optional(z.url({ protocol: /^https?$/ })),
+  ...gatewaySettings,
   LOG_LEVEL: z.enum(["debug", "info", "warn", "error", "silent"]).default("info"),
 });
 
@@ -111,6 +110,8 @@ export type Config = {
   turnstile: TurnstileAccount | undefined;
   /** Undefined turns Google sign-in off; customers find bookings by their code. */
   google: GoogleClient | undefined;
+  /** An absent one hides this way to pay. */
+  gateways: GatewayAccounts;
   /** Between the moment when `/readyz` turns 503 and the end of the listener. */
   drainSeconds: number;
   trustedProxies: number;
@@ -121,9 +122,6 @@ export type Config = {
   owner: { email: string; password: string | undefined } | undefined;
   logLevel: string;
 };
-
-/** One line that names the wrong setting and the reason. */
-export class BadConfig extends Error {}
 
 /** Throws BadConfig for a malformed or incomplete setting. */
 export function readConfig(env: Record<string, string | undefined>): Config {
@@ -156,6 +154,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     duffel: duffelOf(value, demoData),
     turnstile: turnstileOf(value, demoData),
     google: googleOf(value),
+    gateways: readGateways(value, demoData),
     drainSeconds: value.DRAIN_SECONDS,
     trustedProxies: value.TRUSTED_PROXIES,
     metricsToken: value.METRICS_TOKEN,
@@ -252,24 +251,4 @@ function googleOf({ GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET, GOOGLE_ISSUER }: z.o
   }
   const issuer = safeBase("GOOGLE_ISSUER", GOOGLE_ISSUER ?? "https://accounts.google.com");
   return { id: all.GOOGLE_CLIENT_ID, secret: all.GOOGLE_CLIENT_SECRET, issuer };
-}
-
-/** The address of a service that gets secrets: https or this machine. Returned without a trailing slash. */
-function safeBase(setting: string, url: string): string {
-  if (!/^https:|^http:\/\/(localhost|127\.0\.0\.1)[:/]/.test(`${url}/`))
-    throw new BadConfig(`${setting}: has to begin with https, for secrets go with it`);
-  return url.replace(/\/+$/, "");
-}
-
-/** Settings that are only valid together; undefined when none is set. */
-function allOrNone<Name extends string>(
-  purpose: string,
-  settings: Record<Name, string | undefined>,
-): Record<Name, string> | undefined {
-  const missing = Object.entries(settings).flatMap(([setting, given]) => (given ? [] : [setting]));
-  if (missing.length === 0) return settings as Record<Name, string>;
-  if (missing.length < Object.keys(settings).length) {
-    throw new BadConfig(`${missing.join(", ")}: missing; ${purpose} needs all of ${Object.keys(settings).join(", ")}`);
-  }
-  return undefined;
 }

@@ -7,6 +7,7 @@ import type { DatacomAccount, DuffelAccount, GoogleClient } from "./config.ts";
 import type { Db } from "./database/db.ts";
 import { contentVersions } from "./database/tables.ts";
 import type { Encryption } from "./encryption.ts";
+import type { GatewayAccounts } from "./gateway-accounts.ts";
 import type { Integration } from "./integrations.ts";
 import type { Jobs } from "./jobs/jobs.ts";
 import type { Log } from "./log.ts";
@@ -29,6 +30,7 @@ export type Context = {
     datacom?: DatacomAccount | undefined;
     duffel?: DuffelAccount | undefined;
     google?: GoogleClient | undefined;
+    gateways?: GatewayAccounts;
   };
   /** Verifies CAPTCHA tokens; absent when the CAPTCHA is off. */
   captcha?: Captcha | undefined;

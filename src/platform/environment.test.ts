@@ -2,7 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
-import { BadConfig, readConfig } from "./config.ts";
+import { readConfig } from "./config.ts";
+import { BadConfig } from "./config-checks.ts";
 import { findMisspelledSettings, readSecretFiles } from "./environment.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "hai-trinh-environment-"));

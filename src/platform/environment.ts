@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
-import { BadConfig, settingNames } from "./config.ts";
+import { settingNames } from "./config.ts";
+import { BadConfig } from "./config-checks.ts";
 
 type Env = Record<string, string | undefined>;
 
@@ -8,6 +9,7 @@ const secretNames: ReadonlySet<string> = new Set([
   ...["DATABASE_URL", "SMTP_URL", "SEPAY_API_KEY", "SEPAY_WEBHOOK_SECRET", "METRICS_TOKEN", "SECRET_KEY"],
   ...["OWNER_PASSWORD", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY", "DATACOM_HEADER_PASS", "DATACOM_AGENT_PASSWORD"],
   ...["DUFFEL_ACCESS_TOKEN", "DUFFEL_WEBHOOK_SECRET", "TURNSTILE_SECRET_KEY", "GOOGLE_CLIENT_SECRET"],
+  "VNPAY_HASH_SECRET",
 ]);
 
 /** Adds the secrets that `NAME_FILE` settings name. Throws BadConfig for an unreadable file, and when `NAME` is set too. */
@@ -30,7 +32,7 @@ function contentOf(setting: string, path: string): string {
 }
 
 /** Prefixes that no other program uses. */
-const ownPrefix = /^(SEPAY|DATACOM|DUFFEL|TURNSTILE|OWNER|DRAIN)_/;
+const ownPrefix = /^(SEPAY|DATACOM|DUFFEL|TURNSTILE|OWNER|DRAIN|VNPAY)_/;
 /** Shorter names are too close to those of other programs. */
 const LEAST_LENGTH = 6;
 const MOST_CHANGES = 2;

@@ -12,6 +12,10 @@ const secrets = {
   DUFFEL_WEBHOOK_SECRET: "whsec_for_tests_only",
   TURNSTILE_SITE_KEY: "0x4AAAAAAA-site-of-tests",
   TURNSTILE_SECRET_KEY: "0x4AAAAAAA-secret-of-tests",
+  VNPAY_TMN_CODE: "TESTTMN1",
+  VNPAY_HASH_SECRET: "a-hash-secret-of-tests",
+  VNPAY_PAY_URL: "https://pay.vnpay.example/vpcpay.html",
+  VNPAY_API_URL: "https://pay.vnpay.example/api/transaction",
 };
 
 test("an enabled integration shows its host and never a password or a key", () => {
@@ -28,6 +32,7 @@ test("an enabled integration shows its host and never a password or a key", () =
     secrets.DUFFEL_ACCESS_TOKEN,
     secrets.DUFFEL_WEBHOOK_SECRET,
     secrets.TURNSTILE_SECRET_KEY,
+    secrets.VNPAY_HASH_SECRET,
   ])
     expect(told).not.toContain(secret);
 });

@@ -9,13 +9,14 @@ export type IntegrationKey =
   | "datacom"
   | "duffel"
   | "bot-check"
-  | "google";
+  | "google"
+  | "vnpay";
 
 /** An external service: whether it is on, its host, and the settings that turn it on. Never a secret. */
 export type Integration = { key: IntegrationKey; on: boolean; detail: string; settings: readonly string[] };
 
 export function integrationsOf(config: Config): Integration[] {
-  const { smtp, sepay, bucket, databaseUrl, secretKey, datacom, duffel, turnstile, google } = config;
+  const { smtp, sepay, bucket, databaseUrl, secretKey, datacom, duffel, turnstile, google, gateways } = config;
   return [
     { key: "mail", on: smtp !== undefined, detail: smtp ? hostOf(smtp.url) : "", settings: ["SMTP_URL", "MAIL_FROM"] },
     {
@@ -23,6 +24,12 @@ export function integrationsOf(config: Config): Integration[] {
       on: sepay !== undefined,
       detail: sepay ? (sepay.webhookSecret ? "SePay, HMAC" : "SePay, API key") : "",
       settings: ["SEPAY_WEBHOOK_SECRET", "SEPAY_API_KEY"],
+    },
+    {
+      key: "vnpay",
+      on: gateways.vnpay !== undefined,
+      detail: gateways.vnpay ? hostOf(gateways.vnpay.payUrl) : "",
+      settings: ["VNPAY_TMN_CODE", "VNPAY_HASH_SECRET", "VNPAY_PAY_URL", "VNPAY_API_URL"],
     },
     {
       key: "files",

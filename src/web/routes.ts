@@ -23,6 +23,7 @@ export default [
   route("don-hang/:code/trang-thai", "site/bookings/status-resource.ts"),
   route("don-hang/:code/lich.ics", "site/bookings/calendar-resource.ts"),
   route("don-hang/:code/ma-qr.png", "site/bookings/qr-resource.ts"),
+  route("ket-qua-thanh-toan/:method", "site/bookings/gateway-return-resource.ts"),
 
   route("admin/dang-nhap", "admin/accounts/sign-in-page.tsx"),
   route("admin/dang-xuat", "admin/accounts/sign-out-resource.ts"),

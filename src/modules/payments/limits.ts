@@ -36,3 +36,28 @@ export const LEAST_TRANSFER_VND = 2_000;
 
 /** Bookings proposed for a transfer without a code. */
 export const MAX_CANDIDATES = 3;
+
+/** MoMo's documentation asks for a timeout of at least 30 s; the other gateways answer sooner. */
+export const GATEWAY_TIMEOUT_MS = 30_000;
+
+/** Largest answer of a gateway; a real one has about 2 KB. */
+export const MAX_GATEWAY_ANSWER = 65_536;
+
+/** A payment at a gateway takes at least these minutes (ZaloPay's least `expire_duration_seconds` is 300): a shorter hold offers none. */
+export const LEAST_GATEWAY_MINUTES = 5;
+
+/** Minutes for a payment at a gateway when nothing is held any more: the rest of a price. VNPay's own default. */
+export const GATEWAY_MINUTES = 15;
+
+/** When a gateway is asked about an attempt without a notice: minutes after its start, and after the end of its time. */
+export const QUERY_AFTER_START_MINUTES = [2, 5, 15, 30] as const;
+export const QUERY_AFTER_END_MINUTES = [1, 15, 60] as const;
+
+/** When a gateway is asked about a refund that it did not answer: minutes after it was sent. */
+export const QUERY_REFUND_MINUTES = [2, 10, 60, 360, 1440] as const;
+
+/** Attempts or refunds that one run of the job asks about. */
+export const QUERY_BATCH = 20;
+
+/** Attempts that the file of a booking lists. */
+export const MAX_ATTEMPTS_SHOWN = 20;

@@ -1,6 +1,6 @@
 import { formatVnd } from "#kernel/money.ts";
 import type { CashLineKind } from "./contract/cash-book.ts";
-import type { PayMethod } from "./contract/methods.ts";
+import { isGatewayMethod, type PayMethod } from "./contract/methods.ts";
 import type { ReceiptOutcome } from "./contract/receipts.ts";
 import type { RefundState } from "./contract/refunds.ts";
 import { CASH_BOOK_DAYS, CASH_BOOK_LINES, MAX_PLAUSIBLE_VND } from "./limits.ts";
@@ -10,9 +10,20 @@ export const methodNames = {
   transfer: "Chuyển khoản",
   cash: "Tiền mặt",
   card: "Quẹt thẻ",
+  vnpay: "VNPay",
 } as const satisfies Record<PayMethod, string>;
 
+/** The same inside a sentence; names of companies keep their capitals. */
+export const methodInSentence = (method: PayMethod): string =>
+  isGatewayMethod(method) ? `qua ${methodNames[method]}` : methodNames[method].toLowerCase();
+
 export const paymentMessages = {
+  otherAmount: "(khác số tiền đã hẹn)",
+  methodOff: "Cách thanh toán này đang tạm ngừng. Bạn chọn cách khác nhé.",
+  notAtGateway: (least: string, most: string) =>
+    `Cách thanh toán này nhận từ ${least} đến ${most}. Bạn chuyển khoản nhé.`,
+  holdTooShort: "Thời gian giữ chỗ còn quá ít để sang trang của cổng thanh toán. Bạn chuyển khoản nhé.",
+  gatewaySilent: "Cổng thanh toán chưa trả lời. Bạn chưa bị trừ tiền; bạn thử lại hoặc chọn cách khác nhé.",
   nothingDue: "Đơn này đã thanh toán đủ.",
   noSuchReceipt: "Không tìm thấy khoản tiền này.",
   nothingLeft: "Khoản tiền này đã được xử lý.",
@@ -46,6 +57,8 @@ export const paymentMessages = {
   receiptKnown: "Mã giao dịch này đã được ghi cho một khoản khác.",
   slipKnown:
     "Số phiếu này đã được ghi cho một khoản khác trong ngày. Có nhiều máy quẹt thẻ thì bạn ghi thêm tên máy, ví dụ M2-000123.",
+  refundUnclear: "Cổng thanh toán không trả lời: xem trên trang quản lý của cổng trước khi hoàn cách khác",
+  refundAtGateway: "Cổng thanh toán đang hoàn khoản này. Bạn chờ kết quả rồi tải lại trang nhé.",
   noSuchRefund: "Không tìm thấy lệnh hoàn tiền này.",
   moreThanPaid: "Số tiền hoàn lớn hơn số còn có thể hoàn.",
   ownRefund: "Lệnh hoàn tiền do bạn tạo phải do chủ hoặc quản lý khác duyệt.",
@@ -56,7 +69,7 @@ export const paymentMessages = {
     "Tài khoản nhận do khách điền qua liên kết mà bạn đã lấy hoặc nhận, nên phải do chủ hoặc quản lý khác duyệt.",
   refundMoved: "Lệnh hoàn tiền đã sang bước khác. Bạn tải lại trang nhé.",
   cameByLess: (method: PayMethod, most: number) =>
-    `Đơn chỉ nhận ${formatVnd(most)} ${methodNames[method].toLowerCase()} do người khác ghi. Bạn hoàn bằng chuyển khoản nhé.`,
+    `Đơn chỉ nhận ${formatVnd(most)} ${methodInSentence(method)} do người khác ghi. Bạn hoàn bằng chuyển khoản nhé.`,
   referenceUsed: "Mã giao dịch này đã được ghi cho một lệnh hoàn tiền khác.",
   slipUsed:
     "Số phiếu này đã được ghi cho một lệnh hoàn tiền khác trong ngày. Có nhiều máy quẹt thẻ thì bạn ghi thêm tên máy, ví dụ M2-000123.",
@@ -100,6 +113,8 @@ export const messageAfter: Readonly<Record<string, string>> = {
   "approve-void": "Đã huỷ phiếu ghi tay",
   "refuse-void": "Đã giữ phiếu ghi tay",
   pay: "Đã ghi hoàn tiền và báo khách",
+  "pay-sent": "Đã gửi lệnh hoàn sang cổng thanh toán. Kết quả hiện ở đây khi cổng trả lời",
+  "pay-rejected": "Cổng thanh toán không hoàn khoản này. Bạn xem lý do ở lệnh rồi hoàn cách khác",
   "name-account": "Đã lưu tài khoản nhận",
   "name-account-requested": "Đã lưu tài khoản nhận. Lệnh chờ người khác duyệt",
 };

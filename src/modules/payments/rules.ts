@@ -10,7 +10,7 @@ import {
   nearCodesIn,
 } from "#modules/bookings/rules/code.ts";
 import { effectiveState } from "#modules/bookings/rules/states.ts";
-import { type PayMethod, payMethods } from "./contract/methods.ts";
+import { type GatewayMethod, type PayMethod, payMethods } from "./contract/methods.ts";
 import type { ReceiptOutcome } from "./contract/receipts.ts";
 import {
   MAX_CANDIDATES,
@@ -18,6 +18,9 @@ import {
   MAX_PURPOSE_LENGTH,
   NOTICE_AHEAD_MINUTES,
   NOTICE_OLD_DAYS,
+  QUERY_AFTER_END_MINUTES,
+  QUERY_AFTER_START_MINUTES,
+  QUERY_REFUND_MINUTES,
 } from "./limits.ts";
 
 /** The transfer content that the customer enters. */
@@ -220,3 +223,26 @@ export function codesNearTo(content: string): string[] {
   const letters = content.toUpperCase().replace(/[^A-Z0-9]/g, "");
   return [...bookingCodesIn(content), ...bareCodesIn(content), ...nearCodesIn(letters)];
 }
+
+type Asked = { createdAt: Date; expiresAt: Date; queries: number };
+
+/** When a gateway is asked next about an attempt that it reported nothing about; null after the last query. */
+export function nextAttemptQuery({ createdAt, expiresAt, queries }: Asked, now = createdAt): Date | null {
+  const times = [
+    ...QUERY_AFTER_START_MINUTES.map((minutes) => later(createdAt, minutes)),
+    ...QUERY_AFTER_END_MINUTES.map((minutes) => later(expiresAt, minutes)),
+  ].sort((a, b) => a.getTime() - b.getTime());
+  // A browser that came back had the gateway asked out of turn.
+  return times.slice(Math.min(queries, times.length)).find((time) => time > now) ?? null;
+}
+
+/** The same for a refund that a gateway did not answer. */
+export function nextRefundQuery({ createdAt, queries }: Omit<Asked, "expiresAt">): Date | null {
+  const minutes = QUERY_REFUND_MINUTES[queries];
+  return minutes === undefined ? null : later(createdAt, minutes);
+}
+
+const later = (instant: Date, minutes: number) => new Date(instant.getTime() + minutes * 60_000);
+
+/** The page to which a gateway sends the browser back. */
+export const returnPathOf = (method: GatewayMethod): string => `/ket-qua-thanh-toan/${method}`;

@@ -5,13 +5,13 @@ import { bookingKinds } from "#modules/bookings/contract/booking.ts";
 import { bookings } from "#modules/bookings/tables.ts";
 import { products } from "#modules/products/tables.ts";
 import { id, instant, vnd } from "#platform/database/columns.ts";
-import { payMethods } from "./contract/methods.ts";
-import { receiptOutcomes } from "./contract/receipts.ts";
+import { attemptStates, gatewayMethods, gatewayRefundStates, payMethods } from "./contract/methods.ts";
+import { receiptOutcomes, receiptProviders } from "./contract/receipts.ts";
 import { refundStates } from "./contract/refunds.ts";
 
 const vietnamDay = (at: AnyPgColumn) => sql`((${at} at time zone 'Asia/Ho_Chi_Minh')::date)`;
 
-/** Payment instructions that were shown to a customer. */
+/** A payment that a customer started at a gateway. The row exists before the browser is sent there. */
 export const paymentAttempts = pgTable(
   "payment_attempts",
   {
@@ -19,12 +19,31 @@ export const paymentAttempts = pgTable(
     bookingId: uuid("booking_id")
       .notNull()
       .references(() => bookings.id),
-    method: text("method", { enum: ["vietqr"] }).notNull(),
+    method: text("method", { enum: gatewayMethods }).notNull(),
     amountVnd: vnd("amount_vnd").notNull(),
-    content: text("content").notNull(),
+    /** Our reference at the gateway. */
+    reference: text("reference").notNull(),
+    state: text("state", { enum: attemptStates }).notNull(),
     createdAt: instant("created_at").notNull(),
+    /** The gateway takes no money after this. */
+    expiresAt: instant("expires_at").notNull(),
+    /** The browser has come back; that settles nothing. */
+    returnedAt: instant("returned_at"),
+    endedAt: instant("ended_at"),
+    /** The gateway's number of the transaction. */
+    gatewayRef: text("gateway_ref"),
+    /** When the gateway is asked next about the missing notice; null when it is not asked any more. */
+    nextQueryAt: instant("next_query_at"),
+    queries: integer("queries").notNull().default(0),
   },
-  (t) => [index("payment_attempts_by_booking").on(t.bookingId)],
+  (t) => [
+    index("payment_attempts_by_booking").on(t.bookingId),
+    uniqueIndex("payment_attempts_reference_once").on(t.method, t.reference),
+    index("payment_attempts_to_query").on(t.nextQueryAt).where(sql`next_query_at is not null`),
+    check("payment_attempts_amount", sql`${t.amountVnd} > 0`),
+    check("payment_attempts_state", sql`${t.state} in ('started', 'paid', 'failed', 'abandoned')`),
+    check("payment_attempts_paid", sql`${t.state} <> 'paid' or ${t.gatewayRef} is not null`),
+  ],
 );
 
 /** Money that arrived, exactly once for each notice of a provider. */
@@ -32,8 +51,8 @@ export const paymentReceipts = pgTable(
   "payment_receipts",
   {
     id: id(),
-    /** The source: a bank feed, or a member of staff. */
-    provider: text("provider", { enum: ["sepay", "manual"] }).notNull(),
+    /** The source: a bank feed, a gateway, or a member of staff. */
+    provider: text("provider", { enum: receiptProviders }).notNull(),
     providerRef: text("provider_ref").notNull(),
     method: text("method", { enum: payMethods }).notNull().default("transfer"),
     /** The bank's reference of the transfer, from its feed or entered by staff; null when a feed has none. */
@@ -42,6 +61,10 @@ export const paymentReceipts = pgTable(
     typedReceiptId: uuid("typed_receipt_id").references((): AnyPgColumn => paymentReceipts.id),
     accountNumber: text("account_number").notNull(),
     amountVnd: vnd("amount_vnd").notNull(),
+    /** The payment at a gateway that it came by. */
+    attemptId: uuid("attempt_id").references(() => paymentAttempts.id),
+    /** What the gateway keeps of it. */
+    feeVnd: vnd("fee_vnd").notNull().default(zeroVnd),
     content: text("content").notNull(),
     /** When the bank booked it. */
     bankedAt: instant("banked_at").notNull(),
@@ -73,8 +96,11 @@ export const paymentReceipts = pgTable(
     index("payment_receipts_to_void")
       .on(t.voidRequestedAt)
       .where(sql`void_requested_at is not null and voided_at is null`),
-    check("payment_receipts_method", sql`${t.method} in ('transfer', 'cash', 'card')`),
-    check("payment_receipts_method_told", sql`${t.provider} = 'manual' or ${t.method} = 'transfer'`),
+    check(
+      "payment_receipts_method_by_provider",
+      sql`case ${t.provider} when 'manual' then ${t.method} in ('transfer', 'cash', 'card') when 'sepay' then ${t.method} = 'transfer' else ${t.method} in ('vnpay', 'momo', 'zalopay') and ${t.method} = ${t.provider} end`,
+    ),
+    check("payment_receipts_fee", sql`${t.feeVnd} between 0 and ${t.amountVnd}`),
     check("payment_receipts_void", sql`${t.voidRequestedAt} is null or ${t.provider} = 'manual'`),
     check("payment_receipts_void_two_people", sql`${t.voidedBy} is null or ${t.voidedBy} <> ${t.voidRequestedBy}`),
     check("payment_receipts_voided_is_empty", sql`${t.voidedAt} is null or ${t.leftVnd} = 0`),
@@ -148,7 +174,7 @@ export const refunds = pgTable(
   (t) => [
     check("refunds_amount", sql`${t.amountVnd} > 0`),
     check("refunds_state", sql`${t.state} in ('requested', 'approved', 'paid', 'rejected')`),
-    check("refunds_method", sql`${t.method} in ('transfer', 'cash', 'card')`),
+    check("refunds_method", sql`${t.method} in ('transfer', 'cash', 'card', 'vnpay', 'momo', 'zalopay')`),
     check("refunds_one_subject", sql`(${t.bookingId} is null) <> (${t.receiptId} is null)`),
     check("refunds_kind", sql`${t.kind} in ('cruise', 'hotel', 'flight')`),
     check("refunds_kind_of_booking", sql`(${t.kind} is null) = (${t.bookingId} is null)`),
@@ -162,5 +188,41 @@ export const refunds = pgTable(
     index("refunds_by_person").on(t.requestedBy, t.requestedAt),
     index("refunds_open").on(t.requestedAt, t.id).where(sql`state in ('requested', 'approved')`),
     index("refunds_by_day").on(t.paidAt).where(sql`state = 'paid'`),
+  ],
+);
+
+/** A refund that we asked a gateway to pay. Its refund is paid only once the gateway has agreed. */
+export const gatewayRefunds = pgTable(
+  "gateway_refunds",
+  {
+    id: id(),
+    refundId: uuid("refund_id")
+      .notNull()
+      .references(() => refunds.id),
+    /** The receipt whose payer gets the money back. */
+    receiptId: uuid("receipt_id")
+      .notNull()
+      .references(() => paymentReceipts.id),
+    method: text("method", { enum: gatewayMethods }).notNull(),
+    amountVnd: vnd("amount_vnd").notNull(),
+    reference: text("reference").notNull(),
+    state: text("state", { enum: gatewayRefundStates }).notNull(),
+    /** What the gateway said, for staff. */
+    detail: text("detail").notNull().default(""),
+    gatewayRef: text("gateway_ref"),
+    sentBy: text("sent_by").notNull(),
+    createdAt: instant("created_at").notNull(),
+    endedAt: instant("ended_at"),
+    nextQueryAt: instant("next_query_at"),
+    queries: integer("queries").notNull().default(0),
+  },
+  (t) => [
+    uniqueIndex("gateway_refunds_one_at_a_time").on(t.refundId).where(sql`state in ('sent', 'done')`),
+    uniqueIndex("gateway_refunds_reference_once").on(t.method, t.reference),
+    index("gateway_refunds_by_receipt").on(t.receiptId),
+    index("gateway_refunds_by_refund").on(t.refundId),
+    index("gateway_refunds_to_query").on(t.nextQueryAt).where(sql`next_query_at is not null`),
+    check("gateway_refunds_amount", sql`${t.amountVnd} > 0`),
+    check("gateway_refunds_state", sql`${t.state} in ('sent', 'done', 'rejected', 'unclear')`),
   ],
 );

@@ -26,6 +26,7 @@ import {
   routePattern,
 } from "./context.ts";
 import { type CriticalPage, inlineAppCriticalCss, inlineCriticalCss } from "./critical-css/critical-css.ts";
+import { formTargets } from "./form-targets.ts";
 import { replayIfRepeated } from "./idempotent-form.ts";
 import { captchaOrigin } from "./offer-captcha.ts";
 import { createLoadShedder, type ShedRequest } from "./overload/load-shedding.ts";
@@ -156,7 +157,11 @@ function personalPolicy(request: Request, context: RouterContextProvider, nonce:
   const { pathname } = new URL(request.url);
   const isStaffFrame = pathname === paths.forbidden() && context.get(requestContext).actor.kind === "staff";
   const trusted = isApplicationPath(pathname) || isStaffFrame ? null : TRUSTED;
-  return contentSecurityPolicy({ scripts: own, styles: own, siteUrl, outside: context.get(captchaOrigin), trusted });
+  const outside = context.get(captchaOrigin);
+  return contentSecurityPolicy({
+    ...{ scripts: own, styles: own, siteUrl, outside, trusted },
+    formTargets: context.get(formTargets),
+  });
 }
 
 /** Pages of staff are opened often and from nearby: there server time counts more than the first paint. */

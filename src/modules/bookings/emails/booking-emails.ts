@@ -144,12 +144,19 @@ export function emailOfStaff(booking: BookingView, sender: Sender, message: { su
   return write(subject, booking, sender, blocks, booking.contact.name);
 }
 
-export type PaidRefund = { amount: number; bankReference: string; method: "transfer" | "cash" | "card" };
+export type PaidRefund = { amount: number; bankReference: string; method: RefundMethod };
+type RefundMethod = "transfer" | "cash" | "card" | keyof typeof gatewayNames;
+const gatewayNames = { vnpay: "VNPay" };
 
 /** A refund was paid to the customer. */
 export function refundPaid(booking: BookingView, sender: Sender, { amount, bankReference, method }: PaidRefund): Email {
   const sum = formatVnd(amount);
+  const byGateway = (name: string) => [
+    `Chúng tôi đã hoàn ${sum} qua ${name}, về nơi bạn đã dùng để trả. Mã giao dịch: ${bankReference}.`,
+    "Tuỳ ngân hàng, tiền có thể về sau vài ngày làm việc.",
+  ];
   const how = {
+    vnpay: byGateway(gatewayNames.vnpay),
     transfer: [
       `Chúng tôi đã chuyển lại ${sum}. Mã giao dịch của ngân hàng: ${bankReference}.`,
       "Tuỳ ngân hàng, tiền có thể đến tài khoản của bạn sau một ngày làm việc.",
@@ -162,7 +169,7 @@ export function refundPaid(booking: BookingView, sender: Sender, { amount, bankR
       `Chúng tôi đã hoàn ${sum} về thẻ bạn đã quẹt. Số phiếu: ${bankReference}.`,
       "Tuỳ ngân hàng, tiền có thể về thẻ của bạn sau vài ngày làm việc.",
     ],
-  } as const;
+  } satisfies Record<RefundMethod, string[]>;
   return write(`Đã hoàn ${sum} cho đơn ${bookingReference(booking.code)}`, booking, sender, [
     ...how[method].map((sentence) => text(sentence)),
     ...(isWaitingForMoney(booking.state) && booking.outstanding > 0 ? [stillAsked(booking)] : []),

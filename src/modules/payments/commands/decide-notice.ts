@@ -37,6 +37,9 @@ export type NoticeAction =
   /** Too late for its booking, where it stays until the booking is held again or the money is refunded. */
   | { kind: "keep-late"; booking: Booking };
 
+/** The codes that a notice names; `waitsFor`: the booking whose staff decide about it in any case. */
+export type NoticeFacts = { codes: readonly string[]; isKnownAccount: boolean; waitsFor?: string | null };
+
 const askStaff = (known: Partial<Extract<NoticeAction, { kind: "ask-staff" }>> = {}): NoticeAction => ({
   ...{ kind: "ask-staff", recordedId: null, bookingId: null, keep: [] },
   ...known,
@@ -46,11 +49,13 @@ const askStaff = (known: Partial<Extract<NoticeAction, { kind: "ask-staff" }>> =
 export async function decideNotice(
   ctx: Context,
   notice: BankNotice,
-  { codes, isKnownAccount }: { codes: readonly string[]; isKnownAccount: boolean },
+  { codes, isKnownAccount, waitsFor = null }: NoticeFacts,
 ): Promise<NoticeAction> {
   if (notice.direction === "out" || !isKnownAccount) return { kind: "ignore" };
-  const isFromBank = notice.provider !== "manual";
-  if (isFromBank && isDoubtful(notice, ctx.now())) return askStaff();
+  if (notice.provider !== "manual" && isDoubtful(notice, ctx.now())) return askStaff({ bookingId: waitsFor });
+  if (waitsFor) return askStaff({ bookingId: waitsFor });
+  // Staff record transfers before the bank reports them. Money at a gateway is seen by the gateway alone.
+  const isFromBank = notice.provider === "sepay";
   const [named, ...others] = await bookingsNamedBy(ctx, codes, notice);
   if (named && others.length > 0)
     return decideForSeveral(ctx, notice, [named, ...others], { isMore: codes.length > MAX_NAMED });
@@ -116,7 +121,7 @@ async function decideForSeveral(
     const { outstanding = 0, isOpen = false } = lacking[at] ?? {};
     return isOpen && outstanding > 0 && outstanding <= notice.amount;
   });
-  const recorded = notice.provider === "manual" ? null : await findRecorded(ctx, notice, null);
+  const recorded = notice.provider === "sepay" ? await findRecorded(ctx, notice, null) : null;
   const otherwise = askStaff({ recordedId: recorded?.id ?? null, keep });
   const amounts = recorded || isMore ? null : sharesBetween(lacking, notice.amount);
   if (!amounts) return otherwise;

@@ -6,15 +6,15 @@ import { subtractPayment } from "#modules/bookings/commands/settle/withdraw-paym
 import { writeRefundPaid } from "#modules/bookings/emails/queue-booking-emails.ts";
 import { lockBooking, viewOf } from "#modules/bookings/queries/get-booking.ts";
 import { brokenConstraint, type Context, inTransaction } from "#platform/context.ts";
-import type { PayMethod } from "../contract/methods.ts";
+import type { CounterMethod, PayMethod } from "../contract/methods.ts";
 import { paymentMessages } from "../messages.ts";
-import { cameByMethod, methodsOfRefund } from "../queries/came-by-method.ts";
+import { cameTo, methodsOfRefund } from "../queries/came-by-method.ts";
 import { cashReference } from "../rules.ts";
 import { refunds } from "../tables.ts";
 import { actorOf, lockRefund, type Refund, recordRefund } from "./refunds.ts";
 
 /** `seen`: the version of the refund that the payer saw. */
-type Sent = { method?: PayMethod; paidAt?: Date; seen?: number };
+type Sent = { method?: CounterMethod; paidAt?: Date; seen?: number };
 
 /**
  * Records that an approved refund was paid: by bank transfer to its account, or without one in cash or to the card, where the booking was
@@ -45,19 +45,33 @@ const usedReferences: Record<string, string> = {
   refunds_slip_once: paymentMessages.slipUsed,
 };
 
-type Paying = { reference: string; method: PayMethod; paidAt: Date; seen: number | undefined };
+type Paying = { reference: string; method: CounterMethod; paidAt: Date; seen: number | undefined };
 
 async function pay(ctx: Context, refundId: string, { reference, method, paidAt, seen }: Paying): Promise<void> {
   const refund = await lockRefund(ctx, refundId);
   const bankReference = method === "cash" ? cashReference(refund.id) : reference;
   if (refund.state === "paid" && refund.bankReference === bankReference) return; // a second click
-  const isAsSeen = seen === undefined || seen === refund.version;
-  if (refund.state !== "approved" || !isAsSeen) throw conflict("not-possible-now", paymentMessages.refundMoved);
+  refuseUnapproved(refund, seen);
   if (method === "transfer" && !refund.beneficiarySealed)
     throw conflict("no-beneficiary", paymentMessages.noBeneficiary);
-  const booking = refund.bookingId ? await lockBooking(ctx, refund.bookingId) : null;
+  if (refund.bookingId) await lockBooking(ctx, refund.bookingId);
   await refuseOtherMethod(ctx, refund, method);
-  const change = { state: "paid" as const, paidBy: actorOf(ctx).id, paidAt, bankReference, method };
+  await recordPaid(ctx, refund, { paidBy: actorOf(ctx).id, paidAt, bankReference, method });
+}
+
+/** Throws `conflict` unless the refund is approved and as the person saw it. */
+export function refuseUnapproved({ state, version }: Refund, seen: number | undefined): void {
+  const isAsSeen = seen === undefined || seen === version;
+  if (state !== "approved" || !isAsSeen) throw conflict("not-possible-now", paymentMessages.refundMoved);
+}
+
+type Paid = { paidBy: string; paidAt: Date; bankReference: string; method: PayMethod };
+
+/** Records that a locked refund has left, whatever has become of its booking, and notifies the customer. */
+export async function recordPaid(ctx: Context, refund: Refund, paid: Paid): Promise<void> {
+  const { bankReference, method } = paid;
+  const booking = refund.bookingId ? await lockBooking(ctx, refund.bookingId) : null;
+  const change = { state: "paid" as const, ...paid };
   await ctx.db.update(refunds).set(change).where(eq(refunds.id, refund.id));
   await recordRefund(ctx, "refund.paid", refund, bankReference, { amount: refund.amountVnd, bankReference, method });
   if (!booking) return;
@@ -70,10 +84,9 @@ async function pay(ctx: Context, refundId: string, { reference, method, paidAt, 
 }
 
 // Otherwise money that came by transfer could leave in cash, although its approver saw an account.
-async function refuseOtherMethod(ctx: Context, refund: Refund, method: PayMethod): Promise<void> {
+export async function refuseOtherMethod(ctx: Context, refund: Refund, method: PayMethod): Promise<void> {
   if ((await methodsOfRefund(ctx, refund)).includes(method)) return;
-  const { bookingId } = refund;
-  const came = bookingId ? (await cameByMethod(ctx, [bookingId])).get(bookingId) : undefined;
-  const message = paymentMessages.cameByLess(method, Math.max(0, came?.[method] ?? 0));
+  const came = await cameTo(ctx, refund);
+  const message = paymentMessages.cameByLess(method, Math.max(0, came[method] ?? 0));
   throw invalid(message, { method: message });
 }

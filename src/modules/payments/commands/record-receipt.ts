@@ -4,7 +4,7 @@ import { requirePermission } from "#kernel/actor.ts";
 import { addDays, type CalendarDate, today, vietnamInstant } from "#kernel/calendar-date.ts";
 import { invalid } from "#kernel/errors.ts";
 import { newId } from "#kernel/id.ts";
-import { formatVnd } from "#kernel/money.ts";
+import { formatVnd, vnd } from "#kernel/money.ts";
 import { bookingMessages } from "#modules/bookings/messages/booking.ts";
 import { type Booking, findByCode, lockWhatCounts } from "#modules/bookings/queries/get-booking.ts";
 import { getBankAccount, listReceivingNumbers } from "#modules/settings/queries.ts";
@@ -17,13 +17,31 @@ import { bookingCodesIn, cashReference, transferContent } from "../rules.ts";
 import { paymentReceipts } from "../tables.ts";
 import { actorId } from "./allocate.ts";
 import { amountOf, applyNotice } from "./apply-notice.ts";
-import { decideNotice } from "./decide-notice.ts";
+import { decideNotice, type NoticeFacts } from "./decide-notice.ts";
 
 /** Counts money of a bank notice exactly once, however often and in whatever order the notices come. */
 export async function recordBankNotice(ctx: Context, notice: BankNotice): Promise<RecordedReceipt> {
   requirePermission(ctx.actor, "payments.write");
   const isKnown = (await listReceivingNumbers(ctx)).has(notice.accountNumber);
-  return record(ctx, notice, bookingCodesIn(notice.content), isKnown);
+  return record(ctx, notice, { codes: bookingCodesIn(notice.content), isKnownAccount: isKnown });
+}
+
+type AtGateway = { bookingId: string; code: string; isAsAgreed: boolean };
+
+/**
+ * Counts money that a gateway took for a booking, once for each of its transactions. Money of another amount than was agreed counts for
+ * nothing by itself and waits for staff.
+ */
+export async function recordGatewayMoney(
+  ctx: Context,
+  notice: Omit<BankNotice, "direction" | "accountNumber" | "content" | "bankReference">,
+  { bookingId, code, isAsAgreed }: AtGateway,
+): Promise<RecordedReceipt> {
+  requirePermission(ctx.actor, "payments.write");
+  const content = isAsAgreed ? transferContent(code) : `${transferContent(code)} ${paymentMessages.otherAmount}`;
+  const whole: BankNotice = { ...notice, direction: "in", accountNumber: "", content };
+  const waitsFor = isAsAgreed ? null : bookingId;
+  return record(ctx, whole, { codes: [code], isKnownAccount: true, waitsFor });
 }
 
 /**
@@ -58,7 +76,7 @@ export async function recordManualReceipt(ctx: Context, receipt: ManualReceipt):
     if (await isRecorded(ctx, { ...receipt, reference, code })) return { outcome: "ignored", repeated: true };
     if (isTransfer) await refuseTold(ctx, receipt);
     refuseAboveBalance(booking, receipt);
-    const recorded = await record(ctx, notice, [code], true);
+    const recorded = await record(ctx, notice, { codes: [code], isKnownAccount: true });
     // A colleague has entered the reference for another booking at the same moment.
     if (recorded.repeated) await isRecorded(ctx, { ...receipt, reference, code });
     return recorded;
@@ -111,23 +129,18 @@ const isSlipOf = (day: CalendarDate) =>
     lt(paymentReceipts.bankedAt, vietnamInstant(addDays(day, 1))),
   );
 
-async function record(
-  ctx: Context,
-  notice: BankNotice,
-  codes: readonly string[],
-  isKnownAccount: boolean,
-): Promise<RecordedReceipt> {
+async function record(ctx: Context, notice: BankNotice, about: NoticeFacts): Promise<RecordedReceipt> {
   return inTransaction(ctx, async (ctx) => {
     const receiptId = await insertReceipt(ctx, notice);
     if (!receiptId) return { outcome: "ignored", repeated: true };
-    const action = await decideNotice(ctx, notice, { codes, isKnownAccount });
+    const action = await decideNotice(ctx, notice, about);
     return { outcome: await applyNotice(ctx, receiptId, notice, action), repeated: false };
   });
 }
 
 /** The id of the new receipt, or null for a repeated notice. */
 async function insertReceipt(ctx: Context, notice: BankNotice): Promise<string | null> {
-  const { direction: _, amount, content, ...stored } = notice;
+  const { direction: _, amount, content, fee = 0, ...stored } = notice;
   const rows = await ctx.db
     .insert(paymentReceipts)
     .values({
@@ -136,6 +149,7 @@ async function insertReceipt(ctx: Context, notice: BankNotice): Promise<string |
       // An impossible amount is kept as text beside the highest amount that sums can hold.
       content: amount > MAX_RECEIPT_VND ? `[Ngân hàng báo ${formatVnd(amount)}] ${content}` : content,
       amountVnd: amountOf(notice),
+      feeVnd: vnd(Math.min(fee, amount)),
       outcome: "unmatched",
       recordedBy: actorId(ctx),
       createdAt: ctx.now(),

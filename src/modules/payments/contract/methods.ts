@@ -1,3 +1,22 @@
+/** Money that staff see and record, or pay out themselves. */
+export const counterMethods = ["transfer", "cash", "card"] as const;
+export type CounterMethod = (typeof counterMethods)[number];
+
+/** Companies on whose pages customers pay, and that report it with a signature. */
+export const gatewayMethods = ["vnpay"] as const;
+export type GatewayMethod = (typeof gatewayMethods)[number];
+
 /** Payment methods, in both directions. */
-export const payMethods = ["transfer", "cash", "card"] as const;
+export const payMethods = [...counterMethods, ...gatewayMethods] as const;
 export type PayMethod = (typeof payMethods)[number];
+
+export const isGatewayMethod = (method: PayMethod | string): method is GatewayMethod =>
+  (gatewayMethods as readonly string[]).includes(method);
+
+/** An abandoned attempt is no longer asked about; its money still counts when the gateway reports it. */
+export const attemptStates = ["started", "paid", "failed", "abandoned"] as const;
+export type AttemptState = (typeof attemptStates)[number];
+
+/** `unclear`: the gateway never said what became of the refund, so staff look it up there. */
+export const gatewayRefundStates = ["sent", "done", "rejected", "unclear"] as const;
+export type GatewayRefundState = (typeof gatewayRefundStates)[number];

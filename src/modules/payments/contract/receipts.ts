@@ -2,7 +2,7 @@ import { z } from "zod";
 import { type CalendarDate, vietnamInstant } from "#kernel/calendar-date.ts";
 import { normalizeBookingCode } from "#modules/bookings/rules/code.ts";
 import { idInput, textInput } from "#platform/input.ts";
-import { type PayMethod, payMethods } from "./methods.ts";
+import { type CounterMethod, counterMethods, gatewayMethods, type PayMethod } from "./methods.ts";
 import { bankedInput, positiveVndInput, referenceRule } from "./refunds.ts";
 
 /** Outcomes of a receipt; integrations call this the decision table. */
@@ -11,9 +11,13 @@ export type ReceiptOutcome = (typeof receiptOutcomes)[number];
 
 export type RecordedReceipt = { outcome: ReceiptOutcome; repeated: boolean };
 
-/** A movement on one of our bank accounts, reported by a feed or by staff. */
+/** Who reports money: a bank feed, a member of staff, or a gateway. */
+export const receiptProviders = ["sepay", "manual", ...gatewayMethods] as const;
+export type ReceiptProvider = (typeof receiptProviders)[number];
+
+/** A movement of our money, reported by a bank feed, a gateway or staff. */
 export type BankNotice = {
-  provider: "sepay" | "manual";
+  provider: ReceiptProvider;
   /** A feed reports only transfers. */
   method?: PayMethod | undefined;
   /** Unique for the provider: the idempotency key of notices. */
@@ -23,6 +27,9 @@ export type BankNotice = {
   direction: "in" | "out";
   accountNumber: string;
   amount: number;
+  /** The payment at a gateway, and what the gateway keeps of it. */
+  attemptId?: string;
+  fee?: number;
   content: string;
   bankedAt: Date;
 };
@@ -71,7 +78,7 @@ export const manualReceiptInput = z
   .strictObject({
     code: bookingCodeInput,
     amount: positiveVndInput,
-    method: z.enum(payMethods, "Bạn cần chọn hình thức.").default("transfer"),
+    method: z.enum(counterMethods, "Bạn cần chọn hình thức.").default("transfer"),
     reference: textInput(0, 100).default(""),
     ...bankedInput,
     above: z.literal("on").optional(),
@@ -84,7 +91,7 @@ export const manualReceiptInput = z
 export type ManualReceipt = {
   code: string;
   amount: number;
-  method?: PayMethod;
+  method?: CounterMethod;
   reference: string;
   bankedAt: Date;
   isAbove?: boolean;
@@ -113,7 +120,7 @@ export type LedgerLine = {
   kind: "received" | "taken-back" | "voided" | "refunded";
   at: Date;
   amount: number;
-  provider: "sepay" | "manual" | null;
+  provider: ReceiptProvider | null;
   method: PayMethod;
   receiptId: string | null;
   /** The part of the line's receipt that still counts for the booking. */
@@ -130,7 +137,7 @@ export type OpenReceipt = {
   content: string;
   outcome: ReceiptOutcome;
   bankedAt: Date;
-  provider: "sepay" | "manual";
+  provider: ReceiptProvider;
   /** The recorded receipt that may be the same money. */
   perhapsTyped: { reference: string; amount: number } | null;
   /** The booking that the text of the transfer names. */

@@ -3,7 +3,7 @@ import { vietnamInstant } from "#kernel/calendar-date.ts";
 import { type CancelInput, cancelInput } from "#modules/bookings/contract/booking-list.ts";
 import { binOfBank } from "#modules/settings/reference/banks.ts";
 import { dateInput, idInput, textInput, vndInput, wholeInput } from "#platform/input.ts";
-import { type PayMethod, payMethods } from "./methods.ts";
+import { type GatewayMethod, type GatewayRefundState, isGatewayMethod, type PayMethod, payMethods } from "./methods.ts";
 
 /** A `requested` refund waits for a second person, an `approved` one for the transfer. */
 export const refundStates = ["requested", "approved", "paid", "rejected"] as const;
@@ -24,9 +24,10 @@ const referenceMissing = {
 
 type Paid = { method?: PayMethod; reference?: string };
 
-/** A transfer and a card slip have a reference, cash has none. Reported together with all other errors of the form. */
+/** A transfer and a card slip have a reference; cash has none, and a gateway gives one itself. Reported together with all other errors of the form. */
 export const referenceRule = {
-  isGiven: ({ method = "transfer", reference = "" }: Paid) => method === "cash" || reference !== "",
+  isGiven: ({ method = "transfer", reference = "" }: Paid) =>
+    method === "cash" || isGatewayMethod(method) || reference !== "",
   params: {
     path: ["reference"],
     error: ({ input }: { input?: unknown }) =>
@@ -120,6 +121,9 @@ export const rejectRefundInput = z.strictObject({
   seen: seenInput,
 });
 
+/** A refund that a gateway was asked to pay, with its answer. */
+export type SentRefund = { method: GatewayMethod; state: GatewayRefundState; detail: string };
+
 export type RefundView = {
   id: string;
   state: RefundState;
@@ -136,6 +140,8 @@ export type RefundView = {
   version: number;
   /** The possible methods: transfer to its account, and each other method by which the booking received as much. */
   methods: PayMethod[];
+  /** The last try to have a gateway pay it. */
+  sent: SentRefund | null;
   method: PayMethod;
   decidedByName: string | null;
   paidAt: Date | null;

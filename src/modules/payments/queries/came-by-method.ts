@@ -1,15 +1,24 @@
 import { and, eq, inArray, lt, ne, or, sql } from "drizzle-orm";
 import { zeroVnd } from "#kernel/money.ts";
 import type { Context } from "#platform/context.ts";
-import type { PayMethod } from "../contract/methods.ts";
+import { isGatewayMethod, type PayMethod } from "../contract/methods.ts";
 import { type CameByMethod, methodsFor } from "../rules.ts";
 import { paymentAllocations, paymentReceipts, refunds } from "../tables.ts";
+import { listRefundable } from "./gateway-refunds.ts";
+import type { Subject } from "./given-back.ts";
 
 /** The methods by which the current member of staff may pay a refund. */
 export async function methodsOfRefund(ctx: Context, refund: typeof refunds.$inferSelect): Promise<PayMethod[]> {
-  const { bookingId, amountVnd, beneficiarySealed } = refund;
-  const came = bookingId ? (await cameByMethod(ctx, [bookingId])).get(bookingId) : undefined;
+  const { amountVnd, beneficiarySealed } = refund;
+  const came = await cameTo(ctx, refund);
   return methodsFor(amountVnd, beneficiarySealed !== null, came);
+}
+
+/** The money that may go back by its own method: of a booking, or of a receipt that belongs to none. */
+export async function cameTo(ctx: Context, { bookingId, receiptId }: Subject): Promise<CameByMethod> {
+  if (bookingId) return (await cameByMethod(ctx, [bookingId])).get(bookingId) ?? {};
+  const [receipt] = receiptId ? await listRefundable(ctx, { receiptIds: [receiptId] }) : [];
+  return receipt ? { [receipt.method]: receipt.left } : {};
 }
 
 /**
@@ -52,8 +61,14 @@ export async function cameByMethod(ctx: Context, bookingIds: readonly string[]):
   ]);
   const sums = new Map<string, Partial<Record<PayMethod, number>>>();
   for (const { id, method, amount } of [...came, ...went]) {
+    if (isGatewayMethod(method)) continue;
     const of = sums.get(id) ?? {};
     sums.set(id, { ...of, [method]: (of[method] ?? 0) + amount });
+  }
+  // A gateway pays back one of its payments, so the largest of them is the most.
+  for (const { bookingId, method, left } of await listRefundable(ctx, { bookingIds })) {
+    const of = sums.get(bookingId) ?? {};
+    sums.set(bookingId, { ...of, [method]: Math.max(of[method] ?? 0, left) });
   }
   return sums;
 }

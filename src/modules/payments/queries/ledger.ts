@@ -5,10 +5,11 @@ import { namesOfBookings } from "#modules/bookings/queries/get-booking.ts";
 import { listOpenForMoney } from "#modules/bookings/queries/open-for-money.ts";
 import { getBankAccount } from "#modules/settings/queries.ts";
 import type { Context } from "#platform/context.ts";
+import { bankTransfer } from "../adapters/bank-transfer.ts";
 import type { LedgerLine, OpenReceipt, PaymentInstructions, VoidRequest } from "../contract/receipts.ts";
 import type { RefundState } from "../contract/refunds.ts";
-import { LEAST_TRANSFER_VND, MONEY_PAGE } from "../limits.ts";
-import { candidatesFor, codesNearTo, transferContent, vietQr } from "../rules.ts";
+import { MONEY_PAGE } from "../limits.ts";
+import { candidatesFor, codesNearTo, transferContent } from "../rules.ts";
 import { paymentAllocations, paymentReceipts, refunds } from "../tables.ts";
 import { sharesOf } from "./given-back.ts";
 import { findRecordedReceipts } from "./recorded-money.ts";
@@ -19,9 +20,11 @@ export async function paymentInstructions(
   booking: Pick<BookingView, "code" | "outstanding" | "holdExpiresAt">,
 ): Promise<PaymentInstructions | null> {
   const account = await getBankAccount(ctx);
-  if (!account || booking.outstanding < LEAST_TRANSFER_VND) return null;
+  if (!account) return null;
+  const transfer = bankTransfer(account);
+  if (booking.outstanding < transfer.limits.least) return null;
   const content = transferContent(booking.code);
-  const qr = vietQr({ bin: account.bin, account: account.number, amount: booking.outstanding, purpose: content });
+  const qr = await transfer.start({ amount: booking.outstanding, description: content });
   return { amount: booking.outstanding, content, account, qr, holdExpiresAt: booking.holdExpiresAt };
 }
 

@@ -8,6 +8,7 @@ import { MONEY_PAGE } from "../limits.ts";
 import { methodsFor, refundAad } from "../rules.ts";
 import { paymentReceipts, refunds } from "../tables.ts";
 import { cameByMethod } from "./came-by-method.ts";
+import { listRefundable, listSentRefunds } from "./gateway-refunds.ts";
 
 /** Refunds that wait for a second person or for the bank, the oldest first; or all of a booking. */
 export async function listRefunds(ctx: Context, filter: { bookingId?: string } = {}): Promise<RefundView[]> {
@@ -40,7 +41,19 @@ async function readRefunds(ctx: Context, { where, order, limit }: Wanted): Promi
     rows.flatMap(({ refund }) => refund.bookingId ?? []),
   );
   const ids = rows.flatMap(({ refund }) => refund.bookingId ?? []);
-  const [came, told] = await Promise.all([cameByMethod(ctx, ids), listNotifiedOfCancelling(ctx, ids)]);
+  const receiptIds = rows.flatMap(({ refund }) => refund.receiptId ?? []);
+  const [came, told, sent, refundable] = await Promise.all([
+    cameByMethod(ctx, ids),
+    listNotifiedOfCancelling(ctx, ids),
+    listSentRefunds(
+      ctx,
+      rows.map(({ refund }) => refund.id),
+    ),
+    listRefundable(ctx, { receiptIds }),
+  ]);
+  const ofReceipt = new Map(refundable.map(({ receiptId, method, left }) => [receiptId, { [method]: left }]));
+  const cameFor = ({ bookingId, receiptId }: { bookingId: string | null; receiptId: string | null }) =>
+    bookingId ? came.get(bookingId) : ofReceipt.get(receiptId ?? "");
   return rows.map(({ refund, content }) => {
     const booking = refund.bookingId ? named.get(refund.bookingId) : undefined;
     const beneficiary = beneficiaryOf(ctx, refund);
@@ -56,7 +69,8 @@ async function readRefunds(ctx: Context, { where, order, limit }: Wanted): Promi
       requestedBy: { id: refund.requestedBy, name: refund.requestedByName },
       requestedAt: refund.requestedAt,
       version: refund.version,
-      methods: methodsFor(refund.amountVnd, beneficiary !== null, came.get(refund.bookingId ?? "")),
+      methods: methodsFor(refund.amountVnd, beneficiary !== null, cameFor(refund)),
+      sent: sent.get(refund.id) ?? null,
       method: refund.method,
       decidedByName: refund.decidedByName,
       paidAt: refund.paidAt,

@@ -1,9 +1,11 @@
 import { can } from "#kernel/actor.ts";
 import { formatVnd } from "#kernel/money.ts";
+import { sendGatewayRefund } from "#modules/payments/commands/gateways/send-refund.ts";
 import { nameBeneficiary } from "#modules/payments/commands/name-beneficiary.ts";
 import { payRefund } from "#modules/payments/commands/pay-refund.ts";
 import { approveRefund, rejectRefund } from "#modules/payments/commands/refunds.ts";
 import { approveVoid, refuseVoid } from "#modules/payments/commands/void-receipt.ts";
+import { isGatewayMethod } from "#modules/payments/contract/methods.ts";
 import { approveVoidInput, refuseVoidInput } from "#modules/payments/contract/receipts.ts";
 import {
   approveRefundInput,
@@ -46,7 +48,7 @@ export function action({ context, request }: Route.ActionArgs) {
   return runFormAction(request, async (form) => {
     const { intent, run } = formActionOf(ctx, steps, form);
     const state = await run();
-    return { done: intent, intent, said: messageAfter[state === "requested" ? `${intent}-requested` : intent] };
+    return { done: intent, intent, said: messageAfter[`${intent}-${state}`] ?? messageAfter[intent] };
   });
 }
 
@@ -58,8 +60,12 @@ const steps = mergeActions(
     "refuse-void": formAction(refuseVoidInput, (ctx, { receiptId, note }) => refuseVoid(ctx, receiptId, note)),
   }),
   actionsFor<void>("payments.write", {
-    pay: formAction(payRefundInput, (ctx, { refundId, reference, ...sent }) =>
-      payRefund(ctx, refundId, reference, sent),
+    pay: formAction(
+      payRefundInput,
+      (ctx, { refundId, reference, method, seen, paidAt }): Promise<string | undefined> =>
+        isGatewayMethod(method)
+          ? sendGatewayRefund(ctx, refundId, { method, seen })
+          : payRefund(ctx, refundId, reference, { method, seen, paidAt }).then(() => undefined),
     ),
     "name-account": formAction(nameBeneficiaryInput, (ctx, { refundId, seen, ...beneficiary }) =>
       nameBeneficiary(ctx, refundId, beneficiary, seen),

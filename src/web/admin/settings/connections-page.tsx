@@ -76,6 +76,11 @@ const words: Record<IntegrationKey, Words> = {
     on: "Tìm và giữ chỗ được vé của các hãng qua Duffel.",
     off: "Không hỏi Duffel, nơi bán vé của nhiều hãng nước ngoài.",
   },
+  vnpay: {
+    name: "Cổng thanh toán VNPay",
+    on: "Khách trả bằng thẻ hoặc ứng dụng ngân hàng trên trang của VNPay; tiền tự ghép vào đơn.",
+    off: "Khách không thấy cách trả này, chỉ chuyển khoản.",
+  },
   "bot-check": {
     name: "Chặn chương trình tự động",
     on: "Đăng nhập quản trị, viết đánh giá và tra đơn nhiều lần được Cloudflare Turnstile kiểm tra.",

@@ -16,8 +16,13 @@ import type { Keyed } from "#modules/bookings/rules/addresses.ts";
 import { wordsOf } from "#modules/bookings/rules/stay-labels.ts";
 import { waysToPay } from "#modules/bookings/rules/terms.ts";
 import { findOpenClosure } from "#modules/closures/queries/own-closure.ts";
+import { startGatewayPayment } from "#modules/payments/commands/gateways/start-payment.ts";
+import { gatewayMethods } from "#modules/payments/contract/methods.ts";
 import type { PaymentInstructions } from "#modules/payments/contract/receipts.ts";
+import { paymentMessages } from "#modules/payments/messages.ts";
+import { findLastAttempt } from "#modules/payments/queries/attempts.ts";
 import { paymentInstructions } from "#modules/payments/queries/ledger.ts";
+import { listOfferedGateways } from "#modules/payments/queries/offered-gateways.ts";
 import { bankingApps } from "#modules/payments/reference.ts";
 import { getPaymentSettings } from "#modules/settings/queries.ts";
 import { vndInput } from "#platform/input.ts";
@@ -30,6 +35,7 @@ import { newTotalIn } from "#web/forms/price-changed.ts";
 import { toErrorPage } from "#web/forms/run-loader.ts";
 import { paths } from "#web/paths.ts";
 import { type RequestGuard, requestContext, requestGuard } from "#web/server/context.ts";
+import { formTargets } from "#web/server/form-targets.ts";
 import type { Route } from "./+types/payment-page.ts";
 import { accessCookies, openVisited, summaryOf } from "./booking-access.server.ts";
 import { BookingTrip } from "./booking-trip.tsx";
@@ -59,12 +65,20 @@ export function loader(args: Route.LoaderArgs) {
     ]);
     const mayChoose = stage === "waiting" || stage === "announced";
     const ways = mayChoose ? waysToPay(view, depositPercent) : null;
+    const open = mayPay && stage !== "asking";
+    const offered = open ? listOfferedGateways(ctx, view.outstanding) : [];
+    args.context.set(
+      formTargets,
+      offered.map(({ origin }) => origin),
+    );
+    const gateways = offered.map(({ method }) => method);
+    const attempt = open ? await findLastAttempt(ctx, view.id) : null;
     const transfer = instructions && toTransfer(instructions, ctx.siteUrl + paths.payment(view.code));
     // Unmasked only where the customer has to check the address for typos.
     const tellsWhere = tellsWhereEmailsGo(stage);
     const email = tellsWhere ? view.contact.email : "";
     const delivery = tellsWhere ? await findDelivery(ctx, view) : null;
-    return { booking, email, delivery, stage, transfer, ways, graceMinutes, now: ctx.now() };
+    return { booking, email, delivery, stage, transfer, ways, gateways, attempt, graceMinutes, now: ctx.now() };
   });
 }
 
@@ -75,6 +89,7 @@ function toTransfer({ amount, content, account }: PaymentInstructions, returnTo:
 }
 
 const holdForm = z.object({ acceptedTotal: vndInput });
+const gatewayForm = z.object({ method: z.enum(gatewayMethods, paymentMessages.methodOff) });
 const emailForm = z.object({ email: z.string().default("") });
 
 type Target = { id: string; guard: RequestGuard };
@@ -84,6 +99,10 @@ const steps = actionsFor<Target>("anybody", {
   announce: formAction(noInput, (ctx, _, { id }) => announceTransfer(ctx, id)),
   "pay-full": formAction(noInput, (ctx, _, { id }) => choosePayment(ctx, id, "full")),
   "pay-deposit": formAction(noInput, (ctx, _, { id }) => choosePayment(ctx, id, "deposit")),
+  gateway: formAction(gatewayForm, async (ctx, { method }, { id, guard }) => {
+    await guard.limits.consume("booking", guard.address);
+    return { leadsTo: await startGatewayPayment(ctx, id, method, { address: guard.address }) };
+  }),
   release: formAction(noInput, (ctx, _, { id }) => releaseHold(ctx, id)),
   "correct-email": formAction(emailForm, async (ctx, { email }, { id, guard }) => {
     await guard.limits.consume("booking", guard.address);
@@ -95,6 +114,9 @@ const steps = actionsFor<Target>("anybody", {
     return holdAgain(ctx, id, { acceptedTotal, by: "customer" });
   }),
 });
+
+const isLeaving = (done: unknown): done is { leadsTo: string } =>
+  typeof done === "object" && done !== null && "leadsTo" in done;
 
 const wasCorrected = (done: unknown): done is { corrected: Keyed } =>
   typeof done === "object" && done !== null && "corrected" in done;
@@ -115,7 +137,7 @@ export async function action(args: Route.ActionArgs) {
     if (wasCorrected(done)) {
       return data({ written: true } as const, { headers: await accessCookies(ctx, done.corrected) });
     }
-    return redirect(paths.payment(code), 303);
+    return redirect(isLeaving(done) ? done.leadsTo : paths.payment(code), 303);
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
     const { message, code, kind } = error;

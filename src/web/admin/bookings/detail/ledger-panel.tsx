@@ -4,9 +4,10 @@ import type { BookingDetail, StaffEvent } from "#modules/bookings/contract/booki
 import { eventNames } from "#modules/bookings/messages/states.ts";
 import { priceStepOf, priceStepsIn } from "#modules/bookings/rules/price-step.ts";
 import { wordsOf } from "#modules/bookings/rules/stay-labels.ts";
+import type { PayMethod } from "#modules/payments/contract/methods.ts";
 import type { LedgerLine } from "#modules/payments/contract/receipts.ts";
 import type { RefundView } from "#modules/payments/contract/refunds.ts";
-import { methodNames, refundStateNames } from "#modules/payments/messages.ts";
+import { methodInSentence, refundStateNames } from "#modules/payments/messages.ts";
 import { Anchor } from "#ui/anchor.tsx";
 import { Badge } from "#ui/badge.tsx";
 import { Table } from "#ui/table.tsx";
@@ -34,7 +35,10 @@ type Line = {
   source: LedgerLine | null;
 };
 
-const paidNames = { transfer: "Ngân hàng chuyển", cash: "Hoàn tiền mặt", card: "Hoàn về thẻ" } as const;
+const paidNames = {
+  ...{ transfer: "Ngân hàng chuyển", cash: "Hoàn tiền mặt", card: "Hoàn về thẻ" },
+  vnpay: "Hoàn qua VNPay",
+} as const satisfies Record<PayMethod, string>;
 
 const kindNames = { received: "Thu", "taken-back": "Gỡ khỏi đơn", voided: "Huỷ phiếu", refunded: "Hoàn tiền" } as const;
 
@@ -134,7 +138,7 @@ function withBalance(booking: BookingDetail, ledger: readonly LedgerLine[]): Lin
 }
 
 const kindOf = ({ kind, provider, method }: LedgerLine): string => {
-  if (method !== "transfer") return `${kindNames[kind]}, ${methodNames[method].toLowerCase()}`;
+  if (method !== "transfer") return `${kindNames[kind]}, ${methodInSentence(method)}`;
   return kind === "received" && provider === "manual" ? "Ghi tay" : kindNames[kind];
 };
 

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { type PayMethod, payMethods } from "#modules/payments/contract/methods.ts";
+import { counterMethods, isGatewayMethod, type PayMethod } from "#modules/payments/contract/methods.ts";
 import { methodNames } from "#modules/payments/messages.ts";
 import { SelectField } from "#ui/select.tsx";
 import { TextField } from "#ui/text-field.tsx";
@@ -12,7 +12,7 @@ type Props = {
 const referenceLabels = { transfer: "Mã giao dịch của ngân hàng", card: "Số phiếu của máy quẹt thẻ" };
 
 /** Payment method, and its reference where the method has one. */
-export function PayMethodFields({ methods = payMethods, errors }: Props) {
+export function PayMethodFields({ methods = counterMethods, errors }: Props) {
   const [method, setMethod] = useState<PayMethod>(methods[0] ?? "transfer");
   return (
     <>
@@ -23,13 +23,17 @@ export function PayMethodFields({ methods = payMethods, errors }: Props) {
           label="Hình thức"
           options={methods.map((value) => ({ value, label: methodNames[value] }))}
           value={method}
-          onChange={(event) => setMethod(payMethods.find((one) => one === event.currentTarget.value) ?? "transfer")}
+          onChange={(event) => setMethod(methods.find((one) => one === event.currentTarget.value) ?? "transfer")}
           required
           error={errors.method}
         />
       )}
       {method === "cash" ? (
         <p className="field-hint">Tiền mặt không có mã giao dịch; sổ quỹ tự đánh số phiếu.</p>
+      ) : isGatewayMethod(method) ? (
+        <p className="field-hint">
+          Bấm nút dưới là {methodNames[method]} trả lại ngay cho thẻ hoặc ví mà khách đã dùng, rồi hệ thống tự ghi.
+        </p>
       ) : (
         <TextField
           key={method}

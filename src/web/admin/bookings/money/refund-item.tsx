@@ -1,7 +1,8 @@
 import { formatInstant } from "#kernel/calendar-date.ts";
 import { formatVnd } from "#kernel/money.ts";
-import type { RefundView } from "#modules/payments/contract/refunds.ts";
-import { refundStateNames } from "#modules/payments/messages.ts";
+import type { PayMethod } from "#modules/payments/contract/methods.ts";
+import type { RefundView, SentRefund } from "#modules/payments/contract/refunds.ts";
+import { methodNames, refundStateNames } from "#modules/payments/messages.ts";
 import { Anchor } from "#ui/anchor.tsx";
 import { Badge } from "#ui/badge.tsx";
 import { TextField } from "#ui/text-field.tsx";
@@ -17,10 +18,7 @@ type Rights = { me: string; mayApprove: boolean; mayPay: boolean; now: Date };
 type Item = { refund: RefundView & { qr: PayingQr | null } };
 
 /** One open refund: recipient, account, and the actions of the signed-in user. */
-export function RefundItem({ refund, me, mayApprove, mayPay, now }: Item & Rights) {
-  const isOwn = refund.requestedBy.id === me;
-  const { beneficiary } = refund;
-  const hidden = hiddenFields(refund);
+export function RefundItem({ refund, ...rights }: Item & Rights) {
   return (
     <li>
       <div>
@@ -28,57 +26,85 @@ export function RefundItem({ refund, me, mayApprove, mayPay, now }: Item & Right
         <Badge tone={refund.state === "requested" ? "warning" : "info"}>{refundStateNames[refund.state]}</Badge>
       </div>
       <RefundFacts refund={refund} />
-      <div className="money-actions">
-        {refund.state === "requested" && mayApprove && !isOwn && refund.methods.length > 0 && (
-          <FormDialog
-            label="Duyệt"
-            title={`Duyệt hoàn ${formatVnd(refund.amount)}?`}
-            submit="Duyệt hoàn tiền"
-            intent="approve"
-            variant="deep"
-            size="sm"
-            hidden={hidden}
-          >
-            {() => (
-              <>
-                <p>{refund.reason}</p>
-                <p className="money-text">
-                  {beneficiary
-                    ? `Hoàn về ${beneficiaryText(beneficiary)}`
-                    : `Không có tài khoản nhận: ${byOwnWay(refund)}.`}
-                </p>
-              </>
-            )}
-          </FormDialog>
-        )}
-        {refund.state === "requested" && isOwn && (
-          <p className="field-hint">Chờ chủ hoặc quản lý khác duyệt. Chưa có ai thì chủ thêm một tài khoản quản lý.</p>
-        )}
-        {refund.state === "approved" && mayPay && refund.methods.length > 0 && <PayRefund refund={refund} now={now} />}
-        {mayPay && <NameAccount refund={refund} />}
-        {mayApprove && (
-          <FormDialog
-            label="Từ chối"
-            title="Từ chối lệnh hoàn tiền này?"
-            submit="Từ chối lệnh"
-            intent="reject"
-            size="sm"
-            variant="danger"
-            submitVariant="danger"
-            hidden={hidden}
-          >
-            {(errors) => <TextField name="note" label="Lý do" maxLength={100} required error={errors.note} />}
-          </FormDialog>
-        )}
-      </div>
+      {refund.sent && <SentNote sent={refund.sent} />}
+      {refund.sent?.state !== "sent" && <RefundActions refund={refund} {...rights} />}
     </li>
+  );
+}
+
+/** The actions on an open refund, except while a gateway pays it. */
+function RefundActions({ refund, me, mayApprove, mayPay, now }: Item & Rights) {
+  const isOwn = refund.requestedBy.id === me;
+  const { beneficiary } = refund;
+  const hidden = hiddenFields(refund);
+  return (
+    <div className="money-actions">
+      {refund.state === "requested" && mayApprove && !isOwn && refund.methods.length > 0 && (
+        <FormDialog
+          label="Duyệt"
+          title={`Duyệt hoàn ${formatVnd(refund.amount)}?`}
+          submit="Duyệt hoàn tiền"
+          intent="approve"
+          variant="deep"
+          size="sm"
+          hidden={hidden}
+        >
+          {() => (
+            <>
+              <p>{refund.reason}</p>
+              <p className="money-text">
+                {beneficiary
+                  ? `Hoàn về ${beneficiaryText(beneficiary)}`
+                  : `Không có tài khoản nhận: ${byOwnWay(refund)}.`}
+              </p>
+            </>
+          )}
+        </FormDialog>
+      )}
+      {refund.state === "requested" && isOwn && (
+        <p className="field-hint">Chờ chủ hoặc quản lý khác duyệt. Chưa có ai thì chủ thêm một tài khoản quản lý.</p>
+      )}
+      {refund.state === "approved" && mayPay && refund.methods.length > 0 && <PayRefund refund={refund} now={now} />}
+      {mayPay && <NameAccount refund={refund} />}
+      {mayApprove && (
+        <FormDialog
+          label="Từ chối"
+          title="Từ chối lệnh hoàn tiền này?"
+          submit="Từ chối lệnh"
+          intent="reject"
+          size="sm"
+          variant="danger"
+          submitVariant="danger"
+          hidden={hidden}
+        >
+          {(errors) => <TextField name="note" label="Lý do" maxLength={100} required error={errors.note} />}
+        </FormDialog>
+      )}
+    </div>
   );
 }
 
 const hiddenFields = ({ id, version }: RefundView) => ({ refundId: id, seen: String(version) });
 
-const byOwnWay = ({ methods }: RefundView) =>
-  methods.map((method) => (method === "cash" ? "hoàn tiền mặt" : "hoàn về thẻ")).join(" hoặc ");
+const byOwnWay = ({ methods }: RefundView) => methods.map((method) => waysBack[method]).join(" hoặc ");
+
+const waysBack = {
+  ...{ transfer: "chuyển khoản", cash: "hoàn tiền mặt", card: "hoàn về thẻ" },
+  vnpay: "hoàn qua VNPay",
+} as const satisfies Record<PayMethod, string>;
+
+/** What the gateway said to the last try. */
+function SentNote({ sent }: { sent: SentRefund }) {
+  const name = methodNames[sent.method];
+  if (sent.state === "sent") return <Badge tone="info">{name} đang hoàn</Badge>;
+  if (sent.state === "done") return null;
+  return (
+    <p className="money-text">
+      <Badge tone="warning">{sent.state === "rejected" ? `${name} từ chối` : `Chưa rõ ${name} đã hoàn chưa`}</Badge>{" "}
+      {sent.detail}
+    </p>
+  );
+}
 
 function RefundFacts({ refund }: { refund: RefundView }) {
   return (

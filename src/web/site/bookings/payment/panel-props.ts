@@ -1,4 +1,6 @@
 import type { WaysToPay } from "#modules/bookings/rules/terms.ts";
+import type { GatewayMethod } from "#modules/payments/contract/methods.ts";
+import type { LastAttempt } from "#modules/payments/queries/attempts.ts";
 import type { Delivery } from "#platform/mail/delivery.ts";
 import type { BookingSummary } from "../summary.ts";
 import type { Transfer } from "./transfer-panel.tsx";
@@ -18,6 +20,9 @@ export type PanelProps = {
   isWritten: boolean;
   /** Payment choices while they can be changed; null when there is no choice. */
   ways: WaysToPay | null;
+  /** Gateways at which the amount due can be paid, and the last try there. */
+  gateways: readonly GatewayMethod[];
+  attempt: LastAttempt | null;
   /** Minutes after the end of a hold in which a transfer is still accepted. */
   graceMinutes: number;
 };

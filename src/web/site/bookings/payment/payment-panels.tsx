@@ -15,6 +15,7 @@ import { paths } from "#web/paths.ts";
 import { searchAgainPath } from "../search-again.ts";
 import type { BookingSummary } from "../summary.ts";
 import { EmailForm } from "./email-form.tsx";
+import { GatewayChoice } from "./gateway-choice.tsx";
 import { Contacts, HowToPay } from "./how-to-pay.tsx";
 import type { PanelProps } from "./panel-props.ts";
 import { RefusalAlert } from "./refusal-alert.tsx";
@@ -48,7 +49,7 @@ export function PaymentPanel({ stage, ...props }: PanelProps & { stage: PaymentS
   }
 }
 
-function Short({ booking, transfer, graceMinutes }: PanelProps) {
+function Short({ booking, transfer, gateways, attempt, refusal, graceMinutes }: PanelProps) {
   const { paid, outstanding, holdExpiresAt, code } = booking;
   return (
     <>
@@ -62,15 +63,18 @@ function Short({ booking, transfer, graceMinutes }: PanelProps) {
           {transfer && " Mã dưới đây là cho phần còn thiếu."}
         </Alert>
       </StateCard>
+      {refusal && <RefusalAlert refusal={refusal} />}
       <HowToPay code={code} outstanding={outstanding} transfer={transfer} />
+      <GatewayChoice gateways={gateways} attempt={attempt} amount={outstanding} />
       <GraceNote code={code} graceMinutes={graceMinutes} />
     </>
   );
 }
 
-function DepositPaid({ booking, transfer }: PanelProps) {
+function DepositPaid(props: PanelProps) {
+  const { booking, transfer, gateways, attempt, refusal } = props;
   const { code, paid, outstanding, state } = booking;
-  if (!isStay(booking) && state === "confirmed") return <TicketsOwed booking={booking} transfer={transfer} />;
+  if (!isStay(booking) && state === "confirmed") return <TicketsOwed {...props} />;
   return (
     <>
       <StateCard tone="success" title="Chỗ của bạn đã được giữ">
@@ -91,13 +95,15 @@ function DepositPaid({ booking, transfer }: PanelProps) {
         </p>
       </StateCard>
       <h2 className="title-3 mt-8">Trả nốt bây giờ</h2>
+      {refusal && <RefusalAlert refusal={refusal} />}
       <HowToPay code={code} outstanding={outstanding} transfer={transfer} />
+      <GatewayChoice gateways={gateways} attempt={attempt} amount={outstanding} />
     </>
   );
 }
 
 /** Tickets that were issued before they were fully paid. */
-function TicketsOwed({ booking: { code, paid, outstanding }, transfer }: Pick<PanelProps, "booking" | "transfer">) {
+function TicketsOwed({ booking: { code, paid, outstanding }, transfer, gateways, attempt, refusal }: PanelProps) {
   return (
     <>
       <StateCard tone="warning" title="Vé của bạn đã xuất, còn tiền chưa trả">
@@ -109,7 +115,9 @@ function TicketsOwed({ booking: { code, paid, outstanding }, transfer }: Pick<Pa
           <LinkButton href={paths.booking(code)}>Xem đơn</LinkButton>
         </p>
       </StateCard>
+      {refusal && <RefusalAlert refusal={refusal} />}
       <HowToPay code={code} outstanding={outstanding} transfer={transfer} />
+      <GatewayChoice gateways={gateways} attempt={attempt} amount={outstanding} />
     </>
   );
 }

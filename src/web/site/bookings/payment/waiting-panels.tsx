@@ -8,13 +8,14 @@ import { LinkButton } from "#ui/link-button.tsx";
 import { spacedCode } from "#web/components/booking-code.ts";
 import { useSite } from "#web/components/site.ts";
 import { paths } from "#web/paths.ts";
+import { GatewayChoice } from "./gateway-choice.tsx";
 import { Contacts, HowToPay } from "./how-to-pay.tsx";
 import type { PanelProps } from "./panel-props.ts";
 import { RefusalAlert } from "./refusal-alert.tsx";
 import { StateCard } from "./state-card.tsx";
 
 /** No money has arrived: the amount, the account, and the button to press after paying. */
-export function Waiting({ booking, transfer, refusal, ways, graceMinutes }: PanelProps) {
+export function Waiting({ booking, transfer, refusal, ways, gateways, attempt, graceMinutes }: PanelProps) {
   const { sendsMail } = useSite();
   const { code, outstanding } = booking;
   const { space, paidTo } = wordsOf(booking);
@@ -41,6 +42,7 @@ export function Waiting({ booking, transfer, refusal, ways, graceMinutes }: Pane
           <AnnounceForm />
         </>
       )}
+      <GatewayChoice gateways={gateways} attempt={attempt} amount={outstanding} />
       {transfer && <GraceNote code={code} graceMinutes={graceMinutes} />}
       <ReleaseForm space={space} />
     </>
@@ -73,7 +75,8 @@ function ReleaseForm({ space }: { space: string }) {
 }
 
 /** The customer says that the money is on its way: shows no QR code, so that it is not paid twice. */
-export function Announced({ booking, email, transfer, refusal, ways, graceMinutes }: PanelProps) {
+export function Announced(props: PanelProps) {
+  const { booking, email, transfer, refusal, ways, gateways, attempt, graceMinutes } = props;
   const { sendsMail } = useSite();
   const { code, outstanding, holdExpiresAt } = booking;
   return (
@@ -106,6 +109,7 @@ export function Announced({ booking, email, transfer, refusal, ways, graceMinute
         <summary>Chưa chuyển được? Xem lại mã QR và thông tin chuyển khoản</summary>
         <PaymentChoice booking={booking} ways={ways} />
         <HowToPay code={code} outstanding={outstanding} transfer={transfer} />
+        <GatewayChoice gateways={gateways} attempt={attempt} amount={outstanding} />
       </details>
       <GraceNote code={code} graceMinutes={graceMinutes} />
     </>

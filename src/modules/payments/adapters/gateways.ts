@@ -1,0 +1,17 @@
+import type { Context } from "#platform/context.ts";
+import { type GatewayMethod, gatewayMethods } from "../contract/methods.ts";
+import type { PaymentGateway } from "./payment-method.ts";
+import { vnpay } from "./vnpay.ts";
+
+/** The gateway of a method; null when the agency has no account there. */
+export function gatewayOf({ accounts }: Pick<Context, "accounts">, method: GatewayMethod): PaymentGateway | null {
+  const gateways = accounts?.gateways;
+  switch (method) {
+    case "vnpay":
+      return gateways?.vnpay ? vnpay(gateways.vnpay) : null;
+  }
+}
+
+/** The gateways at which the agency has an account, in the order in which customers see them. */
+export const listGateways = (ctx: Pick<Context, "accounts">): PaymentGateway[] =>
+  gatewayMethods.flatMap((method) => gatewayOf(ctx, method) ?? []);

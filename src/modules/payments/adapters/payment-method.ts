@@ -1,0 +1,99 @@
+import type { GatewayMethod } from "../contract/methods.ts";
+
+/** One payment that a customer starts. */
+export type PaymentOrder = {
+  /** Ours, and new for each attempt. */
+  reference: string;
+  amount: number;
+  /** Shown to the customer and on statements; ASCII. */
+  description: string;
+  /** The address of the customer's browser. */
+  address: string;
+  /** Where the gateway sends the browser, and where it reports. */
+  returnUrl: string;
+  noticeUrl: string;
+  createdAt: Date;
+  /** The end of the hold: the gateway takes no money after it. */
+  expiresAt: Date;
+};
+
+/** What a gateway says about one attempt, in a notice or as the answer to a query. */
+export type GatewayReport = {
+  reference: string;
+  state: "paid" | "failed" | "pending";
+  amount: number;
+  /** The gateway's number of the transaction. */
+  gatewayRef: string;
+  paidAt: Date;
+  /** Gateways keep more of international cards. */
+  isInternationalCard?: boolean;
+};
+
+/** A delivery as it came: signatures are over the raw bytes or the decoded query. */
+export type GatewayDelivery = { query: URLSearchParams; rawBody: Uint8Array };
+
+export type DeliveryRefusal = "bad-signature" | "malformed";
+export type GatewayAnswer = { accepted: true; report: GatewayReport } | { accepted: false; refusal: DeliveryRefusal };
+
+/** What we did with a notice; the gateway repeats it or not by our reply. */
+export type NoticeOutcome = "recorded" | "repeated" | "unknown" | "other-amount" | "failed" | DeliveryRefusal;
+
+export type NoticeReply = { status: number; body: object | null };
+
+/** The attempt that paid, and the refund of all or a part of it. */
+export type RefundOrder = {
+  /** Ours, and new for each try. */
+  reference: string;
+  attempt: { reference: string; createdAt: Date; amount: number; gatewayRef: string };
+  amount: number;
+  /** No other refund of this attempt was sent: an answer about the attempt's refunds is about this one. */
+  isOnly: boolean;
+  description: string;
+  /** The member of staff who sends it, by id. */
+  by: string;
+  at: Date;
+};
+
+/** `pending`: accepted or perhaps so; it has to be asked for again. */
+export type RefundAnswer = { state: "done" | "rejected" | "pending"; gatewayRef: string; detail: string };
+
+/**
+ * A way to pay online. Bank transfer has no `gateway` part: its instructions are shown on our page, the bank feed reports the money, and
+ * staff transfer it back.
+ */
+export type PaymentMethod<Started = unknown> = {
+  id: "transfer" | GatewayMethod;
+  /** The amounts that it takes, in đồng. */
+  limits: { least: number; most: number };
+  /** Starts one payment: the instructions to show, or the address to send the browser to. */
+  start(order: PaymentOrder): Promise<Started>;
+  /** What the company keeps of a payment, in đồng. */
+  costOf(payment: { amount: number; isInternationalCard?: boolean }): number;
+};
+
+/** A payment method with pages of its own. Calls throw GatewayUnreachable when the outcome is not known. */
+export type PaymentGateway = PaymentMethod<string> & {
+  id: GatewayMethod;
+  /** The origin of its pages: the only one that the form of the payment page may lead to. */
+  origin: string;
+  /** Its form of our reference. */
+  referenceOf(reference: string, at: Date): string;
+  notices: {
+    httpMethod: "GET" | "POST";
+    read(delivery: GatewayDelivery): GatewayAnswer;
+    reply(outcome: NoticeOutcome): NoticeReply;
+  };
+  /** The reference in the address of a returning browser, or null without a valid signature. */
+  readReturn(query: URLSearchParams): string | null;
+  query(attempt: { reference: string; amount: number; createdAt: Date }, at: Date): Promise<GatewayReport | null>;
+  refund(order: RefundOrder): Promise<RefundAnswer>;
+  queryRefund(order: RefundOrder): Promise<RefundAnswer>;
+};
+
+/** A gateway that does not answer, or not in its own terms: nobody knows what it did. */
+export class GatewayUnreachable extends Error {
+  override name = "GatewayUnreachable";
+}
+
+/** A percentage of an amount in whole đồng, half a đồng up. */
+export const shareOf = (amount: number, percent: number): number => Math.round((amount * percent) / 100);

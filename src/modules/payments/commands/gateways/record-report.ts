@@ -1,0 +1,73 @@
+import { and, eq } from "drizzle-orm";
+import { requirePermission } from "#kernel/actor.ts";
+import { getBookingRow } from "#modules/bookings/queries/get-booking.ts";
+import { type Context, inTransaction } from "#platform/context.ts";
+import type { GatewayReport, NoticeOutcome, PaymentGateway } from "../../adapters/payment-method.ts";
+import { paymentAttempts } from "../../tables.ts";
+import { recordGatewayMoney } from "../record-receipt.ts";
+
+/**
+ * Records what a gateway reports about one of our attempts, in a notice or as the answer to a query, however often and in whatever order.
+ * Money enters the ledger like the notice of a bank. A paid attempt never becomes a failed one; a failed one that was paid after all does.
+ */
+export async function recordGatewayReport(
+  ctx: Context,
+  gateway: PaymentGateway,
+  report: GatewayReport,
+): Promise<NoticeOutcome> {
+  requirePermission(ctx.actor, "payments.write");
+  return inTransaction(ctx, async (ctx) => {
+    const attempt = await lockAttempt(ctx, gateway.id, report.reference);
+    if (!attempt) {
+      ctx.log.warn({ event: "gateway.unknown_reference", method: gateway.id }, "gateway reports an unknown payment");
+      return "unknown";
+    }
+    const isAsAgreed = report.amount === attempt.amountVnd;
+    if (report.state === "paid") return recordMoney(ctx, gateway, { attempt, report, isAsAgreed });
+    if (!isAsAgreed) return "other-amount";
+    if (attempt.state !== "started" && attempt.state !== "abandoned") return "repeated";
+    if (report.state === "failed") await endAttempt(ctx, attempt.id, { state: "failed" });
+    return "recorded";
+  });
+}
+
+type Attempt = typeof paymentAttempts.$inferSelect;
+
+/** The row, locked until the transaction ends: an attempt is locked before receipts and bookings. */
+async function lockAttempt(ctx: Context, method: Attempt["method"], reference: string): Promise<Attempt | undefined> {
+  const [attempt] = await ctx.db
+    .select()
+    .from(paymentAttempts)
+    .where(and(eq(paymentAttempts.method, method), eq(paymentAttempts.reference, reference)))
+    .for("update");
+  return attempt;
+}
+
+async function recordMoney(
+  ctx: Context,
+  gateway: PaymentGateway,
+  { attempt, report, isAsAgreed }: { attempt: Attempt; report: GatewayReport; isAsAgreed: boolean },
+): Promise<NoticeOutcome> {
+  const { amount, gatewayRef, paidAt, isInternationalCard = false } = report;
+  const { code } = await getBookingRow(ctx, attempt.bookingId);
+  const notice = {
+    ...{ provider: gateway.id, method: gateway.id, providerRef: gatewayRef, attemptId: attempt.id },
+    ...{ amount, bankedAt: paidAt },
+    fee: gateway.costOf({ amount, isInternationalCard }),
+  };
+  const { repeated } = await recordGatewayMoney(ctx, notice, { bookingId: attempt.bookingId, code, isAsAgreed });
+  if (!isAsAgreed) {
+    const facts = { method: gateway.id, attemptId: attempt.id, agreed: attempt.amountVnd, amount };
+    ctx.log.warn({ event: "gateway.other_amount", ...facts }, "gateway took another amount: staff must decide");
+    return "other-amount";
+  }
+  if (attempt.state !== "paid") await endAttempt(ctx, attempt.id, { state: "paid", gatewayRef });
+  return repeated ? "repeated" : "recorded";
+}
+
+async function endAttempt(ctx: Context, id: string, change: Pick<Attempt, "state"> & Partial<Attempt>): Promise<void> {
+  await ctx.db
+    .update(paymentAttempts)
+    .set({ ...change, endedAt: ctx.now(), nextQueryAt: null })
+    .where(eq(paymentAttempts.id, id));
+}

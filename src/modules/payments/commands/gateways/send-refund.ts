@@ -1,0 +1,169 @@
+import { and, asc, count, eq, lte } from "drizzle-orm";
+import { requirePermission } from "#kernel/actor.ts";
+import { conflict } from "#kernel/errors.ts";
+import { newId } from "#kernel/id.ts";
+import { lockBooking } from "#modules/bookings/queries/get-booking.ts";
+import { type Context, inTransaction } from "#platform/context.ts";
+import { gatewayOf } from "../../adapters/gateways.ts";
+import type { PaymentGateway, RefundAnswer, RefundOrder } from "../../adapters/payment-method.ts";
+import type { GatewayMethod, GatewayRefundState } from "../../contract/methods.ts";
+import { QUERY_BATCH } from "../../limits.ts";
+import { paymentMessages } from "../../messages.ts";
+import { listRefundable } from "../../queries/gateway-refunds.ts";
+import { nextRefundQuery } from "../../rules.ts";
+import { gatewayRefunds, paymentAttempts, paymentReceipts } from "../../tables.ts";
+import { recordPaid, refuseOtherMethod, refuseUnapproved } from "../pay-refund.ts";
+import { actorOf, lockRefund, lockRefundRow, type Refund } from "../refunds.ts";
+import { noteUnreachable } from "./unreachable.ts";
+
+type Sent = typeof gatewayRefunds.$inferSelect;
+
+/**
+ * Has a gateway pay an approved refund back to the payer of one of its payments. The refund counts as paid only when the gateway agrees.
+ * Returns what it answered; without an answer the refund waits, and a job asks again.
+ */
+export async function sendGatewayRefund(
+  ctx: Context,
+  refundId: string,
+  { method, seen }: { method: GatewayMethod; seen?: number },
+): Promise<GatewayRefundState> {
+  requirePermission(ctx.actor, "payments.write");
+  const gateway = gatewayOf(ctx, method);
+  if (!gateway) throw conflict("method-off", paymentMessages.methodOff);
+  const sent = await inTransaction(ctx, (ctx) => insertSent(ctx, refundId, { gateway, seen }));
+  return ask(ctx, sent, (order) => gateway.refund(order));
+}
+
+type Sending = { gateway: PaymentGateway; seen: number | undefined };
+
+async function insertSent(ctx: Context, refundId: string, { gateway, seen }: Sending): Promise<Sent> {
+  const refund = await lockRefund(ctx, refundId);
+  refuseUnapproved(refund, seen);
+  if (refund.bookingId) await lockBooking(ctx, refund.bookingId);
+  await refuseOtherMethod(ctx, refund, gateway.id);
+  const receiptId = await receiptFor(ctx, refund, gateway.id);
+  const [before] = await ctx.db
+    .select({ rows: count() })
+    .from(gatewayRefunds)
+    .where(eq(gatewayRefunds.refundId, refundId));
+  const createdAt = ctx.now();
+  const reference = `${refundId.replaceAll("-", "").slice(-24)}R${(before?.rows ?? 0) + 1}`;
+  const values = {
+    ...{ id: newId(), refundId, receiptId, method: gateway.id, amountVnd: refund.amountVnd },
+    ...{ reference: gateway.referenceOf(reference, createdAt), state: "sent" as const, sentBy: actorOf(ctx).id },
+    ...{ createdAt, nextQueryAt: nextRefundQuery({ createdAt, queries: 0 }) },
+  };
+  const [row] = await ctx.db.insert(gatewayRefunds).values(values).returning();
+  if (!row) throw new Error("the database did not return the refund");
+  return row;
+}
+
+/** The payment with the least left that covers the refund. */
+async function receiptFor(ctx: Context, refund: Refund, method: GatewayMethod): Promise<string> {
+  const { bookingId, receiptId, amountVnd } = refund;
+  const refundable = await listRefundable(
+    ctx,
+    bookingId ? { bookingIds: [bookingId] } : { receiptIds: [receiptId ?? ""] },
+  );
+  const [found] = refundable
+    .filter((one) => one.method === method && one.left >= amountVnd)
+    .sort((a, b) => a.left - b.left || a.receiptId.localeCompare(b.receiptId));
+  if (!found) throw conflict("not-possible-now", paymentMessages.refundMoved);
+  return found.receiptId;
+}
+
+/** Asks about refunds that gateways have not answered. Returns their number. */
+export async function queryRefunds(ctx: Context): Promise<number> {
+  requirePermission(ctx.actor, "payments.write");
+  const due = await inTransaction(ctx, claimDue);
+  for (const sent of due) {
+    const gateway = gatewayOf(ctx, sent.method);
+    const state = gateway ? await ask(ctx, sent, (order) => gateway.queryRefund(order)) : "sent";
+    if (state === "sent" && sent.nextQueryAt === null) {
+      const unclear = { state: "pending" as const, gatewayRef: "", detail: paymentMessages.refundUnclear };
+      await settle(ctx, sent, unclear, "unclear");
+    }
+  }
+  return due.length;
+}
+
+/** Each row with its next query, which is set before this one runs. */
+async function claimDue(ctx: Context): Promise<Sent[]> {
+  const due = await ctx.db
+    .select()
+    .from(gatewayRefunds)
+    .where(and(eq(gatewayRefunds.state, "sent"), lte(gatewayRefunds.nextQueryAt, ctx.now())))
+    .orderBy(asc(gatewayRefunds.nextQueryAt), asc(gatewayRefunds.id))
+    .limit(QUERY_BATCH)
+    .for("update", { skipLocked: true });
+  return Promise.all(
+    due.map(async (row) => {
+      const queries = row.queries + 1;
+      const next = { queries, nextQueryAt: nextRefundQuery({ ...row, queries }) };
+      await ctx.db.update(gatewayRefunds).set(next).where(eq(gatewayRefunds.id, row.id));
+      return { ...row, ...next };
+    }),
+  );
+}
+
+/** Asks the gateway outside any transaction, and records its answer. */
+async function ask(
+  ctx: Context,
+  sent: Sent,
+  call: (order: RefundOrder) => Promise<RefundAnswer>,
+): Promise<GatewayRefundState> {
+  const order = await orderOf(ctx, sent);
+  try {
+    const answer = await call(order);
+    if (answer.state === "pending") return "sent";
+    await settle(ctx, sent, answer, answer.state);
+    return answer.state;
+  } catch (error) {
+    noteUnreachable(ctx, error, { method: sent.method, reference: sent.reference });
+    return "sent";
+  }
+}
+
+async function orderOf(
+  ctx: Context,
+  { receiptId, reference, amountVnd, sentBy, createdAt }: Sent,
+): Promise<RefundOrder> {
+  const [paid] = await ctx.db
+    .select({ attempt: paymentAttempts, gatewayRef: paymentReceipts.providerRef, amount: paymentReceipts.amountVnd })
+    .from(paymentReceipts)
+    .innerJoin(paymentAttempts, eq(paymentAttempts.id, paymentReceipts.attemptId))
+    .where(eq(paymentReceipts.id, receiptId));
+  if (!paid) throw new Error("the payment of a gateway refund is gone");
+  const { attempt, gatewayRef, amount } = paid;
+  const [others] = await ctx.db
+    .select({ rows: count() })
+    .from(gatewayRefunds)
+    .where(eq(gatewayRefunds.receiptId, receiptId));
+  return {
+    ...{ reference, amount: amountVnd, by: sentBy, at: createdAt, isOnly: others?.rows === 1 },
+    attempt: { reference: attempt.reference, createdAt: attempt.createdAt, amount, gatewayRef },
+    description: `Hoan tien ${attempt.reference}`,
+  };
+}
+
+/** Ends a try; the refund is locked first, as everywhere. A gateway that has paid has paid, whatever the refund says by then. */
+async function settle(
+  ctx: Context,
+  { id, refundId, method, reference, sentBy }: Sent,
+  { gatewayRef, detail }: RefundAnswer,
+  state: Exclude<GatewayRefundState, "sent">,
+): Promise<void> {
+  await inTransaction(ctx, async (ctx) => {
+    const refund = await lockRefundRow(ctx, refundId);
+    const [sent] = await ctx.db.select().from(gatewayRefunds).where(eq(gatewayRefunds.id, id)).for("update");
+    if (sent?.state !== "sent") return;
+    const change = { state, detail, gatewayRef: gatewayRef || null, endedAt: ctx.now(), nextQueryAt: null };
+    await ctx.db.update(gatewayRefunds).set(change).where(eq(gatewayRefunds.id, id));
+    if (state !== "done") {
+      ctx.log.warn({ event: "gateway.refund_not_paid", method, refundId, state, detail }, "gateway refund not paid");
+      return;
+    }
+    const bankReference = `${method.toUpperCase()}-${gatewayRef || reference}`;
+    await recordPaid(ctx, refund, { paidBy: sentBy, paidAt: ctx.now(), bankReference, method });
+  });
+}

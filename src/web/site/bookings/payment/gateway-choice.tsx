@@ -1,0 +1,60 @@
+import { Form, useNavigation } from "react-router";
+import { formatVnd } from "#kernel/money.ts";
+import type { GatewayMethod } from "#modules/payments/contract/methods.ts";
+import { methodNames } from "#modules/payments/messages.ts";
+import { Alert } from "#ui/alert.tsx";
+import { Button } from "#ui/button.tsx";
+import type { PanelProps } from "./panel-props.ts";
+
+const labels = {
+  vnpay: "Thanh toán bằng thẻ hoặc ứng dụng ngân hàng (VNPay)",
+} as const satisfies Record<GatewayMethod, string>;
+
+type Props = Pick<PanelProps, "gateways" | "attempt"> & { amount: number };
+
+/** The other ways to pay the amount due: each button leads to the pages of a gateway. */
+export function GatewayChoice({ gateways, attempt, amount }: Props) {
+  const navigation = useNavigation();
+  if (gateways.length === 0) return null;
+  const leaving = navigation.formData?.get("method");
+  return (
+    <section className="mt-6 grid gap-3" aria-labelledby="cach-khac">
+      <h2 className="title-4" id="cach-khac">
+        Hoặc trả {formatVnd(amount)} bằng cách khác
+      </h2>
+      {attempt && <AttemptNote attempt={attempt} />}
+      {gateways.map((method) => (
+        <Form key={method} method="post">
+          <input type="hidden" name="method" value={method} />
+          <Button
+            type="submit"
+            variant="outline"
+            name="intent"
+            value="gateway"
+            className="whitespace-normal max-md:w-full"
+            busy={leaving === method ? "Đang mở" : undefined}
+          >
+            {labels[method]}
+          </Button>
+        </Form>
+      ))}
+    </section>
+  );
+}
+
+/** What became of the last try. Only money that the gateway reports counts, so a try that is open asks for patience. */
+function AttemptNote({ attempt: { method, state, hasReturned } }: { attempt: NonNullable<Props["attempt"]> }) {
+  const name = methodNames[method];
+  if (state === "started" && hasReturned)
+    return (
+      <Alert tone="primary" title={`Đang chờ ${name} xác nhận`}>
+        Bạn đã trả thì xin đừng trả lần nữa. Trang này tự cập nhật khi {name} báo tiền về.
+      </Alert>
+    );
+  if (state !== "failed") return null;
+  return (
+    <Alert tone="gray" title={`Lần trả qua ${name} chưa thành công`}>
+      Bạn chưa bị trừ tiền. Bạn thử lại hoặc chọn cách khác.
+    </Alert>
+  );
+}

@@ -1,0 +1,57 @@
+import { system } from "#kernel/actor.ts";
+import { gatewayOf } from "#modules/payments/adapters/gateways.ts";
+import type { NoticeOutcome, PaymentGateway } from "#modules/payments/adapters/payment-method.ts";
+import { recordGatewayReport } from "#modules/payments/commands/gateways/record-report.ts";
+import { startGatewayPayment } from "#modules/payments/commands/gateways/start-payment.ts";
+import type { GatewayMethod } from "#modules/payments/contract/methods.ts";
+import type { Context } from "#platform/context.ts";
+import type { GatewayAccounts } from "#platform/gateway-accounts.ts";
+import type { Faults, Notice } from "../emulators/gateways/emulator.ts";
+import { startVnpay, type VnpayEmulator } from "../emulators/gateways/vnpay.ts";
+
+/** The emulators of all gateways, with accounts of the agency there. */
+export type GatewayWorld = { vnpay: VnpayEmulator; accounts: GatewayAccounts; close(): Promise<void> };
+
+export async function openGateways(now: () => Date): Promise<GatewayWorld> {
+  const vnpay = await startVnpay({ now });
+  const fees = { feePercent: 1, cardFeePercent: 3 };
+  const { terminal, secret, payUrl, apiUrl } = vnpay;
+  return {
+    vnpay,
+    accounts: { vnpay: { terminal, secret, payUrl, apiUrl, ...fees } },
+    close: () => vnpay.close(),
+  };
+}
+
+/** The context of an agency with these accounts. */
+export const withGateways = (ctx: Context, { accounts }: Pick<GatewayWorld, "accounts">): Context => ({
+  ...ctx,
+  accounts: { ...ctx.accounts, gateways: accounts },
+});
+
+export type Visit = { method: GatewayMethod; notice: Notice; returnTo: string };
+
+/** A customer starts a payment at a gateway and ends it there. The notice is returned and not sent. */
+export async function payAt(
+  ctx: Context,
+  world: GatewayWorld,
+  bookingId: string,
+  { method = "vnpay", pays = true, faults = {} }: { method?: GatewayMethod; pays?: boolean; faults?: Faults } = {},
+): Promise<Visit> {
+  const address = await startGatewayPayment(ctx, bookingId, method, { address: "203.0.113.9" });
+  return { method, ...world[method].visit(address, pays ? "pays" : "cancels", faults) };
+}
+
+/** Hands a notice to the product as its address would get it. */
+export async function takeNotice(ctx: Context, { method, notice }: Visit): Promise<NoticeOutcome> {
+  const gateway = requiredGateway(ctx, method);
+  const query = new URLSearchParams(notice.url.split("?")[1] ?? "");
+  const answer = gateway.notices.read({ query, rawBody: Buffer.from(notice.body) });
+  return answer.accepted ? recordGatewayReport({ ...ctx, actor: system }, gateway, answer.report) : answer.refusal;
+}
+
+export function requiredGateway(ctx: Context, method: GatewayMethod): PaymentGateway {
+  const gateway = gatewayOf(ctx, method);
+  if (!gateway) throw new Error(`no account at ${method}`);
+  return gateway;
+}
