@@ -12,6 +12,11 @@ export const gatewaySettings = {
   VNPAY_API_URL: optional(url),
   VNPAY_FEE_PERCENT: percent,
   VNPAY_CARD_FEE_PERCENT: percent,
+  MOMO_PARTNER_CODE: optional(text.max(50)),
+  MOMO_ACCESS_KEY: optional(text.max(100)),
+  MOMO_SECRET_KEY: optional(text.min(16).max(200)),
+  MOMO_BASE_URL: optional(url),
+  MOMO_FEE_PERCENT: percent,
 };
 
 type Settings = { [Name in keyof typeof gatewaySettings]?: string | undefined };
@@ -22,12 +27,21 @@ type Fees = { feePercent: number; cardFeePercent: number };
 /** An agency's terminal at VNPay. */
 export type VnpayAccount = Fees & { terminal: string; secret: string; payUrl: string; apiUrl: string };
 
+/** An agency's account at MoMo. */
+export type MomoAccount = Pick<Fees, "feePercent"> & {
+  partnerCode: string;
+  accessKey: string;
+  secret: string;
+  /** Without a trailing slash. */
+  baseUrl: string;
+};
+
 /** The agency's accounts at payment gateways. */
-export type GatewayAccounts = { vnpay: VnpayAccount | undefined };
+export type GatewayAccounts = { vnpay: VnpayAccount | undefined; momo: MomoAccount | undefined };
 
 /** Throws BadConfig for a half-set gateway, and for a sandbox without demo data: its money is not real. */
 export function readGateways(value: Settings, isDemo: boolean): GatewayAccounts {
-  return { vnpay: vnpayOf(value, isDemo) };
+  return { vnpay: vnpayOf(value, isDemo), momo: momoOf(value, isDemo) };
 }
 
 function vnpayOf(value: Settings, isDemo: boolean): VnpayAccount | undefined {
@@ -39,6 +53,20 @@ function vnpayOf(value: Settings, isDemo: boolean): VnpayAccount | undefined {
     payUrl: realBase("VNPAY_PAY_URL", all.VNPAY_PAY_URL, isDemo),
     apiUrl: realBase("VNPAY_API_URL", all.VNPAY_API_URL, isDemo),
     ...{ feePercent: Number(value.VNPAY_FEE_PERCENT ?? 0), cardFeePercent: Number(value.VNPAY_CARD_FEE_PERCENT ?? 0) },
+  };
+}
+
+function momoOf(value: Settings, isDemo: boolean): MomoAccount | undefined {
+  const { MOMO_PARTNER_CODE, MOMO_ACCESS_KEY, MOMO_SECRET_KEY, MOMO_BASE_URL } = value;
+  const all = allOrNone("MoMo", { MOMO_PARTNER_CODE, MOMO_ACCESS_KEY, MOMO_SECRET_KEY });
+  if (!all) {
+    if (MOMO_BASE_URL) throw new BadConfig("MOMO_BASE_URL: is nothing without MOMO_PARTNER_CODE");
+    return undefined;
+  }
+  return {
+    ...{ partnerCode: all.MOMO_PARTNER_CODE, accessKey: all.MOMO_ACCESS_KEY, secret: all.MOMO_SECRET_KEY },
+    baseUrl: realBase("MOMO_BASE_URL", MOMO_BASE_URL ?? "https://payment.momo.vn", isDemo),
+    feePercent: Number(value.MOMO_FEE_PERCENT ?? 0),
   };
 }
 

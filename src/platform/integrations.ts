@@ -10,7 +10,8 @@ export type IntegrationKey =
   | "duffel"
   | "bot-check"
   | "google"
-  | "vnpay";
+  | "vnpay"
+  | "momo";
 
 /** An external service: whether it is on, its host, and the settings that turn it on. Never a secret. */
 export type Integration = { key: IntegrationKey; on: boolean; detail: string; settings: readonly string[] };
@@ -30,6 +31,12 @@ export function integrationsOf(config: Config): Integration[] {
       on: gateways.vnpay !== undefined,
       detail: gateways.vnpay ? hostOf(gateways.vnpay.payUrl) : "",
       settings: ["VNPAY_TMN_CODE", "VNPAY_HASH_SECRET", "VNPAY_PAY_URL", "VNPAY_API_URL"],
+    },
+    {
+      key: "momo",
+      on: gateways.momo !== undefined,
+      detail: gateways.momo ? hostOf(gateways.momo.baseUrl) : "",
+      settings: ["MOMO_PARTNER_CODE", "MOMO_ACCESS_KEY", "MOMO_SECRET_KEY"],
     },
     {
       key: "files",

@@ -8,6 +8,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { startDatacom } from "../emulators/datacom.ts";
+import { startMomo } from "../emulators/gateways/momo.ts";
 import { startVnpay } from "../emulators/gateways/vnpay.ts";
 import { startGoogle } from "../emulators/google.ts";
 import { putSmallPictures } from "../support/small-pictures.ts";
@@ -51,11 +52,12 @@ async function end(): Promise<void> {
   process.exit(0);
 }
 
-/** Starts a product with emulators of Datacom, Google and VNPay. */
+/** Starts a product with emulators of Datacom, Google and the payment gateways. */
 async function startProduct(worker: number, folder: string): Promise<ChildProcess> {
   const { port, mailPort } = placeOf(worker);
   const { url, account } = await startDatacom();
   const google = await startGoogle();
+  const momo = await startMomo();
   const vnpay = await startVnpay({ ipn: `http://127.0.0.1:${port}/api/webhooks/vnpay` });
   google.user = { ...google.user, email: GOOGLE_EMAIL, name: "Trần Quốc Bảo" };
   return start("tests/e2e/product-server.ts", port, {
@@ -72,6 +74,10 @@ async function startProduct(worker: number, folder: string): Promise<ChildProces
     GOOGLE_CLIENT_ID: google.client.id,
     GOOGLE_CLIENT_SECRET: google.client.secret,
     GOOGLE_ISSUER: google.url,
+    MOMO_BASE_URL: momo.url,
+    MOMO_PARTNER_CODE: momo.partnerCode,
+    MOMO_ACCESS_KEY: momo.accessKey,
+    MOMO_SECRET_KEY: momo.secret,
     VNPAY_TMN_CODE: vnpay.terminal,
     VNPAY_HASH_SECRET: vnpay.secret,
     VNPAY_PAY_URL: vnpay.payUrl,

@@ -7,19 +7,31 @@ import type { GatewayMethod } from "#modules/payments/contract/methods.ts";
 import type { Context } from "#platform/context.ts";
 import type { GatewayAccounts } from "#platform/gateway-accounts.ts";
 import type { Faults, Notice } from "../emulators/gateways/emulator.ts";
+import { type MomoEmulator, startMomo } from "../emulators/gateways/momo.ts";
 import { startVnpay, type VnpayEmulator } from "../emulators/gateways/vnpay.ts";
 
 /** The emulators of all gateways, with accounts of the agency there. */
-export type GatewayWorld = { vnpay: VnpayEmulator; accounts: GatewayAccounts; close(): Promise<void> };
+export type GatewayWorld = {
+  vnpay: VnpayEmulator;
+  momo: MomoEmulator;
+  accounts: GatewayAccounts;
+  close(): Promise<void>;
+};
 
 export async function openGateways(now: () => Date): Promise<GatewayWorld> {
-  const vnpay = await startVnpay({ now });
+  const [vnpay, momo] = await Promise.all([startVnpay({ now }), startMomo({ now })]);
   const fees = { feePercent: 1, cardFeePercent: 3 };
   const { terminal, secret, payUrl, apiUrl } = vnpay;
+  const { partnerCode, accessKey, secret: momoSecret, url: baseUrl } = momo;
   return {
-    vnpay,
-    accounts: { vnpay: { terminal, secret, payUrl, apiUrl, ...fees } },
-    close: () => vnpay.close(),
+    ...{ vnpay, momo },
+    accounts: {
+      vnpay: { terminal, secret, payUrl, apiUrl, ...fees },
+      momo: { partnerCode, accessKey, secret: momoSecret, baseUrl, ...fees },
+    },
+    close: async () => {
+      await Promise.all([vnpay.close(), momo.close()]);
+    },
   };
 }
 

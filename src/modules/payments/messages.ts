@@ -11,6 +11,7 @@ export const methodNames = {
   cash: "Tiền mặt",
   card: "Quẹt thẻ",
   vnpay: "VNPay",
+  momo: "MoMo",
 } as const satisfies Record<PayMethod, string>;
 
 /** The same inside a sentence; names of companies keep their capitals. */

@@ -19,3 +19,12 @@ export async function callGateway<Answer>(url: string, body: object, answer: z.Z
     throw new GatewayUnreachable(new URL(url).host, { cause: error });
   }
 }
+
+/** The JSON of a notice, or undefined when it is none. */
+export function parseNotice(rawBody: Uint8Array): unknown {
+  try {
+    return JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(rawBody));
+  } catch {
+    return undefined;
+  }
+}

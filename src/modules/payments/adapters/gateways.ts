@@ -1,5 +1,6 @@
 import type { Context } from "#platform/context.ts";
 import { type GatewayMethod, gatewayMethods } from "../contract/methods.ts";
+import { momo } from "./momo.ts";
 import type { PaymentGateway } from "./payment-method.ts";
 import { vnpay } from "./vnpay.ts";
 
@@ -9,6 +10,8 @@ export function gatewayOf({ accounts }: Pick<Context, "accounts">, method: Gatew
   switch (method) {
     case "vnpay":
       return gateways?.vnpay ? vnpay(gateways.vnpay) : null;
+    case "momo":
+      return gateways?.momo ? momo(gateways.momo) : null;
   }
 }
 

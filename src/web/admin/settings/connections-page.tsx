@@ -81,6 +81,11 @@ const words: Record<IntegrationKey, Words> = {
     on: "Khách trả bằng thẻ hoặc ứng dụng ngân hàng trên trang của VNPay; tiền tự ghép vào đơn.",
     off: "Khách không thấy cách trả này, chỉ chuyển khoản.",
   },
+  momo: {
+    name: "Ví MoMo",
+    on: "Khách trả bằng ví MoMo; tiền tự ghép vào đơn.",
+    off: "Khách không thấy cách trả này.",
+  },
   "bot-check": {
     name: "Chặn chương trình tự động",
     on: "Đăng nhập quản trị, viết đánh giá và tra đơn nhiều lần được Cloudflare Turnstile kiểm tra.",

@@ -19,6 +19,7 @@ import {
   withGateways,
 } from "#tests/support/gateways.ts";
 import { aStaffMember } from "#tests/support/staff.ts";
+import { type GatewayMethod, gatewayMethods } from "../../contract/methods.ts";
 import { listAttempts } from "../../queries/attempts.ts";
 import { getCashBook } from "../../queries/cash-book.ts";
 import { listLedger, listReceiptsToMatch } from "../../queries/ledger.ts";
@@ -38,13 +39,16 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
+/** The signed amount in the return address of each gateway. */
+const amountNames: Record<GatewayMethod, string> = { vnpay: "vnp_Amount", momo: "amount" };
+
 const as = (ctx: Context, actor: Actor): Context => ({ ...ctx, actor });
 const [manager, accountant] = [aStaffMember("manager"), aStaffMember("accountant")];
 
 let last = 0;
 async function aBooking(base: Context) {
   const ctx = withGateways(base, world);
-  world.vnpay.fault = "none";
+  for (const method of gatewayMethods) world[method].fault = "none";
   world.vnpay.bank = "NCB";
   present = ctx.now();
   await someSettings(ctx, { depositPercent: 30 });
@@ -52,25 +56,28 @@ async function aBooking(base: Context) {
   return { ctx, ...(await placeBooking(ctx, aBookingInput(await aCruise(ctx)), { key: `gateway-key-${last}` })) };
 }
 
-test("a payment at VNPay confirms the booking once, in the ledger and in the cash book under its own method", async ({
-  ctx: base,
-}) => {
-  const { ctx, id, code } = await aBooking(base);
-  const visit = await payAt(ctx, world, id);
-  expect(await getBooking(ctx, id)).toMatchObject({ state: "held", paid: 0 });
-  expect(await takeNotice(ctx, visit)).toBe("recorded");
-  expect(await takeNotice(ctx, visit)).toBe("repeated");
+test.for(gatewayMethods)(
+  "a payment at %s confirms the booking once, in the ledger and in the cash book under its own method",
+  async (method, { ctx: base }) => {
+    const { ctx, id, code } = await aBooking(base);
+    const visit = await payAt(ctx, world, id, { method });
+    expect(await getBooking(ctx, id)).toMatchObject({ state: "held", paid: 0 });
+    expect(await takeNotice(ctx, visit)).toBe("recorded");
+    expect(await takeNotice(ctx, visit)).toBe("repeated");
 
-  expect(await getBooking(ctx, id)).toMatchObject({ state: "confirmed", paid: 6_700_000, outstanding: 0 });
-  expect(await listLedger(ctx, id)).toMatchObject([{ amount: 6_700_000, provider: "vnpay", method: "vnpay" }]);
-  expect(await listAttempts(ctx, id)).toMatchObject([{ state: "paid", amount: 6_700_000, reference: `HT${code}-1` }]);
-  const day = calendarDate("2026-11-21");
-  expect((await getCashBook(ctx, { from: day, to: day })).byMethod).toEqual([
-    { method: "vnpay", opening: 0, received: 6_700_000, paidOut: 0, closing: 6_700_000 },
-  ]);
-  const [receipt] = await ctx.db.select().from(paymentReceipts);
-  expect(receipt).toMatchObject({ feeVnd: 67_000, accountNumber: "" });
-});
+    expect(await getBooking(ctx, id)).toMatchObject({ state: "confirmed", paid: 6_700_000, outstanding: 0 });
+    expect(await listLedger(ctx, id)).toMatchObject([{ amount: 6_700_000, provider: method, method }]);
+    expect(await listAttempts(ctx, id)).toMatchObject([
+      { state: "paid", amount: 6_700_000, reference: expect.stringContaining(`HT${code}-1`) },
+    ]);
+    const day = calendarDate("2026-11-21");
+    expect((await getCashBook(ctx, { from: day, to: day })).byMethod).toEqual([
+      { method, opening: 0, received: 6_700_000, paidOut: 0, closing: 6_700_000 },
+    ]);
+    const [receipt] = await ctx.db.select().from(paymentReceipts);
+    expect(receipt).toMatchObject({ feeVnd: 67_000, accountNumber: "" });
+  },
+);
 
 test("the fee of an international card is recorded with its payment", async ({ ctx: base }) => {
   const { ctx, id } = await aBooking(base);
@@ -80,43 +87,48 @@ test("the fee of an international card is recorded with its payment", async ({ c
   expect(receipt).toMatchObject({ amountVnd: 6_700_000, feeVnd: 201_000 });
 });
 
-test("a returning browser settles nothing; the gateway is asked at once, and its answer and a late notice count once", async ({
-  ctx: base,
-}) => {
-  const { ctx, id } = await aBooking(base);
-  const visit = await payAt(ctx, world, id);
-  const back = new URL(visit.returnTo);
-  expect(back.pathname).toBe("/ket-qua-thanh-toan/vnpay");
-  const gateway = requiredGateway(ctx, "vnpay");
-  const reference = gateway.readReturn(back.searchParams) ?? "";
-  back.searchParams.set("vnp_Amount", "100");
-  expect(gateway.readReturn(back.searchParams)).toBeNull();
-  expect(await queryPayments(ctx)).toBe(0);
-  expect(await noteReturn(ctx, "vnpay", reference)).toBe(id);
-  expect(await getBooking(ctx, id)).toMatchObject({ paid: 0 });
+test.for(gatewayMethods)(
+  "a browser returning from %s settles nothing; the gateway is asked at once, and a late notice counts once",
+  async (method, { ctx: base }) => {
+    const { ctx, id } = await aBooking(base);
+    const visit = await payAt(ctx, world, id, { method });
+    const back = new URL(visit.returnTo);
+    expect(back.pathname).toBe(`/ket-qua-thanh-toan/${method}`);
+    const gateway = requiredGateway(ctx, method);
+    const reference = gateway.readReturn(back.searchParams) ?? "";
+    back.searchParams.set(amountNames[method], "100");
+    expect(gateway.readReturn(back.searchParams)).toBeNull();
+    expect(await queryPayments(ctx)).toBe(0);
+    expect(await noteReturn(ctx, method, reference)).toBe(id);
+    expect(await getBooking(ctx, id)).toMatchObject({ paid: 0 });
 
-  expect(await queryPayments(ctx)).toBe(1);
-  expect(await getBooking(ctx, id)).toMatchObject({ state: "confirmed", paid: 6_700_000 });
-  expect(await takeNotice(ctx, visit)).toBe("repeated");
-  expect(await getBooking(ctx, id)).toMatchObject({ paid: 6_700_000 });
-  expect(await queryPayments(ctx)).toBe(0);
-});
+    expect(await queryPayments(ctx)).toBe(1);
+    expect(await getBooking(ctx, id)).toMatchObject({ state: "confirmed", paid: 6_700_000 });
+    expect(await takeNotice(ctx, visit)).toBe("repeated");
+    expect(await getBooking(ctx, id)).toMatchObject({ paid: 6_700_000 });
+    expect(await queryPayments(ctx)).toBe(0);
+  },
+);
 
-test("a lost notice is found by the job, also after the gateway was silent", async ({ ctx: base, clock }) => {
-  const { ctx, id } = await aBooking(base);
-  await payAt(ctx, world, id);
-  world.vnpay.fault = "silent";
-  clock.forward(2);
-  expect(await queryPayments(ctx)).toBe(1);
-  world.vnpay.fault = "bad-signature";
-  clock.forward(3);
-  expect(await queryPayments(ctx)).toBe(1);
-  expect(await getBooking(ctx, id)).toMatchObject({ paid: 0 });
-  world.vnpay.fault = "none";
-  clock.forward(10);
-  expect(await queryPayments(ctx)).toBe(1);
-  expect(await getBooking(ctx, id)).toMatchObject({ state: "confirmed", paid: 6_700_000 });
-});
+test.for(gatewayMethods)(
+  "a lost notice of %s is found by the job, also after the gateway was silent",
+  async (method, { ctx: base, clock }) => {
+    const { ctx, id } = await aBooking(base);
+    await payAt(ctx, world, id, { method });
+    world[method].fault = "silent";
+    clock.forward(2);
+    expect(await queryPayments(ctx)).toBe(1);
+    world.vnpay.fault = "bad-signature";
+    if (method !== "vnpay") world[method].fault = "silent";
+    clock.forward(3);
+    expect(await queryPayments(ctx)).toBe(1);
+    expect(await getBooking(ctx, id)).toMatchObject({ paid: 0 });
+    world[method].fault = "none";
+    clock.forward(10);
+    expect(await queryPayments(ctx)).toBe(1);
+    expect(await getBooking(ctx, id)).toMatchObject({ state: "confirmed", paid: 6_700_000 });
+  },
+);
 
 test("a failed payment fails, one that nobody made is abandoned, and both may still be paid", async ({
   ctx: base,
@@ -143,20 +155,23 @@ test("a failed payment fails, one that nobody made is abandoned, and both may st
   expect((await listAttempts(ctx, id)).map(({ state }) => state).sort()).toEqual(["failed", "paid"]);
 });
 
-test("another amount than agreed counts for nothing by itself and waits for staff, once", async ({ ctx: base }) => {
-  const { ctx, id, code } = await aBooking(base);
-  const visit = await payAt(ctx, world, id, { faults: { amount: 1_000_000 } });
-  expect(await takeNotice(ctx, visit)).toBe("other-amount");
-  expect(await takeNotice(ctx, visit)).toBe("other-amount");
-  expect(await getBooking(ctx, id)).toMatchObject({ state: "held", paid: 0 });
-  const [open, ...more] = await listReceiptsToMatch(ctx);
-  expect(open).toMatchObject({ left: 1_000_000, booking: { code } });
-  expect(more).toEqual([]);
-  // It goes back where it came from, without an account.
-  await requestReturn(ctx, { receiptId: open?.id ?? "", reason: "Sai số tiền" });
-  const [refund] = await listRefunds(ctx);
-  expect(refund).toMatchObject({ state: "approved", methods: ["vnpay"] });
-});
+test.for(gatewayMethods)(
+  "another amount at %s than agreed counts for nothing by itself and waits for staff, once",
+  async (method, { ctx: base }) => {
+    const { ctx, id, code } = await aBooking(base);
+    const visit = await payAt(ctx, world, id, { method, faults: { amount: 1_000_000 } });
+    expect(await takeNotice(ctx, visit)).toBe("other-amount");
+    expect(await takeNotice(ctx, visit)).toBe("other-amount");
+    expect(await getBooking(ctx, id)).toMatchObject({ state: "held", paid: 0 });
+    const [open, ...more] = await listReceiptsToMatch(ctx);
+    expect(open).toMatchObject({ left: 1_000_000, booking: { code } });
+    expect(more).toEqual([]);
+    // It goes back where it came from, without an account.
+    await requestReturn(ctx, { receiptId: open?.id ?? "", reason: "Sai số tiền" });
+    const [refund] = await listRefunds(ctx);
+    expect(refund).toMatchObject({ state: "approved", methods: [method] });
+  },
+);
 
 test("a customer changes between deposit, the whole and other ways to pay on one booking", async ({ ctx: base }) => {
   const { ctx, id, code } = await aBooking(base);
@@ -174,13 +189,16 @@ test("a customer changes between deposit, the whole and other ways to pay on one
   await expect(payAt(ctx, world, id)).rejects.toMatchObject({ kind: "conflict" });
 });
 
-test("a payment that ends after the booking was cancelled is kept there as late", async ({ ctx: base }) => {
-  const { ctx, id } = await aBooking(base);
-  const visit = await payAt(ctx, world, id);
-  await cancelBooking(as(ctx, manager), id, { reason: "Khách bận", terms: "policy", kept: undefined });
-  expect(await takeNotice(ctx, visit)).toBe("recorded");
-  expect(await getBooking(ctx, id)).toMatchObject({ state: "cancelled", paid: 6_700_000 });
-});
+test.for(gatewayMethods)(
+  "a payment at %s that ends after the booking was cancelled is kept there as late",
+  async (method, { ctx: base }) => {
+    const { ctx, id } = await aBooking(base);
+    const visit = await payAt(ctx, world, id, { method });
+    await cancelBooking(as(ctx, manager), id, { reason: "Khách bận", terms: "policy", kept: undefined });
+    expect(await takeNotice(ctx, visit)).toBe("recorded");
+    expect(await getBooking(ctx, id)).toMatchObject({ state: "cancelled", paid: 6_700_000 });
+  },
+);
 
 test("a gateway is not offered without an account, for a hold about to end, or beyond its amounts", async ({
   ctx: base,
@@ -204,50 +222,53 @@ async function refundOf(ctx: Context, bookingId: string) {
   return refund;
 }
 
-test("an approved refund goes back through the gateway, and is paid once the gateway agrees", async ({ ctx: base }) => {
-  const { ctx, id } = await aBooking(base);
-  await takeNotice(ctx, await payAt(ctx, world, id));
-  const refund = await refundOf(ctx, id);
-  expect(refund).toMatchObject({ state: "requested", methods: ["vnpay"], beneficiary: null });
-  const early = sendGatewayRefund(as(ctx, accountant), refund.id, { method: "vnpay" });
-  await expect(early).rejects.toMatchObject({ code: "not-possible-now" });
-  await approveRefund(as(ctx, manager), refund.id, refund.version);
-  await expect(
-    sendGatewayRefund(as(ctx, aStaffMember("content")), refund.id, { method: "vnpay" }),
-  ).rejects.toMatchObject({ kind: "forbidden" });
+test.for(gatewayMethods)(
+  "an approved refund goes back through %s, and is paid once the gateway agrees",
+  async (method, { ctx: base }) => {
+    const { ctx, id } = await aBooking(base);
+    await takeNotice(ctx, await payAt(ctx, world, id, { method }));
+    const refund = await refundOf(ctx, id);
+    expect(refund).toMatchObject({ state: "requested", methods: [method], beneficiary: null });
+    const early = sendGatewayRefund(as(ctx, accountant), refund.id, { method });
+    await expect(early).rejects.toMatchObject({ code: "not-possible-now" });
+    await approveRefund(as(ctx, manager), refund.id, refund.version);
+    await expect(sendGatewayRefund(as(ctx, aStaffMember("content")), refund.id, { method })).rejects.toMatchObject({
+      kind: "forbidden",
+    });
 
-  expect(await sendGatewayRefund(as(ctx, accountant), refund.id, { method: "vnpay", seen: 1 })).toBe("done");
+    expect(await sendGatewayRefund(as(ctx, accountant), refund.id, { method, seen: 1 })).toBe("done");
 
-  expect(await getBooking(ctx, id)).toMatchObject({ state: "cancelled", paid: 0 });
-  const [line] = (await listLedger(ctx, id)).filter(({ kind }) => kind === "refunded");
-  expect(line).toMatchObject({ amount: -6_700_000, method: "vnpay", text: expect.stringMatching(/^VNPAY-\d+$/) });
-  const again = sendGatewayRefund(as(ctx, accountant), refund.id, { method: "vnpay" });
-  await expect(again).rejects.toMatchObject({ code: "not-possible-now" });
-});
+    expect(await getBooking(ctx, id)).toMatchObject({ state: "cancelled", paid: 0 });
+    const [line] = (await listLedger(ctx, id)).filter(({ kind }) => kind === "refunded");
+    expect(line).toMatchObject({ amount: -6_700_000, method, text: expect.stringMatching(/^[A-Z]+-\d+$/) });
+    const again = sendGatewayRefund(as(ctx, accountant), refund.id, { method });
+    await expect(again).rejects.toMatchObject({ code: "not-possible-now" });
+  },
+);
 
-test("a refund that the gateway did not answer blocks every other way until it is known, and is paid once", async ({
-  ctx: base,
-  clock,
-}) => {
-  const { ctx, id } = await aBooking(base);
-  await takeNotice(ctx, await payAt(ctx, world, id));
-  const refund = await refundOf(ctx, id);
-  await approveRefund(as(ctx, manager), refund.id, 0);
-  // The gateway pays, and its answer is lost.
-  world.vnpay.fault = "silent";
-  expect(await sendGatewayRefund(as(ctx, accountant), refund.id, { method: "vnpay" })).toBe("sent");
-  for (const other of [
-    () => payRefund(as(ctx, accountant), refund.id, "FT-1"),
-    () => sendGatewayRefund(as(ctx, accountant), refund.id, { method: "vnpay" }),
-    () => rejectRefund(as(ctx, manager), refund.id, "nhầm"),
-  ])
-    await expect(other()).rejects.toMatchObject({ code: "refund-at-gateway" });
-  world.vnpay.fault = "none";
-  clock.forward(2);
-  expect(await queryRefunds(ctx)).toBe(1);
-  expect(await getBooking(ctx, id)).toMatchObject({ paid: 0 });
-  expect((await listRefunds(ctx, { bookingId: id }))[0]).toMatchObject({ state: "paid", method: "vnpay" });
-});
+test.for(gatewayMethods)(
+  "a refund that %s did not answer blocks every other way until it is known, and is paid once",
+  async (method, { ctx: base, clock }) => {
+    const { ctx, id } = await aBooking(base);
+    await takeNotice(ctx, await payAt(ctx, world, id, { method }));
+    const refund = await refundOf(ctx, id);
+    await approveRefund(as(ctx, manager), refund.id, 0);
+    // The gateway pays, and its answer is lost.
+    world[method].fault = "silent";
+    expect(await sendGatewayRefund(as(ctx, accountant), refund.id, { method })).toBe("sent");
+    for (const other of [
+      () => payRefund(as(ctx, accountant), refund.id, "FT-1"),
+      () => sendGatewayRefund(as(ctx, accountant), refund.id, { method }),
+      () => rejectRefund(as(ctx, manager), refund.id, "nhầm"),
+    ])
+      await expect(other()).rejects.toMatchObject({ code: "refund-at-gateway" });
+    world[method].fault = "none";
+    clock.forward(2);
+    expect(await queryRefunds(ctx)).toBe(1);
+    expect(await getBooking(ctx, id)).toMatchObject({ paid: 0 });
+    expect((await listRefunds(ctx, { bookingId: id }))[0]).toMatchObject({ state: "paid", method });
+  },
+);
 
 test("a refund that the gateway refuses stays approved for another way, and one without an answer becomes unclear", async ({
   ctx: base,

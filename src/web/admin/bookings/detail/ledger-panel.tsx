@@ -38,6 +38,7 @@ type Line = {
 const paidNames = {
   ...{ transfer: "Ngân hàng chuyển", cash: "Hoàn tiền mặt", card: "Hoàn về thẻ" },
   vnpay: "Hoàn qua VNPay",
+  momo: "Hoàn qua MoMo",
 } as const satisfies Record<PayMethod, string>;
 
 const kindNames = { received: "Thu", "taken-back": "Gỡ khỏi đơn", voided: "Huỷ phiếu", refunded: "Hoàn tiền" } as const;

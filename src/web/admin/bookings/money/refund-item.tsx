@@ -91,6 +91,7 @@ const byOwnWay = ({ methods }: RefundView) => methods.map((method) => waysBack[m
 const waysBack = {
   ...{ transfer: "chuyển khoản", cash: "hoàn tiền mặt", card: "hoàn về thẻ" },
   vnpay: "hoàn qua VNPay",
+  momo: "hoàn qua MoMo",
 } as const satisfies Record<PayMethod, string>;
 
 /** What the gateway said to the last try. */
