@@ -17,6 +17,11 @@ export const gatewaySettings = {
   MOMO_SECRET_KEY: optional(text.min(16).max(200)),
   MOMO_BASE_URL: optional(url),
   MOMO_FEE_PERCENT: percent,
+  ZALOPAY_APP_ID: optional(z.string().regex(/^\d{1,6}$/)),
+  ZALOPAY_KEY1: optional(text.min(16).max(200)),
+  ZALOPAY_KEY2: optional(text.min(16).max(200)),
+  ZALOPAY_BASE_URL: optional(url),
+  ZALOPAY_FEE_PERCENT: percent,
 };
 
 type Settings = { [Name in keyof typeof gatewaySettings]?: string | undefined };
@@ -36,12 +41,25 @@ export type MomoAccount = Pick<Fees, "feePercent"> & {
   baseUrl: string;
 };
 
+/** An agency's application at ZaloPay. Key 1 signs what we send, key 2 what ZaloPay sends. */
+export type ZalopayAccount = Pick<Fees, "feePercent"> & {
+  appId: string;
+  key1: string;
+  key2: string;
+  /** Without a trailing slash. */
+  baseUrl: string;
+};
+
 /** The agency's accounts at payment gateways. */
-export type GatewayAccounts = { vnpay: VnpayAccount | undefined; momo: MomoAccount | undefined };
+export type GatewayAccounts = {
+  vnpay: VnpayAccount | undefined;
+  momo: MomoAccount | undefined;
+  zalopay: ZalopayAccount | undefined;
+};
 
 /** Throws BadConfig for a half-set gateway, and for a sandbox without demo data: its money is not real. */
 export function readGateways(value: Settings, isDemo: boolean): GatewayAccounts {
-  return { vnpay: vnpayOf(value, isDemo), momo: momoOf(value, isDemo) };
+  return { vnpay: vnpayOf(value, isDemo), momo: momoOf(value, isDemo), zalopay: zalopayOf(value, isDemo) };
 }
 
 function vnpayOf(value: Settings, isDemo: boolean): VnpayAccount | undefined {
@@ -67,6 +85,20 @@ function momoOf(value: Settings, isDemo: boolean): MomoAccount | undefined {
     ...{ partnerCode: all.MOMO_PARTNER_CODE, accessKey: all.MOMO_ACCESS_KEY, secret: all.MOMO_SECRET_KEY },
     baseUrl: realBase("MOMO_BASE_URL", MOMO_BASE_URL ?? "https://payment.momo.vn", isDemo),
     feePercent: Number(value.MOMO_FEE_PERCENT ?? 0),
+  };
+}
+
+function zalopayOf(value: Settings, isDemo: boolean): ZalopayAccount | undefined {
+  const { ZALOPAY_APP_ID, ZALOPAY_KEY1, ZALOPAY_KEY2, ZALOPAY_BASE_URL } = value;
+  const all = allOrNone("ZaloPay", { ZALOPAY_APP_ID, ZALOPAY_KEY1, ZALOPAY_KEY2 });
+  if (!all) {
+    if (ZALOPAY_BASE_URL) throw new BadConfig("ZALOPAY_BASE_URL: is nothing without ZALOPAY_APP_ID");
+    return undefined;
+  }
+  return {
+    ...{ appId: all.ZALOPAY_APP_ID, key1: all.ZALOPAY_KEY1, key2: all.ZALOPAY_KEY2 },
+    baseUrl: realBase("ZALOPAY_BASE_URL", ZALOPAY_BASE_URL ?? "https://openapi.zalopay.vn", isDemo),
+    feePercent: Number(value.ZALOPAY_FEE_PERCENT ?? 0),
   };
 }
 

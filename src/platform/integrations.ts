@@ -11,7 +11,8 @@ export type IntegrationKey =
   | "bot-check"
   | "google"
   | "vnpay"
-  | "momo";
+  | "momo"
+  | "zalopay";
 
 /** An external service: whether it is on, its host, and the settings that turn it on. Never a secret. */
 export type Integration = { key: IntegrationKey; on: boolean; detail: string; settings: readonly string[] };
@@ -37,6 +38,12 @@ export function integrationsOf(config: Config): Integration[] {
       on: gateways.momo !== undefined,
       detail: gateways.momo ? hostOf(gateways.momo.baseUrl) : "",
       settings: ["MOMO_PARTNER_CODE", "MOMO_ACCESS_KEY", "MOMO_SECRET_KEY"],
+    },
+    {
+      key: "zalopay",
+      on: gateways.zalopay !== undefined,
+      detail: gateways.zalopay ? hostOf(gateways.zalopay.baseUrl) : "",
+      settings: ["ZALOPAY_APP_ID", "ZALOPAY_KEY1", "ZALOPAY_KEY2"],
     },
     {
       key: "files",

@@ -10,6 +10,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { startDatacom } from "../emulators/datacom.ts";
 import { startMomo } from "../emulators/gateways/momo.ts";
 import { startVnpay } from "../emulators/gateways/vnpay.ts";
+import { startZalopay } from "../emulators/gateways/zalopay.ts";
 import { startGoogle } from "../emulators/google.ts";
 import { putSmallPictures } from "../support/small-pictures.ts";
 import { whenParentEnds } from "./parent.ts";
@@ -57,7 +58,7 @@ async function startProduct(worker: number, folder: string): Promise<ChildProces
   const { port, mailPort } = placeOf(worker);
   const { url, account } = await startDatacom();
   const google = await startGoogle();
-  const momo = await startMomo();
+  const [momo, zalopay] = await Promise.all([startMomo(), startZalopay()]);
   const vnpay = await startVnpay({ ipn: `http://127.0.0.1:${port}/api/webhooks/vnpay` });
   google.user = { ...google.user, email: GOOGLE_EMAIL, name: "Trần Quốc Bảo" };
   return start("tests/e2e/product-server.ts", port, {
@@ -78,6 +79,10 @@ async function startProduct(worker: number, folder: string): Promise<ChildProces
     MOMO_PARTNER_CODE: momo.partnerCode,
     MOMO_ACCESS_KEY: momo.accessKey,
     MOMO_SECRET_KEY: momo.secret,
+    ZALOPAY_BASE_URL: zalopay.url,
+    ZALOPAY_APP_ID: zalopay.appId,
+    ZALOPAY_KEY1: zalopay.key1,
+    ZALOPAY_KEY2: zalopay.key2,
     VNPAY_TMN_CODE: vnpay.terminal,
     VNPAY_HASH_SECRET: vnpay.secret,
     VNPAY_PAY_URL: vnpay.payUrl,

@@ -9,28 +9,31 @@ import type { GatewayAccounts } from "#platform/gateway-accounts.ts";
 import type { Faults, Notice } from "../emulators/gateways/emulator.ts";
 import { type MomoEmulator, startMomo } from "../emulators/gateways/momo.ts";
 import { startVnpay, type VnpayEmulator } from "../emulators/gateways/vnpay.ts";
+import { startZalopay, type ZalopayEmulator } from "../emulators/gateways/zalopay.ts";
 
 /** The emulators of all gateways, with accounts of the agency there. */
 export type GatewayWorld = {
   vnpay: VnpayEmulator;
   momo: MomoEmulator;
+  zalopay: ZalopayEmulator;
   accounts: GatewayAccounts;
   close(): Promise<void>;
 };
 
 export async function openGateways(now: () => Date): Promise<GatewayWorld> {
-  const [vnpay, momo] = await Promise.all([startVnpay({ now }), startMomo({ now })]);
+  const [vnpay, momo, zalopay] = await Promise.all([startVnpay({ now }), startMomo({ now }), startZalopay({ now })]);
   const fees = { feePercent: 1, cardFeePercent: 3 };
   const { terminal, secret, payUrl, apiUrl } = vnpay;
   const { partnerCode, accessKey, secret: momoSecret, url: baseUrl } = momo;
   return {
-    ...{ vnpay, momo },
+    ...{ vnpay, momo, zalopay },
     accounts: {
       vnpay: { terminal, secret, payUrl, apiUrl, ...fees },
       momo: { partnerCode, accessKey, secret: momoSecret, baseUrl, ...fees },
+      zalopay: { appId: zalopay.appId, key1: zalopay.key1, key2: zalopay.key2, baseUrl: zalopay.url, ...fees },
     },
     close: async () => {
-      await Promise.all([vnpay.close(), momo.close()]);
+      await Promise.all([vnpay.close(), momo.close(), zalopay.close()]);
     },
   };
 }

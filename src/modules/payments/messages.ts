@@ -12,6 +12,7 @@ export const methodNames = {
   card: "Quẹt thẻ",
   vnpay: "VNPay",
   momo: "MoMo",
+  zalopay: "ZaloPay",
 } as const satisfies Record<PayMethod, string>;
 
 /** The same inside a sentence; names of companies keep their capitals. */

@@ -146,7 +146,7 @@ export function emailOfStaff(booking: BookingView, sender: Sender, message: { su
 
 export type PaidRefund = { amount: number; bankReference: string; method: RefundMethod };
 type RefundMethod = "transfer" | "cash" | "card" | keyof typeof gatewayNames;
-const gatewayNames = { vnpay: "VNPay", momo: "MoMo" };
+const gatewayNames = { vnpay: "VNPay", momo: "MoMo", zalopay: "ZaloPay" };
 
 /** A refund was paid to the customer. */
 export function refundPaid(booking: BookingView, sender: Sender, { amount, bankReference, method }: PaidRefund): Email {
@@ -158,6 +158,7 @@ export function refundPaid(booking: BookingView, sender: Sender, { amount, bankR
   const how = {
     vnpay: byGateway(gatewayNames.vnpay),
     momo: byGateway(gatewayNames.momo),
+    zalopay: byGateway(gatewayNames.zalopay),
     transfer: [
       `Chúng tôi đã chuyển lại ${sum}. Mã giao dịch của ngân hàng: ${bankReference}.`,
       "Tuỳ ngân hàng, tiền có thể đến tài khoản của bạn sau một ngày làm việc.",

@@ -14,7 +14,7 @@ export async function callGateway<Answer>(url: string, body: object, answer: z.Z
       redirect: "error",
     });
     const bytes = await readBounded(response, MAX_GATEWAY_ANSWER);
-    return answer.parse(JSON.parse(new TextDecoder().decode(bytes)));
+    return answer.parse(parseExact(new TextDecoder().decode(bytes)));
   } catch (error) {
     throw new GatewayUnreachable(new URL(url).host, { cause: error });
   }
@@ -23,7 +23,21 @@ export async function callGateway<Answer>(url: string, body: object, answer: z.Z
 /** The JSON of a notice, or undefined when it is none. */
 export function parseNotice(rawBody: Uint8Array): unknown {
   try {
-    return JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(rawBody));
+    return parseExact(new TextDecoder("utf-8", { fatal: true }).decode(rawBody));
+  } catch {
+    return undefined;
+  }
+}
+
+type Reviver = (name: string, value: unknown, context: { source?: string }) => unknown;
+
+/** JSON with whole numbers that JavaScript would round left as text; undefined for text that is no JSON. */
+export function parseExact(text: string): unknown {
+  const exact: Reviver = (_, value, { source = "" }) =>
+    typeof value === "number" && /^\d+$/.test(source) && !Number.isSafeInteger(value) ? source : value;
+  try {
+    // TypeScript does not know the source text yet (tc39.es/proposal-json-parse-with-source).
+    return JSON.parse(text, exact as Parameters<typeof JSON.parse>[1]);
   } catch {
     return undefined;
   }

@@ -3,6 +3,7 @@ import { type GatewayMethod, gatewayMethods } from "../contract/methods.ts";
 import { momo } from "./momo.ts";
 import type { PaymentGateway } from "./payment-method.ts";
 import { vnpay } from "./vnpay.ts";
+import { zalopay } from "./zalopay.ts";
 
 /** The gateway of a method; null when the agency has no account there. */
 export function gatewayOf({ accounts }: Pick<Context, "accounts">, method: GatewayMethod): PaymentGateway | null {
@@ -12,6 +13,8 @@ export function gatewayOf({ accounts }: Pick<Context, "accounts">, method: Gatew
       return gateways?.vnpay ? vnpay(gateways.vnpay) : null;
     case "momo":
       return gateways?.momo ? momo(gateways.momo) : null;
+    case "zalopay":
+      return gateways?.zalopay ? zalopay(gateways.zalopay) : null;
   }
 }
 

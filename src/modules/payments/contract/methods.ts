@@ -3,7 +3,7 @@ export const counterMethods = ["transfer", "cash", "card"] as const;
 export type CounterMethod = (typeof counterMethods)[number];
 
 /** Companies on whose pages customers pay, and that report it with a signature. */
-export const gatewayMethods = ["vnpay", "momo"] as const;
+export const gatewayMethods = ["vnpay", "momo", "zalopay"] as const;
 export type GatewayMethod = (typeof gatewayMethods)[number];
 
 /** Payment methods, in both directions. */

@@ -86,6 +86,11 @@ const words: Record<IntegrationKey, Words> = {
     on: "Khách trả bằng ví MoMo; tiền tự ghép vào đơn.",
     off: "Khách không thấy cách trả này.",
   },
+  zalopay: {
+    name: "ZaloPay",
+    on: "Khách trả qua ZaloPay; tiền tự ghép vào đơn.",
+    off: "Khách không thấy cách trả này.",
+  },
   "bot-check": {
     name: "Chặn chương trình tự động",
     on: "Đăng nhập quản trị, viết đánh giá và tra đơn nhiều lần được Cloudflare Turnstile kiểm tra.",

@@ -40,7 +40,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 /** The signed amount in the return address of each gateway. */
-const amountNames: Record<GatewayMethod, string> = { vnpay: "vnp_Amount", momo: "amount" };
+const amountNames: Record<GatewayMethod, string> = { vnpay: "vnp_Amount", momo: "amount", zalopay: "amount" };
 
 const as = (ctx: Context, actor: Actor): Context => ({ ...ctx, actor });
 const [manager, accountant] = [aStaffMember("manager"), aStaffMember("accountant")];

@@ -39,6 +39,7 @@ const paidNames = {
   ...{ transfer: "Ngân hàng chuyển", cash: "Hoàn tiền mặt", card: "Hoàn về thẻ" },
   vnpay: "Hoàn qua VNPay",
   momo: "Hoàn qua MoMo",
+  zalopay: "Hoàn qua ZaloPay",
 } as const satisfies Record<PayMethod, string>;
 
 const kindNames = { received: "Thu", "taken-back": "Gỡ khỏi đơn", voided: "Huỷ phiếu", refunded: "Hoàn tiền" } as const;

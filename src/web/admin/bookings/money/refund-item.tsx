@@ -92,6 +92,7 @@ const waysBack = {
   ...{ transfer: "chuyển khoản", cash: "hoàn tiền mặt", card: "hoàn về thẻ" },
   vnpay: "hoàn qua VNPay",
   momo: "hoàn qua MoMo",
+  zalopay: "hoàn qua ZaloPay",
 } as const satisfies Record<PayMethod, string>;
 
 /** What the gateway said to the last try. */

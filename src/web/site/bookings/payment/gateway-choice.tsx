@@ -9,6 +9,7 @@ import type { PanelProps } from "./panel-props.ts";
 const labels = {
   vnpay: "Thanh toán bằng thẻ hoặc ứng dụng ngân hàng (VNPay)",
   momo: "Ví MoMo",
+  zalopay: "ZaloPay",
 } as const satisfies Record<GatewayMethod, string>;
 
 type Props = Pick<PanelProps, "gateways" | "attempt"> & { amount: number };
