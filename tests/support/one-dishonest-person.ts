@@ -14,6 +14,7 @@ import { asChange } from "#modules/bookings/rules/change.ts";
 import { refundOfBooking } from "#modules/bookings/rules/terms.ts";
 import { bookings } from "#modules/bookings/tables.ts";
 import { cancelOwn } from "#modules/payments/commands/cancel-own.ts";
+import { sendGatewayRefund } from "#modules/payments/commands/gateways/send-refund.ts";
 import { joinBookings } from "#modules/payments/commands/join-bookings.ts";
 import { matchReceipt, takeBackMoney } from "#modules/payments/commands/match-receipt.ts";
 import { nameBeneficiary, nameOwnBeneficiary } from "#modules/payments/commands/name-beneficiary.ts";
@@ -234,6 +235,7 @@ async function takeAll(play: Play): Promise<void> {
     const cash = { method: "cash" as const, amount, reference: "", bankedAt: ctx.now(), isAbove: true };
     if (booking) await tried(() => recordManualReceipt(ctx, { ...cash, code: booking.code }));
     if (booking) await tried(() => payRefund(ctx, id, "", { method: "cash" }));
+    await tried(() => sendGatewayRefund(ctx, id, { method: "vnpay" }));
     await tried(() => nameBeneficiary(ctx, id, own));
     await tried(() => payRefund(ctx, id, `CHI-${next(play)}`));
   }

@@ -8,6 +8,7 @@ import { refunds } from "#modules/payments/tables.ts";
 import type { Context } from "#platform/context.ts";
 import { type Clock, NOW } from "./context.ts";
 import { aBookingInput, aCruise, someSettings, type TestCruise, theAccount } from "./factories.ts";
+import { type GatewayWorld, payAt, takeNotice } from "./gateways.ts";
 import { anAccount, aStaffMember } from "./staff.ts";
 
 /** The roles that handle money. The owner may also change the limit and create accounts, which is accepted: docs/security.md. */
@@ -29,8 +30,8 @@ export type WorldOfMoney = {
   approved: readonly string[];
 };
 
-/** Bookings, transfers and refunds of honest colleagues. */
-export async function aWorldOfMoney(ctx: Context, clock: Clock): Promise<WorldOfMoney> {
+/** Bookings, transfers and refunds of honest colleagues; with `gateways` one customer paid at VNPay. */
+export async function aWorldOfMoney(ctx: Context, clock: Clock, gateways?: GatewayWorld): Promise<WorldOfMoney> {
   clock.now = NOW;
   await someSettings(ctx);
   const cruise = await aCruise(ctx, { capacity: 9 });
@@ -53,7 +54,8 @@ export async function aWorldOfMoney(ctx: Context, clock: Clock): Promise<WorldOf
   const over = await booked(1, 6_700_000);
   const gone = await booked(1, 6_700_000);
   await arrives(13_400_000, `HT${large.code}`);
-  await arrives(6_700_000, `HT${small.code}`);
+  if (gateways) await takeNotice(ctx, await payAt(ctx, gateways, small.id));
+  else await arrives(6_700_000, `HT${small.code}`);
   await arrives(9_700_000, `HT${over.code}`);
   const open = await booked(1, 6_700_000);
   await arrives(6_700_000, `HT${gone.code}`);

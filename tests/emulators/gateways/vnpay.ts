@@ -30,6 +30,8 @@ export type VnpayEmulator = GatewayEmulator<Ending> & {
   apiUrl: string;
   /** `vnp_BankCode` of the next payments. */
   bank: string;
+  /** Takes back all refunds, as a test takes back its transaction. */
+  forgetRefunds(): void;
   /** The answer of the API to the next calls. */
   fault: "none" | "silent" | "bad-signature" | "refuses";
 };
@@ -53,6 +55,9 @@ export async function startVnpay({ port = 0, ipn = "", now = () => new Date() } 
       const result = resultOf(order, ending, faults);
       const notice: Notice = { method: "GET", url: `${emulator.ipn}?${result}`, body: "", isTaken: isTaken };
       return { notice, returnTo: `${order.asked.get("vnp_ReturnUrl")}?${result}` };
+    },
+    forgetRefunds() {
+      for (const order of orders.values()) order.refunded = 0;
     },
     deliver: (notice, faults) => sendNotices(emulator.deliveries, notice, faults),
     close: () =>

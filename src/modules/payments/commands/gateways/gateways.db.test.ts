@@ -79,6 +79,17 @@ test.for(gatewayMethods)(
   },
 );
 
+test("a failed try that is told after the same payment was made changes nothing", async ({ ctx: base }) => {
+  const { ctx, id } = await aBooking(base);
+  const address = await startGatewayPayment(ctx, id, "vnpay", { address: "203.0.113.9" });
+  const failed = { method: "vnpay" as const, ...world.vnpay.visit(address, "no-funds") };
+  const paid = { method: "vnpay" as const, ...world.vnpay.visit(address, "pays") };
+  expect(await takeNotice(ctx, paid)).toBe("recorded");
+  expect(await takeNotice(ctx, failed)).toBe("repeated");
+  expect(await listAttempts(ctx, id)).toMatchObject([{ state: "paid" }]);
+  expect(await getBooking(ctx, id)).toMatchObject({ state: "confirmed", paid: 6_700_000 });
+});
+
 test("the fee of an international card is recorded with its payment", async ({ ctx: base }) => {
   const { ctx, id } = await aBooking(base);
   world.vnpay.bank = "VISA";
