@@ -1,6 +1,6 @@
 import { formatVnd } from "#kernel/money.ts";
 import type { CashLineKind } from "./contract/cash-book.ts";
-import { isGatewayMethod, type PayMethod } from "./contract/methods.ts";
+import { type AttemptState, isGatewayMethod, type PayMethod } from "./contract/methods.ts";
 import type { ReceiptOutcome } from "./contract/receipts.ts";
 import type { RefundState } from "./contract/refunds.ts";
 import { CASH_BOOK_DAYS, CASH_BOOK_LINES, MAX_PLAUSIBLE_VND } from "./limits.ts";
@@ -77,15 +77,27 @@ export const paymentMessages = {
     "Số phiếu này đã được ghi cho một lệnh hoàn tiền khác trong ngày. Có nhiều máy quẹt thẻ thì bạn ghi thêm tên máy, ví dụ M2-000123.",
 } as const;
 
+/** What a gateway keeps of a payment. */
+export const feeText = (fee: number): string => `phí ${formatVnd(fee)}`;
+
 /** Names of cash book lines. */
 export const cashLineNames = {
   received: "Thu, ngân hàng báo",
+  gateway: "Thu, cổng thanh toán báo",
   typed: "Thu ghi tay",
   unmatched: "Thu, chưa rõ đơn",
   void: "Phiếu ghi tay đã huỷ",
   refunded: "Hoàn cho khách",
   returned: "Trả người gửi",
 } as const satisfies Record<CashLineKind, string>;
+
+/** Names of the states of a payment at a gateway. */
+export const attemptStateNames = {
+  started: "Đang chờ",
+  paid: "Đã trả",
+  failed: "Không thành",
+  abandoned: "Bỏ dở",
+} as const satisfies Record<AttemptState, string>;
 
 /** Names of refund states. */
 export const refundStateNames = {

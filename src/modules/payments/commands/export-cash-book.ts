@@ -6,7 +6,7 @@ import { type Context, inTransaction } from "#platform/context.ts";
 import type { SheetColumn } from "#platform/spreadsheets/table.ts";
 import { type SheetFormat, writeTable } from "#platform/spreadsheets/write-table.ts";
 import type { CashBookSearch, CashLine } from "../contract/cash-book.ts";
-import { cashLineNames, methodNames } from "../messages.ts";
+import { cashLineNames, feeText, methodNames } from "../messages.ts";
 import { getCashBook } from "../queries/cash-book.ts";
 
 const columns: readonly SheetColumn[] = [
@@ -64,7 +64,7 @@ export async function exportCashBook(ctx: Context, search: CashBookSearch, forma
 
 type Sums = { came: number | null; went: number | null; at: number };
 
-function cellsOf({ at, kind, method, amount, text, reference, bookings, recordedBy }: CashLine, balance: number) {
+function cellsOf({ at, kind, method, amount, fee, text, reference, bookings, recordedBy }: CashLine, balance: number) {
   return [
     today(at),
     formatClock(at),
@@ -72,7 +72,7 @@ function cellsOf({ at, kind, method, amount, text, reference, bookings, recorded
     methodNames[method],
     bookings.map(({ code }) => bookingReference(code)).join(", "),
     bookings.map(({ name }) => name).join(", "),
-    text,
+    fee > 0 ? `${text} · ${feeText(fee)}` : text,
     reference,
     amount > 0 ? amount : null,
     amount < 0 ? -amount : null,

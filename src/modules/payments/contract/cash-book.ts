@@ -13,7 +13,7 @@ export type CashBookSearch = z.output<typeof cashBookSearch>;
 /**
  * An `unmatched` line still waits for a booking, in whole or in part. A `void` one was recorded but never arrived, and counts as nothing.
  */
-export type CashLineKind = "received" | "typed" | "unmatched" | "void" | "refunded" | "returned";
+export type CashLineKind = "received" | "gateway" | "typed" | "unmatched" | "void" | "refunded" | "returned";
 
 export type CashLine = {
   id: string;
@@ -23,6 +23,8 @@ export type CashLine = {
   method: PayMethod;
   /** Positive for money in, negative for money out. */
   amount: number;
+  /** What a gateway keeps of it; the amount is before this. */
+  fee: number;
   /** The part of it that belongs to no booking yet. */
   left: number;
   text: string;
@@ -43,6 +45,6 @@ type CashSums = {
 export type CashBook = CashSums & {
   from: CalendarDate;
   to: CalendarDate;
-  byMethod: (CashSums & { method: PayMethod })[];
+  byMethod: (CashSums & { method: PayMethod; fees: number })[];
   lines: CashLine[];
 };

@@ -108,9 +108,9 @@ test("cash and card count once by their own references, and the book adds up by 
   expect({ received, byMethod }).toEqual({
     received: 6_800_000,
     byMethod: [
-      { method: "transfer", opening: 0, received: 3_100_000, paidOut: 0, closing: 3_100_000 },
-      { method: "cash", opening: 0, received: 1_700_000, paidOut: 0, closing: 1_700_000 },
-      { method: "card", opening: 0, received: 2_000_000, paidOut: 0, closing: 2_000_000 },
+      { method: "transfer", fees: 0, opening: 0, received: 3_100_000, paidOut: 0, closing: 3_100_000 },
+      { method: "cash", fees: 0, opening: 0, received: 1_700_000, paidOut: 0, closing: 1_700_000 },
+      { method: "card", fees: 0, opening: 0, received: 2_000_000, paidOut: 0, closing: 2_000_000 },
     ],
   });
   expect(lines.filter(({ method }) => method === "cash").map(({ reference }) => reference)).toEqual([

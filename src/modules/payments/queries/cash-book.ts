@@ -9,7 +9,7 @@ import type { Context } from "#platform/context.ts";
 import type { CashBook, CashBookSearch, CashLine } from "../contract/cash-book.ts";
 import { type PayMethod, payMethods } from "../contract/methods.ts";
 import { CASH_BOOK_DAYS, CASH_BOOK_LINES } from "../limits.ts";
-import { paymentMessages } from "../messages.ts";
+import { methodNames, paymentMessages } from "../messages.ts";
 import { paymentReceipts, refunds } from "../tables.ts";
 import { sharesOf } from "./given-back.ts";
 
@@ -26,7 +26,10 @@ export async function getCashBook(ctx: Context, search: CashBookSearch): Promise
   const lines = [...(await receiptLines(ctx, came)), ...(await refundLines(ctx, went))];
   lines.sort((a, b) => a.at.getTime() - b.at.getTime() || a.id.localeCompare(b.id));
   const byMethod = payMethods
-    .map((method) => ({ method, ...sumsOf(opening.get(method) ?? 0, lines, method) }))
+    .map((method) => ({
+      ...{ method, fees: feesOf(lines, method) },
+      ...sumsOf(opening.get(method) ?? 0, lines, method),
+    }))
     .filter(({ opening, received, paidOut }) => opening !== 0 || received > 0 || paidOut > 0);
   const whole = [...opening.values()].reduce((sum, amount) => sum + amount, 0);
   return { from, to, ...sumsOf(whole, lines), byMethod, lines };
@@ -39,6 +42,9 @@ function sumsOf(opening: number, lines: readonly CashLine[], method?: PayMethod)
   const paidOut = own.reduce((sum, { amount }) => sum + Math.max(0, -amount), 0);
   return { opening, received, paidOut, closing: opening + received - paidOut };
 }
+
+const feesOf = (lines: readonly CashLine[], method: PayMethod): number =>
+  lines.reduce((sum, line) => (line.method === method ? sum + line.fee : sum), 0);
 
 function spanOf(ctx: Context, search: CashBookSearch): { from: CalendarDate; to: CalendarDate } {
   const from = search.from ?? search.to ?? today(ctx.now());
@@ -108,9 +114,18 @@ async function receiptLines(ctx: Context, rows: Awaited<ReturnType<typeof receip
     return {
       id: row.id,
       at: row.bankedAt,
-      kind: isVoid ? "void" : row.leftVnd > 0 ? "unmatched" : isTyped ? "typed" : "received",
+      kind: isVoid
+        ? "void"
+        : row.leftVnd > 0
+          ? "unmatched"
+          : row.attemptId
+            ? "gateway"
+            : isTyped
+              ? "typed"
+              : "received",
       method: row.method,
       amount: isVoid ? 0 : row.amountVnd,
+      fee: row.feeVnd,
       left: row.leftVnd,
       text: isVoid ? (row.voidReason ?? "") : isTyped ? "" : row.content,
       reference: row.providerRef,
@@ -118,7 +133,7 @@ async function receiptLines(ctx: Context, rows: Awaited<ReturnType<typeof receip
         const booking = receiptId === row.id ? named.get(bookingId) : undefined;
         return booking ? [booking] : [];
       }),
-      recordedBy: nameOf(row.recordedBy),
+      recordedBy: row.attemptId ? `${methodNames[row.method]} báo` : nameOf(row.recordedBy),
     };
   });
 }
@@ -137,6 +152,7 @@ async function refundLines(ctx: Context, rows: Awaited<ReturnType<typeof refunds
       kind: refund.bookingId ? "refunded" : "returned",
       method: refund.method,
       amount: -refund.amountVnd,
+      fee: 0,
       left: 0,
       text: [refund.reason, receipt?.content].filter(Boolean).join(" · "),
       reference: refund.bankReference ?? "",

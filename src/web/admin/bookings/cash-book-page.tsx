@@ -78,6 +78,16 @@ export default function CashBookPage({ loaderData: { book, today } }: Route.Comp
               { key: "opening", title: "Tồn đầu kỳ, đ", numeric: true, cell: ({ opening }) => plain(opening) },
               { key: "received", title: "Thu, đ", numeric: true, cell: ({ received }) => plain(received) },
               { key: "paidOut", title: "Chi, đ", numeric: true, cell: ({ paidOut }) => plain(paidOut) },
+              ...(byMethod.some(({ fees }) => fees > 0)
+                ? [
+                    {
+                      key: "fees" as const,
+                      title: "Phí cổng giữ, đ",
+                      numeric: true as const,
+                      cell: ({ fees }: { fees: number }) => plain(fees),
+                    },
+                  ]
+                : []),
               { key: "closing", title: "Tồn cuối kỳ, đ", numeric: true, cell: ({ closing }) => plain(closing) },
             ]}
           />

@@ -19,6 +19,7 @@ import { messageAfterStep } from "#modules/bookings/rules/step-labels.ts";
 import { cancellationOf, refundOfBooking } from "#modules/bookings/rules/terms.ts";
 import { listStaffOrders } from "#modules/flights/queries/orders.ts";
 import type { PaymentInstructions } from "#modules/payments/contract/receipts.ts";
+import { listAttempts } from "#modules/payments/queries/attempts.ts";
 import { promisedTo } from "#modules/payments/queries/given-back.ts";
 import { listLedger, paymentInstructions } from "#modules/payments/queries/ledger.ts";
 import { listRefunds } from "#modules/payments/queries/refunds.ts";
@@ -67,10 +68,11 @@ export function loader({ context, params, url }: Route.LoaderArgs) {
     const booking = await getBookingDetail(ctx, params.code);
     if (booking.code !== params.code) throw redirect(adminPaths.booking(booking.code));
     const seesMoney = can(ctx.actor, "payments.read");
-    const [colleagues, ledger, refunds, promised, guests, documents, flights] = await Promise.all([
+    const [colleagues, ledger, refunds, attempts, promised, guests, documents, flights] = await Promise.all([
       listColleagues(ctx),
       seesMoney ? listLedger(ctx, booking.id) : [],
       seesMoney ? listRefunds(ctx, { bookingId: booking.id }) : [],
+      seesMoney ? listAttempts(ctx, booking.id) : [],
       promisedTo(ctx, booking.id),
       listTravellers(ctx, booking.id),
       can(ctx.actor, "personal-data.read") ? listDocuments(ctx, booking.id) : null,
@@ -86,6 +88,7 @@ export function loader({ context, params, url }: Route.LoaderArgs) {
       colleagues,
       ledger,
       refunds,
+      attempts,
       refundable,
       guests,
       rightPrice: rightPriceOf(guests.otherAges && (await previewParty(ctx, booking.id, guests.otherAges.party))),
@@ -208,7 +211,13 @@ export default function BookingFilePage({ loaderData }: Route.ComponentProps) {
             />
           )}
           {loaderData.seesMoney && (
-            <LedgerPanel booking={booking} ledger={ledger} refunds={refunds} mayTakeBack={loaderData.mayTakeBack} />
+            <LedgerPanel
+              booking={booking}
+              ledger={ledger}
+              refunds={refunds}
+              attempts={loaderData.attempts}
+              mayTakeBack={loaderData.mayTakeBack}
+            />
           )}
           {loaderData.documents && (
             <DocumentsPanel booking={booking} documents={loaderData.documents} mayWrite={steps.includes("note")} />

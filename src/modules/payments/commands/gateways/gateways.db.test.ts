@@ -72,7 +72,7 @@ test.for(gatewayMethods)(
     ]);
     const day = calendarDate("2026-11-21");
     expect((await getCashBook(ctx, { from: day, to: day })).byMethod).toEqual([
-      { method, opening: 0, received: 6_700_000, paidOut: 0, closing: 6_700_000 },
+      { method, fees: 67_000, opening: 0, received: 6_700_000, paidOut: 0, closing: 6_700_000 },
     ]);
     const [receipt] = await ctx.db.select().from(paymentReceipts);
     expect(receipt).toMatchObject({ feeVnd: 67_000, accountNumber: "" });

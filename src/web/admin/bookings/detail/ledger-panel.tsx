@@ -8,12 +8,14 @@ import type { PayMethod } from "#modules/payments/contract/methods.ts";
 import type { LedgerLine } from "#modules/payments/contract/receipts.ts";
 import type { RefundView } from "#modules/payments/contract/refunds.ts";
 import { methodInSentence, refundStateNames } from "#modules/payments/messages.ts";
+import type { AttemptView } from "#modules/payments/queries/attempts.ts";
 import { Anchor } from "#ui/anchor.tsx";
 import { Badge } from "#ui/badge.tsx";
 import { Table } from "#ui/table.tsx";
 import { adminPaths } from "#web/admin/paths.ts";
 import { beneficiaryText } from "#web/components/beneficiary-fields.tsx";
 import { Box } from "../../layout/box.tsx";
+import { AttemptList } from "./attempt-list.tsx";
 import { partOf } from "./flight-part.ts";
 import { CorrectLine } from "./money-line.tsx";
 
@@ -21,6 +23,7 @@ type Props = {
   booking: BookingDetail;
   ledger: readonly LedgerLine[];
   refunds: readonly RefundView[];
+  attempts: readonly AttemptView[];
   mayTakeBack: boolean;
 };
 
@@ -45,7 +48,7 @@ const paidNames = {
 const kindNames = { received: "Thu", "taken-back": "Gỡ khỏi đơn", voided: "Huỷ phiếu", refunded: "Hoàn tiền" } as const;
 
 /** Movements of money of the booking, with the amount due after each line. */
-export function LedgerPanel({ booking, ledger, refunds, mayTakeBack }: Props) {
+export function LedgerPanel({ booking, ledger, refunds, attempts, mayTakeBack }: Props) {
   const lines = withBalance(booking, ledger);
   return (
     <Box
@@ -84,6 +87,7 @@ export function LedgerPanel({ booking, ledger, refunds, mayTakeBack }: Props) {
           { key: "owed", title: "Còn nợ, đ", numeric: true, cell: (line) => plain(line.owed) },
         ]}
       />
+      <AttemptList attempts={attempts} />
       {refunds.length > 0 && (
         <ul className="box-body refunds">
           {refunds.map((refund) => (

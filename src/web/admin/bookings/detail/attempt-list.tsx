@@ -1,0 +1,34 @@
+import { formatInstant } from "#kernel/calendar-date.ts";
+import { formatVnd } from "#kernel/money.ts";
+import type { AttemptState } from "#modules/payments/contract/methods.ts";
+import { attemptStateNames, methodNames } from "#modules/payments/messages.ts";
+import type { AttemptView } from "#modules/payments/queries/attempts.ts";
+import { Badge, type BadgeTone } from "#ui/badge.tsx";
+
+const tones: Record<AttemptState, BadgeTone> = {
+  started: "info",
+  paid: "success",
+  failed: "neutral",
+  abandoned: "neutral",
+};
+
+/** What the customer started at gateways, and what became of it. */
+export function AttemptList({ attempts }: { attempts: readonly AttemptView[] }) {
+  if (attempts.length === 0) return null;
+  return (
+    <ul className="box-body refunds" aria-label="Các lần trả qua cổng thanh toán">
+      {attempts.map(({ id, method, amount, state, reference, gatewayRef, at }) => (
+        <li key={id}>
+          <Badge tone={tones[state]}>{attemptStateNames[state]}</Badge>
+          <span>
+            {methodNames[method]} <b className="num">{formatVnd(amount)}</b>, khách mở lúc {formatInstant(at)}
+            <small>
+              Mã {reference}
+              {gatewayRef && `, mã của ${methodNames[method]} ${gatewayRef}`}
+            </small>
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
