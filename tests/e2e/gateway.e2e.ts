@@ -21,3 +21,19 @@ test(
     ).toBeVisible();
   },
 );
+
+for (const [name, phone] of [
+  ["MoMo", "0912 000 173"],
+  ["ZaloPay", "0912 000 174"],
+] as const)
+  test(`a customer pays at ${name}`, { tag: "@phone" }, async ({ page }) => {
+    await placeBooking(page, phone, "/du-thuyen/van-hai");
+    await page.getByRole("button", { name }).click();
+    await page.getByRole("link", { name: "pays" }).click();
+    await expect(
+      page
+        .getByText(/Đã nhận [\d,]+ đ/)
+        .filter({ visible: true })
+        .first(),
+    ).toBeVisible();
+  });
