@@ -92,7 +92,7 @@ export const hotelEndpoints = [
 ];
 
 // The published names are historical and used only here.
-function toJson({ from, fromTerms, ...hotel }: HotelCard) {
+function toJson({ from, fromTerms, pictures: _, ...hotel }: HotelCard) {
   const { id, thumbnail, category, score, tags, stars, totalRooms, price: stay, ...card } = hotel;
   return {
     ...card,

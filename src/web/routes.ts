@@ -18,6 +18,8 @@ export default [
   route("speculation-rules.json", "site/speculation-rules-resource.ts"),
   route("tim-ve-may-bay/ket-qua/hang-tra-loi", "site/flights/results/more-fares-resource.ts"),
   route("hang-bay/:code.svg", "site/flights/airline-tile-resource.ts"),
+  route("du-thuyen/:slug/anh", "site/list/card-pictures-resource.tsx", { id: "cruise-card-pictures" }),
+  route("tim-khach-san/:slug/anh", "site/list/card-pictures-resource.tsx", { id: "hotel-card-pictures" }),
   route("dang-nhap/google", "site/account/google-resource.ts"),
   route("dang-nhap/google/tro-ve", "site/account/google-back-resource.ts"),
   route("don-hang/:code/trang-thai", "site/bookings/status-resource.ts"),

@@ -34,7 +34,7 @@ async function untilStill(page: Page): Promise<void> {
     const inView = (part: Element) => {
       const { top, bottom, left, right } = part.getBoundingClientRect();
       // Slides outside of the carousel are fetched when they come into view.
-      const row = part.closest(".carousel-track")?.getBoundingClientRect();
+      const row = part.closest(".carousel-track, .strip")?.getBoundingClientRect();
       const isInRow = !row || (right > row.left + 1 && left < row.right - 1);
       // Content of a closed element has a position but is fetched when it is opened.
       return bottom > 0 && top < innerHeight && isInRow && part.checkVisibility({ contentVisibilityAuto: true });

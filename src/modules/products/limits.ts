@@ -13,5 +13,8 @@ export const MAX_TOP_PRODUCTS = 6;
 /** Products of a kind that staff can highlight; the home page shows the first six that are published. */
 export const MAX_HIGHLIGHTS = 12;
 
+/** Pictures of a card, with its thumbnail: a swipe through more belongs to the page of the product. */
+export const CARD_PICTURES = 5;
+
 /** Most products that one file changes: each takes fifteen statements, and all of them one transaction. */
 export const MAX_IMPORTED_PRODUCTS = 300;

@@ -1,4 +1,5 @@
 // Progressive enhancement entry of documents: a document works without all of this.
+import { followCards } from "./card-actions.ts";
 import { offerChat } from "./chat.ts";
 import { followComposition } from "./composition.ts";
 import { dismissMenus } from "./dismiss-menus.ts";
@@ -31,6 +32,7 @@ followComposition();
 scheduleHydration();
 dismissMenus();
 offerChat();
+followCards();
 const lookAgain = prefetchLinks();
 interceptNavigation(() => {
   observeIslands();

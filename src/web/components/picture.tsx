@@ -2,7 +2,7 @@ import type { Picture as PictureData } from "#modules/media/contract.ts";
 import { IMAGE_WIDTHS } from "#modules/media/limits.ts";
 import { PicturePreload, type PictureSources, ResponsivePicture } from "#ui/responsive-picture.tsx";
 
-type PictureProps = {
+export type PictureProps = {
   picture: PictureData;
   sizes: string;
   /** Empty alt, because the text beside it describes the picture. */

@@ -33,6 +33,7 @@ const cacheablePages: readonly CacheablePage[] = [
   { pattern: /^\/du-thuyen\/[a-z0-9-]+$/, names: new Set(tripNames.cruise), isDetail: true },
   { pattern: /^\/tim-khach-san\/[a-z0-9-]+$/, names: new Set(tripNames.hotel), isDetail: true },
   { pattern: /^\/(du-thuyen|tim-khach-san)\/[a-z0-9-]+\/danh-gia$/, names: reviewNames },
+  { pattern: /^\/(du-thuyen|tim-khach-san)\/[a-z0-9-]+\/anh$/, names: none },
   { pattern: /^\/blog$/, names: new Set(Object.keys(postQuestion.shape)) },
   { pattern: /^\/blog-detail\/[a-z0-9-]+$/, names: none },
   { pattern: /^\/(diem-den|chu-de)\/[a-z0-9-]+$/, names: none },

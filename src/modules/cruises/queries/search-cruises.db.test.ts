@@ -43,6 +43,7 @@ describe("the list", () => {
       pier: "Tuần Châu",
       schedule: "2 ngày 1 đêm",
       thumbnail: null,
+      pictures: 0,
       tags: [
         { id: bar, text: "Quầy bar", icon: "check" },
         { id: spa, text: "Spa", icon: "check" },

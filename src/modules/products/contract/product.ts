@@ -72,6 +72,8 @@ export type ProductCard = {
   fromTerms: FromTerms | null;
   score: Score;
   thumbnail: Picture | null;
+  /** The number of pictures that the card can show, with the thumbnail. */
+  pictures: number;
   /** Every tag; a card shows five and "+N". */
   tags: Amenity[];
   /** Only when a date was requested. */

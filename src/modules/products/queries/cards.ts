@@ -7,7 +7,7 @@ import type { ListedProduct } from "../rules/catalogue.ts";
 import { scoreOf } from "../rules/score.ts";
 import { products } from "../tables.ts";
 import { type CardParts, type Published, publishedCatalogue } from "./catalogue.ts";
-import { amenityIdsInOrder, placeId, reviewCounts } from "./columns.ts";
+import { amenityIdsInOrder, cardPictureCount, placeId, reviewCounts } from "./columns.ts";
 import { placesOf } from "./places.ts";
 
 /** The cards of some products: only uncached ones are loaded, all in one statement. `Own` is the card data of the kind. */
@@ -91,6 +91,7 @@ const columns = {
   defaultPrice: products.defaultPriceVnd,
   thumbnailId: products.thumbnailId,
   reviews: reviewCounts,
+  pictures: cardPictureCount,
   amenityIds: amenityIdsInOrder,
   own: products.card,
 };

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Product, Score } from "../contract/product.ts";
+import { CARD_PICTURES } from "../limits.ts";
 import { scoreOf } from "../rules/score.ts";
 import { products } from "../tables.ts";
 
@@ -9,6 +10,10 @@ export const reviewCounts = sql<Score["counts"]>`array[${products.reviews1}, ${p
 
 export const amenityIdsInOrder = sql<string[]>`array(
   select a.amenity_id::text from product_amenities a where a.product_id = ${products.id} order by a.position)`;
+
+/** The number of pictures of a card; card-pictures.ts reads those after the first one. */
+export const cardPictureCount = sql<number>`(
+  select least(count(*), ${CARD_PICTURES})::int from product_images i where i.product_id = ${products.id})`;
 
 const imageIdsInOrder = sql<string[]>`array(
   select i.image_id::text from product_images i where i.product_id = ${products.id} order by i.position)`;

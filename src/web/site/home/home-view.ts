@@ -10,8 +10,8 @@ export const family = { adults: 2, children: [{ age: 6 }] };
 export function shipsView({ cruises, checkIn, example }: Showcase) {
   return {
     checkIn,
-    ships: cruises.map(({ id, slug, title, category, from, score, launchYear, cabins, thumbnail, offer }) => ({
-      ...{ id, slug, title, launchYear, cabins, thumbnail },
+    ships: cruises.map(({ id, slug, title, category, from, score, launchYear, cabins, offer, ...card }) => ({
+      ...{ id, slug, title, launchYear, cabins, thumbnail: card.thumbnail, pictures: card.pictures },
       area: category.name,
       from: fromPriceOf(from)?.price ?? null,
       score: { average: score.average, count: score.count },

@@ -1,7 +1,7 @@
 import type { CalendarDate } from "#kernel/calendar-date.ts";
 import { Price } from "#ui/price.tsx";
 import { Score } from "#ui/stars.tsx";
-import { Picture } from "#web/components/picture.tsx";
+import { CardPictures } from "#web/components/card-pictures.tsx";
 import { paths } from "#web/paths.ts";
 import { family, type ShipsView } from "./home-view.ts";
 
@@ -15,14 +15,20 @@ export function ShipCard({ ship, checkIn, big }: ShipCardProps) {
   // The link carries the same party and day, so the ship's page shows the same total.
   const childAges = family.children.map((child) => child.age).join();
   const trip = ship.offer && checkIn ? { date: checkIn, adults: String(family.adults), childAges } : {};
+  const href = paths.cruise(ship.slug, trip);
   return (
     <article className={big ? "ship ship-big" : "ship"}>
-      <div className={`figure ship-picture ${big ? "sail" : "sail-small"}`}>
-        {ship.thumbnail && <Picture picture={ship.thumbnail} sizes={sizes} decorative />}
-      </div>
+      <CardPictures
+        className="ship-picture"
+        href={href}
+        picture={ship.thumbnail}
+        count={ship.pictures}
+        sizes={sizes}
+        corner={big ? "sail" : "sail-small"}
+      />
       <div className="ship-text">
         <h3 className="title-3">
-          <a className="ship-link" href={paths.cruise(ship.slug, trip)} data-ahead>
+          <a className="ship-link" href={href} data-ahead>
             {ship.title}
           </a>
         </h3>

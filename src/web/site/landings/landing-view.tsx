@@ -14,7 +14,8 @@ import { paths } from "#web/paths.ts";
 import { PostCard } from "../blog/post-card.tsx";
 import { cruiseFacts } from "../cruises/list/cruise-list.tsx";
 import { hotelFacts } from "../hotels/list/hotel-list.tsx";
-import { ListRow, type RowFacts, rowSizes } from "../list/list-row.tsx";
+import { ListRow, type RowFacts } from "../list/list-row.tsx";
+import { rowSizes } from "../list/row-sizes.ts";
 import { introductionOf, ruleOf } from "./introductions.ts";
 import { eachOf, headingOf, questionsOf, waysInto } from "./landing-labels.ts";
 import { crumbsOfLanding } from "./landing-meta.ts";
@@ -106,7 +107,7 @@ function Part<Card extends ProductCard>({ kind, landing, stock, factsOf, firstDa
       )}
       <div>
         {cards.map((card, index) => (
-          <ListRow key={card.id} card={card} facts={factsOf(card)} trip={trip} index={index} level={3} />
+          <ListRow key={card.id} card={card} facts={factsOf(card)} trip={trip} index={index} level={3} isStill />
         ))}
       </div>
       {!all && total > cards.length && (

@@ -9,18 +9,17 @@ import { buttonClass } from "#ui/button.tsx";
 import { PriceBlock } from "#ui/price.tsx";
 import { Score } from "#ui/stars.tsx";
 import { TagList } from "#ui/tag.tsx";
+import { CardPictures } from "#web/components/card-pictures.tsx";
 import { FromTermsNote } from "#web/components/from-terms.tsx";
 import { partyText } from "#web/components/party-text.ts";
-import { Picture } from "#web/components/picture.tsx";
 import { productPaths } from "#web/components/product-paths.ts";
 import { searchWords } from "#web/components/search-labels.ts";
 import { type Trip, tripQuery } from "#web/components/trip.ts";
 import { paths } from "#web/paths.ts";
+import { rowSizes } from "./row-sizes.ts";
 
 /** Tags of a row before "+N" (specification, "Hotel list cards show up to 5 tags"). */
 const SHOWN_TAGS = 5;
-
-export const rowSizes = "(min-width: 1024px) 296px, (min-width: 768px) 260px, calc(100vw - 32px)";
 
 /** Rows that may be above the fold. */
 const IN_VIEW = 3;
@@ -43,9 +42,20 @@ type ListRowProps = {
   index: number;
   /** Heading level: a list may be a section of its page, or part of one with a heading. */
   level?: 2 | 3;
+  /** True on a page without a script: its cards have one picture. */
+  isStill?: boolean;
 };
 
-export function ListRow({ card, facts: { beside, facts, was }, trip, namesRooms, index, level = 2 }: ListRowProps) {
+export function ListRow(props: ListRowProps) {
+  const {
+    card,
+    facts: { beside, facts, was },
+    trip,
+    namesRooms,
+    index,
+    level = 2,
+    isStill = false,
+  } = props;
   const { price } = card;
   const Heading = `h${level}` as const;
   // A day without rooms links to the nearest day that has some.
@@ -57,10 +67,14 @@ export function ListRow({ card, facts: { beside, facts, was }, trip, namesRooms,
   const href = productPaths[trip.kind].page(card.slug, tripQuery({ ...trip, date, rooms }));
   return (
     <article className={index < IN_VIEW ? "list-row" : "list-row below-view"} id={`${trip.kind}-${card.slug}`}>
-      {/* biome-ignore lint/a11y/useAnchorContent: the title beside it is the link that is read */}
-      <a href={href} tabIndex={-1} aria-hidden="true" className="list-row-picture figure sail-small">
-        {card.thumbnail && <Picture picture={card.thumbnail} sizes={rowSizes} decorative priority={index === 0} />}
-      </a>
+      <CardPictures
+        className="list-row-picture"
+        href={href}
+        picture={card.thumbnail}
+        count={isStill ? 1 : card.pictures}
+        sizes={rowSizes}
+        priority={index === 0}
+      />
       <div className="min-w-0">
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-xs text-text-2">
           <span className="flex items-center gap-1.5">

@@ -14,8 +14,9 @@ import { EmptyList } from "./empty-list.tsx";
 import { FilterBar } from "./filter-bar.tsx";
 import { FilterSidebar } from "./filter-form.tsx";
 import { crumbsOfList } from "./list-meta.ts";
-import { ListRow, type RowFacts, rowSizes } from "./list-row.tsx";
+import { ListRow, type RowFacts } from "./list-row.tsx";
 import type { ListView } from "./load-list.ts";
+import { rowSizes } from "./row-sizes.ts";
 import { SearchFold } from "./search-fold.tsx";
 import "./list.css";
 
