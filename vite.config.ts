@@ -11,7 +11,7 @@ const shared = /src\/(ui|kernel)\/|src\/web\/(components|paths|root|site\/layout
 const rare = /src\/(kernel\/(phone|lunar-date)|web\/components\/(confirmation|guest))/;
 
 const documentScript =
-  /src\/web\/browser\/(?!island\.|island-list|hydrate-island|early-input|filter-sheet|enhance|captcha|deferred-stylesheets|lazy-layout)|node_modules\/idiomorph|src\/web\/(paths\.ts|components\/(search-address|price-bands))|src\/http\/prefetch\.ts|bookings\/rules\/addresses|rolldown|vite\/preload/;
+  /src\/web\/browser\/(?!island\.|island-list|hydrate-island|early-input|filter-sheet|card-pictures|saved-|enhance|captcha|deferred-stylesheets|lazy-layout)|node_modules\/idiomorph|src\/web\/(paths\.ts|components\/(search-address|price-bands))|src\/http\/prefetch\.ts|bookings\/rules\/addresses|rolldown|vite\/preload/;
 
 // A page needs all of these at once, and a phone pays for each request.
 const together = [
@@ -55,6 +55,7 @@ export default defineConfig(({ command }) => ({
             "src/web/browser/enhance.ts",
             "src/web/browser/captcha.ts",
             "src/web/site/flights/results/more-fares.ts",
+            "src/web/site/saved/show-saved.ts",
           ],
           output: { codeSplitting: { groups: together } },
         },

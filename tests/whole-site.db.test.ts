@@ -32,6 +32,7 @@ const asides = [
     "/blog?q=khongcogi",
     "/blog?page=99",
     "/tai-khoan",
+    "/da-luu?luu=du-thuyen.ngoc-lam&xem=khach-san.cua-luc",
     "/tim-ve-may-bay/ket-qua?req=x",
   ],
   ...["/admin/dang-nhap", "/admin/quen-mat-khau", "/admin/quen-mat-khau?k=da-het-han"],

@@ -24,6 +24,7 @@ export const comparePaths = { cruise: "du-thuyen", hotel: "khach-san" } as const
 /** The address of every page by name. */
 export const paths = {
   compare: (kind: keyof typeof comparePaths, query?: Query) => withQuery(`/so-sanh/${comparePaths[kind]}`, query),
+  saved: (query?: Query) => withQuery("/da-luu", query),
   home: () => "/",
   cruises: (query?: Query) => withQuery("/tim-du-thuyen", query),
   cruise: (slug: string, query?: Query) => withQuery(`/du-thuyen/${part(slug)}`, query),

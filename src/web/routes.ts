@@ -178,6 +178,7 @@ export default [
       route("danh-gia/:id", "site/reviews/invited-page.tsx"),
       route("kiem-tra-ve", "site/flights/ticket-check-page.tsx"),
       route("tai-khoan", "site/account/account-page.tsx"),
+      route("da-luu", "site/saved/saved-page.tsx"),
       route("so-sanh/:kind", "site/compare/compare-page.tsx"),
       route("tra-cuu-don-hang", "site/bookings/lookup-page.tsx"),
       route("tra-cuu-don-hang/quen-ma", "site/bookings/forgotten-code-page.tsx"),

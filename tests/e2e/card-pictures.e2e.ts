@@ -36,7 +36,7 @@ for (const path of ["/tim-du-thuyen", "/tim-khach-san", "/"])
       .toBe(true);
     if (path === "/tim-khach-san") await expectClean(page, "turned card", ".list-body");
 
-    await strip.click({ position: { x: 20, y: 20 } });
+    await strip.click({ position: { x: 60, y: 90 } });
     await expect(page).toHaveURL(/\/(du-thuyen|tim-khach-san)\/[a-z0-9-]+/);
   });
 

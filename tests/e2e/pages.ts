@@ -52,6 +52,7 @@ export const visitorPages = [
   "/blog?q=khongcobainao",
   "/blog-detail/thang-may-di-ha-long",
   "/ngoai-tuyen",
+  `/da-luu?luu=du-thuyen.ngoc-lam,khach-san.cua-luc&${trip}`,
 ];
 
 /** Pages with an error status. */

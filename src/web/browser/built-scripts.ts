@@ -3,6 +3,7 @@ import type { DocumentScripts } from "./scripts.ts";
 
 const ENTRY = "src/web/browser/enhance.ts";
 const BOT_CHECK = "src/web/browser/captcha.ts";
+const SHOW_SAVED = "src/web/site/saved/show-saved.ts";
 const MORE_FARES = "src/web/site/flights/results/more-fares.ts";
 
 // In development the clients of Vite and React Router reload a page when a file changes.
@@ -10,6 +11,7 @@ const inDevelopment: DocumentScripts = {
   everywhere: ["/@vite/client", "/@id/__x00__virtual:react-router/inject-hmr-runtime", `/${ENTRY}`],
   "more-fares": [`/${MORE_FARES}`],
   "bot-check": [`/${BOT_CHECK}`],
+  saved: [`/${SHOW_SAVED}`],
 };
 
 type Manifest = Record<string, { file: string; imports?: string[] } | undefined>;
@@ -27,5 +29,5 @@ function builtScripts(): DocumentScripts {
   };
   const everywhere = filesOf(ENTRY);
   const besides = (name: string) => filesOf(name).filter((file) => !everywhere.includes(file));
-  return { everywhere, "more-fares": besides(MORE_FARES), "bot-check": besides(BOT_CHECK) };
+  return { everywhere, "more-fares": besides(MORE_FARES), "bot-check": besides(BOT_CHECK), saved: besides(SHOW_SAVED) };
 }

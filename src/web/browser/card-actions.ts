@@ -1,19 +1,26 @@
 const SIGNS = ["pointerover", "scroll", "keydown"] as const;
 
-/** Fetches the code of what a visitor does with the card of a product, at the first use. */
+/** Fetches the code of what a visitor does with the card or the page of a product, at the first use. */
 export function followCards(): void {
-  for (const sign of SIGNS)
-    addEventListener(
-      sign,
-      (event) => {
-        const { target } = event;
-        if (!(target instanceof Element)) return;
-        const box =
-          sign === "keydown"
-            ? target.closest("article")?.querySelector<HTMLElement>("[data-of]")
-            : target.closest<HTMLElement>("[data-of]");
-        if (box) void import("./card-pictures.ts").then(({ useStrip }) => useStrip(box, event));
-      },
-      { passive: true, capture: true },
-    );
+  for (const sign of SIGNS) addEventListener(sign, turnPictures, { passive: true, capture: true });
+  document.addEventListener("click", ({ target }) => {
+    const button = target instanceof Element ? target.closest<HTMLElement>("[data-save]") : null;
+    if (button) void import("./saved-products.ts").then(({ toggleSaved }) => toggleSaved(button));
+  });
+}
+
+function turnPictures(event: Event): void {
+  const { target } = event;
+  if (!(target instanceof Element)) return;
+  const within = event.type === "keydown" ? target.closest("article")?.querySelector("[data-of]") : target;
+  const box = within?.closest<HTMLElement>("[data-of]");
+  if (box) void import("./card-pictures.ts").then(({ useStrip }) => useStrip(box, event));
+}
+
+/** Shows which products are saved. Call it again after the page has changed. */
+export async function markCards(): Promise<void> {
+  if (!document.querySelector("[data-save]")) return;
+  const { markSaved, recordVisit } = await import("./saved-products.ts");
+  recordVisit();
+  markSaved();
 }

@@ -1,5 +1,5 @@
 // Progressive enhancement entry of documents: a document works without all of this.
-import { followCards } from "./card-actions.ts";
+import { followCards, markCards } from "./card-actions.ts";
 import { offerChat } from "./chat.ts";
 import { followComposition } from "./composition.ts";
 import { dismissMenus } from "./dismiss-menus.ts";
@@ -38,6 +38,7 @@ interceptNavigation(() => {
   observeIslands();
   setRovingTabindex();
   lookAgain();
+  void markCards();
 });
 // The filters of a phone, whose button opens the dialog itself where the browser knows commands.
 const openFilters = () => void import("./filter-sheet.ts").then(({ openFilterSheet }) => openFilterSheet());

@@ -1,4 +1,6 @@
+import { markCards } from "./card-actions.ts";
 import { PROPS } from "./island-props.ts";
+import { loadStyles } from "./load-styles.ts";
 import { isPlainClick } from "./plain-click.ts";
 
 const TAKEN = "data-taken";
@@ -80,14 +82,9 @@ function wake(): void {
   // The response to the press is painted first.
   requestAnimationFrame(() => setTimeout(loadStyles));
   observeIslands();
+  void markCards();
   // The filters of a list, before their button is pressed.
   if (document.querySelector("[commandfor]")) void import("./filter-sheet.ts");
-}
-
-/** Loads the full stylesheets, for content that is opened or added after the first paint. */
-export function loadStyles(): void {
-  for (const sheet of document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"][disabled]'))
-    sheet.disabled = false;
 }
 
 const near = "IntersectionObserver" in window && new IntersectionObserver(onNear, { rootMargin: NEAR });

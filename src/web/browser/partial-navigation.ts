@@ -3,7 +3,8 @@ import { queryOfForm } from "#web/components/search-address.ts";
 import { withQuery } from "#web/paths.ts";
 import { CONTROLS, type Control, isChanged } from "./control-state.ts";
 import { focusAfter } from "./focus-after.ts";
-import { isHydrating, loadStyles, updateIslands } from "./hydrate-on-interaction.ts";
+import { isHydrating, updateIslands } from "./hydrate-on-interaction.ts";
+import { loadStyles } from "./load-styles.ts";
 import { isPlainClick } from "./plain-click.ts";
 import { addressOf, FRESH_MS, parsePage, readPage } from "./read-page.ts";
 

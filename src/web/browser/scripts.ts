@@ -5,6 +5,7 @@ export type DocumentScripts = {
   everywhere: readonly string[];
   "more-fares": readonly string[];
   "bot-check": readonly string[];
+  saved: readonly string[];
 };
 export type DocumentScript = Exclude<keyof DocumentScripts, "everywhere">;
 
@@ -13,4 +14,5 @@ export const DocumentScriptsContext = createContext<DocumentScripts>({
   everywhere: [],
   "more-fares": [],
   "bot-check": [],
+  saved: [],
 });

@@ -8,6 +8,7 @@ import { ClassStars, Score } from "#ui/stars.tsx";
 import { TagList } from "#ui/tag.tsx";
 import { FromTermsNote } from "#web/components/from-terms.tsx";
 import { Picture } from "#web/components/picture.tsx";
+import { SaveButton } from "#web/components/save-button.tsx";
 import { searchWords } from "#web/components/search-labels.ts";
 import { paths } from "#web/paths.ts";
 import type { HotelView } from "./home-view.ts";
@@ -72,7 +73,12 @@ function HotelCard({ hotel }: { hotel: HotelView }) {
     <Card
       href={paths.hotel(hotel.slug)}
       title={hotel.title}
-      picture={hotel.thumbnail && <Picture picture={hotel.thumbnail} sizes={sizes} decorative />}
+      picture={
+        <>
+          {hotel.thumbnail && <Picture picture={hotel.thumbnail} sizes={sizes} decorative />}
+          <SaveButton kind="hotel" slug={hotel.slug} title={hotel.title} />
+        </>
+      }
       over={`${hotel.city} · ${hotel.totalRooms} phòng`}
       aside={<ClassStars value={hotel.stars} />}
     >

@@ -2,6 +2,7 @@ import type { CalendarDate } from "#kernel/calendar-date.ts";
 import { Price } from "#ui/price.tsx";
 import { Score } from "#ui/stars.tsx";
 import { CardPictures } from "#web/components/card-pictures.tsx";
+import { SaveButton } from "#web/components/save-button.tsx";
 import { paths } from "#web/paths.ts";
 import { family, type ShipsView } from "./home-view.ts";
 
@@ -25,7 +26,9 @@ export function ShipCard({ ship, checkIn, big }: ShipCardProps) {
         count={ship.pictures}
         sizes={sizes}
         corner={big ? "sail" : "sail-small"}
-      />
+      >
+        <SaveButton kind="cruise" slug={ship.slug} title={ship.title} />
+      </CardPictures>
       <div className="ship-text">
         <h3 className="title-3">
           <a className="ship-link" href={href} data-ahead>

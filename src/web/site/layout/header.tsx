@@ -1,3 +1,4 @@
+import Heart from "lucide-react/icons/heart";
 import Mail from "lucide-react/icons/mail";
 import Phone from "lucide-react/icons/phone";
 import { useLocation } from "react-router";
@@ -40,6 +41,9 @@ export function Header({ company, over }: HeaderProps) {
         </nav>
         <div className="header-actions">
           <Reach company={company} />
+          <Anchor className="header-phone header-saved" href={paths.saved()} aria-label="Đã lưu">
+            <Heart />
+          </Anchor>
           <Anchor className={buttonClass("outline", "sm", "header-contact")} href={paths.contact()}>
             Liên hệ {company.brand}
           </Anchor>
@@ -83,6 +87,12 @@ function PhoneMenu({ company }: { company: SiteCompany }) {
           ))}
           <li>
             <Anchor href={paths.lookup()}>Tra cứu đơn hàng</Anchor>
+          </li>
+          <li>
+            <Anchor href={paths.saved()}>
+              Đã lưu
+              <span data-saved-count />
+            </Anchor>
           </li>
           <li>
             <Anchor href={paths.contact()}>Liên hệ {company.brand}</Anchor>

@@ -13,6 +13,7 @@ import { CardPictures } from "#web/components/card-pictures.tsx";
 import { FromTermsNote } from "#web/components/from-terms.tsx";
 import { partyText } from "#web/components/party-text.ts";
 import { productPaths } from "#web/components/product-paths.ts";
+import { SaveButton } from "#web/components/save-button.tsx";
 import { searchWords } from "#web/components/search-labels.ts";
 import { type Trip, tripQuery } from "#web/components/trip.ts";
 import { paths } from "#web/paths.ts";
@@ -42,7 +43,7 @@ type ListRowProps = {
   index: number;
   /** Heading level: a list may be a section of its page, or part of one with a heading. */
   level?: 2 | 3;
-  /** True on a page without a script: its cards have one picture. */
+  /** True on a page without a script: its cards have one picture and cannot be saved. */
   isStill?: boolean;
 };
 
@@ -74,7 +75,9 @@ export function ListRow(props: ListRowProps) {
         count={isStill ? 1 : card.pictures}
         sizes={rowSizes}
         priority={index === 0}
-      />
+      >
+        {!isStill && <SaveButton kind={trip.kind} slug={card.slug} title={card.title} />}
+      </CardPictures>
       <div className="min-w-0">
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-xs text-text-2">
           <span className="flex items-center gap-1.5">

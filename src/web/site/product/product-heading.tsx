@@ -1,5 +1,6 @@
 import MapPin from "lucide-react/icons/map-pin";
 import { ClassStars, Score } from "#ui/stars.tsx";
+import { SaveButton } from "#web/components/save-button.tsx";
 import { tripQuery } from "#web/components/trip.ts";
 import { paths } from "#web/paths.ts";
 import { FromPrice } from "./from-price.tsx";
@@ -30,6 +31,7 @@ export function ProductHeading({ product, wayThere, ...page }: ShownPage) {
           >
             So sánh
           </a>
+          <SaveButton kind={page.trip.kind} slug={product.slug} title={product.title} place="page" />
         </div>
       </div>
       <p className="text-sm text-text-2 lg:text-right">
