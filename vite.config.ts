@@ -11,7 +11,7 @@ const shared = /src\/(ui|kernel)\/|src\/web\/(components|paths|root|site\/layout
 const rare = /src\/(kernel\/(phone|lunar-date)|web\/components\/(confirmation|guest))/;
 
 const documentScript =
-  /src\/web\/browser\/(?!island\.|island-list|hydrate-island|early-input|filter-sheet|card-pictures|saved-|enhance|captcha|deferred-stylesheets|lazy-layout)|node_modules\/idiomorph|src\/web\/(paths\.ts|components\/(search-address|price-bands))|src\/http\/prefetch\.ts|bookings\/rules\/addresses|rolldown|vite\/preload/;
+  /src\/web\/browser\/(?!island\.|island-list|hydrate-island|early-input|filter-sheet|card-pictures|saved-|share|enhance|captcha|deferred-stylesheets|lazy-layout)|node_modules\/idiomorph|src\/web\/(paths\.ts|components\/(search-address|price-bands))|src\/http\/prefetch\.ts|bookings\/rules\/addresses|rolldown|vite\/preload/;
 
 // A page needs all of these at once, and a phone pays for each request.
 const together = [

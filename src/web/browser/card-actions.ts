@@ -4,8 +4,9 @@ const SIGNS = ["pointerover", "scroll", "keydown"] as const;
 export function followCards(): void {
   for (const sign of SIGNS) addEventListener(sign, turnPictures, { passive: true, capture: true });
   document.addEventListener("click", ({ target }) => {
-    const button = target instanceof Element ? target.closest<HTMLElement>("[data-save]") : null;
-    if (button) void import("./saved-products.ts").then(({ toggleSaved }) => toggleSaved(button));
+    const button = target instanceof Element ? target.closest<HTMLElement>("[data-save], [data-share]") : null;
+    if (button?.dataset.save) void import("./saved-products.ts").then(({ toggleSaved }) => toggleSaved(button));
+    else if (button) void import("./share.ts").then(({ share }) => share(button));
   });
 }
 

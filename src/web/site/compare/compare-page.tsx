@@ -12,6 +12,7 @@ import { partyText } from "#web/components/party-text.ts";
 import { Picture } from "#web/components/picture.tsx";
 import { productPaths } from "#web/components/product-paths.ts";
 import { searchWords } from "#web/components/search-labels.ts";
+import { ShareButton } from "#web/components/share-button.tsx";
 import { siteOf } from "#web/components/site.ts";
 import { breadcrumbData } from "#web/components/structured-data.ts";
 import { type Trip, tripQuery, wholeQuery } from "#web/components/trip.ts";
@@ -24,7 +25,7 @@ import { type Compared, type Comparison, readComparison } from "./compare.server
 import { MAX_COMPARED } from "./max-compared.ts";
 import "./compare.css";
 
-export const handle: PageHandle = { document: "still" };
+export const handle: PageHandle = { document: "living" };
 
 const kinds = Object.entries(comparePaths) as [ProductKind, string][];
 
@@ -71,6 +72,15 @@ export default function ComparePage({ loaderData }: Route.ComponentProps) {
           ? `Giá cho ${partyText(trip.adults, trip.childAges)}, ${days({ date: trip.date, nights: trip.nights }).toLowerCase()}, đã gồm thuế và phí.`
           : "Chưa chọn ngày nên đây là giá thấp nhất trong 90 ngày tới."}
       </p>
+      {compared.length > 0 && (
+        <p>
+          <ShareButton
+            href={paths.compare(kind, { chon: compared.map(({ slug }) => slug).join(","), ...tripQuery(trip) })}
+            title={`So sánh ${noun}`}
+            text={compared.map(({ title }) => title).join(", ")}
+          />
+        </p>
+      )}
       {compared.length > 0 ? <CompareTable {...loaderData} /> : <p className="my-6">Chưa chọn {noun} nào.</p>}
       <AddForm {...loaderData} />
       <p className="mt-6">

@@ -1,11 +1,13 @@
 import MapPin from "lucide-react/icons/map-pin";
 import { ClassStars, Score } from "#ui/stars.tsx";
 import { SaveButton } from "#web/components/save-button.tsx";
+import { ShareButton } from "#web/components/share-button.tsx";
 import { tripQuery } from "#web/components/trip.ts";
 import { paths } from "#web/paths.ts";
 import { FromPrice } from "./from-price.tsx";
 import { productWords } from "./product-labels.ts";
 import type { ShownPage } from "./product-page.ts";
+import { sharedOf } from "./shared-choice.ts";
 
 export function ProductHeading({ product, wayThere, ...page }: ShownPage) {
   return (
@@ -32,6 +34,7 @@ export function ProductHeading({ product, wayThere, ...page }: ShownPage) {
             So sánh
           </a>
           <SaveButton kind={page.trip.kind} slug={product.slug} title={product.title} place="page" />
+          <ShareButton {...sharedOf({ product, wayThere, ...page })} isShort />
         </div>
       </div>
       <p className="text-sm text-text-2 lg:text-right">
