@@ -37,7 +37,16 @@ describe.each(["/api/reviews", "/api/reviews-v2"])("%s", (base) => {
     expect(await moderator.post(`${base}/approve`, { id })).toMatchObject({ status: 200 });
     expect(await moderator.post(`${base}/approve`, { id })).toMatchObject({ status: 200 });
     expect(await shown()).toEqual([
-      { _id: id, name: "Thu Hà", comment: "Đồ ăn ngon.", score: 5, travelled: false, date: "2026-11-21", reply: null },
+      {
+        _id: id,
+        name: "Thu Hà",
+        comment: "Đồ ăn ngon.",
+        score: 5,
+        travelled: false,
+        party: null,
+        date: "2026-11-21",
+        reply: null,
+      },
     ]);
     expect((await getCruiseBySlug(ctx, slug)).score.count).toBe(1);
     expect(await moderator.send(`${base}/delete-review?ids=${id}`, { method: "DELETE" })).toMatchObject({

@@ -11,6 +11,7 @@ import {
   reviewStates,
   type StaffReview,
   staffReviewSearch,
+  travelParties,
 } from "#modules/reviews/contract.ts";
 import { reviewMessages } from "#modules/reviews/messages.ts";
 import { listReviews, listStaffReviews } from "#modules/reviews/queries.ts";
@@ -25,6 +26,7 @@ const publicJson = z.strictObject({
   date: z.string(),
   score: z.int(),
   travelled: z.boolean().describe("Viết qua lời mời của một đơn đã hoàn tất"),
+  party: z.enum(travelParties).nullable().describe("Người viết đi cùng ai; null khi không nói"),
   reply: z.strictObject({ text: z.string(), date: z.string() }).nullable(),
 });
 
@@ -49,6 +51,7 @@ function toStaffJson({
   date,
   score,
   travelled,
+  party,
   state,
   phone,
   email,
@@ -58,7 +61,7 @@ function toStaffJson({
 }: StaffReview) {
   const { kind, title, slug } = product;
   return {
-    ...{ _id: id, name, comment, date, score, travelled, status: state, phone, email, reason, reply },
+    ...{ _id: id, name, comment, date, score, travelled, party, status: state, phone, email, reason, reply },
     [kind === "cruise" ? "ship" : "hotel"]: { title, slug },
   };
 }
@@ -96,13 +99,14 @@ export const reviewEndpoints = ["/api/reviews", "/api/reviews-v2"].flatMap((base
       productId: staffReviewSearch.shape.productId.describe("Bắt buộc khi không hỏi theo status"),
       status: z.enum(["all", ...reviewStates]).optional(),
       kind: z.enum(productKinds).default("cruise"),
+      party: z.enum(travelParties).optional().describe("Chỉ với đánh giá đã duyệt"),
       sort: z.enum(reviewOrders).optional(),
     }),
     result: listOf(z.union([publicJson, staffJson])),
     refusals: staffStatusRefusals,
     limit: "read",
     access: "public",
-    async handle(ctx, { status, kind, sort, ...search }) {
+    async handle(ctx, { status, kind, sort, party, ...search }) {
       if (status) {
         const state = status === "all" ? undefined : status;
         const { data, total, page, size } = await listStaffReviews(ctx, kind, { ...search, state });
@@ -110,7 +114,7 @@ export const reviewEndpoints = ["/api/reviews", "/api/reviews-v2"].flatMap((base
       }
       const { productId, page, size, text, score } = search;
       if (!productId) throw invalid(reviewMessages.ofWhat, { productId: reviewMessages.ofWhat });
-      const list = await listReviews(ctx, { productId, page, size, text, score, order: sort });
+      const list = await listReviews(ctx, { productId, page, size, text, score, party, order: sort });
       return { result: { ...list, data: list.data.map(toPublicJson) } };
     },
   }),

@@ -83,7 +83,7 @@ const forms: Record<string, (ctx: Context) => Promise<Sent>> = {
   "a change that is asked for": (ctx) => ofABooking(ctx, askForChange as Action, "/yeu-cau", { text: "Đổi ngày." }),
   "a review": async (ctx) => {
     const { slug } = await aCruise(ctx);
-    const form = { ...person, comment: "Đồ ăn ngon.", score: "5" };
+    const form = { ...person, comment: "Đồ ăn ngon.", score: "5", party: "" };
     return { action: review as Action, address: `/du-thuyen/${slug}/danh-gia`, params: { slug }, form };
   },
   "a question": async () => ({

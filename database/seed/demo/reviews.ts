@@ -1,4 +1,5 @@
 import { addDays, type CalendarDate, vietnamInstant } from "#kernel/calendar-date.ts";
+import type { TravelParty } from "#modules/reviews/contract.ts";
 import { chance, shuffled } from "./chance.ts";
 import { familyNames, menNames, type Words, womenNames } from "./review-texts.ts";
 
@@ -6,6 +7,7 @@ export type SeedReview = {
   name: string;
   comment: string;
   score: number;
+  party?: TravelParty;
   createdAt: Date;
 };
 
@@ -29,10 +31,30 @@ export function reviewsOf(of: Reviewed, words: Words, today: CalendarDate, said 
         name: nameOf(of.slug, index),
         comment: talk(score, index),
         score,
+        ...partyOf(of.slug, index),
         createdAt: new Date(vietnamInstant(addDays(today, -daysAgo), "08:00").getTime() + minutes * 60_000),
       };
     })
     .sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime());
+}
+
+/** Most guests come with children or in pairs; one in five does not say. */
+const parties = [
+  "family",
+  "family",
+  "family",
+  "couple",
+  "couple",
+  "friends",
+  "solo",
+  "family",
+  undefined,
+  undefined,
+] as const;
+
+function partyOf(slug: string, index: number): { party?: TravelParty } {
+  const party = parties[Math.floor(chance(slug, "party", index) * parties.length)];
+  return party ? { party } : {};
 }
 
 /** Scores with this average: nearly all of the loss is one star at a time. */

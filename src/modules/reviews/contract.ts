@@ -10,6 +10,10 @@ import { reviewMessages } from "./messages.ts";
 export const reviewStates = ["pending", "approved", "rejected", "deleted"] as const;
 export type ReviewState = (typeof reviewStates)[number];
 
+/** With whom the writer travelled. */
+export const travelParties = ["solo", "couple", "family", "friends"] as const;
+export type TravelParty = (typeof travelParties)[number];
+
 export const reviewInput = z.strictObject({
   productId: idInput,
   name: textInput(2, 80, "Bạn phải nhập tên."),
@@ -17,11 +21,12 @@ export const reviewInput = z.strictObject({
   phone: textInput(1, 30, "Bạn phải nhập số điện thoại."),
   comment: textInput(1, MAX_COMMENT, "Bạn hãy viết vài lời về chuyến đi."),
   score: z.int("Chọn từ 1 đến 5 sao.").min(1, "Chọn từ 1 đến 5 sao.").max(5, "Chọn từ 1 đến 5 sao."),
+  party: z.enum(travelParties).optional(),
 });
 export type ReviewInput = z.infer<typeof reviewInput>;
 
 /** The review of an invited guest: the contacts are in the booking. */
-export const invitedReviewInput = reviewInput.pick({ name: true, comment: true, score: true });
+export const invitedReviewInput = reviewInput.pick({ name: true, comment: true, score: true, party: true });
 export type InvitedReviewInput = z.infer<typeof invitedReviewInput>;
 
 /** The public data of an invitation, for the bearer of its link. */
@@ -52,6 +57,7 @@ export type ReviewQuestion = {
   /** Words of the name or of the comment. */
   text?: string | undefined;
   score?: number | undefined;
+  party?: TravelParty | undefined;
   order?: ReviewOrder | undefined;
 };
 
@@ -63,9 +69,17 @@ export type ReviewView = {
   score: number;
   /** True for a review of a completed booking. */
   travelled: boolean;
+  /** Null when the writer did not say. */
+  party: TravelParty | null;
   date: CalendarDate;
   /** The company's reply. */
   reply: { text: string; date: CalendarDate } | null;
+};
+
+/** The numbers of public reviews by stars, one to five, and by party, each within the other filter. */
+export type ReviewFacets = {
+  stars: readonly { score: number; count: number }[];
+  parties: readonly { party: TravelParty; count: number }[];
 };
 
 export const staffReviewSearch = z.strictObject({

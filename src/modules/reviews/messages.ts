@@ -11,6 +11,13 @@ export const reviewStateNames = {
   deleted: "Đã xoá",
 } as const;
 
+export const partyNames = {
+  solo: "Đi một mình",
+  couple: "Hai người",
+  family: "Gia đình có bé",
+  friends: "Nhóm bạn, người lớn",
+} as const;
+
 export const reviewMessages = {
   received: "Cảm ơn bạn. Đánh giá sẽ hiện sau khi chúng tôi duyệt.",
   approved: decided("Đã duyệt"),

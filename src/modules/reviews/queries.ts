@@ -16,6 +16,7 @@ import { type Context, dependsOn } from "#platform/context.ts";
 import { isSameSecret } from "#platform/same-secret.ts";
 import type {
   Invitation,
+  ReviewFacets,
   ReviewOrder,
   ReviewOutcome,
   ReviewQuestion,
@@ -26,7 +27,7 @@ import type {
   StaffReviewSearch,
 } from "./contract.ts";
 import { reviewMessages } from "./messages.ts";
-import { invitationKey, invitationState } from "./rules.ts";
+import { facetsOf, invitationKey, invitationState } from "./rules.ts";
 import { reviewInvitations, reviews } from "./tables.ts";
 
 const wordsOf = (text: string): string[] =>
@@ -41,14 +42,15 @@ export async function listReviews(ctx: Context, question: ReviewQuestion): Promi
     eq(reviews.productId, question.productId),
     eq(reviews.state, sql`'approved'`),
     question.score ? eq(reviews.score, question.score) : undefined,
+    question.party ? eq(reviews.party, question.party) : undefined,
     ...wordsOf(question.text ?? "").map((word) => like(reviews.searchText, `% ${word}%`)),
   );
-  const { id, name, comment, score, bookingCode, createdAt, reply, repliedAt } = reviews;
+  const { id, name, comment, score, party, bookingCode, createdAt, reply, repliedAt } = reviews;
 
   const [[counted], rows] = await Promise.all([
     ctx.db.select({ total: count() }).from(reviews).where(asked),
     ctx.db
-      .select({ id, name, comment, score, bookingCode, createdAt, reply, repliedAt })
+      .select({ id, name, comment, score, party, bookingCode, createdAt, reply, repliedAt })
       .from(reviews)
       .where(asked)
       .orderBy(...orders[question.order ?? "newest"])
@@ -56,6 +58,22 @@ export async function listReviews(ctx: Context, question: ReviewQuestion): Promi
       .offset((page - 1) * size),
   ]);
   return { data: rows.map(toView), total: counted?.total ?? 0, page, size };
+}
+
+/** How many public reviews each filter would leave. */
+export async function countReviewFacets(
+  ctx: Context,
+  productId: string,
+  chosen: Pick<ReviewQuestion, "score" | "party">,
+): Promise<ReviewFacets> {
+  dependsOn(ctx, productTag(productId));
+  const { score, party } = reviews;
+  const rows = await ctx.db
+    .select({ score, party, n: count() })
+    .from(reviews)
+    .where(and(eq(reviews.productId, productId), eq(reviews.state, sql`'approved'`)))
+    .groupBy(score, party);
+  return facetsOf(rows, chosen);
 }
 
 // matches the definition of the index, which would otherwise not be used
@@ -69,7 +87,7 @@ const orders: Readonly<Record<ReviewOrder, SQL[]>> = {
 
 type PublicRow = Pick<
   typeof reviews.$inferSelect,
-  "id" | "name" | "comment" | "score" | "bookingCode" | "createdAt" | "reply" | "repliedAt"
+  "id" | "name" | "comment" | "score" | "party" | "bookingCode" | "createdAt" | "reply" | "repliedAt"
 >;
 
 const toView = ({ bookingCode, createdAt, reply, repliedAt, ...review }: PublicRow): ReviewView => ({
@@ -127,12 +145,12 @@ function narrowedBy(kind: ProductKind, { text, score, productId }: StaffReviewSe
 }
 
 function toStaffReview(row: typeof reviews.$inferSelect, product: ProductName, mayReach: boolean): StaffReview {
-  const { id, name, comment, score, createdAt, state, decidedAt, reason, reply, repliedAt, phone, email } = row;
+  const { id, name, comment, score, party, createdAt, state, decidedAt, reason, reply, repliedAt, phone, email } = row;
   const { bookingCode } = row;
   const { kind, slug, title, status } = product;
   return {
     ...{ bookingCode, travelled: bookingCode !== null },
-    ...{ id, name, comment, score, date: today(createdAt), state, decidedAt, reason, reply, repliedAt },
+    ...{ id, name, comment, score, party, date: today(createdAt), state, decidedAt, reason, reply, repliedAt },
     product: { kind, slug, title, isShown: status === "published" },
     phone: phone && (mayReach ? formatLocalPhone(phone) : maskLocalPhone(phone)),
     email: email && (mayReach ? email : maskEmail(email)),

@@ -1,6 +1,7 @@
 import { today } from "#kernel/calendar-date.ts";
 import { foldName, spellingsOf } from "#kernel/vietnamese.ts";
 import { signedToken, withToken } from "#platform/magic-link.ts";
+import { type ReviewFacets, type TravelParty, travelParties } from "./contract.ts";
 
 /** Every spelling of the name, and the comment, folded, with a space at both ends. */
 export const reviewSearchText = ({ name, comment }: { name: string; comment: string }): string =>
@@ -21,6 +22,21 @@ export function leadsElsewhere(comment: string): "phone" | "link" | null {
 export function approvedPercent({ received, pending, approved }: Record<"received" | "pending" | "approved", number>) {
   const decided = received - pending;
   return decided === 0 ? null : Math.round((approved / decided) * 100);
+}
+
+type Counted = { score: number; party: TravelParty | null; n: number };
+
+/** The counts of each filter within the other one. Values without a review are left out. */
+export function facetsOf(
+  rows: readonly Counted[],
+  chosen: { score?: number | undefined; party?: TravelParty | undefined },
+): ReviewFacets {
+  const sum = (some: readonly Counted[]) => some.reduce((total, { n }) => total + n, 0);
+  const ofParty = rows.filter(({ party }) => !chosen.party || party === chosen.party);
+  const ofScore = rows.filter(({ score }) => !chosen.score || score === chosen.score);
+  const stars = [5, 4, 3, 2, 1].map((score) => ({ score, count: sum(ofParty.filter((row) => row.score === score)) }));
+  const parties = travelParties.map((party) => ({ party, count: sum(ofScore.filter((row) => row.party === party)) }));
+  return { stars: stars.filter(({ count }) => count > 0), parties: parties.filter(({ count }) => count > 0) };
 }
 
 type Signing = { sign: (text: string) => string };

@@ -3,7 +3,7 @@ import { check, index, integer, pgTable, text, uuid } from "drizzle-orm/pg-core"
 import { productKinds } from "#modules/products/contract/product.ts";
 import { products } from "#modules/products/tables.ts";
 import { id, instant } from "#platform/database/columns.ts";
-import { reviewStates } from "./contract.ts";
+import { reviewStates, travelParties } from "./contract.ts";
 
 export const reviews = pgTable(
   "reviews",
@@ -21,6 +21,8 @@ export const reviews = pgTable(
     phone: text("phone"),
     comment: text("comment").notNull(),
     score: integer("score").notNull(),
+    /** With whom the writer travelled; null when they did not say. */
+    party: text("party", { enum: travelParties }),
     createdAt: instant("created_at").notNull(),
     state: text("state", { enum: reviewStates }).notNull(),
     /** When its state was decided; null while it waits. */
@@ -36,6 +38,7 @@ export const reviews = pgTable(
   },
   (t) => [
     check("reviews_score", sql`${t.score} between 1 and 5`),
+    check("reviews_party", sql`${t.party} in ('solo', 'couple', 'family', 'friends')`),
     check("reviews_state", sql`${t.state} in ('pending', 'approved', 'rejected', 'deleted')`),
     check("reviews_decided", sql`(${t.state} = 'pending') = (${t.decidedAt} is null)`),
     check("reviews_reason", sql`(${t.state} = 'rejected') = (${t.reason} is not null)`),

@@ -5,7 +5,7 @@ import type { ProductKind } from "#modules/products/contract/product.ts";
 import type { Context } from "#platform/context.ts";
 import type { SheetFormat } from "#platform/spreadsheets/write-table.ts";
 import type { StaffReviewSearch } from "../contract.ts";
-import { reviewStateNames } from "../messages.ts";
+import { partyNames, reviewStateNames } from "../messages.ts";
 import { listStaffReviews } from "../queries.ts";
 
 /** Exports the listed reviews of ships or of hotels as a file; contacts as the list masks them. */
@@ -25,6 +25,7 @@ export function exportReviews(
       { title: "Về", kind: "text", width: 28, cell: ({ product }) => product.title },
       { title: "Sao", kind: "number", width: 6, cell: ({ score }) => score },
       { title: "Người viết", kind: "text", width: 22, cell: ({ name }) => name },
+      { title: "Đi cùng", kind: "text", width: 20, cell: ({ party }) => party && partyNames[party] },
       { title: "Nội dung", kind: "text", width: 60, cell: ({ comment }) => comment },
       {
         title: "Đơn",

@@ -146,6 +146,7 @@ test("the public data of a review never has an address or a number", async ({ ct
         comment: "Đồ ăn ngon.",
         score: 5,
         travelled: false,
+        party: null,
         date: "2026-11-21",
         reply: null,
       },

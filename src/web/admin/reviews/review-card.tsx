@@ -1,6 +1,7 @@
 import { formatDate, formatInstant } from "#kernel/calendar-date.ts";
 import type { StaffReview } from "#modules/reviews/contract.ts";
 import { MAX_REPLY } from "#modules/reviews/limits.ts";
+import { partyNames } from "#modules/reviews/messages.ts";
 import { leadsElsewhere } from "#modules/reviews/rules.ts";
 import { Anchor } from "#ui/anchor.tsx";
 import { Badge } from "#ui/badge.tsx";
@@ -57,7 +58,7 @@ export function ReviewCard({ review, isChosen, onChoose }: ReviewCardProps) {
 const leadingWords = { phone: "Có số điện thoại trong bài", link: "Có liên kết trong bài" };
 
 function ReviewWords({ review, isChosen, onChoose }: ReviewCardProps) {
-  const { name, date, score, comment, product, state, reason, reply, repliedAt, decidedAt } = review;
+  const { name, date, score, party, comment, product, state, reason, reply, repliedAt, decidedAt } = review;
   const elsewhere = leadsElsewhere(comment);
   return (
     <div className="review-words">
@@ -69,7 +70,11 @@ function ReviewWords({ review, isChosen, onChoose }: ReviewCardProps) {
           </label>
         )}
         <p>
-          <b>{name}</b> <span className="text-text-3">· {formatDate(date)}</span>
+          <b>{name}</b>{" "}
+          <span className="text-text-3">
+            · {formatDate(date)}
+            {party && ` · ${partyNames[party]}`}
+          </span>
         </p>
         <ScoreOfGuest value={score} />
       </div>

@@ -20,7 +20,7 @@ import "./reviews.css";
 
 export const handle: PageHandle = { document: "still" };
 
-const fields = invitedReviewInput.extend({ score: reviewFields.shape.score });
+const fields = invitedReviewInput.extend({ score: reviewFields.shape.score, party: reviewFields.shape.party });
 
 export function loader({ request, params: { id }, context }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { PAGE_SIZE } from "#kernel/page.ts";
-import { type ReviewOrder, reviewInput, reviewOrders } from "#modules/reviews/contract.ts";
+import { type ReviewOrder, reviewInput, reviewOrders, travelParties } from "#modules/reviews/contract.ts";
 import { pageInput } from "#platform/input.ts";
 
 /** Honeypot: a field that is hidden from people, so only bots fill it in. */
@@ -14,12 +14,16 @@ const score = z.preprocess(
   reviewInput.shape.score,
 );
 
+/** A select without a choice sends an empty text. */
+const party = z.preprocess((typed) => (typed === "" ? undefined : typed), reviewInput.shape.party);
+
 /** Contract of the guest's form. */
-export const reviewFields = reviewInput.omit({ productId: true }).extend({ score });
+export const reviewFields = reviewInput.omit({ productId: true }).extend({ score, party });
 
 /** Query parameters of the page. Visitors type addresses by hand, so unreadable values are ignored. */
 export const reviewQuestion = z.object({
   score: z.coerce.number().int().min(1).max(5).optional().catch(undefined),
+  party: z.enum(travelParties).optional().catch(undefined),
   q: z.string().trim().max(100).catch(""),
   order: z.enum(reviewOrders).catch("newest"),
   page: pageInput.catch(1),

@@ -1,7 +1,10 @@
 import type { ReactNode } from "react";
+import { travelParties } from "#modules/reviews/contract.ts";
 import { MAX_COMMENT } from "#modules/reviews/limits.ts";
+import { partyNames } from "#modules/reviews/messages.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
+import { SelectField } from "#ui/select.tsx";
 import { FieldError, RequiredMark, TextArea } from "#ui/text-field.tsx";
 import { ContactField } from "#web/components/contact-field.tsx";
 import type { Refusal } from "#web/forms/refusal.ts";
@@ -25,6 +28,17 @@ export function ReviewForm({ action, asksContact, refusal, children }: ReviewFor
     <form method="post" action={action} noValidate className="review-form" aria-label="Viết đánh giá">
       {refusal && <Alert tone="error">{refusal.message}</Alert>}
       <StarsField typed={typed.score} error={fields.score} />
+      <SelectField
+        id="party"
+        name="party"
+        label="Bạn đi cùng ai? (không bắt buộc)"
+        options={[
+          { value: "", label: "Không nói" },
+          ...travelParties.map((value) => ({ value, label: partyNames[value] })),
+        ]}
+        defaultValue={typed.party ?? ""}
+        error={fields.party}
+      />
       <ContactField
         name="name"
         label="Tên hiển thị"

@@ -1,5 +1,6 @@
 import { formatDate } from "#kernel/calendar-date.ts";
 import type { ReviewView } from "#modules/reviews/contract.ts";
+import { partyNames } from "#modules/reviews/messages.ts";
 import { Badge } from "#ui/badge.tsx";
 import { ScoreOfGuest } from "#ui/stars.tsx";
 import { useSite } from "#web/components/site.ts";
@@ -11,7 +12,10 @@ export function ReviewItem({ review }: { review: ReviewView }) {
       <div className="flex flex-wrap items-center justify-between gap-2">
         <p>
           <b className="wrap-anywhere">{review.name}</b>{" "}
-          <span className="text-xs text-text-3">· {formatDate(review.date)}</span>
+          <span className="text-xs text-text-3">
+            · {formatDate(review.date)}
+            {review.party && ` · ${partyNames[review.party]}`}
+          </span>
           {review.travelled && (
             <>
               {" "}

@@ -1,6 +1,12 @@
 import { PAGE_SIZE, type Page } from "#kernel/page.ts";
-import type { Score } from "#modules/products/contract/product.ts";
-import { type ReviewOrder, type ReviewView, reviewOrders } from "#modules/reviews/contract.ts";
+import {
+  type ReviewFacets,
+  type ReviewOrder,
+  type ReviewView,
+  reviewOrders,
+  type TravelParty,
+} from "#modules/reviews/contract.ts";
+import { partyNames } from "#modules/reviews/messages.ts";
 import { Button } from "#ui/button.tsx";
 import { LinkButton } from "#ui/link-button.tsx";
 import { Pagination } from "#ui/pagination.tsx";
@@ -12,18 +18,19 @@ import { ReviewItem } from "./review-item.tsx";
 
 type ReviewListProps = {
   list: Page<ReviewView>;
-  counts: Score["counts"];
-  asked: { score?: number | undefined; q: string; order: ReviewOrder };
+  facets: ReviewFacets;
+  asked: { score?: number | undefined; party?: TravelParty | undefined; q: string; order: ReviewOrder };
   pathOf: (query?: Query) => string;
 };
 
 const LIST = "danh-sach";
 
 /** All reviews of a product, sorted and filtered by the query. */
-export function ReviewList({ list, counts, asked, pathOf }: ReviewListProps) {
-  const { score, q, order } = asked;
+export function ReviewList({ list, facets, asked, pathOf }: ReviewListProps) {
+  const { score, party, q, order } = asked;
   const query = {
     ...(score && { score: String(score) }),
+    ...(party && { party }),
     ...(q && { q }),
     ...(order !== "newest" && { order }),
   };
@@ -31,7 +38,7 @@ export function ReviewList({ list, counts, asked, pathOf }: ReviewListProps) {
   return (
     <section id={LIST} className="grid gap-4" aria-label="Các đánh giá">
       <search>
-        <ReviewSearch asked={asked} counts={counts} action={pathOf()} size={size} />
+        <ReviewSearch asked={asked} facets={facets} action={pathOf()} size={size} />
       </search>
       {list.total === 0 ? (
         <div className="grid justify-items-start gap-3" role="status">
@@ -65,14 +72,17 @@ export function ReviewList({ list, counts, asked, pathOf }: ReviewListProps) {
   );
 }
 
-type ReviewSearchProps = Pick<ReviewListProps, "asked" | "counts"> & {
+type ReviewSearchProps = Pick<ReviewListProps, "asked" | "facets"> & {
   action: string;
   size: Readonly<Record<string, string>>;
 };
 
-function ReviewSearch({ asked: { score, q, order }, counts, action, size }: ReviewSearchProps) {
-  const all = counts.reduce((sum, n) => sum + n, 0);
-  const stars = [5, 4, 3, 2, 1].map((n) => ({ value: String(n), label: `${n} sao (${counts[n - 1] ?? 0})` }));
+function ReviewSearch({ asked: { score, party, q, order }, facets, action, size }: ReviewSearchProps) {
+  const stars = facets.stars.map(({ score, count }) => ({ value: String(score), label: `${score} sao (${count})` }));
+  const parties = facets.parties.map(({ party, count }) => ({
+    value: party,
+    label: `${partyNames[party]} (${count})`,
+  }));
   return (
     <form method="get" action={action} className="review-search" data-applies data-in-place="replace">
       {Object.entries(size).map(([name, value]) => (
@@ -87,13 +97,24 @@ function ReviewSearch({ asked: { score, q, order }, counts, action, size }: Revi
         maxLength={100}
         defaultValue={q}
       />
-      <SelectField
-        id="score-filter"
-        name="score"
-        label="Số sao"
-        options={[{ value: "", label: `Tất cả (${all})` }, ...stars]}
-        defaultValue={score ? String(score) : ""}
-      />
+      {(stars.length > 1 || score) && (
+        <SelectField
+          id="score-filter"
+          name="score"
+          label="Số sao"
+          options={[{ value: "", label: "Tất cả" }, ...stars]}
+          defaultValue={score ? String(score) : ""}
+        />
+      )}
+      {(parties.length > 1 || party) && (
+        <SelectField
+          id="party-filter"
+          name="party"
+          label="Người đi"
+          options={[{ value: "", label: "Tất cả" }, ...parties]}
+          defaultValue={party ?? ""}
+        />
+      )}
       <SelectField
         id="order"
         name="order"

@@ -118,3 +118,52 @@ test("Reviews page redirects a former address of a ship, and answers not-found f
   expect(await go(ctx, "/du-thuyen/khong-co/danh-gia")).toMatchObject({ status: 404 });
   expect(await go(ctx, "/du-thuyen/khong-co/danh-gia", typed)).toMatchObject({ status: 404 });
 });
+
+test("readers filter by stars and by who travelled, and only filters that leave something are offered", async ({
+  ctx,
+}) => {
+  const { id: productId, slug } = await aListedCruise(ctx);
+  const at = `/du-thuyen/${slug}/danh-gia`;
+  const add = (name: string, score: number, party?: "family" | "couple") =>
+    addReview(ctx, { productId, name, score, comment: "Được.", ...(party && { party }) }, { approved: true });
+  await add("Một mình tôi", 5);
+  expect(await shown(ctx, at)).not.toMatch(/id="(score|party)-filter"/);
+  await add("Nhà Ba", 5, "family");
+  await add("Nhà Bốn", 3, "family");
+  await add("Hai đứa", 4, "couple");
+
+  const all = await shown(ctx, at);
+  expect(
+    [...all.matchAll(/<option value="(\w+)"[^>]*>([^<]+\(\d+\))/g)].map(([, value, label]) => [value, label]),
+  ).toEqual([
+    ...[
+      ["5", "5 sao (2)"],
+      ["4", "4 sao (1)"],
+      ["3", "3 sao (1)"],
+    ],
+    ...[
+      ["couple", "Hai người (1)"],
+      ["family", "Gia đình có bé (2)"],
+    ],
+  ]);
+  const families = await shown(ctx, `${at}?party=family`);
+  expect(families).toContain("Nhà Bốn");
+  expect(families).not.toContain("Hai đứa");
+  // The stars count within the chosen party.
+  expect(families).toContain("5 sao (1)");
+  expect(families).not.toContain("4 sao (");
+  expect(await shown(ctx, `${at}?party=khong-co`)).toContain("Hai đứa");
+});
+
+test("a guest may say with whom they travelled", async ({ ctx }) => {
+  const at = `/du-thuyen/${(await aListedCruise(ctx)).slug}/danh-gia`;
+  await go(ctx, at, { ...typed, party: "" });
+  await go(ctx, at, { ...typed, name: "Hà Thu", party: "friends" });
+  expect((await waitingOf(ctx)).map(({ name, party }) => [name, party])).toEqual(
+    expect.arrayContaining([
+      ["Thu Hà", null],
+      ["Hà Thu", "friends"],
+    ]),
+  );
+  expect((await go(ctx, at, { ...typed, party: "x" })).status).toBe(400);
+});

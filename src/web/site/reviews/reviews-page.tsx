@@ -6,7 +6,7 @@ import type { ProductKind, Score } from "#modules/products/contract/product.ts";
 import { getProductBySlug } from "#modules/products/queries/find-product.ts";
 import { sendReview } from "#modules/reviews/commands/send-reviews.ts";
 import { reviewMessages } from "#modules/reviews/messages.ts";
-import { listReviews } from "#modules/reviews/queries.ts";
+import { countReviewFacets, listReviews } from "#modules/reviews/queries.ts";
 import { contentKey } from "#platform/idempotency.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Breadcrumb, type Crumb } from "#ui/breadcrumb.tsx";
@@ -45,13 +45,16 @@ export function loader({ request, params: { slug }, context }: Route.LoaderArgs)
     const { id, title, score } = await orPresent(ctx, { kind, slug }, find, (present) => pathTo(kind, present)());
     const asked = parse(reviewQuestion, Object.fromEntries(searchParams));
     const { q: text, ...narrowed } = asked;
-    const list = await listReviews(ctx, { productId: id, text, ...narrowed });
+    const [list, facets] = await Promise.all([
+      listReviews(ctx, { productId: id, text, ...narrowed }),
+      countReviewFacets(ctx, id, narrowed),
+    ]);
     if (list.data.length === 0 && list.total > 0) {
       searchParams.set("page", String(pageCount(list)));
       throw redirect(pathTo(kind, slug)(Object.fromEntries(searchParams)));
     }
     const captcha = offerCaptcha(context, "review");
-    return { kind, product: { slug, title, score }, asked, list, isSent: searchParams.has(SENT), captcha };
+    return { kind, product: { slug, title, score }, asked, list, facets, isSent: searchParams.has(SENT), captcha };
   });
 }
 
@@ -103,7 +106,7 @@ const crumbsTo = (kind: ProductKind, { title, slug }: { title: string; slug: str
 ];
 
 export default function ReviewsPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { kind, product, asked, list, isSent, captcha } = loaderData;
+  const { kind, product, asked, list, facets, isSent, captcha } = loaderData;
   const refusal = isRefusal(actionData) ? actionData : null;
   const page = productPaths[kind].page(product.slug);
   const pathOf = pathTo(kind, product.slug);
@@ -117,7 +120,7 @@ export default function ReviewsPage({ loaderData, actionData }: Route.ComponentP
         ) : (
           <>
             <ScoreOf score={{ ...product.score, average: product.score.average }} />
-            <ReviewList list={list} counts={product.score.counts} asked={asked} pathOf={pathOf} />
+            <ReviewList list={list} facets={facets} asked={asked} pathOf={pathOf} />
           </>
         )}
         <section id={FORM} className="review-writing" aria-labelledby="viet-danh-gia">
