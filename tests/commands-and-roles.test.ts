@@ -24,6 +24,7 @@ const rules: Record<string, Rule> = {
   answerOwnClosure: "anybody",
   answerForCustomer: "bookings.write",
   takeEnquiry: "bookings.write",
+  saveInvoice: "bookings.write",
   enterHandTickets: "bookings.write",
   placePhoneFlights: "bookings.write",
   completeSailed: "bookings.write",

@@ -30,6 +30,7 @@ const forms: Record<string, Record<string, Rule>> = {
       "ask-airline",
       "enter-tickets",
       "replace-link",
+      "invoice",
     ]),
     ...same("bookings.write", ["resend", "write-letter", "guests", "paste-guests", "add-document", "delete-document"]),
     ...same("payments.write", ["record-payment", "request-refund", "take-back", "request-void"]),

@@ -143,7 +143,7 @@ async function heldBooking(
   const e164 = toE164(phone);
   if (dueNowVnd === null || e164 === null) return null;
   const row = newBookingRow({
-    order: { ...stay, contact: { name, phone, email }, note, source: "site" },
+    order: { ...stay, contact: { name, phone, email }, note, invoice: null, source: "site" },
     product,
     phone: e164,
     rooms: await bookedRooms(ctx, product.id, choice),

@@ -124,7 +124,7 @@ async function place(ctx: Context, booking: BookingSeed, key: string) {
     const product = kind === "cruise" ? await getCruiseRef(ctx, slug) : await getHotelRef(ctx, slug);
     const { total } = (await getOffer(ctx, product, trip)).quote;
     const contact = { name, phone, email };
-    const order = { kind, ...trip, contact, note, payment: "full" as const, expectedTotal: total };
+    const order = { kind, ...trip, contact, note, invoice: null, payment: "full" as const, expectedTotal: total };
     if (end === "called") return await placePhoneBooking(ctx, { ...order, holdHours: CALLED_HOURS }, key);
     return await placeBooking(ctx, { ...order, consent: true }, { key });
   } catch (error) {

@@ -341,11 +341,12 @@ export const apiWorld: Readonly<Record<string, Prepare>> = {
   })),
   "POST /api/tour-fe/send-booking": withCruise(({ slug, checkIn, roomIds }) => ({
     ...{ slug, checkIn, adults: 2, charter: false, ...customer, _id: roomIds[0], expected_total: 6_700_000 },
-    children: [],
+    ...{ children: [], "invoice.taxCode": "0100109106" },
   })),
   "POST /api/hotels/booking": withHotel(({ slug, checkIn, roomIds }) => ({
     ...{ slug, checkIn, checkOut: "2026-12-16", adults: 2, children: [] },
     ...{ ...customer, _id: roomIds[0], ratePlanId: undefined, expected_total: 2_000_000 },
+    "invoice.taxCode": "0100109106",
   })),
   "POST /api/request-payment": placed,
   "POST /api/internal-user/auth/login": signIn,

@@ -113,6 +113,7 @@ export function aBookingInput(cruise: TestCruise, change: Partial<StayOrder> = {
     charter: false,
     contact: { name: "Lê Thu Hằng", phone: "0912 345 678", email: "thuhang@example.vn" },
     note: "",
+    invoice: null,
     payment: "full",
     expectedTotal: vnd(cruise.kind === "cruise" ? 6_700_000 : 1_000_000),
     consent: true,

@@ -22,6 +22,7 @@ export const auditActionNames: Readonly<Record<string, string>> = {
   "area.created": "Thêm khu vực",
   "booking.placed": "Đặt qua điện thoại",
   "booking.assigned": "Giao đơn",
+  "booking.invoice-saved": "Thông tin hoá đơn",
   "booking.note-added": "Ghi chú đơn",
   "booking.hold-extended": "Giữ phòng thêm",
   "booking.held-again": "Giữ lại phòng",

@@ -1,7 +1,6 @@
 import { z } from "zod";
-import { textInput } from "#platform/input.ts";
+import { emailInput, textInput } from "#platform/input.ts";
 import { isTaxCode } from "../rules/tax-code.ts";
-import { contactInput } from "./placing.ts";
 
 /** The required data of an invoice (Decree 123/2020, article 10): a buyer with a tax code, or a person with a name. */
 export const invoiceInput = z.strictObject({
@@ -14,5 +13,5 @@ export const invoiceInput = z.strictObject({
       "Mã số thuế này không đúng. Mã gồm 10 số, 10 số kèm -001, hoặc 12 số định danh cá nhân. Bạn xem lại từng số giúp nhé.",
     ),
   address: textInput(1, 300, "Bạn phải nhập địa chỉ."),
-  email: z.union([z.literal(""), contactInput.shape.email]).default(""),
+  email: z.union([z.literal(""), emailInput()]).default(""),
 });

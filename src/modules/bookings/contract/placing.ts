@@ -6,6 +6,7 @@ import { emailInput, textInput, vndInput, wholeInput } from "#platform/input.ts"
 import { MAX_HOLD_HOURS } from "../limits.ts";
 import type { Adjustment } from "./adjustment.ts";
 import type { PriceSnapshot, SoldUnder, StayKind } from "./booking.ts";
+import { invoiceInput } from "./invoice.ts";
 
 const noAddress = "Bạn nhập họ tên, không nhập địa chỉ web hay email.";
 
@@ -22,6 +23,7 @@ export const placeBookingInput = z.strictObject({
   rooms: quoteInput.shape.rooms,
   contact: contactInput,
   note: textInput(0, 1000).default(""),
+  invoice: invoiceInput.nullable().default(null),
   payment: z.enum(["full", "deposit"]).default("full"),
   expectedTotal: vndInput,
   consent: z.literal(true, { error: "Bạn cần đồng ý với điều khoản và chính sách riêng tư." }),

@@ -64,6 +64,7 @@ export const messageAfter: Readonly<Record<string, string>> = {
   cancel: "Đã huỷ đơn",
   "change-answered": "Đã ghi là trả lời khách",
   assign: "Đã giao đơn",
+  invoice: "Đã lưu thông tin hoá đơn",
   "replace-link": "Đã đổi liên kết của khách",
   note: "Đã thêm ghi chú",
   resend: "Thư được xếp hàng gửi lại",

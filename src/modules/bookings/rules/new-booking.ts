@@ -8,7 +8,7 @@ import type { StayOrder } from "../contract/placing.ts";
 import type { BookingSource } from "../contract/states.ts";
 
 type NewBooking = {
-  order: Pick<StayOrder, "checkIn" | "nights" | "adults" | "children" | "charter" | "contact" | "note"> & {
+  order: Pick<StayOrder, "checkIn" | "nights" | "adults" | "children" | "charter" | "contact" | "note" | "invoice"> & {
     source: BookingSource;
   };
   product: SoldProduct;
@@ -50,6 +50,7 @@ export function newBookingRow({ order, product, phone, price, terms, now, ...set
     contactPhone: phone,
     contactEmail: order.contact.email,
     note: order.note,
+    invoice: order.invoice,
     source: order.source,
     consentedAt: order.source === "phone" ? null : now,
     searchText: "",

@@ -95,9 +95,11 @@ async function accept(ctx: Context, key: string, code: string, input: AcceptQuot
   }
   checkOpen(quote, input, ctx.now());
   const promise = promiseOf(enquiry, quote);
-  const booking = await placePromised(ctx, orderOf(quote, input), promise, `quote:${quote.id}`).catch((error) => {
-    throw error instanceof DomainError && lasting.has(error.kind) ? new CannotBeBooked(error) : error;
-  });
+  const booking = await placePromised(ctx, orderOf(enquiry, quote, input), promise, `quote:${quote.id}`).catch(
+    (error) => {
+      throw error instanceof DomainError && lasting.has(error.kind) ? new CannotBeBooked(error) : error;
+    },
+  );
   await ctx.db.update(quotes).set({ state: "accepted", bookingId: booking.id }).where(eq(quotes.id, quote.id));
   await ctx.db
     .update(enquiries)
@@ -118,10 +120,11 @@ function checkOpen(quote: Quote, { expectedTotal }: AcceptQuote, now: Date): voi
   if (expectedTotal !== quote.totalVnd) throw conflict("price-changed", enquiryMessages.otherTotal);
 }
 
-const orderOf = ({ kind, stay, totalVnd }: Quote, { name, phone, email }: AcceptQuote) => ({
+const orderOf = ({ invoice }: Enquiry, { kind, stay, totalVnd }: Quote, { name, phone, email }: AcceptQuote) => ({
   ...stay,
   kind,
   contact: { name, phone, email },
+  invoice,
   note: "",
   payment: "full" as const,
   expectedTotal: totalVnd,

@@ -17,7 +17,7 @@ import { roomsInWords, TripSummary } from "#web/components/trip-summary.tsx";
 import { withQuery } from "#web/paths.ts";
 import type { Checkout, CheckoutAnswer } from "./checkout.ts";
 import { CheckoutNotice } from "./checkout-notice.tsx";
-import { ConsentField, ContactSection, PaymentChoice } from "./contact-section.tsx";
+import { ConsentField, ContactSection, InvoiceSection, PaymentChoice } from "./contact-section.tsx";
 import { type Order, orderQuery } from "./order.ts";
 import { OwnHoldNotice } from "./own-hold-notice.tsx";
 import { PartySection } from "./party-section.tsx";
@@ -57,6 +57,7 @@ export function CheckoutForm({ checkout, formKey, answer }: CheckoutFormProps) {
             />
           </TripFold>
           <ContactSection kind={checkout.product.kind} typed={typed} fields={fields} />
+          <InvoiceSection typed={typed} fields={fields} />
           {quote && (
             <PaymentChoice
               kind={checkout.product.kind}

@@ -1,6 +1,7 @@
 import { expect } from "vitest";
 import { DomainError } from "#kernel/errors.ts";
 import { savePriceRules } from "#modules/availability/commands/save-price-rules.ts";
+import { bookings } from "#modules/bookings/tables.ts";
 import type { Context } from "#platform/context.ts";
 import { test } from "#tests/support/context.ts";
 import { aCruise, someSettings, type TestCruise } from "#tests/support/factories.ts";
@@ -216,4 +217,21 @@ test("Checkout answers not-found when the product is off sale, whatever its addr
     for (const form of [{ release: "1" }, { update: "1" }] as Record<string, string>[])
       expect((await outcomeOf(action(aVisit(ctx, address, { params: { slug }, form })))).status, slug).toBe(404);
   }
+});
+
+test("Checkout books with the recipient of an invoice, and names what is wrong with it", async ({ ctx }) => {
+  await someSettings(ctx);
+  const cruise = await aCruise(ctx);
+  const invoice = { "invoice.company": "Công ty Thử", "invoice.address": "1 Phố Thử", "invoice.email": "" };
+  const refused = await send(ctx, cruise, aForm(cruise, { ...invoice, "invoice.taxCode": "0100000001" }));
+  expect(refused).toMatchObject({
+    status: 400,
+    data: {
+      typed: { invoice: { "invoice.company": "Công ty Thử" } },
+      refusal: { fields: { "invoice.taxCode": expect.stringContaining("Mã số thuế này không đúng") } },
+    },
+  });
+  await send(ctx, cruise, aForm(cruise, { ...invoice, "invoice.taxCode": "0100000003" }));
+  const [booked] = await ctx.db.select({ invoice: bookings.invoice }).from(bookings);
+  expect(booked?.invoice).toMatchObject({ company: "Công ty Thử", taxCode: "0100000003" });
 });

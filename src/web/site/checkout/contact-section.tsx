@@ -6,6 +6,7 @@ import type { ProductKind } from "#modules/products/contract/product.ts";
 import { Checkbox, Radio } from "#ui/checkbox.tsx";
 import { FieldError, RequiredMark, TextArea } from "#ui/text-field.tsx";
 import { ContactField } from "#web/components/contact-field.tsx";
+import { InvoiceFields } from "#web/components/invoice-fields.tsx";
 import { useSite } from "#web/components/site.ts";
 import { paths } from "#web/paths.ts";
 import { aboutLinks } from "../layout/navigation.ts";
@@ -49,6 +50,19 @@ export function ContactSection({ kind, typed, fields }: { kind: ProductKind; typ
         />
       </div>
     </section>
+  );
+}
+
+/** The recipient of an invoice, folded until somebody wants one. */
+export function InvoiceSection({ typed: { invoice }, fields }: { typed: Typed; fields: FieldErrors }) {
+  const isUsed = Object.values(invoice).some(Boolean) || Object.keys(fields).some((name) => name.startsWith("invoice"));
+  return (
+    <details className="form-part invoice-fold" open={isUsed || undefined}>
+      <summary className="link link-tall">Xuất hoá đơn (không bắt buộc)</summary>
+      <div className="form-grid mt-3">
+        <InvoiceFields key={String(isUsed)} typed={invoice} fields={fields} />
+      </div>
+    </details>
   );
 }
 

@@ -74,6 +74,7 @@ describe("orderParams and bookingInputOf", () => {
       charter: false,
       contact: { name: "Lê Thu Hằng", phone: "0912 345 678", email: "thuhang@example.vn" },
       note: "",
+      invoice: null,
       payment: "full",
       expectedTotal: 9_212_500,
       consent: true,

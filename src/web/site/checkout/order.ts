@@ -1,6 +1,7 @@
 import type { CalendarDate } from "#kernel/calendar-date.ts";
 import type { Bed, RoomChoice } from "#modules/availability/contract/stay.ts";
 import type { ProductKind } from "#modules/products/contract/product.ts";
+import { invoiceNames, invoiceOf } from "#web/components/invoice-fields.tsx";
 import {
   daysIn,
   readTrip,
@@ -21,11 +22,16 @@ export type Typed = {
   phone: string;
   email: string;
   note: string;
+  /** The fields of the invoice by name. */
+  invoice: Readonly<Record<string, string>>;
   payment: "full" | "deposit";
   consent: boolean;
 };
 
-export const nothingTyped: Typed = { name: "", phone: "", email: "", note: "", payment: "full", consent: false };
+export const nothingTyped: Typed = {
+  ...{ name: "", phone: "", email: "", note: "", invoice: {} },
+  ...{ payment: "full", consent: false },
+};
 
 /** Reads an order leniently; unreadable values count as not chosen. */
 export function readOrder(params: URLSearchParams, of: TripOf, today: CalendarDate): Order {
@@ -79,6 +85,7 @@ export function typedOf(form: FormData): Typed {
     phone: textOf(form, "phone"),
     email: textOf(form, "email"),
     note: textOf(form, "note"),
+    invoice: Object.fromEntries(invoiceNames.map((name) => [name, textOf(form, name)])),
     payment: textOf(form, "payment") === "deposit" ? "deposit" : "full",
     consent: form.get("consent") === "on",
   };
@@ -86,7 +93,7 @@ export function typedOf(form: FormData): Typed {
 
 /** Unvalidated booking input of the form; the command's contract validates it. */
 export function bookingInputOf(form: FormData, { kind, slug }: { kind: ProductKind; slug: string }) {
-  const { name, phone, email, note, payment, consent } = typedOf(form);
+  const { name, phone, email, note, invoice, payment, consent } = typedOf(form);
   const charter = textOf(form, "charter") === "1";
   return {
     slug,
@@ -97,6 +104,7 @@ export function bookingInputOf(form: FormData, { kind, slug }: { kind: ProductKi
     charter,
     contact: { name, phone, email },
     note,
+    invoice: invoiceOf((name) => invoice[name] ?? ""),
     payment,
     expectedTotal: numberOf(textOf(form, "expectedTotal")),
     consent,

@@ -1,7 +1,9 @@
 import { z } from "zod";
+import { parse } from "#http/input.ts";
 import { invalid } from "#kernel/errors.ts";
 import { answerRequest } from "#modules/bookings/commands/change/ask-for-change.ts";
 import { replaceLink } from "#modules/bookings/commands/contact/replace-link.ts";
+import { saveInvoice } from "#modules/bookings/commands/contact/save-invoice.ts";
 import { resendEmail, writeToCustomer } from "#modules/bookings/commands/contact/write-to-customer.ts";
 import { markBoarding } from "#modules/bookings/commands/departure/mark-boarding.ts";
 import { enterHandTickets } from "#modules/bookings/commands/flights/enter-tickets.ts";
@@ -15,6 +17,7 @@ import {
   keepLonger,
 } from "#modules/bookings/commands/staff/staff-actions.ts";
 import { emailIdInput, extendHoldInput, keptInput } from "#modules/bookings/contract/booking-list.ts";
+import { invoiceInput } from "#modules/bookings/contract/invoice.ts";
 import { documentMessages } from "#modules/bookings/messages/booking-list.ts";
 import { type AnswerText, airlineAnswerText } from "#modules/bookings/rules/supplier-answer-labels.ts";
 import { completeSailed } from "#modules/closures/commands/complete-sailed.ts";
@@ -31,6 +34,7 @@ import { assignInput, noteInput } from "#modules/worklist/contract.ts";
 import { idInput, textInput, vndInput } from "#platform/input.ts";
 import type { Storage } from "#platform/storage/storage.ts";
 import { previewPasted, sheetForm, submitGuests } from "#web/components/guest-list-input.ts";
+import { invoiceNames, invoiceOf } from "#web/components/invoice-fields.tsx";
 import { actionsFor, formAction, mergeActions, noInput } from "#web/forms/form-actions.ts";
 
 /** The booking of the page; `files` counts against the upload limit when it is called. */
@@ -46,6 +50,10 @@ const holdAgainForm = z.strictObject({ total: vndInput });
 const resendForm = z.strictObject({ emailId: idInput });
 // The number of fields depends on the guests; guest-list-input.ts reads them.
 const guestsForm = z.looseObject({ version: z.string().optional() });
+const invoiceForm = z.strictObject(Object.fromEntries(invoiceNames.map((name) => [name, textInput(0, 300)])));
+const namedInvoice = z.strictObject({ invoice: invoiceInput.nullable() });
+/** Errors get the names of the fields. */
+const parseInvoice = (invoice: ReturnType<typeof invoiceOf>) => parse(namedInvoice, { invoice }).invoice;
 const addDocumentForm = z.object({ file: z.unknown().optional() });
 const documentForm = z.strictObject({ documentId: idInput });
 
@@ -61,6 +69,9 @@ const deskSteps = actionsFor<Target>("bookings.write", {
   cancel: formAction(cancelAndRefundInput, (ctx, input, { id }) => cancelAndRefund(ctx, id, input)),
   "change-answered": formAction(noInput, (ctx, _, { id }) => answerRequest(ctx, id)),
   "replace-link": formAction(noInput, (ctx, _, { id }) => replaceLink(ctx, id)),
+  invoice: formAction(invoiceForm, (ctx, fields, { id }) =>
+    saveInvoice(ctx, id, parseInvoice(invoiceOf((name) => fields[name] ?? ""))),
+  ),
   assign: formAction(assignInput, (ctx, { assigneeId }, { id }) => assignBooking(ctx, id, assigneeId)),
   note: formAction(noteInput, (ctx, { text }, { id }) => addNote(ctx, id, text)),
   resend: formAction(resendForm, (ctx, { emailId }, { id }) => resendEmail(ctx, id, emailId)),

@@ -4,8 +4,10 @@ import { formatLocalPhone } from "#kernel/phone.ts";
 import type { InvoiceRequest } from "#modules/bookings/contract/booking.ts";
 import type { BookingDetail } from "#modules/bookings/contract/booking-list.ts";
 import { Alert } from "#ui/alert.tsx";
+import { InvoiceFields } from "#web/components/invoice-fields.tsx";
 import { paths } from "#web/paths.ts";
 import { Box } from "../../layout/box.tsx";
+import { FormDialog } from "../../layout/form-dialog.tsx";
 import { ReplaceLink } from "../../worklist/replace-link.tsx";
 import { type Fact, Facts } from "./facts.tsx";
 
@@ -42,7 +44,8 @@ export function ContactPanel({ booking, mayWrite }: Props) {
           ]}
         />
         {mayWrite && !booking.forgottenAt && (
-          <div className="mt-4">
+          <div className="mt-4 flex flex-wrap gap-3">
+            {!booking.isMasked && <InvoiceDialog invoice={booking.invoice} />}
             <ReplaceLink title="Đổi liên kết riêng của khách?">
               Mọi liên kết đã gửi cho đơn này sẽ không mở được nữa.{" "}
               {contact.email === ""
@@ -55,6 +58,28 @@ export function ContactPanel({ booking, mayWrite }: Props) {
     </Box>
   );
 }
+
+/** Empty fields remove the invoice. */
+const InvoiceDialog = ({ invoice }: { invoice: InvoiceRequest | null }) => (
+  <FormDialog
+    label={invoice ? "Sửa hoá đơn" : "Thêm hoá đơn"}
+    title="Thông tin hoá đơn"
+    submit="Lưu"
+    intent="invoice"
+    size="sm"
+    showsWordsBeside
+  >
+    {(errors) => (
+      <div className="grid gap-4">
+        <InvoiceFields typed={typedOf(invoice)} fields={errors} />
+        <p className="text-sm text-text-2">Để trống cả bốn ô là không xuất hoá đơn.</p>
+      </div>
+    )}
+  </FormDialog>
+);
+
+const typedOf = (invoice: InvoiceRequest | null) =>
+  Object.fromEntries(Object.entries(invoice ?? {}).map(([name, value]) => [`invoice.${name}`, value]));
 
 const agreed = [
   ["terms", "Điều khoản", paths.terms()],

@@ -2,6 +2,7 @@ import type { FieldErrors } from "#kernel/errors.ts";
 import { Checkbox } from "#ui/checkbox.tsx";
 import { SelectField } from "#ui/select.tsx";
 import { TextArea, TextField } from "#ui/text-field.tsx";
+import { InvoiceFields } from "#web/components/invoice-fields.tsx";
 import { countries } from "./countries.ts";
 import type { Typed } from "./order-fields.ts";
 import { GenderChoice } from "./passenger-section.tsx";
@@ -62,7 +63,6 @@ export function FlightContact({ typed, fields }: SectionProps) {
 
 /** Optional invoice in the name of a company. */
 export function InvoiceSection({ typed, fields }: SectionProps) {
-  const common = (name: string) => ({ id: name, name, defaultValue: typed[name] ?? "", error: fields[name] });
   const wanted = typed.invoice === "on";
   return (
     <section className="form-part invoice-part" aria-labelledby="hoa-don">
@@ -73,22 +73,7 @@ export function InvoiceSection({ typed, fields }: SectionProps) {
         Xuất hoá đơn cho công ty
       </Checkbox>
       <div className="form-grid invoice-fields">
-        <TextField {...common("invoice.company")} label="Tên đơn vị" maxLength={200} autoComplete="organization" />
-        <TextField
-          {...common("invoice.taxCode")}
-          label="Mã số thuế"
-          inputMode="numeric"
-          maxLength={20}
-          hint="10 số, 10 số kèm -001, hoặc 12 số định danh cá nhân"
-        />
-        <TextField {...common("invoice.address")} label="Địa chỉ" maxLength={300} wrapperClass="form-wide" />
-        <TextField
-          {...common("invoice.email")}
-          label="Email nhận hoá đơn (để trống là email liên hệ)"
-          type="email"
-          maxLength={120}
-          wrapperClass="form-wide"
-        />
+        <InvoiceFields typed={typed} fields={fields} />
       </div>
     </section>
   );

@@ -1,0 +1,43 @@
+import type { FieldErrors } from "#kernel/errors.ts";
+import { TextField } from "#ui/text-field.tsx";
+
+/** The names of the fields, and where their values are in a form. */
+export const invoiceNames = ["invoice.company", "invoice.taxCode", "invoice.address", "invoice.email"] as const;
+
+type InvoiceFieldsProps = {
+  typed: Readonly<Record<string, string | undefined>>;
+  fields: FieldErrors;
+};
+
+/** The recipient of an invoice, as in the contract `invoiceInput`. */
+export function InvoiceFields({ typed, fields }: InvoiceFieldsProps) {
+  const common = (name: (typeof invoiceNames)[number]) => ({
+    ...{ id: name, name, defaultValue: typed[name] ?? "", error: fields[name] },
+  });
+  return (
+    <>
+      <TextField {...common("invoice.company")} label="Tên đơn vị" maxLength={200} autoComplete="organization" />
+      <TextField
+        {...common("invoice.taxCode")}
+        label="Mã số thuế"
+        inputMode="numeric"
+        maxLength={20}
+        hint="10 số, 10 số kèm -001, hoặc 12 số định danh cá nhân"
+      />
+      <TextField {...common("invoice.address")} label="Địa chỉ" maxLength={300} wrapperClass="form-wide" />
+      <TextField
+        {...common("invoice.email")}
+        label="Email nhận hoá đơn (để trống là email liên hệ)"
+        type="email"
+        maxLength={120}
+        wrapperClass="form-wide"
+      />
+    </>
+  );
+}
+
+/** The unvalidated invoice of a form; null while nothing of it is filled in. */
+export function invoiceOf(text: (name: string) => string) {
+  const [company = "", taxCode = "", address = "", email = ""] = invoiceNames.map((name) => text(name).trim());
+  return company || taxCode || address || email ? { company, taxCode, address, email } : null;
+}
