@@ -4,7 +4,7 @@ import { SelectField } from "#ui/select.tsx";
 import { TextArea, TextField } from "#ui/text-field.tsx";
 import { InvoiceFields } from "#web/components/invoice-fields.tsx";
 import { countries } from "./countries.ts";
-import type { Typed } from "./order-fields.ts";
+import { IS_FIRST, type Typed } from "./order-fields.ts";
 import { GenderChoice } from "./passenger-section.tsx";
 
 type SectionProps = { typed: Typed; fields: FieldErrors };
@@ -23,6 +23,11 @@ export function FlightContact({ typed, fields }: SectionProps) {
       <div className="form-grid">
         <TextField {...common("contact.surname")} label="Họ" required maxLength={40} autoComplete="family-name" />
         <TextField {...common("contact.givenNames")} label="Tên" required maxLength={40} autoComplete="given-name" />
+        <div className="form-wide">
+          <Checkbox name={IS_FIRST} defaultChecked={typed[IS_FIRST] === "on"}>
+            Tôi là hành khách 1
+          </Checkbox>
+        </div>
         <SelectField
           {...common("contact.area")}
           defaultValue={typed["contact.area"] ?? "+84"}

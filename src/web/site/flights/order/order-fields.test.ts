@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { vnd } from "#kernel/money.ts";
 import { placeFlightInput } from "#modules/bookings/contract/flight-placing.ts";
 import { aFare, aFlightOf } from "#tests/support/fares.ts";
@@ -104,4 +104,30 @@ test("orderOf reports an invalid day at its field, in typed format, and keeps th
 test("orderOf rejects a birthday with a two-digit year instead of guessing the century", () => {
   const order = orderOf(aForm({ "passengers.0.bornOn": "14/03/89" }), view.types);
   expect(passengerFaults(order, view)).toHaveProperty(["passengers.0.bornOn"]);
+});
+
+describe("a contact who is the first passenger", () => {
+  const names = (form: FormData) => {
+    const { contact, passengers } = orderOf(form, view.types);
+    return [contact.surname, contact.givenNames, passengers[0]?.surname, passengers[0]?.givenNames];
+  };
+  const none = { "passengers.0.surname": "", "passengers.0.givenNames": "" };
+
+  test("gives the passenger the name of the contact without a script", () => {
+    const form = aForm({ ...none, "contact.surname": "Lê", "contact.givenNames": "Hằng", "contact.isFirst": "on" });
+    expect(names(form)).toEqual(["Lê", "Hằng", "Lê", "Hằng"]);
+  });
+
+  test("gets the name of the passenger while the contact has none", () => {
+    const passenger = { "passengers.0.surname": "Võ", "passengers.0.givenNames": "Liên" };
+    const form = aForm({ ...passenger, "contact.surname": "", "contact.givenNames": "", "contact.isFirst": "on" });
+    expect(names(form)).toEqual(["Võ", "Liên", "Võ", "Liên"]);
+  });
+
+  test("keeps a name that was filled in, and copies nothing without the box", () => {
+    const own = { "passengers.0.surname": "Võ", "passengers.0.givenNames": "Liên" };
+    const contact = { "contact.surname": "Lê", "contact.givenNames": "Hằng" };
+    expect(names(aForm({ ...own, ...contact, "contact.isFirst": "on" }))).toEqual(["Lê", "Hằng", "Võ", "Liên"]);
+    expect(names(aForm({ ...none, ...contact }))).toEqual(["Lê", "Hằng", "", ""]);
+  });
 });

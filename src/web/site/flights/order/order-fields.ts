@@ -54,6 +54,27 @@ export const typesOf = (passengers: Fare["passengers"]): PassengerType[] =>
 export const fieldOf = (place: number, name: string): string => `passengers.${place}.${name}`;
 export const bagField = (place: number, leg: number): string => fieldOf(place, `bag${leg}`);
 
+export const contactField = (name: string): string => `contact.${name}`;
+
+/** The box that says that the contact is the first passenger. */
+export const IS_FIRST = contactField("isFirst");
+
+/** What contact and first passenger share when they are one person. */
+export const sameNames = ["gender", "surname", "givenNames"] as const;
+
+/** Their values as those of one person: of the contact, or of the passenger while the contact has no name. */
+export function samePerson(typed: Typed): Typed {
+  const first = (name: string) => fieldOf(0, name);
+  const hasContact = typed[contactField("surname")] || typed[contactField("givenNames")];
+  const [to, from] = hasContact ? [first, contactField] : [contactField, first];
+  return Object.fromEntries(
+    sameNames.flatMap((name) => {
+      const value = typed[from(name)];
+      return value ? [[to(name), value]] : [];
+    }),
+  );
+}
+
 /** The bags that the form chooses. */
 export function chosenBags({ types, bags }: Pick<OrderView, "types" | "bags">, typed: Typed): BaggageOption[] {
   return types.flatMap((type, place) =>
@@ -75,9 +96,13 @@ export const orderTotal = (view: Pick<OrderView, "types" | "bags" | "total">, ty
 /** The values that the customer entered, without the hidden fields. */
 export function typedIn(form: FormData): Typed {
   const carried = new Set(["fares", "expectedTotal", "formKey"]);
-  return Object.fromEntries(
+  const typed: Typed = Object.fromEntries(
     [...form].filter((entry): entry is [string, string] => typeof entry[1] === "string" && !carried.has(entry[0])),
   );
+  if (typed[IS_FIRST] !== "on") return typed;
+  // Without a script nothing was copied yet. What is filled in stays.
+  const missing = Object.entries(samePerson(typed)).filter(([name]) => !typed[name]);
+  return { ...typed, ...Object.fromEntries(missing) };
 }
 
 /** Unvalidated order of the form; the command's contract validates it. */

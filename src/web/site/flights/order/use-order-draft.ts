@@ -3,6 +3,7 @@ import type { PassengerType } from "#modules/flights/contract/fare.ts";
 import { restoreDraft } from "#web/browser/restore-draft.ts";
 import { type Typed, typedIn } from "./order-fields.ts";
 import { movePassengers } from "./passenger-types.ts";
+import { followSamePerson } from "./same-person.ts";
 
 const DRAFT = "ve-may-bay";
 
@@ -13,6 +14,8 @@ const DRAFT = "ve-may-bay";
  */
 export function useOrderDraft(answered: Typed | null, types: readonly PassengerType[], isKept: boolean) {
   const form = useRef<HTMLFormElement>(null);
+  /** The names before the contact became the first passenger. */
+  const before = useRef<Readonly<Record<string, string>> | null>(null);
   const [typed, setTyped] = useState<Typed>(answered ?? {});
 
   // Synchronises with sessionStorage after hydration: the server knows no draft.
@@ -25,6 +28,7 @@ export function useOrderDraft(answered: Typed | null, types: readonly PassengerT
   }, []);
 
   const keep = (event: FormEvent<HTMLFormElement>) => {
+    before.current = followSamePerson(event.currentTarget, event.target, before.current);
     const now = typedIn(new FormData(event.currentTarget));
     setTyped(now);
     if (!isKept) return;
