@@ -5,10 +5,12 @@ export type AnchorProps = {
   className?: string;
   children?: ReactNode;
   "aria-label"?: string;
-  "aria-current"?: "page" | "true";
+  "aria-current"?: "page" | "true" | "date" | undefined;
   rel?: string;
   id?: string;
-  title?: string;
+  title?: string | undefined;
+  /** The day of a link in a calendar. */
+  "data-date"?: string;
   /** Keeps the scroll position, for links that update the page around them. */
   keepScroll?: boolean;
   /** The link most readers follow next, so it is a candidate for prefetching. */

@@ -8,6 +8,7 @@ import { dismissMenus } from "./browser/dismiss-menus.ts";
 import { type EarlyInput, findEarlyInput, replayEarlyInput } from "./browser/early-input.ts";
 import { installRetryingFetch } from "./browser/network.ts";
 import { registerServiceWorker } from "./browser/register-service-worker.ts";
+import { navigateByArrows } from "./browser/roving-tabindex.ts";
 
 function Application() {
   const early = useRef<readonly EarlyInput[]>([]);
@@ -32,6 +33,7 @@ followComposition();
 installRetryingFetch();
 dismissMenus();
 offerChat();
+navigateByArrows();
 startTransition(() => {
   hydrateRoot(
     document,

@@ -1,15 +1,10 @@
+import { useEffect, useRef } from "react";
 import { Form, redirect } from "react-router";
 import { parse } from "#http/input.ts";
-import {
-  type CalendarDate,
-  formatDate,
-  formatLongDate,
-  formatShortDate,
-  isCalendarDate,
-} from "#kernel/calendar-date.ts";
+import { type CalendarDate, formatDate, formatLongDate, isCalendarDate } from "#kernel/calendar-date.ts";
 import { formatVnd } from "#kernel/money.ts";
 import { moveOwnDay } from "#modules/bookings/commands/change/change-booking.ts";
-import { type ChangePreview, moveOwnDayInput, type OtherDay } from "#modules/bookings/contract/change.ts";
+import { type ChangePreview, moveOwnDayInput } from "#modules/bookings/contract/change.ts";
 import { changeMessages } from "#modules/bookings/messages/booking.ts";
 import { listOwnDays, previewOwnDay } from "#modules/bookings/queries/preview-change.ts";
 import { mayAskForChange } from "#modules/bookings/rules/change.ts";
@@ -18,7 +13,6 @@ import { cancellationOf } from "#modules/bookings/rules/terms.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
 import { LinkButton } from "#ui/link-button.tsx";
-import { SelectField } from "#ui/select.tsx";
 import { spacedCode } from "#web/components/booking-code.ts";
 import { pageTitle } from "#web/components/page-meta.ts";
 import { siteOf, useSite } from "#web/components/site.ts";
@@ -29,6 +23,7 @@ import { requestContext, requestGuard } from "#web/server/context.ts";
 import type { Route } from "./+types/change-day-page.ts";
 import { openVisited, summaryOf } from "./booking-access.server.ts";
 import { BookingTrip } from "./booking-trip.tsx";
+import { DayCalendar } from "./day-calendar.tsx";
 
 export function loader(args: Route.LoaderArgs) {
   const ctx = args.context.get(requestContext);
@@ -68,6 +63,11 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => [
 
 export default function ChangeDayPage({ loaderData, actionData }: Route.ComponentProps) {
   const { booking, days, day, preview } = loaderData;
+  const result = useRef<HTMLDivElement>(null);
+  // Synchronises with the window: below the calendar of a phone the new total would not be seen.
+  useEffect(() => {
+    if (day) result.current?.scrollIntoView({ block: "nearest" });
+  }, [day]);
   const words = wordsOf(booking);
   const dayName = words.day.toLowerCase();
   return (
@@ -79,9 +79,18 @@ export default function ChangeDayPage({ loaderData, actionData }: Route.Componen
           phòng, cùng số khách.
         </p>
         {isRefusal(actionData) && <Alert tone="error">{actionData.message}</Alert>}
-        {days ? (
-          <DayForm label={`${words.day} mới`} days={days} day={day} />
-        ) : (
+        {days?.length === 0 && <Alert tone="warning">Không còn ngày nào gần đó đủ phòng cho đơn này.</Alert>}
+        {days && days.length > 0 && (
+          <DayCalendar
+            code={booking.code}
+            days={days}
+            booked={booking.checkIn}
+            nights={booking.kind === "hotel" ? booking.nights : null}
+            day={day}
+            dayName={dayName}
+          />
+        )}
+        {!days && (
           <Alert tone="warning" title={changeMessages.notOwn}>
             {loaderData.mayAsk && (
               <LinkButton href={paths.askForChange(booking.code)} variant="quiet">
@@ -90,7 +99,9 @@ export default function ChangeDayPage({ loaderData, actionData }: Route.Componen
             )}
           </Alert>
         )}
-        {preview && day && <DayResult seller={words.seller} preview={preview} day={day} terms={loaderData.terms} />}
+        <div ref={result} aria-live="polite">
+          {preview && day && <DayResult seller={words.seller} preview={preview} day={day} terms={loaderData.terms} />}
+        </div>
         <p className="mt-5">
           <LinkButton href={paths.booking(booking.code)} variant="quiet">
             Giữ nguyên ngày
@@ -99,32 +110,6 @@ export default function ChangeDayPage({ loaderData, actionData }: Route.Componen
       </div>
       <BookingTrip booking={booking} />
     </div>
-  );
-}
-
-function DayForm({ label, days, day }: { label: string; days: readonly OtherDay[]; day: CalendarDate | null }) {
-  if (days.length === 0) return <Alert tone="warning">Không còn ngày nào gần đó đủ phòng cho đơn này.</Alert>;
-  const choices = days.map(({ checkIn, total, difference }) => {
-    return {
-      value: checkIn,
-      label: `${formatShortDate(checkIn)}: ${formatVnd(total)} (${differenceText(difference)})`,
-    };
-  });
-  return (
-    <Form method="get" className="form-part grid gap-4" preventScrollReset>
-      <SelectField
-        name="ngay"
-        label={label}
-        defaultValue={day ?? ""}
-        required
-        options={[{ value: "", label: "Chọn ngày" }, ...choices]}
-      />
-      <p>
-        <Button type="submit" variant="outline">
-          Xem giá ngày này
-        </Button>
-      </p>
-    </Form>
   );
 }
 

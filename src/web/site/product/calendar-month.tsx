@@ -2,6 +2,7 @@ import { type CalendarDate, WEEKDAYS, weekday, weeksOfMonth } from "#kernel/cale
 import { formatMillions, formatThousands, spokenVnd } from "#kernel/money.ts";
 import type { CalendarOffer } from "#modules/availability/queries/stay-page.ts";
 import { isFewLeft } from "#modules/availability/rules/few-left.ts";
+import { Anchor } from "#ui/anchor.tsx";
 import { WeekdayHead } from "#ui/weekday-head.tsx";
 
 type DayOffer = CalendarOffer["days"][number];
@@ -12,15 +13,19 @@ type CalendarMonthProps = {
   selected: CalendarDate | null;
   /** The end of the chosen stay, if its days are marked. */
   until: CalendarDate | null;
-  /** Text of a day on which nothing can be booked. */
+  /** Text of a day on which nothing can be booked, as it is spoken and in its cell. */
   closed: string;
+  closedShort?: string;
   hrefOf: (date: CalendarDate) => string;
 };
 
 /** One month, weeks from Monday. */
-export function CalendarMonth({ month, days, selected, until, closed, hrefOf }: CalendarMonthProps) {
+export function CalendarMonth({ month, days, selected, until, closed, closedShort, hrefOf }: CalendarMonthProps) {
   const offers = new Map<CalendarDate | null, DayOffer>(days.map((day) => [day.date, day]));
-  const weeks = weeksOfMonth(month).map((week) => week.map((date) => offers.get(date) ?? null));
+  const weeks = weeksOfMonth(month)
+    .map((week) => week.map((date) => offers.get(date) ?? null))
+    // A span of days may begin or end within a month.
+    .filter((week) => week.some(Boolean));
   return (
     <table className="calendar">
       <caption className="sr-only">
@@ -41,6 +46,7 @@ export function CalendarMonth({ month, days, selected, until, closed, hrefOf }: 
                       selected={day.date === selected}
                       within={selected !== null && until !== null && selected < day.date && day.date < until}
                       closed={closed}
+                      closedShort={closedShort}
                       href={hrefOf(day.date)}
                     />
                   </td>
@@ -63,12 +69,13 @@ type DayProps = {
   selected: boolean;
   within: boolean;
   closed: string;
+  closedShort: string | undefined;
   href: string;
 };
 
-const closedTexts = { "sold-out": "Hết", closed: "Nghỉ", past: "" };
+const closedTexts = { open: "", "sold-out": "Hết", past: "" };
 
-function Day({ day, lowest, selected, within, closed, href }: DayProps) {
+function Day({ day, lowest, selected, within, closed, closedShort = "Nghỉ", href }: DayProps) {
   const lunar = (
     <span className={day.lunar.isMoonDay ? "day-lunar day-lunar-moon" : "day-lunar"} aria-hidden="true">
       {day.lunar.short}
@@ -80,7 +87,7 @@ function Day({ day, lowest, selected, within, closed, href }: DayProps) {
         <span aria-hidden="true">{Number(day.date.slice(8))}</span>
         {lunar}
         <span className="day-price" aria-hidden="true">
-          {day.state === "open" ? "" : closedTexts[day.state]}
+          {day.state === "closed" ? closedShort : closedTexts[day.state]}
         </span>
         <span className="sr-only">{spokenDay(day, closed)}</span>
       </span>
@@ -88,9 +95,9 @@ function Day({ day, lowest, selected, within, closed, href }: DayProps) {
   }
   const look = `day ${lowest ? "day-lowest" : ""} ${selected ? "day-selected" : within ? "day-within" : ""} ${day.holiday ? "day-holiday" : ""}`;
   return (
-    <a
+    <Anchor
       href={href}
-      data-in-place="replace"
+      keepScroll
       className={look}
       data-date={day.date}
       aria-current={selected ? "date" : undefined}
@@ -107,7 +114,7 @@ function Day({ day, lowest, selected, within, closed, href }: DayProps) {
         <DayTotal total={day.total} />
       </span>
       <span className="sr-only">{spokenDay(day, closed)}</span>
-    </a>
+    </Anchor>
   );
 }
 
