@@ -15,6 +15,8 @@ type Words = {
   noun: string;
   /** Unit of a starting price. */
   each: (nights: number) => string;
+  /** For whom the starting price is, where its unit does not say it. */
+  sharing: string | null;
   /** Query parameters of the days, and their text above a list. */
   dayNames: readonly string[];
   days: (days: Days) => string;
@@ -31,6 +33,7 @@ export const searchWords: Readonly<Record<ProductKind, Words>> = {
     place: { name: "category", label: "Điểm đến", all: "Tất cả địa điểm" },
     noun: "du thuyền",
     each: (nights) => `/khách · ${tripLength(nights)}`,
+    sharing: "cho 2 người chung phòng",
     dayNames: ["date"],
     days: ({ date }) => `Ngày ${formatDate(date)}`,
     length: tripLength,
@@ -41,6 +44,7 @@ export const searchWords: Readonly<Record<ProductKind, Words>> = {
     place: { name: "city", label: "Thành phố", all: "Mọi thành phố" },
     noun: "khách sạn",
     each: () => "/phòng, đêm",
+    sharing: null,
     dayNames: ["checkIn", "checkOut"],
     days: ({ date, nights }) => `${short(date)} – ${formatDate(addDays(date, nights))}`,
     length: (nights) => `${nights} đêm`,

@@ -6,7 +6,7 @@ import { type Context, dependsOn } from "#platform/context.ts";
 import { productPaths } from "#web/components/product-paths.ts";
 import type { LinkedProducts } from "./post-view.tsx";
 
-const each = { cruise: "/khách", hotel: "/phòng/đêm" } as const;
+const each = { cruise: "/khách, 2 người chung phòng", hotel: "/phòng/đêm" } as const;
 
 /** The ships and hotels that an article links, in its order, with current prices. Products that are off sale are left out. */
 export async function linkedProducts(ctx: Context, ids: readonly string[]): Promise<LinkedProducts[]> {

@@ -196,7 +196,7 @@ function PriceCell({ kind, card, price, trip }: Compared & Pick<Comparison, "kin
   return (
     <>
       Từ <b className="num">{formatVnd(least.price)}</b>
-      <small>{searchWords[kind].each(least.nights)}</small>
+      <small>{[searchWords[kind].each(least.nights), searchWords[kind].sharing].filter(Boolean).join(", ")}</small>
     </>
   );
 }

@@ -2,9 +2,16 @@ import type { Showcase } from "#modules/cruises/queries/list-showcase-cruises.ts
 import type { HotelCard } from "#modules/hotels/contract/search.ts";
 import { startPrice } from "#modules/hotels/rules/start-price.ts";
 import { fromPriceOf } from "#modules/products/rules/from-price.ts";
+import { partyText } from "#web/components/party-text.ts";
 
 /** The default party of the home page. */
 export const family = { adults: 2, children: [{ age: 6 }] };
+
+/** "2 người lớn và bé 6 tuổi" */
+export const familyText = partyText(
+  family.adults,
+  family.children.map((child) => child.age),
+).replace(", ", " và ");
 
 /** Ships with only the fields that the page shows, to keep the data small. */
 export function shipsView({ cruises, checkIn, example }: Showcase) {

@@ -3,8 +3,9 @@ import { Price } from "#ui/price.tsx";
 import { Score } from "#ui/stars.tsx";
 import { CardPictures } from "#web/components/card-pictures.tsx";
 import { SaveButton } from "#web/components/save-button.tsx";
+import { searchWords } from "#web/components/search-labels.ts";
 import { paths } from "#web/paths.ts";
-import { family, type ShipsView } from "./home-view.ts";
+import { family, familyText, type ShipsView } from "./home-view.ts";
 
 type ShipCardProps = { ship: ShipsView["ships"][number]; checkIn: CalendarDate | null; big: boolean };
 
@@ -48,14 +49,15 @@ export function ShipCard({ ship, checkIn, big }: ShipCardProps) {
                 "Chưa có ngày đặt được"
               ) : (
                 <>
-                  Giá từ <Price amount={ship.from} className="font-[650] text-text" /> /khách
+                  Giá từ <Price amount={ship.from} className="font-[650] text-text" /> /khách,{" "}
+                  {searchWords.cruise.sharing}
                 </>
               )}
             </p>
           )}
           {ship.offer && (
             <p className="ship-total">
-              <span className="text-2xs text-text-3">Tổng tiền cho cả đoàn</span>
+              <span className="text-2xs text-text-3">Tổng tiền cho {familyText}</span>
               <Price amount={ship.offer.total} className="ship-amount" />
             </p>
           )}

@@ -1,15 +1,9 @@
 import ArrowRight from "lucide-react/icons/arrow-right";
 import { formatLongDate } from "#kernel/calendar-date.ts";
 import { buttonClass } from "#ui/button.tsx";
-import { partyText } from "#web/components/party-text.ts";
 import { paths } from "#web/paths.ts";
-import { family, type ShipsView } from "./home-view.ts";
+import { familyText, type ShipsView } from "./home-view.ts";
 import { ShipCard } from "./ship-card.tsx";
-
-const familyText = partyText(
-  family.adults,
-  family.children.map((child) => child.age),
-).replace(", ", " và ");
 
 type ShipsProps = { view: ShipsView; count: number; title: string };
 

@@ -22,9 +22,11 @@ export function headingOf({ type, name, ships, hotels }: Landing): string {
 export const totalsOf = ({ ships, hotels }: Landing): string =>
   [ships && `${ships.total} du thuyền`, hotels && `${hotels.total} khách sạn`].filter(Boolean).join(", ");
 
-/** "/khách · 2 ngày 1 đêm" */
+/** "/khách · 2 ngày 1 đêm, cho 2 người chung phòng" */
 export const eachOf = (kind: ProductKind, nights: number): string =>
-  kind === "cruise" ? `/khách · ${tripLengthInWords(nights)}` : searchWords.hotel.each(nights);
+  kind === "cruise"
+    ? `/khách · ${tripLengthInWords(nights)}, ${searchWords.cruise.sharing}`
+    : searchWords.hotel.each(nights);
 
 const leastOf = (kind: ProductKind, { least }: AnyStock): string =>
   least ? `${formatVnd(least.price)} ${eachOf(kind, least.nights)}` : "";

@@ -140,6 +140,7 @@ function RowPrice({ card: { price, from, fromTerms }, trip, was }: RowPriceProps
           unit={searchWords[kind].each(least.nights)}
           prefix="Giá từ"
         />
+        {searchWords[kind].sharing && <p className="text-2xs text-text-3">{searchWords[kind].sharing}</p>}
         <FromTermsNote terms={fromTerms} />
       </div>
     );

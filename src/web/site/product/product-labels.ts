@@ -30,8 +30,8 @@ export const productWords: Record<ProductKind, Words> = {
     list: "Tìm du thuyền",
     stars: (stars) => `Du thuyền ${stars} sao`,
     each: "/khách",
-    eachOf: (nights) => `/khách, ${tripLengthInWords(nights)}`,
-    eachInBar: "Giá từ, mỗi khách",
+    eachOf: (nights) => `/khách, ${tripLengthInWords(nights)}, cho 2 người chung phòng`,
+    eachInBar: "Giá từ, mỗi khách khi 2 người chung phòng",
     forAll: (rooms) => `cho cả nhà, ${rooms} phòng`,
     days: (date) => dayAndMonth(date),
     fromPrices:
