@@ -12,6 +12,7 @@ import type { RequestEnv } from "#http/request-env.ts";
 import { safeAnswers } from "#http/safe-answers.ts";
 import type { Storage } from "#platform/storage/storage.ts";
 import type { createPageHandler } from "#web/server/page-handler.ts";
+import { mcpRoutes } from "./api/mcp/routes.ts";
 import { failedAnswer } from "./error-response.ts";
 
 type Parts = RequestOptions & {
@@ -36,6 +37,7 @@ export function createHttpApp({ health, storage, pictures, api, openPage, files,
     .route("/", chatRoutes())
     .use(compression)
     .route("/api", api)
+    .route("/mcp", mcpRoutes())
     .all("*", (c) => openPage(c.req.raw, c.var.ctx, { ...c.var, onRoute: (route) => c.set("route", route) }));
   app.onError((error, c) => failedAnswer(c, error, siteUrl));
   return app;

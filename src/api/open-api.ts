@@ -42,7 +42,7 @@ export function openApi(endpoints: readonly Endpoint[], siteUrl: string): OpenAp
   const paths: OpenApi["paths"] = {};
   for (const one of endpoints) paths[one.path] = { ...paths[one.path], [one.method.toLowerCase()]: operation(one) };
   const description =
-    "Mọi câu trả lời có success, status (bằng mã HTTP), message và result. Ngày viết yyyy-MM-dd theo giờ Việt Nam, tiền là số nguyên đồng. Danh sách nhận page (từ 1) và size. Lời gọi GET bỏ qua tham số lạ, và lấy giá trị cuối của tham số lặp lại; POST, PUT và DELETE từ chối mục lạ trong địa chỉ hay nội dung, cũng như tham số lặp lại. Cách gọi (method) khác với tài liệu trả 405 và tiêu đề Allow.";
+    "Mọi câu trả lời có success, status (bằng mã HTTP), message và result. Ngày viết yyyy-MM-dd theo giờ Việt Nam, tiền là số nguyên đồng. Danh sách nhận page (từ 1) và size. Lời gọi GET bỏ qua tham số lạ, và lấy giá trị cuối của tham số lặp lại; POST, PUT và DELETE từ chối mục lạ trong địa chỉ hay nội dung, cũng như tham số lặp lại. Cách gọi (method) khác với tài liệu trả 405 và tiêu đề Allow. Trợ lý AI tìm và hỏi giá qua Model Context Protocol ở /mcp: Streamable HTTP, chỉ đọc, không cần khoá; giữ phòng là việc của người dùng ở liên kết mà lời hỏi giá trả về.";
   const cookie = cookieName(SESSION_COOKIE, siteUrl.startsWith("https:"));
   return {
     openapi: "3.1.0",

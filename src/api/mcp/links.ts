@@ -1,0 +1,35 @@
+import { addDays } from "#kernel/calendar-date.ts";
+import type { RoomChoice, Stay } from "#modules/availability/contract/stay.ts";
+import type { ProductKind } from "#modules/products/contract/product.ts";
+
+/** Pages of products, beside which the checkout stands. */
+const pages: Readonly<Record<ProductKind, string>> = { cruise: "/du-thuyen", hotel: "/tim-khach-san" };
+
+type Linked = { siteUrl: string; kind: ProductKind; slug: string };
+
+export const productLink = ({ siteUrl, kind, slug }: Linked): string =>
+  `${siteUrl}${pages[kind]}/${encodeURIComponent(slug)}`;
+
+/** The checkout with a choice. Nothing is held before a person opens it, fills in the contact and confirms. */
+export function checkoutLink(of: Linked, stay: Omit<Stay, "rooms">, rooms: readonly RoomChoice[]): string {
+  const { checkIn, nights, adults, children } = stay;
+  const days =
+    of.kind === "cruise"
+      ? [
+          ["date", checkIn],
+          ["nights", String(nights)],
+        ]
+      : [
+          ["checkIn", checkIn],
+          ["checkOut", addDays(checkIn, nights)],
+        ];
+  const key = ({ roomId, ratePlanId, quantity }: RoomChoice) =>
+    `${ratePlanId ? `${roomId}.${ratePlanId}` : roomId}:${quantity}`;
+  const query = [
+    ...days,
+    ["adults", String(adults)],
+    ...(children.length > 0 ? [["childAges", children.map(({ age }) => age).join(",")]] : []),
+    ["cabins", rooms.map(key).join(",")],
+  ];
+  return `${productLink(of)}/dat-phong?${query.map(([name, value]) => `${name}=${value}`).join("&")}`;
+}
