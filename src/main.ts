@@ -206,7 +206,9 @@ function announce(
       : ["Bank feed: off (neither SEPAY_API_KEY nor SEPAY_WEBHOOK_SECRET is set); staff confirm transfers by hand."]),
     ...(Object.values(config.gateways).some(Boolean)
       ? []
-      : ["Payment gateways: off (VNPAY_TMN_CODE, MOMO_PARTNER_CODE and ZALOPAY_APP_ID are not set); customers pay by bank transfer."]),
+      : [
+          "Payment gateways: off (VNPAY_TMN_CODE, MOMO_PARTNER_CODE and ZALOPAY_APP_ID are not set); customers pay by bank transfer.",
+        ]),
     ...(config.datacom || config.duffel
       ? []
       : [

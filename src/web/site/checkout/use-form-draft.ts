@@ -23,8 +23,8 @@ export function useFormDraft(answer: CheckoutAnswer | null) {
   useEffect(() => {
     const draft = answer ? null : readDraft();
     if (!draft || !form.current) return;
-    const { consent: _, ...stored } = draft;
-    restoreDraft(form.current, stored);
+    const { consent: _, invoice, ...stored } = draft;
+    restoreDraft(form.current, { ...stored, ...invoice });
     const data = new FormData(form.current);
     // A stay without a price asks for no payment choice yet.
     setTyped({ ...typedOf(data), ...(!data.has("payment") && { payment: draft.payment }) });
