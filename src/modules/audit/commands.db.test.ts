@@ -215,6 +215,7 @@ describe("the log", () => {
       "record-review.ts",
       "first-accounts.ts",
       "handle-supplier-event.ts",
+      ...["gateways/query-payments.ts", "gateways/record-report.ts"],
       "put-product.ts",
       // A colleague's own view of the list.
       "saved-searches.ts",

@@ -155,6 +155,7 @@ export const auditActionNames: Readonly<Record<string, string>> = {
   "refund.account-named": "Đổi tài khoản nhận tiền hoàn",
   "refund.approved": "Duyệt hoàn tiền",
   "refund.rejected": "Từ chối hoàn tiền",
+  "refund.sent": "Gửi lệnh hoàn tiền đến cổng thanh toán",
   "refund.paid": "Ghi đã hoàn tiền",
   "post.changed": "Sửa bài viết",
   "post.created": "Thêm bài viết",

@@ -13,7 +13,7 @@ import { listRefundable } from "../../queries/gateway-refunds.ts";
 import { nextRefundQuery } from "../../rules.ts";
 import { gatewayRefunds, paymentAttempts, paymentReceipts } from "../../tables.ts";
 import { recordPaid, refuseOtherMethod, refuseUnapproved } from "../pay-refund.ts";
-import { actorOf, lockRefund, lockRefundRow, type Refund } from "../refunds.ts";
+import { actorOf, lockRefund, lockRefundRow, type Refund, recordRefund } from "../refunds.ts";
 import { noteUnreachable } from "./unreachable.ts";
 
 type Sent = typeof gatewayRefunds.$inferSelect;
@@ -55,6 +55,7 @@ async function insertSent(ctx: Context, refundId: string, { gateway, seen }: Sen
   };
   const [row] = await ctx.db.insert(gatewayRefunds).values(values).returning();
   if (!row) throw new Error("the database did not return the refund");
+  await recordRefund(ctx, "refund.sent", refund, row.reference, { amount: refund.amountVnd, method: gateway.id });
   return row;
 }
 
