@@ -1,6 +1,6 @@
 // Usage: node scripts/run-checks.ts [quick | all]
-// Runs every check, names what failed at the end, and closes with one line that counts the tests. "quick" runs the tests that the
-// work since main reaches, with a twentieth of their full quantities, and the smoke journeys. "all" is the long run: full quantities,
+// Runs every check, names what failed at the end, and closes with one line that counts the tests. "quick" runs the tests beside the
+// work since main, with a twentieth of their full quantities, and the smoke journeys. "all" is the long run: full quantities,
 // every file on both databases, journeys at both widths and in other browsers, and every button.
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -9,7 +9,7 @@ import { readJourneys } from "./checks/journeys.ts";
 import type { Outcome } from "./checks/outcome.ts";
 import { type Part, runPart } from "./checks/run-part.ts";
 import type { VitestReport } from "./checks/vitest-report.ts";
-import { filesOfWork, testsReachedByWork } from "./checks/work.ts";
+import { filesOfWork, testsBesideWork } from "./checks/work.ts";
 
 const SLOWEST = 10;
 const mode = process.argv[2] ?? "";
@@ -45,7 +45,7 @@ async function readCode(): Promise<void> {
 async function vitest(): Promise<void> {
   const file = join(reports, "vitest.json");
   const reporters = ["--reporter=minimal", "--reporter=scripts/checks/vitest-report.ts"];
-  const args = mode === "quick" ? await testsReachedByWork() : [];
+  const args = mode === "quick" ? testsBesideWork() : [];
   const part = await runPart("tests", ["vitest", "run", ...reporters, ...args], { ...settings, VITEST_REPORT: file });
   if (!existsSync(file)) return show({ ...part, ok: false });
   const report = JSON.parse(readFileSync(file, "utf8")) as VitestReport;
