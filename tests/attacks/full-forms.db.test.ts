@@ -6,7 +6,7 @@ import { nameBeneficiary } from "#modules/payments/commands/name-beneficiary.ts"
 import { listReceiptsToMatch } from "#modules/payments/queries/ledger.ts";
 import { listRefunds } from "#modules/payments/queries/refunds.ts";
 import type { Context } from "#platform/context.ts";
-import { type Clock, test } from "#tests/support/context.ts";
+import { type Clock, rollBack, test } from "#tests/support/context.ts";
 import { theirAccount } from "#tests/support/factories.ts";
 import { aVisit, outcomeOf } from "#tests/support/page-visit.ts";
 import { anAccount, aStaffMember } from "#tests/support/staff.ts";
@@ -110,8 +110,6 @@ async function fingerprintOf(ctx: Context, tables: readonly string[]): Promise<s
   return rows[0]?.print ?? "";
 }
 
-class Undone extends Error {}
-
 test("forms that move money or stock change nothing for a role without permission, and work for the others", async ({
   ctx,
   clock,
@@ -130,7 +128,7 @@ test("forms that move money or stock change nothing for a role without permissio
   for (const { action, at, params = {}, asks, fields } of forms) {
     for (const actor of [visitor, ...staff] as Actor[]) {
       const may = actor.kind === "staff" && permissionsOf(actor.role).has(asks);
-      const attempt = ctx.db.transaction(async (db) => {
+      await rollBack(ctx.db, async (db) => {
         const visit = aVisit({ ...ctx, db }, at, { params, form: fields, actor });
         const { status, data } = await outcomeOf(Promise.resolve().then(() => action(visit as never)));
         const isChanged = (await fingerprintOf({ ...ctx, db }, tables)) !== before;
@@ -144,10 +142,6 @@ test("forms that move money or stock change nothing for a role without permissio
             isChanged,
             data,
           });
-        throw new Undone();
-      });
-      await attempt.catch((error: unknown) => {
-        if (!(error instanceof Undone)) throw error;
       });
     }
   }

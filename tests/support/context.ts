@@ -46,6 +46,17 @@ export function makeContext(db: Context["db"], clock: Clock): Context {
 
 class Rollback extends Error {}
 
+/** Runs the work in a transaction, or in a savepoint of one, and rolls it back. */
+export async function rollBack(db: Context["db"], work: (tx: Context["db"]) => Promise<void>): Promise<void> {
+  const rolledBack = db.transaction(async (tx) => {
+    await work(tx);
+    throw new Rollback();
+  });
+  await rolledBack.catch((error: unknown) => {
+    if (!(error instanceof Rollback)) throw error;
+  });
+}
+
 let opened: ReturnType<typeof openTestDatabase> | undefined;
 let servedFile = "";
 
@@ -63,14 +74,6 @@ export const test = base.extend<{ clock: Clock; ctx: Context }>({
   // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the pattern to learn what a fixture needs.
   clock: async ({}, use) => use(makeClock()),
   ctx: async ({ clock, task }, use) => {
-    const db = drizzleOf(await engineFor(task.file.filepath));
-    await db
-      .transaction(async (tx) => {
-        await use(makeContext(tx, clock));
-        throw new Rollback();
-      })
-      .catch((error: unknown) => {
-        if (!(error instanceof Rollback)) throw error;
-      });
+    await rollBack(drizzleOf(await engineFor(task.file.filepath)), (tx) => use(makeContext(tx, clock)));
   },
 });
