@@ -223,7 +223,6 @@ describe("the log", () => {
       // The command that stops the sailing writes, and so do those that change, cancel or complete a booking.
       ...["close-nights.ts", "answer-closure.ts", "complete-sailed.ts"],
       "save-rate-plans.ts",
-      "set-search-text.ts",
       // Recorded by `erasePerson` as one entry.
       ...["erase-enquiries.ts", "customers/commands.ts", "consents/commands/agree.ts"],
     ];

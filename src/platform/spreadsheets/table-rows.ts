@@ -1,16 +1,19 @@
 import { invalid } from "#kernel/errors.ts";
 import { fold } from "#kernel/vietnamese.ts";
+import { readCsv } from "./csv-file.ts";
 import { MAX_CELL_LENGTH, MAX_SHEET_COLUMNS, MAX_SHEET_LETTERS, MAX_SHEET_ROWS } from "./limits.ts";
-import { readCells } from "./read-cells.ts";
 import { tooManyColumns, tooManyRows } from "./refusals.ts";
-import { isEmpty, type SheetColumn, type SheetRow, type SheetValue } from "./table.ts";
+import { isEmpty, type SheetColumn, type SheetRow, type SheetValue, startsWith } from "./table.ts";
+import { readWorkbook } from "./workbook.ts";
 
+/** The first bytes of a workbook: all others are read as CSV. */
+const ZIP = [0x50, 0x4b];
 /** Decoders replace unreadable bytes by this character (Unicode, U+FFFD): the original is lost. */
 const LOST_EMAIL = "\ufffd";
 
 /** The rows of a file by the columns of its first row. Throws `invalid` for everything that `readTable` rejects. */
 export async function tableRows(bytes: Uint8Array, columns: readonly SheetColumn[]): Promise<SheetRow[]> {
-  const cells = await readCells(bytes);
+  const cells = startsWith(bytes, ZIP) ? await readWorkbook(bytes) : readCsv(bytes);
   checkEmails(cells);
   const [header = [], ...body] = cells;
   if (body.length > MAX_SHEET_ROWS) throw tooManyRows();

@@ -11,7 +11,6 @@ import { prefetchLinks } from "./prefetch-links.ts";
 import { layOutPrerendered } from "./prerender.ts";
 import { registerServiceWorker } from "./register-service-worker.ts";
 import { navigateByArrows, setRovingTabindex } from "./roving-tabindex.ts";
-import { disableScrollAnchoringAtTop } from "./scroll-anchoring.ts";
 
 /** Above this scroll position, in pixels, the header lies over the picture of the home page. */
 const OVER_UNTIL = 480;
@@ -21,6 +20,20 @@ function settleHeader(header: Element): void {
     const past = scrollY > OVER_UNTIL;
     header.classList.toggle("header-fixed", past);
     header.classList.toggle("header-over", !past);
+  };
+  settle();
+  addEventListener("scroll", settle, { passive: true });
+}
+
+/**
+ * Keeps a page at its top when it is reloaded there. Chromium stores which part was first in the window and scrolls to it after a reload,
+ * so that a new notice would be above the window. Without scroll anchoring at the top it stores none.
+ */
+function disableScrollAnchoringAtTop(): void {
+  const { style } = document.body;
+  const settle = () => {
+    if (scrollY > 0) style.removeProperty("overflow-anchor");
+    else style.setProperty("overflow-anchor", "none");
   };
   settle();
   addEventListener("scroll", settle, { passive: true });

@@ -1,3 +1,4 @@
+import { eq } from "drizzle-orm";
 import { requirePermission } from "#kernel/actor.ts";
 import { updatePlace } from "#modules/places/commands.ts";
 import type { PlaceInput } from "#modules/places/contract.ts";
@@ -6,7 +7,8 @@ import type { ProductKind } from "../contract/product.ts";
 import { placeKinds } from "../queries/places.ts";
 import { lockProductsAt } from "../queries/products-at.ts";
 import { searchTextOf } from "../rules/search-terms.ts";
-import { setSearchText } from "./set-search-text.ts";
+import { products } from "../tables.ts";
+import { touchProduct } from "./touch-product.ts";
 
 type Words = { id: string; words: string[] };
 
@@ -30,7 +32,9 @@ export async function changePlace(
     );
     const words = new Map(own.map((product) => [product.id, product.words]));
     for (const { id, title } of there) {
-      await setSearchText(ctx, kind, id, searchTextOf(title, input.name, ...(words.get(id) ?? [])));
+      const searchText = searchTextOf(title, input.name, ...(words.get(id) ?? []));
+      await ctx.db.update(products).set({ searchText }).where(eq(products.id, id));
+      await touchProduct(ctx, kind, id);
     }
   });
 }

@@ -3,9 +3,10 @@ import { useFetcher } from "react-router";
 import { Alert } from "#ui/alert.tsx";
 import { Button, type ButtonVariant } from "#ui/button.tsx";
 import { Modal } from "#ui/modal.tsx";
+import { networkWords } from "#web/browser/network-messages.ts";
+import { useNetwork } from "#web/components/use-network.ts";
 import { isRefusal, type Refusal } from "#web/forms/refusal.ts";
 import { sendingAgain, useActionToast } from "./action-form.tsx";
-import { NetworkWords } from "./network-messages.tsx";
 import "./form-dialog.css";
 
 type Props = {
@@ -73,5 +74,21 @@ export function FormDialog({ variant = "quiet", submitVariant = "primary", size 
         </fetcher.Form>
       </Modal>
     </>
+  );
+}
+
+/** The network notice inside a dialog that covers the page's own notice. */
+function NetworkWords() {
+  const [state, tryNow] = useNetwork();
+  return (
+    <div role="status">
+      {state !== "fine" && state !== "signed-out" && (
+        <Alert tone="warning" title={networkWords[state]}>
+          <Button variant="outline" size="sm" onClick={tryNow}>
+            Thử ngay
+          </Button>
+        </Alert>
+      )}
+    </div>
   );
 }

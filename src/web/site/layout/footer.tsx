@@ -4,8 +4,8 @@ import { buttonClass } from "#ui/button.tsx";
 import { Logo } from "#web/components/logo.tsx";
 import { paths } from "#web/paths.ts";
 import type { SiteCompany } from "./company.ts";
-import { Karst } from "./karst.tsx";
 import { aboutLinks, cruiseLinks, hotelLinks, type NavItem } from "./navigation.ts";
+import contour from "./pictures/karst.svg?no-inline";
 
 type Place = { id: string; name: string };
 type FooterProps = {
@@ -23,7 +23,8 @@ export function Footer({ company, kind, areas, cities }: FooterProps) {
   const destinations = kind === "hotels" ? cities.map(toHotels) : areas.map(toCruises);
   return (
     <>
-      <Karst />
+      {/* A separate file, so that the contour of the bay does not delay the first render. */}
+      <img className="karst" src={contour} width={1440} height={96} alt="" loading="lazy" />
       <footer className={`below-view footer footer-${kind} on-deep`}>
         <div className="wrap">
           <div className="footer-columns">
