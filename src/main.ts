@@ -171,7 +171,12 @@ async function developmentDoor(resources: Resources): Promise<Door> {
 async function openDatabase(config: Config, log: Log): Promise<Database> {
   if (config.databaseUrl) {
     const onSlow = (slow: object) => log.warn({ event: "database.slow_statement", ...slow }, "slow statement");
-    return openServer(config.databaseUrl, { max: config.databasePool, onSlow });
+    const onShort = (connections: object) =>
+      log.warn(
+        { event: "database.connections_short", ...connections },
+        "the database server may run out of connections",
+      );
+    return openServer(config.databaseUrl, { max: config.databasePool, onSlow, onShort });
   }
   const onExit = (code: number) => {
     log.error({ event: "database.thread_ended", code }, "embedded database thread ended; the process exits");

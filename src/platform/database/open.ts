@@ -33,12 +33,22 @@ const STATEMENT_MS = 5000;
  */
 const ANSWER_MS = 3000;
 const BACKGROUND_CONNECTIONS = 3;
+/** What the server still has for this role; the connection that asks is one of this copy. */
+const FREE_CONNECTIONS = `
+  select current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int + 1
+    - (select count(*)::int from pg_stat_activity where backend_type = 'client backend') as free`;
 
-type ServerOptions = { max?: number; statementMs?: number; onSlow?: (slow: SlowStatement) => void };
+type ServerOptions = {
+  max?: number;
+  statementMs?: number;
+  onSlow?: (slow: SlowStatement) => void;
+  /** Learns that this copy may open more connections than the server has left. */
+  onShort?: (connections: { needed: number; free: number }) => void;
+};
 
 export async function openServer(
   url: string,
-  { max = 10, statementMs = STATEMENT_MS, onSlow }: ServerOptions = {},
+  { max = 10, statementMs = STATEMENT_MS, onSlow, onShort }: ServerOptions = {},
 ): Promise<Database> {
   // JIT compilation costs more than it saves: the statistics of a year took twice as long with it.
   const withoutJit = "-c jit=off";
@@ -48,7 +58,9 @@ export async function openServer(
   const background = createPool({ ...options, max: BACKGROUND_CONNECTIONS });
   for (const each of [pool, background]) surviveLostConnections(each);
   try {
-    await pool.query("select 1");
+    const { rows } = await pool.query<{ free: number }>(FREE_CONNECTIONS);
+    const connections = { needed: max + BACKGROUND_CONNECTIONS, free: rows[0]?.free ?? 0 };
+    if (connections.free < connections.needed) onShort?.(connections);
   } catch (error) {
     throw new CannotOpen(`DATABASE_URL: cannot reach PostgreSQL (${error instanceof Error ? error.message : error})`);
   }

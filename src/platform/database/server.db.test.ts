@@ -18,6 +18,18 @@ test.skipIf(!url)("the server cancels a slow statement of a request and reports 
   await database.close();
 });
 
+test.skipIf(!url)(
+  "a copy that may need more connections than the server has left says so, and others do not",
+  async () => {
+    const reported: object[] = [];
+    const onShort = (connections: object) => reported.push(connections);
+    await (await openServer(url ?? "", { max: 1, onShort })).close();
+    expect(reported).toEqual([]);
+    await (await openServer(url ?? "", { max: 100_000, onShort })).close();
+    expect(reported).toEqual([{ needed: 100_003, free: expect.any(Number) }]);
+  },
+);
+
 test.skipIf(!url)("the server does not JIT-compile statements", async () => {
   const database = await openServer(url ?? "", { max: 2 });
   for (const pool of [database.pool, database.background])
