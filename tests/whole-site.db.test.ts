@@ -29,6 +29,7 @@ const asides = [
   ...["/don-hang/2222222A", "/bao-gia/khong-co", "/sitemap/khong-co.xml", "/tim-du-thuyen?title=khongcogi"],
   ...[
     "/tim-khach-san?title=khongcogi",
+    "/ban-do/khach-san?title=khongcogi",
     "/blog?q=khongcogi",
     "/blog?page=99",
     "/tai-khoan",

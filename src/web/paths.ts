@@ -18,12 +18,13 @@ export function withQuery(path: string, query: Query = {}): string {
 /** A part of an address: what somebody has typed there is led on and kept in cookies before anybody knows whether it names anything. */
 const part = encodeURIComponent;
 
-/** The last part of the address of a comparison. */
+/** The last part of the address of a comparison or a map. */
 export const comparePaths = { cruise: "du-thuyen", hotel: "khach-san" } as const;
 
 /** The address of every page by name. */
 export const paths = {
   compare: (kind: keyof typeof comparePaths, query?: Query) => withQuery(`/so-sanh/${comparePaths[kind]}`, query),
+  map: (kind: keyof typeof comparePaths, query?: Query) => withQuery(`/ban-do/${comparePaths[kind]}`, query),
   saved: (query?: Query) => withQuery("/da-luu", query),
   home: () => "/",
   cruises: (query?: Query) => withQuery("/tim-du-thuyen", query),

@@ -180,6 +180,7 @@ export default [
       route("tai-khoan", "site/account/account-page.tsx"),
       route("da-luu", "site/saved/saved-page.tsx"),
       route("so-sanh/:kind", "site/compare/compare-page.tsx"),
+      route("ban-do/:kind", "site/map/map-page.tsx"),
       route("tra-cuu-don-hang", "site/bookings/lookup-page.tsx"),
       route("tra-cuu-don-hang/quen-ma", "site/bookings/forgotten-code-page.tsx"),
       route("don-hang/:code", "site/bookings/booking-layout.tsx", [

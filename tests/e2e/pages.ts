@@ -52,6 +52,7 @@ export const visitorPages = [
   "/blog?q=khongcobainao",
   "/blog-detail/thang-may-di-ha-long",
   "/ngoai-tuyen",
+  ...[`/ban-do/du-thuyen?${trip}`, "/ban-do/khach-san", "/ban-do/du-thuyen?title=khongcogi"],
   `/da-luu?luu=du-thuyen.ngoc-lam,khach-san.cua-luc&${trip}`,
 ];
 

@@ -26,6 +26,14 @@ const middles: Record<CitySlug, Point> = {
   "quy-nhon": { lat: 13.776, lng: 109.224 },
 };
 
+/** Hotels of one city that stand apart on the map of the bay. */
+const apart: Readonly<Record<string, Point>> = {
+  "cua-luc": { lat: 20.957, lng: 107.05 },
+  "den-ben": { lat: 20.954, lng: 107.028 },
+  "vinh-gio": { lat: 20.95, lng: 107.09 },
+  "bien-trang": { lat: 20.933, lng: 106.98 },
+};
+
 const houseRules: HotelDraft["houseRules"] = {
   children: "Bé dưới 6 tuổi ngủ chung giường với bố mẹ được miễn phí.",
   extraBeds: "Giường phụ xếp theo yêu cầu, tuỳ hạng phòng.",
@@ -36,7 +44,7 @@ const houseRules: HotelDraft["houseRules"] = {
 
 /** A hotel in the form of its command. `rank` counts from 1. */
 export function hotelDraftOf(hotel: HotelSeed, rank: number, ids: HotelIds): HotelDraft {
-  const place = middles[hotel.city];
+  const place = apart[hotel.slug] ?? middles[hotel.city];
   return {
     title: hotel.title,
     slug: hotel.slug,

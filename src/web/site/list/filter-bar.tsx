@@ -1,7 +1,8 @@
 import X from "lucide-react/icons/x";
-import { Button } from "#ui/button.tsx";
+import { Button, buttonClass } from "#ui/button.tsx";
 import { Select } from "#ui/select.tsx";
 import { productPaths } from "#web/components/product-paths.ts";
+import { paths } from "#web/paths.ts";
 import { type FilterProps, HiddenSearch } from "./filter-form.tsx";
 import { type Chip, withoutNames } from "./filter-groups.ts";
 import { FilterSheet } from "./filter-sheet.tsx";
@@ -24,6 +25,15 @@ export function FilterBar({ kind, query, groups, total, chips }: FilterBarProps)
           Tìm thấy {total} kết quả
         </h1>
         <div className="list-actions">
+          {total > 0 && (
+            <a
+              className={buttonClass("quiet", "md", "list-map")}
+              href={paths.map(kind, withoutNames(query, ["page", "size"]))}
+              rel="nofollow"
+            >
+              Bản đồ
+            </a>
+          )}
           <FilterSheet kind={kind} query={query} groups={groups} total={total} />
           {total > 0 && <SortForm kind={kind} query={query} />}
         </div>

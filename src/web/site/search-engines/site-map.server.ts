@@ -20,6 +20,7 @@ export const siteMap = {
   trang: async () =>
     [
       ...[paths.home(), paths.cruises(), paths.hotelHome(), paths.hotels(), paths.flights(), paths.monthFares()],
+      ...[paths.map("cruise"), paths.map("hotel")],
       ...[paths.ticketCheck(), paths.blog(), paths.contact(), paths.business()],
       ...[paths.complaint(), paths.ownData(), paths.offers()],
     ].map(asItIs),

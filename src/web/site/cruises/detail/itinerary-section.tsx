@@ -1,5 +1,6 @@
 import { addDays, type CalendarDate, formatDate, formatLongDate } from "#kernel/calendar-date.ts";
 import type { CruiseDetail, Itinerary } from "#modules/cruises/contract/cruise.ts";
+import { paths } from "#web/paths.ts";
 import { MapLink } from "../../product/map-link.tsx";
 
 type ItinerarySectionProps = { cruise: CruiseDetail; itinerary: Itinerary | undefined; date: CalendarDate | null };
@@ -40,7 +41,12 @@ export function ItinerarySection({ cruise, itinerary, date }: ItinerarySectionPr
       <p className="mt-6 text-sm text-text-2">
         Có mặt lúc {cruise.checkInTime} tại {cruise.address}. Trả phòng lúc {cruise.checkOutTime}.
       </p>
-      <MapLink href={cruise.mapLink} label="Xem cảng trên bản đồ" />
+      <p className="flex flex-wrap gap-x-6">
+        <a className="link link-tall" href={paths.map("cruise")}>
+          Sơ đồ các cảng
+        </a>
+        <MapLink href={cruise.mapLink} label="Xem cảng trên bản đồ" />
+      </p>
     </section>
   );
 }

@@ -1,4 +1,5 @@
 import type { HotelDetail } from "#modules/hotels/contract/hotel.ts";
+import { paths } from "#web/paths.ts";
 import { MapLink } from "../../product/map-link.tsx";
 
 /** Places near the hotel, nearest first. */
@@ -22,7 +23,12 @@ export function Surroundings({ hotel }: { hotel: HotelDetail }) {
       <p className="text-sm text-text-2">
         {hotel.address.includes(hotel.category.name) ? hotel.address : `${hotel.address}, ${hotel.category.name}`}.
       </p>
-      <MapLink href={hotel.mapLink} label="Xem khách sạn trên bản đồ" />
+      <p className="flex flex-wrap gap-x-6">
+        <a className="link link-tall" href={paths.map("hotel", { city: hotel.category.id })}>
+          Các khách sạn gần đây
+        </a>
+        <MapLink href={hotel.mapLink} label="Xem khách sạn trên bản đồ" />
+      </p>
     </section>
   );
 }
