@@ -20,6 +20,7 @@ export async function startMomo({ port = 0, now = () => new Date() } = {}): Prom
   const [partnerCode, accessKey, secret] = ["MOMOEMUL", "access-of-the-emulator", "a-secret-key-of-the-emulator"];
   const orders = new Map<string, Order>();
   const refunds = new Map<string, { resultCode: number; transId: number }>();
+  const requestIds = new Set<string>();
   let last = Date.now();
 
   const sign = (names: string, fields: Body) =>
@@ -125,12 +126,21 @@ export async function startMomo({ port = 0, now = () => new Date() } = {}): Prom
         : { resultCode: 13 },
   };
 
+  /** The number of a request is taken by its first call of any kind. */
+  function answerOnce(answer: (body: Body) => Body, body: Body): Body {
+    const { requestId = "", orderId = "" } = body;
+    if (requestIds.has(String(requestId)))
+      return { resultCode: 40, message: "Duplicated requestId.", orderId, responseTime: now().getTime() };
+    requestIds.add(String(requestId));
+    return answer(body);
+  }
+
   const server = createServer(async (request, response) => {
     const url = new URL(request.url ?? "/", emulator.url);
     try {
       const answer = answers[url.pathname];
       if (answer && request.method === "POST") {
-        const body = answer(JSON.parse(await readText(request)));
+        const body = answerOnce(answer, JSON.parse(await readText(request)));
         if (emulator.fault === "silent") return void request.socket.destroy();
         return void response.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify(body));
       }

@@ -110,7 +110,10 @@ export async function startVnpay({ port = 0, ipn = "", now = () => new Date() } 
     const asked = names.map((name) => body[name] ?? "").join("|");
     if (sign(asked) !== body.vnp_SecureHash) return { vnp_ResponseCode: "97", vnp_Message: "Checksum failed" };
     const order = orders.get(body.vnp_TxnRef ?? "");
-    const result = isRefund ? refunded(order, body) : queried(order);
+    const isRepeat = requests.has(body.vnp_RequestId ?? "");
+    requests.add(body.vnp_RequestId ?? "");
+    const repeat = { vnp_ResponseCode: "94", vnp_Message: "Duplicate" };
+    const result = isRepeat ? repeat : isRefund ? refunded(order, body) : queried(order);
     const answer: Record<string, string> = {
       ...{ vnp_ResponseId: `A${Math.random()}`, vnp_Command: body.vnp_Command ?? "", vnp_TmnCode: terminal },
       ...{ vnp_TxnRef: body.vnp_TxnRef ?? "", vnp_OrderInfo: body.vnp_OrderInfo ?? "", vnp_BankCode: "NCB" },
@@ -136,11 +139,9 @@ export async function startVnpay({ port = 0, ipn = "", now = () => new Date() } 
   function refunded(order: Order | undefined, body: Record<string, string>): Record<string, string> {
     const amount = Number(body.vnp_Amount);
     const whole = Number(order?.asked.get("vnp_Amount"));
-    if (requests.has(body.vnp_RequestId ?? "")) return { vnp_ResponseCode: "94", vnp_Message: "Duplicate" };
     if (emulator.fault === "refuses") return { vnp_ResponseCode: "95", vnp_Message: "Giao dich khong thanh cong" };
     if (order?.state !== "paid" || order.number !== body.vnp_TransactionNo || order.refunded + amount > whole)
       return { vnp_ResponseCode: "95", vnp_Message: "Giao dich khong thanh cong" };
-    requests.add(body.vnp_RequestId ?? "");
     order.refunded += amount;
     last += 1;
     return {

@@ -1,4 +1,4 @@
-import { createHmac } from "node:crypto";
+import { createHmac, randomUUID } from "node:crypto";
 import { z } from "zod";
 import type { MomoAccount } from "#platform/gateway-accounts.ts";
 import { isSameSecret } from "#platform/same-secret.ts";
@@ -129,13 +129,17 @@ const queryAnswer = z.object({
   responseTime: z.int(),
 });
 
+/** Names one order to a query. MoMo answers 40 to the id of a request that it has seen, so each query has an id of its own. */
+function queryOf(account: MomoAccount, reference: string): object {
+  const fields = { orderId: reference, partnerCode: account.partnerCode, requestId: randomUUID() };
+  return { ...fields, lang: "vi", signature: signatureOf(account, fields) };
+}
+
 /** Codes of a query that says nothing of a payment: request errors, and an order that MoMo does not know (yet). */
 const noPayment = (code: number) => code > 0 && code < 99;
 
 async function queryPayment(account: MomoAccount, reference: string): Promise<GatewayReport | null> {
-  const fields = { orderId: reference, partnerCode: account.partnerCode, requestId: `${reference}-Q` };
-  const body = { ...fields, lang: "vi", signature: signatureOf(account, fields) };
-  const answer = await callGateway(`${account.baseUrl}/v2/gateway/api/query`, body, queryAnswer);
+  const answer = await callGateway(`${account.baseUrl}/v2/gateway/api/query`, queryOf(account, reference), queryAnswer);
   if (noPayment(answer.resultCode) || answer.orderId !== reference) return null;
   if (answer.resultCode === 0 && answer.transId === 0) return null;
   return toReport(answer);
@@ -158,9 +162,8 @@ async function refund(account: MomoAccount, order: RefundOrder): Promise<RefundA
 }
 
 /** The state of a refund by our reference (developers.momo.vn/v3/docs/payment/api/payment-api/refund). */
-async function queryRefund(account: MomoAccount, order: RefundOrder): Promise<RefundAnswer> {
-  const fields = { orderId: order.reference, partnerCode: account.partnerCode, requestId: `${order.reference}-Q` };
-  const body = { ...fields, lang: "vi", signature: signatureOf(account, fields) };
+async function queryRefund(account: MomoAccount, { reference }: RefundOrder): Promise<RefundAnswer> {
+  const body = queryOf(account, reference);
   return toRefund(await callGateway(`${account.baseUrl}/v2/gateway/api/refund/query`, body, refundAnswer));
 }
 

@@ -273,8 +273,11 @@ test.for(gatewayMethods)(
       () => rejectRefund(as(ctx, manager), refund.id, "nhầm"),
     ])
       await expect(other()).rejects.toMatchObject({ code: "refund-at-gateway" });
-    world[method].fault = "none";
     clock.forward(2);
+    expect(await queryRefunds(ctx)).toBe(1);
+    expect((await listRefunds(ctx))[0]).toMatchObject({ sent: { state: "sent" } });
+    world[method].fault = "none";
+    clock.forward(8);
     expect(await queryRefunds(ctx)).toBe(1);
     expect(await getBooking(ctx, id)).toMatchObject({ paid: 0 });
     expect((await listRefunds(ctx, { bookingId: id }))[0]).toMatchObject({ state: "paid", method });
