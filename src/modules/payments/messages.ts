@@ -127,8 +127,9 @@ export const messageAfter: Readonly<Record<string, string>> = {
   "approve-void": "Đã huỷ phiếu ghi tay",
   "refuse-void": "Đã giữ phiếu ghi tay",
   pay: "Đã ghi hoàn tiền và báo khách",
-  "pay-sent": "Đã gửi lệnh hoàn sang cổng thanh toán. Kết quả hiện ở đây khi cổng trả lời",
-  "pay-rejected": "Cổng thanh toán không hoàn khoản này. Bạn xem lý do ở lệnh rồi hoàn cách khác",
+  send: "Cổng thanh toán đã hoàn tiền, khách được báo bằng email",
+  "send-sent": "Đã gửi lệnh hoàn sang cổng thanh toán. Kết quả hiện ở đây khi cổng trả lời",
+  "send-rejected": "Cổng thanh toán không hoàn khoản này. Bạn xem lý do ở lệnh rồi hoàn cách khác",
   "name-account": "Đã lưu tài khoản nhận",
   "name-account-requested": "Đã lưu tài khoản nhận. Lệnh chờ người khác duyệt",
 };

@@ -3,7 +3,14 @@ import { vietnamInstant } from "#kernel/calendar-date.ts";
 import { type CancelInput, cancelInput } from "#modules/bookings/contract/booking-list.ts";
 import { binOfBank } from "#modules/settings/reference/banks.ts";
 import { dateInput, idInput, textInput, vndInput, wholeInput } from "#platform/input.ts";
-import { type GatewayMethod, type GatewayRefundState, isGatewayMethod, type PayMethod, payMethods } from "./methods.ts";
+import {
+  type CounterMethod,
+  counterMethods,
+  type GatewayMethod,
+  type GatewayRefundState,
+  gatewayMethods,
+  type PayMethod,
+} from "./methods.ts";
 
 /** A `requested` refund waits for a second person, an `approved` one for the transfer. */
 export const refundStates = ["requested", "approved", "paid", "rejected"] as const;
@@ -22,12 +29,11 @@ const referenceMissing = {
   card: "Bạn cần nhập số trên phiếu của máy quẹt thẻ.",
 };
 
-type Paid = { method?: PayMethod; reference?: string };
+type Paid = { method?: CounterMethod; reference?: string };
 
-/** A transfer and a card slip have a reference; cash has none, and a gateway gives one itself. Reported together with all other errors of the form. */
+/** A transfer and a card slip have a reference; cash has none. Reported together with all other errors of the form. */
 export const referenceRule = {
-  isGiven: ({ method = "transfer", reference = "" }: Paid) =>
-    method === "cash" || isGatewayMethod(method) || reference !== "",
+  isGiven: ({ method = "transfer", reference = "" }: Paid) => method === "cash" || reference !== "",
   params: {
     path: ["reference"],
     error: ({ input }: { input?: unknown }) =>
@@ -105,13 +111,20 @@ export const nameBeneficiaryInput = beneficiaryInput.extend({ refundId: idInput,
 export const payRefundInput = z
   .strictObject({
     refundId: idInput,
-    method: z.enum(payMethods, "Bạn cần chọn hình thức.").default("transfer"),
+    method: z.enum(counterMethods, "Bạn cần chọn hình thức.").default("transfer"),
     reference: textInput(0, 100).default(""),
     seen: seenInput,
     ...bankedInput,
   })
   .refine(referenceRule.isGiven, referenceRule.params)
   .transform(({ bankedOn, bankedTime, ...rest }) => ({ ...rest, paidAt: vietnamInstant(bankedOn, bankedTime) }));
+
+/** The gateway that pays the refund back; it reports the time and the reference. */
+export const sendRefundInput = z.strictObject({
+  refundId: idInput,
+  method: z.enum(gatewayMethods, "Bạn cần chọn cổng thanh toán."),
+  seen: seenInput,
+});
 
 export const approveRefundInput = z.strictObject({ refundId: idInput, seen: seenInput });
 

@@ -5,13 +5,13 @@ import { nameBeneficiary } from "#modules/payments/commands/name-beneficiary.ts"
 import { payRefund } from "#modules/payments/commands/pay-refund.ts";
 import { approveRefund, rejectRefund } from "#modules/payments/commands/refunds.ts";
 import { approveVoid, refuseVoid } from "#modules/payments/commands/void-receipt.ts";
-import { isGatewayMethod } from "#modules/payments/contract/methods.ts";
 import { approveVoidInput, refuseVoidInput } from "#modules/payments/contract/receipts.ts";
 import {
   approveRefundInput,
   nameBeneficiaryInput,
   payRefundInput,
   rejectRefundInput,
+  sendRefundInput,
 } from "#modules/payments/contract/refunds.ts";
 import { messageAfter } from "#modules/payments/messages.ts";
 import { listVoidRequests } from "#modules/payments/queries/ledger.ts";
@@ -60,13 +60,10 @@ const steps = mergeActions(
     "refuse-void": formAction(refuseVoidInput, (ctx, { receiptId, note }) => refuseVoid(ctx, receiptId, note)),
   }),
   actionsFor<void>("payments.write", {
-    pay: formAction(
-      payRefundInput,
-      (ctx, { refundId, reference, method, seen, paidAt }): Promise<string | undefined> =>
-        isGatewayMethod(method)
-          ? sendGatewayRefund(ctx, refundId, { method, seen })
-          : payRefund(ctx, refundId, reference, { method, seen, paidAt }).then(() => undefined),
+    pay: formAction(payRefundInput, (ctx, { refundId, reference, ...paid }) =>
+      payRefund(ctx, refundId, reference, paid),
     ),
+    send: formAction(sendRefundInput, (ctx, { refundId, ...sent }) => sendGatewayRefund(ctx, refundId, sent)),
     "name-account": formAction(nameBeneficiaryInput, (ctx, { refundId, seen, ...beneficiary }) =>
       nameBeneficiary(ctx, refundId, beneficiary, seen),
     ),

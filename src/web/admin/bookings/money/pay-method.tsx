@@ -1,11 +1,11 @@
 import { useState } from "react";
-import { counterMethods, isGatewayMethod, type PayMethod } from "#modules/payments/contract/methods.ts";
+import { type CounterMethod, counterMethods } from "#modules/payments/contract/methods.ts";
 import { methodNames } from "#modules/payments/messages.ts";
 import { SelectField } from "#ui/select.tsx";
 import { TextField } from "#ui/text-field.tsx";
 
 type Props = {
-  methods?: readonly PayMethod[];
+  methods?: readonly CounterMethod[];
   errors: Readonly<Record<string, string>>;
 };
 
@@ -13,7 +13,7 @@ const referenceLabels = { transfer: "Mã giao dịch của ngân hàng", card: "
 
 /** Payment method, and its reference where the method has one. */
 export function PayMethodFields({ methods = counterMethods, errors }: Props) {
-  const [method, setMethod] = useState<PayMethod>(methods[0] ?? "transfer");
+  const [method, setMethod] = useState<CounterMethod>(methods[0] ?? "transfer");
   return (
     <>
       {methods.length === 1 && <input type="hidden" name="method" value={method} />}
@@ -30,10 +30,6 @@ export function PayMethodFields({ methods = counterMethods, errors }: Props) {
       )}
       {method === "cash" ? (
         <p className="field-hint">Tiền mặt không có mã giao dịch; sổ quỹ tự đánh số phiếu.</p>
-      ) : isGatewayMethod(method) ? (
-        <p className="field-hint">
-          Bấm nút dưới là {methodNames[method]} trả lại ngay cho thẻ hoặc ví mà khách đã dùng, rồi hệ thống tự ghi.
-        </p>
       ) : (
         <TextField
           key={method}

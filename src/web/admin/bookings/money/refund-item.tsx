@@ -1,8 +1,8 @@
 import { formatInstant } from "#kernel/calendar-date.ts";
 import { formatVnd } from "#kernel/money.ts";
-import type { PayMethod } from "#modules/payments/contract/methods.ts";
-import type { RefundView, SentRefund } from "#modules/payments/contract/refunds.ts";
-import { methodNames, refundStateNames } from "#modules/payments/messages.ts";
+import { counterMethods, gatewayMethods, type PayMethod } from "#modules/payments/contract/methods.ts";
+import type { RefundView } from "#modules/payments/contract/refunds.ts";
+import { refundStateNames } from "#modules/payments/messages.ts";
 import { Anchor } from "#ui/anchor.tsx";
 import { Badge } from "#ui/badge.tsx";
 import { TextField } from "#ui/text-field.tsx";
@@ -11,6 +11,7 @@ import { adminPaths } from "#web/admin/paths.ts";
 import { BeneficiaryFields, beneficiaryText } from "#web/components/beneficiary-fields.tsx";
 import { spacedCode } from "#web/components/booking-code.ts";
 import { BankTime } from "./bank-time.tsx";
+import { SendRefund, SentNote } from "./gateway-refund.tsx";
 import { PayMethodFields } from "./pay-method.tsx";
 import type { PayingQr } from "./paying-qr.ts";
 
@@ -64,7 +65,12 @@ function RefundActions({ refund, me, mayApprove, mayPay, now }: Item & Rights) {
       {refund.state === "requested" && isOwn && (
         <p className="field-hint">Chờ chủ hoặc quản lý khác duyệt. Chưa có ai thì chủ thêm một tài khoản quản lý.</p>
       )}
-      {refund.state === "approved" && mayPay && refund.methods.length > 0 && <PayRefund refund={refund} now={now} />}
+      {refund.state === "approved" && mayPay && <PayRefund refund={refund} now={now} />}
+      {refund.state === "approved" &&
+        mayPay &&
+        gatewayMethods
+          .filter((method) => refund.methods.includes(method))
+          .map((method) => <SendRefund key={method} refund={refund} method={method} hidden={hidden} />)}
       {mayPay && <NameAccount refund={refund} />}
       {mayApprove && (
         <FormDialog
@@ -94,19 +100,6 @@ const waysBack = {
   momo: "hoàn qua MoMo",
   zalopay: "hoàn qua ZaloPay",
 } as const satisfies Record<PayMethod, string>;
-
-/** What the gateway said to the last try. */
-function SentNote({ sent }: { sent: SentRefund }) {
-  const name = methodNames[sent.method];
-  if (sent.state === "sent") return <Badge tone="info">{name} đang hoàn</Badge>;
-  if (sent.state === "done") return null;
-  return (
-    <p className="money-text">
-      <Badge tone="warning">{sent.state === "rejected" ? `${name} từ chối` : `Chưa rõ ${name} đã hoàn chưa`}</Badge>{" "}
-      {sent.detail}
-    </p>
-  );
-}
 
 function RefundFacts({ refund }: { refund: RefundView }) {
   return (
@@ -166,8 +159,11 @@ function NameAccount({ refund }: { refund: RefundView }) {
   );
 }
 
+/** Records what staff pay themselves; nothing when the refund can only go back through a gateway. */
 function PayRefund({ refund, now }: Item & { now: Date }) {
   const { beneficiary, qr } = refund;
+  const methods = counterMethods.filter((method) => refund.methods.includes(method));
+  if (methods.length === 0) return null;
   const [does, doing] = beneficiary ? ["Chuyển", "chuyển"] : ["Hoàn", "hoàn"];
   return (
     <FormDialog
@@ -191,7 +187,7 @@ function PayRefund({ refund, now }: Item & { now: Date }) {
               <figcaption>Quét bằng ứng dụng ngân hàng: số tài khoản, số tiền và nội dung đã điền sẵn.</figcaption>
             </figure>
           )}
-          <PayMethodFields methods={refund.methods} errors={errors} />
+          <PayMethodFields methods={methods} errors={errors} />
           <BankTime label={does} errors={errors} defaultValue={now} />
         </>
       )}
