@@ -57,10 +57,12 @@ export function loader(args: Route.LoaderArgs) {
     if (await findOpenClosure(ctx, view.id)) throw redirect(paths.closure(view.code), 303);
     const stage = stageOf(view);
     const mayPay = stage !== "expired" && stage !== "cancelled";
-    const [booking, instructions, depositPercent, { graceMinutes }] = await Promise.all([
+    const [booking, instructions, depositPercent, attempt, { graceMinutes }] = await Promise.all([
       summaryOf(ctx, view),
       mayPay ? paymentInstructions(ctx, view) : null,
       depositPercentOf(ctx, view.productId),
+      // In every stage, as the status that the page polls has it.
+      findLastAttempt(ctx, view.id),
       getPaymentSettings(ctx),
     ]);
     const mayChoose = stage === "waiting" || stage === "announced";
@@ -72,7 +74,6 @@ export function loader(args: Route.LoaderArgs) {
       offered.map(({ origin }) => origin),
     );
     const gateways = offered.map(({ method }) => method);
-    const attempt = open ? await findLastAttempt(ctx, view.id) : null;
     const transfer = instructions && toTransfer(instructions, ctx.siteUrl + paths.payment(view.code));
     // Unmasked only where the customer has to check the address for typos.
     const tellsWhere = tellsWhereEmailsGo(stage);
@@ -159,7 +160,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => [
 export default function PaymentPage({ loaderData, actionData }: Route.ComponentProps) {
   const { sendsMail } = useSite();
   const { booking, stage, now, ...shown } = loaderData;
-  useLiveBooking(booking, isOpen(stage));
+  useLiveBooking({ ...booking, attempt: shown.attempt }, isOpen(stage));
   const isWritten = actionData !== undefined && "written" in actionData;
   const answered = { refusal: isWritten ? null : (actionData ?? null), isWritten };
   useLoading(useNavigation().formMethod === "POST");

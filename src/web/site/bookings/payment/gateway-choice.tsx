@@ -24,7 +24,8 @@ export function GatewayChoice({ gateways, attempt, amount }: Props) {
       <h2 className="title-4" id="cach-khac">
         Hoặc trả {formatVnd(amount)} bằng cách khác
       </h2>
-      {attempt && <AttemptNote attempt={attempt} />}
+      <PendingAttempt attempt={attempt} />
+      <FailedAttempt attempt={attempt} />
       {gateways.map((method) => (
         <Form key={method} method="post">
           <input type="hidden" name="method" value={method} />
@@ -44,16 +45,20 @@ export function GatewayChoice({ gateways, attempt, amount }: Props) {
   );
 }
 
-/** What became of the last try. Only money that the gateway reports counts, so a try that is open asks for patience. */
-function AttemptNote({ attempt: { method, state, hasReturned } }: { attempt: NonNullable<Props["attempt"]> }) {
-  const name = methodNames[method];
-  if (state === "started" && hasReturned)
-    return (
-      <Alert tone="primary" title={`Đang chờ ${name} xác nhận`}>
-        Bạn đã trả thì xin đừng trả lần nữa. Trang này tự cập nhật khi {name} báo tiền về.
-      </Alert>
-    );
-  if (state !== "failed") return null;
+/** Asks for patience while the gateway has not reported the last try: only money that it reports counts. */
+export function PendingAttempt({ attempt }: Pick<Props, "attempt">) {
+  if (attempt?.state !== "started" || !attempt.hasReturned) return null;
+  const name = methodNames[attempt.method];
+  return (
+    <Alert tone="primary" title={`Đang chờ ${name} xác nhận`}>
+      Bạn đã trả thì xin đừng trả lần nữa. Trang này tự cập nhật khi {name} báo tiền về.
+    </Alert>
+  );
+}
+
+function FailedAttempt({ attempt }: Pick<Props, "attempt">) {
+  if (attempt?.state !== "failed") return null;
+  const name = methodNames[attempt.method];
   return (
     <Alert tone="gray" title={`Lần trả qua ${name} chưa thành công`}>
       Bạn chưa bị trừ tiền. Bạn thử lại hoặc chọn cách khác.

@@ -15,7 +15,7 @@ import { paths } from "#web/paths.ts";
 import { searchAgainPath } from "../search-again.ts";
 import type { BookingSummary } from "../summary.ts";
 import { EmailForm } from "./email-form.tsx";
-import { GatewayChoice } from "./gateway-choice.tsx";
+import { GatewayChoice, PendingAttempt } from "./gateway-choice.tsx";
 import { Contacts, HowToPay } from "./how-to-pay.tsx";
 import type { PanelProps } from "./panel-props.ts";
 import { RefusalAlert } from "./refusal-alert.tsx";
@@ -211,7 +211,12 @@ function ExpiredFlight({ booking, graceMinutes }: PanelProps) {
 }
 
 function Expired(props: PanelProps) {
-  return isStay(props.booking) ? <ExpiredStay {...props} /> : <ExpiredFlight {...props} />;
+  return (
+    <div className="grid gap-4">
+      <PendingAttempt attempt={props.attempt} />
+      {isStay(props.booking) ? <ExpiredStay {...props} /> : <ExpiredFlight {...props} />}
+    </div>
+  );
 }
 
 function ExpiredStay({ booking, refusal, graceMinutes }: PanelProps) {

@@ -20,9 +20,17 @@ test("countdownText shows minutes and seconds, and hours only when there are any
   expect(countdownText(-5000)).toBe("00:00");
 });
 
-test("markOf changes when the state, the money, the deadline or the amount due changes", () => {
-  const shown = { state: "held", paid: 0, outstanding: 100, holdExpiresAt: "2026-12-01T00:00:00.000Z" } as const;
-  const others = [{ state: "paid" }, { paid: 1 }, { outstanding: 50 }, { holdExpiresAt: "2026-12-01T00:10:00.000Z" }];
-  const marks = others.map((other) => markOf({ ...shown, ...other } as typeof shown));
-  expect(new Set([markOf(shown), ...marks]).size).toBe(5);
+test("markOf changes when the state, the money, the deadline, the amount due or the last try at a gateway changes", () => {
+  const shown = { state: "held", paid: 0, outstanding: 100, holdExpiresAt: "2026-12-01T00:00:00.000Z", attempt: null };
+  const tried = { method: "vnpay", state: "started", hasReturned: false };
+  const others = [
+    ...[{ state: "paid" }, { paid: 1 }, { outstanding: 50 }, { holdExpiresAt: "2026-12-01T00:10:00.000Z" }],
+    ...[{ method: "vnpay" }, { method: "momo" }, { state: "failed" }, { hasReturned: true }].map((other) => ({
+      attempt: { ...tried, ...other },
+    })),
+  ];
+  const marks = [shown, ...others.map((other) => ({ ...shown, ...other }))].map((one) =>
+    markOf(one as Parameters<typeof markOf>[0]),
+  );
+  expect(new Set(marks).size).toBe(9);
 });

@@ -1,4 +1,5 @@
 import type { BookingView } from "#modules/bookings/contract/booking.ts";
+import type { LastAttempt } from "#modules/payments/queries/attempts.ts";
 
 /** Stage of a payment, from the order to the full payment. */
 export type PaymentStage =
@@ -56,8 +57,14 @@ export function countdownText(milliseconds: number): string {
 export const tellsWhereEmailsGo = (stage: PaymentStage): boolean =>
   stage === "announced" || stage === "paid" || stage === "confirmed";
 
-type Shown = Pick<BookingView, "state" | "paid" | "outstanding"> & { holdExpiresAt: string };
+type Shown = Pick<BookingView, "state" | "paid" | "outstanding"> & {
+  holdExpiresAt: string;
+  attempt: LastAttempt | null;
+};
 
-/** Fingerprint of the shown state: it changes when the page would look different, including the amount due. */
-export const markOf = ({ state, paid, outstanding, holdExpiresAt }: Shown): string =>
-  `${state} ${paid} ${outstanding} ${holdExpiresAt}`;
+/** Fingerprint of the shown state: it changes when the page would look different, including the amount due and the last try at a gateway. */
+export const markOf = ({ state, paid, outstanding, holdExpiresAt, attempt }: Shown): string =>
+  [
+    ...[state, paid, outstanding, holdExpiresAt],
+    ...(attempt ? [attempt.method, attempt.state, attempt.hasReturned] : []),
+  ].join(" ");

@@ -1,15 +1,18 @@
 import { useEffect } from "react";
 import { useRevalidator } from "react-router";
 import type { BookingView } from "#modules/bookings/contract/booking.ts";
+import type { LastAttempt } from "#modules/payments/queries/attempts.ts";
 import { paths } from "#web/paths.ts";
 import { markOf } from "./stage.ts";
 
 /** Poll interval. The bank reports money with a delay, so polling more often brings nothing. */
 const CHECK_EVERY_MS = 3000;
 
-type Seen = Pick<BookingView, "code" | "state" | "paid" | "outstanding" | "holdExpiresAt">;
+type Seen = Pick<BookingView, "code" | "state" | "paid" | "outstanding" | "holdExpiresAt"> & {
+  attempt: LastAttempt | null;
+};
 
-/** Polls the booking and reloads the page when it has changed. */
+/** Polls the booking and its last try at a gateway, and reloads the page when one has changed. */
 export function useLiveBooking({ code, holdExpiresAt, ...booking }: Seen, open: boolean): void {
   const { revalidate } = useRevalidator();
   const mark = markOf({ ...booking, holdExpiresAt: holdExpiresAt.toISOString() });
