@@ -19,7 +19,7 @@ export type MomoEmulator = GatewayEmulator<Ending> & {
 export async function startMomo({ port = 0, now = () => new Date() } = {}): Promise<MomoEmulator> {
   const [partnerCode, accessKey, secret] = ["MOMOEMUL", "access-of-the-emulator", "a-secret-key-of-the-emulator"];
   const orders = new Map<string, Order>();
-  const refunds = new Map<string, { resultCode: number; transId: number }>();
+  const refunds = new Map<string, { orderId: string; resultCode: number; transId: number }>();
   const requestIds = new Set<string>();
   let last = Date.now();
 
@@ -108,12 +108,12 @@ export async function startMomo({ port = 0, now = () => new Date() } = {}): Prom
     const order = [...orders.values()].find(({ transId, state }) => transId === body.transId && state === "paid");
     const isTooMuch = !order || order.refunded + Number(body.amount) > Number(order.asked.amount);
     last += 1;
-    const result = { resultCode: isTooMuch || emulator.fault === "refuses" ? 1080 : 0, transId: last };
+    const resultCode = isTooMuch ? 1081 : emulator.fault === "refuses" ? 1080 : 0;
+    const result = { orderId: String(body.orderId), resultCode, transId: last };
     if (order && result.resultCode === 0) order.refunded += Number(body.amount);
     refunds.set(String(body.orderId), result);
     return {
       ...result,
-      orderId: String(body.orderId),
       message: result.resultCode === 0 ? "Successful." : "Refund rejected.",
     };
   }

@@ -70,7 +70,9 @@ export async function startZalopay({ port = 0, now = () => new Date() } = {}): P
     return `${JSON.parse(String(asked.embed_data)).redirecturl}?${query}`;
   }
 
-  const no = (message: string) => ({ return_code: 2, return_message: message, sub_return_code: -402 });
+  const no = (message: string, code = -402) => ({ return_code: 2, return_message: message, sub_return_code: code });
+  /** ZaloPay wants a timestamp of the last 15 minutes. */
+  const isStale = ({ timestamp }: Body) => Math.abs(now().getTime() - Number(timestamp)) > 15 * 60_000;
 
   function create(asked: Body): object {
     const text = [asked.app_id, asked.app_trans_id, asked.app_user, asked.amount, asked.app_time, asked.embed_data];
@@ -87,7 +89,8 @@ export async function startZalopay({ port = 0, now = () => new Date() } = {}): P
   function query(asked: Body): object {
     if (mac(key1, `${asked.app_id}|${asked.app_trans_id}|${key1}`) !== asked.mac) return no("mac");
     const order = orders.get(String(asked.app_trans_id));
-    if (!order || order.state === "failed") return no("failed");
+    if (!order) return no("unknown", -101);
+    if (order.state === "failed") return no("failed", -217);
     if (order.state === "open") return { return_code: 3, return_message: "processing", is_processing: true };
     const { number, paidAt } = order;
     return { return_code: 1, amount: Number(order.asked.amount), zp_trans_id: number, server_time: paidAt };
@@ -97,7 +100,8 @@ export async function startZalopay({ port = 0, now = () => new Date() } = {}): P
     const text = [asked.app_id, asked.zp_trans_id, asked.amount, asked.description, asked.timestamp];
     if (mac(key1, text.join("|")) !== asked.mac) return no("mac");
     const id = String(asked.m_refund_id);
-    if (refunds.has(id)) return { return_code: 3, return_message: "processing" };
+    if (refunds.has(id)) return no("duplicate", -23);
+    if (isStale(asked)) return no("timestamp", -13);
     const order = [...orders.values()].find(
       ({ number, state }) => String(number) === asked.zp_trans_id && state === "paid",
     );
@@ -107,13 +111,20 @@ export async function startZalopay({ port = 0, now = () => new Date() } = {}): P
     last += 1;
     refunds.set(id, { code, id: last });
     // Refunds are asynchronous: what was done is learned by asking.
-    return code === 2 ? no("refused") : { return_code: 1, return_message: "ok", refund_id: last };
+    return code === 2 ? no("refused", -14) : { return_code: 1, return_message: "ok", refund_id: last };
   }
 
   function queryRefund(asked: Body): object {
     if (mac(key1, `${asked.app_id}|${asked.m_refund_id}|${asked.timestamp}`) !== asked.mac) return no("mac");
+    if (isStale(asked)) return no("timestamp", -401);
     const known = refunds.get(String(asked.m_refund_id));
-    return known ? { return_code: known.code, return_message: "", refund_id: known.id } : no("unknown");
+    if (!known) return no("unknown", -101);
+    return {
+      return_code: known.code,
+      return_message: "",
+      sub_return_code: known.code === 1 ? 1 : 0,
+      refund_id: known.id,
+    };
   }
 
   const answers: Record<string, (asked: Body) => object> = {

@@ -145,12 +145,13 @@ async function queryPayment(account: MomoAccount, reference: string): Promise<Ga
   return toReport(answer);
 }
 
-const refundAnswer = z.object({
+const refundResult = z.object({
   resultCode: z.int(),
   message: z.string().default(""),
   transId: z.int().default(0),
   orderId: z.string().default(""),
 });
+const refundAnswer = refundResult.extend({ refundTrans: z.array(refundResult).nullish() });
 
 async function refund(account: MomoAccount, order: RefundOrder): Promise<RefundAnswer> {
   const fields = {
@@ -158,20 +159,28 @@ async function refund(account: MomoAccount, order: RefundOrder): Promise<RefundA
     ...{ partnerCode: account.partnerCode, requestId: order.reference, transId: Number(order.attempt.gatewayRef) },
   };
   const body = { ...fields, lang: "vi", signature: signatureOf(account, fields) };
-  return toRefund(await callGateway(`${account.baseUrl}/v2/gateway/api/refund`, body, refundAnswer));
+  return toRefund(order, await callGateway(`${account.baseUrl}/v2/gateway/api/refund`, body, refundAnswer));
 }
 
 /** The state of a refund by our reference (developers.momo.vn/v3/docs/payment/api/payment-api/refund). */
-async function queryRefund(account: MomoAccount, { reference }: RefundOrder): Promise<RefundAnswer> {
-  const body = queryOf(account, reference);
-  return toRefund(await callGateway(`${account.baseUrl}/v2/gateway/api/refund/query`, body, refundAnswer));
+async function queryRefund(account: MomoAccount, order: RefundOrder): Promise<RefundAnswer> {
+  const body = queryOf(account, order.reference);
+  return toRefund(order, await callGateway(`${account.baseUrl}/v2/gateway/api/refund/query`, body, refundAnswer));
 }
 
-/** 40 and 41 name a request that came before, 42 an order that is unknown (yet): both have to be asked for again. */
-const undecided = new Set([...pending, 10, 40, 41, 42, 99]);
+/**
+ * Final failures of a refund (developers.momo.vn/v3/docs/payment/api/result-handling/resultcode). 1081 is none: it says that the payment
+ * may have been refunded before.
+ */
+const failedRefunds = new Set([1080, 1088]);
 
-function toRefund({ resultCode, message, transId }: z.output<typeof refundAnswer>): RefundAnswer {
-  const detail = `${resultCode} ${message}`.trim();
-  const gatewayRef = transId > 0 ? String(transId) : "";
-  return { state: resultCode === 0 ? "done" : undecided.has(resultCode) ? "pending" : "rejected", gatewayRef, detail };
+/** An answer with a list tells of this refund there, and of the query itself in its own code. */
+function toRefund({ reference }: RefundOrder, answer: z.output<typeof refundAnswer>): RefundAnswer {
+  const told = answer.refundTrans ? answer.refundTrans.find(({ orderId }) => orderId === reference) : answer;
+  const { resultCode, message } = told ?? answer;
+  const detail = `${resultCode} ${message || answer.message}`.trim();
+  if (told?.orderId !== reference) return { state: "pending", gatewayRef: "", detail };
+  const gatewayRef = told.transId > 0 ? String(told.transId) : "";
+  const state = resultCode === 0 ? "done" : failedRefunds.has(resultCode) ? "rejected" : "pending";
+  return { state, gatewayRef, detail };
 }

@@ -54,7 +54,10 @@ export type RefundOrder = {
   at: Date;
 };
 
-/** `pending`: accepted or perhaps so; it has to be asked for again. */
+/**
+ * `rejected` frees the refund for another way, so it needs a code that the gateway documents as a final failure of this refund. Everything
+ * else that is no success is `pending`: the money may have left, and the gateway is asked again.
+ */
 export type RefundAnswer = { state: "done" | "rejected" | "pending"; gatewayRef: string; detail: string };
 
 /**
@@ -87,7 +90,7 @@ export type PaymentGateway = PaymentMethod<string> & {
   readReturn(query: URLSearchParams): string | null;
   query(attempt: { reference: string; amount: number; createdAt: Date }, at: Date): Promise<GatewayReport | null>;
   refund(order: RefundOrder): Promise<RefundAnswer>;
-  queryRefund(order: RefundOrder): Promise<RefundAnswer>;
+  queryRefund(order: RefundOrder, at: Date): Promise<RefundAnswer>;
 };
 
 /** A gateway that does not answer, or not in its own terms: nobody knows what it did. */

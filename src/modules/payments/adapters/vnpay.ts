@@ -43,7 +43,7 @@ export function vnpay(account: VnpayAccount): PaymentGateway {
     readReturn: (query) => (isSigned(account, query) ? query.get("vnp_TxnRef") : null),
     query: (attempt, at) => queryPayment(account, attempt, at),
     refund: (order) => refund(account, order),
-    queryRefund: (order) => queryRefund(account, order),
+    queryRefund: (order, at) => queryRefund(account, order, at),
   };
 }
 
@@ -206,19 +206,27 @@ async function refund(account: VnpayAccount, order: RefundOrder): Promise<Refund
     vnp_OrderInfo: order.description,
   });
   const { vnp_ResponseCode: code, vnp_Message: detail, vnp_TransactionNo: gatewayRef } = answer;
-  // 94: the same request is being worked on.
-  const state = code === "00" ? "done" : code === "94" ? "pending" : "rejected";
+  const isRefused = code === REFUSED || (code === "00" && answer.vnp_TransactionStatus === REFUSED_STATUS);
+  const state = isRefused ? "rejected" : code === "00" ? "done" : "pending";
   return { state, gatewayRef, detail: `${code} ${detail}`.trim() };
 }
 
+/** VNPay declines a refund because the payment was not successful. 91 is an unknown payment, 94 a request that is being worked on. */
+const REFUSED = "95";
+/** `vnp_TransactionStatus` of a refund that the bank declined, and of refunds that are done or on their way to the bank. */
+const REFUSED_STATUS = "09";
+const acceptedStatuses = new Set(["00", "05", "06"]);
+
 /** A query of the payment tells of a refund by the type 02 or 03, but not of which one: one of several stays pending for staff. */
-async function queryRefund(account: VnpayAccount, { attempt, at, isOnly }: RefundOrder): Promise<RefundAnswer> {
+async function queryRefund(account: VnpayAccount, { attempt, isOnly }: RefundOrder, at: Date): Promise<RefundAnswer> {
   const answer = await ask(account, attempt, at);
   const { vnp_TransactionType: type, vnp_TransactionStatus: status, vnp_TransactionNo: gatewayRef } = answer;
   const detail = `${type} ${status} ${answer.vnp_Message}`.trim();
-  const isRefund = answer.vnp_ResponseCode === "00" && (type === "02" || type === "03");
-  if (!isRefund || !isOnly) return { state: "pending", gatewayRef: "", detail };
-  return { state: status === "09" ? "rejected" : "done", gatewayRef, detail };
+  const isOfPayment = answer.vnp_ResponseCode === "00" && answer.vnp_TxnRef === attempt.reference;
+  const isRefund = isOfPayment && (type === "02" || type === "03");
+  if (isRefund && isOnly && status === REFUSED_STATUS) return { state: "rejected", gatewayRef, detail };
+  if (isRefund && isOnly && acceptedStatuses.has(status)) return { state: "done", gatewayRef, detail };
+  return { state: "pending", gatewayRef: "", detail };
 }
 
 const requestId = () => randomUUID().replaceAll("-", "");

@@ -36,7 +36,7 @@ export function zalopay(account: ZalopayAccount): PaymentGateway {
     readReturn: (query) => readReturn(account, query),
     query: (attempt, at) => queryPayment(account, attempt, at),
     refund: (order) => refund(account, order),
-    queryRefund: (order) => queryRefund(account, order),
+    queryRefund: (order, at) => queryRefund(account, order, at),
   };
 }
 
@@ -148,6 +148,7 @@ async function queryPayment(
 
 const refundAnswer = z.object({
   return_code: z.int(),
+  sub_return_code: z.int().nullish(),
   return_message: z.string().default(""),
   sub_return_message: z.string().default(""),
   refund_id: z.union([z.int(), z.string()]).default(0).transform(String),
@@ -160,20 +161,29 @@ async function refund(account: ZalopayAccount, order: RefundOrder): Promise<Refu
     ...{ app_id: account.appId, m_refund_id: order.reference, zp_trans_id: attempt.gatewayRef, amount, timestamp },
     ...{ description, mac: macOf(account.key1, account.appId, attempt.gatewayRef, amount, description, timestamp) },
   };
-  return toRefund(await callGateway(`${account.baseUrl}/v2/refund`, body, refundAnswer));
+  return toRefund(await callGateway(`${account.baseUrl}/v2/refund`, body, refundAnswer), refusedRefunds);
 }
 
-async function queryRefund(account: ZalopayAccount, order: RefundOrder): Promise<RefundAnswer> {
-  const timestamp = order.at.getTime();
+async function queryRefund(account: ZalopayAccount, order: RefundOrder, at: Date): Promise<RefundAnswer> {
+  const timestamp = at.getTime();
   const mac = macOf(account.key1, account.appId, order.reference, timestamp);
   const body = { app_id: account.appId, m_refund_id: order.reference, timestamp, mac };
-  return toRefund(await callGateway(`${account.baseUrl}/v2/query_refund`, body, refundAnswer));
+  return toRefund(await callGateway(`${account.baseUrl}/v2/query_refund`, body, refundAnswer), failedRefunds);
 }
 
-function toRefund({ return_code: code, refund_id: id, ...told }: z.output<typeof refundAnswer>): RefundAnswer {
-  const detail = `${code} ${told.sub_return_message || told.return_message}`.trim();
-  const state = code === 1 ? "done" : code === 2 ? "rejected" : "pending";
-  return { state, gatewayRef: id === "0" ? "" : id, detail };
+// Code 2 also comes for a repeated number (-23), an unknown one (-101), a wrong signature (-402) and a busy system, so the detailed code
+// decides (docs.zalopay.vn, status codes of "Refund order" and "Get refund order's status").
+/** A refund that was not accepted: too late, or with an impossible amount. */
+const refusedRefunds = new Set([-13, -14]);
+/** The same as the result of an accepted one; 0 is a failed refund, -32 a payment that cannot be refunded. */
+const failedRefunds = new Set([...refusedRefunds, 0, -32]);
+
+function toRefund(answer: z.output<typeof refundAnswer>, failures: ReadonlySet<number>): RefundAnswer {
+  const { return_code: code, sub_return_code: sub = null, refund_id: id } = answer;
+  const detail = [code, sub, answer.sub_return_message || answer.return_message].filter((part) => part !== null);
+  const isFailed = code === 2 && sub !== null && failures.has(sub);
+  const state = code === 1 ? "done" : isFailed ? "rejected" : "pending";
+  return { state, gatewayRef: id === "0" ? "" : id, detail: detail.join(" ").trim() };
 }
 
 /** "261121": the day in Vietnam with which ZaloPay's references begin. */

@@ -79,7 +79,7 @@ export async function queryRefunds(ctx: Context): Promise<number> {
   const due = await inTransaction(ctx, claimDue);
   for (const sent of due) {
     const gateway = gatewayOf(ctx, sent.method);
-    const state = gateway ? await ask(ctx, sent, (order) => gateway.queryRefund(order)) : "sent";
+    const state = gateway ? await ask(ctx, sent, (order) => gateway.queryRefund(order, ctx.now())) : "sent";
     if (state === "sent" && sent.nextQueryAt === null) {
       const unclear = { state: "pending" as const, gatewayRef: "", detail: paymentMessages.refundUnclear };
       await settle(ctx, sent, unclear, "unclear");
