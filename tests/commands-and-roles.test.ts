@@ -219,6 +219,9 @@ const rules: Record<string, Rule> = {
   nameBeneficiary: "payments.write",
   nameOwnBeneficiary: "anybody",
   sendGatewayRefund: "payments.write",
+  // By another person than the sender.
+  resolveAsPaid: "payments.write",
+  resolveAsUnpaid: "payments.write",
   // For reports that the gateway has signed.
   recordGatewayReport: "payments.write",
   payRefund: "payments.write",

@@ -39,7 +39,7 @@ const forms: Record<string, Record<string, Rule>> = {
   "admin/bookings/merge-page": same("bookings.write", ["preview", "save"]),
   "admin/bookings/refunds-page": {
     ...same("payments.approve", ["approve", "reject", "approve-void", "refuse-void"]),
-    ...same("payments.write", ["pay", "send", "name-account"]),
+    ...same("payments.write", ["pay", "send", "found-paid", "found-unpaid", "name-account"]),
   },
   "admin/bookings/split-page": same("bookings.write", ["preview", "save"]),
   "admin/bookings/transfers-page": same("payments.write", ["match", "same", "return"]),

@@ -59,7 +59,12 @@ export const paymentMessages = {
   receiptKnown: "Mã giao dịch này đã được ghi cho một khoản khác.",
   slipKnown:
     "Số phiếu này đã được ghi cho một khoản khác trong ngày. Có nhiều máy quẹt thẻ thì bạn ghi thêm tên máy, ví dụ M2-000123.",
-  refundUnclear: "Cổng thanh toán không trả lời: xem trên trang quản lý của cổng trước khi hoàn cách khác",
+  refundUnclear: "Cổng thanh toán chưa cho biết kết quả: một người khác xem trên trang quản lý của cổng rồi chốt",
+  refundNotSettled:
+    "Chưa rõ cổng thanh toán đã hoàn khoản này chưa. Một người khác xem trên trang quản lý của cổng rồi chốt kết quả trước.",
+  notUnclear: "Kết quả hoàn qua cổng đã rõ. Bạn tải lại trang nhé.",
+  ownSent: "Lệnh do bạn gửi sang cổng thì người khác xem ở cổng và chốt kết quả.",
+  foundUnpaid: (name: string) => `${name} đã xem ở cổng: chưa hoàn`,
   refundAtGateway: "Cổng thanh toán đang hoàn khoản này. Bạn chờ kết quả rồi tải lại trang nhé.",
   noSuchRefund: "Không tìm thấy lệnh hoàn tiền này.",
   moreThanPaid: "Số tiền hoàn lớn hơn số còn có thể hoàn.",
@@ -129,6 +134,8 @@ export const messageAfter: Readonly<Record<string, string>> = {
   pay: "Đã ghi hoàn tiền và báo khách",
   send: "Cổng thanh toán đã hoàn tiền, khách được báo bằng email",
   "send-sent": "Đã gửi lệnh hoàn sang cổng thanh toán. Kết quả hiện ở đây khi cổng trả lời",
+  "found-paid": "Đã ghi cổng hoàn tiền, khách được báo bằng email",
+  "found-unpaid": "Đã chốt là cổng chưa hoàn. Bạn hoàn lại qua cổng hoặc bằng cách khác",
   "send-rejected": "Cổng thanh toán không hoàn khoản này. Bạn xem lý do ở lệnh rồi hoàn cách khác",
   "name-account": "Đã lưu tài khoản nhận",
   "name-account-requested": "Đã lưu tài khoản nhận. Lệnh chờ người khác duyệt",

@@ -27,6 +27,7 @@ export function exportRefunds(ctx: Context, format: SheetFormat): Promise<Buffer
       { title: "Trả lúc", kind: "text", width: 18, cell: ({ paidAt }) => paidAt && formatInstant(paidAt) },
       { title: "Hình thức", kind: "text", width: 14, cell: ({ method }) => methodNames[method] },
       { title: "Mã giao dịch", kind: "text", width: 20, cell: ({ bankReference }) => bankReference },
+      { title: "Mã ở cổng", kind: "text", width: 26, cell: ({ sent }) => sent?.reference ?? "" },
       { title: "Ngân hàng", kind: "text", width: 20, cell: ({ beneficiary }) => beneficiary?.bank ?? "" },
       { title: "Số tài khoản", kind: "text", width: 18, cell: ({ beneficiary }) => beneficiary?.account ?? "" },
       { title: "Chủ tài khoản", kind: "text", width: 24, cell: ({ beneficiary }) => beneficiary?.holder ?? "" },

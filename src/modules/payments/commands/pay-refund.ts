@@ -31,8 +31,13 @@ export async function payRefund(
   if (paidAt > ctx.now()) {
     throw invalid(paymentMessages.bankedLater, { bankedTime: paymentMessages.bankedLater });
   }
+  await refuseUsedReference(() => inTransaction(ctx, (ctx) => pay(ctx, refundId, { reference, method, paidAt, seen })));
+}
+
+/** Throws `conflict` "bank-reference-used" when the work records a reference that another refund has. */
+export async function refuseUsedReference(work: () => Promise<void>): Promise<void> {
   try {
-    await inTransaction(ctx, (ctx) => pay(ctx, refundId, { reference, method, paidAt, seen }));
+    await work();
   } catch (error) {
     const used = usedReferences[brokenConstraint(error) ?? ""];
     if (!used) throw error;

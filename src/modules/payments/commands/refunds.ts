@@ -13,7 +13,7 @@ import { type Context, inTransaction } from "#platform/context.ts";
 import type { Beneficiary, CancelAndRefundInput, RefundInput, RefundState, ReturnInput } from "../contract/refunds.ts";
 import { paymentMessages } from "../messages.ts";
 import { methodsOfRefund } from "../queries/came-by-method.ts";
-import { isAtGateway } from "../queries/gateway-refunds.ts";
+import { findUnsettled } from "../queries/gateway-refunds.ts";
 import { promisedTo } from "../queries/given-back.ts";
 import { factsOfRefund, factsOfReturn } from "../queries/refund-facts.ts";
 import { needsSecondPerson, refundAad } from "../rules.ts";
@@ -161,14 +161,16 @@ async function insert(ctx: Context, { amount, beneficiary, ...refund }: NewRefun
   return row;
 }
 
-/** The row, locked until the transaction ends. Throws `conflict` while a gateway pays it: its answer comes first. */
+/** The row, locked until the transaction ends. Throws `conflict` while a gateway may have paid it: that is settled first. */
 export async function lockRefund(ctx: Context, id: string): Promise<Refund> {
   const refund = await lockRefundRow(ctx, id);
-  if (await isAtGateway(ctx, id)) throw conflict("refund-at-gateway", paymentMessages.refundAtGateway);
+  const unsettled = await findUnsettled(ctx, id);
+  if (unsettled === "sent") throw conflict("refund-at-gateway", paymentMessages.refundAtGateway);
+  if (unsettled) throw conflict("refund-unclear", paymentMessages.refundNotSettled);
   return refund;
 }
 
-/** The same for the gateway's answer. */
+/** The same for the gateway's answer, or for what staff found there. */
 export async function lockRefundRow(ctx: Context, id: string): Promise<Refund> {
   const [refund] = await ctx.db.select().from(refunds).where(eq(refunds.id, id)).for("update");
   if (!refund) throw notFound(paymentMessages.noSuchRefund, "refund-not-found");

@@ -17,6 +17,8 @@ export const isGatewayMethod = (method: PayMethod | string): method is GatewayMe
 export const attemptStates = ["started", "paid", "failed", "abandoned"] as const;
 export type AttemptState = (typeof attemptStates)[number];
 
-/** `unclear`: the gateway never said what became of the refund, so staff look it up there. */
+/** `unclear`: the gateway never said what became of the refund, so another member of staff looks it up there. */
 export const gatewayRefundStates = ["sent", "done", "rejected", "unclear"] as const;
+/** The refund may have been paid: no other step of it is possible. */
+export const unsettledStates = ["sent", "unclear"] as const satisfies readonly GatewayRefundState[];
 export type GatewayRefundState = (typeof gatewayRefundStates)[number];

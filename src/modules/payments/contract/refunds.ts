@@ -126,6 +126,14 @@ export const sendRefundInput = z.strictObject({
   seen: seenInput,
 });
 
+/** What another member of staff found on the pages of a gateway that never answered. */
+export const foundPaidInput = z.strictObject({
+  refundId: idInput,
+  reference: textInput(1, 100, "Bạn cần nhập mã giao dịch hoàn của cổng thanh toán."),
+  seen: seenInput,
+});
+export const foundUnpaidInput = z.strictObject({ refundId: idInput, seen: seenInput });
+
 export const approveRefundInput = z.strictObject({ refundId: idInput, seen: seenInput });
 
 export const rejectRefundInput = z.strictObject({
@@ -134,8 +142,15 @@ export const rejectRefundInput = z.strictObject({
   seen: seenInput,
 });
 
-/** A refund that a gateway was asked to pay, with its answer. */
-export type SentRefund = { method: GatewayMethod; state: GatewayRefundState; detail: string };
+/** A refund that a gateway was asked to pay, with its answer. The references find it and its payment on the pages of the gateway. */
+export type SentRefund = {
+  method: GatewayMethod;
+  state: GatewayRefundState;
+  detail: string;
+  reference: string;
+  paymentReference: string;
+  sentBy: string;
+};
 
 export type RefundView = {
   id: string;

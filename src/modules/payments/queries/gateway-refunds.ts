@@ -1,9 +1,9 @@
 import { and, desc, eq, inArray, isNotNull, lt, ne, notExists, or, type SQL, sql } from "drizzle-orm";
 import { zeroVnd } from "#kernel/money.ts";
 import type { Context } from "#platform/context.ts";
-import { type GatewayMethod, isGatewayMethod } from "../contract/methods.ts";
+import { type GatewayMethod, type GatewayRefundState, isGatewayMethod, unsettledStates } from "../contract/methods.ts";
 import type { SentRefund } from "../contract/refunds.ts";
-import { gatewayRefunds, paymentAllocations, paymentReceipts, refunds } from "../tables.ts";
+import { gatewayRefunds, paymentAllocations, paymentAttempts, paymentReceipts, refunds } from "../tables.ts";
 
 /** A payment at a gateway, and what the gateway can still pay back of it for one booking. */
 export type Refundable = { bookingId: string; receiptId: string; method: GatewayMethod; left: number };
@@ -74,32 +74,39 @@ async function sumOfSent(ctx: Context, receiptIds: readonly string[]): Promise<M
   return new Map(rows.map(({ id, amount }) => [id, amount]));
 }
 
-/** True while a gateway was asked to pay the refund and has not answered. */
-export async function isAtGateway(ctx: Context, refundId: string): Promise<boolean> {
+/** The state of the refund at a gateway that may have paid it; null when none may have. */
+export async function findUnsettled(ctx: Context, refundId: string): Promise<GatewayRefundState | null> {
   const [row] = await ctx.db
-    .select({ id: gatewayRefunds.id })
+    .select({ state: gatewayRefunds.state })
     .from(gatewayRefunds)
-    .where(and(eq(gatewayRefunds.refundId, refundId), eq(gatewayRefunds.state, "sent")))
+    .where(and(eq(gatewayRefunds.refundId, refundId), inArray(gatewayRefunds.state, [...unsettledStates])))
     .limit(1);
-  return row !== undefined;
+  return row?.state ?? null;
 }
 
-/** The same as a condition on refunds. */
+/** True as a condition on refunds that no gateway may have paid. */
 export const isNotAtGateway = (ctx: Context): SQL =>
   notExists(
     ctx.db
       .select({ id: gatewayRefunds.id })
       .from(gatewayRefunds)
-      .where(and(eq(gatewayRefunds.refundId, refunds.id), eq(gatewayRefunds.state, "sent"))),
+      .where(and(eq(gatewayRefunds.refundId, refunds.id), inArray(gatewayRefunds.state, [...unsettledStates]))),
   );
 
 /** The last try of each refund at a gateway. */
 export async function listSentRefunds(ctx: Context, refundIds: readonly string[]): Promise<Map<string, SentRefund>> {
   if (refundIds.length === 0) return new Map();
   const rows = await ctx.db
-    .selectDistinctOn([gatewayRefunds.refundId])
+    .selectDistinctOn([gatewayRefunds.refundId], { sent: gatewayRefunds, paymentReference: paymentAttempts.reference })
     .from(gatewayRefunds)
+    .innerJoin(paymentReceipts, eq(paymentReceipts.id, gatewayRefunds.receiptId))
+    .innerJoin(paymentAttempts, eq(paymentAttempts.id, paymentReceipts.attemptId))
     .where(inArray(gatewayRefunds.refundId, [...refundIds]))
     .orderBy(gatewayRefunds.refundId, desc(gatewayRefunds.createdAt), desc(gatewayRefunds.id));
-  return new Map(rows.map(({ refundId, method, state, detail }) => [refundId, { method, state, detail }]));
+  return new Map(
+    rows.map(({ sent: { refundId, method, state, detail, reference, sentBy }, paymentReference }) => [
+      refundId,
+      { method, state, detail, reference, paymentReference, sentBy },
+    ]),
+  );
 }

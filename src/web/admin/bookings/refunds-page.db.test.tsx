@@ -2,13 +2,15 @@ import type { ComponentType } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { afterAll, beforeAll, expect } from "vitest";
-import type { Role } from "#kernel/actor.ts";
+import { type Role, roles } from "#kernel/actor.ts";
 import { placeBooking } from "#modules/bookings/commands/place/place-booking.ts";
+import { queryRefunds } from "#modules/payments/commands/gateways/send-refund.ts";
 import { nameBeneficiary } from "#modules/payments/commands/name-beneficiary.ts";
 import { approveRefund, cancelAndRefund } from "#modules/payments/commands/refunds.ts";
+import { QUERY_REFUND_MINUTES } from "#modules/payments/limits.ts";
 import { listRefunds } from "#modules/payments/queries/refunds.ts";
 import type { Context } from "#platform/context.ts";
-import { NOW, test } from "#tests/support/context.ts";
+import { type Clock, NOW, test } from "#tests/support/context.ts";
 import { aBookingInput, aCruise, someSettings, theirAccount } from "#tests/support/factories.ts";
 import { type GatewayWorld, openGateways, payAt, takeNotice, withGateways } from "#tests/support/gateways.ts";
 import { aVisit, outcomeOf } from "#tests/support/page-visit.ts";
@@ -22,7 +24,9 @@ beforeAll(async () => {
 });
 afterAll(() => gateways.close());
 
-const as = (ctx: Context, role: Role): Context => ({ ...ctx, actor: aStaffMember(role) });
+const people = new Map(roles.map((role) => [role, aStaffMember(role)]));
+const personOf = (role: Role) => people.get(role) ?? aStaffMember(role);
+const as = (ctx: Context, role: Role): Context => ({ ...ctx, actor: personOf(role) });
 
 /** The approved refund of a booking that was paid at MoMo. */
 async function aRefundAtMomo(base: Context) {
@@ -36,10 +40,10 @@ async function aRefundAtMomo(base: Context) {
   const [refund] = await listRefunds(ctx);
   const refundId = refund?.id ?? "";
   await approveRefund(as(ctx, "manager"), refundId);
-  const send = async (form: Record<string, string>) => {
+  const send = async (form: Record<string, string>, role: Role = "accountant") => {
     const seen = String((await listRefunds(ctx))[0]?.version);
     const visit = aVisit(ctx, "/admin/hoan-tien", {
-      ...{ params: {}, actor: aStaffMember("accountant"), form: { refundId, seen, ...form } },
+      ...{ params: {}, actor: personOf(role), form: { refundId, seen, ...form } },
     });
     return outcomeOf(Promise.resolve(action(visit as never)));
   };
@@ -48,7 +52,7 @@ async function aRefundAtMomo(base: Context) {
 
 /** The labels of the buttons that a role sees. */
 async function buttonsFor(ctx: Context, role: Role): Promise<string[]> {
-  const visit = aVisit(ctx, "/admin/hoan-tien", { params: {}, actor: aStaffMember(role) });
+  const visit = aVisit(ctx, "/admin/hoan-tien", { params: {}, actor: personOf(role) });
   const loaderData = await loader(visit as never);
   const Page = RefundsPage as ComponentType<object>;
   const element = <Page {...{ loaderData, params: {}, matches: [] }} />;
@@ -94,6 +98,36 @@ test("the form of a gateway notifies staff when the gateway has paid", async ({ 
   const { ctx, send } = await aRefundAtMomo(base);
   expect(await send({ intent: "send", method: "momo" })).toMatchObject({
     data: { said: "Cổng thanh toán đã hoàn tiền, khách được báo bằng email" },
+  });
+  expect(await listRefunds(ctx)).toEqual([]);
+});
+
+async function waitInVain(ctx: Context, clock: Clock): Promise<void> {
+  for (const minutes of QUERY_REFUND_MINUTES) {
+    clock.forward(minutes);
+    await queryRefunds(ctx);
+  }
+}
+
+test("an unclear refund leaves its sender nothing to do, and a colleague looks it up at the gateway", async ({
+  ctx: base,
+  clock,
+}) => {
+  const { ctx, send } = await aRefundAtMomo(base);
+  gateways.momo.fault = "silent";
+  await send({ intent: "send", method: "momo" });
+  await waitInVain(ctx, clock);
+  const own = await buttonsFor(ctx, "accountant");
+  expect(own.join()).not.toMatch(/Hoàn|MoMo|ghi|Từ chối|tài khoản/);
+  const others = await buttonsFor(ctx, "manager");
+  expect(others).toEqual(expect.arrayContaining(["MoMo đã hoàn", "MoMo chưa hoàn"]));
+  expect(others.join()).not.toMatch(/Hoàn|ghi|Từ chối|tài khoản/);
+  expect(await send({ intent: "found-unpaid" })).toMatchObject({ status: 403 });
+  expect(await send({ intent: "found-paid", reference: " " }, "manager")).toMatchObject({
+    ...{ status: 400, data: { fields: { reference: expect.any(String) } } },
+  });
+  expect(await send({ intent: "found-paid", reference: "4088990033" }, "manager")).toMatchObject({
+    data: { said: "Đã ghi cổng hoàn tiền, khách được báo bằng email" },
   });
   expect(await listRefunds(ctx)).toEqual([]);
 });

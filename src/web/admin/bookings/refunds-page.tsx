@@ -1,5 +1,6 @@
 import { can } from "#kernel/actor.ts";
 import { formatVnd } from "#kernel/money.ts";
+import { resolveAsPaid, resolveAsUnpaid } from "#modules/payments/commands/gateways/resolve-unclear.ts";
 import { sendGatewayRefund } from "#modules/payments/commands/gateways/send-refund.ts";
 import { nameBeneficiary } from "#modules/payments/commands/name-beneficiary.ts";
 import { payRefund } from "#modules/payments/commands/pay-refund.ts";
@@ -8,6 +9,8 @@ import { approveVoid, refuseVoid } from "#modules/payments/commands/void-receipt
 import { approveVoidInput, refuseVoidInput } from "#modules/payments/contract/receipts.ts";
 import {
   approveRefundInput,
+  foundPaidInput,
+  foundUnpaidInput,
   nameBeneficiaryInput,
   payRefundInput,
   rejectRefundInput,
@@ -64,6 +67,8 @@ const steps = mergeActions(
       payRefund(ctx, refundId, reference, paid),
     ),
     send: formAction(sendRefundInput, (ctx, { refundId, ...sent }) => sendGatewayRefund(ctx, refundId, sent)),
+    "found-paid": formAction(foundPaidInput, (ctx, { refundId, ...found }) => resolveAsPaid(ctx, refundId, found)),
+    "found-unpaid": formAction(foundUnpaidInput, (ctx, { refundId, seen }) => resolveAsUnpaid(ctx, refundId, { seen })),
     "name-account": formAction(nameBeneficiaryInput, (ctx, { refundId, seen, ...beneficiary }) =>
       nameBeneficiary(ctx, refundId, beneficiary, seen),
     ),

@@ -164,7 +164,11 @@ async function settle(
       ctx.log.warn({ event: "gateway.refund_not_paid", method, refundId, state, detail }, "gateway refund not paid");
       return;
     }
-    const bankReference = `${method.toUpperCase()}-${gatewayRef || reference}`;
+    const bankReference = bankReferenceOf(method, gatewayRef || reference);
     await recordPaid(ctx, refund, { paidBy: sentBy, paidAt: ctx.now(), bankReference, method });
   });
 }
+
+/** Numbers of different gateways may be equal. */
+export const bankReferenceOf = (method: GatewayMethod, gatewayRef: string): string =>
+  `${method.toUpperCase()}-${gatewayRef}`;

@@ -15,6 +15,7 @@ import { Table } from "#ui/table.tsx";
 import { adminPaths } from "#web/admin/paths.ts";
 import { beneficiaryText } from "#web/components/beneficiary-fields.tsx";
 import { Box } from "../../layout/box.tsx";
+import { referenceText } from "../money/gateway-refund.tsx";
 import { AttemptList } from "./attempt-list.tsx";
 import { partOf } from "./flight-part.ts";
 import { CorrectLine } from "./money-line.tsx";
@@ -100,6 +101,7 @@ export function LedgerPanel({ booking, ledger, refunds, attempts, mayTakeBack }:
                 {formatInstant(refund.requestedAt)}: {refund.reason}
                 {refund.decidedByName &&
                   `. ${refund.decidedByName} ${refund.state === "rejected" ? "từ chối" : "duyệt"}`}
+                {refund.sent && <small>{referenceText(refund.sent)}</small>}
                 {refund.beneficiary && <small>Về tài khoản {beneficiaryText(refund.beneficiary)}</small>}
                 {refund.paidAt && (
                   <small>

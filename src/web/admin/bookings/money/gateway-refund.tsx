@@ -3,9 +3,11 @@ import type { GatewayMethod } from "#modules/payments/contract/methods.ts";
 import type { RefundView, SentRefund } from "#modules/payments/contract/refunds.ts";
 import { methodNames } from "#modules/payments/messages.ts";
 import { Badge } from "#ui/badge.tsx";
+import { TextField } from "#ui/text-field.tsx";
 import { FormDialog } from "#web/admin/layout/form-dialog.tsx";
 
-type Props = { refund: RefundView; method: GatewayMethod; hidden: Readonly<Record<string, string>> };
+type Hidden = { hidden: Readonly<Record<string, string>> };
+type Props = Hidden & { refund: RefundView; method: GatewayMethod };
 
 /** Has a gateway pay an approved refund back to the payer. */
 export function SendRefund({ refund, method, hidden }: Props) {
@@ -25,15 +27,75 @@ export function SendRefund({ refund, method, hidden }: Props) {
   );
 }
 
-/** What the gateway said to the last try. */
+/** What the gateway said to the last try, and the numbers under which its pages show it. */
 export function SentNote({ sent }: { sent: SentRefund }) {
-  const name = methodNames[sent.method];
-  if (sent.state === "sent") return <Badge tone="info">{name} đang hoàn</Badge>;
   if (sent.state === "done") return null;
+  const name = methodNames[sent.method];
+  const words = { sent: `${name} đang hoàn`, rejected: `${name} không hoàn`, unclear: `Chưa rõ ${name} đã hoàn chưa` };
   return (
     <p className="money-text">
-      <Badge tone="warning">{sent.state === "rejected" ? `${name} từ chối` : `Chưa rõ ${name} đã hoàn chưa`}</Badge>{" "}
-      {sent.detail}
+      <Badge tone={sent.state === "sent" ? "info" : "warning"}>{words[sent.state]}</Badge> {sent.detail}{" "}
+      <small>{referenceText(sent)}</small>
     </p>
+  );
+}
+
+export const referenceText = ({ method, reference, paymentReference }: SentRefund): string =>
+  `Mã lệnh hoàn ở ${methodNames[method]}: ${reference}, của lần trả ${paymentReference}`;
+
+/** Records what a colleague of the sender found on the pages of the gateway. */
+export function ResolveUnclear({ sent, isOwn, hidden }: Hidden & { sent: SentRefund; isOwn: boolean }) {
+  const name = methodNames[sent.method];
+  if (isOwn)
+    return (
+      <p className="field-hint">
+        Bạn đã gửi lệnh này, nên người khác xem trên trang quản lý của {name} và chốt kết quả. Chưa có ai thì chủ thêm
+        một tài khoản.
+      </p>
+    );
+  return (
+    <div className="money-actions">
+      <FormDialog
+        label={`${name} đã hoàn`}
+        title={`${name} đã hoàn khoản này?`}
+        submit="Ghi đã hoàn và báo khách"
+        intent="found-paid"
+        variant="deep"
+        size="sm"
+        hidden={hidden}
+      >
+        {(errors) => (
+          <>
+            <p>{referenceText(sent)}.</p>
+            <TextField
+              name="reference"
+              label={`Mã giao dịch hoàn của ${name}`}
+              hint="Mỗi mã chỉ được tính một lần."
+              maxLength={100}
+              autoComplete="off"
+              required
+              error={errors.reference}
+            />
+          </>
+        )}
+      </FormDialog>
+      <FormDialog
+        label={`${name} chưa hoàn`}
+        title={`${name} chưa hoàn khoản này?`}
+        submit="Chốt là chưa hoàn"
+        intent="found-unpaid"
+        size="sm"
+        variant="danger"
+        submitVariant="danger"
+        hidden={hidden}
+      >
+        {() => (
+          <p>
+            {referenceText(sent)}. Chốt xong thì hoàn lại được, nên nếu {name} đã hoàn thì khách nhận tiền hai lần. Bạn
+            chỉ chốt khi trang quản lý của {name} ghi rõ là không hoàn.
+          </p>
+        )}
+      </FormDialog>
+    </div>
   );
 }

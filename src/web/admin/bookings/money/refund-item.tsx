@@ -11,7 +11,7 @@ import { adminPaths } from "#web/admin/paths.ts";
 import { BeneficiaryFields, beneficiaryText } from "#web/components/beneficiary-fields.tsx";
 import { spacedCode } from "#web/components/booking-code.ts";
 import { BankTime } from "./bank-time.tsx";
-import { SendRefund, SentNote } from "./gateway-refund.tsx";
+import { ResolveUnclear, SendRefund, SentNote } from "./gateway-refund.tsx";
 import { PayMethodFields } from "./pay-method.tsx";
 import type { PayingQr } from "./paying-qr.ts";
 
@@ -28,12 +28,20 @@ export function RefundItem({ refund, ...rights }: Item & Rights) {
       </div>
       <RefundFacts refund={refund} />
       {refund.sent && <SentNote sent={refund.sent} />}
-      {refund.sent?.state !== "sent" && <RefundActions refund={refund} {...rights} />}
+      <Actions refund={refund} {...rights} />
     </li>
   );
 }
 
-/** The actions on an open refund, except while a gateway pays it. */
+/** Nothing is possible while a gateway pays a refund, and only to look it up there while that is unclear. */
+function Actions({ refund, ...rights }: Item & Rights) {
+  const { sent } = refund;
+  if (sent?.state === "sent") return null;
+  if (sent?.state !== "unclear") return <RefundActions refund={refund} {...rights} />;
+  if (!rights.mayPay) return null;
+  return <ResolveUnclear sent={sent} isOwn={sent.sentBy === rights.me} hidden={hiddenFields(refund)} />;
+}
+
 function RefundActions({ refund, me, mayApprove, mayPay, now }: Item & Rights) {
   const isOwn = refund.requestedBy.id === me;
   const { beneficiary } = refund;

@@ -1,0 +1,66 @@
+import { and, eq } from "drizzle-orm";
+import { requirePermission } from "#kernel/actor.ts";
+import { conflict, DomainError } from "#kernel/errors.ts";
+import { type Context, inTransaction } from "#platform/context.ts";
+import { paymentMessages } from "../../messages.ts";
+import { gatewayRefunds } from "../../tables.ts";
+import { recordPaid, refuseUnapproved, refuseUsedReference } from "../pay-refund.ts";
+import { actorOf, lockRefundRow, type Refund, recordRefund } from "../refunds.ts";
+import { bankReferenceOf } from "./send-refund.ts";
+
+type Sent = typeof gatewayRefunds.$inferSelect;
+
+/**
+ * Records that a gateway which never answered has paid a refund, as found on its pages under this number of the transaction. The person who
+ * sent the refund cannot say so.
+ */
+export async function resolveAsPaid(
+  ctx: Context,
+  refundId: string,
+  { reference, seen }: { reference: string; seen?: number },
+): Promise<void> {
+  requirePermission(ctx.actor, "payments.write");
+  await refuseUsedReference(() =>
+    inTransaction(ctx, async (ctx) => {
+      const { refund, sent } = await lockUnclear(ctx, refundId, seen);
+      const { id, method, sentBy } = sent;
+      await ctx.db
+        .update(gatewayRefunds)
+        .set({ state: "done", gatewayRef: reference })
+        .where(eq(gatewayRefunds.id, id));
+      await recordRefund(ctx, "refund.found-paid", refund, sent.reference, { method, reference });
+      const bankReference = bankReferenceOf(method, reference);
+      await recordPaid(ctx, refund, { paidBy: sentBy, paidAt: ctx.now(), bankReference, method });
+    }),
+  );
+}
+
+/** Records that such a gateway has not paid the refund, which is free for another try or another way. */
+export async function resolveAsUnpaid(ctx: Context, refundId: string, { seen }: { seen?: number } = {}): Promise<void> {
+  requirePermission(ctx.actor, "payments.write");
+  await inTransaction(ctx, async (ctx) => {
+    const { refund, sent } = await lockUnclear(ctx, refundId, seen);
+    const detail = paymentMessages.foundUnpaid(actorOf(ctx).name);
+    await ctx.db.update(gatewayRefunds).set({ state: "rejected", detail }).where(eq(gatewayRefunds.id, sent.id));
+    await recordRefund(ctx, "refund.found-unpaid", refund, sent.reference, { method: sent.method });
+  });
+}
+
+/** The refund and its unclear try, both locked until the transaction ends. */
+async function lockUnclear(
+  ctx: Context,
+  refundId: string,
+  seen: number | undefined,
+): Promise<{ refund: Refund; sent: Sent }> {
+  const refund = await lockRefundRow(ctx, refundId);
+  const [sent] = await ctx.db
+    .select()
+    .from(gatewayRefunds)
+    .where(and(eq(gatewayRefunds.refundId, refundId), eq(gatewayRefunds.state, "unclear")))
+    .limit(1)
+    .for("update");
+  if (!sent) throw conflict("not-possible-now", paymentMessages.notUnclear);
+  refuseUnapproved(refund, seen);
+  if (sent.sentBy === actorOf(ctx).id) throw new DomainError("forbidden", "own-sent", paymentMessages.ownSent);
+  return { refund, sent };
+}
