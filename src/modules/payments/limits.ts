@@ -53,6 +53,9 @@ export const GATEWAY_MINUTES = 15;
 export const QUERY_AFTER_START_MINUTES = [2, 5, 15, 30] as const;
 export const QUERY_AFTER_END_MINUTES = [1, 15, 60] as const;
 
+/** When it is asked again after the last of these got no answer: minutes after the end. By then staff have looked at its pages. */
+export const QUERY_LOST_MINUTES = [360, 1440, 4320] as const;
+
 /** When a gateway is asked about a refund that it did not answer: minutes after it was sent. */
 export const QUERY_REFUND_MINUTES = [2, 10, 60, 360, 1440] as const;
 

@@ -20,6 +20,7 @@ import {
   NOTICE_OLD_DAYS,
   QUERY_AFTER_END_MINUTES,
   QUERY_AFTER_START_MINUTES,
+  QUERY_LOST_MINUTES,
   QUERY_REFUND_MINUTES,
 } from "./limits.ts";
 
@@ -235,6 +236,10 @@ export function nextAttemptQuery({ createdAt, expiresAt, queries }: Asked, now =
   // A browser that came back had the gateway asked out of turn.
   return times.slice(Math.min(queries, times.length)).find((time) => time > now) ?? null;
 }
+
+/** The same after the last of these queries got no answer. */
+export const nextLostQuery = ({ expiresAt }: Pick<Asked, "expiresAt">, now: Date): Date | null =>
+  QUERY_LOST_MINUTES.map((minutes) => later(expiresAt, minutes)).find((time) => time > now) ?? null;
 
 /** The same for a refund that a gateway did not answer. */
 export function nextRefundQuery({ createdAt, queries }: Omit<Asked, "expiresAt">): Date | null {

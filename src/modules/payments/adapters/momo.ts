@@ -135,13 +135,15 @@ function queryOf(account: MomoAccount, reference: string): object {
   return { ...fields, lang: "vi", signature: signatureOf(account, fields) };
 }
 
-/** Codes of a query that says nothing of a payment: request errors, and an order that MoMo does not know (yet). */
-const noPayment = (code: number) => code > 0 && code < 99;
+const UNKNOWN_ORDER = 42;
 
 async function queryPayment(account: MomoAccount, reference: string): Promise<GatewayReport | null> {
   const answer = await callGateway(`${account.baseUrl}/v2/gateway/api/query`, queryOf(account, reference), queryAnswer);
-  if (noPayment(answer.resultCode) || answer.orderId !== reference) return null;
-  if (answer.resultCode === 0 && answer.transId === 0) return null;
+  const { resultCode: code, orderId, transId } = answer;
+  // Codes below 1000 are about the query: keys, maintenance, a repeated request. A payment that was made has a number.
+  const isAboutQuery = orderId !== reference || (code > 0 && code < 1000) || (code === 0 && transId === 0);
+  if (orderId === reference && code === UNKNOWN_ORDER) return null;
+  if (isAboutQuery) throw new GatewayUnreachable(`query answered with ${code}`);
   return toReport(answer);
 }
 

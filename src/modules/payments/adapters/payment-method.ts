@@ -88,6 +88,7 @@ export type PaymentGateway = PaymentMethod<string> & {
   };
   /** The reference in the address of a returning browser, or null without a valid signature. */
   readReturn(query: URLSearchParams): string | null;
+  /** Null for a payment that the gateway does not know (yet): it is not paid. An answer about the query itself is GatewayUnreachable. */
   query(attempt: { reference: string; amount: number; createdAt: Date }, at: Date): Promise<GatewayReport | null>;
   refund(order: RefundOrder): Promise<RefundAnswer>;
   queryRefund(order: RefundOrder, at: Date): Promise<RefundAnswer>;

@@ -1,7 +1,6 @@
 import { createHmac } from "node:crypto";
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { type AnsweringServer, startAnsweringServer } from "#tests/support/answering-server.ts";
 import { momo } from "./momo.ts";
 import { GatewayUnreachable, type PaymentGateway, type RefundOrder } from "./payment-method.ts";
 import { vnpay } from "./vnpay.ts";
@@ -10,20 +9,13 @@ import { zalopay } from "./zalopay.ts";
 // A refund that counts as rejected may be sent again, so an answer counts as a failure only where the gateway's documentation says that this
 // refund failed for good. Everything else may still have been paid.
 
-type Answer = Record<string, unknown>;
-let [url, answer, asked]: [string, Answer, Record<string, unknown>] = ["", {}, {}];
-const server = createServer(async (request, response) => {
-  const chunks: Buffer[] = [];
-  for await (const chunk of request) chunks.push(chunk as Buffer);
-  asked = JSON.parse(Buffer.concat(chunks).toString());
-  response.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify(answer));
-});
+let server: AnsweringServer;
 beforeAll(async () => {
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  server = await startAnsweringServer();
 });
-afterAll(() => new Promise((resolve) => server.close(resolve)));
+afterAll(() => server.close());
 
+type Answer = AnsweringServer["answer"];
 const [at, later] = [new Date("2026-11-21T07:00:00Z"), new Date("2026-11-21T09:00:00Z")];
 const order: RefundOrder = {
   ...{ reference: "261121_4321_R1", amount: 400_000, isOnly: true, description: "Hoan tien", by: "nhan-vien", at },
@@ -31,14 +23,14 @@ const order: RefundOrder = {
 };
 const [secret, fees] = ["a-secret", { feePercent: 1, cardFeePercent: 3 }];
 const gateways = {
-  momo: () => momo({ partnerCode: "MOMO", accessKey: "key", secret, baseUrl: url, ...fees }),
-  zalopay: () => zalopay({ appId: "4321", key1: "one", key2: "two", baseUrl: url, ...fees }),
-  vnpay: () => vnpay({ terminal: "TESTTMN1", secret, payUrl: `${url}/pay`, apiUrl: url, ...fees }),
+  momo: () => momo({ partnerCode: "MOMO", accessKey: "key", secret, baseUrl: server.url, ...fees }),
+  zalopay: () => zalopay({ appId: "4321", key1: "one", key2: "two", baseUrl: server.url, ...fees }),
+  vnpay: () => vnpay({ terminal: "TESTTMN1", secret, payUrl: `${server.url}/pay`, apiUrl: server.url, ...fees }),
 };
 
 /** What an adapter makes of an answer to a refund, or to a query about it. */
 async function stateFor(gateway: PaymentGateway, call: "refund" | "query", given: Answer): Promise<string> {
-  answer = given;
+  server.answer = given;
   const told = call === "refund" ? gateway.refund(order) : gateway.queryRefund(order, later);
   return told.then(
     ({ state }) => state,
@@ -147,7 +139,7 @@ test.each([
 
 test("a query about a refund has the time of the query, not of the refund", async () => {
   await stateFor(gateways.zalopay(), "query", { return_code: 3 });
-  expect(asked.timestamp).toBe(later.getTime());
+  expect(server.asked.timestamp).toBe(later.getTime());
   await stateFor(gateways.vnpay(), "query", signed({ vnp_Command: "querydr" }));
-  expect(asked.vnp_CreateDate).toBe("20261121160000");
+  expect(server.asked.vnp_CreateDate).toBe("20261121160000");
 });

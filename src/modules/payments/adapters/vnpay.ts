@@ -184,8 +184,11 @@ const ask = (account: VnpayAccount, { reference, createdAt }: Asked, at: Date) =
 /** The state of an attempt; null while VNPay does not know it (91), so that nobody has paid yet. */
 async function queryPayment(account: VnpayAccount, attempt: Asked, at: Date): Promise<GatewayReport | null> {
   const answer = await ask(account, attempt, at);
-  if (answer.vnp_ResponseCode !== "00" || answer.vnp_TxnRef !== attempt.reference) return null;
-  return toReport(answer, "00");
+  const { vnp_ResponseCode: code } = answer;
+  if (code === "91") return null;
+  const report = code === "00" && answer.vnp_TxnRef === attempt.reference ? toReport(answer, "00") : null;
+  if (!report) throw new GatewayUnreachable(`query answered with ${code}`);
+  return report;
 }
 
 async function refund(account: VnpayAccount, order: RefundOrder): Promise<RefundAnswer> {

@@ -126,10 +126,17 @@ function readReturn({ appId, key2 }: ZalopayAccount, query: URLSearchParams): st
 
 const queryAnswer = z.object({
   return_code: z.int(),
+  sub_return_code: z.int().nullish(),
   amount: z.int().default(0),
   zp_trans_id: z.union([z.int(), z.string()]).default(0).transform(String),
   server_time: z.int().default(0),
 });
+
+// Detailed codes of a query (docs.zalopay.vn, status codes of "Get order's status").
+/** The order is unknown (-101), or lacks money that the customer may add in its time (-63). */
+const unpaidCodes = new Set([-63, -101]);
+/** About the query: a malformed or unsigned one, too many, a system error, maintenance. */
+const queryErrors = new Set([-92, -401, -402, -403, -405, -429, -500, -999]);
 
 /** 1 is paid, 2 failed, 3 in progress. A payment that was made has a number and a time. */
 async function queryPayment(
@@ -140,9 +147,11 @@ async function queryPayment(
   const mac = macOf(account.key1, account.appId, reference, account.key1);
   const body = { app_id: account.appId, app_trans_id: reference, mac };
   const answer = await callGateway(`${account.baseUrl}/v2/query`, body, queryAnswer);
-  const { return_code: code, zp_trans_id: gatewayRef } = answer;
-  if (code === 2) return { reference, state: "failed", amount, gatewayRef, paidAt: at };
-  if (code !== 1 || answer.server_time === 0 || !/^[1-9]\d*$/.test(gatewayRef)) return null;
+  const { return_code: code, sub_return_code: sub, zp_trans_id: gatewayRef } = answer;
+  if (code === 3 || (code === 2 && unpaidCodes.has(sub ?? 0))) return null;
+  if (code === 2 && !queryErrors.has(sub ?? 0)) return { reference, state: "failed", amount, gatewayRef, paidAt: at };
+  const isPaid = code === 1 && answer.server_time > 0 && /^[1-9]\d*$/.test(gatewayRef);
+  if (!isPaid) throw new GatewayUnreachable(`query answered with ${code} ${sub ?? ""}`.trim());
   return { reference, state: "paid", amount: answer.amount, gatewayRef, paidAt: new Date(answer.server_time) };
 }
 

@@ -4,10 +4,10 @@ import { type Context, inTransaction } from "#platform/context.ts";
 import { gatewayOf } from "../../adapters/gateways.ts";
 import type { GatewayMethod } from "../../contract/methods.ts";
 import { QUERY_BATCH } from "../../limits.ts";
-import { nextAttemptQuery } from "../../rules.ts";
+import { nextAttemptQuery, nextLostQuery } from "../../rules.ts";
 import { paymentAttempts } from "../../tables.ts";
 import { recordGatewayReport } from "./record-report.ts";
-import { noteUnreachable } from "./unreachable.ts";
+import { noteLastQuery, noteUnreachable } from "./unreachable.ts";
 
 type Attempt = typeof paymentAttempts.$inferSelect;
 
@@ -19,7 +19,7 @@ export async function queryPayments(ctx: Context): Promise<number> {
   return due.length;
 }
 
-/** Sets the next query before this one runs: an answer that is lost is asked for again. */
+/** Sets the next query before this one runs: an answer that is lost is asked for again. Returns the rows with it. */
 async function claimDue(ctx: Context): Promise<Attempt[]> {
   const due = await ctx.db
     .select()
@@ -28,32 +28,46 @@ async function claimDue(ctx: Context): Promise<Attempt[]> {
     .orderBy(asc(paymentAttempts.nextQueryAt), asc(paymentAttempts.id))
     .limit(QUERY_BATCH)
     .for("update", { skipLocked: true });
-  for (const attempt of due) {
-    const queries = attempt.queries + 1;
-    await ctx.db
-      .update(paymentAttempts)
-      .set({ queries, nextQueryAt: nextAttemptQuery({ ...attempt, queries }, ctx.now()) })
-      .where(eq(paymentAttempts.id, attempt.id));
-  }
-  return due;
+  return Promise.all(
+    due.map(async (attempt) => {
+      const queries = attempt.queries + 1;
+      const next = { queries, nextQueryAt: nextAttemptQuery({ ...attempt, queries }, ctx.now()) };
+      await ctx.db.update(paymentAttempts).set(next).where(eq(paymentAttempts.id, attempt.id));
+      return { ...attempt, ...next };
+    }),
+  );
 }
 
-async function queryAttempt(ctx: Context, { id, method, reference, amountVnd, createdAt, expiresAt }: Attempt) {
+async function queryAttempt(ctx: Context, attempt: Attempt): Promise<void> {
+  const isAnswered = await askAbout(ctx, attempt);
+  if (attempt.nextQueryAt || ctx.now() <= attempt.expiresAt) return;
+  const { method, reference } = attempt;
+  const nextQueryAt = isAnswered ? null : nextLostQuery(attempt, ctx.now());
+  if (nextQueryAt) return changeUnasked(ctx, attempt, { nextQueryAt });
+  if (!isAnswered) noteLastQuery(ctx, { of: "payment", method, reference });
+  // An attempt that is not asked about any more and was never paid is over.
+  await changeUnasked(ctx, attempt, { state: "abandoned", endedAt: ctx.now() });
+}
+
+/** True if the gateway answered, in whatever way. */
+async function askAbout(ctx: Context, { method, reference, amountVnd, createdAt }: Attempt): Promise<boolean> {
   const gateway = gatewayOf(ctx, method);
+  if (!gateway) return false;
   try {
-    const report = await gateway?.query({ reference, amount: amountVnd, createdAt }, ctx.now());
-    if (gateway && report) await recordGatewayReport(ctx, gateway, report);
+    const report = await gateway.query({ reference, amount: amountVnd, createdAt }, ctx.now());
+    if (report) await recordGatewayReport(ctx, gateway, report);
+    return true;
   } catch (error) {
     noteUnreachable(ctx, error, { method, reference });
+    return false;
   }
-  if (ctx.now() > expiresAt) await abandonUnasked(ctx, id);
 }
 
-/** An attempt that is not asked about any more and was never paid is over. */
-async function abandonUnasked(ctx: Context, id: string): Promise<void> {
+/** Changes an attempt that nothing was reported about meanwhile. */
+async function changeUnasked(ctx: Context, { id }: Attempt, change: Partial<Attempt>): Promise<void> {
   await ctx.db
     .update(paymentAttempts)
-    .set({ state: "abandoned", endedAt: ctx.now() })
+    .set(change)
     .where(and(eq(paymentAttempts.id, id), eq(paymentAttempts.state, "started"), isNull(paymentAttempts.nextQueryAt)));
 }
 

@@ -14,7 +14,7 @@ import { nextRefundQuery } from "../../rules.ts";
 import { gatewayRefunds, paymentAttempts, paymentReceipts } from "../../tables.ts";
 import { recordPaid, refuseOtherMethod, refuseUnapproved } from "../pay-refund.ts";
 import { actorOf, lockRefund, lockRefundRow, type Refund, recordRefund } from "../refunds.ts";
-import { noteUnreachable } from "./unreachable.ts";
+import { noteLastQuery, noteUnreachable } from "./unreachable.ts";
 
 type Sent = typeof gatewayRefunds.$inferSelect;
 
@@ -83,6 +83,7 @@ export async function queryRefunds(ctx: Context): Promise<number> {
     if (state === "sent" && sent.nextQueryAt === null) {
       const unclear = { state: "pending" as const, gatewayRef: "", detail: paymentMessages.refundUnclear };
       await settle(ctx, sent, unclear, "unclear");
+      noteLastQuery(ctx, { of: "refund", method: sent.method, reference: sent.reference });
     }
   }
   return due.length;
@@ -160,10 +161,9 @@ async function settle(
     if (sent?.state !== "sent") return;
     const change = { state, detail, gatewayRef: gatewayRef || null, endedAt: ctx.now(), nextQueryAt: null };
     await ctx.db.update(gatewayRefunds).set(change).where(eq(gatewayRefunds.id, id));
-    if (state !== "done") {
-      ctx.log.warn({ event: "gateway.refund_not_paid", method, refundId, state, detail }, "gateway refund not paid");
-      return;
-    }
+    if (state === "rejected")
+      ctx.log.warn({ event: "gateway.refund_not_paid", method, refundId, detail }, "gateway refund not paid");
+    if (state !== "done") return;
     const bankReference = bankReferenceOf(method, gatewayRef || reference);
     await recordPaid(ctx, refund, { paidBy: sentBy, paidAt: ctx.now(), bankReference, method });
   });

@@ -1,0 +1,124 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, expect } from "vitest";
+import type { Staff } from "#kernel/actor.ts";
+import { placeBooking } from "#modules/bookings/commands/place/place-booking.ts";
+import { getBooking } from "#modules/bookings/queries/get-booking.ts";
+import type { Context } from "#platform/context.ts";
+import { type Clock, NOW, silentLog, test } from "#tests/support/context.ts";
+import { aBookingInput, aCruise, someSettings } from "#tests/support/factories.ts";
+import { type GatewayWorld, openGateways, payAt, takeNotice, withGateways } from "#tests/support/gateways.ts";
+import { aStaffMember } from "#tests/support/staff.ts";
+import { gatewayMethods } from "../../contract/methods.ts";
+import { QUERY_AFTER_END_MINUTES, QUERY_LOST_MINUTES, QUERY_REFUND_MINUTES } from "../../limits.ts";
+import { listAttempts } from "../../queries/attempts.ts";
+import { listRefunds } from "../../queries/refunds.ts";
+import { paymentAttempts } from "../../tables.ts";
+import { approveRefund, cancelAndRefund } from "../refunds.ts";
+import { queryPayments } from "./query-payments.ts";
+import { queryRefunds, sendGatewayRefund } from "./send-refund.ts";
+import { startGatewayPayment } from "./start-payment.ts";
+
+let gateways: GatewayWorld;
+let present = NOW;
+beforeAll(async () => {
+  gateways = await openGateways(() => present);
+});
+afterAll(() => gateways.close());
+
+type Line = { event: string; of?: string; reference?: string };
+
+let last = 0;
+/** A booking, and the lines of the log about the last query of something. */
+async function aBooking(base: Context) {
+  const lines: Line[] = [];
+  const log = { ...silentLog, warn: (line: Line) => line.event === "gateway.query_failed" && lines.push(line) };
+  const ctx: Context = { ...withGateways(base, gateways), log: log as unknown as Context["log"] };
+  for (const method of gatewayMethods) gateways[method].fault = "none";
+  present = ctx.now();
+  await someSettings(ctx);
+  last += 1;
+  const { id } = await placeBooking(ctx, aBookingInput(await aCruise(ctx)), { key: `lost-query-${last}` });
+  return { ctx, id, lines };
+}
+
+/** The minutes after the end of the hold at which a gateway was asked, one query after the other. */
+async function askUntilSilent(ctx: Context, clock: Clock, bookingId: string): Promise<number[]> {
+  const asked: number[] = [];
+  const next = async () =>
+    (await ctx.db.select().from(paymentAttempts).where(eq(paymentAttempts.bookingId, bookingId)))[0];
+  for (let attempt = await next(); attempt?.nextQueryAt; attempt = await next()) {
+    clock.now = attempt.nextQueryAt;
+    expect(await queryPayments(ctx)).toBe(1);
+    asked.push((attempt.nextQueryAt.getTime() - attempt.expiresAt.getTime()) / 60_000);
+  }
+  return asked;
+}
+
+test.for(gatewayMethods)(
+  "a query that %s does not answer is repeated with growing intervals, and the last one is logged",
+  async (method, { ctx: base, clock }) => {
+    const { ctx, id, lines } = await aBooking(base);
+    await payAt(ctx, gateways, id, { method });
+    gateways[method].fault = "silent";
+    const asked = await askUntilSilent(ctx, clock, id);
+    expect(asked.slice(-6)).toEqual([...QUERY_AFTER_END_MINUTES, ...QUERY_LOST_MINUTES]);
+    const [attempt] = await listAttempts(ctx, id);
+    expect(attempt).toMatchObject({ state: "abandoned" });
+    expect(lines).toMatchObject([{ of: "payment", method, reference: attempt?.reference }]);
+  },
+);
+
+test.for(gatewayMethods)(
+  "a payment that %s tells of in its last answer counts",
+  async (method, { ctx: base, clock }) => {
+    const { ctx, id, lines } = await aBooking(base);
+    await payAt(ctx, gateways, id, { method });
+    gateways[method].fault = "silent";
+    const { holdExpiresAt } = await getBooking(ctx, id);
+    for (const minutes of [1, 60, 360, 1440]) {
+      clock.now = new Date(holdExpiresAt.getTime() + minutes * 60_000);
+      expect(await queryPayments(ctx), `${minutes}`).toBe(1);
+      expect(await listAttempts(ctx, id)).toMatchObject([{ state: "started" }]);
+    }
+    gateways[method].fault = "none";
+    clock.now = new Date(holdExpiresAt.getTime() + 4320 * 60_000);
+    expect(await queryPayments(ctx)).toBe(1);
+    expect(await getBooking(ctx, id)).toMatchObject({ state: "confirmed", paid: 6_700_000 });
+    expect(lines).toEqual([]);
+  },
+);
+
+test.for(gatewayMethods)(
+  "a payment that nobody made at %s is abandoned after the answers, without a line",
+  async (method, { ctx: base, clock }) => {
+    const { ctx, id, lines } = await aBooking(base);
+    await startGatewayPayment(ctx, id, method, { address: "203.0.113.9" });
+    const asked = await askUntilSilent(ctx, clock, id);
+    expect(asked.at(-1)).toBe(QUERY_AFTER_END_MINUTES.at(-1));
+    expect(await listAttempts(ctx, id)).toMatchObject([{ state: "abandoned" }]);
+    expect(lines).toEqual([]);
+  },
+);
+
+test("the last query about a refund is logged with the reference that the gateway knows", async ({
+  ctx: base,
+  clock,
+}) => {
+  const { ctx, id, lines } = await aBooking(base);
+  await takeNotice(ctx, await payAt(ctx, gateways, id, { method: "zalopay" }));
+  const as = (actor: Staff): Context => ({ ...ctx, actor });
+  await cancelAndRefund(as(aStaffMember("sales")), id, { reason: "Khách bận", terms: "full" });
+  const refundId = (await listRefunds(ctx))[0]?.id ?? "";
+  await approveRefund(as(aStaffMember("manager")), refundId);
+  gateways.zalopay.fault = "silent";
+  await sendGatewayRefund(as(aStaffMember("accountant")), refundId, { method: "zalopay" });
+  const sentAt = ctx.now().getTime();
+  for (const minutes of QUERY_REFUND_MINUTES) {
+    expect(lines).toEqual([]);
+    clock.now = new Date(sentAt + minutes * 60_000);
+    expect(await queryRefunds(ctx)).toBe(1);
+  }
+  const [refund] = await listRefunds(ctx);
+  expect(refund).toMatchObject({ sent: { state: "unclear" } });
+  expect(lines).toMatchObject([{ of: "refund", method: "zalopay", reference: refund?.sent?.reference }]);
+});
