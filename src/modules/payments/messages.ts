@@ -96,6 +96,9 @@ export const cashLineNames = {
   returned: "Trả người gửi",
 } as const satisfies Record<CashLineKind, string>;
 
+/** The name of a payment whose money the gateway has taken and reviews. */
+export const heldName = "Cổng đang giữ để kiểm tra";
+
 /** Names of the states of a payment at a gateway. */
 export const attemptStateNames = {
   started: "Đang chờ",

@@ -30,7 +30,7 @@ export const paymentAttempts = pgTable(
     /** The browser has come back; that settles nothing. */
     returnedAt: instant("returned_at"),
     endedAt: instant("ended_at"),
-    /** The gateway's number of the transaction. */
+    /** The gateway's number of the transaction. A started one has it while the gateway holds its money for review. */
     gatewayRef: text("gateway_ref"),
     /** When the gateway is asked next about the missing notice; null when it is not asked any more. */
     nextQueryAt: instant("next_query_at"),

@@ -47,10 +47,12 @@ export async function startVnpay({ port = 0, ipn = "", now = () => new Date() } 
     ...{ url: "", payUrl: "", apiUrl: "", terminal, secret, ipn, bank: "NCB", fault: "none", deliveries: [] },
     visit(address, ending, faults) {
       const order = accept(new URL(address).searchParams);
-      if (order.state === "open" || order.state === "failed") {
+      if (order.state !== "paid") {
         const { state } = codes[ending];
         last += 1;
-        Object.assign(order, { state, number: String(last), payDate: clock(faults?.paidAt ?? now()) });
+        // A held payment keeps its number when VNPay decides about it.
+        const number = order.state === "held" ? order.number : String(last);
+        Object.assign(order, { state, number, payDate: clock(faults?.paidAt ?? now()) });
       }
       const result = resultOf(order, ending, faults);
       const notice: Notice = { method: "GET", url: `${emulator.ipn}?${result}`, body: "", isTaken: isTaken };

@@ -20,7 +20,8 @@ export type PaymentOrder = {
 /** What a gateway says about one attempt, in a notice or as the answer to a query. */
 export type GatewayReport = {
   reference: string;
-  state: "paid" | "failed" | "pending";
+  /** `held`: the money was taken and waits for a review of the gateway. */
+  state: "paid" | "failed" | "pending" | "held";
   amount: number;
   /** The gateway's number of the transaction. */
   gatewayRef: string;

@@ -68,6 +68,7 @@ const vnpayAnswers: [fields: Record<string, string>, state: string][] = [
   [{ vnp_TransactionStatus: "00" }, "paid"],
   [{ vnp_TransactionStatus: "01" }, "pending"],
   [{ vnp_TransactionStatus: "02" }, "failed"],
+  [{ vnp_TransactionStatus: "07" }, "held"],
   [{ vnp_ResponseCode: "91" }, "unknown"],
   ...["02", "03", "94", "97", "99"].map((code): [Record<string, string>, string] => [
     { vnp_ResponseCode: code },

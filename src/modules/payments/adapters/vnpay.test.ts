@@ -68,7 +68,8 @@ test("a changed, repeated or unsigned notice, and one of another terminal, is re
 test.each([
   ["00", "00", "paid"],
   ["24", "02", "failed"],
-  ["07", "07", "pending"],
+  ["07", "07", "held"],
+  ["07", "00", "held"],
   ["00", "01", "pending"],
   ["00", "02", "failed"],
   ["99", "00", "failed"],

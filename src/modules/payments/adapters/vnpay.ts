@@ -131,7 +131,8 @@ function toReport(told: Told, responseCode: string): GatewayReport | null {
 /** 01 is unfinished; 07 was debited and is held for suspected fraud, until VNPay has decided. */
 function stateOf(status: string, responseCode: string): GatewayReport["state"] {
   if (status === "00" && responseCode === "00") return "paid";
-  return status === "01" || status === "07" || responseCode === "07" ? "pending" : "failed";
+  if (status === "07" || responseCode === "07") return "held";
+  return status === "01" ? "pending" : "failed";
 }
 
 const answerShape = z.object({

@@ -1,12 +1,15 @@
-import { desc, eq } from "drizzle-orm";
+import { and, asc, desc, eq, isNotNull } from "drizzle-orm";
 import { requirePermission } from "#kernel/actor.ts";
+import { namesOfBookings } from "#modules/bookings/queries/get-booking.ts";
 import type { Context } from "#platform/context.ts";
 import type { AttemptState, GatewayMethod } from "../contract/methods.ts";
-import { MAX_ATTEMPTS_SHOWN } from "../limits.ts";
+import { MAX_ATTEMPTS_SHOWN, MONEY_PAGE } from "../limits.ts";
 import { paymentAttempts } from "../tables.ts";
 
-/** The last payment that a customer started at a gateway, and whether the browser has come back from it. */
-export type LastAttempt = { method: GatewayMethod; state: AttemptState; hasReturned: boolean };
+type Attempt = typeof paymentAttempts.$inferSelect;
+
+/** The last payment that a customer started at a gateway. `mayBePaid`: the browser has come back, or the gateway holds the money. */
+export type LastAttempt = { method: GatewayMethod; state: AttemptState; mayBePaid: boolean };
 
 /** For the customer, who has opened the booking by its magic link; null without an attempt. */
 export async function findLastAttempt(ctx: Context, bookingId: string): Promise<LastAttempt | null> {
@@ -16,17 +19,28 @@ export async function findLastAttempt(ctx: Context, bookingId: string): Promise<
     .where(eq(paymentAttempts.bookingId, bookingId))
     .orderBy(desc(paymentAttempts.createdAt), desc(paymentAttempts.id))
     .limit(1);
-  return last ? { method: last.method, state: last.state, hasReturned: last.returnedAt !== null } : null;
+  if (!last) return null;
+  const mayBePaid = last.state === "started" && (last.returnedAt !== null || isHeld(last));
+  return { method: last.method, state: last.state, mayBePaid };
 }
+
+const isHeld = ({ state, gatewayRef }: Attempt): boolean => state === "started" && gatewayRef !== null;
 
 export type AttemptView = {
   id: string;
   method: GatewayMethod;
   amount: number;
   state: AttemptState;
+  /** The gateway has taken the money and reviews the payment. */
+  isHeld: boolean;
   reference: string;
   gatewayRef: string | null;
   at: Date;
+};
+
+const viewOf = (attempt: Attempt): AttemptView => {
+  const { id, method, amountVnd, state, reference, gatewayRef, createdAt } = attempt;
+  return { id, method, amount: amountVnd, state, isHeld: isHeld(attempt), reference, gatewayRef, at: createdAt };
 };
 
 /** What customers started at gateways for a booking, the newest first. */
@@ -38,7 +52,23 @@ export async function listAttempts(ctx: Context, bookingId: string): Promise<Att
     .where(eq(paymentAttempts.bookingId, bookingId))
     .orderBy(desc(paymentAttempts.createdAt), desc(paymentAttempts.id))
     .limit(MAX_ATTEMPTS_SHOWN);
-  return rows.map(({ id, method, amountVnd, state, reference, gatewayRef, createdAt }) => ({
-    ...{ id, method, amount: amountVnd, state, reference, gatewayRef, at: createdAt },
-  }));
+  return rows.map(viewOf);
+}
+
+export type HeldPayment = AttemptView & { booking: { code: string; name: string } | null };
+
+/** Payments that gateways hold for review, the oldest first. */
+export async function listHeldPayments(ctx: Context): Promise<HeldPayment[]> {
+  requirePermission(ctx.actor, "payments.read");
+  const rows = await ctx.db
+    .select()
+    .from(paymentAttempts)
+    .where(and(eq(paymentAttempts.state, "started"), isNotNull(paymentAttempts.gatewayRef)))
+    .orderBy(asc(paymentAttempts.createdAt), asc(paymentAttempts.id))
+    .limit(MONEY_PAGE);
+  const named = await namesOfBookings(
+    ctx,
+    rows.map(({ bookingId }) => bookingId),
+  );
+  return rows.map((row) => ({ ...viewOf(row), booking: named.get(row.bookingId) ?? null }));
 }

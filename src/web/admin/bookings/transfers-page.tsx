@@ -8,6 +8,7 @@ import { requestReturn } from "#modules/payments/commands/refunds.ts";
 import { matchInput, type OpenReceipt } from "#modules/payments/contract/receipts.ts";
 import { returnInput } from "#modules/payments/contract/refunds.ts";
 import { messageAfter, paymentMessages, receiptOutcomeNames } from "#modules/payments/messages.ts";
+import { listHeldPayments } from "#modules/payments/queries/attempts.ts";
 import { listReceiptsToMatch } from "#modules/payments/queries/ledger.ts";
 import { idInput } from "#platform/input.ts";
 import { Anchor } from "#ui/anchor.tsx";
@@ -24,12 +25,14 @@ import { Fields } from "../layout/form-fields.tsx";
 import { PageHeading } from "../layout/page-heading.tsx";
 import { adminPaths } from "../paths.ts";
 import type { Route } from "./+types/transfers-page.ts";
+import { HeldPayments } from "./money/held-payments.tsx";
 import "./bookings.css";
 
 export function loader({ context }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
   return toErrorPage(async () => ({
     receipts: await listReceiptsToMatch(ctx),
+    held: await listHeldPayments(ctx),
     mayWrite: can(ctx.actor, "payments.write"),
   }));
 }
@@ -54,10 +57,11 @@ export function action({ context, request }: Route.ActionArgs) {
 export const meta: Route.MetaFunction = () => [{ title: "Chuyển khoản chưa rõ đơn" }];
 
 export default function TransfersPage({ loaderData }: Route.ComponentProps) {
-  const { receipts, mayWrite } = loaderData;
+  const { receipts, held, mayWrite } = loaderData;
   return (
     <>
       <PageHeading title="Chuyển khoản chưa rõ đơn" crumbs={[{ label: "Đơn đặt", href: adminPaths.bookings() }]} />
+      <HeldPayments payments={held} />
       <section className="box" aria-label="Chuyển khoản chưa rõ đơn">
         {receipts.length === 0 ? (
           <div className="box-body">

@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, lte } from "drizzle-orm";
+import { and, asc, eq, isNull, lte, type SQL } from "drizzle-orm";
 import { requirePermission } from "#kernel/actor.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
 import { gatewayOf } from "../../adapters/gateways.ts";
@@ -45,18 +45,18 @@ async function queryAttempt(ctx: Context, attempt: Attempt): Promise<void> {
   const nextQueryAt = isAnswered ? null : nextLostQuery(attempt, ctx.now());
   if (nextQueryAt) return changeUnasked(ctx, attempt, { nextQueryAt });
   if (!isAnswered) noteLastQuery(ctx, { of: "payment", method, reference });
-  // An attempt that is not asked about any more and was never paid is over.
-  await changeUnasked(ctx, attempt, { state: "abandoned", endedAt: ctx.now() });
+  // An attempt that is not asked about any more and was never paid is over; money that the gateway holds is not.
+  await changeUnasked(ctx, attempt, { state: "abandoned", endedAt: ctx.now() }, isNull(paymentAttempts.gatewayRef));
 }
 
-/** True if the gateway answered, in whatever way. */
+/** True if the gateway answered, in whatever way but that it holds the money. */
 async function askAbout(ctx: Context, { method, reference, amountVnd, createdAt }: Attempt): Promise<boolean> {
   const gateway = gatewayOf(ctx, method);
   if (!gateway) return false;
   try {
     const report = await gateway.query({ reference, amount: amountVnd, createdAt }, ctx.now());
     if (report) await recordGatewayReport(ctx, gateway, report);
-    return true;
+    return report?.state !== "held";
   } catch (error) {
     noteUnreachable(ctx, error, { method, reference });
     return false;
@@ -64,11 +64,12 @@ async function askAbout(ctx: Context, { method, reference, amountVnd, createdAt 
 }
 
 /** Changes an attempt that nothing was reported about meanwhile. */
-async function changeUnasked(ctx: Context, { id }: Attempt, change: Partial<Attempt>): Promise<void> {
+async function changeUnasked(ctx: Context, { id }: Attempt, change: Partial<Attempt>, only?: SQL): Promise<void> {
+  const isUnasked = and(eq(paymentAttempts.state, "started"), isNull(paymentAttempts.nextQueryAt), only);
   await ctx.db
     .update(paymentAttempts)
     .set(change)
-    .where(and(eq(paymentAttempts.id, id), eq(paymentAttempts.state, "started"), isNull(paymentAttempts.nextQueryAt)));
+    .where(and(eq(paymentAttempts.id, id), isUnasked));
 }
 
 /**

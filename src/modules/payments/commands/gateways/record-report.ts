@@ -3,6 +3,7 @@ import { requirePermission } from "#kernel/actor.ts";
 import { getBookingRow } from "#modules/bookings/queries/get-booking.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
 import type { GatewayReport, NoticeOutcome, PaymentGateway } from "../../adapters/payment-method.ts";
+import { nextLostQuery } from "../../rules.ts";
 import { paymentAttempts } from "../../tables.ts";
 import { recordGatewayMoney } from "../record-receipt.ts";
 
@@ -24,6 +25,7 @@ export async function recordGatewayReport(
     }
     const isAsAgreed = report.amount === attempt.amountVnd;
     if (report.state === "paid") return recordMoney(ctx, gateway, { attempt, report, isAsAgreed });
+    if (report.state === "held") return holdAttempt(ctx, attempt, report);
     if (!isAsAgreed) return "other-amount";
     if (attempt.state !== "started" && attempt.state !== "abandoned") return "repeated";
     if (report.state === "failed") await endAttempt(ctx, attempt.id, { state: "failed" });
@@ -63,6 +65,24 @@ async function recordMoney(
   }
   if (attempt.state !== "paid") await endAttempt(ctx, attempt.id, { state: "paid", gatewayRef });
   return repeated ? "repeated" : "recorded";
+}
+
+/** The gateway has taken the money and reviews the payment: it counts only when the gateway says so, and staff see it until then. */
+async function holdAttempt(
+  ctx: Context,
+  attempt: Attempt,
+  { gatewayRef, amount }: GatewayReport,
+): Promise<NoticeOutcome> {
+  const { id, state, method, reference } = attempt;
+  if (state === "paid" || (state === "started" && attempt.gatewayRef !== null)) return "repeated";
+  const nextQueryAt = attempt.nextQueryAt ?? nextLostQuery(attempt, ctx.now());
+  await ctx.db
+    .update(paymentAttempts)
+    .set({ state: "started", gatewayRef, endedAt: null, nextQueryAt })
+    .where(eq(paymentAttempts.id, id));
+  const facts = { method, attemptId: id, reference, amount };
+  ctx.log.warn({ event: "gateway.payment_held", ...facts }, "gateway holds a payment for review");
+  return "recorded";
 }
 
 async function endAttempt(ctx: Context, id: string, change: Pick<Attempt, "state"> & Partial<Attempt>): Promise<void> {

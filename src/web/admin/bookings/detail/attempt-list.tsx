@@ -1,7 +1,7 @@
 import { formatInstant } from "#kernel/calendar-date.ts";
 import { formatVnd } from "#kernel/money.ts";
 import type { AttemptState } from "#modules/payments/contract/methods.ts";
-import { attemptStateNames, methodNames } from "#modules/payments/messages.ts";
+import { attemptStateNames, heldName, methodNames } from "#modules/payments/messages.ts";
 import type { AttemptView } from "#modules/payments/queries/attempts.ts";
 import { Badge, type BadgeTone } from "#ui/badge.tsx";
 
@@ -17,9 +17,9 @@ export function AttemptList({ attempts }: { attempts: readonly AttemptView[] }) 
   if (attempts.length === 0) return null;
   return (
     <ul className="box-body refunds" aria-label="Các lần trả qua cổng thanh toán">
-      {attempts.map(({ id, method, amount, state, reference, gatewayRef, at }) => (
+      {attempts.map(({ id, method, amount, state, isHeld, reference, gatewayRef, at }) => (
         <li key={id}>
-          <Badge tone={tones[state]}>{attemptStateNames[state]}</Badge>
+          <Badge tone={isHeld ? "warning" : tones[state]}>{isHeld ? heldName : attemptStateNames[state]}</Badge>
           <span>
             {methodNames[method]} <b className="num">{formatVnd(amount)}</b>, khách mở lúc {formatInstant(at)}
             <small>

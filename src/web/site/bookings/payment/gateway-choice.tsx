@@ -47,7 +47,7 @@ export function GatewayChoice({ gateways, attempt, amount }: Props) {
 
 /** Asks for patience while the gateway has not reported the last try: only money that it reports counts. */
 export function PendingAttempt({ attempt }: Pick<Props, "attempt">) {
-  if (attempt?.state !== "started" || !attempt.hasReturned) return null;
+  if (!attempt?.mayBePaid) return null;
   const name = methodNames[attempt.method];
   return (
     <Alert tone="primary" title={`Đang chờ ${name} xác nhận`}>

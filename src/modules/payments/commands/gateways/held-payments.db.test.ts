@@ -1,0 +1,108 @@
+import { afterAll, beforeAll, expect } from "vitest";
+import { placeBooking } from "#modules/bookings/commands/place/place-booking.ts";
+import { getBooking } from "#modules/bookings/queries/get-booking.ts";
+import type { Context } from "#platform/context.ts";
+import type { Ending } from "#tests/emulators/gateways/vnpay.ts";
+import { NOW, silentLog, test } from "#tests/support/context.ts";
+import { aBookingInput, aCruise, someSettings } from "#tests/support/factories.ts";
+import { type GatewayWorld, openGateways, takeNotice, withGateways } from "#tests/support/gateways.ts";
+import { QUERY_LOST_MINUTES } from "../../limits.ts";
+import { findLastAttempt, listAttempts, listHeldPayments } from "../../queries/attempts.ts";
+import { queryPayments } from "./query-payments.ts";
+import { startGatewayPayment } from "./start-payment.ts";
+
+let gateways: GatewayWorld;
+let present = NOW;
+beforeAll(async () => {
+  gateways = await openGateways(() => present);
+});
+afterAll(() => gateways.close());
+
+type Line = { event: string; reference?: string };
+
+let last = 0;
+/** A booking whose payment VNPay suspects: debited, and neither paid nor failed. */
+async function aSuspectedPayment(base: Context) {
+  const lines: Line[] = [];
+  const log = { ...silentLog, warn: (line: Line) => lines.push(line) } as unknown as Context["log"];
+  const ctx: Context = { ...withGateways(base, gateways), log };
+  gateways.vnpay.fault = "none";
+  present = ctx.now();
+  await someSettings(ctx);
+  last += 1;
+  const placed = await placeBooking(ctx, aBookingInput(await aCruise(ctx)), { key: `held-payment-${last}` });
+  const address = await startGatewayPayment(ctx, placed.id, "vnpay", { address: "203.0.113.9" });
+  const end = (ending: Ending) => ({ method: "vnpay" as const, ...gateways.vnpay.visit(address, ending) });
+  const suspected = end("suspected");
+  const attempt = async () => (await listAttempts(ctx, placed.id))[0];
+  return { ctx, ...placed, end, suspected, attempt, events: () => lines.map(({ event }) => event) };
+}
+
+test("a payment that VNPay holds counts for nothing, is shown to staff and customer, and is logged once", async ({
+  ctx: base,
+}) => {
+  const { ctx, id, code, suspected, attempt, events } = await aSuspectedPayment(base);
+  expect(await takeNotice(ctx, suspected)).toBe("recorded");
+  expect(await takeNotice(ctx, suspected)).toBe("repeated");
+  expect(await getBooking(ctx, id)).toMatchObject({ state: "held", paid: 0 });
+  expect(events()).toEqual(["gateway.payment_held"]);
+  expect(await attempt()).toMatchObject({ state: "started", isHeld: true, gatewayRef: expect.stringMatching(/^\d+$/) });
+  expect(await findLastAttempt(ctx, id)).toMatchObject({ mayBePaid: true });
+  expect(await listHeldPayments(ctx)).toMatchObject([{ method: "vnpay", amount: 6_700_000, booking: { code } }]);
+});
+
+test("a held payment that VNPay releases counts like any other", async ({ ctx: base }) => {
+  const { ctx, id, end, suspected, attempt } = await aSuspectedPayment(base);
+  await takeNotice(ctx, suspected);
+  const number = (await attempt())?.gatewayRef;
+  expect(await takeNotice(ctx, end("pays"))).toBe("recorded");
+  expect(await getBooking(ctx, id)).toMatchObject({ state: "confirmed", paid: 6_700_000 });
+  expect(await attempt()).toMatchObject({ state: "paid", isHeld: false, gatewayRef: number });
+  expect(await listHeldPayments(ctx)).toEqual([]);
+  expect(await takeNotice(ctx, suspected)).toBe("repeated");
+  expect(await attempt()).toMatchObject({ state: "paid" });
+});
+
+test("a held payment that VNPay gives back fails", async ({ ctx: base }) => {
+  const { ctx, id, end, suspected, attempt } = await aSuspectedPayment(base);
+  await takeNotice(ctx, suspected);
+  expect(await takeNotice(ctx, end("cancels"))).toBe("recorded");
+  expect(await attempt()).toMatchObject({ state: "failed", isHeld: false });
+  expect(await findLastAttempt(ctx, id)).toMatchObject({ state: "failed", mayBePaid: false });
+  expect(await listHeldPayments(ctx)).toEqual([]);
+});
+
+test("a held payment whose notice was lost is found by the job, asked about for days, and never abandoned", async ({
+  ctx: base,
+  clock,
+}) => {
+  const { ctx, id, attempt, events } = await aSuspectedPayment(base);
+  const { holdExpiresAt } = await getBooking(ctx, id);
+  clock.forward(2);
+  expect(await queryPayments(ctx)).toBe(1);
+  expect(await attempt()).toMatchObject({ isHeld: true });
+  for (const minutes of [60, ...QUERY_LOST_MINUTES]) {
+    expect(events()).toEqual(["gateway.payment_held"]);
+    clock.now = new Date(holdExpiresAt.getTime() + minutes * 60_000);
+    expect(await queryPayments(ctx)).toBe(1);
+  }
+  expect(events()).toEqual(["gateway.payment_held", "gateway.query_failed"]);
+  expect(await attempt()).toMatchObject({ state: "started", isHeld: true });
+  expect(await listHeldPayments(ctx)).toHaveLength(1);
+});
+
+test("money that VNPay holds after its attempt was abandoned is seen again", async ({ ctx: base, clock }) => {
+  const { ctx, id, end, suspected, attempt, events } = await aSuspectedPayment(base);
+  // VNPay knows nothing of it until the notice.
+  gateways.vnpay.fault = "silent";
+  for (let hour = 0; hour < 80; hour += 1) {
+    clock.forward(60);
+    await queryPayments(ctx);
+  }
+  expect(await attempt()).toMatchObject({ state: "abandoned" });
+  expect(await takeNotice(ctx, suspected)).toBe("recorded");
+  expect(await attempt()).toMatchObject({ state: "started", isHeld: true });
+  expect(events().at(-1)).toBe("gateway.payment_held");
+  expect(await takeNotice(ctx, end("pays"))).toBe("recorded");
+  expect(await getBooking(ctx, id)).toMatchObject({ paid: 6_700_000 });
+});
