@@ -88,7 +88,8 @@ export async function startMomo({ port = 0, now = () => new Date() } = {}): Prom
     if (sign("accessKey&orderId&partnerCode&requestId", body) !== body.signature)
       return { resultCode: 13, orderId: "", responseTime: 0 };
     const order = orders.get(String(body.orderId));
-    const responseTime = order?.paidAt || now().getTime();
+    // MoMo has no time of the payment here: this is the time of its answer.
+    const responseTime = now().getTime();
     if (!order) return { resultCode: 42, orderId: String(body.orderId), responseTime };
     const resultCode = { open: 1000, paid: 0, failed: 1006 }[order.state];
     return {

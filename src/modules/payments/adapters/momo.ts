@@ -10,6 +10,7 @@ import {
   type NoticeOutcome,
   type PaymentGateway,
   type PaymentOrder,
+  type QueriedAttempt,
   type RefundAnswer,
   type RefundOrder,
   shareOf,
@@ -34,7 +35,7 @@ export function momo(account: MomoAccount): PaymentGateway {
       reply: (outcome) => ({ status: statuses[outcome], body: null }),
     },
     readReturn: (query) => readReturn(account, query),
-    query: (attempt) => queryPayment(account, attempt.reference),
+    query: (attempt) => queryPayment(account, attempt),
     refund: (order) => refund(account, order),
     queryRefund: (order) => queryRefund(account, order),
   };
@@ -137,14 +138,22 @@ function queryOf(account: MomoAccount, reference: string): object {
 
 const UNKNOWN_ORDER = 42;
 
-async function queryPayment(account: MomoAccount, reference: string): Promise<GatewayReport | null> {
+/**
+ * MoMo tells the time of its answer, not of the payment. It takes no money after the end of the order, so a payment was made by then: the
+ * hold may have ended long before the answer.
+ */
+async function queryPayment(
+  account: MomoAccount,
+  { reference, expiresAt }: QueriedAttempt,
+): Promise<GatewayReport | null> {
   const answer = await callGateway(`${account.baseUrl}/v2/gateway/api/query`, queryOf(account, reference), queryAnswer);
   const { resultCode: code, orderId, transId } = answer;
   // Codes below 1000 are about the query: keys, maintenance, a repeated request. A payment that was made has a number.
   const isAboutQuery = orderId !== reference || (code > 0 && code < 1000) || (code === 0 && transId === 0);
   if (orderId === reference && code === UNKNOWN_ORDER) return null;
   if (isAboutQuery) throw new GatewayUnreachable(`query answered with ${code}`);
-  return toReport(answer);
+  const responseTime = Math.min(answer.responseTime, expiresAt.getTime());
+  return toReport({ ...answer, responseTime });
 }
 
 const refundResult = z.object({

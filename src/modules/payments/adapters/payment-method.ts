@@ -75,6 +75,8 @@ export type PaymentMethod<Started = unknown> = {
   costOf(payment: { amount: number; isInternationalCard?: boolean }): number;
 };
 
+export type QueriedAttempt = Pick<PaymentOrder, "reference" | "amount" | "createdAt" | "expiresAt">;
+
 /** A payment method with pages of its own. Calls throw GatewayUnreachable when the outcome is not known. */
 export type PaymentGateway = PaymentMethod<string> & {
   id: GatewayMethod;
@@ -90,7 +92,7 @@ export type PaymentGateway = PaymentMethod<string> & {
   /** The reference in the address of a returning browser, or null without a valid signature. */
   readReturn(query: URLSearchParams): string | null;
   /** Null for a payment that the gateway does not know (yet): it is not paid. An answer about the query itself is GatewayUnreachable. */
-  query(attempt: { reference: string; amount: number; createdAt: Date }, at: Date): Promise<GatewayReport | null>;
+  query(attempt: QueriedAttempt, at: Date): Promise<GatewayReport | null>;
   refund(order: RefundOrder): Promise<RefundAnswer>;
   queryRefund(order: RefundOrder, at: Date): Promise<RefundAnswer>;
 };

@@ -15,7 +15,8 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const [at, now] = [new Date("2026-11-21T07:00:00Z"), new Date("2026-11-21T07:05:00Z")];
-const attempt = { reference: "HT7K2M9QXA-1", amount: 1_500_000, createdAt: at };
+const expiresAt = new Date("2026-11-21T07:15:00Z");
+const attempt = { reference: "HT7K2M9QXA-1", amount: 1_500_000, createdAt: at, expiresAt };
 const [secret, fees] = ["a-secret", { feePercent: 1, cardFeePercent: 3 }];
 
 /** The state of a payment by an answer; "unknown" when the gateway does not know it, "lost" when the query has to be repeated. */
@@ -42,6 +43,15 @@ test.each(momoCodes)("MoMo's code %i to a query is %s", async (resultCode, state
   expect(await stateFor(gateway, { ...told, resultCode })).toBe(state);
   expect(await stateFor(gateway, { ...told, resultCode, orderId: "another" })).toBe("lost");
   if (resultCode === 0) expect(await stateFor(gateway, { ...told, resultCode, transId: 0 })).toBe("lost");
+});
+
+test("a payment that MoMo tells of after the end of its time was made by then", async () => {
+  const gateway = momo({ partnerCode: "MOMO", accessKey: "key", secret, baseUrl: server.url, ...fees });
+  const told = { orderId: attempt.reference, amount: attempt.amount, transId: 77, resultCode: 0 };
+  server.answer = { ...told, responseTime: new Date("2026-11-21T07:10:00Z").getTime() };
+  expect(await gateway.query(attempt, now)).toMatchObject({ paidAt: new Date("2026-11-21T07:10:00Z") });
+  server.answer = { ...told, responseTime: new Date("2026-11-22T00:00:00Z").getTime() };
+  expect(await gateway.query(attempt, now)).toMatchObject({ paidAt: expiresAt });
 });
 
 const zalopayCodes: [code: number, sub: number | null, state: string][] = [

@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect } from "vitest";
 import type { Staff } from "#kernel/actor.ts";
 import { placeBooking } from "#modules/bookings/commands/place/place-booking.ts";
+import { choosePayment } from "#modules/bookings/commands/settle/choose-payment.ts";
 import { getBooking } from "#modules/bookings/queries/get-booking.ts";
 import type { Context } from "#platform/context.ts";
 import { type Clock, NOW, silentLog, test } from "#tests/support/context.ts";
@@ -12,7 +13,7 @@ import { gatewayMethods } from "../../contract/methods.ts";
 import { QUERY_AFTER_END_MINUTES, QUERY_LOST_MINUTES, QUERY_REFUND_MINUTES } from "../../limits.ts";
 import { listAttempts } from "../../queries/attempts.ts";
 import { listRefunds } from "../../queries/refunds.ts";
-import { paymentAttempts } from "../../tables.ts";
+import { paymentAttempts, paymentReceipts } from "../../tables.ts";
 import { approveRefund, cancelAndRefund } from "../refunds.ts";
 import { queryPayments } from "./query-payments.ts";
 import { queryRefunds, sendGatewayRefund } from "./send-refund.ts";
@@ -29,13 +30,13 @@ type Line = { event: string; of?: string; reference?: string };
 
 let last = 0;
 /** A booking, and the lines of the log about the last query of something. */
-async function aBooking(base: Context) {
+async function aBooking(base: Context, depositPercent = 0) {
   const lines: Line[] = [];
   const log = { ...silentLog, warn: (line: Line) => line.event === "gateway.query_failed" && lines.push(line) };
   const ctx: Context = { ...withGateways(base, gateways), log: log as unknown as Context["log"] };
   for (const method of gatewayMethods) gateways[method].fault = "none";
   present = ctx.now();
-  await someSettings(ctx);
+  await someSettings(ctx, depositPercent > 0 ? { depositPercent } : {});
   last += 1;
   const { id } = await placeBooking(ctx, aBookingInput(await aCruise(ctx)), { key: `lost-query-${last}` });
   return { ctx, id, lines };
@@ -85,6 +86,26 @@ test.for(gatewayMethods)(
     expect(await queryPayments(ctx)).toBe(1);
     expect(await getBooking(ctx, id)).toMatchObject({ state: "confirmed", paid: 6_700_000 });
     expect(lines).toEqual([]);
+  },
+);
+
+test.for(gatewayMethods)(
+  "a part of the price that was paid at %s in time counts for a hold that ended before the answer",
+  async (method, { ctx: base, clock }) => {
+    const { ctx, id } = await aBooking(base, 30);
+    await choosePayment(ctx, id, "deposit");
+    const { dueNow, holdExpiresAt } = await getBooking(ctx, id);
+    await payAt(ctx, gateways, id, { method });
+    gateways[method].fault = "silent";
+    await queryPayments(ctx);
+    gateways[method].fault = "none";
+    present = new Date(holdExpiresAt.getTime() + 60 * 60_000);
+    clock.now = present;
+    expect(await queryPayments(ctx)).toBe(1);
+    const [receipt] = await ctx.db.select().from(paymentReceipts);
+    expect(receipt?.bankedAt.getTime()).toBeLessThanOrEqual(holdExpiresAt.getTime());
+    expect(receipt).toMatchObject({ outcome: "exact" });
+    expect(await getBooking(ctx, id)).toMatchObject({ paid: dueNow });
   },
 );
 

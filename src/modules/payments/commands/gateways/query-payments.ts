@@ -50,11 +50,14 @@ async function queryAttempt(ctx: Context, attempt: Attempt): Promise<void> {
 }
 
 /** True if the gateway answered, in whatever way but that it holds the money. */
-async function askAbout(ctx: Context, { method, reference, amountVnd, createdAt }: Attempt): Promise<boolean> {
+async function askAbout(
+  ctx: Context,
+  { method, reference, amountVnd, createdAt, expiresAt }: Attempt,
+): Promise<boolean> {
   const gateway = gatewayOf(ctx, method);
   if (!gateway) return false;
   try {
-    const report = await gateway.query({ reference, amount: amountVnd, createdAt }, ctx.now());
+    const report = await gateway.query({ reference, amount: amountVnd, createdAt, expiresAt }, ctx.now());
     if (report) await recordGatewayReport(ctx, gateway, report);
     return report?.state !== "held";
   } catch (error) {
