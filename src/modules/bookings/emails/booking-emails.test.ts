@@ -2,7 +2,9 @@ import { describe, expect, test } from "vitest";
 import { calendarDate } from "#kernel/calendar-date.ts";
 import { vnd } from "#kernel/money.ts";
 import type { BookingView } from "../contract/booking.ts";
-import { afterBoarding, bookingConfirmed, bookingReceived, holdExpired, paymentReceived } from "./booking-emails.ts";
+import { bookingMessages } from "../messages/booking.ts";
+import { afterBoarding, bookingConfirmed, bookingReceived, paymentReceived } from "./booking-emails.ts";
+import { holdExpired } from "./hold-expired.ts";
 import { moneyLate, paymentCorrected } from "./money.ts";
 import type { Sender } from "./sender.ts";
 
@@ -26,6 +28,7 @@ const sender: Sender = {
     ...{ picture: null, published: true },
   },
   boarded: false,
+  dayIsOver: false,
 };
 
 const booking: BookingView = {
@@ -216,6 +219,10 @@ test("money of an ended booking is reported without blame; a departed ship is no
   const left = moneyLate(late, { ...sender, boarded: true }, 9_213_000).text;
   expect(left).toContain("Chúng tôi sẽ liên hệ để hoàn lại số tiền này");
   expect(left).not.toMatch(/giữ lại/);
+
+  const closed = moneyLate(late, { ...sender, dayIsOver: true }, 9_213_000).text;
+  expect(closed).toContain("Chúng tôi sẽ liên hệ để hoàn lại số tiền này");
+  expect(closed).not.toMatch(/giữ lại|đã khởi hành/);
 });
 
 test("an expired hold is reported without blame, with the way back and a warning not to pay twice", () => {
@@ -224,6 +231,10 @@ test("an expired hold is reported without blame, with the way back and a warning
   expect(subject).toBe("Hết hạn giữ phòng, mã HT7K2M9QXA");
   expect(text).toContain("xin đừng chuyển lần nữa");
   expect(text).toContain(`Mở đơn và giữ lại phòng: ${sender.link}`);
+
+  const over = holdExpired({ ...booking, state: "expired" }, { ...sender, dayIsOver: true }).text;
+  expect(over).toContain(bookingMessages.pastDay);
+  expect(over).not.toContain("giữ lại");
 });
 
 test("holdExpired names the amount that is kept when a part was paid", () => {

@@ -61,23 +61,6 @@ function stopsPaying(booking: BookingView, sender: Sender): Block[] {
   return [...more, tripOf(booking, sender), priceOf(booking)];
 }
 
-/** The hold has expired. */
-export function holdExpired(booking: BookingView, sender: Sender): Email {
-  const { space } = wordsOf(booking);
-  return write(`Hết hạn giữ ${space}, mã ${bookingReference(booking.code)}`, booking, sender, [
-    text(
-      `Đến ${formatInstant(booking.holdExpiresAt)} (giờ Việt Nam) chúng tôi chưa nhận ${booking.paid > 0 ? "đủ tiền" : "được thanh toán"}, nên ${space} đã được mở bán lại.`,
-    ),
-    ...(booking.paid > 0 ? [text(`Chúng tôi đang giữ ${formatVnd(booking.paid)} của bạn cho đơn này.`)] : []),
-    text("Nếu bạn đã chuyển khoản, xin đừng chuyển lần nữa: tiền về sau vẫn được tính cho đơn này."),
-    ...(isStay(booking)
-      ? [text("Nếu bạn vẫn muốn đi, hãy mở đơn để kiểm tra và giữ lại phòng. Thông tin đã điền vẫn còn.")]
-      : [text("Nếu bạn vẫn muốn bay, bạn tìm lại chuyến bay: giá vé có thể đã khác.")]),
-    tripOf(booking, sender),
-    link(isStay(booking) ? "Mở đơn và giữ lại phòng" : "Mở đơn", sender.link),
-  ]);
-}
-
 /** The booking is confirmed: guests show this email. */
 export function bookingConfirmed(booking: BookingView, sender: Sender): Email {
   return write(

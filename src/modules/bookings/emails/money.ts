@@ -23,14 +23,17 @@ export function moneyLate(booking: BookingView, sender: Sender, amount: number):
     ]);
   }
   const { space } = wordsOf(booking);
+  const contacts = "Chúng tôi sẽ liên hệ để hoàn lại số tiền này, hoặc chuyển sang đơn khác nếu bạn muốn.";
   const whatNext = sender.boarded
-    ? [wordsOf(booking).begun, "Chúng tôi sẽ liên hệ để hoàn lại số tiền này, hoặc chuyển sang đơn khác nếu bạn muốn."]
-    : [
-        `Xin đừng chuyển lần nữa khi chưa giữ lại ${space}.`,
-        isStay(booking)
-          ? "Bạn mở đơn để kiểm tra còn phòng và giữ lại. Nếu muốn đi ngày khác hoặc nhận lại tiền, bạn báo chúng tôi nhé."
-          : "Chúng tôi sẽ liên hệ để hoàn lại số tiền này, hoặc chuyển sang đơn khác nếu bạn muốn.",
-      ];
+    ? [wordsOf(booking).begun, contacts]
+    : sender.dayIsOver
+      ? ["Xin đừng chuyển lần nữa: ngày của đơn này không còn nhận đặt nữa.", contacts]
+      : [
+          `Xin đừng chuyển lần nữa khi chưa giữ lại ${space}.`,
+          isStay(booking)
+            ? "Bạn mở đơn để kiểm tra còn phòng và giữ lại. Nếu muốn đi ngày khác hoặc nhận lại tiền, bạn báo chúng tôi nhé."
+            : contacts,
+        ];
   return write(`Đã nhận ${formatVnd(amount)} khi ${space} không còn được giữ, mã ${reference}`, booking, sender, [
     text(
       `Chúng tôi đã nhận ${formatVnd(amount)} khi ${space} không còn được giữ (đã giữ đến ${formatInstant(booking.holdExpiresAt)}, giờ Việt Nam).`,

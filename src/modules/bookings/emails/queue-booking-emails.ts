@@ -9,6 +9,7 @@ import type { BookingSnapshot } from "../contract/change.ts";
 import { findBookedFlights } from "../queries/flight-orders.ts";
 import { privateLink } from "../rules/addresses.ts";
 import { bookingReference } from "../rules/code.ts";
+import { isDayOver } from "../rules/held-again.ts";
 import type { Two } from "../rules/split.ts";
 import { hasDeparted } from "../rules/states.ts";
 import {
@@ -16,7 +17,6 @@ import {
   bookingCancelled,
   bookingConfirmed,
   bookingReceived,
-  holdExpired,
   type PaidRefund,
   paymentReceived,
   refundPaid,
@@ -24,6 +24,7 @@ import {
 import { bookingChanged } from "./changed.ts";
 import { type ClosedDeparture, departureClosed, departureResumed } from "./closed.ts";
 import { type LostFlights, seatsRefused, ticketsEntered } from "./flights.ts";
+import { holdExpired } from "./hold-expired.ts";
 import { reviewInvitation } from "./invitation.ts";
 import { bookingsJoined } from "./merged.ts";
 import {
@@ -267,5 +268,6 @@ export function senderOf(
     calendarLink: privateLink(ctx, booking, "calendar"),
     ticketCheckLink: `${ctx.siteUrl}/kiem-tra-ve`,
     boarded: hasDeparted({ kind: booking.kind, startsOn: booking.checkIn }, ctx.now()),
+    dayIsOver: isDayOver(booking, ctx.now()),
   };
 }

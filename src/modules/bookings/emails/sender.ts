@@ -19,4 +19,6 @@ export type Sender = {
   flights?: BookedFlights | null;
   /** The guests have boarded, or are home again. */
   boarded: boolean;
+  /** No stay can begin on the first day of the booking any more. */
+  dayIsOver: boolean;
 };

@@ -22,6 +22,7 @@ export const bookingMessages = {
   tooManyHolds:
     "Số điện thoại hoặc email này đang có nhiều đơn chờ thanh toán. Bạn thanh toán hoặc huỷ bớt trước khi đặt thêm nhé.",
   heldAgainBefore: "Đơn này đã được giữ lại một lần. Bạn đặt đơn mới, hoặc gọi để chúng tôi giữ phòng giúp nhé.",
+  pastDay: "Ngày của đơn này không còn nhận đặt nữa. Bạn chọn ngày khác nhé.",
   tooManyUnpaid:
     "Email này có nhiều đơn trong ngày chưa được thanh toán. Bạn thanh toán một đơn, hoặc gọi để chúng tôi đặt giúp nhé.",
   tooManyFromHere:
@@ -35,7 +36,6 @@ export const bookingMessages = {
   replacedBy: (reference: string) => `Khách đổi lựa chọn, thay bằng đơn ${reference}`,
   noLongerHeld: "Đã hết thời gian giữ phòng. Bạn bấm giữ lại để chúng tôi kiểm tra còn phòng không.",
   noLongerAvailable: "Rất tiếc, phòng này đã có khách khác đặt. Bạn chọn phòng hoặc ngày khác nhé.",
-  inThePast: "Ngày khởi hành đã qua. Bạn chọn ngày khác nhé.",
   keptMissing: "Bạn cần ghi số tiền giữ lại. Hãng hoàn đủ thì ghi 0.",
   keptBeyondPrice: (total: number) =>
     `Không giữ nhiều hơn giá của đơn, ${formatVnd(total)}: phần đã thu thêm phải hoàn cho khách.`,

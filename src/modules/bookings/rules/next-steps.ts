@@ -3,6 +3,7 @@ import { type CalendarDate, today } from "#kernel/calendar-date.ts";
 import type { BookingKind } from "../contract/booking.ts";
 import type { BookingStep } from "../contract/booking-list.ts";
 import type { BookingState } from "../contract/states.ts";
+import { isDayOver } from "./held-again.ts";
 import {
   canMove,
   hasDeparted,
@@ -44,7 +45,7 @@ export function nextSteps(booking: StepFacts, actor: Actor, now: Date): BookingS
     "answer-request": booking.changeAskedAt !== null && isChangeable(state),
     split: isSplittable({ kind, state, startsOn: checkIn, charter: booking.charter, price: booking.price }, now),
     join: isJoinable({ kind, state, startsOn: checkIn, charter: booking.charter }, now),
-    "hold-again": isStay(booking) && state === "expired" && ahead && booking.forgottenAt === null,
+    "hold-again": isStay(booking) && state === "expired" && !isDayOver(booking, now) && booking.forgottenAt === null,
     "mark-boarding": mayBoard({ kind, state, startsOn: checkIn, endsOn: checkOut }, now),
     complete: canMove(state, "completed") && checkOut <= today(now),
     "request-refund": booking.refundable > 0,

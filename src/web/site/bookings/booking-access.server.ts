@@ -69,7 +69,7 @@ function withoutKey(url: URL): string {
 /** The booking as its public pages show it. */
 export async function summaryOf(ctx: Context, booking: BookingView): Promise<BookingSummary> {
   const [product, flights] = await Promise.all([findBookedProduct(ctx, booking), findBookedFlights(ctx, booking)]);
-  return toSummary(booking, product, flights);
+  return toSummary(booking, product, flights, ctx.now());
 }
 
 /** Cookies that let this browser open the booking from now on. */

@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import { addDays } from "#kernel/calendar-date.ts";
+import { addDays, vietnamInstant } from "#kernel/calendar-date.ts";
 import { DomainError } from "#kernel/errors.ts";
 import { vnd } from "#kernel/money.ts";
 import { savePriceRules } from "#modules/availability/commands/save-price-rules.ts";
@@ -26,6 +26,7 @@ import { action as lookUp } from "./lookup-page.tsx";
 import { action as payAction, loader as payLoader } from "./payment-page.tsx";
 import { loader as qrLoader } from "./qr-resource.ts";
 import { loader as statusLoader } from "./status-resource.ts";
+import type { BookingSummary } from "./summary.ts";
 
 async function aBooking(ctx: Context) {
   await someSettings(ctx);
@@ -142,6 +143,16 @@ test("Booking page holds an expired booking again at a price that the customer h
   expect(await payment(ctx, code, cookie)).toMatchObject({
     data: { stage: "waiting", transfer: { amount: 7_000_000 } },
   });
+});
+
+test("Booking page offers no new hold once the day of an expired booking is over", async ({ ctx, clock }) => {
+  const { code, cookie, cruise } = await aBooking(ctx);
+  const problem = async () =>
+    ((await payment(ctx, code, cookie)).data as { booking: BookingSummary }).booking.holdAgainProblem;
+  clock.now = vietnamInstant(cruise.checkIn, "07:59");
+  expect(await problem()).toBeNull();
+  clock.forward(1);
+  expect(await problem()).toBe(bookingMessages.pastDay);
 });
 
 test("Booking page asks for no money when the booking is cancelled", async ({ ctx }) => {

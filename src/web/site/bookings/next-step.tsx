@@ -1,7 +1,6 @@
 import { useEffect } from "react";
 import { formatInstant } from "#kernel/calendar-date.ts";
 import { formatVnd } from "#kernel/money.ts";
-import { bookingMessages } from "#modules/bookings/messages/booking.ts";
 import { wordsOf } from "#modules/bookings/rules/stay-labels.ts";
 import type { TravellerList } from "#modules/travellers/contract/view.ts";
 import { Alert } from "#ui/alert.tsx";
@@ -46,16 +45,8 @@ export function NextStep({ booking, guests }: Props) {
     return (
       <div className="mb-5">
         <Alert tone="warning" title={late ?? `Đã hết thời gian giữ ${wordsOf(booking).space}`}>
-          <p>
-            {booking.flights
-              ? "Chỗ đã trả lại cho hãng. Bạn tìm lại chuyến bay nếu vẫn muốn bay: giá vé có thể đã khác."
-              : paid > 0
-                ? `Đã hết thời gian giữ phòng, và ${formatVnd(paid)} bạn đã chuyển vẫn nằm trong đơn này. Giữ lại được phòng thì ${outstanding > 0 ? `bạn chỉ trả thêm ${formatVnd(outstanding)}` : "bạn không phải trả thêm"}.`
-                : booking.mayHoldAgain
-                  ? "Thông tin của bạn vẫn còn. Chúng tôi kiểm tra lại phòng và giá khi bạn bấm giữ lại."
-                  : bookingMessages.heldAgainBefore}
-          </p>
-          {(booking.flights || booking.mayHoldAgain) && (
+          <p>{afterExpiry(booking)}</p>
+          {(booking.flights || !booking.holdAgainProblem) && (
             <LinkButton href={booking.flights ? searchAgainPath(booking) : payment} size="sm" className="mt-3">
               {booking.flights ? "Tìm lại chuyến bay" : "Kiểm tra và giữ lại"}
             </LinkButton>
@@ -99,4 +90,17 @@ export function NextStep({ booking, guests }: Props) {
       )}
     </div>
   );
+}
+
+function afterExpiry({ flights, holdAgainProblem, paid, outstanding }: BookingSummary): string {
+  if (flights) return "Chỗ đã trả lại cho hãng. Bạn tìm lại chuyến bay nếu vẫn muốn bay: giá vé có thể đã khác.";
+  const received = paid > 0 ? `${formatVnd(paid)} bạn đã chuyển vẫn nằm trong đơn này.` : "";
+  if (holdAgainProblem) {
+    return received
+      ? `${holdAgainProblem} ${received} Bạn gọi chúng tôi để đổi ngày hoặc nhận lại tiền.`
+      : holdAgainProblem;
+  }
+  if (!received) return "Thông tin của bạn vẫn còn. Chúng tôi kiểm tra lại phòng và giá khi bạn bấm giữ lại.";
+  const rest = outstanding > 0 ? `bạn chỉ trả thêm ${formatVnd(outstanding)}` : "bạn không phải trả thêm";
+  return `Đã hết thời gian giữ phòng, và ${received} Giữ lại được phòng thì ${rest}.`;
 }

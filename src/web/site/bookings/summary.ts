@@ -4,7 +4,7 @@ import type { QuoteLine } from "#modules/availability/contract/offer.ts";
 import type { BookingView } from "#modules/bookings/contract/booking.ts";
 import type { BookingSnapshot } from "#modules/bookings/contract/change.ts";
 import type { BookedFlights } from "#modules/bookings/queries/flight-orders.ts";
-import { wasHeldAgainByCustomer } from "#modules/bookings/rules/held-again.ts";
+import { holdAgainProblem } from "#modules/bookings/rules/held-again.ts";
 import type { Picture } from "#modules/media/contract.ts";
 import { sleepersOf } from "#web/components/sleeping-plan.tsx";
 
@@ -15,8 +15,8 @@ export type ProductFacts = { slug: string; picture: Picture | null; published: b
 export type BookingSummary = Omit<BookingView, "id" | "contact" | "price" | "note" | "invoice"> & {
   contact: { name: string; phone: string; email: string };
   lines: Pick<QuoteLine, "kind" | "label" | "note" | "quantity" | "unit" | "amount">[];
-  /** True when the customer may have the rooms held again after the hold has ended. */
-  mayHoldAgain: boolean;
+  /** Why the customer may not have the rooms held again after the hold has ended; null where this is possible. */
+  holdAgainProblem: string | null;
   sleeping: ReturnType<typeof sleepersOf>;
   product: ProductFacts | null;
   /** Flights and passengers, for a booking of flights. */
@@ -27,6 +27,7 @@ export function toSummary(
   { id: _, contact, price, note: _note, invoice: _invoice, ...view }: BookingView,
   product: ProductFacts | null,
   flights: BookedFlights | null,
+  now: Date,
 ): BookingSummary {
   const { name, phone, email } = contact;
   return {
@@ -41,7 +42,7 @@ export function toSummary(
       unit,
       amount,
     })),
-    mayHoldAgain: view.paid > 0 || !wasHeldAgainByCustomer(view.events),
+    holdAgainProblem: holdAgainProblem(view, now),
     sleeping: sleepersOf(price, (room) => titleOf(view.rooms, room)),
     product,
     flights,

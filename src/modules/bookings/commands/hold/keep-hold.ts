@@ -9,7 +9,7 @@ import { AWAITING_EXTENSION_MINUTES } from "../../limits.ts";
 import { bookingMessages, priceChangedMessage } from "../../messages/booking.ts";
 import { type Booking, lockBooking, viewOf } from "../../queries/get-booking.ts";
 import { adjusted, adjustmentsOf } from "../../rules/adjustments.ts";
-import { wasHeldAgainByCustomer } from "../../rules/held-again.ts";
+import { isDayOver, wasHeldAgainByCustomer } from "../../rules/held-again.ts";
 import { effectiveState } from "../../rules/states.ts";
 import { dueNowOf, ourPartOf } from "../../rules/terms.ts";
 import { moveBooking } from "../move-booking.ts";
@@ -54,6 +54,9 @@ export async function holdAgain(
   return inTransaction(ctx, async (ctx) => {
     const booking = await lockBooking(ctx, bookingId);
     if (effectiveState(booking, ctx.now()) !== "expired") return viewOf(ctx, booking);
+    if (isDayOver({ kind: booking.kind, checkIn: booking.startsOn }, ctx.now())) {
+      throw conflict("past-day", bookingMessages.pastDay);
+    }
     if (by === "customer" && booking.paidVnd === 0) await refuseHoldingAgain(ctx, booking);
     const fulfilment = fulfilmentOf(booking);
     await fulfilment.release(ctx, booking);

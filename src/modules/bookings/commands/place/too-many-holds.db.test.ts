@@ -1,5 +1,6 @@
 import { desc, isNotNull } from "drizzle-orm";
 import { expect } from "vitest";
+import { vietnamInstant } from "#kernel/calendar-date.ts";
 import { vnd } from "#kernel/money.ts";
 import { outbox } from "#platform/mail/tables.ts";
 import { test } from "#tests/support/context.ts";
@@ -7,6 +8,7 @@ import { aBookingInput, aCruise, someSettings } from "#tests/support/factories.t
 import { contactInput, type PlacedBooking, placeBookingInput } from "../../contract/placing.ts";
 import { writePaymentReceived } from "../../emails/queue-booking-emails.ts";
 import { UNPAID_PER_ADDRESS } from "../../limits.ts";
+import { bookingMessages } from "../../messages/booking.ts";
 import { getBooking, lockBooking } from "../../queries/get-booking.ts";
 import { bookings } from "../../tables.ts";
 import { expireBookings } from "../hold/expire-bookings.ts";
@@ -143,6 +145,21 @@ test("holdAgain lets a customer hold an unpaid booking again once, and extends i
   clock.forward(60);
   await expect(holdAgain(ctx, id, again)).rejects.toMatchObject({ code: "held-again-before" });
   expect((await holdAgain(ctx, id, { ...again, by: "staff" })).state).toBe("held");
+});
+
+test("holdAgain holds no booking whose first day takes no more bookings, for a customer or for staff", async ({
+  ctx,
+  clock,
+}) => {
+  await someSettings(ctx);
+  const cruise = await aCruise(ctx);
+  const { id, total } = await placeBooking(ctx, aBookingInput(cruise), { key: "key-past-day-1" });
+  clock.now = vietnamInstant(cruise.checkIn, "08:00");
+  for (const by of ["customer", "staff"] as const)
+    await expect(holdAgain(ctx, id, { acceptedTotal: total, by })).rejects.toMatchObject({
+      code: "past-day",
+      message: bookingMessages.pastDay,
+    });
 });
 
 test("holdAgain counts the open holds of the customer", async ({ ctx, clock }) => {

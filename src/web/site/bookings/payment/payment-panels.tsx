@@ -1,21 +1,18 @@
-import { Form, useNavigation } from "react-router";
 import { formatClock, formatDate, formatInstant } from "#kernel/calendar-date.ts";
 import { formatVnd } from "#kernel/money.ts";
-import { bookingMessages } from "#modules/bookings/messages/booking.ts";
 import { balanceDueOn, isStay } from "#modules/bookings/rules/states.ts";
 import { wordsOf } from "#modules/bookings/rules/stay-labels.ts";
 import { Alert } from "#ui/alert.tsx";
-import { Button, buttonClass } from "#ui/button.tsx";
+import { buttonClass } from "#ui/button.tsx";
 import { LinkButton } from "#ui/link-button.tsx";
 import { spacedCode } from "#web/components/booking-code.ts";
 import { lateMoneyText } from "#web/components/late-money.ts";
-import { otherDaysPath } from "#web/components/product-paths.ts";
 import { useSite } from "#web/components/site.ts";
 import { paths } from "#web/paths.ts";
-import { searchAgainPath } from "../search-again.ts";
 import type { BookingSummary } from "../summary.ts";
 import { EmailForm } from "./email-form.tsx";
-import { GatewayChoice, PendingAttempt } from "./gateway-choice.tsx";
+import { Expired, OtherTrip } from "./expired-panels.tsx";
+import { GatewayChoice } from "./gateway-choice.tsx";
 import { Contacts, HowToPay } from "./how-to-pay.tsx";
 import type { PanelProps } from "./panel-props.ts";
 import { RefusalAlert } from "./refusal-alert.tsx";
@@ -183,91 +180,6 @@ export function AskingAirline() {
   );
 }
 
-/** Released seats return to the airline: only a new search can find seats. */
-function ExpiredFlight({ booking, graceMinutes }: PanelProps) {
-  const late = lateMoneyText(booking);
-  return (
-    <StateCard tone="error" title="Thời gian giữ chỗ của bạn đã hết">
-      <p className="text-text-2">
-        Chỗ được giữ đến {formatInstant(booking.holdExpiresAt)} (giờ Việt Nam) và đã trả lại cho hãng.
-      </p>
-      {late ? (
-        <Alert tone="primary" title={late}>
-          Khoản này vẫn là của bạn, xin đừng chuyển lần nữa. Chúng tôi sẽ liên hệ để hoàn lại hoặc đặt chuyến khác cho
-          bạn.
-        </Alert>
-      ) : (
-        <Alert tone="gray" title="Bạn đã chuyển khoản?">
-          Xin đừng chuyển lần nữa. Tiền ngân hàng ghi nhận trước giờ trên, cộng thêm {graceMinutes} phút, vẫn được tính
-          nếu hãng còn giữ chỗ; nếu không, chúng tôi hoàn lại đủ.
-        </Alert>
-      )}
-      <p>
-        <LinkButton href={searchAgainPath(booking)}>Tìm lại chuyến bay</LinkButton>
-      </p>
-      <Contacts />
-    </StateCard>
-  );
-}
-
-function Expired(props: PanelProps) {
-  return (
-    <div className="grid gap-4">
-      <PendingAttempt attempt={props.attempt} />
-      {isStay(props.booking) ? <ExpiredStay {...props} /> : <ExpiredFlight {...props} />}
-    </div>
-  );
-}
-
-function ExpiredStay({ booking, refusal, graceMinutes }: PanelProps) {
-  const { paid, outstanding, total, holdExpiresAt } = booking;
-  const acceptedTotal = refusal?.newTotal ?? total;
-  const navigation = useNavigation();
-  const late = lateMoneyText(booking);
-  return (
-    <StateCard tone="error" title="Thời gian giữ phòng của bạn đã hết">
-      <p className="text-text-2">
-        Phòng đã mở lại cho khách khác lúc {formatInstant(holdExpiresAt)}. Thông tin bạn nhập vẫn còn.
-      </p>
-      {paid > 0 ? (
-        <Alert tone="primary" title={late ?? `Đã nhận ${formatVnd(paid)}`}>
-          Khoản này vẫn là của bạn, xin đừng chuyển lần nữa.{" "}
-          {outstanding > 0
-            ? `Giữ lại được phòng thì bạn chỉ trả thêm ${formatVnd(outstanding)}.`
-            : "Giữ lại được phòng thì bạn không phải trả thêm."}{" "}
-          Nếu hết phòng, bạn gọi chúng tôi để đổi ngày hoặc nhận lại tiền.
-        </Alert>
-      ) : (
-        <Alert tone="gray" title="Bạn đã chuyển khoản?">
-          Xin đừng chuyển lần nữa. Tiền ngân hàng ghi nhận trước giờ trên, cộng thêm {graceMinutes} phút, vẫn được tính
-          nếu phòng còn. Khoản đủ tiền đến muộn hơn cũng giữ lại được phòng nếu còn; nếu không, bạn thấy ngay ở đây.
-        </Alert>
-      )}
-      {refusal && <RefusalAlert refusal={refusal} />}
-      {booking.mayHoldAgain ? (
-        <Form method="post" className="flex flex-wrap items-center gap-3">
-          <input type="hidden" name="acceptedTotal" value={acceptedTotal} />
-          <Button
-            type="submit"
-            name="intent"
-            value="hold"
-            busy={navigation.formData ? "Đang kiểm tra phòng" : undefined}
-          >
-            {refusal?.newTotal ? `Giữ lại với giá ${formatVnd(refusal.newTotal)}` : "Kiểm tra và giữ lại"}
-          </Button>
-          <OtherTrip booking={booking} />
-        </Form>
-      ) : (
-        <>
-          <p>{bookingMessages.heldAgainBefore}</p>
-          <OtherTrip booking={booking} />
-        </>
-      )}
-      <Contacts />
-    </StateCard>
-  );
-}
-
 function Cancelled({ booking }: PanelProps) {
   const late = lateMoneyText(booking);
   return (
@@ -290,14 +202,6 @@ export function LateAfterCancelling({ title }: { title: string }) {
     <Alert tone="primary" title={title}>
       Chúng tôi sẽ liên hệ để hoàn lại khoản này, hoặc chuyển sang đơn khác nếu bạn muốn.
     </Alert>
-  );
-}
-
-function OtherTrip({ booking }: { booking: BookingSummary }) {
-  return (
-    <LinkButton variant="text" href={otherDaysPath(booking)}>
-      Chọn ngày khác
-    </LinkButton>
   );
 }
 
