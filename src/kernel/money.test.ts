@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import {
+  formatAmount,
   formatMillions,
   formatThousands,
   formatVnd,
@@ -52,6 +53,16 @@ test("roundToThousand rounds half up", () => {
   expect(roundToThousand(vnd(2_512_500))).toBe(2_513_000);
   expect(roundToThousand(vnd(2_512_499))).toBe(2_512_000);
   fc.assert(fc.property(amounts, (amount) => roundToThousand(amount) % 1000 === 0));
+});
+
+test.each([
+  [0, "0"],
+  [999, "999"],
+  [3_350_000, "3,350,000"],
+  [-87_000, "−87,000"],
+  [1500.5, "1,500.5"],
+])("formatAmount writes %d as %s, without a unit", (amount, text) => {
+  expect(formatAmount(amount)).toBe(text);
 });
 
 test("formatVnd writes amounts as the specification says", () => {

@@ -29,21 +29,24 @@ export function roundToThousand(amount: Vnd): Vnd {
 
 const grouped = new Intl.NumberFormat("en-US");
 
-/** "3,350,000 đ": the grouping is English by specification, the space keeps đ apart. */
-export function formatVnd(amount: number): string {
+/** "3,350,000": an amount where its unit stands elsewhere, as in a field, and a count. The grouping is English by specification. */
+export function formatAmount(amount: number): string {
   // A hyphen would allow a line break before the number, so it becomes a minus sign.
-  return `${grouped.format(amount).replace("-", "−")} đ`;
+  return grouped.format(amount).replace("-", "−");
 }
+
+/** "3,350,000 đ": the space keeps đ apart. */
+export const formatVnd = (amount: number): string => `${formatAmount(amount)} đ`;
 
 /** "9,213k": thousands, for calendar cells. */
 export function formatThousands(amount: number): string {
-  return `${grouped.format(Math.round(amount / 1000))}k`;
+  return `${formatAmount(Math.round(amount / 1000))}k`;
 }
 
 /** "16.1tr", "112tr": millions, where a large amount has no room for thousands. */
 export function formatMillions(amount: number): string {
   const tenths = Math.round(amount / 100_000);
-  return `${grouped.format(tenths < 1000 ? tenths / 10 : Math.round(tenths / 10))}tr`;
+  return `${formatAmount(tenths < 1000 ? tenths / 10 : Math.round(tenths / 10))}tr`;
 }
 
 /** An amount for screen readers: they would read the English comma as a Vietnamese decimal sign. */

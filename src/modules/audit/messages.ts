@@ -1,3 +1,4 @@
+import { formatAmount } from "#kernel/money.ts";
 import { MAX_LISTED } from "./limits.ts";
 
 /** Names of recorded actions on staff screens. */
@@ -239,7 +240,7 @@ export const auditSubjectNames: Readonly<Record<string, string>> = {
 };
 
 export const auditMessages = {
-  tooManyToExport: `Một tệp tối đa ${MAX_LISTED.toLocaleString("en-US")} dòng: lọc hẹp hơn rồi xuất lại.`,
+  tooManyToExport: `Một tệp tối đa ${formatAmount(MAX_LISTED)} dòng: lọc hẹp hơn rồi xuất lại.`,
   nobody: "Người chưa đăng nhập",
   noSuchName: (mark: string) => `Tên đăng nhập không có (dấu ${mark})`,
   /** The end of a truncated list. */

@@ -1,4 +1,4 @@
-import { formatVnd } from "#kernel/money.ts";
+import { formatAmount, formatVnd } from "#kernel/money.ts";
 import type { CashLineKind } from "./contract/cash-book.ts";
 import { type AttemptState, isGatewayMethod, type PayMethod } from "./contract/methods.ts";
 import type { ReceiptOutcome } from "./contract/receipts.ts";
@@ -48,7 +48,7 @@ export const paymentMessages = {
       ? `Đơn chỉ còn thiếu ${formatVnd(balance)}. Bạn xem lại, hoặc đánh dấu ô xác nhận bên dưới.`
       : "Đơn này không còn thiếu tiền. Bạn xem lại, hoặc đánh dấu ô xác nhận bên dưới.",
   cashBookTurned: "Ngày đầu phải trước ngày cuối.",
-  cashBookTooLong: `Khoảng này quá dài: nhiều nhất ${CASH_BOOK_DAYS} ngày và ${CASH_BOOK_LINES.toLocaleString("en-US")} dòng.`,
+  cashBookTooLong: `Khoảng này quá dài: nhiều nhất ${CASH_BOOK_DAYS} ngày và ${formatAmount(CASH_BOOK_LINES)} dòng.`,
   toldByBank: "Ngân hàng đã báo khoản có mã giao dịch này. Bạn xem trong sổ quỹ hoặc chuyển khoản chưa rõ đơn nhé.",
   typedAndTold: "Ngân hàng đã báo chính khoản này nên không huỷ phiếu được. Bạn chuyển sang đơn khác hoặc trả lại nhé.",
   perhapsTyped: ({ reference, amount }: { reference: string; amount: number }) =>

@@ -1,3 +1,4 @@
+import { formatAmount } from "#kernel/money.ts";
 import type { Figures } from "./contract.ts";
 
 /** Names of the figures, in the order of their columns. */
@@ -15,5 +16,5 @@ export const figureNames = {
 
 /** Messages about the file of fees. */
 export const feeMessages = {
-  tooMany: (most: number) => `Một tệp tối đa ${most.toLocaleString("en-US")} đơn: chọn khoảng ngày ngắn hơn.`,
+  tooMany: (most: number) => `Một tệp tối đa ${formatAmount(most)} đơn: chọn khoảng ngày ngắn hơn.`,
 } as const;

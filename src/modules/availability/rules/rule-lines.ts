@@ -1,4 +1,5 @@
 import { formatDate, WEEKDAYS_SHORT } from "#kernel/calendar-date.ts";
+import { formatVnd } from "#kernel/money.ts";
 import { readTypedWhole } from "#kernel/typed-number.ts";
 import { fold } from "#kernel/vietnamese.ts";
 import { agreed, CellProblem, dayOf } from "#platform/spreadsheets/cells.ts";
@@ -47,7 +48,7 @@ export function ruleLineOf(rule: PriceRule, room: string | null, plan: string | 
     rule.bed && (rule.bed === "own" ? "Giường riêng" : "Ngủ chung"),
     rule.limitPerCabin && `Tối đa ${rule.limitPerCabin} bé`,
     rule.priority !== 0 && `Ưu tiên ${rule.priority}`,
-    rule.amountVnd === null ? `${rule.percent}%` : `${rule.amountVnd.toLocaleString("en-US")} đ`,
+    rule.amountVnd === null ? `${rule.percent}%` : formatVnd(rule.amountVnd),
   ];
   return parts.filter(Boolean).join(" | ");
 }

@@ -1,9 +1,10 @@
+import { formatAmount } from "#kernel/money.ts";
 import type { StaffNeed } from "../contract/flight-order.ts";
 import { EMAILS_PER_HOUR, MAX_DOCUMENT_BYTES, MAX_DOCUMENTS, MAX_EXPORT_ROWS, MAX_SAVED_SEARCHES } from "../limits.ts";
 
 /** Messages of the booking list. */
 export const bookingListMessages = {
-  tooManyToExport: `Một tệp tối đa ${MAX_EXPORT_ROWS.toLocaleString("en-US")} đơn: chọn khoảng ngày đi ngắn hơn.`,
+  tooManyToExport: `Một tệp tối đa ${formatAmount(MAX_EXPORT_ROWS)} đơn: chọn khoảng ngày đi ngắn hơn.`,
   searchUnnamed: "Bạn cần đặt tên cho bộ lọc.",
   nothingFiltered: "Danh sách chưa được lọc.",
   noSuchSearch: "Bộ lọc này đã được xoá.",

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { formatAmount } from "#kernel/money.ts";
 import { toAsciiCapitals } from "#kernel/vietnamese.ts";
 import { dateInput, textInput } from "#platform/input.ts";
 import {
@@ -93,7 +94,7 @@ const bankAccounts = z
   .refine((all) => all.length === 0 || all.filter((one) => one.isDefault).length === 1, settingMessages.oneDefault);
 
 const whole = ({ min, max }: { min: number; max: number }) => {
-  const message = `Một số từ ${min} đến ${max.toLocaleString("en-US")}.`;
+  const message = `Một số từ ${min} đến ${formatAmount(max)}.`;
   return z.int(message).min(min, message).max(max, message);
 };
 

@@ -1,7 +1,7 @@
 import { Form } from "react-router";
 import { queryOf } from "#http/input.ts";
 import { addDays, formatInstant, monthStart, today } from "#kernel/calendar-date.ts";
-import { formatVnd } from "#kernel/money.ts";
+import { formatAmount, formatVnd } from "#kernel/money.ts";
 import { type CashLine, cashBookSearch } from "#modules/payments/contract/cash-book.ts";
 import { cashLineNames, methodNames } from "#modules/payments/messages.ts";
 import { getCashBook } from "#modules/payments/queries/cash-book.ts";
@@ -75,20 +75,20 @@ export default function CashBookPage({ loaderData: { book, today } }: Route.Comp
             rows={byMethod}
             columns={[
               { key: "method", title: "Hình thức", cell: ({ method }) => methodNames[method] },
-              { key: "opening", title: "Tồn đầu kỳ, đ", numeric: true, cell: ({ opening }) => plain(opening) },
-              { key: "received", title: "Thu, đ", numeric: true, cell: ({ received }) => plain(received) },
-              { key: "paidOut", title: "Chi, đ", numeric: true, cell: ({ paidOut }) => plain(paidOut) },
+              { key: "opening", title: "Tồn đầu kỳ, đ", numeric: true, cell: ({ opening }) => formatAmount(opening) },
+              { key: "received", title: "Thu, đ", numeric: true, cell: ({ received }) => formatAmount(received) },
+              { key: "paidOut", title: "Chi, đ", numeric: true, cell: ({ paidOut }) => formatAmount(paidOut) },
               ...(byMethod.some(({ fees }) => fees > 0)
                 ? [
                     {
                       key: "fees" as const,
                       title: "Phí cổng giữ, đ",
                       numeric: true as const,
-                      cell: ({ fees }: { fees: number }) => plain(fees),
+                      cell: ({ fees }: { fees: number }) => formatAmount(fees),
                     },
                   ]
                 : []),
-              { key: "closing", title: "Tồn cuối kỳ, đ", numeric: true, cell: ({ closing }) => plain(closing) },
+              { key: "closing", title: "Tồn cuối kỳ, đ", numeric: true, cell: ({ closing }) => formatAmount(closing) },
             ]}
           />
         )}
@@ -104,8 +104,18 @@ export default function CashBookPage({ loaderData: { book, today } }: Route.Comp
             { key: "method", title: "Hình thức", cell: ({ method }) => methodNames[method] },
             { key: "bookings", title: "Đơn", cell: (line) => <Bookings line={line} /> },
             { key: "text", title: "Nội dung", cell: (line) => <Text line={line} /> },
-            { key: "amount", title: "Thu, đ", numeric: true, cell: ({ amount }) => (amount > 0 ? plain(amount) : "") },
-            { key: "left", title: "Chi, đ", numeric: true, cell: ({ amount }) => (amount < 0 ? plain(-amount) : "") },
+            {
+              key: "amount",
+              title: "Thu, đ",
+              numeric: true,
+              cell: ({ amount }) => (amount > 0 ? formatAmount(amount) : ""),
+            },
+            {
+              key: "left",
+              title: "Chi, đ",
+              numeric: true,
+              cell: ({ amount }) => (amount < 0 ? formatAmount(-amount) : ""),
+            },
             { key: "recordedBy", title: "Người ghi" },
           ]}
         />
@@ -157,5 +167,3 @@ function Text({ line: { text, method, reference } }: { line: CashLine }) {
     </span>
   );
 }
-
-const plain = (amount: number) => formatVnd(amount).replace(/\s*đ$/, "");

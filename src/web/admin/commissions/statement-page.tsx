@@ -1,7 +1,7 @@
 import { Form } from "react-router";
 import { queryOf } from "#http/input.ts";
 import { addMonths, type CalendarDate, today } from "#kernel/calendar-date.ts";
-import { formatVnd } from "#kernel/money.ts";
+import { formatAmount, formatVnd } from "#kernel/money.ts";
 import { type SupplierOwed, statementSearch } from "#modules/bookings/contract/supplier-statement.ts";
 import { getSupplierStatement } from "#modules/bookings/queries/supplier-statement.ts";
 import { Alert } from "#ui/alert.tsx";
@@ -74,10 +74,20 @@ export default function StatementPage({ loaderData: { statement, today } }: Rout
           columns={[
             { key: "title", title: "Tàu, khách sạn" },
             { key: "bookings", title: "Đơn", numeric: true },
-            { key: "total", title: "Giá bán, đ", numeric: true, cell: ({ total }) => plain(total) },
-            { key: "atHouse", title: "Khách trả tại chỗ, đ", numeric: true, cell: ({ atHouse }) => plain(atHouse) },
-            { key: "commission", title: "Hoa hồng, đ", numeric: true, cell: ({ commission }) => plain(commission) },
-            { key: "owed", title: "Phải trả, đ", numeric: true, cell: ({ owed }) => plain(owed) },
+            { key: "total", title: "Giá bán, đ", numeric: true, cell: ({ total }) => formatAmount(total) },
+            {
+              key: "atHouse",
+              title: "Khách trả tại chỗ, đ",
+              numeric: true,
+              cell: ({ atHouse }) => formatAmount(atHouse),
+            },
+            {
+              key: "commission",
+              title: "Hoa hồng, đ",
+              numeric: true,
+              cell: ({ commission }) => formatAmount(commission),
+            },
+            { key: "owed", title: "Phải trả, đ", numeric: true, cell: ({ owed }) => formatAmount(owed) },
             {
               key: "unknown",
               title: "Đơn chưa có hoa hồng",
@@ -116,8 +126,6 @@ function Sum({ name, amount }: { name: string; amount: number }) {
     </div>
   );
 }
-
-const plain = (amount: number) => formatVnd(amount).replace(/\s*đ$/, "");
 
 const monthName = (month: string) => `tháng ${Number(month.slice(5))}/${month.slice(0, 4)}`;
 

@@ -4,6 +4,7 @@ import { parse } from "#http/input.ts";
 import { can } from "#kernel/actor.ts";
 import { addDays, type CalendarDate, isCalendarDate, today } from "#kernel/calendar-date.ts";
 import { notFound } from "#kernel/errors.ts";
+import { formatAmount } from "#kernel/money.ts";
 import { editGrid } from "#modules/availability/commands/edit-grid.ts";
 import { closeAllRooms, openAllRooms } from "#modules/availability/commands/open-nights.ts";
 import { editGridInput } from "#modules/availability/contract/grid.ts";
@@ -206,8 +207,7 @@ export default function InventoryPage({ loaderData }: Route.ComponentProps) {
       {loaderData.exportFailed && (
         <div className="mb-4">
           <Alert tone="error" title="Chưa xuất được tệp">
-            Ngày cuối phải sau ngày đầu, và số ngày nhân số hạng phòng tối đa {MAX_SHEET_ROWS.toLocaleString("en-US")}{" "}
-            dòng.
+            Ngày cuối phải sau ngày đầu, và số ngày nhân số hạng phòng tối đa {formatAmount(MAX_SHEET_ROWS)} dòng.
           </Alert>
         </div>
       )}

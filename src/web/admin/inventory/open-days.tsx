@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { type CalendarDate, formatDate } from "#kernel/calendar-date.ts";
+import { formatAmount } from "#kernel/money.ts";
 import { dateInput, idInput } from "#platform/input.ts";
 import { SelectField } from "#ui/select.tsx";
 import { TypedDate } from "#ui/typed-date.tsx";
@@ -15,7 +16,7 @@ export const openForm = z.object({
 
 export const openedText = (nights: number, to: CalendarDate): string =>
   nights > 0
-    ? `Đã mở bán ${nights.toLocaleString("en-US")} đêm phòng đến hết đêm ${formatDate(to)}`
+    ? `Đã mở bán ${formatAmount(nights)} đêm phòng đến hết đêm ${formatDate(to)}`
     : "Các đêm này đã mở bán từ trước, không có gì đổi";
 
 type OpenDaysProps = {

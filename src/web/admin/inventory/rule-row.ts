@@ -1,4 +1,5 @@
 import { formatDate, isCalendarDate, WEEKDAYS_SHORT } from "#kernel/calendar-date.ts";
+import { formatAmount } from "#kernel/money.ts";
 import { readTypedWhole } from "#kernel/typed-number.ts";
 import { fold } from "#kernel/vietnamese.ts";
 import type { PriceRule } from "#modules/availability/rules/price-rule.ts";
@@ -56,7 +57,7 @@ export function toRow(rule: PriceRule): RuleRow {
     bed: text(rule.bed),
     limitPerCabin: text(rule.limitPerCabin),
     percent: text(rule.percent),
-    amountVnd: rule.amountVnd?.toLocaleString("en-US") ?? "",
+    amountVnd: rule.amountVnd === null ? "" : formatAmount(rule.amountVnd),
     priority: rule.priority === 0 ? "" : String(rule.priority),
   };
 }

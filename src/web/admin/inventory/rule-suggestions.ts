@@ -1,3 +1,4 @@
+import { formatAmount } from "#kernel/money.ts";
 import { agesInWords, missingChildAges } from "#modules/availability/rules/rule-set.ts";
 import type { ProductKind } from "#modules/products/contract/product.ts";
 import { emptyRow, type RuleRow } from "./rule-row.ts";
@@ -24,7 +25,7 @@ export function suggestionLimit({ kind, rows, rooms, defaultPrice }: Asked): Sug
   );
   const lacks: Suggestion[] = [];
   if (unpriced.length > 0) {
-    const amountVnd = defaultPrice?.toLocaleString("en-US") ?? "";
+    const amountVnd = defaultPrice ? formatAmount(defaultPrice) : "";
     lacks.push({
       text: `Chưa có giá gốc: ${unpriced.map(({ title }) => title).join(", ")}.`,
       button: `Thêm giá gốc cho ${unpriced.length} loại phòng`,

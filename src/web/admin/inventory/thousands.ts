@@ -1,3 +1,4 @@
+import { formatAmount } from "#kernel/money.ts";
 /** The đồng of a price entered in thousands, as the grid shows it: "3,350", "3.350" or "3350"; NaN for other text. */
 export function fromThousands(text: string): number {
   const typed = text.trim().replaceAll(/k$|\s/gi, "");
@@ -5,4 +6,4 @@ export function fromThousands(text: string): number {
 }
 
 /** A price in thousands, as the grid shows it. */
-export const inThousands = (price: number): string => (price / 1000).toLocaleString("en-US");
+export const inThousands = (price: number): string => formatAmount(price / 1000);

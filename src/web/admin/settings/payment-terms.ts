@@ -1,3 +1,4 @@
+import { formatAmount } from "#kernel/money.ts";
 import type { PaymentSettings } from "#modules/settings/contract/groups.ts";
 import {
   ACCEPT_SHORT_RANGE,
@@ -39,7 +40,7 @@ export const paymentFields = (terms: PaymentSettings): FormField[] => [
   },
   {
     ...{ kind: "money", name: "acceptShortMaxVnd", label: "Chấp nhận chuyển thiếu, tối đa, đ" },
-    hint: `Thiếu không quá số này vẫn tính là đủ, và phần thiếu được ghi vào sổ của đơn. Từ 0 (không chấp nhận) đến ${ACCEPT_SHORT_RANGE.max.toLocaleString("en-US")}, tính chung cho một đơn.`,
+    hint: `Thiếu không quá số này vẫn tính là đủ, và phần thiếu được ghi vào sổ của đơn. Từ 0 (không chấp nhận) đến ${formatAmount(ACCEPT_SHORT_RANGE.max)}, tính chung cho một đơn.`,
     value: terms.acceptShortMaxVnd,
   },
 ];

@@ -1,4 +1,5 @@
 import { Form, useNavigation } from "react-router";
+import { formatAmount } from "#kernel/money.ts";
 import { MAX_SHEET_BYTES, MAX_SHEET_ROWS } from "#platform/spreadsheets/limits.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Anchor } from "#ui/anchor.tsx";
@@ -104,7 +105,7 @@ function FileForm({ error, isSecond }: { error: string | undefined; isSecond: bo
         label="Tệp Excel hoặc CSV"
         required
         error={error}
-        hint={`.xlsx hoặc CSV UTF-8, tối đa ${MAX_SHEET_BYTES / 1024 / 1024} MB và ${MAX_SHEET_ROWS.toLocaleString("en-US")} dòng. Kéo tệp thả vào khung cũng được.`}
+        hint={`.xlsx hoặc CSV UTF-8, tối đa ${MAX_SHEET_BYTES / 1024 / 1024} MB và ${formatAmount(MAX_SHEET_ROWS)} dòng. Kéo tệp thả vào khung cũng được.`}
       >
         <input
           id="file"

@@ -1,7 +1,7 @@
 import Download from "lucide-react/icons/download";
 import { Form, useSubmit } from "react-router";
 import { formatDate } from "#kernel/calendar-date.ts";
-import { formatVnd } from "#kernel/money.ts";
+import { formatAmount, formatVnd } from "#kernel/money.ts";
 import type { SupplierName } from "#modules/flights/contract/supplier.ts";
 import { supplierTitles } from "#modules/flights/messages.ts";
 import type { FlightFigures, NamedFlightFigures } from "#modules/statistics/contract.ts";
@@ -132,12 +132,10 @@ function FigureStrip({ total }: { total: FlightFigures }) {
   );
 }
 
-const plain = (amount: number) => formatVnd(amount).replace(/\s*đ$/, "");
-
 const figureColumns: TableColumn<FlightFigures>[] = [
   { key: "orders", title: "Đơn ở hãng", numeric: true },
   { key: "tickets", title: "Vé", numeric: true },
-  { key: "total", title: "Khách trả, đ", numeric: true, cell: (row) => plain(row.total) },
-  { key: "cost", title: "Trả nguồn vé, đ", numeric: true, cell: (row) => plain(row.cost) },
-  { key: "fee", title: "Phí dịch vụ, đ", numeric: true, cell: (row) => plain(row.fee) },
+  { key: "total", title: "Khách trả, đ", numeric: true, cell: (row) => formatAmount(row.total) },
+  { key: "cost", title: "Trả nguồn vé, đ", numeric: true, cell: (row) => formatAmount(row.cost) },
+  { key: "fee", title: "Phí dịch vụ, đ", numeric: true, cell: (row) => formatAmount(row.fee) },
 ];

@@ -1,4 +1,4 @@
-import { formatVnd } from "#kernel/money.ts";
+import { formatAmount, formatVnd } from "#kernel/money.ts";
 import { sourceNames } from "#modules/bookings/messages/states.ts";
 import type { HabitFigures, SourceFigures } from "#modules/statistics/contract.ts";
 import { Table } from "#ui/table.tsx";
@@ -45,9 +45,14 @@ export function Habits({ now, before }: { now: Side; before: Side }) {
         columns={[
           { key: "name", title: "Nguồn đơn" },
           { key: "bookings", title: "Đơn", numeric: true },
-          { key: "value", title: "Giá trị, đ", numeric: true, cell: ({ value }) => plain(value) },
+          { key: "value", title: "Giá trị, đ", numeric: true, cell: ({ value }) => formatAmount(value) },
           { key: "bookingsBefore", title: "Đơn năm trước", numeric: true },
-          { key: "valueBefore", title: "Giá trị năm trước, đ", numeric: true, cell: (row) => plain(row.valueBefore) },
+          {
+            key: "valueBefore",
+            title: "Giá trị năm trước, đ",
+            numeric: true,
+            cell: (row) => formatAmount(row.valueBefore),
+          },
         ]}
       />
     </div>
@@ -62,8 +67,6 @@ const counted =
   (unit: string): Text =>
   (figure) =>
     figure === null ? "—" : `${figure} ${unit}`;
-const plain = (amount: number) => formatVnd(amount).replace(/\s*đ$/, "");
-
 const figures: readonly { key: keyof HabitFigures; name: string; text: Text }[] = [
   { key: "averageRate", name: "Giá bình quân một đêm phòng đã bán (ADR)", text: money },
   { key: "revenuePerNight", name: "Doanh thu trên một đêm phòng có (RevPAR)", text: money },

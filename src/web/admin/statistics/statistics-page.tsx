@@ -1,7 +1,7 @@
 import Download from "lucide-react/icons/download";
 import { Form, useSubmit } from "react-router";
 import { formatDate } from "#kernel/calendar-date.ts";
-import { formatVnd } from "#kernel/money.ts";
+import { formatAmount, formatVnd } from "#kernel/money.ts";
 import { type ProductKind, productKinds } from "#modules/products/contract/product.ts";
 import { listProductNames } from "#modules/products/queries/list-product-names.ts";
 import type { Figures, Statistics } from "#modules/statistics/contract.ts";
@@ -169,7 +169,7 @@ function FigureStrip({ total, before, commission }: FigureStripProps) {
     [
       "Công suất",
       percentText(total),
-      `${plain(total.ownNights)} đêm qua đơn + ${plain(total.elsewhereNights)} nơi khác, trên ${plain(total.capacity)}`,
+      `${formatAmount(total.ownNights)} đêm qua đơn + ${formatAmount(total.elsewhereNights)} nơi khác, trên ${formatAmount(total.capacity)}`,
       percentText(before),
     ],
     ...(commission === null
@@ -237,8 +237,6 @@ function Ledger({ ledger }: { ledger: Statistics["ledger"] }) {
   );
 }
 
-const plain = (amount: number) => formatVnd(amount).replace(/\s*đ$/, "");
-
 function percentText(figures: Pick<Figures, "ownNights" | "elsewhereNights" | "capacity">): string {
   const percent = occupancyPercent(figures);
   return percent === null ? "—" : `${percent}%`;
@@ -248,18 +246,18 @@ const shown = <F extends Figures>(figures: F) => ({ ...figures, occupancy: perce
 
 const commissionColumn: TableColumn<{ commission: number | null }> = {
   ...{ key: "commission", title: "Hoa hồng, đ", numeric: true },
-  cell: ({ commission }) => (commission === null ? "" : plain(commission)),
+  cell: ({ commission }) => (commission === null ? "" : formatAmount(commission)),
 };
 
 const figureColumns: TableColumn<Figures & { occupancy: string }>[] = [
   { key: "bookings", title: "Đơn", numeric: true },
   { key: "guests", title: "Khách", numeric: true },
   { key: "roomNights", title: "Đêm đặt trong kỳ", numeric: true },
-  { key: "value", title: "Giá trị bán, đ", numeric: true, cell: (row) => plain(row.value) },
-  { key: "received", title: "Thu, đ", numeric: true, cell: (row) => plain(row.received) },
-  { key: "refunded", title: "Hoàn, đ", numeric: true, cell: (row) => plain(row.refunded) },
-  { key: "ownNights", title: "Kín qua đơn", numeric: true, cell: (row) => plain(row.ownNights) },
-  { key: "elsewhereNights", title: "Bán nơi khác", numeric: true, cell: (row) => plain(row.elsewhereNights) },
-  { key: "capacity", title: "Đêm phòng có", numeric: true, cell: (row) => plain(row.capacity) },
+  { key: "value", title: "Giá trị bán, đ", numeric: true, cell: (row) => formatAmount(row.value) },
+  { key: "received", title: "Thu, đ", numeric: true, cell: (row) => formatAmount(row.received) },
+  { key: "refunded", title: "Hoàn, đ", numeric: true, cell: (row) => formatAmount(row.refunded) },
+  { key: "ownNights", title: "Kín qua đơn", numeric: true, cell: (row) => formatAmount(row.ownNights) },
+  { key: "elsewhereNights", title: "Bán nơi khác", numeric: true, cell: (row) => formatAmount(row.elsewhereNights) },
+  { key: "capacity", title: "Đêm phòng có", numeric: true, cell: (row) => formatAmount(row.capacity) },
   { key: "occupancy", title: "Công suất", numeric: true },
 ];

@@ -2,7 +2,7 @@ import Search from "lucide-react/icons/search";
 import Upload from "lucide-react/icons/upload";
 import { knownOf, parse, queryOf } from "#http/input.ts";
 import { can } from "#kernel/actor.ts";
-import { formatVnd } from "#kernel/money.ts";
+import { formatAmount } from "#kernel/money.ts";
 import { STAFF_PAGE_SIZE } from "#kernel/page.ts";
 import { fareKeyText, timetableSearch } from "#modules/flights/contract/timetable-input.ts";
 import { listFares } from "#modules/flights/queries/timetable.ts";
@@ -92,13 +92,13 @@ export default function FaresPage({ loaderData: { list, query, mayWrite, said } 
               key: "amounts",
               title: "Giá người lớn, đ",
               numeric: true,
-              cell: ({ amounts }) => plain(amounts.adult.fare),
+              cell: ({ amounts }) => formatAmount(amounts.adult.fare),
             },
             {
               key: "daysBefore",
               title: "Thuế và phí, đ",
               numeric: true,
-              cell: ({ amounts: { adult } }) => plain(adult.tax + adult.fee),
+              cell: ({ amounts: { adult } }) => formatAmount(adult.tax + adult.fee),
             },
             { key: "checkedBaggage", title: "Ký gửi", cell: ({ checkedBaggage }) => checkedBaggage || "Không" },
             { key: "refundable", title: "Hoàn vé", cell: ({ refundable }) => (refundable ? "Được" : "Không") },
@@ -122,5 +122,3 @@ export default function FaresPage({ loaderData: { list, query, mayWrite, said } 
     </>
   );
 }
-
-const plain = (amount: number) => formatVnd(amount).replace(/\s*đ$/, "");

@@ -1,5 +1,5 @@
 import { formatInstant } from "#kernel/calendar-date.ts";
-import { formatVnd } from "#kernel/money.ts";
+import { formatAmount, formatVnd } from "#kernel/money.ts";
 import type { BookingDetail, StaffEvent } from "#modules/bookings/contract/booking-list.ts";
 import { eventNames } from "#modules/bookings/messages/states.ts";
 import { priceStepOf, priceStepsIn } from "#modules/bookings/rules/price-step.ts";
@@ -85,7 +85,7 @@ export function LedgerPanel({ booking, ledger, refunds, attempts, mayTakeBack }:
             ),
           },
           { key: "amount", title: "Thu, đ", numeric: true, cell: (line) => signed(line.amount) },
-          { key: "owed", title: "Còn nợ, đ", numeric: true, cell: (line) => plain(line.owed) },
+          { key: "owed", title: "Còn nợ, đ", numeric: true, cell: (line) => formatAmount(line.owed) },
         ]}
       />
       <AttemptList attempts={attempts} />
@@ -181,5 +181,5 @@ function endOf(
   return [{ id: "end", at: formatInstant(at), kind, text, amount: 0, owed: owed - less, source: null }];
 }
 
-const plain = (amount: number) => formatVnd(amount).replace(/\s*đ$/, "");
-const signed = (amount: number) => (amount === 0 ? "—" : amount > 0 ? `+${plain(amount)}` : plain(amount));
+const signed = (amount: number) =>
+  amount === 0 ? "—" : amount > 0 ? `+${formatAmount(amount)}` : formatAmount(amount);

@@ -1,5 +1,5 @@
 import { daysBetween, formatClock, formatDate, formatShortDate, today } from "#kernel/calendar-date.ts";
-import { formatVnd } from "#kernel/money.ts";
+import { formatAmount, formatVnd } from "#kernel/money.ts";
 import type { BookedRoom, BookingKind } from "#modules/bookings/contract/booking.ts";
 import type { BookingListRow } from "#modules/bookings/contract/booking-list.ts";
 import type { BookingState } from "#modules/bookings/contract/states.ts";
@@ -150,7 +150,7 @@ export const guestsText = (adults: number, children: number) =>
 
 /** The exact number up to the cap; beyond it, that there are more. */
 export const countText = (count: number, cap = LIST_COUNT_CAP) =>
-  count > cap ? `${cap.toLocaleString("en-US")}+` : String(count);
+  count > cap ? `${formatAmount(cap)}+` : String(count);
 
 /** "MH" of "Minh Hoàng" */
 export function initials(name: string): string {

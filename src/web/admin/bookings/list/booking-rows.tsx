@@ -1,7 +1,7 @@
 import ArrowDown from "lucide-react/icons/arrow-down";
 import ArrowUp from "lucide-react/icons/arrow-up";
 import { formatClock, formatDate, today } from "#kernel/calendar-date.ts";
-import { formatVnd } from "#kernel/money.ts";
+import { formatAmount, formatVnd } from "#kernel/money.ts";
 import type { BookingListRow, BookingSearch, BookingSort } from "#modules/bookings/contract/booking-list.ts";
 import { sourceNames } from "#modules/bookings/messages/states.ts";
 import { stayWords } from "#modules/bookings/rules/stay-labels.ts";
@@ -167,8 +167,8 @@ function Row({ row, chosen, next, deadline, assignee }: RowProps & { assignee: s
         </small>
       </td>
       <td className="table-num num">
-        {amount(row.total)}
-        <small>{row.paid > 0 ? `thu ${amount(row.paid)}` : "chưa thu"}</small>
+        {formatAmount(row.total)}
+        <small>{row.paid > 0 ? `thu ${formatAmount(row.paid)}` : "chưa thu"}</small>
       </td>
       <td>
         <Badge tone={badge.tone}>{badge.label}</Badge>
@@ -220,5 +220,3 @@ function Item({ row, chosen, next, deadline }: RowProps) {
 
 const nameOf = (colleagues: readonly Colleague[], id: string | null) =>
   id ? (colleagues.find((one) => one.id === id)?.name ?? "Đã nghỉ") : null;
-
-const amount = (value: number) => formatVnd(value).replace(/\s*đ$/, "");

@@ -2,6 +2,7 @@ import Plus from "lucide-react/icons/plus";
 import X from "lucide-react/icons/x";
 import { type MouseEvent, type ReactNode, useState } from "react";
 import { flushSync } from "react-dom";
+import { formatAmount } from "#kernel/money.ts";
 import { readTypedClock, readTypedWhole } from "#kernel/typed-number.ts";
 import { Button, IconButton } from "#ui/button.tsx";
 import { MoneyField } from "#ui/money-field.tsx";
@@ -101,7 +102,7 @@ export function NumberField({ value, onValue, error, signed = false, isMoney = f
 }
 
 function shown(value: number | null): string {
-  return value === null ? "" : value >= 10_000 ? value.toLocaleString("en-US") : String(value);
+  return value === null ? "" : value >= 10_000 ? formatAmount(value) : String(value);
 }
 
 type ClockFieldProps = {
