@@ -1,8 +1,9 @@
 import type { FieldErrors } from "#kernel/errors.ts";
+import { type InvoiceRequest, invoiceFields } from "#modules/bookings/contract/booking.ts";
 import { TextField } from "#ui/text-field.tsx";
 
 /** The names of the fields, and where their values are in a form. */
-export const invoiceNames = ["invoice.company", "invoice.taxCode", "invoice.address", "invoice.email"] as const;
+export const invoiceNames = invoiceFields.map((field) => `invoice.${field}` as const);
 
 type InvoiceFieldsProps = {
   typed: Readonly<Record<string, string | undefined>>;
@@ -38,6 +39,10 @@ export function InvoiceFields({ typed, fields }: InvoiceFieldsProps) {
 
 /** The unvalidated invoice of a form; null while nothing of it is filled in. */
 export function invoiceOf(text: (name: string) => string) {
-  const [company = "", taxCode = "", address = "", email = ""] = invoiceNames.map((name) => text(name).trim());
-  return company || taxCode || address || email ? { company, taxCode, address, email } : null;
+  const invoice = namedInvoice((name) => text(name).trim());
+  return Object.values(invoice).some(Boolean) ? invoice : null;
 }
+
+/** The same whether or not it is filled in. */
+export const namedInvoice = (text: (name: string) => string) =>
+  Object.fromEntries(invoiceFields.map((field) => [field, text(`invoice.${field}`)])) as InvoiceRequest;

@@ -34,8 +34,11 @@ export type SoldUnder = {
 /** The agreed price, stored unchanged with the booking. */
 export type PriceSnapshot = Quote;
 
+/** The data of the recipient of an invoice, in the order of its forms. */
+export const invoiceFields = ["company", "taxCode", "address", "email"] as const;
+
 /** The recipient of an invoice; without an e-mail it goes to the booking's address. */
-export type InvoiceRequest = { company: string; taxCode: string; address: string; email: string };
+export type InvoiceRequest = Record<(typeof invoiceFields)[number], string>;
 
 export type BookingView = {
   id: string;

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { emailInput, textInput } from "#platform/input.ts";
 import { isTaxCode } from "../rules/tax-code.ts";
+import type { InvoiceRequest } from "./booking.ts";
 
 /** The required data of an invoice (Decree 123/2020, article 10): a buyer with a tax code, or a person with a name. */
 export const invoiceInput = z.strictObject({
@@ -14,4 +15,4 @@ export const invoiceInput = z.strictObject({
     ),
   address: textInput(1, 300, "Bạn phải nhập địa chỉ."),
   email: z.union([z.literal(""), emailInput()]).default(""),
-});
+} satisfies Record<keyof InvoiceRequest, z.ZodType>);

@@ -8,6 +8,7 @@ import { aRoomDraft } from "#tests/support/catalogue.ts";
 import { test } from "#tests/support/context.ts";
 import { aCruise, someSettings, type TestCruise } from "#tests/support/factories.ts";
 import { aVisit, cookiesOf, outcomeOf } from "#tests/support/page-visit.ts";
+import { invoiceNames } from "#web/components/invoice-fields.tsx";
 import type { Checkout } from "./checkout.ts";
 import { action, loader } from "./checkout-page.tsx";
 import { roomField } from "./order.ts";
@@ -78,6 +79,26 @@ test("Checkout leads to the held booking when the same order is sent again", asy
 
   expect(codeIn((await mine.send({ formKey: "another-form" })).location)).toBe(first);
   expect((await mine.look()).product.rooms[0]?.left).toBe(2);
+});
+
+test("Checkout recognises the same order with an invoice, and another recipient as a changed order", async ({
+  ctx,
+}) => {
+  await someSettings(ctx);
+  const mine = aBrowser(ctx, await aCruise(ctx, { capacity: 2 }));
+  const invoice = {
+    ...{ "invoice.company": "Công ty Thử", "invoice.taxCode": "0100000003" },
+    ...{ "invoice.address": "1 Phố Thử", "invoice.email": "" },
+  };
+  const first = codeIn((await mine.send(invoice)).location);
+  expect(codeIn((await mine.send({ ...invoice, formKey: "another-form" })).location)).toBe(first);
+
+  for (const name of invoiceNames) {
+    const other = name === "invoice.taxCode" ? "0100000010" : "ke-toan@example.vn";
+    const changed = codeIn((await mine.send({ ...invoice, [name]: other, formKey: `other-${name}` })).location);
+    expect(changed, name).not.toBe(first);
+    expect(changed, name).not.toBe("");
+  }
 });
 
 test("Checkout replaces the hold when the choice has changed, whatever else is available", async ({ ctx }) => {

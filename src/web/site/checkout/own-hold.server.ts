@@ -1,6 +1,7 @@
 import { createCookie } from "react-router";
 import { DomainError } from "#kernel/errors.ts";
 import { toE164 } from "#kernel/phone.ts";
+import { isSameValue } from "#kernel/same-value.ts";
 import type { RoomChoice } from "#modules/availability/contract/stay.ts";
 import type { BookingView } from "#modules/bookings/contract/booking.ts";
 import type { PlaceBookingInput, PlacedBooking } from "#modules/bookings/contract/placing.ts";
@@ -56,12 +57,12 @@ const cookieOf = (ctx: Context, { kind, slug }: Ordered) =>
     maxAge: REMEMBERED_DAYS * 86_400,
   });
 
-/** True when an order asks for exactly what is held. */
+/** True when an order asks for exactly what is held. PostgreSQL returns the keys of a stored invoice in its own order. */
 export function isSameOrder(held: OwnHold, input: PlaceBookingInput): boolean {
   const { name, phone, email } = input.contact;
   const contact = { name, email, phone: toE164(phone) };
   return (
-    isEqual(
+    isSameValue(
       [
         held.checkIn,
         held.nights,
@@ -83,18 +84,16 @@ export function isSameOrder(held: OwnHold, input: PlaceBookingInput): boolean {
         input.payment === "deposit",
       ],
     ) &&
-    isEqual(
+    isSameValue(
       held.childAges,
       input.children.map(({ age }) => age),
     ) &&
-    isEqual(
+    isSameValue(
       [held.contact.name, held.contact.email, held.contact.phone],
       [contact.name, contact.email, contact.phone],
     ) &&
-    (input.charter || isEqual(sorted(held.rooms), sorted(input.rooms)))
+    (input.charter || isSameValue(sorted(held.rooms), sorted(input.rooms)))
   );
 }
 
 const sorted = (rooms: readonly RoomChoice[]) => rooms.map((room) => roomsText([room])).sort();
-
-const isEqual = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);

@@ -3,6 +3,7 @@ import { ANSWER_HOURS, MAX_MESSAGE, MAX_PEOPLE } from "#modules/enquiries/limits
 import { needNames } from "#modules/enquiries/messages.ts";
 import { Checkbox } from "#ui/checkbox.tsx";
 import { TextArea, TextField } from "#ui/text-field.tsx";
+import { invoiceNames } from "#web/components/invoice-fields.tsx";
 import { fieldOf, isRefusal, type Refusal } from "#web/forms/refusal.ts";
 import { paths } from "#web/paths.ts";
 import type { CaptchaOffer } from "#web/server/offer-captcha.ts";
@@ -58,7 +59,7 @@ const wholeNumber = { type: "number", inputMode: "numeric" } as const;
 
 function InvoiceFields({ refusal }: { refusal: Refusal | null }) {
   const field = fieldOf(refusal);
-  const isOpen = ["company", "taxCode", "address"].some((name) => refusal?.typed[`invoice.${name}`]);
+  const isOpen = invoiceNames.some((name) => refusal?.typed[name]);
   return (
     <details className="enquiry-invoice" open={isOpen}>
       <summary>Cần hoá đơn công ty</summary>

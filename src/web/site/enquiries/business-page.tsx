@@ -4,6 +4,7 @@ import { sendBusinessEnquiry } from "#modules/enquiries/commands/send-enquiry.ts
 import { businessEnquiryInput, enquiryNeeds } from "#modules/enquiries/contract.ts";
 import { LinkButton } from "#ui/link-button.tsx";
 import { ResponsivePicture } from "#ui/responsive-picture.tsx";
+import { invoiceOf } from "#web/components/invoice-fields.tsx";
 import { pageMeta } from "#web/components/page-meta.ts";
 import { Picture } from "#web/components/picture.tsx";
 import { toErrorPage } from "#web/forms/run-loader.ts";
@@ -47,16 +48,11 @@ export const action = (args: Route.ActionArgs) =>
 function readBusiness(form: FormData) {
   const text = (name: string) => String(form.get(name) ?? "");
   const plain = ["name", "phone", "email", "company", "people", "nights", "budget", "message"];
-  const invoice = {
-    company: text("invoice.company"),
-    taxCode: text("invoice.taxCode"),
-    address: text("invoice.address"),
-  };
   return {
     ...Object.fromEntries(plain.map((name) => [name, text(name).trim()])),
     startsOn: readTypedDate(text("startsOn")) ?? text("startsOn").trim(),
     needs: enquiryNeeds.filter((need) => form.has(`needs.${need}`)),
-    invoice: Object.values(invoice).some((value) => value.trim() !== "") ? invoice : null,
+    invoice: invoiceOf(text),
   };
 }
 

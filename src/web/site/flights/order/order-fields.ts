@@ -13,6 +13,7 @@ import type { BaggageOption } from "#modules/flights/contract/supplier.ts";
 import { passengerMessages } from "#modules/flights/messages.ts";
 import { journeyOf } from "#modules/flights/rules/journey.ts";
 import { type Passenger, passengerProblems } from "#modules/flights/rules/passengers.ts";
+import { namedInvoice } from "#web/components/invoice-fields.tsx";
 import type { ResultsQuery } from "../results/results-query.ts";
 
 /** A chosen fare by the ids of its supplier, with its details for the page. */
@@ -118,13 +119,7 @@ export function orderOf(form: FormData, types: readonly PassengerType[]) {
       ...{ area: contact("area") || "+84", phone: contact("phone"), email: contact("email") },
     },
     note: text("note"),
-    invoice:
-      text("invoice") === "on"
-        ? {
-            ...{ company: text("invoice.company"), taxCode: text("invoice.taxCode") },
-            ...{ address: text("invoice.address"), email: text("invoice.email") },
-          }
-        : null,
+    invoice: text("invoice") === "on" ? namedInvoice(text) : null,
     expectedTotal: Number(form.get("expectedTotal") || Number.NaN),
     consent: text("consent") === "on",
   };
