@@ -86,13 +86,49 @@ test("an assistant quotes a hotel, and its link opens the checkout of those days
   expect(opened.data).toMatchObject({ checkout: { quote: { total: result.total, nights: 2 } } });
 });
 
-test("a wrong question is answered with its reason, and an error of ours without its cause", async ({ ctx }) => {
+test("an assistant reads what is possible where its stay is not", async ({ ctx }) => {
+  const { slug, checkIn } = await aCruise(ctx, { capacity: 1 });
+  const { call } = await connected(ctx);
+  const bounds = { firstDay: "2026-11-22", mostNights: 2, mostGuests: 20 };
+
+  for (const wrong of [
+    { checkIn: "2020-01-01" },
+    { checkIn: "2199-01-01" },
+    { checkIn, nights: 3 },
+    { adults: 20, childAges: [6] },
+  ]) {
+    const quote = await call("quote_stay", { kind: "cruise", slug, checkIn, ...wrong });
+    expect(quote.result, JSON.stringify(wrong)).toMatchObject({
+      ...{ available: false, reason: expect.stringMatching(/\S/), possible: bounds },
+    });
+    const found = await call("search_stays", { kind: "cruise", checkIn, ...wrong });
+    expect(found.result).toMatchObject({ stays: [], reason: quote.result.reason, possible: bounds });
+  }
+  const late = await call("list_free_days", { kind: "cruise", slug, from: "2199-01-01" });
+  expect(late.result).toMatchObject({ days: [], reason: expect.stringContaining("18 tháng"), possible: bounds });
+
+  const closed = await call("quote_stay", { kind: "cruise", slug, checkIn: "2026-11-29" });
+  expect(closed.result).toMatchObject({ available: false, reason: expect.stringMatching(/\S/) });
+  expect(closed.result.otherDays[0]).toEqual({ checkIn: "2026-12-01", total: 6_700_000 });
+  expect((await call("quote_stay", { kind: "cruise", slug, checkIn, adults: 9 })).result).toMatchObject({
+    ...{ available: false, reason: expect.stringMatching(/\S/), otherDays: [] },
+  });
+});
+
+test("a question that breaks the contract names its fields in Vietnamese, as the API does", async ({ ctx }) => {
   const { slug } = await aCruise(ctx);
   const { call } = await connected(ctx);
-  const past = await call("quote_stay", { kind: "cruise", slug, checkIn: "2020-01-01" });
-  expect(past).toMatchObject({ isError: true, text: expect.stringMatching(/ngày/i) });
+  const wrong = await call("quote_stay", { kind: "ship", slug, checkIn: "31/12/2026", adults: 0, rooms: 1 });
+  expect(wrong).toMatchObject({ isError: true });
+  expect(wrong.text.split("\n").slice(1).sort()).toEqual([
+    "adults: Cần ít nhất một người lớn.",
+    "checkIn: Ngày không có thật. Ngày viết là năm-tháng-ngày, ví dụ 2026-12-12.",
+    "kind: Chọn một trong: cruise, hotel.",
+    "rooms: Mục này không có.",
+  ]);
+  const unknown = await call("book_stay", {});
+  expect(unknown).toMatchObject({ isError: true, text: expect.stringContaining("search_stays, get_stay") });
   expect(await call("get_stay", { kind: "hotel", slug: "khong-co" })).toMatchObject({ isError: true });
-  expect(await call("quote_stay", { kind: "cruise", slug, checkIn: "x", adults: 0 })).toMatchObject({ isError: true });
   expect((await call("check_ticket", { code: "2222222A" })).result).toEqual({ tickets: [] });
 });
 

@@ -1,6 +1,8 @@
 import { McpServer } from "@modelcontextprotocol/sdk/server/mcp.js";
 import { WebStandardStreamableHTTPServerTransport } from "@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js";
-import { DomainError } from "#kernel/errors.ts";
+import { CallToolRequestSchema, type CallToolResult } from "@modelcontextprotocol/sdk/types.js";
+import { parse } from "#http/input.ts";
+import { DomainError, notFound } from "#kernel/errors.ts";
 import type { Context } from "#platform/context.ts";
 import { tools } from "./tools.ts";
 
@@ -19,27 +21,37 @@ export async function answerMessage(
   runTool: RunTool,
 ): Promise<Response> {
   const server = new McpServer({ name: "hai-trinh", version: "1" }, { instructions });
-  for (const tool of tools) register(server, ctx, tool, runTool);
+  const annotations = { readOnlyHint: true, openWorldHint: false };
+  for (const { name, description, input } of tools) {
+    server.registerTool(name, { description, inputSchema: input, annotations }, () => ({ content: [] }));
+  }
+  // The SDK would report wrong input in English and by the code of zod: this handler replaces its own.
+  server.server.setRequestHandler(CallToolRequestSchema, ({ params }) => callTool(ctx, params, runTool));
   const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });
   await server.connect(transport);
   return transport.handleRequest(request, { parsedBody: body });
 }
 
-function register(server: McpServer, ctx: Context, tool: Tool, runTool: RunTool): void {
-  const { name, description, input } = tool;
-  const annotations = { readOnlyHint: true, openWorldHint: false };
-  server.registerTool(name, { description, inputSchema: input, annotations }, async (values: unknown) => {
-    try {
-      const result = await runTool(tool, () => tool.run(ctx, values as never));
-      return { content: [{ type: "text" as const, text: JSON.stringify(result) }] };
-    } catch (error) {
-      return { isError: true, content: [{ type: "text" as const, text: reasonOf(ctx, error) }] };
-    }
-  });
+type Call = { name: string; arguments?: Record<string, unknown> | undefined };
+
+async function callTool(ctx: Context, call: Call, runTool: RunTool): Promise<CallToolResult> {
+  try {
+    const tool = tools.find(({ name }) => name === call.name);
+    if (!tool) throw notFound(`Các công cụ: ${tools.map(({ name }) => name).join(", ")}.`, "no-such-tool");
+    const input = parse(tool.input, call.arguments ?? {});
+    return { content: [textOf(JSON.stringify(await runTool(tool, () => tool.run(ctx, input))))] };
+  } catch (error) {
+    return { isError: true, content: [textOf(reasonOf(ctx, error))] };
+  }
 }
 
+const textOf = (text: string) => ({ type: "text" as const, text });
+
 function reasonOf(ctx: Context, error: unknown): string {
-  if (error instanceof DomainError) return [error.message, ...Object.values(error.fields)].join(" ");
+  if (error instanceof DomainError) {
+    const fields = Object.entries(error.fields).map(([name, sentence]) => `${name}: ${sentence}`);
+    return [error.message, ...fields].join("\n");
+  }
   ctx.log.error({ event: "mcp.failed", err: error }, "MCP tool failed");
   return "Máy chủ đang gặp lỗi. Xin thử lại sau.";
 }

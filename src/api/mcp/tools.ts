@@ -1,11 +1,13 @@
 import { z } from "zod";
+import { parse } from "#http/input.ts";
 import type { LimitName } from "#http/rate-limit.ts";
-import { addDays, today } from "#kernel/calendar-date.ts";
-import { MAX_GUESTS } from "#kernel/party.ts";
-import { childInput, nightsInput, type Stay } from "#modules/availability/contract/stay.ts";
-import { getOffer } from "#modules/availability/queries/offer-stay.ts";
+import { addDays } from "#kernel/calendar-date.ts";
+import { MAX_CHILDREN } from "#kernel/party.ts";
+import { childInput, nightsInput, partyInput, type Stay } from "#modules/availability/contract/stay.ts";
+import { offerStay } from "#modules/availability/queries/offer-stay.ts";
 import { priceCalendar } from "#modules/availability/queries/price-calendar.ts";
 import { cancellationLines } from "#modules/availability/rules/cancellation.ts";
+import { earliestStart } from "#modules/availability/rules/earliest-start.ts";
 import { checkTicket } from "#modules/bookings/queries/check-ticket.ts";
 import { cruiseSearch } from "#modules/cruises/contract/search.ts";
 import { getCruiseBySlug } from "#modules/cruises/queries/get-cruise-by-slug.ts";
@@ -20,6 +22,7 @@ import type { Context } from "#platform/context.ts";
 import { dateInput, pageInput, slugInput, textInput } from "#platform/input.ts";
 import type { ReadPriority } from "../endpoint.ts";
 import { checkoutLink, productLink } from "./links.ts";
+import { impossibleStay, unavailableStay } from "./possible-stays.ts";
 
 /** A read of the site for a program. None of them writes, holds or pays. */
 type Tool<Input extends z.ZodObject> = {
@@ -39,10 +42,10 @@ const PAGE = 10;
 const MAX_DAYS = 62;
 
 const kind = z.enum(productKinds).describe("cruise: du thuyền ngủ đêm; hotel: khách sạn");
-const ages = z.array(childInput.shape.age).max(MAX_GUESTS).default([]).describe("Tuổi từng bé vào ngày đến");
+const ages = z.array(childInput.shape.age).max(MAX_CHILDREN, `Tối đa ${MAX_CHILDREN} bé.`);
 const party = {
-  adults: z.int().min(1).max(MAX_GUESTS).default(2).describe("Số người lớn"),
-  childAges: ages,
+  adults: partyInput.adults.default(2).describe("Số người lớn"),
+  childAges: ages.default([]).describe("Tuổi từng bé vào ngày đến"),
 };
 const nights = nightsInput().default(1).describe("Số đêm; du thuyền có 1 hoặc 2");
 const slug = slugInput.describe("slug trong kết quả tìm");
@@ -66,12 +69,15 @@ const searchTool = tool({
   priority: "list",
   async run(ctx, { kind, text, checkIn, nights, page, ...party }) {
     const { adults, childAges } = party;
+    const wanted = { checkIn: checkIn ?? earliestStart(kind, ctx.now()), nights, ...partyOf(party) };
+    const impossible = impossibleStay(ctx, kind, wanted);
+    if (impossible) return { total: 0, page, stays: [], ...impossible };
     const asked = { ...(text && { title: text }), adults, childAges: childAges.join(","), page, size: PAGE };
     const checkOut = checkIn && addDays(checkIn, nights);
     const { data, total } =
       kind === "cruise"
-        ? await listPricedCruises(ctx, cruiseSearch.parse({ ...asked, nights, ...(checkIn && { date: checkIn }) }))
-        : await listPricedHotels(ctx, hotelSearch.parse({ ...asked, ...(checkIn && { checkIn, checkOut }) }));
+        ? await listPricedCruises(ctx, parse(cruiseSearch, { ...asked, nights, ...(checkIn && { date: checkIn }) }))
+        : await listPricedHotels(ctx, parse(hotelSearch, { ...asked, ...(checkIn && { checkIn, checkOut }) }));
     const { siteUrl } = ctx;
     return { total, page, stays: data.map((card) => cardJson(card, productLink({ siteUrl, kind, slug: card.slug }))) };
   },
@@ -115,7 +121,10 @@ const daysTool = tool({
   priority: "product",
   async run(ctx, { kind, slug, from, days, nights, ...party }) {
     const product = await getProductRef(ctx, kind, slug);
-    const first = from < today(ctx.now()) ? today(ctx.now()) : from;
+    const earliest = earliestStart(kind, ctx.now());
+    const first = from < earliest ? earliest : from;
+    const impossible = impossibleStay(ctx, kind, { checkIn: first, nights, ...partyOf(party) });
+    if (impossible) return { days: [], ...impossible };
     const question = { product, from: first, to: addDays(first, days - 1), nights, party: partyOf(party) };
     const offers = await priceCalendar(ctx, question);
     return { days: offers.map(({ date, total, left, state }) => ({ date, total, roomsLeft: left, state })) };
@@ -125,14 +134,16 @@ const daysTool = tool({
 const quoteTool = tool({
   name: "quote_stay",
   description:
-    "Tổng tiền đúng cho một đoàn, ngày và số đêm, với phòng rẻ nhất vừa đoàn, đã gồm thuế và phí. bookingLink mở trang đặt phòng với lựa chọn ấy: chỉ khi người dùng tự mở, điền thông tin và bấm giữ thì phòng mới được giữ. Công cụ này không giữ và không trả tiền.",
+    "Tổng tiền đúng cho một đoàn, ngày và số đêm, với phòng rẻ nhất vừa đoàn, đã gồm thuế và phí. bookingLink mở trang đặt phòng với lựa chọn ấy: chỉ khi người dùng tự mở, điền thông tin và bấm giữ thì phòng mới được giữ. Công cụ này không giữ và không trả tiền. Không đặt được thì available là false, kèm lý do và những ngày, số đêm, số khách đặt được.",
   input: z.strictObject({ kind, slug, checkIn: dateInput.describe("yyyy-MM-dd"), nights, ...party }),
   limit: "quote",
   priority: "quote",
   async run(ctx, { kind, slug, checkIn, nights, ...party }) {
     const product = await getProductRef(ctx, kind, slug);
     const stay: Stay = { checkIn, nights, ...partyOf(party), rooms: [], charter: false };
-    const { quote, choice } = await getOffer(ctx, product, stay);
+    const answer = await offerStay(ctx, product, stay);
+    if (!answer.ok) return unavailableStay(ctx, product, stay, answer);
+    const { quote, choice } = answer.offer;
     return {
       ...{ checkIn: quote.checkIn, checkOut: quote.checkOut, total: quote.total, currency: "VND" },
       lines: quote.lines.map(({ label, note, quantity, amount }) => ({ label, note, quantity, amount })),
