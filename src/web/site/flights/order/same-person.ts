@@ -21,20 +21,25 @@ function write(form: HTMLFormElement, values: Values): void {
 
 const valuesOf = (form: HTMLFormElement): Values => Object.fromEntries(both.map((name) => [name, valueIn(form, name)]));
 
+/** What a cleared box restores: the passenger, and what it copied into the contact unless that was changed since. */
+export type BeforeCopy = { passenger: Values; contact: Values };
+
 /**
  * Keeps the names of the contact and of the first passenger equal while the box says that they are one person. Returns the values to
- * restore when the box is cleared. A name that is changed for the passenger alone clears the box.
+ * restore when the box is cleared; null after a reload, where nothing is known of them and all values stay. A name that is changed for the
+ * passenger alone clears the box.
  */
-export function followSamePerson(form: HTMLFormElement, changed: EventTarget, before: Values | null): Values | null {
+export function followSamePerson(
+  form: HTMLFormElement,
+  changed: EventTarget,
+  before: BeforeCopy | null,
+): BeforeCopy | null {
   const box = form.elements.namedItem(IS_FIRST);
   if (!(box instanceof HTMLInputElement) || !(changed instanceof HTMLInputElement)) return before;
+  if (changed === box && box.checked) return copyPerson(form);
   if (changed === box) {
-    const now = valuesOf(form);
-    write(
-      form,
-      box.checked ? samePerson(now) : (before ?? Object.fromEntries(sameNames.map((one) => [passenger(one), ""]))),
-    );
-    return box.checked ? now : null;
+    if (before) restore(form, before);
+    return null;
   }
   if (!box.checked) return before;
   const name = sameNames.find((one) => contactField(one) === changed.name);
@@ -44,4 +49,21 @@ export function followSamePerson(form: HTMLFormElement, changed: EventTarget, be
     return null;
   }
   return before;
+}
+
+function copyPerson(form: HTMLFormElement): BeforeCopy {
+  const now = valuesOf(form);
+  const copied = samePerson(now);
+  write(form, copied);
+  const pick = (names: readonly string[]) => Object.fromEntries(names.map((name) => [name, now[name] ?? ""]));
+  return {
+    passenger: pick(sameNames.map(passenger)),
+    contact: pick(sameNames.map(contactField).filter((name) => name in copied)),
+  };
+}
+
+function restore(form: HTMLFormElement, { passenger: names, contact }: BeforeCopy): void {
+  const isAsCopied = (one: string) => valueIn(form, contactField(one)) === names[passenger(one)];
+  const unchanged = sameNames.filter((one) => contactField(one) in contact && isAsCopied(one)).map(contactField);
+  write(form, { ...names, ...Object.fromEntries(unchanged.map((name) => [name, contact[name] ?? ""])) });
 }

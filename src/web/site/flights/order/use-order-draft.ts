@@ -3,7 +3,7 @@ import type { PassengerType } from "#modules/flights/contract/fare.ts";
 import { restoreDraft } from "#web/browser/restore-draft.ts";
 import { type Typed, typedIn } from "./order-fields.ts";
 import { movePassengers } from "./passenger-types.ts";
-import { followSamePerson } from "./same-person.ts";
+import { type BeforeCopy, followSamePerson } from "./same-person.ts";
 
 const DRAFT = "ve-may-bay";
 
@@ -15,7 +15,7 @@ const DRAFT = "ve-may-bay";
 export function useOrderDraft(answered: Typed | null, types: readonly PassengerType[], isKept: boolean) {
   const form = useRef<HTMLFormElement>(null);
   /** The names before the contact became the first passenger. */
-  const before = useRef<Readonly<Record<string, string>> | null>(null);
+  const before = useRef<BeforeCopy | null>(null);
   const [typed, setTyped] = useState<Typed>(answered ?? {});
 
   // Synchronises with sessionStorage after hydration: the server knows no draft.
