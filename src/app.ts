@@ -70,7 +70,7 @@ export type Resources = {
 };
 
 const MEMO_SIZE = 5000;
-/** Between two counts of the waiting work, whoever reads the metrics. */
+/** Time between two counts of the waiting work, however often the metrics are read. */
 const BACKLOG_MS = 15_000;
 /** One of so many pages from the cache gets a line in the log. */
 const LOGGED_CACHED_PAGE = 100;

@@ -9,9 +9,7 @@ import { failed } from "./api/envelope.ts";
 
 const isPutOff = (error: unknown) => error instanceof DomainError && error.code === "busy";
 
-/**
- * The response to a failure outside the API and the pages, such as in the session lookup: an envelope for API clients, a page for people.
- */
+/** The response to a failure outside the API and the pages, such as in the session lookup. API clients get an envelope, people a page. */
 export function failedAnswer(c: HonoContext<RequestEnv>, error: unknown, siteUrl: string): Response {
   const expected = expectedFailure(error);
   // An expected rejection needs no error line: the line of its request reports it. The same holds for load shedding, which happens

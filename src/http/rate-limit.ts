@@ -16,11 +16,11 @@ export const limits = {
   correctedEmail: { points: 3, seconds: 86_400 },
   /** Public texts that staff must read. A sender without a passed CAPTCHA costs four points (verify-captcha.ts). */
   review: { points: 20, seconds: 3600 },
-  /** Reviews of one product from all addresses: what staff read in a quarter of an hour. */
+  /** Reviews of one product from all addresses, as many as staff read in a quarter of an hour. */
   reviewOfProduct: { points: 30, seconds: 3600 },
   enquiry: { points: 20, seconds: 3600 },
   /**
-   * Channels that the law requires to stay open have their own limits: a client that used up the others can still complain and ask for its
+   * Channels that the law requires to stay open have their own limits. A client that used up the others can still complain and ask for its
    * data.
    */
   complaint: { points: 20, seconds: 3600 },

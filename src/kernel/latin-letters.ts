@@ -1,7 +1,7 @@
 /**
- * Latin letters that are more than a base letter with a mark: their spelling on passports (ICAO Doc 9303 part 3, section 6), and their base
- * letters for searches where these differ. "Søren" is SOEREN on a ticket, and staff type "soren". The last row is not in the document: base
- * letters of Azerbaijani, Hausa, Ghanaian and Croatian letters.
+ * Latin letters that are more than a base letter with a mark, with their spelling on passports (ICAO Doc 9303 part 3, section 6). Searches
+ * use their base letters where these differ. "Søren" is SOEREN on a ticket, and staff type "soren". The last row is not in the document:
+ * base letters of Azerbaijani, Hausa, Ghanaian and Croatian letters.
  */
 const letters: Readonly<Record<string, string | readonly [ticket: string, base: string]>> = {
   ...{ Ä: ["AE", "A"], Å: ["AA", "A"], Ö: ["OE", "O"], Ø: ["OE", "O"], Ü: ["UE", "U"] },

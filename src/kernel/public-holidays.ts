@@ -29,8 +29,8 @@ export function publicHoliday(date: CalendarDate): string | null {
 
 /**
  * The days off of a year as runs of days, earliest first. Labour Code 2019, article 112: five days for Tết and two for 2/9, of which the
- * government decides each year which ones. These are the usual ones: from the eve of Tết to the fourth day, and beside 2/9 the day that
- * joins it to a weekend, otherwise the day before.
+ * government decides each year which ones. These are the usual ones: from the eve of Tết to the fourth day, and a day beside 2/9. That day
+ * joins it to a weekend, and otherwise is the day before.
  */
 export function publicHolidaysOf(year: number): { name: string; from: CalendarDate; to: CalendarDate }[] {
   const runs: { names: string[]; from: CalendarDate; to: CalendarDate }[] = [];

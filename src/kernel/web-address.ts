@@ -11,8 +11,8 @@ const linked = new RegExp(
 const JOINER = "\u2060";
 
 /**
- * A text for an email in which no mail client detects a link. Many people type no space after a full stop ("Bé 3t.Online check in"), so a
- * text that looks like an address does not reject a booking.
+ * A text for an email in which no mail client detects a link. Many people type no space after a full stop ("Bé 3t.Online check in"). A text
+ * that looks like an address therefore does not reject a booking.
  */
 export const withoutLinks = (text: string): string =>
   text.normalize("NFKC").replace(linked, (address) => address.replace(/[.:/@]/g, (sign) => `${sign}${JOINER}`));

@@ -32,7 +32,7 @@ const operator: Staff = {
   address: "",
 };
 
-/** Runs a command of scripts/admin.ts that needs the database. Whoever can start it can read the database anyway. */
+/** Runs a command of scripts/admin.ts that needs the database. Its caller can read the database anyway. */
 export async function runOperatorCommand(
   { base, config, pool }: Opened & { base: Context },
   name: string,

@@ -14,8 +14,8 @@ const DECLARE =
   "select format('declare exported cursor for select (to_jsonb(one) - ''password_hash'' - ''totp_secret'')::text as line from %I one', $1::text) as text";
 
 /**
- * Writes everything an agency owns to a new folder: each table as JSON lines, all of the same moment, and the uploaded files beside them
- * when they lie in `media`. Encrypted fields stay encrypted, and password hashes are left out. Returns the number of rows by table.
+ * Writes everything an agency owns to a new folder: each table as JSON lines, all of the same moment. Uploaded files in `media` are copied
+ * beside them. Encrypted fields stay encrypted, and password hashes are left out. Returns the number of rows by table.
  */
 export async function exportAll(pool: Pool, target: string, media: string | null): Promise<Map<string, number>> {
   if (existsSync(target)) throw new CannotOpen(`${target}: exists; an export needs a new folder`);

@@ -3,7 +3,7 @@ import { DomainError } from "#kernel/errors.ts";
 const RETRY_SECONDS = 5;
 /** More than a browser asks for at once. Beyond these a client leaves half of the queue to others, who may share its address. */
 const ALWAYS_FAIR = 8;
-/** Work that waited this long is rejected: what runs may itself be stuck. */
+/** Work that waited this long is rejected: the running work may be stuck. */
 const MAX_WAIT_MS = 5000;
 
 /** The queue is full, its client waits for too much already, or the work waited too long. */

@@ -31,8 +31,8 @@ const IDLE_MS = 30_000;
 const MAX_WAITING_FILES = 10;
 
 /**
- * Processes files in a worker process, one after the other. A slow file then blocks no page, and a file that exhausts the memory ends only
- * the worker: a thread would take the whole process down. Throws `tooHard` for a file over the limits, `invalid` for a file that the
+ * Processes files in a worker process, one after the other. A slow file then blocks no page. A file that exhausts the memory ends only the
+ * worker, where a thread would take the whole process down. Throws `tooHard` for a file over the limits, `invalid` for a file that the
  * program rejects, and `unavailable` when too many wait.
  */
 export function openFileProcess<Question extends object, Result>(options: Options) {

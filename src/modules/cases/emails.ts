@@ -43,7 +43,7 @@ export function caseReceived(one: Omit<Told, "name"> & Deadlines, { address, sen
   ]);
 }
 
-/** The email of a decision: what staff wrote for the customer, and what follows. */
+/** The email of a decision, with the text of staff for the customer and the next steps. */
 export type CaseEmail = (one: Told & Pick<Deadlines, "resolveBy">, words: string, sent: Sent) => Email;
 
 /** A reply of staff during the case. */

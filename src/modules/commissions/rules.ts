@@ -12,5 +12,5 @@ export function readPercent(text: string): number | null {
 /** A percentage as people write it: "12,5 %". */
 export const percentText = (basisPoints: number): string => `${String(basisPoints / 100).replace(".", ",")} %`;
 
-/** What the agency keeps of a price in đồng, rounded to the đồng. */
+/** The commission on a price in đồng, rounded to the đồng. */
 export const commissionOf = (total: Vnd, basisPoints: number): Vnd => vnd(Math.round((total * basisPoints) / 10_000));

@@ -3,7 +3,7 @@ import { check, integer, pgTable, primaryKey, uuid } from "drizzle-orm/pg-core";
 import { products } from "#modules/products/tables.ts";
 import { calendarDate } from "#platform/database/columns.ts";
 
-/** What the agency keeps of the price of a product, for stays from a day on, until the next row. */
+/** The agency's commission on a product, for stays from a day on, until the next row. */
 export const commissions = pgTable(
   "commissions",
   {

@@ -82,7 +82,7 @@ export const paymentMessages = {
     "Số phiếu này đã được ghi cho một lệnh hoàn tiền khác trong ngày. Có nhiều máy quẹt thẻ thì bạn ghi thêm tên máy, ví dụ M2-000123.",
 } as const;
 
-/** What a gateway keeps of a payment. */
+/** The fee of a gateway for a payment. */
 export const feeText = (fee: number): string => `phí ${formatVnd(fee)}`;
 
 /** Names of cash book lines. */

@@ -63,7 +63,7 @@ export const paymentReceipts = pgTable(
     amountVnd: vnd("amount_vnd").notNull(),
     /** The payment at a gateway that it came by. */
     attemptId: uuid("attempt_id").references(() => paymentAttempts.id),
-    /** What the gateway keeps of it. */
+    /** The fee of the gateway. */
     feeVnd: vnd("fee_vnd").notNull().default(zeroVnd),
     content: text("content").notNull(),
     /** When the bank booked it. */
@@ -207,7 +207,7 @@ export const gatewayRefunds = pgTable(
     amountVnd: vnd("amount_vnd").notNull(),
     reference: text("reference").notNull(),
     state: text("state", { enum: gatewayRefundStates }).notNull(),
-    /** What the gateway said, for staff. */
+    /** The gateway's answer, for staff. */
     detail: text("detail").notNull().default(""),
     gatewayRef: text("gateway_ref"),
     sentBy: text("sent_by").notNull(),

@@ -39,8 +39,8 @@ export const MAX_HOLIDAYS = 200;
 export const CALENDAR_DAYS = 550;
 
 /**
- * Retention of customers, in years after the journey: contracts made online are kept for three at least (Decree 248/2026/NĐ-CP),
- * accounting papers for ten (Law 88/2015/QH13, art. 41).
+ * Retention of customers, in years after the journey. Contracts made online are kept for three at least (Decree 248/2026/NĐ-CP), accounting
+ * papers for ten (Law 88/2015/QH13, art. 41).
  */
 export const BOOKING_YEARS_RANGE = { min: 3, max: 10, default: 3 } as const;
 

@@ -41,7 +41,7 @@ export type ItemRow<Kind extends string = string, State extends string = string>
 /** `toDo` counts the items that wait for staff: open ones, and ended ones with news. */
 export type ItemList<Row extends ItemRow> = Page<Row> & { counts: Record<Row["state"], number>; toDo: number };
 
-/** What staff see of every item. */
+/** The data of every item for staff. */
 export type ItemFile<Kind extends string = string, State extends string = string, Event extends string = string> = {
   code: string;
   kind: Kind;

@@ -5,7 +5,7 @@ import { itemMessages } from "./messages.ts";
 
 type Named = { code: string; name: string; company?: string | undefined; phone: string; email: string };
 
-/** What a search of staff finds an item by. */
+/** The text by which a search of staff finds an item. */
 export const searchTextOf = ({ code, name, company = "", phone, email }: Named): string =>
   ` ${foldName([code, ...spellingsOf(name), company, phone && formatLocalPhone(phone).replaceAll(" ", ""), email].join(" "))} `;
 

@@ -2,7 +2,7 @@ import type pg from "pg";
 
 /**
  * Keeps the process and its pool alive when connections break. node-postgres reports a broken connection by an event, which ends the
- * process without a listener; the pool listens only on idle connections. Drizzle does not release a connection whose BEGIN failed, so the
+ * process without a listener. The pool listens only on idle connections. Drizzle does not release a connection whose BEGIN failed, so the
  * pool would lose it.
  */
 export function surviveLostConnections(pool: pg.Pool): void {

@@ -54,7 +54,7 @@ export function openQueue(
   return {
     async start(contextFor) {
       await boss.start();
-      // A schedule of an older version would queue a job that nobody runs.
+      // A schedule of an older version would queue a job that no worker runs.
       for (const { name } of await boss.getSchedules())
         if (!jobs.some((job) => job.name === name)) await boss.unschedule(name);
       for (const job of jobs) {
@@ -138,7 +138,7 @@ async function work(boss: PgBoss, job: Job<never>, { contextFor, log, wake }: Wo
   return ids;
 }
 
-/** What staff may read of an error. The message of a database error may quote a value; its SQLSTATE does not. */
+/** The part of an error that staff may read. The message of a database error may quote a value; its SQLSTATE does not. */
 function reasonOf(error: unknown): string {
   const { type, message, statement, code, cause } = loggedError(error) as Record<string, unknown>;
   const inner = (cause ?? {}) as Record<string, unknown>;
@@ -148,7 +148,7 @@ function reasonOf(error: unknown): string {
 
 const isSqlState = (code: unknown) => typeof code === "string" && /^[0-9A-Z]{5}$/.test(code);
 
-/** Scheduled jobs have no data; one that has succeeded since needs nobody. */
+/** Scheduled jobs have no data; one that has succeeded since needs no staff. */
 const isFailed = sql`failed.state = 'failed' and not (failed.data = '{}' and exists (
   select 1 from pgboss.job later
   where later.name = failed.name and later.state = 'completed' and later.completed_on > failed.completed_on))`;

@@ -3,7 +3,7 @@ import type { Context } from "#platform/context.ts";
 /** A kind of background work. `data` holds only ids, because finished jobs are kept for a while. */
 export type Job<Data extends object = object> = {
   name: string;
-  /** What staff read when it has failed. */
+  /** Its name for staff when it has failed. */
   title: string;
   /** Retried until it succeeds or all tries have failed; it may also run twice. */
   run: (ctx: Context, data: Data) => Promise<void>;

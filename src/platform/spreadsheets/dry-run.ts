@@ -31,7 +31,7 @@ export type DryRun = {
   unknown?: string[];
 };
 
-/** What a plan shows; `versions` are further inputs of the changes that are not shown. */
+/** The contents of a plan; `versions` are further inputs of the changes that are not shown. */
 export type Plan = Omit<DryRun, "seen"> & { versions?: readonly number[] };
 
 function dryRunOf({ changes, problems, unchanged, unknown, versions = [] }: Plan): DryRun {
@@ -88,8 +88,8 @@ const pack = promisify(deflateRaw);
 export type SeenFile = { rows: readonly SheetRow[]; seen: string };
 
 /**
- * Packs the rows of a file and the hash of the shown changes for the confirmation form, because a browser does not send a file twice. The
- * result is signed for the user and the purpose, so that no other file can be confirmed with it.
+ * Packs the rows of a file and the hash of the shown changes for the confirmation form: a browser does not send a file twice. The result is
+ * signed for the user and the purpose, so that no other file can be confirmed with it.
  */
 export async function carry(ctx: Context, purpose: string, carried: SeenFile): Promise<string> {
   const packed = (await pack(JSON.stringify(carried))).toString("base64url");

@@ -26,8 +26,8 @@ function settleHeader(header: Element): void {
 }
 
 /**
- * Keeps a page at its top when it is reloaded there. Chromium stores which part was first in the window and scrolls to it after a reload,
- * so that a new notice would be above the window. Without scroll anchoring at the top it stores none.
+ * Keeps a page at its top when it is reloaded there. Chromium stores the first part in the window and scrolls to it after a reload. A new
+ * notice would then be above the window. Without scroll anchoring at the top it stores none.
  */
 function disableScrollAnchoringAtTop(): void {
   const { style } = document.body;

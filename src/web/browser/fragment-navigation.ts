@@ -2,8 +2,8 @@
 const WANTED_PART = "part";
 
 /**
- * Opens a link to a fragment of a prerendered page. A browser uses a prerendered page only for the exact address, "#" included, so the page
- * is opened without the fragment and then scrolls to it.
+ * Opens a link to a fragment of a prerendered page. A browser uses a prerendered page only for the exact address, "#" included. The page is
+ * therefore opened without the fragment and then scrolls to it.
  */
 export function openAtFragment({ href, pathname, hash }: HTMLAnchorElement): void {
   const isKept = withStore((store) => {

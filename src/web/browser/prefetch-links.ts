@@ -16,7 +16,7 @@ const MAX_IN_SIGHT = 6;
 type Connection = { saveData?: boolean; effectiveType?: string };
 
 /**
- * Prefetches the next page. Where the browser supports speculation rules, the server's rules cover pointers; here a page is prerendered for
+ * Prefetches the next page. Where the browser supports speculation rules, the server's rules cover pointers. Here a page is prerendered for
  * a link that rests in the viewport of a touch screen. Other browsers fetch the document and its first picture into the HTTP cache. Call
  * the returned function after the page has changed, to observe its links.
  */

@@ -5,7 +5,7 @@ type Stored = { saved: string[]; seen: string[]; trip: Record<string, string> };
 
 const KEY = "san-pham";
 
-/** What a private window without storage remembers, until the page is left. */
+/** The memory of a private window without storage, until the page is left. */
 let inMemory: Stored = { saved: [], seen: [], trip: {} };
 
 function read(): Stored {

@@ -9,7 +9,7 @@ type Props = {
   /** Initial values: the stored account, or the rejected input. */
   known?: Partial<Beneficiary> | null | undefined;
   required?: boolean;
-  /** What happens when an optional account is left blank. */
+  /** The consequence of leaving an optional account blank. */
   hint?: string;
 };
 

@@ -30,7 +30,7 @@ export function ContactField({ name, hint, ...rest }: ContactFieldProps) {
       id={id}
       {...(name === "email" && {
         onBlur: ({ target }) => setMeant(suggestEmail(target.value)),
-        // What was typed before hydration is repeated as input, when the field may have been left already (early-input.ts).
+        // Text from before hydration is repeated as input, when the field may have lost the focus already (early-input.ts).
         onInput: ({ currentTarget: field }) => field !== document.activeElement && setMeant(suggestEmail(field.value)),
       })}
       hint={

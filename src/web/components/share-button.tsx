@@ -10,7 +10,7 @@ type ShareButtonProps = {
   isShort?: boolean;
 };
 
-/** Sends the choice to somebody else; web/browser/share.ts does it. */
+/** Shares the choice with another person; web/browser/share.ts does it. */
 export function ShareButton({ href, title, text, isShort = false }: ShareButtonProps) {
   return (
     <button

@@ -33,8 +33,8 @@ export const readToken = (ctx: Context, path: string, request: Request): Promise
   readTextCookie(cookieAt(ctx, path), request);
 
 /**
- * Opens what the token of a path gives access to. A token in the address is moved to a cookie and a redirect is thrown, so
- * that the token enters neither the history nor a Referer header.
+ * Opens the object of a path by its token. A token in the address is moved to a cookie and a redirect is thrown. The token then enters
+ * neither the history nor a Referer header.
  */
 export async function openByMagicLink<T>(
   ctx: Context,

@@ -12,7 +12,7 @@ export type Origin = { device: string; address: string };
 
 /**
  * Counts a password try before it is made. Each address has its own wait, so that guessers lock out no other client. Once an account has
- * many failures in total, an unknown address has no free tries: its first one runs at once, and each further one waits. The work is the
+ * many failures in total, an unknown address has no free tries. Its first one runs at once, and each further one waits. The work is the
  * same for an unknown name.
  */
 export async function countPassword(ctx: Context, username: string, origin: Origin): Promise<void> {

@@ -3,7 +3,7 @@ import type { LineKind, QuoteLine } from "../contract/offer.ts";
 
 type Line = Pick<QuoteLine, "kind" | "note" | "quantity"> & { unit: number };
 
-/** What a line may count several of in one night. */
+/** The unit of lines that count several things in one night. */
 const counted: Partial<Record<LineKind, string>> = {
   "room-night": "phòng",
   holiday: "phòng",

@@ -8,8 +8,8 @@ import { documentMessages } from "../messages/booking-list.ts";
 export type DocumentFile = { bytes: Uint8Array; contentType: DocumentType; extension: "pdf" | "jpg" };
 
 /**
- * Returns the form in which an upload is stored: a picture is re-encoded, a PDF stays as it is, whatever it does when it is opened. Name
- * and type sent by the browser are not trusted. Throws `invalid` for everything else.
+ * Returns the form in which an upload is stored: a picture is re-encoded, and a PDF stays as it is, also one with scripts. Name and type
+ * sent by the browser are not trusted. Throws `invalid` for everything else.
  */
 export async function readDocument(bytes: Uint8Array): Promise<DocumentFile> {
   if (bytes.length === 0) throw refused(documentMessages.empty, "no-file");

@@ -117,7 +117,7 @@ export type BookingDetail = Omit<BookingView, "events"> & {
   assigneeId: string | null;
   kept: number;
   refundDue: number;
-  /** What the agency keeps of the price, as it was sold; null when it is not known, or without the permission to see it. */
+  /** The agency's commission at the time of the sale; null when it is not known, or without the permission to see it. */
   commission: { basisPoints: number; amount: number } | null;
   consentedAt: Date | null;
   /** The versions that the customer has agreed to, with their first days; null for bookings before versions were recorded. */

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { CalendarDate } from "#kernel/calendar-date.ts";
 
-/** A month as "2026-12" and a product; what is none of them is dropped. */
+/** A month as "2026-12" and a product; an invalid value counts as absent. */
 export const statementSearch = z.object({
   month: z
     .string()
@@ -12,16 +12,16 @@ export const statementSearch = z.object({
 });
 export type StatementSearch = z.output<typeof statementSearch>;
 
-/** What is owed to the suppliers of stays that begin in a month. Amounts are đồng. */
+/** The debt to the suppliers of stays that begin in a month. Amounts are đồng. */
 export type Owed = {
   bookings: number;
   /** The prices of these bookings. */
   total: number;
-  /** The part that guests pay at the house. */
+  /** The part that guests pay at the hotel. */
   atHouse: number;
-  /** What the agency keeps. */
+  /** The agency's part of these prices. */
   commission: number;
-  /** Total minus at house minus commission. Negative when the house owes the agency. */
+  /** The total without the part paid at the hotel and the commission. Negative when the hotel owes the agency. */
   owed: number;
   /** Bookings without a known commission, and their prices; they are in none of the other figures. */
   unknown: number;

@@ -56,7 +56,7 @@ export async function salesByProduct(ctx: Context, span: Span, limit: number, of
     .limit(limit);
 }
 
-/** What the agency keeps of the sales of each product, where it is known. */
+/** The agency's commission on the sales of each product, where it is known. */
 export async function commissionsByProduct(ctx: Context, span: Span, of: Of = {}): Promise<Map<string, number>> {
   requirePermission(ctx.actor, "costs.read");
   const rows = await ctx.db

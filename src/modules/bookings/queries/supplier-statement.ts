@@ -13,7 +13,7 @@ const count = (condition: SQL) => sql<number>`(count(*) filter (where ${conditio
 const sum = (amount: SQL, condition: SQL) =>
   sql`coalesce(sum(${amount}) filter (where ${condition}), 0)`.mapWith(Number);
 
-/** What is owed to each supplier for the stays that begin in a month, by what each booking was sold under. Cancelled ones do not count. */
+/** The debt to each supplier for the stays that begin in a month, by the commission of each booking. Cancelled ones do not count. */
 export async function getSupplierStatement(ctx: Context, search: StatementSearch): Promise<SupplierStatement> {
   requirePermission(ctx.actor, "costs.read");
   const { month, from, to } = monthOf(ctx, search);

@@ -31,8 +31,8 @@ function withLines(price: PriceSnapshot, lines: QuoteLine[]): PriceSnapshot {
 }
 
 /**
- * A rule price plus the adjustments of staff. An overriding price is stored as its distance from the sum of the other lines, so a booking
- * that grows costs more, regardless of who changes it.
+ * A rule price plus the adjustments of staff. An overriding price is stored as its distance from the sum of the other lines. A booking that
+ * grows therefore costs more, for staff and customers.
  */
 export function priceWith(
   rules: PriceSnapshot,

@@ -6,7 +6,7 @@ import { endWithOthers, mayExtendTo, withDeadlines } from "../rules.ts";
 import { caseList } from "./list-cases.ts";
 
 /**
- * The case detail. Without access to personal data, contacts and texts are hidden, since people write about themselves and others; for a
+ * The case detail. Without access to personal data, contacts and texts are hidden, since people write about themselves and others. For a
  * data request the name and the booking are hidden too. Throws `not-found`.
  */
 export async function getCaseFile(ctx: Context, code: string): Promise<CaseFile> {

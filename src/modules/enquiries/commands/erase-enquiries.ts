@@ -10,8 +10,8 @@ import { enquiryList } from "../queries/list-enquiries.ts";
 import { enquiries, quotes } from "../tables.ts";
 
 /**
- * Erases the customer of an enquiry ENQUIRY_DAYS after its end, or after the last event of one that was never ended; the request stays
- * for statistics. Returns the number of enquiries.
+ * Erases the customer of an enquiry ENQUIRY_DAYS after its end, or after the last event of one that was never ended. The request stays for
+ * statistics. Returns the number of enquiries.
  */
 export async function eraseEnquiries(ctx: Context): Promise<number> {
   const before = new Date(ctx.now().getTime() - ENQUIRY_DAYS * 86_400_000);

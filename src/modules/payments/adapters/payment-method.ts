@@ -17,7 +17,7 @@ export type PaymentOrder = {
   expiresAt: Date;
 };
 
-/** What a gateway says about one attempt, in a notice or as the answer to a query. */
+/** A gateway's report of one attempt, in a notice or as the answer to a query. */
 export type GatewayReport = {
   reference: string;
   /** `held`: the money was taken and waits for a review of the gateway. */
@@ -36,7 +36,7 @@ export type GatewayDelivery = { query: URLSearchParams; rawBody: Uint8Array };
 export type DeliveryRefusal = "bad-signature" | "malformed";
 export type GatewayAnswer = { accepted: true; report: GatewayReport } | { accepted: false; refusal: DeliveryRefusal };
 
-/** What we did with a notice; the gateway repeats it or not by our reply. */
+/** The result of a notice; the gateway repeats it or not by our reply. */
 export type NoticeOutcome = "recorded" | "repeated" | "unknown" | "other-amount" | "failed" | DeliveryRefusal;
 
 export type NoticeReply = { status: number; body: object | null };
@@ -71,7 +71,7 @@ export type PaymentMethod<Started = unknown> = {
   limits: { least: number; most: number };
   /** Starts one payment: the instructions to show, or the address to send the browser to. */
   start(order: PaymentOrder): Promise<Started>;
-  /** What the company keeps of a payment, in đồng. */
+  /** The fee that the company keeps of a payment, in đồng. */
   costOf(payment: { amount: number; isInternationalCard?: boolean }): number;
 };
 
@@ -97,7 +97,7 @@ export type PaymentGateway = PaymentMethod<string> & {
   queryRefund(order: RefundOrder, at: Date): Promise<RefundAnswer>;
 };
 
-/** A gateway that does not answer, or not in its own terms: nobody knows what it did. */
+/** A gateway that does not answer, or not in its own terms: the outcome is unknown. */
 export class GatewayUnreachable extends Error {
   override name = "GatewayUnreachable";
 }

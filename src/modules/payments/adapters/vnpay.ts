@@ -182,7 +182,7 @@ const ask = (account: VnpayAccount, { reference, createdAt }: Asked, at: Date) =
     vnp_OrderInfo: `Truy van ${reference}`,
   });
 
-/** The state of an attempt; null while VNPay does not know it (91), so that nobody has paid yet. */
+/** The state of an attempt; null while VNPay does not know it (91), so that it is not paid yet. */
 async function queryPayment(account: VnpayAccount, attempt: Asked, at: Date): Promise<GatewayReport | null> {
   const answer = await ask(account, attempt, at);
   const { vnp_ResponseCode: code } = answer;
@@ -221,7 +221,7 @@ const REFUSED = "95";
 const REFUSED_STATUS = "09";
 const acceptedStatuses = new Set(["00", "05", "06"]);
 
-/** A query of the payment tells of a refund by the type 02 or 03, but not of which one: one of several stays pending for staff. */
+/** A query of the payment reports a refund by the type 02 or 03, but not which one. One of several stays pending for staff. */
 async function queryRefund(account: VnpayAccount, { attempt, isOnly }: RefundOrder, at: Date): Promise<RefundAnswer> {
   const answer = await ask(account, attempt, at);
   const { vnp_TransactionType: type, vnp_TransactionStatus: status, vnp_TransactionNo: gatewayRef } = answer;

@@ -116,7 +116,7 @@ async function decideForSeveral(
     outstanding: Math.max(0, booking.dueNowVnd - booking.paidVnd),
     balance: Math.max(0, booking.totalVnd - booking.atHouseVnd - booking.paidVnd),
   }));
-  // Less than the amount due does not extend a hold: otherwise 1,000 đ, or the money of a cheaper booking, would hold rooms for a day.
+  // Less than the amount due does not extend a hold. Otherwise 1,000 đ, or the money of a cheaper booking, would hold rooms for a day.
   const keep = bookings.filter((_, at) => {
     const { outstanding = 0, isOpen = false } = lacking[at] ?? {};
     return isOpen && outstanding > 0 && outstanding <= notice.amount;
@@ -140,7 +140,7 @@ async function arrivedInTime(
   return bankedAt.getTime() <= holdExpiresAt.getTime() + graceMinutes * 60_000;
 }
 
-/** The booking, held again when it has expired and the money allows it; null when its rooms are gone or its money has an open refund. */
+/** The booking, held again when it has expired and the money allows it. Null when its rooms are gone or its money has an open refund. */
 async function heldAgain(ctx: Context, booking: Booking, notice: BankNotice): Promise<Booking | null> {
   if (effectiveState(booking, ctx.now()) !== "expired") return booking;
   if ((await promisedTo(ctx, booking.id)) > 0) return null;

@@ -29,8 +29,8 @@ export async function recordBankNotice(ctx: Context, notice: BankNotice): Promis
 type AtGateway = { bookingId: string; code: string; isAsAgreed: boolean };
 
 /**
- * Counts money that a gateway took for a booking, once for each of its transactions. Money of another amount than was agreed counts for
- * nothing by itself and waits for staff.
+ * Counts money that a gateway took for a booking, once for each of its transactions. Money of another amount than was agreed is not counted
+ * and waits for staff.
  */
 export async function recordGatewayMoney(
   ctx: Context,

@@ -23,7 +23,7 @@ export type CashLine = {
   method: PayMethod;
   /** Positive for money in, negative for money out. */
   amount: number;
-  /** What a gateway keeps of it; the amount is before this. */
+  /** The fee of a gateway; the amount is before this. */
   fee: number;
   /** The part of it that belongs to no booking yet. */
   left: number;

@@ -11,7 +11,7 @@ export type ReceiptOutcome = (typeof receiptOutcomes)[number];
 
 export type RecordedReceipt = { outcome: ReceiptOutcome; repeated: boolean };
 
-/** Who reports money: a bank feed, a member of staff, or a gateway. */
+/** The sources of reported money: a bank feed, a member of staff, or a gateway. */
 export const receiptProviders = ["sepay", "manual", ...gatewayMethods] as const;
 export type ReceiptProvider = (typeof receiptProviders)[number];
 

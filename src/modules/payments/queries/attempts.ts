@@ -43,7 +43,7 @@ const viewOf = (attempt: Attempt): AttemptView => {
   return { id, method, amount: amountVnd, state, isHeld: isHeld(attempt), reference, gatewayRef, at: createdAt };
 };
 
-/** What customers started at gateways for a booking, the newest first. */
+/** The payments that customers started at gateways for a booking, the newest first. */
 export async function listAttempts(ctx: Context, bookingId: string): Promise<AttemptView[]> {
   requirePermission(ctx.actor, "payments.read");
   const rows = await ctx.db

@@ -63,7 +63,7 @@ async function receiptsById(ctx: Context, receiptIds: readonly string[]) {
   return rows.map((row) => ({ ...row, bookingId: "", share: row.amount }));
 }
 
-/** What gateways have paid back of each receipt, or may have. */
+/** The amount of each receipt that gateways have paid back, or may have. */
 async function sumOfSent(ctx: Context, receiptIds: readonly string[]): Promise<Map<string, number>> {
   if (receiptIds.length === 0) return new Map();
   const rows = await ctx.db

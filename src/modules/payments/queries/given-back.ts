@@ -23,7 +23,7 @@ export async function givenBackBefore(
   itself?: string,
 ): Promise<RefundFacts["before"]> {
   const alive: RefundState[] = ["requested", "approved", "paid"];
-  // Customers count as one person: whoever reads the mailbox of an agency could cancel all of its bookings.
+  // Customers count as one person: a reader of the mailbox of an agency could cancel all of its bookings.
   const person = ctx.actor.kind === "staff" ? ctx.actor.id : ctx.actor.kind === "visitor" ? "visitor" : null;
   const alone =
     person &&

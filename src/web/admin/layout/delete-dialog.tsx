@@ -8,7 +8,7 @@ type DeleteDialogProps = {
   submit?: string;
   intent: string;
   hidden: Readonly<Record<string, string>>;
-  /** What is lost. */
+  /** The consequences, in words. */
   children: ReactNode;
 };
 

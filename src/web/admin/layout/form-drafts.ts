@@ -29,7 +29,9 @@ const nameOf = (control: Control): string => control.name || (control.ariaLabel 
 const contentOf = (control: Control): string => String(stateOf(control));
 const renderedContentOf = (control: Control): string => String(renderedStateOf(control));
 
-/** True until the page is hydrated (entry.client.tsx): what a control shows then, the server rendered or the user has changed. */
+/**
+ * True until the page is hydrated (entry.client.tsx). Until then the server rendered the content of a control, or the user has changed it.
+ */
 const isHydrating = (): boolean => document.documentElement.dataset.alive !== "true";
 
 const isForm = (form: HTMLFormElement | null): form is HTMLFormElement =>
@@ -176,7 +178,7 @@ function write(key: string, draft: string | null): void {
   }
 }
 
-/** Sets values and fires events, as user input does, so that listeners notice. What the user has `changed` stays. */
+/** Sets values and fires events, as user input does, so that listeners notice. Controls that the user has `changed` stay. */
 function fill(form: HTMLFormElement, values: Values, changed: ReadonlySet<Control>): void {
   const places = new Map<string, number>();
   for (const control of controlsOf(form)) {

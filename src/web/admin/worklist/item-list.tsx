@@ -20,11 +20,11 @@ import { StateTabs } from "./state-tabs.tsx";
 import "../bookings/bookings.css";
 import "./worklist.css";
 
-/** What only one list shows. */
+/** The parts that only one list has. */
 export type ListLook<Row extends ItemRow> = ItemLook<Row> & {
   /** The first tab. */
   toDo: string;
-  /** What a search finds an item by. */
+  /** The fields by which a search finds an item, in words. */
   found: string;
   exported: ExportedList;
   /** Between the code and the state. */

@@ -6,7 +6,7 @@ import type { Query } from "#web/paths.ts";
 export type ItemLook<Row extends Pick<ItemRow, "kind" | "state">> = {
   /** Of the list. */
   title: string;
-  /** What an item is called: "hồ sơ". */
+  /** The name of an item: "hồ sơ". */
   noun: string;
   hrefOf: (query?: Query) => string;
   itemHref: (code: string) => string;

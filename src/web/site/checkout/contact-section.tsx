@@ -53,7 +53,7 @@ export function ContactSection({ kind, typed, fields }: { kind: ProductKind; typ
   );
 }
 
-/** The recipient of an invoice, folded until somebody wants one. */
+/** The recipient of an invoice, folded until the customer opens it. */
 export function InvoiceSection({ typed: { invoice }, fields }: { typed: Typed; fields: FieldErrors }) {
   const isUsed = Object.values(invoice).some(Boolean) || Object.keys(fields).some((name) => name.startsWith("invoice"));
   return (

@@ -5,7 +5,7 @@ import { tripQuery, wholeQuery } from "#web/components/trip.ts";
 import { productWords } from "./product-labels.ts";
 import { chosenRooms, type ShownPage } from "./product-page.ts";
 
-/** The choice of a page for somebody else: its rooms are named, so that the total stays the same while they are free. */
+/** The choice of a page for another person. Its rooms are named, so that the total stays the same while they are free. */
 export function sharedOf(page: ShownPage): { href: string; title: string; text: string } {
   const { product, trip, offer } = page;
   const pathTo = productPaths[trip.kind].page;

@@ -23,6 +23,6 @@ document.addEventListener("click", ({ target }) => {
   void show();
 });
 
-// An address with names was sent by somebody: it is shown as it is.
+// An address with names was sent by another person and is shown as it is.
 if (isShown()) markSaved();
 else if (savedAddress()) void show();

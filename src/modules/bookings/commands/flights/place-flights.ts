@@ -104,7 +104,7 @@ async function placeOrder(
     for (const [place, order] of orders.entries()) {
       const one = asked[place];
       if (one?.status === "fulfilled") await finishOrder(ctx, order, one.value, true);
-      // What may have been sent is read after its lease; what the others keep is not lost with it.
+      // An order that may have been sent is read after its lease. Its failure does not lose the other orders.
       else
         ctx.log.error(
           { event: "order.place_failed", err: one?.reason, orderId: order.id },

@@ -8,8 +8,8 @@ import { bookings } from "../../tables.ts";
 
 /**
  * Stores the commission of a product for stays from a day on, until its next one. Bookings of these days that were sold without a known
- * commission get it. Saving another percentage for the same day corrects it, also in the bookings that carry the former one; all others
- * keep what they were sold under. Returns how many paid bookings have changed.
+ * commission get it. Saving another percentage for the same day corrects it, also in the bookings that carry the former one. All others
+ * keep the percentage of their sale. Returns how many paid bookings have changed.
  */
 export async function setCommission(ctx: Context, input: CommissionInput): Promise<number> {
   requirePermission(ctx.actor, "costs.write");

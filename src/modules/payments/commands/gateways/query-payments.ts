@@ -76,8 +76,8 @@ async function changeUnasked(ctx: Context, { id }: Attempt, change: Partial<Atte
 }
 
 /**
- * Notes that the browser has come back from a gateway, and has it asked at once. Returns the booking, or null for an unknown reference.
- * What the address says of the payment settles nothing.
+ * Notes that the browser has come back from a gateway, and has it asked at once. Returns the booking, or null for an unknown reference. The
+ * address of the return settles nothing.
  */
 export async function noteReturn(ctx: Context, method: GatewayMethod, reference: string): Promise<string | null> {
   const isIt = and(eq(paymentAttempts.method, method), eq(paymentAttempts.reference, reference));

@@ -8,8 +8,8 @@ import { paymentAttempts } from "../../tables.ts";
 import { recordGatewayMoney } from "../record-receipt.ts";
 
 /**
- * Records what a gateway reports about one of our attempts, in a notice or as the answer to a query, however often and in whatever order.
- * Money enters the ledger like the notice of a bank. A paid attempt never becomes a failed one; a failed one that was paid after all does.
+ * Records a gateway's report of one of our attempts, from a notice or a query. Reports may be repeated and come in any order. Money enters
+ * the ledger like the notice of a bank. A paid attempt never becomes a failed one; a failed one that was paid after all does.
  */
 export async function recordGatewayReport(
   ctx: Context,

@@ -12,7 +12,7 @@ const tones: Record<AttemptState, BadgeTone> = {
   abandoned: "neutral",
 };
 
-/** What the customer started at gateways, and what became of it. */
+/** The payments that the customer started at gateways, and their results. */
 export function AttemptList({ attempts }: { attempts: readonly AttemptView[] }) {
   if (attempts.length === 0) return null;
   return (

@@ -60,7 +60,7 @@ export const contactField = (name: string): string => `contact.${name}`;
 /** The box that says that the contact is the first passenger. */
 export const IS_FIRST = contactField("isFirst");
 
-/** What contact and first passenger share when they are one person. */
+/** The fields that contact and first passenger share when they are one person. */
 export const sameNames = ["gender", "surname", "givenNames"] as const;
 
 /** Their values as those of one person: of the contact, or of the passenger while the contact has no name. */
@@ -101,7 +101,7 @@ export function typedIn(form: FormData): Typed {
     [...form].filter((entry): entry is [string, string] => typeof entry[1] === "string" && !carried.has(entry[0])),
   );
   if (typed[IS_FIRST] !== "on") return typed;
-  // Without a script nothing was copied yet. What is filled in stays.
+  // Without a script nothing was copied yet. Filled fields stay.
   const missing = Object.entries(samePerson(typed)).filter(([name]) => !typed[name]);
   return { ...typed, ...Object.fromEntries(missing) };
 }

@@ -21,7 +21,7 @@ function write(form: HTMLFormElement, values: Values): void {
 
 const valuesOf = (form: HTMLFormElement): Values => Object.fromEntries(both.map((name) => [name, valueIn(form, name)]));
 
-/** What a cleared box restores: the passenger, and what it copied into the contact unless that was changed since. */
+/** The values that a cleared box restores: of the passenger, and of the contact where the box filled them in and they are unchanged. */
 export type BeforeCopy = { passenger: Values; contact: Values };
 
 /**
