@@ -48,7 +48,7 @@ const envelope = JSON.stringify({
 function pageOf(progress: Progress): string {
   const percent = Math.round((progress ?? 0) * 100);
   const title = progress === null ? "Đang khởi động" : "Đang chuẩn bị dữ liệu mẫu";
-  const bar = `<p><label>Đã xong ${percent} % <progress max="100" value="${percent}"></progress></label></p>`;
+  const bar = `<p><label>Đã xong ${percent}% <progress max="100" value="${percent}"></progress></label></p>`;
   return `<!DOCTYPE html><html lang="vi"><head><meta charset="utf-8"/>
 <meta name="viewport" content="width=device-width, initial-scale=1"/><meta name="robots" content="noindex"/>
 <meta http-equiv="refresh" content="${RETRY_SECONDS}"/>

@@ -1,3 +1,4 @@
+import { formatPercent } from "#kernel/decimal.ts";
 import { type Vnd, vnd } from "#kernel/money.ts";
 import { MAX_COMMISSION_PERCENT } from "./limits.ts";
 
@@ -9,8 +10,8 @@ export function readPercent(text: string): number | null {
   return basisPoints <= MAX_COMMISSION_PERCENT * 100 ? basisPoints : null;
 }
 
-/** A percentage as people write it: "12,5 %". */
-export const percentText = (basisPoints: number): string => `${String(basisPoints / 100).replace(".", ",")} %`;
+/** "12,5%" */
+export const percentText = (basisPoints: number): string => formatPercent(basisPoints / 100);
 
 /** The commission on a price in đồng, rounded to the đồng. */
 export const commissionOf = (total: Vnd, basisPoints: number): Vnd => vnd(Math.round((total * basisPoints) / 10_000));

@@ -1,5 +1,6 @@
 import { can } from "#kernel/actor.ts";
 import { formatDate, formatLongDate, today } from "#kernel/calendar-date.ts";
+import { formatDecimal, formatPercent, formatPercentChange } from "#kernel/decimal.ts";
 import { lunarDate } from "#kernel/lunar-date.ts";
 import { formatVnd } from "#kernel/money.ts";
 import type { SupplierName } from "#modules/flights/contract/supplier.ts";
@@ -126,15 +127,15 @@ function DashboardView({ dashboard }: { dashboard: Dashboard }) {
               unit="đồng"
               bars={money.days.map((day) => ({ label: formatDate(day.from).slice(0, 5), value: day.received }))}
               format={formatVnd}
-              axis={(value) => `${Math.round(value / 100_000) / 10}`}
+              axis={(value) => formatDecimal(value / 1_000_000)}
             />
             <h3 className="mt-4 mb-2 font-semi">Công suất phòng, %</h3>
             <BarChart
               caption="Công suất phòng theo ngày"
               unit="%"
               bars={money.days.map((day) => ({ label: formatDate(day.from).slice(0, 5), value: occupancyOf(day) }))}
-              format={(value) => `${value}%`}
-              axis={String}
+              format={formatPercent}
+              axis={formatDecimal}
               tone="second"
             />
           </div>
@@ -276,5 +277,5 @@ const occupancyOf = (figures: Figures) => Math.round(occupancyPercent(figures) ?
 function changeOf(now: number, before: number): string {
   if (before === 0) return "chưa có kỳ trước để so";
   const percent = Math.round(((now - before) / before) * 1000) / 10;
-  return `${percent > 0 ? "+" : ""}${percent.toLocaleString("en-US").replace("-", "−")}% so với 28 ngày trước`;
+  return `${formatPercentChange(percent)} so với 28 ngày trước`;
 }

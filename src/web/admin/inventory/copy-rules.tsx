@@ -94,7 +94,7 @@ function Preview({ one, copied: { rows, left }, rooms, replaced }: PreviewProps)
               // biome-ignore lint/suspicious/noArrayIndexKey: a rule that is only shown has no other identity
               <li key={at}>
                 <b>{row.label}</b> {ruleInWords(row, rooms)}
-                <span className="num">{row.amountVnd === "" ? `${row.percent} %` : `${row.amountVnd} đ`}</span>
+                <span className="num">{row.amountVnd === "" ? `${row.percent}%` : `${row.amountVnd} đ`}</span>
               </li>
             ))}
           </ul>

@@ -64,4 +64,4 @@ export function RuleLine({ isNew, ...rule }: RuleLineProps) {
   );
 }
 
-const amountText = (row: RuleRow) => (row.amountVnd === "" ? `${row.percent} %` : `${row.amountVnd} đ`);
+const amountText = (row: RuleRow) => (row.amountVnd === "" ? `${row.percent}%` : `${row.amountVnd} đ`);

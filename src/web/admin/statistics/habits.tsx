@@ -1,3 +1,4 @@
+import { formatDecimal, formatPercent } from "#kernel/decimal.ts";
 import { formatAmount, formatVnd } from "#kernel/money.ts";
 import { sourceNames } from "#modules/bookings/messages/states.ts";
 import type { HabitFigures, SourceFigures } from "#modules/statistics/contract.ts";
@@ -62,11 +63,11 @@ export function Habits({ now, before }: { now: Side; before: Side }) {
 type Text = (figure: number | null) => string;
 
 const money: Text = (figure) => (figure === null ? "—" : formatVnd(figure));
-const percent: Text = (figure) => (figure === null ? "—" : `${figure}%`);
+const percent: Text = (figure) => (figure === null ? "—" : formatPercent(figure));
 const counted =
   (unit: string): Text =>
   (figure) =>
-    figure === null ? "—" : `${figure} ${unit}`;
+    figure === null ? "—" : `${formatDecimal(figure)} ${unit}`;
 const figures: readonly { key: keyof HabitFigures; name: string; text: Text }[] = [
   { key: "averageRate", name: "Giá bình quân một đêm phòng đã bán (ADR)", text: money },
   { key: "revenuePerNight", name: "Doanh thu trên một đêm phòng có (RevPAR)", text: money },

@@ -1,3 +1,5 @@
+import { formatDecimal } from "#kernel/decimal.ts";
+
 type Bar = { label: string; values: readonly number[] };
 type Props = { label: string; series: readonly string[]; bars: readonly Bar[] };
 
@@ -29,7 +31,7 @@ export function PeriodChart({ label, series, bars }: Props) {
             <g key={share}>
               <path d={`M${LEFT} ${y}H${WIDTH}`} className="chart-line" />
               <text x={LEFT - 6} y={y + 3} textAnchor="end">
-                {millions(top * share)}
+                {formatDecimal((top * share) / 1_000_000)}
               </text>
             </g>
           );
@@ -63,5 +65,3 @@ function niceTop(value: number): number {
   const power = 10 ** Math.floor(Math.log10(value));
   return [1, 2, 4, 10].map((step) => step * power).find((step) => step >= value) ?? value;
 }
-
-const millions = (value: number) => (value / 1_000_000).toLocaleString("en-US", { maximumFractionDigits: 1 });

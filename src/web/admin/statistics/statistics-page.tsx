@@ -1,6 +1,7 @@
 import Download from "lucide-react/icons/download";
 import { Form, useSubmit } from "react-router";
 import { formatDate } from "#kernel/calendar-date.ts";
+import { formatPercent } from "#kernel/decimal.ts";
 import { formatAmount, formatVnd } from "#kernel/money.ts";
 import { type ProductKind, productKinds } from "#modules/products/contract/product.ts";
 import { listProductNames } from "#modules/products/queries/list-product-names.ts";
@@ -239,7 +240,7 @@ function Ledger({ ledger }: { ledger: Statistics["ledger"] }) {
 
 function percentText(figures: Pick<Figures, "ownNights" | "elsewhereNights" | "capacity">): string {
   const percent = occupancyPercent(figures);
-  return percent === null ? "—" : `${percent}%`;
+  return percent === null ? "—" : formatPercent(percent);
 }
 
 const shown = <F extends Figures>(figures: F) => ({ ...figures, occupancy: percentText(figures) });

@@ -1,4 +1,5 @@
 import { formatDate } from "#kernel/calendar-date.ts";
+import { formatPercentChange } from "#kernel/decimal.ts";
 import type { FareChange } from "#modules/flights/contract/timetable.ts";
 import { weekdaysText } from "#modules/flights/rules/weekdays.ts";
 import { Box } from "../layout/box.tsx";
@@ -20,7 +21,7 @@ export function Seasons({ seasons, mayWrite }: SeasonsProps) {
           <li key={season.id}>
             <div className="settings-what">
               <p className="font-semi">
-                {season.label}, <span className="num">{percentText(season.percent)}</span>
+                {season.label}, <span className="num">{formatPercentChange(season.percent)}</span>
               </p>
               <p>
                 <span className="num">
@@ -54,8 +55,6 @@ export function Seasons({ seasons, mayWrite }: SeasonsProps) {
     </Box>
   );
 }
-
-const percentText = (percent: number) => (percent > 0 ? `+${percent}%` : `−${-percent}%`);
 
 function SeasonDialog({ season }: { season?: Season }) {
   return (

@@ -1,5 +1,6 @@
 import { useFetcher } from "react-router";
 import { formatInstant } from "#kernel/calendar-date.ts";
+import { formatDecimal } from "#kernel/decimal.ts";
 import type { BookingDetail } from "#modules/bookings/contract/booking-list.ts";
 import type { BookingDocument } from "#modules/bookings/contract/documents.ts";
 import { MAX_DOCUMENT_BYTES } from "#modules/bookings/limits.ts";
@@ -103,8 +104,8 @@ const kindNames = { "application/pdf": "PDF", "image/jpeg": "Ảnh" } as const s
   string
 >;
 
-/** "840 KB", "1.2 MB" */
+/** "840 KB", "1,2 MB" */
 function sizeText(bytes: number): string {
   const kilobytes = Math.max(1, Math.round(bytes / 1024));
-  return kilobytes < 1024 ? `${kilobytes} KB` : `${(kilobytes / 1024).toFixed(1)} MB`;
+  return kilobytes < 1024 ? `${kilobytes} KB` : `${formatDecimal(Math.round(kilobytes / 102.4) / 10)} MB`;
 }

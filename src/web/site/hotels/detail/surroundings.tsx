@@ -1,3 +1,4 @@
+import { formatDecimal } from "#kernel/decimal.ts";
 import type { HotelDetail } from "#modules/hotels/contract/hotel.ts";
 import { paths } from "#web/paths.ts";
 import { MapLink } from "../../product/map-link.tsx";
@@ -35,4 +36,4 @@ export function Surroundings({ hotel }: { hotel: HotelDetail }) {
 
 /** "350 m", "1,2 km" */
 const distance = (metres: number) =>
-  metres < 1000 ? `${metres} m` : `${(metres / 1000).toLocaleString("vi-VN", { maximumFractionDigits: 1 })} km`;
+  metres < 1000 ? `${metres} m` : `${formatDecimal(Math.round(metres / 100) / 10)} km`;
