@@ -20,8 +20,8 @@ export function ConfirmationSheet({ confirmation }: { confirmation: Confirmation
   const isConfirmed = state === "confirmed" || state === "completed";
   const payments = [
     { label: "Đã nhận", amount: confirmation.paid },
-    { label: "Còn phải trả", amount: isOver(state) ? 0 : confirmation.rest },
-    { label: "Trả tại khách sạn", amount: isOver(state) ? 0 : confirmation.atHouse },
+    { label: "Còn phải trả", amount: confirmation.rest },
+    { label: "Trả tại khách sạn", amount: confirmation.atHouse },
   ];
   return (
     <article className="slip" aria-labelledby="phieu">
@@ -37,12 +37,8 @@ export function ConfirmationSheet({ confirmation }: { confirmation: Confirmation
         </Button>
       </header>
       {!isConfirmed && (
-        <Alert
-          tone="warning"
-          title={`Phiếu này ${isOver(state) ? "không" : "chưa"} có giá trị ${words.arrival.toLowerCase()}`}
-        >
-          Đơn đang ở trạng thái “{stateNameOf(confirmation)}”.
-          {!isOver(state) && " Phiếu có giá trị khi đơn đã được xác nhận."}
+        <Alert tone="warning" title={`Phiếu này chưa có giá trị ${words.arrival.toLowerCase()}`}>
+          Đơn đang ở trạng thái “{stateNameOf(confirmation)}”. Phiếu có giá trị khi đơn đã được xác nhận.
         </Alert>
       )}
       <h1 className="title-1" id="phieu">
@@ -91,8 +87,6 @@ export function ConfirmationSheet({ confirmation }: { confirmation: Confirmation
     </article>
   );
 }
-
-const isOver = (state: Confirmation["state"]) => state === "expired" || state === "cancelled";
 
 function Row({ name, children }: { name: string; children: React.ReactNode }) {
   return (

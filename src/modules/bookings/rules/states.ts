@@ -108,6 +108,10 @@ export function settledState(booking: Secured, paid: number): BookingState {
 /** The states whose guests come to the pier. */
 export const travelling = [...secured, "completed"] as const satisfies readonly BookingState[];
 
+/** True for a booking with a confirmation to read and print: money has come, it has not ended, and its customer is known. */
+export const hasConfirmation = ({ state, forgottenAt }: { state: BookingState; forgottenAt: Date | null }): boolean =>
+  forgottenAt === null && travelling.some((one) => one === state);
+
 type Journey = { state: BookingState; endsOn: CalendarDate } & Begins;
 
 /** True while the pier can mark boarding: during the journey. Hotels report no arrivals. */

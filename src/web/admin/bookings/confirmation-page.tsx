@@ -1,6 +1,8 @@
+import { redirect } from "react-router";
 import { findBookedProduct } from "#modules/bookings/adapters/products.ts";
 import { findBookedFlights } from "#modules/bookings/queries/flight-orders.ts";
 import { getBookingDetail } from "#modules/bookings/queries/get-booking-detail.ts";
+import { hasConfirmation } from "#modules/bookings/rules/states.ts";
 import { getCompany } from "#modules/settings/queries.ts";
 import { listTravellers } from "#modules/travellers/queries.ts";
 import { Breadcrumb } from "#ui/breadcrumb.tsx";
@@ -17,6 +19,7 @@ export function loader({ context, params }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
   return toErrorPage(async () => {
     const booking = await getBookingDetail(ctx, params.code);
+    if (!hasConfirmation(booking)) throw redirect(adminPaths.booking(booking.code), 303);
     const [list, company, flights, product] = await Promise.all([
       listTravellers(ctx, booking.id),
       getCompany(ctx),

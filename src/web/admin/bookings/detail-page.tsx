@@ -13,7 +13,7 @@ import { previewParty } from "#modules/bookings/queries/preview-change.ts";
 import { openRequestOf } from "#modules/bookings/rules/change.ts";
 import { bookingReference } from "#modules/bookings/rules/code.ts";
 import { nextSteps } from "#modules/bookings/rules/next-steps.ts";
-import { isEnded, isStay } from "#modules/bookings/rules/states.ts";
+import { hasConfirmation, isEnded, isStay } from "#modules/bookings/rules/states.ts";
 import { wordsOf } from "#modules/bookings/rules/stay-labels.ts";
 import { messageAfterStep } from "#modules/bookings/rules/step-labels.ts";
 import { cancellationOf, refundOfBooking } from "#modules/bookings/rules/terms.ts";
@@ -163,9 +163,11 @@ export default function BookingFilePage({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageHeading title={spacedCode(booking.code)} crumbs={[{ label: "Đơn đặt", href: adminPaths.bookings() }]}>
-        <LinkButton href={adminPaths.confirmation(booking.code)} variant="quiet">
-          Phiếu xác nhận
-        </LinkButton>
+        {hasConfirmation(booking) && (
+          <LinkButton href={adminPaths.confirmation(booking.code)} variant="quiet">
+            Phiếu xác nhận
+          </LinkButton>
+        )}
         <StepButtons booking={booking} steps={steps} refundable={refundable} ifCancelled={ifCancelled} now={now} />
       </PageHeading>
       <p className="file-badges">

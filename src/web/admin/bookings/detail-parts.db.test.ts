@@ -1,7 +1,10 @@
 import { expect } from "vitest";
 import type { Role } from "#kernel/actor.ts";
 import { today } from "#kernel/calendar-date.ts";
+import { vnd } from "#kernel/money.ts";
 import { placeBooking } from "#modules/bookings/commands/place/place-booking.ts";
+import { applyPayment } from "#modules/bookings/commands/settle/settle-booking.ts";
+import { lockBooking } from "#modules/bookings/queries/get-booking.ts";
 import type { Context } from "#platform/context.ts";
 import { test } from "#tests/support/context.ts";
 import { aBookingInput, aCruise, someSettings } from "#tests/support/factories.ts";
@@ -198,15 +201,22 @@ test("Printed confirmation names the guests without document numbers", async ({ 
   const file = await aFile(ctx);
   await file.send("sales", aGuest);
 
-  const { data } = await outcomeOf(Promise.resolve(confirmation(file.visit("sales", `${file.code}/phieu-xac-nhan`))));
+  const print = () => outcomeOf(Promise.resolve(confirmation(file.visit("sales", `${file.code}/phieu-xac-nhan`))));
+  expect(await print(), "an unpaid booking has none").toMatchObject({
+    status: 303,
+    location: `/admin/don-dat/${file.code}`,
+  });
+  await applyPayment(ctx, await lockBooking(ctx, file.id), vnd(6_700_000));
+
+  const { data } = await print();
 
   expect(data).toMatchObject({
     confirmation: {
       code: file.code,
-      state: "held",
+      state: "confirmed",
       guests: [{ name: "<img src=x onerror=alert(1)>", year: "1989" }],
       total: 6_700_000,
-      rest: 6_700_000,
+      rest: 0,
       terms: expect.stringContaining("Miễn phí huỷ"),
     },
   });

@@ -9,7 +9,7 @@ import type { BookingState } from "#modules/bookings/contract/states.ts";
 import { stateNameOf } from "#modules/bookings/messages/states.ts";
 import { previewParty } from "#modules/bookings/queries/preview-change.ts";
 import { mayAskForChange, mayCancelOwn, mayMoveOwn, openRequestOf } from "#modules/bookings/rules/change.ts";
-import { isCancellable, isStay } from "#modules/bookings/rules/states.ts";
+import { hasConfirmation, isCancellable, isStay } from "#modules/bookings/rules/states.ts";
 import { wordsOf } from "#modules/bookings/rules/stay-labels.ts";
 import { cancellationOf, refundOfBooking } from "#modules/bookings/rules/terms.ts";
 import { findOpenClosure } from "#modules/closures/queries/own-closure.ts";
@@ -17,7 +17,6 @@ import { listOwnRefunds } from "#modules/payments/queries/refunds.ts";
 import { saveOwnTravellers } from "#modules/travellers/commands/save-travellers.ts";
 import { listOwnTravellers } from "#modules/travellers/queries.ts";
 import { mayFillIn } from "#modules/travellers/rules/list.ts";
-import { Anchor } from "#ui/anchor.tsx";
 import { Badge, type BadgeTone } from "#ui/badge.tsx";
 import { buttonClass } from "#ui/button.tsx";
 import { LinkButton } from "#ui/link-button.tsx";
@@ -35,6 +34,7 @@ import { requestContext, requestGuard } from "#web/server/context.ts";
 import type { loader as siteLoader } from "../layout/site-layout.tsx";
 import type { Route } from "./+types/booking-page.ts";
 import { openVisited, summaryOf } from "./booking-access.server.ts";
+import { BookingLinks } from "./booking-links.tsx";
 import { BookingTrip } from "./booking-trip.tsx";
 import { GUESTS, GuestSection } from "./guest-section.tsx";
 import { NextStep } from "./next-step.tsx";
@@ -69,6 +69,7 @@ export function loader(args: Route.LoaderArgs) {
       mayMove: mayMoveOwn({ ...view, startsOn: view.checkIn, totalVnd: view.total, paidVnd: view.paid }, now),
       mayAsk: mayAskForChange(view, now),
       mayCancel: mayCancelOwn(view, now) && !closure,
+      hasConfirmation: hasConfirmation(view),
       request: openRequestOf(view),
       terms: cancellationOf(view, view.checkIn, now),
     };
@@ -196,27 +197,7 @@ export default function BookingPage({ loaderData, actionData }: Route.ComponentP
               {booking.contact.email !== "" && <Fact name="Email">{booking.contact.email}</Fact>}
               {invoice && <InvoiceFacts {...invoice} />}
             </dl>
-            <p className="mt-4">
-              <Anchor className="link" href={paths.confirmation(booking.code)}>
-                Xem và in phiếu xác nhận
-              </Anchor>
-              {state === "confirmed" && (
-                <>
-                  {" · "}
-                  <a className="link" href={paths.bookingCalendar(booking.code)} download>
-                    Thêm vào lịch
-                  </a>
-                </>
-              )}
-              {booking.contact.email !== "" && (
-                <>
-                  {" · "}
-                  <Anchor className="link" href={paths.bookingOffers(booking.code)}>
-                    Thư ưu đãi
-                  </Anchor>
-                </>
-              )}
-            </p>
+            <BookingLinks booking={booking} hasConfirmation={loaderData.hasConfirmation} />
             <Help />
           </section>
         </div>

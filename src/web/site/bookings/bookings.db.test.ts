@@ -353,19 +353,22 @@ test("Old link and old cookie of a merged booking lead to the active booking and
   expect(found).toMatchObject({ status: 303, location: `/don-hang/${stands.code}` });
 });
 
-test("Confirmation page says until when a browser keeps it, from the first payment until the booking is cancelled", async ({
+test("Confirmation exists and is kept by a browser from the first payment until the booking is cancelled", async ({
   ctx,
 }) => {
   const { id, code, cookie } = await aBooking(ctx);
-  const keptUntil = async () => {
-    const { headers } = await outcomeOf(confirmationLoader(at(ctx, code, "/phieu-xac-nhan", { cookie })));
-    return headers.get("offline-until");
+  const doors = async () => {
+    const page = await outcomeOf(confirmationLoader(at(ctx, code, "/phieu-xac-nhan", { cookie })));
+    const { data } = await outcomeOf(bookingLoader(at(ctx, code, "", { cookie })));
+    const { hasConfirmation } = data as { hasConfirmation: boolean };
+    return { status: page.status, location: page.location, until: page.headers.get("offline-until"), hasConfirmation };
   };
   const { outstanding, checkOut } = await getBooking(ctx, id);
+  const none = { status: 303, location: `/don-hang/${code}`, until: null, hasConfirmation: false };
 
-  expect(await keptUntil()).toBeNull();
+  expect(await doors()).toEqual(none);
   await transfer(ctx, code, outstanding);
-  expect(await keptUntil()).toBe(addDays(checkOut, 7));
+  expect(await doors()).toEqual({ status: 200, location: null, until: addDays(checkOut, 7), hasConfirmation: true });
   await cancelBooking(ctx, id, { reason: "thử", terms: "policy" });
-  expect(await keptUntil()).toBeNull();
+  expect(await doors()).toEqual(none);
 });

@@ -1,10 +1,10 @@
 import WifiOff from "lucide-react/icons/wifi-off";
 import { useEffect, useState } from "react";
-import { data } from "react-router";
+import { data, redirect } from "react-router";
 import { addDays, today } from "#kernel/calendar-date.ts";
 import { findBookedProduct } from "#modules/bookings/adapters/products.ts";
-import type { BookingState } from "#modules/bookings/contract/states.ts";
 import { findBookedFlights } from "#modules/bookings/queries/flight-orders.ts";
+import { hasConfirmation } from "#modules/bookings/rules/states.ts";
 import { getCompany } from "#modules/settings/queries.ts";
 import { listOwnTravellers } from "#modules/travellers/queries.ts";
 import { Breadcrumb } from "#ui/breadcrumb.tsx";
@@ -28,6 +28,7 @@ export function loader(args: Route.LoaderArgs) {
   const ctx = args.context.get(requestContext);
   return toErrorPage(async () => {
     const booking = await openVisited(args);
+    if (!hasConfirmation(booking)) throw redirect(paths.booking(booking.code), 303);
     const [list, company, flights, product] = await Promise.all([
       listOwnTravellers(ctx, booking.id),
       getCompany(ctx),
@@ -37,15 +38,13 @@ export function loader(args: Route.LoaderArgs) {
     const now = ctx.now();
     const keptUntil = addDays(booking.checkOut, KEPT_DAYS);
     // Read by public/service-worker.js: a voucher without it is dropped.
-    const isKept = keptStates.has(booking.state) && !booking.forgottenAt && today(now) <= keptUntil;
+    const isKept = today(now) <= keptUntil;
     return data(
       { confirmation: toConfirmation({ flights, product, booking, list, company, siteUrl: ctx.siteUrl, now }), isKept },
       { headers: isKept ? { "offline-until": keptUntil } : {} },
     );
   });
 }
-
-const keptStates: ReadonlySet<BookingState> = new Set(["part_paid", "paid", "confirmed", "completed"]);
 
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 

@@ -1,8 +1,10 @@
 import decodeQr from "qr/decode.js";
 import sharp from "sharp";
 import { expect } from "vitest";
+import { vnd } from "#kernel/money.ts";
 import { placeBooking } from "#modules/bookings/commands/place/place-booking.ts";
-import { cancelBooking } from "#modules/bookings/commands/settle/settle-booking.ts";
+import { applyPayment, cancelBooking } from "#modules/bookings/commands/settle/settle-booking.ts";
+import { lockBooking } from "#modules/bookings/queries/get-booking.ts";
 import type { Context } from "#platform/context.ts";
 import { test } from "#tests/support/context.ts";
 import { aBookingInput, aCruise, someSettings } from "#tests/support/factories.ts";
@@ -82,8 +84,9 @@ test("Guest list is rejected and its form hidden when the booking has ended", as
 });
 
 test("Confirmation prints the booking with names and without document numbers", async ({ ctx }) => {
-  const { code, cookie } = await aBooking(ctx);
+  const { id, code, cookie } = await aBooking(ctx);
   await outcomeOf(action(at(ctx, code, { cookie, form: aList })));
+  await applyPayment(ctx, await lockBooking(ctx, id), vnd(6_700_000));
 
   const { data } = await outcomeOf(confirmation(at(ctx, code, { cookie })));
 
@@ -92,7 +95,8 @@ test("Confirmation prints the booking with names and without document numbers", 
 });
 
 test("Confirmation page has a QR code of the staff page of the booking, without a secret", async ({ ctx }) => {
-  const { code, cookie } = await aBooking(ctx);
+  const { id, code, cookie } = await aBooking(ctx);
+  await applyPayment(ctx, await lockBooking(ctx, id), vnd(6_700_000));
 
   const { data } = await outcomeOf(confirmation(at(ctx, code, { cookie })));
 

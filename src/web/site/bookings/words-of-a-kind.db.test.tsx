@@ -9,6 +9,8 @@ import { placeFlights } from "#modules/bookings/commands/flights/place-flights.t
 import { workOrders } from "#modules/bookings/commands/flights/work-orders.ts";
 import { placeBooking } from "#modules/bookings/commands/place/place-booking.ts";
 import { cancelBooking } from "#modules/bookings/commands/settle/settle-booking.ts";
+import { getBooking } from "#modules/bookings/queries/get-booking.ts";
+import { hasConfirmation } from "#modules/bookings/rules/states.ts";
 import { listOrders } from "#modules/flights/queries/orders.ts";
 import { recordBankNotice } from "#modules/payments/commands/record-receipt.ts";
 import { touchProductById } from "#modules/products/commands/touch-product.ts";
@@ -48,14 +50,15 @@ async function read(ctx: Context, { code, secret }: Placed, page: Page, query = 
 const pages = {
   booking: bookingPage,
   payment,
-  confirmation,
   "change of day": changeDay,
   request: askForChange,
 } as unknown as Record<string, Page>;
+const aConfirmation = confirmation as unknown as Page;
 
 async function readAll(ctx: Context, placed: Placed, day: string): Promise<Record<string, string>> {
   const texts: Record<string, string> = {};
-  for (const [name, page] of Object.entries(pages)) texts[name] = await read(ctx, placed, page, `?ngay=${day}`);
+  const shown = hasConfirmation(await getBooking(ctx, placed.id)) ? { ...pages, confirmation: aConfirmation } : pages;
+  for (const [name, page] of Object.entries(shown)) texts[name] = await read(ctx, placed, page, `?ngay=${day}`);
   return texts;
 }
 
@@ -76,13 +79,13 @@ test("Pages of a hotel booking never mention ships, before payment, after it, an
   for (const [name, text] of Object.entries(held)) expect(text, name).not.toMatch(ofShips);
   expect(held.booking).toContain("Từ 14:00 ngày 14/12/2026 tại Đường Mẫu");
   expect(held.payment).toContain("Nhận phiếu");
-  expect(held.confirmation).toContain("1 đêm");
-  expect(held.confirmation).not.toContain("2 ngày 1 đêm");
 
   await pay(ctx, placed.code, 1_000_000);
   const paid = await readAll(ctx, placed, "2026-12-15");
   for (const [name, text] of Object.entries(paid)) expect(text, name).not.toMatch(ofShips);
   expect(paid.payment).toContain("Đặt khách sạn thành công");
+  expect(paid.confirmation).toContain("1 đêm");
+  expect(paid.confirmation).not.toContain("2 ngày 1 đêm");
   expect(paid["change of day"]).toContain("Cùng khách sạn, cùng phòng");
 
   await cancelBooking(ctx, placed.id, { reason: "đổi ý", terms: "policy" });
@@ -116,7 +119,6 @@ test("Pages of a flight booking mention seats and airlines, before payment, afte
   const readFlights = async () => ({
     booking: await read(ctx, placed, bookingPage as unknown as Page),
     payment: await read(ctx, placed, payment as unknown as Page),
-    confirmation: await read(ctx, placed, confirmation as unknown as Page),
     request: await read(ctx, placed, askForChange as unknown as Page),
   });
 
@@ -136,7 +138,7 @@ test("Pages of a flight booking mention seats and airlines, before payment, afte
   await pay(ctx, placed.code, placed.total);
   expect((await readFlights()).payment).toContain("Chúng tôi đang xuất vé");
   await workOrders(ctx);
-  const ticketed = await readFlights();
+  const ticketed = { ...(await readFlights()), confirmation: await read(ctx, placed, aConfirmation) };
   for (const [name, text] of Object.entries(ticketed)) expect(text, name).not.toMatch(ofStays);
   for (const name of ["booking", "confirmation"] as const) expect(ticketed[name]).toContain(order?.pnr ?? "?");
 
