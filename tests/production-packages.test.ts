@@ -10,6 +10,7 @@ const programs = [
   "src/platform/database/pglite-worker.ts",
   "src/platform/spreadsheets/reader-worker.ts",
   "src/platform/spreadsheets/writer-worker.ts",
+  "src/platform/pdf/pdf-worker.ts",
   "scripts/admin.ts",
 ];
 const IMPORT = /^import (?!type\b)(?:([^"]*?) from )?"([^"]+)";/gm;

@@ -1,0 +1,79 @@
+import type { Letterhead, PdfDocument, Qr } from "./document.ts";
+import { colours, type Sheet } from "./sheet.ts";
+
+/** The large corner of panels (design: "sail corner"). */
+const SAIL = 40;
+const PADDING = 18;
+const QR = 86;
+/** The head never fills the page, whatever stands in the settings. */
+const MOST = { line: 66, letterhead: 90 };
+
+/** Letterhead, and a panel with title, reference and QR code. */
+export function drawHead(sheet: Sheet, { letterhead, title, reference, status = "", qr }: PdfDocument): void {
+  drawLetterhead(sheet, letterhead);
+  const { pdf, left, width } = sheet;
+  const top = pdf.y;
+  const inner = width - 2 * PADDING - (qr ? QR + 2 * PADDING : SAIL);
+  const lines = [
+    { tag: "H1", text: title, style: { font: "display", size: 23, colour: colours.deep }, after: 4 },
+    { tag: "P", text: reference, style: { font: "bold", size: 13 }, after: 2 },
+    { tag: "P", text: status, style: { size: 9.5, colour: colours.supporting }, after: 0 },
+  ] as const;
+  const shown = lines.filter(({ text }) => text !== "");
+  const heights = shown.map(({ text, style }) => Math.min(sheet.heightOf(text, style, inner), MOST.line));
+  const content = heights.reduce((sum, height) => sum + height, 0) + shown.reduce((sum, { after }) => sum + after, 0);
+  const height = Math.max(content + 2 * PADDING, qr ? QR + PADDING + 30 : 0);
+  sheet.decorate(() => sailPanel(pdf, { x: left, y: top, width, height }));
+  let y = top + (height - content) / 2;
+  for (const [at, { tag, text, style, after }] of shown.entries()) {
+    const room = heights[at] ?? 0;
+    sheet.tag(tag, () => sheet.write(text, style, { x: left + PADDING, y, width: inner, height: room + 1 }));
+    y += room + after;
+  }
+  if (qr) drawQr(sheet, qr, { x: left + width - QR - 2 * PADDING, y: top + 14 });
+  pdf.y = top + height + 16;
+}
+
+function drawLetterhead(sheet: Sheet, { brand, lines }: Letterhead): void {
+  const { pdf, left, width, top } = sheet;
+  const name = { font: "display", size: 19, colour: colours.deep } as const;
+  const small = { size: 8, colour: colours.caption, align: "right" } as const;
+  const most = width * 0.42;
+  const about = lines.join("\n");
+  const brandHeight = Math.min(sheet.heightOf(brand, name, most), MOST.letterhead);
+  const aboutHeight = Math.min(sheet.heightOf(about, small, width - most), MOST.letterhead);
+  sheet.tag("P", () => sheet.write(brand, name, { x: left, y: top, width: most, height: brandHeight + 1 }));
+  if (about)
+    sheet.tag("P", () =>
+      sheet.write(about, small, { x: left + most, y: top + 4, width: width - most, height: aboutHeight + 1 }),
+    );
+  pdf.y = top + Math.max(brandHeight, aboutHeight + 4) + 12;
+}
+
+type Box = { x: number; y: number; width: number; height: number };
+
+function sailPanel(pdf: PDFKit.PDFDocument, { x, y, width, height }: Box): void {
+  const [right, foot] = [x + width, y + height];
+  pdf.path(`M${x} ${y}H${right - SAIL}A${SAIL} ${SAIL} 0 0 1 ${right} ${y + SAIL}V${foot}H${x}Z`).fill(colours.panel);
+}
+
+function drawQr(sheet: Sheet, { path, modules, caption, alt }: Qr, { x, y }: { x: number; y: number }): void {
+  const { pdf } = sheet;
+  // Scanners need a light border of four modules (ISO/IEC 18004).
+  const scale = QR / (modules + 2);
+  sheet.decorate(() => pdf.rect(x, y, QR, QR).fill("#ffffff"));
+  sheet.tag(
+    "Figure",
+    () =>
+      pdf
+        .save()
+        .translate(x + scale, y + scale)
+        .scale(scale)
+        .path(path)
+        .fill("#000000")
+        .restore(),
+    { alt },
+  );
+  const style = { size: 7.5, colour: colours.supporting, align: "center" } as const;
+  sheet.tag("Caption", () => sheet.write(caption, style, { x: x - PADDING, y: y + QR + 4, width: QR + 2 * PADDING }));
+}

@@ -1,0 +1,29 @@
+import { getDocument } from "pdfjs-dist/legacy/build/pdf.mjs";
+
+type PdfText = {
+  title: string;
+  language: string;
+  /** The text of each page, with a line break at the end of each piece of text. */
+  pages: string[];
+  /** The same as one line, in which a text that was broken reads as it was given. */
+  words: string;
+  links: string[];
+};
+
+/** Reads a PDF file by another library than the one that writes it. */
+export async function readPdf(bytes: Uint8Array): Promise<PdfText> {
+  const task = getDocument({ data: new Uint8Array(bytes), verbosity: 0, useSystemFonts: false });
+  const pdf = await task.promise;
+  const { info } = (await pdf.getMetadata()) as { info: { Title?: string; Language?: string } };
+  const pages: string[] = [];
+  const links: string[] = [];
+  for (let number = 1; number <= pdf.numPages; number += 1) {
+    const page = await pdf.getPage(number);
+    const { items } = await page.getTextContent();
+    pages.push(items.map((item) => ("str" in item ? item.str + (item.hasEOL ? "\n" : "") : "")).join(""));
+    for (const { url } of await page.getAnnotations()) if (typeof url === "string") links.push(url);
+  }
+  await task.destroy();
+  const words = pages.join("\n").replace(/\s+/g, " ").normalize("NFC");
+  return { title: info.Title ?? "", language: info.Language ?? "", pages, words, links };
+}
