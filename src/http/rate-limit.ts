@@ -59,6 +59,8 @@ export const limits = {
   read: { points: 1200, seconds: 60 },
   /** The API documentation; one of its files has 2 MB. */
   documentation: { points: 60, seconds: 60 },
+  /** A PDF file takes a process of its own for tens of milliseconds, and ten may wait for it. */
+  pdf: { points: 60, seconds: 60 },
   staff: { points: 600, seconds: 60 },
   /** Decoding a picture takes a second of processor time. */
   upload: { points: 120, seconds: 60 },

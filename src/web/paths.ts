@@ -32,6 +32,7 @@ export const paths = {
   checkout: (slug: string, query?: Query) => withQuery(`/du-thuyen/${part(slug)}/dat-phong`, query),
   cruiseReviews: (slug: string, query?: Query) => withQuery(`/du-thuyen/${part(slug)}/danh-gia`, query),
   confirmation: (code: string) => `${bookingPath(code)}/phieu-xac-nhan`,
+  confirmationPdf: (code: string) => `${bookingPath(code)}/phieu-xac-nhan.pdf`,
   payment: (code: string) => bookingPath(code, "payment"),
   booking: (code: string) => bookingPath(code),
   refundAccount: (code: string) => `${bookingPath(code)}/tai-khoan-hoan`,

@@ -1,6 +1,8 @@
 import { addDays, today } from "#kernel/calendar-date.ts";
+import { formatLocalPhone } from "#kernel/phone.ts";
 import { cached } from "#platform/cache/cached.ts";
 import { type Context, dependsOn } from "#platform/context.ts";
+import type { Letterhead } from "#platform/pdf/document.ts";
 import {
   type BankAccount,
   type Company,
@@ -25,6 +27,14 @@ const unnamed = { brand: "Hải Trình" };
 
 export async function getCompany(ctx: Context): Promise<Company> {
   return settingGroups.company.parse((await find(ctx, "company")) ?? unnamed);
+}
+
+/** The head of documents of the agency; what it has not filled in is absent. */
+export async function getLetterhead(ctx: Context): Promise<Letterhead> {
+  const { brand, hotline, email, company } = await getCompany(ctx);
+  const contacts = [hotline && formatLocalPhone(hotline), email].filter(Boolean).join(" · ");
+  const owner = company ? [company.name, company.address, `Mã số thuế ${company.taxCode}`] : [];
+  return { brand, lines: [...owner, contacts].filter(Boolean) };
 }
 
 /** The account for transfers; null while none is set, and paying online is off. */

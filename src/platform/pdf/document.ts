@@ -26,6 +26,7 @@ export type Letterhead = {
 export type Qr = {
   /** Its dark modules as an SVG path, one unit for each module. */
   path: string;
+  /** The modules of a side, with the light border that scanners need. */
   modules: number;
   /** Below it. */
   caption: string;

@@ -38,11 +38,11 @@ function drawHeading(sheet: Sheet, { text }: Of<"heading">): void {
   const { pdf, left, width } = sheet;
   const style = { font: "display", size: 13, colour: colours.deep } as const;
   const height = sheet.heightOf(text, style, width);
-  if (!sheet.makeRoom(height + 20 + AFTER_HEADING)) pdf.y += 8;
+  if (!sheet.makeRoom(height + 20 + AFTER_HEADING)) pdf.y += 6;
   sheet.rule(pdf.y, colours.text, 0.75);
-  const y = pdf.y + 7;
+  const y = pdf.y + 5;
   sheet.tag("H2", () => sheet.write(text, style, { x: left, y, width }));
-  pdf.y = y + height + 3;
+  pdf.y = y + height + 2;
 }
 
 function drawText(sheet: Sheet, { text, href }: Of<"text">): void {
@@ -78,18 +78,18 @@ function drawFacts(sheet: Sheet, { rows }: Of<"facts">): void {
     for (const [name, value] of rows) {
       const most = sheet.bottom - sheet.top;
       const content = Math.max(sheet.heightOf(name, caption, NAME_WIDTH - 12), sheet.heightOf(value, {}, inner));
-      const height = Math.min(content + 7, most);
+      const height = Math.min(content + 5, most);
       sheet.makeRoom(height);
       const { y } = pdf;
       sheet.group(
         "TR",
         (parent) => {
           const [nameAt, valueAt] = [
-            { x: left, y: y + 4, width: NAME_WIDTH - 12 },
-            { x: left + NAME_WIDTH, y: y + 3.5, width: inner },
+            { x: left, y: y + 3, width: NAME_WIDTH - 12 },
+            { x: left + NAME_WIDTH, y: y + 2.5, width: inner },
           ];
           sheet.tag("TH", () => sheet.write(name, caption, nameAt), { parent });
-          sheet.tag("TD", () => sheet.write(value, {}, { ...valueAt, height: height - 6 }), { parent });
+          sheet.tag("TD", () => sheet.write(value, {}, { ...valueAt, height: height - 4 }), { parent });
         },
         table,
       );
@@ -97,7 +97,7 @@ function drawFacts(sheet: Sheet, { rows }: Of<"facts">): void {
       pdf.y = y + height;
     }
   });
-  pdf.y += 8;
+  pdf.y += 6;
 }
 
 function drawList(sheet: Sheet, { items, isNumbered = false }: Of<"list">): void {
@@ -116,10 +116,10 @@ function drawList(sheet: Sheet, { items, isNumbered = false }: Of<"list">): void
         },
         list,
       );
-      pdf.y += 2.5;
+      pdf.y += 2;
     }
   });
-  pdf.y += 6;
+  pdf.y += 4;
 }
 
 /** Names of those who sign, above room for a signature and a name. */

@@ -22,7 +22,7 @@ export function drawHead(sheet: Sheet, { letterhead, title, reference, status = 
   const shown = lines.filter(({ text }) => text !== "");
   const heights = shown.map(({ text, style }) => Math.min(sheet.heightOf(text, style, inner), MOST.line));
   const content = heights.reduce((sum, height) => sum + height, 0) + shown.reduce((sum, { after }) => sum + after, 0);
-  const height = Math.max(content + 2 * PADDING, qr ? QR + PADDING + 30 : 0);
+  const height = Math.max(content + 2 * PADDING, qr ? QR + 34 : 0);
   sheet.decorate(() => sailPanel(pdf, { x: left, y: top, width, height }));
   let y = top + (height - content) / 2;
   for (const [at, { tag, text, style, after }] of shown.entries()) {
@@ -30,8 +30,8 @@ export function drawHead(sheet: Sheet, { letterhead, title, reference, status = 
     sheet.tag(tag, () => sheet.write(text, style, { x: left + PADDING, y, width: inner, height: room + 1 }));
     y += room + after;
   }
-  if (qr) drawQr(sheet, qr, { x: left + width - QR - 2 * PADDING, y: top + 14 });
-  pdf.y = top + height + 16;
+  if (qr) drawQr(sheet, qr, { x: left + width - QR - 2 * PADDING, y: top + 11 });
+  pdf.y = top + height + 12;
 }
 
 function drawLetterhead(sheet: Sheet, { brand, lines }: Letterhead): void {
@@ -47,7 +47,7 @@ function drawLetterhead(sheet: Sheet, { brand, lines }: Letterhead): void {
     sheet.tag("P", () =>
       sheet.write(about, small, { x: left + most, y: top + 4, width: width - most, height: aboutHeight + 1 }),
     );
-  pdf.y = top + Math.max(brandHeight, aboutHeight + 4) + 12;
+  pdf.y = top + Math.max(brandHeight, aboutHeight + 4) + 10;
 }
 
 type Box = { x: number; y: number; width: number; height: number };
@@ -59,21 +59,9 @@ function sailPanel(pdf: PDFKit.PDFDocument, { x, y, width, height }: Box): void 
 
 function drawQr(sheet: Sheet, { path, modules, caption, alt }: Qr, { x, y }: { x: number; y: number }): void {
   const { pdf } = sheet;
-  // Scanners need a light border of four modules (ISO/IEC 18004).
-  const scale = QR / (modules + 2);
+  const scale = QR / modules;
   sheet.decorate(() => pdf.rect(x, y, QR, QR).fill("#ffffff"));
-  sheet.tag(
-    "Figure",
-    () =>
-      pdf
-        .save()
-        .translate(x + scale, y + scale)
-        .scale(scale)
-        .path(path)
-        .fill("#000000")
-        .restore(),
-    { alt },
-  );
+  sheet.tag("Figure", () => pdf.save().translate(x, y).scale(scale).path(path).fill("#000000").restore(), { alt });
   const style = { size: 7.5, colour: colours.supporting, align: "center" } as const;
-  sheet.tag("Caption", () => sheet.write(caption, style, { x: x - PADDING, y: y + QR + 4, width: QR + 2 * PADDING }));
+  sheet.tag("Caption", () => sheet.write(caption, style, { x: x - PADDING, y: y + QR + 3, width: QR + 2 * PADDING }));
 }

@@ -33,7 +33,7 @@ export function drawTable(sheet: Sheet, { columns, rows }: Table): void {
       drawRow(sheet, placed, row, heights[at] ?? 0, table);
     }
   });
-  sheet.pdf.y += 10;
+  sheet.pdf.y += 8;
 }
 
 /** The height of a row and of those that stay with it. */

@@ -18,7 +18,7 @@ export const colours = {
 } as const;
 
 /** Points; an A4 page has 595 × 842. */
-const MARGIN = { top: 40, side: 48, bottom: 58 };
+const MARGIN = { top: 36, side: 48, bottom: 52 };
 /** Between lines: Vietnamese marks stand above and below the letters. */
 const LINE_GAP = 1;
 

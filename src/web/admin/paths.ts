@@ -27,6 +27,7 @@ export const adminPaths = {
   splitBooking: (code: string) => `/admin/don-dat/${code}/tach`,
   joinBooking: (code: string) => `/admin/don-dat/${code}/gop`,
   confirmation: (code: string) => `/admin/don-dat/${code}/phieu-xac-nhan`,
+  confirmationPdf: (code: string) => `/admin/don-dat/${code}/phieu-xac-nhan.pdf`,
   paymentLink: (code: string) => `/admin/don-dat/${code}/cach-tra`,
   document: (code: string, id: string) => `/admin/don-dat/${code}/tai-lieu/${id}`,
   enquiries: (query?: Query) => withQuery("/admin/yeu-cau", query),

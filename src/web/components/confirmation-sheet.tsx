@@ -1,28 +1,36 @@
+import Download from "lucide-react/icons/download";
 import Printer from "lucide-react/icons/printer";
-import { formatInstant, formatLongDate } from "#kernel/calendar-date.ts";
-import { stateNameOf } from "#modules/bookings/messages/states.ts";
+import { formatInstant } from "#kernel/calendar-date.ts";
 import { bookingReference } from "#modules/bookings/rules/code.ts";
 import { wordsOf } from "#modules/bookings/rules/stay-labels.ts";
 import { Alert } from "#ui/alert.tsx";
-import { Button } from "#ui/button.tsx";
+import { Button, buttonClass } from "#ui/button.tsx";
 import { spacedCode } from "./booking-code.ts";
 import type { Confirmation } from "./confirmation.ts";
+import {
+  confirmationFacts,
+  confirmationTitle,
+  guestTexts,
+  invalidityNotice,
+  moneyRows,
+  noGuestsText,
+  placeText,
+  whatToBring,
+} from "./confirmation-texts.ts";
 import { FlightItinerary, FlightPassengers } from "./flight-itinerary.tsx";
-import { partyText, stayLengthInWords } from "./party-text.ts";
 import { PriceLedger } from "./price-ledger.tsx";
-import { roomsInWords } from "./trip-summary.tsx";
 import "./confirmation-sheet.css";
 
+type SheetProps = {
+  confirmation: Confirmation;
+  /** The same as a file. */
+  pdfHref: string;
+};
+
 /** The confirmation of a booking on one sheet, for the screen and for paper. */
-export function ConfirmationSheet({ confirmation }: { confirmation: Confirmation }) {
-  const { kind, code, state, company, guests, flights } = confirmation;
-  const words = wordsOf(confirmation);
-  const isConfirmed = state === "confirmed" || state === "completed";
-  const payments = [
-    { label: "Đã nhận", amount: confirmation.paid },
-    { label: "Còn phải trả", amount: confirmation.rest },
-    { label: "Trả tại khách sạn", amount: confirmation.atHouse },
-  ];
+export function ConfirmationSheet({ confirmation, pdfHref }: SheetProps) {
+  const { kind, code, company, flights } = confirmation;
+  const notice = invalidityNotice(confirmation);
   return (
     <article className="slip" aria-labelledby="phieu">
       <header className="slip-head">
@@ -31,18 +39,24 @@ export function ConfirmationSheet({ confirmation }: { confirmation: Confirmation
           {company.owner && <p>{company.owner}</p>}
           {company.address && <p>{company.address}</p>}
         </div>
-        <Button className="with-script slip-print" variant="deep" onClick={() => window.print()}>
-          <Printer />
-          In phiếu
-        </Button>
+        <p className="slip-print slip-actions">
+          <a className={buttonClass("outline")} href={pdfHref} download>
+            <Download />
+            Tải PDF
+          </a>
+          <Button className="with-script" variant="deep" onClick={() => window.print()}>
+            <Printer />
+            In phiếu
+          </Button>
+        </p>
       </header>
-      {!isConfirmed && (
-        <Alert tone="warning" title={`Phiếu này chưa có giá trị ${words.arrival.toLowerCase()}`}>
-          Đơn đang ở trạng thái “{stateNameOf(confirmation)}”. Phiếu có giá trị khi đơn đã được xác nhận.
+      {notice && (
+        <Alert tone="warning" title={notice.title}>
+          {notice.text}
         </Alert>
       )}
       <h1 className="title-1" id="phieu">
-        {isConfirmed ? "Phiếu xác nhận" : "Thông tin đặt chỗ"}
+        {confirmationTitle(confirmation)}
       </h1>
       <div className="slip-top">
         <p className="slip-code num">{spacedCode(code)}</p>
@@ -51,31 +65,20 @@ export function ConfirmationSheet({ confirmation }: { confirmation: Confirmation
           <figcaption>Nhân viên quét để mở đơn</figcaption>
         </figure>
       </div>
-      <Facts confirmation={confirmation} />
+      <dl className="facts">
+        {confirmationFacts(confirmation).map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
       {flights && <FlightItinerary orders={flights.orders} />}
       <Arriving confirmation={confirmation} />
-      <h2 className="title-4">{words.guests}</h2>
-      {flights ? (
-        <FlightPassengers passengers={flights.passengers} />
-      ) : guests.length > 0 ? (
-        <ol className="slip-guests">
-          {guests.map(({ id, name, year }) => (
-            <li key={id}>
-              {name}
-              {year && `, sinh năm ${year}`}
-            </li>
-          ))}
-        </ol>
-      ) : (
-        <p>Chưa có danh sách khách. Mỗi người mang theo giấy tờ bản gốc khi {words.arrival.toLowerCase()}.</p>
-      )}
+      <h2 className="title-4">{wordsOf(confirmation).guests}</h2>
+      {flights ? <FlightPassengers passengers={flights.passengers} /> : <Guests confirmation={confirmation} />}
       <h2 className="title-4">Giá</h2>
-      <PriceLedger
-        kind={kind}
-        lines={confirmation.lines}
-        total={confirmation.total}
-        rows={payments.filter(({ amount }) => amount > 0)}
-      />
+      <PriceLedger kind={kind} lines={confirmation.lines} total={confirmation.total} rows={moneyRows(confirmation)} />
       <h2 className="title-4">Điều kiện</h2>
       <p>{confirmation.terms}</p>
       <footer className="slip-foot">
@@ -88,44 +91,28 @@ export function ConfirmationSheet({ confirmation }: { confirmation: Confirmation
   );
 }
 
-function Row({ name, children }: { name: string; children: React.ReactNode }) {
+function Guests({ confirmation }: { confirmation: Confirmation }) {
+  const guests = guestTexts(confirmation);
+  if (guests.length === 0) return <p>{noGuestsText(confirmation)}</p>;
   return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
-  );
-}
-
-function Facts({ confirmation }: { confirmation: Confirmation }) {
-  const { kind, subject, flights } = confirmation;
-  const words = wordsOf(confirmation);
-  return (
-    <dl className="facts">
-      <Row name="Trạng thái">{stateNameOf(confirmation)}</Row>
-      <Row name="Người đặt">{confirmation.contactName}</Row>
-      <Row name={words.product}>{subject.title}</Row>
-      <Row name={words.arrival}>
-        {`${formatLongDate(confirmation.checkIn)}, ${words.from.toLowerCase()} ${subject.checkInTime} tại ${subject.place}`}
-      </Row>
-      <Row name={words.leaving}>{`${formatLongDate(confirmation.checkOut)}, ${subject.checkOutTime}`}</Row>
-      {!flights && <Row name="Thời gian">{stayLengthInWords(kind, confirmation.nights)}</Row>}
-      {!flights && <Row name="Phòng">{roomsInWords(confirmation.rooms, confirmation.charter)}</Row>}
-      <Row name="Số khách">{partyText(confirmation.adults, confirmation.childAges)}</Row>
-    </dl>
+    <ol className="slip-guests">
+      {guests.map(({ id, text }) => (
+        <li key={id}>{text}</li>
+      ))}
+    </ol>
   );
 }
 
 /** Where to be, how to get there, and what to bring. */
 function Arriving({ confirmation }: { confirmation: Confirmation }) {
-  const { subject, location } = confirmation;
+  const { location } = confirmation;
   const words = wordsOf(confirmation);
   return (
     <>
       <h2 className="title-4">Khi {words.arrival.toLowerCase()}</h2>
       <ul className="slip-list">
         <li>
-          Nơi đến: {[...new Set([subject.place, location?.address])].filter(Boolean).join(", ")}.
+          {placeText(confirmation)}
           {location && (
             <>
               {" "}
@@ -135,8 +122,9 @@ function Arriving({ confirmation }: { confirmation: Confirmation }) {
             </>
           )}
         </li>
-        <li>Mỗi người mang theo căn cước, mã định danh của bé hoặc hộ chiếu bản gốc, đúng tên trên phiếu này.</li>
-        <li>Mang theo phiếu này, trên máy hoặc bản in.</li>
+        {whatToBring.map((words) => (
+          <li key={words}>{words}</li>
+        ))}
       </ul>
     </>
   );

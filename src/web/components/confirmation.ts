@@ -72,7 +72,7 @@ export function toConfirmation({ flights, product, booking, list, company, now, 
     terms: cancellationOf(booking, checkIn, booking.createdAt),
     flights,
     location: product && { address: product.address, mapLink: product.mapLink },
-    qr: staffQr(siteUrl, code),
+    qr: `data:image/png;base64,${qrPng(staffQrMatrix(siteUrl, code)).toString("base64")}`,
     guests: list.guests.map(({ id, name, born }) => ({ id, name, year: born.slice(-4) })),
     company: {
       brand: company.brand,
@@ -85,6 +85,6 @@ export function toConfirmation({ flights, product, booking, list, company, now, 
   };
 }
 
-/** The booking in the staff area. The code opens nothing without a sign-in of staff. */
-const staffQr = (siteUrl: string, code: string) =>
-  `data:image/png;base64,${qrPng(qrMatrix(siteUrl + adminPaths.booking(code))).toString("base64")}`;
+/** The QR code of the booking in the staff area. It opens nothing without a sign-in of staff. */
+export const staffQrMatrix = (siteUrl: string, code: string): boolean[][] =>
+  qrMatrix(siteUrl + adminPaths.booking(code));

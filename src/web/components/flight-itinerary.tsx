@@ -1,4 +1,4 @@
-import { formatDate, formatInstant } from "#kernel/calendar-date.ts";
+import { formatInstant } from "#kernel/calendar-date.ts";
 import type { FlightOrderView, FlightPassengerView } from "#modules/bookings/contract/flight-order.ts";
 import { orderStateNames } from "#modules/bookings/messages/flights.ts";
 import { refusalText } from "#modules/bookings/rules/refusal.ts";
@@ -6,9 +6,9 @@ import type { Segment } from "#modules/flights/contract/fare.ts";
 import type { OrderState } from "#modules/flights/contract/order-states.ts";
 import { passengerTypeNames } from "#modules/flights/messages.ts";
 import { findAirline } from "#modules/flights/reference/airlines.ts";
-import { clockOf, dayOf, offsetText } from "#modules/flights/rules/local-time.ts";
-import { findAirport } from "#modules/flights/rules/search.ts";
+import { clockOf } from "#modules/flights/rules/local-time.ts";
 import { Badge, type BadgeTone } from "#ui/badge.tsx";
+import { segmentText } from "./segment-text.ts";
 import "./flight-itinerary.css";
 
 export const orderTones: Readonly<Record<OrderState, BadgeTone>> = {
@@ -57,32 +57,17 @@ export function FlightItinerary({ orders }: { orders: readonly Omit<FlightOrderV
 
 /** A flight segment in the local times of both airports. */
 export function SegmentLine({ segment }: { segment: Segment }) {
-  const { number, from, to, departsAt, arrivesAt, handBaggage, checkedBaggage } = segment;
-  const bags = [handBaggage && `Xách tay ${handBaggage}`, checkedBaggage && `ký gửi ${checkedBaggage}`].filter(Boolean);
-  const abroad = offsetText(from, departsAt) !== offsetText(to, arrivesAt);
-  const zone = (code: string, time: Segment["departsAt"]) => (abroad ? ` (GMT${offsetText(code, time)})` : "");
+  const { from, to, departsAt, arrivesAt } = segment;
+  const { days, places } = segmentText(segment);
   return (
     <div className="itinerary-flight">
       <p className="num">
         <b>{clockOf(departsAt)}</b> {from} → <b>{clockOf(arrivesAt)}</b> {to}
       </p>
-      <p className="text-sm text-text-2">
-        {number} · {formatDate(dayOf(departsAt))}
-        {zone(from, departsAt)}
-        {(dayOf(arrivesAt) !== dayOf(departsAt) || abroad) &&
-          ` đến ${formatDate(dayOf(arrivesAt))}${zone(to, arrivesAt)}`}
-      </p>
-      <p className="text-sm text-text-2">
-        {placeOf(from)} – {placeOf(to)}
-        {bags.length > 0 && ` · ${bags.join(", ")}`}
-      </p>
+      <p className="text-sm text-text-2">{days}</p>
+      <p className="text-sm text-text-2">{places}</p>
     </div>
   );
-}
-
-function placeOf(code: string): string {
-  const airport = findAirport(code);
-  return airport ? `${airport.city} (${airport.airport})` : code;
 }
 
 /** The passengers, with the names on their tickets. */

@@ -1,23 +1,13 @@
-import { formatVnd } from "#kernel/money.ts";
-import type { QuoteLine } from "#modules/availability/contract/offer.ts";
-import { nightsText } from "#modules/availability/rules/nights-text.ts";
 import type { BookingKind } from "#modules/bookings/contract/booking.ts";
 import { Price } from "#ui/price.tsx";
+import { includedServices, type PriceLine, priceLineText } from "./price-line-text.ts";
 
-type Line = Pick<QuoteLine, "kind" | "label" | "note" | "quantity"> & { unit: number; amount: number };
 type PriceLedgerProps = {
   kind: BookingKind;
-  lines: readonly Line[];
+  lines: readonly PriceLine[];
   total: number;
   /** Rows below the total, such as the paid amount. */
   rows?: readonly { label: string; amount: number }[];
-};
-
-/** Services that every price includes. */
-const included: Record<BookingKind, string> = {
-  cruise: "Vé vịnh, thuế, phí",
-  hotel: "Thuế, phí",
-  flight: "Thuế, phí",
 };
 
 /** The party's price, line by line. */
@@ -31,7 +21,7 @@ export function PriceLedger({ kind, lines, total, rows = [] }: PriceLedgerProps)
           <LineRow key={index} {...line} />
         ))}
         <tr>
-          <td>{included[kind]}</td>
+          <td>{includedServices[kind]}</td>
           <td>Đã gồm</td>
         </tr>
         <tr className="ledger-total">
@@ -53,15 +43,13 @@ export function PriceLedger({ kind, lines, total, rows = [] }: PriceLedgerProps)
   );
 }
 
-function LineRow(line: Line) {
-  const nights = nightsText(line);
-  const several = line.quantity > 1;
+function LineRow(line: PriceLine) {
+  const { text, note } = priceLineText(line);
   return (
     <tr>
       <td>
-        {line.label}
-        {several && nights === null && ` × ${line.quantity}`}
-        <small>{[several && (nights ?? formatVnd(line.unit)), line.note].filter(Boolean).join(" · ")}</small>
+        {text}
+        <small>{note}</small>
       </td>
       <td>
         <Price amount={line.amount} />

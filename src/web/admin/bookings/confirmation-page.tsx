@@ -1,14 +1,11 @@
 import { redirect } from "react-router";
-import { findBookedProduct } from "#modules/bookings/adapters/products.ts";
-import { findBookedFlights } from "#modules/bookings/queries/flight-orders.ts";
 import { getBookingDetail } from "#modules/bookings/queries/get-booking-detail.ts";
 import { hasConfirmation } from "#modules/bookings/rules/states.ts";
-import { getCompany } from "#modules/settings/queries.ts";
 import { listTravellers } from "#modules/travellers/queries.ts";
 import { Breadcrumb } from "#ui/breadcrumb.tsx";
 import { spacedCode } from "#web/components/booking-code.ts";
-import { toConfirmation } from "#web/components/confirmation.ts";
 import { ConfirmationSheet } from "#web/components/confirmation-sheet.tsx";
+import { loadConfirmation } from "#web/components/load-confirmation.server.ts";
 import { toErrorPage } from "#web/forms/run-loader.ts";
 import { requestContext } from "#web/server/context.ts";
 import { adminPaths } from "../paths.ts";
@@ -20,15 +17,7 @@ export function loader({ context, params }: Route.LoaderArgs) {
   return toErrorPage(async () => {
     const booking = await getBookingDetail(ctx, params.code);
     if (!hasConfirmation(booking)) throw redirect(adminPaths.booking(booking.code), 303);
-    const [list, company, flights, product] = await Promise.all([
-      listTravellers(ctx, booking.id),
-      getCompany(ctx),
-      findBookedFlights(ctx, booking),
-      findBookedProduct(ctx, booking),
-    ]);
-    return {
-      confirmation: toConfirmation({ flights, product, booking, list, company, siteUrl: ctx.siteUrl, now: ctx.now() }),
-    };
+    return { confirmation: await loadConfirmation(ctx, booking, await listTravellers(ctx, booking.id)) };
   });
 }
 
@@ -45,7 +34,7 @@ export default function ConfirmationPage({ loaderData: { confirmation } }: Route
         ]}
         current="Phiếu xác nhận"
       />
-      <ConfirmationSheet confirmation={confirmation} />
+      <ConfirmationSheet confirmation={confirmation} pdfHref={adminPaths.confirmationPdf(code)} />
     </>
   );
 }

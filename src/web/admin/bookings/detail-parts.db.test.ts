@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import type { Role } from "#kernel/actor.ts";
+import { type Role, roles } from "#kernel/actor.ts";
 import { today } from "#kernel/calendar-date.ts";
 import { vnd } from "#kernel/money.ts";
 import { placeBooking } from "#modules/bookings/commands/place/place-booking.ts";
@@ -9,10 +9,12 @@ import type { Context } from "#platform/context.ts";
 import { test } from "#tests/support/context.ts";
 import { aBookingInput, aCruise, someSettings } from "#tests/support/factories.ts";
 import { aVisit, outcomeOf } from "#tests/support/page-visit.ts";
+import { readPdf } from "#tests/support/pdf-text.ts";
 import { aStaffMember } from "#tests/support/staff.ts";
 import { memoryStorage } from "#tests/support/storage.ts";
 import { loader as boardingList } from "./boarding-list-resource.ts";
 import { loader as confirmation } from "./confirmation-page.tsx";
+import { loader as confirmationFile } from "./confirmation-pdf-resource.ts";
 import { loader as departures } from "./departures-page.tsx";
 import { action, loader } from "./detail-page.tsx";
 import { loader as documentFile } from "./document-resource.ts";
@@ -221,4 +223,21 @@ test("Printed confirmation names the guests without document numbers", async ({ 
     },
   });
   expect(JSON.stringify(data)).not.toMatch(/001189|0912 |912345678|thuhang@/);
+});
+
+test("Confirmation as a file is for the roles of its page, and names the guests without document numbers", async ({
+  ctx,
+}) => {
+  const file = await aFile(ctx);
+  await file.send("sales", aGuest);
+  const download = (role: Role | null) => confirmationFile(file.visit(role, `${file.code}/phieu-xac-nhan.pdf`));
+
+  for (const role of roles) {
+    const { status } = await outcomeOf(download(role));
+    expect([role, status]).toEqual([role, aStaffMember(role).permissions.has("bookings.read") ? 200 : 403]);
+  }
+  expect(await outcomeOf(download(null))).toMatchObject({ status: 401 });
+  const { words } = await readPdf(await (await download("sales")).bytes());
+  expect(words).toContain("<img src=x onerror=alert(1)>, sinh năm 1989");
+  expect(words).not.toMatch(/001189|0912 |912345678|thuhang@/);
 });

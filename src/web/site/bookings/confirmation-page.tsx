@@ -2,16 +2,13 @@ import WifiOff from "lucide-react/icons/wifi-off";
 import { useEffect, useState } from "react";
 import { data, redirect } from "react-router";
 import { addDays, today } from "#kernel/calendar-date.ts";
-import { findBookedProduct } from "#modules/bookings/adapters/products.ts";
-import { findBookedFlights } from "#modules/bookings/queries/flight-orders.ts";
 import { hasConfirmation } from "#modules/bookings/rules/states.ts";
-import { getCompany } from "#modules/settings/queries.ts";
 import { listOwnTravellers } from "#modules/travellers/queries.ts";
 import { Breadcrumb } from "#ui/breadcrumb.tsx";
 import { refreshVoucher } from "#web/browser/register-service-worker.ts";
 import { spacedCode } from "#web/components/booking-code.ts";
-import { toConfirmation } from "#web/components/confirmation.ts";
 import { ConfirmationSheet } from "#web/components/confirmation-sheet.tsx";
+import { loadConfirmation } from "#web/components/load-confirmation.server.ts";
 import { pageTitle } from "#web/components/page-meta.ts";
 import { siteOf } from "#web/components/site.ts";
 import { toErrorPage } from "#web/forms/run-loader.ts";
@@ -29,20 +26,11 @@ export function loader(args: Route.LoaderArgs) {
   return toErrorPage(async () => {
     const booking = await openVisited(args);
     if (!hasConfirmation(booking)) throw redirect(paths.booking(booking.code), 303);
-    const [list, company, flights, product] = await Promise.all([
-      listOwnTravellers(ctx, booking.id),
-      getCompany(ctx),
-      findBookedFlights(ctx, booking),
-      findBookedProduct(ctx, booking),
-    ]);
-    const now = ctx.now();
+    const confirmation = await loadConfirmation(ctx, booking, await listOwnTravellers(ctx, booking.id));
     const keptUntil = addDays(booking.checkOut, KEPT_DAYS);
     // Read by public/service-worker.js: a voucher without it is dropped.
-    const isKept = today(now) <= keptUntil;
-    return data(
-      { confirmation: toConfirmation({ flights, product, booking, list, company, siteUrl: ctx.siteUrl, now }), isKept },
-      { headers: isKept ? { "offline-until": keptUntil } : {} },
-    );
+    const isKept = today(ctx.now()) <= keptUntil;
+    return data({ confirmation, isKept }, { headers: isKept ? { "offline-until": keptUntil } : {} });
   });
 }
 
@@ -59,7 +47,7 @@ export default function ConfirmationPage({ loaderData: { confirmation, isKept } 
     <div className="wrap section">
       <Breadcrumb crumbs={[{ label: `Đơn ${spacedCode(code)}`, href: paths.booking(code) }]} current="Phiếu xác nhận" />
       <OfflineNote path={paths.confirmation(code)} isKept={isKept} />
-      <ConfirmationSheet confirmation={confirmation} />
+      <ConfirmationSheet confirmation={confirmation} pdfHref={paths.confirmationPdf(code)} />
     </div>
   );
 }

@@ -1,0 +1,69 @@
+import { formatLongDate } from "#kernel/calendar-date.ts";
+import { stateNameOf } from "#modules/bookings/messages/states.ts";
+import { wordsOf } from "#modules/bookings/rules/stay-labels.ts";
+import type { Confirmation } from "./confirmation.ts";
+import { partyText, stayLengthInWords } from "./party-text.ts";
+import { roomsInWords } from "./trip-summary.tsx";
+
+/** The texts of a confirmation, for the page and for the PDF. */
+
+export const confirmationTitle = (confirmation: Confirmation): string =>
+  isConfirmed(confirmation) ? "Phiếu xác nhận" : "Thông tin đặt chỗ";
+
+/** Why a sheet is not valid for boarding; null once the booking is confirmed. */
+export function invalidityNotice(confirmation: Confirmation): { title: string; text: string } | null {
+  if (isConfirmed(confirmation)) return null;
+  const isOver = isEnded(confirmation);
+  return {
+    title: `Phiếu này ${isOver ? "không" : "chưa"} có giá trị ${wordsOf(confirmation).arrival.toLowerCase()}`,
+    text: `Đơn đang ở trạng thái “${stateNameOf(confirmation)}”.${isOver ? "" : " Phiếu có giá trị khi đơn đã được xác nhận."}`,
+  };
+}
+
+export function confirmationFacts(confirmation: Confirmation): [name: string, value: string][] {
+  const { kind, subject, flights } = confirmation;
+  const words = wordsOf(confirmation);
+  const ofStay: [string, string][] = [
+    ["Thời gian", stayLengthInWords(kind, confirmation.nights)],
+    ["Phòng", roomsInWords(confirmation.rooms, confirmation.charter)],
+  ];
+  return [
+    ["Trạng thái", stateNameOf(confirmation)],
+    ["Người đặt", confirmation.contactName],
+    [words.product, subject.title],
+    [
+      words.arrival,
+      `${formatLongDate(confirmation.checkIn)}, ${words.from.toLowerCase()} ${subject.checkInTime} tại ${subject.place}`,
+    ],
+    [words.leaving, `${formatLongDate(confirmation.checkOut)}, ${subject.checkOutTime}`],
+    ...(flights ? [] : ofStay),
+    ["Số khách", partyText(confirmation.adults, confirmation.childAges)],
+  ];
+}
+
+/** Where to be: the place as booked, and its address of today. */
+export const placeText = ({ subject, location }: Confirmation): string =>
+  `Nơi đến: ${[...new Set([subject.place, location?.address])].filter(Boolean).join(", ")}.`;
+
+export const whatToBring = [
+  "Mỗi người mang theo căn cước, mã định danh của bé hoặc hộ chiếu bản gốc, đúng tên trên phiếu này.",
+  "Mang theo phiếu này, trên máy hoặc bản in.",
+] as const;
+
+/** The travellers with their years of birth. */
+export const guestTexts = ({ guests }: Confirmation): { id: string; text: string }[] =>
+  guests.map(({ id, name, year }) => ({ id, text: year ? `${name}, sinh năm ${year}` : name }));
+
+export const noGuestsText = (confirmation: Confirmation): string =>
+  `Chưa có danh sách khách. Mỗi người mang theo giấy tờ bản gốc khi ${wordsOf(confirmation).arrival.toLowerCase()}.`;
+
+/** Below the total: what was received, and what is due. */
+export const moneyRows = (confirmation: Confirmation): { label: string; amount: number }[] =>
+  [
+    { label: "Đã nhận", amount: confirmation.paid },
+    { label: "Còn phải trả", amount: isEnded(confirmation) ? 0 : confirmation.rest },
+    { label: "Trả tại khách sạn", amount: isEnded(confirmation) ? 0 : confirmation.atHouse },
+  ].filter(({ amount }) => amount > 0);
+
+const isConfirmed = ({ state }: Confirmation) => state === "confirmed" || state === "completed";
+const isEnded = ({ state }: Confirmation) => state === "expired" || state === "cancelled";

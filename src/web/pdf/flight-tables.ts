@@ -1,0 +1,60 @@
+import { formatInstant } from "#kernel/calendar-date.ts";
+import type { FlightOrderView, FlightPassengerView } from "#modules/bookings/contract/flight-order.ts";
+import { orderStateNames } from "#modules/bookings/messages/flights.ts";
+import { refusalText } from "#modules/bookings/rules/refusal.ts";
+import type { Segment } from "#modules/flights/contract/fare.ts";
+import { passengerTypeNames } from "#modules/flights/messages.ts";
+import { findAirline } from "#modules/flights/reference/airlines.ts";
+import { clockOf } from "#modules/flights/rules/local-time.ts";
+import type { Row, Table } from "#platform/pdf/document.ts";
+import { segmentText } from "#web/components/segment-text.ts";
+
+type Order = Omit<FlightOrderView, "total">;
+
+/** The orders of a booking: each airline with its code and tickets, and its flights in local times. */
+export function itineraryTable(orders: readonly Order[]): Table {
+  return {
+    kind: "table",
+    columns: [
+      { title: "Giờ bay", share: 1 },
+      { title: "Chuyến, hành trình và hành lý", share: 3 },
+    ],
+    rows: orders.flatMap((order) => [
+      headOf(order),
+      ...order.flights.flatMap(({ segments }) => segments).map(segmentRow),
+    ]),
+  };
+}
+
+function headOf(order: Order): Row {
+  const { airline, state, pnr, tickets, ticketBy, failure } = order;
+  const numbers = tickets.length > 0 ? ` · Số vé ${tickets.join(", ")}` : "";
+  const notes = [
+    pnr && `Mã đặt chỗ ${pnr}${numbers}`,
+    state === "held" && ticketBy && `Hãng giữ chỗ đến ${formatInstant(ticketBy)} (giờ Việt Nam).`,
+    failure && (state === "failed" || state === "voiding") && refusalText(order),
+  ];
+  const note = notes.filter(Boolean).join(" ");
+  return { section: `${findAirline(airline)?.name ?? airline} · ${orderStateNames[state]}`, ...(note && { note }) };
+}
+
+function segmentRow(segment: Segment): Row {
+  const { from, to, departsAt, arrivesAt } = segment;
+  const { days, places } = segmentText(segment);
+  return { cells: [`${clockOf(departsAt)} ${from} → ${clockOf(arrivesAt)} ${to}`, { text: days, note: places }] };
+}
+
+/** The passengers as their tickets name them. */
+export function passengerTable(passengers: readonly FlightPassengerView[]): Table {
+  return {
+    kind: "table",
+    columns: [
+      { title: "STT", share: 0.4 },
+      { title: "Tên trên vé", share: 3 },
+      { title: "Loại khách", share: 1.2 },
+    ],
+    rows: passengers.map(({ type, name, baggage }, at) => ({
+      cells: [String(at + 1), { text: name, note: baggage.join(" · ") }, passengerTypeNames[type]],
+    })),
+  };
+}
