@@ -28,6 +28,7 @@ export const adminPaths = {
   joinBooking: (code: string) => `/admin/don-dat/${code}/gop`,
   confirmation: (code: string) => `/admin/don-dat/${code}/phieu-xac-nhan`,
   confirmationPdf: (code: string) => `/admin/don-dat/${code}/phieu-xac-nhan.pdf`,
+  receiptPdf: (code: string, id: string) => `/admin/don-dat/${code}/phieu-thu/${id}.pdf`,
   paymentLink: (code: string) => `/admin/don-dat/${code}/cach-tra`,
   document: (code: string, id: string) => `/admin/don-dat/${code}/tai-lieu/${id}`,
   enquiries: (query?: Query) => withQuery("/admin/yeu-cau", query),

@@ -130,6 +130,19 @@ export type LedgerLine = {
   text: string;
 };
 
+/** A receipt as far as it counts for one booking. */
+export type BookingReceipt = {
+  id: string;
+  /** The reference of the bank, the gateway or the card slip; for cash a number of ours. */
+  number: string;
+  bankReference: string | null;
+  method: PayMethod;
+  at: Date;
+  /** The part that counts for the booking, and the whole receipt. */
+  amount: number;
+  whole: number;
+};
+
 export type OpenReceipt = {
   id: string;
   amount: number;

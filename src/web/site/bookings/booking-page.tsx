@@ -1,4 +1,3 @@
-import Check from "lucide-react/icons/check";
 import Phone from "lucide-react/icons/phone";
 import { redirect, useRouteLoaderData } from "react-router";
 import { parse } from "#http/input.ts";
@@ -13,6 +12,7 @@ import { hasConfirmation, isCancellable, isStay } from "#modules/bookings/rules/
 import { wordsOf } from "#modules/bookings/rules/stay-labels.ts";
 import { cancellationOf, refundOfBooking } from "#modules/bookings/rules/terms.ts";
 import { findOpenClosure } from "#modules/closures/queries/own-closure.ts";
+import { listOwnReceipts } from "#modules/payments/queries/booking-receipts.ts";
 import { listOwnRefunds } from "#modules/payments/queries/refunds.ts";
 import { saveOwnTravellers } from "#modules/travellers/commands/save-travellers.ts";
 import { listOwnTravellers } from "#modules/travellers/queries.ts";
@@ -39,10 +39,12 @@ import { BookingTrip } from "./booking-trip.tsx";
 import { GUESTS, GuestSection } from "./guest-section.tsx";
 import { NextStep } from "./next-step.tsx";
 import { OpenRequest } from "./open-request.tsx";
+import { OwnReceipts } from "./own-receipts.tsx";
 import { OwnRefunds } from "./own-refunds.tsx";
 import { ShipStays } from "./ship-stays.tsx";
 import { shownInvoice } from "./summary.ts";
-import { type TimelineItem, timelineOf } from "./timeline.ts";
+import { timelineOf } from "./timeline.ts";
+import { Timeline } from "./timeline-list.tsx";
 
 export function loader(args: Route.LoaderArgs) {
   const ctx = args.context.get(requestContext);
@@ -51,14 +53,15 @@ export function loader(args: Route.LoaderArgs) {
     const now = ctx.now();
     const ahead = isCancellable(view, now);
     const booking = await summaryOf(ctx, view);
-    const [guests, refunds, closure] = await Promise.all([
+    const [guests, receipts, refunds, closure] = await Promise.all([
       listOwnTravellers(ctx, view.id),
+      listOwnReceipts(ctx, view.id),
       listOwnRefunds(ctx, view.id),
       findOpenClosure(ctx, view.id),
     ]);
     return {
       closedReason: closure?.reason ?? null,
-      refunds,
+      ...{ receipts, refunds },
       booking,
       invoice: shownInvoice(view),
       guests,
@@ -185,6 +188,7 @@ export default function BookingPage({ loaderData, actionData }: Route.ComponentP
               )}
             </p>
           </section>
+          <OwnReceipts code={booking.code} receipts={loaderData.receipts} />
           <section className="form-part" aria-labelledby="nguoi-dat">
             <h2 className="title-3 form-title" id="nguoi-dat">
               Người đặt
@@ -219,27 +223,6 @@ const InvoiceFacts = ({ company, taxCode, address, email }: InvoiceRequest) => (
 function daysText(days: number): string {
   if (days < 0) return "";
   return days === 0 ? "hôm nay" : `còn ${days} ngày`;
-}
-
-function Timeline({ items }: { items: readonly TimelineItem[] }) {
-  return (
-    <ol className="timeline">
-      {items.map((item) => (
-        <li key={item.key} className={`timeline-${item.state}`}>
-          <span className="timeline-dot" aria-hidden="true">
-            {item.state === "done" && <Check />}
-          </span>
-          <div>
-            <b>
-              {item.title}
-              {item.state === "ahead" && <span className="sr-only">, sắp tới</span>}
-            </b>
-            <span>{item.note}</span>
-          </div>
-        </li>
-      ))}
-    </ol>
-  );
 }
 
 type CancellingProps = Pick<Route.ComponentProps["loaderData"], "booking" | "cancelling" | "terms">;

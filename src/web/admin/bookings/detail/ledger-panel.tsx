@@ -78,6 +78,13 @@ export function LedgerPanel({ booking, ledger, refunds, attempts, mayTakeBack }:
             cell: (line) => (
               <>
                 {line.text}
+                {line.source?.receiptId && line.source.share > 0 && (
+                  <small>
+                    <a className="link" href={adminPaths.receiptPdf(booking.code, line.source.receiptId)} download>
+                      Phiếu thu
+                    </a>
+                  </small>
+                )}
                 {mayTakeBack && line.source && (
                   <CorrectLine line={line.source} overpaid={booking.overpaid} kind={booking.kind} />
                 )}

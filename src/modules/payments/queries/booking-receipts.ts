@@ -1,0 +1,44 @@
+import { and, asc, eq, isNull, sql } from "drizzle-orm";
+import { requirePermission } from "#kernel/actor.ts";
+import { notFound } from "#kernel/errors.ts";
+import type { Context } from "#platform/context.ts";
+import type { BookingReceipt } from "../contract/receipts.ts";
+import { MONEY_PAGE } from "../limits.ts";
+import { paymentMessages } from "../messages.ts";
+import { paymentAllocations, paymentReceipts } from "../tables.ts";
+
+/** The receipts that count for a booking, the oldest first, for a customer who opened it by its magic link. */
+export async function listOwnReceipts(ctx: Context, bookingId: string): Promise<BookingReceipt[]> {
+  const share = sql`sum(${paymentAllocations.amountVnd})`.mapWith(Number);
+  const rows = await ctx.db
+    .select({
+      id: paymentReceipts.id,
+      number: paymentReceipts.providerRef,
+      bankReference: paymentReceipts.bankReference,
+      method: paymentReceipts.method,
+      at: paymentReceipts.bankedAt,
+      whole: sql`${paymentReceipts.amountVnd}`.mapWith(Number),
+      amount: share,
+    })
+    .from(paymentAllocations)
+    .innerJoin(paymentReceipts, eq(paymentReceipts.id, paymentAllocations.receiptId))
+    .where(and(eq(paymentAllocations.bookingId, bookingId), isNull(paymentReceipts.voidedAt)))
+    .groupBy(paymentReceipts.id)
+    .having(sql`sum(${paymentAllocations.amountVnd}) > 0`)
+    .orderBy(asc(paymentReceipts.bankedAt), asc(paymentReceipts.id))
+    .limit(MONEY_PAGE);
+  return rows;
+}
+
+/** One of them. Throws `not-found`, also for a receipt of another booking and for a voided one. */
+export async function getOwnReceipt(ctx: Context, bookingId: string, receiptId: string): Promise<BookingReceipt> {
+  const found = (await listOwnReceipts(ctx, bookingId)).find(({ id }) => id === receiptId);
+  if (!found) throw notFound(paymentMessages.noSuchReceipt, "receipt-not-found");
+  return found;
+}
+
+/** The same for staff. */
+export async function getBookingReceipt(ctx: Context, bookingId: string, receiptId: string): Promise<BookingReceipt> {
+  requirePermission(ctx.actor, "payments.read");
+  return getOwnReceipt(ctx, bookingId, receiptId);
+}

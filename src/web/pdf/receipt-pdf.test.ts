@@ -1,0 +1,54 @@
+import { expect, test } from "vitest";
+import { vnd } from "#kernel/money.ts";
+import type { BookingReceipt } from "#modules/payments/contract/receipts.ts";
+import { drawDocument } from "#platform/pdf/draw-document.ts";
+import { aConfirmation } from "#tests/support/confirmations.ts";
+import { readPdf } from "#tests/support/pdf-text.ts";
+import { receiptFileName, receiptPdf } from "./receipt-pdf.ts";
+
+const receipt: BookingReceipt = {
+  ...{ id: "1", number: "FT26325/000 123", bankReference: null, method: "transfer" },
+  ...{ at: new Date("2026-11-21T02:15:00Z"), amount: 2_005_000, whole: 2_005_000 },
+};
+const { contactName, total, paid, ...facts } = aConfirmation();
+const booking = { ...facts, total: vnd(total), paid: vnd(paid), contact: { name: contactName }, forgottenAt: null };
+const letterhead = { brand: "Hải Trình", lines: ["Mã số thuế 0100000000"] };
+const now = new Date("2026-11-21T03:00:00Z");
+
+const fileOf = async (change: Partial<BookingReceipt> = {}, forgottenAt: Date | null = null) =>
+  readPdf(
+    await drawDocument(
+      receiptPdf({ receipt: { ...receipt, ...change }, booking: { ...booking, forgottenAt }, letterhead, now }),
+    ),
+  );
+
+test("a receipt has its number, the amount in digits and words, the booking, and says that it is no invoice", async () => {
+  const { words, title, pages } = await fileOf();
+  expect({ title, pages: pages.length }).toEqual({ title: "Phiếu thu Số FT26325/000 123", pages: 1 });
+  for (const text of [
+    ...[
+      "Mã số thuế 0100000000",
+      "Nguyễn Thị Hồng Ánh",
+      "Số tiền 2,005,000 đ",
+      "Hai triệu không trăm linh năm nghìn đồng",
+    ],
+    ...["Thanh toán đơn HT 7K2M 9QXA: Du thuyền Ngọc Lam, lên tàu Thứ 7, 12/12/2026", "Hình thức Chuyển khoản"],
+    ...["09:15 21/11/2026 (giờ Việt Nam)", "không thay cho hoá đơn", "Người nộp tiền", "Người lập phiếu", "Thủ quỹ"],
+  ])
+    expect(words).toContain(text);
+  expect(words).not.toContain("Trong khoản");
+});
+
+test("a receipt that counts for a booking in part names the whole, and one of an erased customer has no name", async () => {
+  const { words } = await fileOf({ whole: 5_000_000, bankReference: "VCB123" }, now);
+  expect(words).toContain("Trong khoản 5,000,000 đ, phần còn lại không thuộc đơn này");
+  expect(words).toContain("Mã giao dịch ngân hàng VCB123");
+  expect(words).not.toContain("Nguyễn Thị Hồng Ánh");
+});
+
+test("the name of the file has the codes, without signs that a header or a disk takes amiss", () => {
+  expect(receiptFileName(receipt, "7K2M9QXA")).toBe("phieu-thu-HT7K2M9QXA-FT26325-000-123");
+  expect(receiptFileName({ ...receipt, number: '"; \r\n../é' }, "7K2M9QXA")).toMatch(
+    /^phieu-thu-HT7K2M9QXA-[A-Za-z0-9-]+$/,
+  );
+});

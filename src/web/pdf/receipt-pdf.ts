@@ -1,0 +1,60 @@
+import { formatInstant, formatLongDate } from "#kernel/calendar-date.ts";
+import { formatVnd } from "#kernel/money.ts";
+import { vndInWords } from "#kernel/vnd-in-words.ts";
+import type { BookingView } from "#modules/bookings/contract/booking.ts";
+import { bookingReference } from "#modules/bookings/rules/code.ts";
+import { wordsOf } from "#modules/bookings/rules/stay-labels.ts";
+import type { BookingReceipt } from "#modules/payments/contract/receipts.ts";
+import { methodNames } from "#modules/payments/messages.ts";
+import type { Letterhead, PdfDocument } from "#platform/pdf/document.ts";
+import { spacedCode } from "#web/components/booking-code.ts";
+
+type Source = {
+  receipt: BookingReceipt;
+  booking: Pick<BookingView, "kind" | "code" | "subject" | "checkIn" | "total" | "paid" | "forgottenAt"> & {
+    contact: { name: string };
+  };
+  letterhead: Letterhead;
+  now: Date;
+};
+
+/** A receipt for money of a booking. It is no invoice. */
+export function receiptPdf({ receipt, booking, letterhead, now }: Source): PdfDocument {
+  const { number, bankReference, method, at, amount, whole } = receipt;
+  const { code, subject, checkIn, total, paid, contact, forgottenAt } = booking;
+  const words = wordsOf(booking);
+  const stay = `${subject.title}, ${words.arrival.toLowerCase()} ${formatLongDate(checkIn)}`;
+  return {
+    title: "Phiếu thu",
+    reference: `Số ${number}`,
+    status: `${formatVnd(amount)} · ${formatInstant(at)}`,
+    letterhead,
+    madeAt: now,
+    blocks: [
+      {
+        kind: "facts",
+        rows: [
+          ...(forgottenAt ? [] : [["Người đặt", contact.name] as const]),
+          ["Lý do thu", `Thanh toán đơn ${spacedCode(code)}: ${stay}`],
+          ["Số tiền", formatVnd(amount)],
+          ["Bằng chữ", vndInWords(amount)],
+          ["Hình thức", methodNames[method]],
+          ["Tiền về lúc", `${formatInstant(at)} (giờ Việt Nam)`],
+          ...(bankReference && bankReference !== number ? [["Mã giao dịch ngân hàng", bankReference] as const] : []),
+          ...(whole > amount
+            ? [["Trong khoản", `${formatVnd(whole)}, phần còn lại không thuộc đơn này`] as const]
+            : []),
+          ["Tổng tiền đơn", formatVnd(total)],
+          ["Đã nhận cho đơn", formatVnd(paid)],
+        ],
+      },
+      { kind: "text", text: "Phiếu này xác nhận tiền đã nhận, không thay cho hoá đơn." },
+      { kind: "signatures", names: ["Người nộp tiền", "Người lập phiếu", "Thủ quỹ"] },
+    ],
+    foot: `Phiếu thu ${number}, đơn ${bookingReference(code)}, lập lúc ${formatInstant(now)}`,
+  };
+}
+
+/** The name of its file: references of banks may hold other signs. */
+export const receiptFileName = ({ number }: BookingReceipt, code: string): string =>
+  `phieu-thu-${bookingReference(code)}-${number.replace(/[^A-Za-z0-9-]+/g, "-").slice(0, 40)}`;
