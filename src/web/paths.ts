@@ -73,6 +73,7 @@ export const paths = {
   offers: () => "/nhan-tin",
   bookingOffers: (code: string) => `${bookingPath(code)}/nhan-tin`,
   quote: (key: string) => quotePath(key),
+  quotePdf: (key: string) => `${quotePath(key)}/bao-gia.pdf`,
   about: () => "/ve-chung-toi",
   terms: () => "/dieu-khoan-va-dieu-kien",
   privacy: () => "/chinh-sach-rieng-tu",

@@ -27,6 +27,7 @@ export default [
   route("don-hang/:code/ma-qr.png", "site/bookings/qr-resource.ts"),
   route("don-hang/:code/phieu-xac-nhan.pdf", "site/bookings/confirmation-pdf-resource.ts"),
   route("don-hang/:code/phieu-thu/:id.pdf", "site/bookings/receipt-pdf-resource.ts"),
+  route("bao-gia/:key/bao-gia.pdf", "site/enquiries/quote-pdf-resource.ts"),
   route("ket-qua-thanh-toan/:method", "site/bookings/gateway-return-resource.ts"),
 
   route("admin/dang-nhap", "admin/accounts/sign-in-page.tsx"),
@@ -45,6 +46,7 @@ export default [
   route("admin/don-dat/:code/cach-tra", "admin/bookings/payment-link-resource.ts"),
   route("admin/don-dat/:code/phieu-xac-nhan.pdf", "admin/bookings/confirmation-pdf-resource.ts"),
   route("admin/don-dat/:code/phieu-thu/:id.pdf", "admin/bookings/receipt-pdf-resource.ts"),
+  route("admin/yeu-cau/:code/ban-bao-gia/:id.pdf", "admin/enquiries/quote-pdf-resource.ts"),
   route("admin/don-dat/:code/tai-lieu/:id", "admin/bookings/document-resource.ts"),
   route("admin/du-thuyen/thong-ke/xuat-csv", "admin/statistics/export-resource.ts"),
   route("admin/khach-san/thong-ke/xuat-csv", "admin/statistics/export-resource.ts", { id: "hotel-statistics-export" }),

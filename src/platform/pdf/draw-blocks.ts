@@ -126,7 +126,7 @@ function drawList(sheet: Sheet, { items, isNumbered = false }: Of<"list">): void
 function drawSignatures(sheet: Sheet, { names }: Of<"signatures">): void {
   const { pdf, left } = sheet;
   const width = sheet.width / names.length;
-  const HEIGHT = 96;
+  const HEIGHT = 84;
   sheet.makeRoom(HEIGHT);
   const y = pdf.y + 14;
   for (const [at, name] of names.entries()) {

@@ -36,6 +36,7 @@ export const adminPaths = {
   newEnquiry: () => "/admin/yeu-cau/moi",
   caller: () => "/admin/don-dat/nguoi-goi",
   makeQuote: (code: string, query?: Query) => withQuery(`/admin/yeu-cau/${code}/bao-gia`, query),
+  quotePdf: (code: string, id: string) => `/admin/yeu-cau/${code}/ban-bao-gia/${id}.pdf`,
   cases: (query?: Query) => withQuery("/admin/khieu-nai", query),
   case: (code: string) => `/admin/khieu-nai/${code}`,
   person: (query?: Query) => withQuery("/admin/du-lieu-khach", query),

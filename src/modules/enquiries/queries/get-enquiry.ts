@@ -1,9 +1,11 @@
 import { desc, eq } from "drizzle-orm";
 import { can } from "#kernel/actor.ts";
+import { notFound } from "#kernel/errors.ts";
 import { getBookingRow } from "#modules/bookings/queries/get-booking.ts";
 import { getItem } from "#modules/worklist/queries.ts";
 import type { Context } from "#platform/context.ts";
 import type { EnquiryFile, StaffQuote } from "../contract.ts";
+import { enquiryMessages } from "../messages.ts";
 import { quotes } from "../tables.ts";
 import { enquiryList } from "./list-enquiries.ts";
 import { type QuoteRow, quoteLink, toQuoteView } from "./quote-view.ts";
@@ -19,6 +21,18 @@ export async function getEnquiryFile(ctx: Context, code: string): Promise<Enquir
     invoice: file.isMasked ? null : invoice,
     quotes: await Promise.all(made.map((quote) => toStaffQuote(ctx, quote))),
   };
+}
+
+/** One version of its quotes. Throws `not-found`. */
+export async function getStaffQuote(
+  ctx: Context,
+  code: string,
+  quoteId: string,
+): Promise<{ quote: StaffQuote; company: string }> {
+  const { quotes, company } = await getEnquiryFile(ctx, code);
+  const quote = quotes.find(({ id }) => id === quoteId);
+  if (!quote) throw notFound(enquiryMessages.noSuchQuote, "quote-not-found");
+  return { quote, company };
 }
 
 async function toStaffQuote(ctx: Context, row: QuoteRow): Promise<StaffQuote> {

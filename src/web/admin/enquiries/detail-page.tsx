@@ -81,7 +81,7 @@ export default function EnquiryPage({ loaderData, actionData }: Route.ComponentP
       main={
         <>
           <EnquiryAskedPanel enquiry={enquiry} />
-          <QuotesPanel quotes={quotes} mayWrite={mayWrite} answer={actionData} />
+          <QuotesPanel code={code} quotes={quotes} mayWrite={mayWrite} answer={actionData} />
         </>
       }
       side={

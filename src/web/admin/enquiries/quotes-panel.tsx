@@ -14,10 +14,10 @@ import { Box } from "../layout/box.tsx";
 import { adminPaths } from "../paths.ts";
 import { quoteTones } from "./labels.ts";
 
-type QuotesProps = { quotes: readonly StaffQuote[]; mayWrite: boolean; answer: unknown };
+type QuotesProps = { code: string; quotes: readonly StaffQuote[]; mayWrite: boolean; answer: unknown };
 
 /** The quotes of an enquiry, newest version first. */
-export function QuotesPanel({ quotes, mayWrite, answer }: QuotesProps) {
+export function QuotesPanel({ code, quotes, mayWrite, answer }: QuotesProps) {
   return (
     <Box id="bao-gia" title="Báo giá" head={<span>{quotes.length > 0 ? `${quotes.length} bản` : "Chưa có"}</span>}>
       {quotes.length === 0 ? (
@@ -26,7 +26,7 @@ export function QuotesPanel({ quotes, mayWrite, answer }: QuotesProps) {
         <ol className="quote-list">
           {quotes.map((quote) => (
             <li key={quote.id}>
-              <QuoteCard quote={quote} />
+              <QuoteCard code={code} quote={quote} />
               {mayWrite && <QuoteForms quote={quote} answer={answer} />}
             </li>
           ))}
@@ -36,7 +36,7 @@ export function QuotesPanel({ quotes, mayWrite, answer }: QuotesProps) {
   );
 }
 
-function QuoteCard({ quote }: { quote: StaffQuote }) {
+function QuoteCard({ code, quote }: { code: string; quote: StaffQuote }) {
   const { version, state, title, checkIn, kind, nights, adults, childAges, lines, total, dueNow, validUntil } = quote;
   return (
     <>
@@ -61,6 +61,11 @@ function QuoteCard({ quote }: { quote: StaffQuote }) {
         <QuoteLines lines={lines} total={total} />
         {quote.words && <p className="desk-message">{quote.words}</p>}
       </details>
+      <p>
+        <a className="link link-tall" href={adminPaths.quotePdf(code, quote.id)} download>
+          Tải PDF <span className="sr-only">bản {version}</span>
+        </a>
+      </p>
       {quote.bookingCode && (
         <p>
           Thành đơn{" "}

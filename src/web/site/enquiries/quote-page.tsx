@@ -1,3 +1,4 @@
+import Download from "lucide-react/icons/download";
 import { redirect } from "react-router";
 import { parse } from "#http/input.ts";
 import { formatInstant } from "#kernel/calendar-date.ts";
@@ -7,10 +8,12 @@ import { acceptQuoteInput, type SharedQuote } from "#modules/enquiries/contract.
 import { getSharedQuote } from "#modules/enquiries/queries/get-shared-quote.ts";
 import { getBankAccount } from "#modules/settings/queries.ts";
 import { Alert } from "#ui/alert.tsx";
+import { buttonClass } from "#ui/button.tsx";
 import { LinkButton } from "#ui/link-button.tsx";
 import { pageMeta } from "#web/components/page-meta.ts";
 import { largestUrl } from "#web/components/picture.tsx";
 import { productPaths } from "#web/components/product-paths.ts";
+import { closedQuoteTitles } from "#web/components/quote-texts.ts";
 import { useSite } from "#web/components/site.ts";
 import { isRefusal } from "#web/forms/refusal.ts";
 import { runFormAction, toErrorPage } from "#web/forms/run-loader.ts";
@@ -60,7 +63,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData, params }) => {
   });
 };
 
-export default function QuotePage({ loaderData: { quote, takesTransfers }, actionData }: Route.ComponentProps) {
+export default function QuotePage({ loaderData: { quote, takesTransfers }, actionData, params }: Route.ComponentProps) {
   const { company, words, state } = quote;
   return (
     <div className="wrap section quote-page">
@@ -69,6 +72,12 @@ export default function QuotePage({ loaderData: { quote, takesTransfers }, actio
         {company && <p className="lead">Dành cho {company}</p>}
         {words && <p className="quote-words">{words}</p>}
         <StateNotice quote={quote} />
+        <p>
+          <a className={buttonClass("outline", "sm")} href={paths.quotePdf(params.key)} download>
+            <Download />
+            Tải PDF
+          </a>
+        </p>
       </header>
       <QuoteFacts quote={quote} />
       {state === "sent" && (
@@ -85,7 +94,7 @@ function StateNotice({ quote }: { quote: SharedQuote }) {
   if (state === "sent") return null;
   if (state === "accepted")
     return (
-      <Alert tone="success" title="Báo giá này đã được đồng ý">
+      <Alert tone="success" title={closedQuoteTitles.accepted}>
         Đơn đã được tạo. Người đồng ý xem đơn {sendsMail && "bằng liên kết trong email, hoặc "}ở{" "}
         <a className="link" href={paths.lookup()}>
           Tra cứu đơn hàng
@@ -95,7 +104,7 @@ function StateNotice({ quote }: { quote: SharedQuote }) {
     );
   if (state === "replaced")
     return (
-      <Alert tone="warning" title="Đã có báo giá mới hơn">
+      <Alert tone="warning" title={closedQuoteTitles.replaced}>
         {replacedBy ? (
           <a className="link" href={replacedBy}>
             Xem báo giá mới
@@ -107,7 +116,7 @@ function StateNotice({ quote }: { quote: SharedQuote }) {
     );
   return (
     <>
-      <Alert tone="warning" title={state === "expired" ? "Báo giá đã hết hạn" : "Báo giá này đã được rút lại"}>
+      <Alert tone="warning" title={state === "expired" ? closedQuoteTitles.expired : closedQuoteTitles.withdrawn}>
         Bạn nhắn chúng tôi để nhận báo giá mới, hoặc xem giá hôm nay trên trang.
       </Alert>
       <p className="flex flex-wrap gap-3">

@@ -1,0 +1,40 @@
+import { addDays, formatInstant, formatLongDate } from "#kernel/calendar-date.ts";
+import { wordsOf } from "#modules/bookings/rules/stay-labels.ts";
+import type { QuoteState, QuoteView } from "#modules/enquiries/contract.ts";
+import { partyText, stayLengthInWords } from "./party-text.ts";
+
+/** The texts of a quote, for its page and for the PDF. */
+
+export function quoteFacts(quote: QuoteView): [name: string, value: string][] {
+  const { kind, checkIn, nights, adults, childAges, charter, rooms, validUntil, place } = quote;
+  const words = wordsOf({ kind });
+  return [
+    [words.arrival, formatLongDate(checkIn)],
+    [words.departure, formatLongDate(addDays(checkIn, nights))],
+    ["Độ dài", stayLengthInWords(kind, nights)],
+    ["Nơi đến", place],
+    ["Phòng", charter ? "Trọn tàu" : rooms.map(({ title, quantity }) => `${quantity} × ${title}`).join(", ")],
+    ["Số khách", partyText(adults, childAges)],
+    ...(validUntil ? ([["Giá giữ đến", `${formatInstant(validUntil)} (giờ Việt Nam)`]] as [string, string][]) : []),
+  ];
+}
+
+/** Below the total: what is paid on accepting, and the rest. */
+export function quoteMoneyRows({ kind, total, dueNow }: QuoteView): { label: string; amount: number }[] {
+  if (total === dueNow) return [];
+  return [
+    { label: "Trả khi đồng ý", amount: dueNow },
+    {
+      label: kind === "hotel" ? "Còn lại, trước ngày nhận phòng" : "Còn lại, trước ngày khởi hành",
+      amount: total - dueNow,
+    },
+  ];
+}
+
+/** Titles for quotes that cannot be accepted. */
+export const closedQuoteTitles = {
+  accepted: "Báo giá này đã được đồng ý",
+  replaced: "Đã có báo giá mới hơn",
+  expired: "Báo giá đã hết hạn",
+  withdrawn: "Báo giá này đã được rút lại",
+} as const satisfies Partial<Record<QuoteState, string>>;
