@@ -231,6 +231,8 @@ test("Confirmation as a file is for the roles of its page, and names the guests 
   const file = await aFile(ctx);
   await file.send("sales", aGuest);
   const download = (role: Role | null) => confirmationFile(file.visit(role, `${file.code}/phieu-xac-nhan.pdf`));
+  expect(await outcomeOf(download("sales")), "an unpaid booking has none").toMatchObject({ status: 303 });
+  await applyPayment(ctx, await lockBooking(ctx, file.id), vnd(6_700_000));
 
   for (const role of roles) {
     const { status } = await outcomeOf(download(role));

@@ -1,7 +1,10 @@
+import { redirect } from "react-router";
 import { bookingReference } from "#modules/bookings/rules/code.ts";
+import { hasConfirmation } from "#modules/bookings/rules/states.ts";
 import { listOwnTravellers } from "#modules/travellers/queries.ts";
 import { loadConfirmationPdf } from "#web/components/load-confirmation.server.ts";
 import { toErrorPage } from "#web/forms/run-loader.ts";
+import { paths } from "#web/paths.ts";
 import { answerPdf } from "#web/pdf/answer-pdf.ts";
 import { requestContext, requestGuard } from "#web/server/context.ts";
 import type { Route } from "./+types/confirmation-pdf-resource.ts";
@@ -13,6 +16,7 @@ export function loader(args: Route.LoaderArgs): Promise<Response> {
   const { limits, address } = args.context.get(requestGuard);
   return toErrorPage(async () => {
     const booking = await openVisited(args);
+    if (!hasConfirmation(booking)) throw redirect(paths.booking(booking.code), 303);
     await limits.consume("pdf", address);
     const document = await loadConfirmationPdf(ctx, booking, await listOwnTravellers(ctx, booking.id));
     return answerPdf(`phieu-xac-nhan-${bookingReference(booking.code)}`, document);

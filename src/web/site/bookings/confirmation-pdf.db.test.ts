@@ -1,5 +1,8 @@
+import { eq } from "drizzle-orm";
 import { expect } from "vitest";
 import { placeBooking } from "#modules/bookings/commands/place/place-booking.ts";
+import type { BookingState } from "#modules/bookings/contract/states.ts";
+import { bookings } from "#modules/bookings/tables.ts";
 import { saveSettings } from "#modules/settings/commands.ts";
 import { getLetterhead } from "#modules/settings/queries.ts";
 import { saveOwnTravellers } from "#modules/travellers/commands/save-travellers.ts";
@@ -20,12 +23,13 @@ const company = {
 const aGuest = { name: "Đặng Thị Ỷ", born: "14/03/1989", sex: "female", nationality: "VN", document: "001189004821" };
 
 let last = 0;
-async function aBooking(ctx: Context) {
+async function aBooking(ctx: Context, state: BookingState = "confirmed") {
   await someSettings(ctx);
   await saveSettings(ctx, "company", company);
   last += 1;
   const placed = await placeBooking(ctx, aBookingInput(await aCruise(ctx)), { key: `confirmation-pdf-${last}` });
   await saveOwnTravellers(ctx, placed.id, travellerListInput.parse({ version: 0, guests: [aGuest] }));
+  await ctx.db.update(bookings).set({ state }).where(eq(bookings.id, placed.id));
   const key = encodeURIComponent(placed.secret);
   const visit = aVisit(ctx, `/don-hang/${placed.code}?k=${key}`, { params: { code: placed.code } });
   const { headers } = await outcomeOf(Promise.resolve(bookingPage(visit)));
@@ -70,3 +74,11 @@ test("The file needs the same token as the page: in the cookie, or in the addres
   const answer = await outcomeOf(at(ctx, mine.code, { query: `?k=${mine.key}` }));
   expect(answer).toMatchObject({ status: 303, location: `/don-hang/${mine.code}/phieu-xac-nhan.pdf` });
 });
+
+test.for(["awaiting_payment", "expired", "cancelled"] as const)(
+  "A booking that is %s has no file, as it has no page",
+  async (state, { ctx }) => {
+    const { code, cookie } = await aBooking(ctx, state);
+    expect(await outcomeOf(at(ctx, code, { cookie }))).toMatchObject({ status: 303, location: `/don-hang/${code}` });
+  },
+);
