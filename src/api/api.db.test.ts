@@ -7,6 +7,7 @@ import type { Context } from "#platform/context.ts";
 import { apiClient, endpoints, FEED_SECRET } from "#tests/support/api-client.ts";
 import { test } from "#tests/support/context.ts";
 import { aCruise, someSettings, type TestCruise, theAccount } from "#tests/support/factories.ts";
+import { openGateways, takeNotice, withGateways } from "#tests/support/gateways.ts";
 import { aCity, aHotel, aPost } from "#tests/support/home.ts";
 
 const sendBooking = "/api/tour-fe/send-booking";
@@ -259,6 +260,44 @@ test("a bank notice counts only once and only with a valid signature", async ({ 
   ]);
   const check = await api.post("/api/request-payment", { code, contact: "0912345678" });
   expect(check.body.result).toMatchObject({ state: "confirmed", received: 6_700_000, due: 0, payment: null });
+});
+
+test("a client pays the amount due at a gateway that the response offers", async ({ ctx: base }) => {
+  const gateways = await openGateways(base.now);
+  const ctx = withGateways(base, gateways);
+  const api = apiClient(ctx);
+  await someSettings(ctx);
+  const placed = await api.post(sendBooking, bookingBody(await aCruise(ctx)), { "idempotency-key": "gateway-key" });
+  const { code } = z.object({ code: z.string() }).parse(placed.body.result);
+  const ask = async (change: object) => {
+    const { status, body } = await api.post("/api/request-payment", { code, contact: "0912345678", ...change });
+    return { status, result: body.result as { gateways: string[]; gatewayUrl: string | null } };
+  };
+  expect(await ask({})).toMatchObject({ result: { gateways: ["vnpay", "momo", "zalopay"], gatewayUrl: null } });
+  expect((await ask({ method: "onepay" })).status).toBe(400);
+
+  const { result } = await ask({ method: "zalopay" });
+  expect(result.gatewayUrl?.startsWith(gateways.zalopay.url)).toBe(true);
+  const visit = gateways.zalopay.visit(result.gatewayUrl ?? "", "pays");
+  await takeNotice(ctx, { method: "zalopay", ...visit });
+  expect(await ask({})).toMatchObject({ result: { state: "confirmed", due: 0, gateways: [], gatewayUrl: null } });
+  expect((await ask({ method: "zalopay" })).status).toBe(409);
+  await gateways.close();
+});
+
+test("a payment at a gateway counts towards the limit of the payment page", async ({ ctx }) => {
+  const counted: string[] = [];
+  const limits = { consume: async (name: string) => void counted.push(name) };
+  await apiClient(ctx, limits).post("/api/request-payment", { code: "2222222A", contact: "0912345678" });
+  expect(counted).not.toContain("booking");
+  await someSettings(ctx);
+  const placed = await apiClient(ctx).post(sendBooking, bookingBody(await aCruise(ctx)), {
+    "idempotency-key": "limit-of-payments",
+  });
+  const { code } = z.object({ code: z.string() }).parse(placed.body.result);
+  const body = { code, contact: "0912345678", method: "vnpay" };
+  expect((await apiClient(ctx, limits).post("/api/request-payment", body)).status).toBe(409);
+  expect(counted).toContain("booking");
 });
 
 test("the documentation names every call and runs no script", async ({ ctx }) => {

@@ -2,6 +2,9 @@ import { z } from "zod";
 import type { BookingView } from "#modules/bookings/contract/booking.ts";
 import { findBookingByContact, openBooking } from "#modules/bookings/queries/get-booking.ts";
 import { normalizeBookingCode } from "#modules/bookings/rules/code.ts";
+import { startGatewayPayment } from "#modules/payments/commands/gateways/start-payment.ts";
+import { type GatewayMethod, gatewayMethods } from "#modules/payments/contract/methods.ts";
+import { listOfferedGateways } from "#modules/payments/queries/offered-gateways.ts";
 import type { Context } from "#platform/context.ts";
 import { endpoint } from "./endpoint.ts";
 import { instructionsJson, instructionsOf } from "./payment-instructions.ts";
@@ -11,6 +14,7 @@ const paymentCheckInput = z
     code: z.string().min(1, "Bạn cần nhập mã đơn.").max(20, "Mã đơn không đúng."),
     secret: z.string().min(1).max(100).optional(),
     contact: z.string().min(1).max(120).optional(),
+    method: z.enum(gatewayMethods, "Cách thanh toán không đúng.").optional().describe("Cổng để trả số tiền còn thiếu"),
   })
   .refine((input) => input.secret ?? input.contact, {
     error: "Cần khoá của đơn, hoặc số điện thoại hay email.",
@@ -22,7 +26,7 @@ export const requestPaymentEndpoint = endpoint({
   method: "POST",
   path: "/api/request-payment",
   area: "Đặt chỗ",
-  summary: "Đơn còn thiếu bao nhiêu, đã nhận bao nhiêu, đang ở bước nào",
+  summary: "Đơn còn thiếu bao nhiêu, đã nhận bao nhiêu, đang ở bước nào; kèm method thì mở thanh toán qua cổng",
   input: paymentCheckInput,
   result: z.object({
     code: z.string(),
@@ -32,12 +36,19 @@ export const requestPaymentEndpoint = endpoint({
     received: z.int(),
     holdExpiresAt: z.string(),
     payment: instructionsJson,
+    gateways: z.array(z.enum(gatewayMethods)).describe("Các cổng nhận số tiền còn thiếu"),
+    gatewayUrl: z.string().nullable().describe("Địa chỉ để đưa trình duyệt của khách sang; null khi không gửi method"),
   }),
-  refusals: { 404: "Không có đơn nào khớp" },
+  refusals: {
+    404: "Không có đơn nào khớp",
+    409: "Cổng đang tắt, đơn không còn thiếu tiền, hoặc thời gian giữ chỗ còn quá ít",
+  },
   limit: "paymentCheck",
   access: "public",
   async handle(ctx, input, request) {
     const view = await find(ctx, input, request.var);
+    const isOver = view.state === "expired" || view.state === "cancelled";
+    const gatewayUrl = input.method ? await startAt(ctx, view.id, input.method, request.var) : null;
     return {
       result: {
         code: view.code,
@@ -46,16 +57,24 @@ export const requestPaymentEndpoint = endpoint({
         due: view.outstanding,
         received: view.paid,
         holdExpiresAt: view.holdExpiresAt.toISOString(),
-        payment: view.state === "expired" || view.state === "cancelled" ? null : await instructionsOf(ctx, view),
+        payment: isOver ? null : await instructionsOf(ctx, view),
+        gateways: isOver ? [] : listOfferedGateways(ctx, view.outstanding).map(({ method }) => method),
+        gatewayUrl,
       },
     };
   },
 });
 
 type Guard = {
-  limits: { consume(name: "lookup" | "lookupCodeFrom" | "lookupCode", key: string): Promise<void> };
+  limits: { consume(name: "lookup" | "lookupCodeFrom" | "lookupCode" | "booking", key: string): Promise<void> };
   address: string;
 };
+
+/** Starts a payment like the payment page, within its limit. */
+async function startAt(ctx: Context, bookingId: string, method: GatewayMethod, { limits, address }: Guard) {
+  await limits.consume("booking", address);
+  return startGatewayPayment(ctx, bookingId, method, { address });
+}
 
 // A secret cannot be guessed, but a phone number can, so those tries are rate limited.
 async function find(ctx: Context, input: z.output<typeof paymentCheckInput>, guard: Guard): Promise<BookingView> {

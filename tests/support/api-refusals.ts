@@ -73,6 +73,7 @@ export const conflicts: Readonly<Record<string, (sending: Sending) => Promise<An
     await aListedCruise(system(ctx), { area: "Vịnh Lan Hạ" });
     return send({ id: await anArea(system(ctx), "Vịnh Lan Hạ") });
   },
+  "POST /api/request-payment": ({ send }) => send({ method: "momo" }, "full"),
   "POST /api/hotels/add-new": takenSlug(async (ctx) => (await aHotelOnSale(ctx)).slug),
   "PUT /api/hotels/update-hotel": stale,
   "PUT /api/hotels/update-status": stale,

@@ -97,7 +97,15 @@ const placed: Prepare = async (ctx) => {
   await someSettings(ctx);
   const cruise = await cruiseOf(ctx);
   const booking = await placeBooking(ctx, aBookingInput(cruise), { key: "a-key-of-this-test", from: "192.0.2.1" });
-  return { values: { code: booking.code, secret: booking.secret, contact: "0912345678" } };
+  const vnpay = { terminal: "TESTTMN1", secret: "a-secret", feePercent: 1, cardFeePercent: 3 };
+  const pages = { payUrl: "https://pay.example/vpcpay.html", apiUrl: "https://pay.example/api" };
+  return {
+    values: { code: booking.code, secret: booking.secret, contact: "0912345678", method: "vnpay" },
+    ctx: {
+      ...ctx,
+      accounts: { ...ctx.accounts, gateways: { vnpay: { ...vnpay, ...pages }, momo: undefined, zalopay: undefined } },
+    },
+  };
 };
 
 const reviewed =
