@@ -5,16 +5,18 @@ import { offerChat } from "./browser/chat.ts";
 import { followComposition } from "./browser/composition.ts";
 import { enableDeferredStylesheets } from "./browser/deferred-stylesheets.ts";
 import { dismissMenus } from "./browser/dismiss-menus.ts";
-import { type EarlyInput, findEarlyInput, replayEarlyInput } from "./browser/early-input.ts";
+import { type EarlyInput, followEarlyInput, replayEarlyInput } from "./browser/early-input.ts";
 import { installRetryingFetch } from "./browser/network.ts";
 import { registerServiceWorker } from "./browser/register-service-worker.ts";
 import { navigateByArrows } from "./browser/roving-tabindex.ts";
+
+const findEarlyInput = followEarlyInput(document);
 
 function Application() {
   const early = useRef<readonly EarlyInput[]>([]);
   // Reads the page as the visitor left it, before any part of it renders again.
   useLayoutEffect(() => {
-    early.current = findEarlyInput(document);
+    early.current = findEarlyInput();
   }, []);
   // Tells whoever looks at the page that buttons work now, and the browser what to show without a network.
   useEffect(() => {

@@ -3,6 +3,7 @@ import { openCheckout, payForBooking, placeBooking } from "./book.ts";
 import { untilReady } from "./expect-clean.ts";
 import { departOn, field, fillPassenger, openPassengers } from "./flights.ts";
 import { ordinaryNight } from "./ordinary-night.ts";
+import { staffPages } from "./pages.ts";
 import { signIn } from "./sign-in.ts";
 
 // A service worker would serve the scripts that the test holds back.
@@ -129,6 +130,92 @@ test("the draft of a staff form leaves what was changed before the scripts came"
   await page.reload();
   await expect(note).toBeVisible();
   await expect(hotline).toHaveValue("34");
+});
+
+test("the draft of price rules leaves what was changed before the scripts came", { tag: "@wide" }, async ({ page }) => {
+  page.on("dialog", (dialog) => dialog.accept());
+  await signIn(page, "chu");
+  await page.goto("/admin/khach-san/lich-gia/cua-luc/quy-tac");
+  await untilReady(page);
+  const price = (at: number) => page.locator('.rules input[inputmode="numeric"]').filter({ visible: true }).nth(at);
+  const shown = await price(1).inputValue();
+  await price(0).fill("1,234,000");
+  await price(1).fill("2,345,000");
+  await actBeforeScripts(page, () => price(1).fill("3,456,000"));
+  await expect(price(0)).toHaveValue("1,234,000");
+  await expect(price(1)).toHaveValue("3,456,000");
+  await page.reload();
+  await expect(price(1)).toHaveValue("3,456,000");
+  await price(1).fill(shown);
+  await page.getByRole("button", { name: "Bỏ phần điền dở" }).click();
+  await expect(price(1)).toHaveValue(shown);
+});
+
+for (const { what, path, fields } of [
+  { what: "an article", path: "/admin/cap-nhat-blog/tet-tren-vinh", fields: ["title", "shortDescription"] },
+  { what: "an information page", path: "/admin/cai-dat/trang-thong-tin/ve-chung-toi", fields: ["title", "lead"] },
+])
+  test(`the draft of ${what} leaves what was changed before the scripts came`, { tag: "@wide" }, async ({ page }) => {
+    page.on("dialog", (dialog) => dialog.accept());
+    await signIn(page, "chu");
+    await page.goto(path);
+    await untilReady(page);
+    const [first, second] = fields.map((id) => page.locator(`#${id}`)) as [Locator, Locator];
+    await first.fill("Bản nháp một");
+    await second.fill("Bản nháp hai");
+    await actBeforeScripts(page, () => second.fill("Viết trước khi có script"));
+    await expect(first).toHaveValue("Bản nháp một");
+    await expect(second).toHaveValue("Viết trước khi có script");
+    await page.reload();
+    await expect(first).toHaveValue("Bản nháp một");
+    await expect(second).toHaveValue("Viết trước khi có script");
+    await page.getByRole("button", { name: "Bỏ phần điền dở" }).click();
+  });
+
+/** Types into every text field that staff see, and returns the fields with their text. */
+const typeEverywhere = (page: Page) =>
+  page.evaluate(() => {
+    const typed: string[] = [];
+    for (const field of document.querySelectorAll<HTMLInputElement>(
+      "#main :is(input[type=text], input:not([type]), textarea)",
+    )) {
+      if (field.disabled || field.readOnly || !field.checkVisibility() || field.closest("form[method=get]")) continue;
+      field.focus();
+      // Behind a minus sign, so that numbers stay numbers.
+      if (field.value.startsWith("-")) field.setSelectionRange(1, 1);
+      document.execCommand("insertText", false, "7");
+      typed.push(`${field.id || field.name || field.ariaLabel} ${field.value}`);
+    }
+    return typed;
+  });
+
+/** Money fields group what was typed. */
+const ungrouped = (text: string) => text.replaceAll(/[.,]/g, "");
+
+const whatStands = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll<HTMLInputElement>("#main :is(input[type=text], input:not([type]), textarea)")].map(
+      (field) => `${field.id || field.name || field.ariaLabel} ${field.value}`,
+    ),
+  );
+
+test("every staff page takes over text that was typed before its scripts came", { tag: "@long" }, async ({ page }) => {
+  test.setTimeout(900_000);
+  page.on("dialog", (dialog) => dialog.accept());
+  await signIn(page, "chu");
+  const lost: Record<string, string[]> = {};
+  for (const path of staffPages) {
+    await page.evaluate(() => sessionStorage.clear());
+    await page.goto(path);
+    let typed: string[] = [];
+    await actBeforeScripts(page, async () => {
+      typed = await typeEverywhere(page);
+    });
+    const now = (await whatStands(page)).map(ungrouped);
+    const gone = typed.filter((one) => !now.includes(ungrouped(one)));
+    if (gone.length > 0) lost[path] = gone;
+  }
+  expect(lost).toEqual({});
 });
 
 /** Loads the page again and acts while its scripts are held back. */

@@ -1,6 +1,6 @@
 import { type ComponentType, createElement, type ReactNode, useEffect, useLayoutEffect } from "react";
 import { hydrateRoot, type Root } from "react-dom/client";
-import { type EarlyInput, findEarlyInput, replayEarlyInput } from "./early-input.ts";
+import { type EarlyInput, followEarlyInput, replayEarlyInput } from "./early-input.ts";
 import { type IslandName, islands } from "./island-list.ts";
 import { PROPS } from "./island-props.ts";
 
@@ -13,11 +13,12 @@ const taken = new WeakMap<Element, Taken>();
 export async function hydrateIsland(element: Element, props: string | null): Promise<void> {
   const Component = (await islands[element.getAttribute("name") as IslandName]()) as ComponentType;
   const identifierPrefix = `${element.id.replace("island-", "")}-`;
+  const findEarlyInput = followEarlyInput(element);
   let early: readonly EarlyInput[] = [];
   const root = await new Promise<Root>((resolve, reject) => {
     const onAlive = {
       hydrated: () => {
-        early = findEarlyInput(element);
+        early = findEarlyInput();
       },
       alive: () => resolve(hydrated),
     };

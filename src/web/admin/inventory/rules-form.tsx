@@ -63,9 +63,9 @@ export function RulesForm({ kind: sold, plan, rooms, rows: before, seen, mayWrit
     name: `rules ${plan}`,
     content: { rows, seen: seen.join() },
     isDirty: mayWrite && !isSameValue(rows, start),
-    // New keys, so that each field takes its draft value.
-    // A draft of a stale version is ignored: it would restore the former rules.
-    onFound: (found) => found.seen === seen.join() && setRows(numbered(found.rows, next)),
+    // A draft of a stale version is ignored: it would restore the former rules. Of the same version the keys are the same, so that input
+    // from before hydration finds its rule.
+    onFound: (found) => found.seen === seen.join() && setRows(found.rows),
   });
 
   const add = (added: readonly RuleRow[]) => setRows([...rows, ...numbered(added, next)]);
