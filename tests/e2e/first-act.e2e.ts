@@ -39,7 +39,9 @@ const OF_ONE_LOAD = ["formKey", "fares"];
 type Act = { name: string; type: string; value: string; nth: number; applies: boolean };
 
 for (const path of isLong ? [...shortRun, ...longRun] : shortRun)
-  test(`${path} takes over what was changed before its scripts came`, ({ page }) => compareActs(page, path));
+  test(`${path} takes over what was changed before its scripts came`, { tag: "@wide" }, ({ page }) =>
+    compareActs(page, path),
+  );
 
 test("the pages of an own booking take over what was changed before their scripts came", { tag: "@long" }, async ({
   page,
@@ -243,7 +245,7 @@ async function compareActs(page: Page, path: string): Promise<void> {
   }
 }
 
-test("a round trip chosen first on a slow phone has a return day", async ({ page }) => {
+test("a round trip chosen first on a slow machine has a return day", { tag: "@wide" }, async ({ page }) => {
   const { send } = await page
     .context()
     .newCDPSession(page)

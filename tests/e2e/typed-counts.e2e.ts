@@ -3,7 +3,9 @@ import { untilReady } from "./expect-clean.ts";
 
 test.skip(({ isMobile }) => isMobile, "a count is typed with keys");
 
-test("a typed count is applied when its field is left, and shows an error when it is too high", async ({ page }) => {
+test("a typed count is applied when its field is left, and shows an error when it is too high", {
+  tag: "@wide",
+}, async ({ page }) => {
   await page.goto("/tim-ve-may-bay");
   await untilReady(page);
   const search = page.getByRole("search", { name: "Tìm chuyến bay" });
