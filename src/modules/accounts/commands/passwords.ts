@@ -47,7 +47,7 @@ export async function resetPassword(
     if (!(await findLink(ctx, token))) throw linkExpired(); // used by another request while this one was hashed
     await setPassword(ctx, account.id, { passwordHash, mustChangePassword: false, emailVerifiedAt: ctx.now() });
     await endAll(ctx, account.id);
-    await purgePasswords(ctx, account.username, { device: "", address: from.address });
+    await purgePasswords(ctx, account, { device: "", address: from.address });
     const actor = asStaff(account, { id: account.id, address: from.address });
     await record({ ...ctx, actor }, { action: "account.password-reset", subject: subjectOf(account) });
   });

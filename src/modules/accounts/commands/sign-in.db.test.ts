@@ -169,12 +169,42 @@ describe("guessing", () => {
     expect(await guessesAt(account.username, 9)).toBe(1);
   });
 
-  test("by the e-mail of an account shares the tries of its name", async ({ ctx }) => {
+  test("never reveals that an e-mail belongs to an account, whose name is limited or not", async ({ ctx }) => {
     const account = await anAccount(ctx);
-    for (const name of [account.username, account.email ?? ""])
-      for (let guess = 0; guess < 3; guess += 1) await outcome(try_(ctx, name, "câu này là sai"));
+    const answers = async (name: string, email: string) => {
+      const all: unknown[] = [];
+      const guess = async (typed: string, client: Client, times: number) => {
+        for (let time = 0; time < times; time += 1) {
+          const answer = await try_(ctx, typed, "câu này là sai", client).catch(
+            ({ code, message, retryAfterSeconds }) => [code, message, retryAfterSeconds],
+          );
+          all.push(answer);
+        }
+      };
+      await guess(name, from(1), 7);
+      await guess(email, from(1), 7);
+      // Beyond the failures after which no address has free tries.
+      for (let address = 2; address <= 7; address += 1) await guess(name, from(address), 6);
+      await guess(email, from(8), 3);
+      await guess(name, from(8), 3);
+      return all;
+    };
 
-    expect(await outcome(try_(ctx, account.username, PASSWORD))).toBe("too-many-tries");
+    const ofNobody = await answers("khong-co-ai", "khong-co-ai@vinhxanh.example");
+    expect(await answers(account.username, account.email ?? "")).toEqual(ofNobody);
+  });
+
+  test("by name and by e-mail is limited for each, and one success resets both", async ({ ctx }) => {
+    const account = await anAccount(ctx);
+    const names = [account.username, account.email ?? ""];
+    for (const name of names)
+      for (let guess = 0; guess < 4; guess += 1) await outcome(try_(ctx, name, "câu này là sai"));
+    expect(await outcome(try_(ctx, account.username, PASSWORD))).toBe("in");
+    for (const name of names) {
+      for (let guess = 0; guess < 5; guess += 1)
+        expect(await outcome(try_(ctx, name, "sai rồi"))).toBe("wrong-sign-in");
+      expect(await outcome(try_(ctx, name, PASSWORD))).toBe("too-many-tries");
+    }
   });
 
   test("reports how long to wait, and one success resets the count", async ({ ctx }) => {

@@ -29,8 +29,8 @@ import { isRightCode } from "./two-factor.ts";
 export async function signIn(ctx: Context, input: SignInInput, client: Client): Promise<SignInResult> {
   const account = await findByName(ctx, input.username);
   const origin = originOf(ctx, account, client);
-  // One counter for one account: its e-mail gives no extra tries beside those of its name.
-  const name = account?.username ?? input.username;
+  // A name and an e-mail are counted apart: a shared count would tell which of them belong to one account.
+  const name = input.username;
   const tried = { account: account ?? null, typed: input.username, address: client.address };
   await told(ctx, tried, () => countPassword(ctx, name, origin));
   const isRight = await verifyPassword(account?.passwordHash ?? null, input.password);
@@ -39,7 +39,7 @@ export async function signIn(ctx: Context, input: SignInInput, client: Client): 
     await recordRefusal(ctx, { ...tried, action: "account.sign-in-failed" });
     throw wrongSignIn();
   }
-  await purgePasswords(ctx, name, origin);
+  await purgePasswords(ctx, account, origin);
   await rehash(ctx, account, input.password);
 
   if (!account.totpConfirmedAt) return finish(ctx, account, client);
