@@ -2,13 +2,18 @@ import { createHmac } from "node:crypto";
 import { expect } from "vitest";
 import { z } from "zod";
 import { DomainError } from "#kernel/errors.ts";
+import { vnd } from "#kernel/money.ts";
+import { closeBay } from "#modules/closures/commands/close-bay.ts";
+import { recordManualReceipt } from "#modules/payments/commands/record-receipt.ts";
 import { paymentReceipts } from "#modules/payments/tables.ts";
 import type { Context } from "#platform/context.ts";
 import { apiClient, endpoints, FEED_SECRET } from "#tests/support/api-client.ts";
+import { anArea } from "#tests/support/catalogue.ts";
 import { test } from "#tests/support/context.ts";
 import { aCruise, someSettings, type TestCruise, theAccount } from "#tests/support/factories.ts";
 import { openGateways, takeNotice, withGateways } from "#tests/support/gateways.ts";
 import { aCity, aHotel, aPost } from "#tests/support/home.ts";
+import { aStaffMember } from "#tests/support/staff.ts";
 
 const sendBooking = "/api/tour-fe/send-booking";
 
@@ -282,6 +287,30 @@ test("a client pays the amount due at a gateway that the response offers", async
   await takeNotice(ctx, { method: "zalopay", ...visit });
   expect(await ask({})).toMatchObject({ result: { state: "confirmed", due: 0, gateways: [], gatewayUrl: null } });
   expect((await ask({ method: "zalopay" })).status).toBe(409);
+  await gateways.close();
+});
+
+test("a stopped departure takes no payment before its customer has chosen", async ({ ctx: base }) => {
+  const gateways = await openGateways(base.now);
+  const ctx = withGateways(base, gateways);
+  const api = apiClient(ctx);
+  await someSettings(ctx, { depositPercent: 30 });
+  const placeId = await anArea(ctx, "Vịnh Hạ Long");
+  const cruise = await aCruise(ctx, { areaId: placeId });
+  const placed = await api.post(sendBooking, bookingBody(cruise), { "idempotency-key": "stopped-departure" });
+  const { code } = z.object({ code: z.string() }).parse(placed.body.result);
+  const deposit = { code, amount: vnd(2_010_000), reference: "FT-stopped", bankedAt: ctx.now() };
+  await recordManualReceipt({ ...ctx, actor: aStaffMember("accountant") }, deposit);
+  const ask = (change: object = {}) => api.post("/api/request-payment", { code, contact: "0912345678", ...change });
+  expect((await ask()).body.result).toMatchObject({ due: 4_690_000, gateways: ["vnpay", "momo", "zalopay"] });
+
+  const days = { from: cruise.checkIn, to: cruise.checkIn };
+  await closeBay({ ...ctx, actor: aStaffMember("sales") }, { placeId, ...days, reason: "Cấm tàu do bão", notice: "" });
+  expect((await ask()).body.result).toMatchObject({ gateways: [], payment: null });
+  expect(await ask({ method: "vnpay" })).toMatchObject({
+    status: 409,
+    body: { error: { code: "departure-stopped" } },
+  });
   await gateways.close();
 });
 

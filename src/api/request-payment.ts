@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { BookingView } from "#modules/bookings/contract/booking.ts";
 import { findBookingByContact, openBooking } from "#modules/bookings/queries/get-booking.ts";
 import { normalizeBookingCode } from "#modules/bookings/rules/code.ts";
+import { findOpenClosure, requireNoOpenClosure } from "#modules/closures/queries/own-closure.ts";
 import { startGatewayPayment } from "#modules/payments/commands/gateways/start-payment.ts";
 import { type GatewayMethod, gatewayMethods } from "#modules/payments/contract/methods.ts";
 import { listOfferedGateways } from "#modules/payments/queries/offered-gateways.ts";
@@ -41,13 +42,14 @@ export const requestPaymentEndpoint = endpoint({
   }),
   refusals: {
     404: "Không có đơn nào khớp",
-    409: "Cổng đang tắt, đơn không còn thiếu tiền, hoặc thời gian giữ chỗ còn quá ít",
+    409: "Cổng đang tắt, đơn không còn thiếu tiền, thời gian giữ chỗ còn quá ít, hoặc tàu không chạy và khách chưa chọn cách xử lý",
   },
   limit: "paymentCheck",
   access: "public",
   async handle(ctx, input, request) {
     const view = await find(ctx, input, request.var);
-    const isOver = view.state === "expired" || view.state === "cancelled";
+    const isStopped = (await findOpenClosure(ctx, view.id)) !== null;
+    const isOver = view.state === "expired" || view.state === "cancelled" || isStopped;
     const gatewayUrl = input.method ? await startAt(ctx, view.id, input.method, request.var) : null;
     return {
       result: {
@@ -58,7 +60,7 @@ export const requestPaymentEndpoint = endpoint({
         received: view.paid,
         holdExpiresAt: view.holdExpiresAt.toISOString(),
         payment: isOver ? null : await instructionsOf(ctx, view),
-        gateways: isOver ? [] : listOfferedGateways(ctx, view.outstanding).map(({ method }) => method),
+        gateways: isOver ? [] : listOfferedGateways(ctx, view).map(({ method }) => method),
         gatewayUrl,
       },
     };
@@ -73,6 +75,7 @@ type Guard = {
 /** Starts a payment like the payment page, within its limit. */
 async function startAt(ctx: Context, bookingId: string, method: GatewayMethod, { limits, address }: Guard) {
   await limits.consume("booking", address);
+  await requireNoOpenClosure(ctx, bookingId);
   return startGatewayPayment(ctx, bookingId, method, { address });
 }
 

@@ -11,6 +11,7 @@ export const closureMessages = {
   notOpen: "Đơn này không còn chờ chọn: đã được trả lời, đã đổi, hoặc tàu chạy lại.",
   nothingChosen: "Bạn chọn một cách xử lý.",
   shipGone: "Tàu này vừa hết phòng hoặc đổi giá. Bạn chọn cách khác nhé.",
+  choosesFirst: "Tàu không chạy ngày này. Bạn chọn cách xử lý ở trang đơn trước khi trả tiền nhé.",
   notSailed:
     "Tàu không chạy ngày này do ngừng chạy cả vịnh, khách chưa chọn cách xử lý. Bạn trả lời thay khách ở trang ngừng chạy trước nhé.",
   alreadyEnded: "Lần ngừng chạy này đã kết thúc.",

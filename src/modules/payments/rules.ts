@@ -9,10 +9,12 @@ import {
   isBookingCode,
   nearCodesIn,
 } from "#modules/bookings/rules/code.ts";
-import { effectiveState } from "#modules/bookings/rules/states.ts";
+import { effectiveState, isWaitingForMoney } from "#modules/bookings/rules/states.ts";
 import { type GatewayMethod, type PayMethod, payMethods } from "./contract/methods.ts";
 import type { ReceiptOutcome } from "./contract/receipts.ts";
 import {
+  GATEWAY_MINUTES,
+  LEAST_GATEWAY_MINUTES,
   MAX_CANDIDATES,
   MAX_PLAUSIBLE_VND,
   MAX_PURPOSE_LENGTH,
@@ -223,6 +225,12 @@ export function candidatesFor<Booking extends Payable>(
 export function codesNearTo(content: string): string[] {
   const letters = content.toUpperCase().replace(/[^A-Z0-9]/g, "");
   return [...bookingCodesIn(content), ...bareCodesIn(content), ...nearCodesIn(letters)];
+}
+
+/** Until when a gateway may take money that is asked for now; null when a hold ends too soon for its pages. */
+export function attemptEnd({ state, holdExpiresAt }: { state: BookingState; holdExpiresAt: Date }, now: Date) {
+  const end = isWaitingForMoney(state) ? holdExpiresAt : later(now, GATEWAY_MINUTES);
+  return end < later(now, LEAST_GATEWAY_MINUTES) ? null : end;
 }
 
 type Asked = { createdAt: Date; expiresAt: Date; queries: number };

@@ -1,8 +1,10 @@
 import { and, desc, eq, isNull } from "drizzle-orm";
+import { conflict } from "#kernel/errors.ts";
 import { getBookingRow } from "#modules/bookings/queries/get-booking.ts";
 import { listShipsByBay } from "#modules/products/queries/products-at.ts";
 import type { Context } from "#platform/context.ts";
 import type { Proposal } from "../contract.ts";
+import { closureMessages } from "../messages.ts";
 import { isAboard, isStillStopped } from "../rules.ts";
 import { bayClosures, closureBookings } from "../tables.ts";
 import { listProposals } from "./proposals.ts";
@@ -21,6 +23,11 @@ export async function findOpenClosure(ctx: Context, bookingId: string): Promise<
   if (!row) return null;
   const booking = await getBookingRow(ctx, bookingId);
   return isAboard(row.startsOn, row, ctx.now()) || !isStillStopped(booking, row, ctx.now()) ? null : row;
+}
+
+/** Rejects a payment by the customer of a stopped departure: first they choose another day or their money back. */
+export async function requireNoOpenClosure(ctx: Context, bookingId: string): Promise<void> {
+  if (await findOpenClosure(ctx, bookingId)) throw conflict("departure-stopped", closureMessages.choosesFirst);
 }
 
 export type OpenClosure = {

@@ -15,7 +15,7 @@ import { findDelivery } from "#modules/bookings/queries/find-delivery.ts";
 import type { Keyed } from "#modules/bookings/rules/addresses.ts";
 import { wordsOf } from "#modules/bookings/rules/stay-labels.ts";
 import { waysToPay } from "#modules/bookings/rules/terms.ts";
-import { findOpenClosure } from "#modules/closures/queries/own-closure.ts";
+import { findOpenClosure, requireNoOpenClosure } from "#modules/closures/queries/own-closure.ts";
 import { startGatewayPayment } from "#modules/payments/commands/gateways/start-payment.ts";
 import { gatewayMethods } from "#modules/payments/contract/methods.ts";
 import type { PaymentInstructions } from "#modules/payments/contract/receipts.ts";
@@ -68,7 +68,7 @@ export function loader(args: Route.LoaderArgs) {
     const mayChoose = stage === "waiting" || stage === "announced";
     const ways = mayChoose ? waysToPay(view, depositPercent) : null;
     const open = mayPay && stage !== "asking";
-    const offered = open ? listOfferedGateways(ctx, view.outstanding) : [];
+    const offered = open ? listOfferedGateways(ctx, view) : [];
     args.context.set(
       formTargets,
       offered.map(({ origin }) => origin),
@@ -102,6 +102,7 @@ const steps = actionsFor<Target>("anybody", {
   "pay-deposit": formAction(noInput, (ctx, _, { id }) => choosePayment(ctx, id, "deposit")),
   gateway: formAction(gatewayForm, async (ctx, { method }, { id, guard }) => {
     await guard.limits.consume("booking", guard.address);
+    await requireNoOpenClosure(ctx, id);
     return { leadsTo: await startGatewayPayment(ctx, id, method, { address: guard.address }) };
   }),
   release: formAction(noInput, (ctx, _, { id }) => releaseHold(ctx, id)),

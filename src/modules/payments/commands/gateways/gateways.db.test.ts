@@ -23,6 +23,7 @@ import { type GatewayMethod, gatewayMethods } from "../../contract/methods.ts";
 import { listAttempts } from "../../queries/attempts.ts";
 import { getCashBook } from "../../queries/cash-book.ts";
 import { listLedger, listReceiptsToMatch } from "../../queries/ledger.ts";
+import { listOfferedGateways } from "../../queries/offered-gateways.ts";
 import { listRefunds } from "../../queries/refunds.ts";
 import { gatewayRefunds, paymentReceipts } from "../../tables.ts";
 import { payRefund } from "../pay-refund.ts";
@@ -220,7 +221,9 @@ test("a gateway is not offered without an account, for a hold about to end, or b
     code: "method-off",
   });
   const { holdExpiresAt } = await getBooking(ctx, id);
+  expect(listOfferedGateways(ctx, await getBooking(ctx, id))).toHaveLength(gatewayMethods.length);
   clock.now = new Date(holdExpiresAt.getTime() - 4 * 60_000);
+  expect(listOfferedGateways(ctx, await getBooking(ctx, id))).toEqual([]);
   const late = startGatewayPayment(ctx, id, "vnpay", { address: "::1" });
   await expect(late).rejects.toMatchObject({ code: "hold-too-short" });
 });

@@ -8,9 +8,8 @@ import { type Context, inTransaction } from "#platform/context.ts";
 import { gatewayOf } from "../../adapters/gateways.ts";
 import type { PaymentGateway } from "../../adapters/payment-method.ts";
 import type { GatewayMethod } from "../../contract/methods.ts";
-import { GATEWAY_MINUTES, LEAST_GATEWAY_MINUTES } from "../../limits.ts";
 import { paymentMessages } from "../../messages.ts";
-import { nextAttemptQuery, returnPathOf, transferContent } from "../../rules.ts";
+import { attemptEnd, nextAttemptQuery, returnPathOf, transferContent } from "../../rules.ts";
 import { paymentAttempts } from "../../tables.ts";
 import { noteUnreachable } from "./unreachable.ts";
 
@@ -52,9 +51,8 @@ async function insertAttempt(ctx: Context, bookingId: string, gateway: PaymentGa
   if (amount < least || amount > most)
     throw invalid(paymentMessages.notAtGateway(formatVnd(least), formatVnd(most)), {}, "not-at-gateway");
   const createdAt = ctx.now();
-  const later = (minutes: number) => new Date(createdAt.getTime() + minutes * 60_000);
-  const expiresAt = isWaitingForMoney(state) ? booking.holdExpiresAt : later(GATEWAY_MINUTES);
-  if (expiresAt < later(LEAST_GATEWAY_MINUTES)) throw conflict("hold-too-short", paymentMessages.holdTooShort);
+  const expiresAt = attemptEnd(booking, createdAt);
+  if (!expiresAt) throw conflict("hold-too-short", paymentMessages.holdTooShort);
   const [before] = await ctx.db
     .select({ rows: count() })
     .from(paymentAttempts)
