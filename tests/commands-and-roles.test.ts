@@ -148,6 +148,7 @@ const rules: Record<string, Rule> = {
   exportReviews: "reviews.moderate",
   exportCashBook: "payments.read",
   exportSupplierStatement: "costs.read",
+  printSupplierStatement: "costs.read",
   setCommission: "costs.write",
   removeCommission: "costs.write",
   exportBoardingList: ["personal-data.read", "bookings.read"],

@@ -1,5 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
 import { addDays, formatDate, today } from "#kernel/calendar-date.ts";
+import { downloadPdf } from "./download-pdf.ts";
 import { expectClean, expectNoOverhang, refusalsOf, untilReady } from "./expect-clean.ts";
 import { signIn } from "./sign-in.ts";
 
@@ -38,6 +39,9 @@ test("a company sends an enquiry, gets a quote, accepts it and is asked for its 
   await expect(page.getByText("Xe đưa đón")).toBeVisible();
   await expectNoOverhang(page, "a quote");
   await expectClean(page, "a quote");
+  const file = await downloadPdf(page, page.getByRole("link", { name: "Tải PDF" }));
+  expect(file.name).toMatch(/^bao-gia-[a-z0-9-]+-ban-1\.pdf$/);
+  expect(file.words).toContain("Xe đưa đón");
   await page.getByRole("button", { name: "Đồng ý và giữ phòng" }).click();
   await expect(page.getByText("Bạn cần đồng ý với điều khoản và chính sách riêng tư.")).toBeVisible();
   await page.getByLabel("Số điện thoại").fill(who.phone);

@@ -142,7 +142,8 @@ function drawCells(sheet: Sheet, columns: readonly Placed[], row: CellRow, heigh
 function drawSection(sheet: Sheet, { section, note = "" }: Section, height: number, table: Parent): void {
   const { left, width, pdf } = sheet;
   const top = pdf.y;
-  sheet.decorate(() => pdf.rect(left, top, width, height).fill(colours.section));
+  // Below the line of the head.
+  sheet.decorate(() => pdf.rect(left, top + 0.5, width, height - 0.5).fill(colours.section));
   const place = { x: left + PADDING.x, width: width - 2 * PADDING.x };
   const [inside, most] = [top + PADDING.y, height - 2 * PADDING.y];
   const words = { text: section, style: sectionStyle, note, place, top: inside, most };

@@ -9,7 +9,7 @@ const drawApart = openFileProcess<PdfDocument, Uint8Array>({
   mostMs: MAX_DRAWING_MS,
   megabytes: MAX_DRAWING_MEGABYTES,
   tooHard: () =>
-    new DomainError("unavailable", "busy", "Chưa tạo xong tệp PDF này. Xin thử lại sau ít giây.", {
+    new DomainError("unavailable", "busy", "Chưa tạo xong tệp PDF này. Xin thử lại, hoặc tải dạng khác.", {
       retryAfterSeconds: 5,
     }),
 });

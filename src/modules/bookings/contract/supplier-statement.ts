@@ -37,3 +37,22 @@ export type SupplierStatement = {
   suppliers: SupplierOwed[];
   sum: Owed;
 };
+
+/** A booking of the statement. The name is empty without the permission to read it. */
+export type OwedBooking = {
+  productId: string;
+  title: string;
+  code: string;
+  name: string;
+  startsOn: CalendarDate;
+  nights: number;
+  rooms: string;
+  adults: number;
+  children: number;
+  total: number;
+  atHouse: number;
+  /** Null while no commission is known; such a booking is in no sum. */
+  basisPoints: number | null;
+  commission: number | null;
+  owed: number | null;
+};

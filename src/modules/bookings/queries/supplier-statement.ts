@@ -44,6 +44,7 @@ export async function listOwedBookings(ctx: Context, search: StatementSearch) {
   const rows = await ctx.db
     .select({
       code: bookings.code,
+      productId: sql<string>`${bookings.productId}::text`,
       title: bookedTitle,
       name: bookings.contactName,
       startsOn: bookings.startsOn,

@@ -38,17 +38,21 @@ export async function exportBoardingList(ctx: Context, input: BoardingListInput,
   return writeTable(format, { name: "Lên tàu", columns, rows });
 }
 
-/** The same list for printing: opening the sheet is recorded like an export. */
-export async function printBoardingList(ctx: Context, input: BoardingListInput): Promise<BoardingParty[]> {
+/** The same list for printing and for a PDF file: taking it is recorded like an export. */
+export async function printBoardingList(
+  ctx: Context,
+  input: BoardingListInput,
+  as: "print" | "pdf" = "print",
+): Promise<BoardingParty[]> {
   requirePermission(ctx.actor, "personal-data.read");
   requirePermission(ctx.actor, "bookings.read");
-  return takeBoardingList(ctx, input, "print");
+  return takeBoardingList(ctx, input, as);
 }
 
 async function takeBoardingList(
   ctx: Context,
   input: BoardingListInput,
-  as: SheetFormat | "print",
+  as: SheetFormat | "print" | "pdf",
 ): Promise<BoardingParty[]> {
   return inTransaction(ctx, async (ctx) => {
     const parties = await listBoarding(ctx, input);

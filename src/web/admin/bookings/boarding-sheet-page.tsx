@@ -66,6 +66,10 @@ export default function BoardingSheetPage({ loaderData }: Route.ComponentProps) 
               <Download />
               Excel
             </a>
+            <a className={buttonClass("quiet")} href={adminPaths.boardingPdf({ tau: productId, ngay: on })} download>
+              <Download />
+              Tải PDF
+            </a>
             <Button className="with-script" variant="deep" onClick={() => window.print()}>
               <Printer />
               In danh sách

@@ -1,7 +1,9 @@
+import { desc } from "drizzle-orm";
 import { expect } from "vitest";
 import { type Role, roles } from "#kernel/actor.ts";
 import { today } from "#kernel/calendar-date.ts";
 import { vnd } from "#kernel/money.ts";
+import { auditEvents } from "#modules/audit/tables.ts";
 import { placeBooking } from "#modules/bookings/commands/place/place-booking.ts";
 import { applyPayment } from "#modules/bookings/commands/settle/settle-booking.ts";
 import { lockBooking } from "#modules/bookings/queries/get-booking.ts";
@@ -13,6 +15,7 @@ import { readPdf } from "#tests/support/pdf-text.ts";
 import { aStaffMember } from "#tests/support/staff.ts";
 import { memoryStorage } from "#tests/support/storage.ts";
 import { loader as boardingList } from "./boarding-list-resource.ts";
+import { loader as boardingPdf } from "./boarding-pdf-resource.ts";
 import { loader as confirmation } from "./confirmation-page.tsx";
 import { loader as confirmationFile } from "./confirmation-pdf-resource.ts";
 import { loader as departures } from "./departures-page.tsx";
@@ -189,6 +192,25 @@ test("Boarding list file needs the permission for personal data", async ({ ctx }
   expect((await list("sales", `${query}&tep=csv`)).headers.get("content-type")).toBe("text/csv; charset=utf-8");
   expect(await outcomeOf(list("viewer", query))).toMatchObject({ status: 403 });
   expect(await outcomeOf(list("sales", "tau=x&ngay=hom-nay"))).toMatchObject({ status: 400 });
+});
+
+test("Boarding list as a PDF file needs the same permissions, and taking it is recorded", async ({ ctx }) => {
+  const file = await aFile(ctx);
+  const { id: tau, checkIn: ngay } = file.cruise;
+  const print = (role: Role, query = `tau=${tau}&ngay=${ngay}`) =>
+    boardingPdf(file.visit(role, `danh-sach-len-tau.pdf?${query}`));
+
+  for (const role of roles) {
+    const { permissions } = aStaffMember(role);
+    const may = permissions.has("personal-data.read") && permissions.has("bookings.read");
+    const { status } = await outcomeOf(print(role));
+    expect([role, status]).toEqual([role, may ? 200 : 403]);
+  }
+  expect(await outcomeOf(print("sales", "tau=x&ngay=hom-nay"))).toMatchObject({ status: 400 });
+  const answer = await print("sales");
+  expect(answer.headers.get("content-disposition")).toBe(`attachment; filename="len-tau-${ngay}.pdf"`);
+  const [latest] = await ctx.db.select().from(auditEvents).orderBy(desc(auditEvents.at), desc(auditEvents.id)).limit(1);
+  expect(latest).toMatchObject({ action: "boarding-list.exported", after: { on: ngay, as: "pdf" } });
 });
 
 test("Departures page opens on today, or on the day of its address", async ({ ctx }) => {

@@ -1,3 +1,4 @@
+import Download from "lucide-react/icons/download";
 import { Form } from "react-router";
 import { queryOf } from "#http/input.ts";
 import { addMonths, type CalendarDate, today } from "#kernel/calendar-date.ts";
@@ -6,7 +7,7 @@ import { type SupplierOwed, statementSearch } from "#modules/bookings/contract/s
 import { getSupplierStatement } from "#modules/bookings/queries/supplier-statement.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Anchor } from "#ui/anchor.tsx";
-import { Button } from "#ui/button.tsx";
+import { Button, buttonClass } from "#ui/button.tsx";
 import { LinkButton } from "#ui/link-button.tsx";
 import { Select } from "#ui/select.tsx";
 import { Table } from "#ui/table.tsx";
@@ -16,6 +17,7 @@ import { PageHeading } from "../layout/page-heading.tsx";
 import { adminPaths } from "../paths.ts";
 import { ExportMenu } from "../spreadsheets/export-menu.tsx";
 import type { Route } from "./+types/statement-page.ts";
+import { monthName } from "./month-name.ts";
 import "../bookings/bookings.css";
 
 /** Months that the page offers: a year back, and half a year of coming stays. */
@@ -37,6 +39,10 @@ export default function StatementPage({ loaderData: { statement, today } }: Rout
     <>
       <PageHeading title="Công nợ nhà cung cấp" crumbs={[{ label: "Đơn đặt", href: adminPaths.bookings() }]}>
         <ExportMenu action={adminPaths.exportSupplierStatement()} query={{ thang: month }} />
+        <a className={buttonClass("quiet")} href={adminPaths.supplierStatementPdf({ thang: month })} download>
+          <Download />
+          Tải PDF
+        </a>
         <LinkButton href={adminPaths.commissions()} variant="outline">
           Hoa hồng
         </LinkButton>
@@ -98,13 +104,19 @@ export default function StatementPage({ loaderData: { statement, today } }: Rout
               key: "productId",
               title: "Bảng kê",
               cell: ({ productId, title }) => (
-                <a
-                  className="link"
-                  href={adminPaths.exportSupplierStatement({ thang: month, cho: productId })}
-                  download
-                >
-                  Tải <span className="sr-only">bảng kê của {title}</span>
-                </a>
+                <>
+                  <a
+                    className="link"
+                    href={adminPaths.exportSupplierStatement({ thang: month, cho: productId })}
+                    download
+                  >
+                    Tải <span className="sr-only">bảng kê của {title}</span>
+                  </a>
+                  {" · "}
+                  <a className="link" href={adminPaths.supplierStatementPdf({ thang: month, cho: productId })} download>
+                    PDF <span className="sr-only">bảng kê của {title}</span>
+                  </a>
+                </>
               ),
             },
           ]}
@@ -126,8 +138,6 @@ function Sum({ name, amount }: { name: string; amount: number }) {
     </div>
   );
 }
-
-const monthName = (month: string) => `tháng ${Number(month.slice(5))}/${month.slice(0, 4)}`;
 
 /** The months to choose from, the latest first; the shown one is always among them. */
 function monthsAround(day: CalendarDate, shown: string) {

@@ -4,7 +4,7 @@ import { commissionOf } from "#modules/commissions/rules.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
 import type { SheetColumn } from "#platform/spreadsheets/table.ts";
 import { type SheetFormat, writeTable } from "#platform/spreadsheets/write-table.ts";
-import type { StatementSearch } from "../../contract/supplier-statement.ts";
+import type { OwedBooking, StatementSearch } from "../../contract/supplier-statement.ts";
 import { listOwedBookings } from "../../queries/supplier-statement.ts";
 import { bookingReference } from "../../rules/code.ts";
 
@@ -31,40 +31,56 @@ export async function exportSupplierStatement(
   format: SheetFormat,
 ): Promise<Buffer> {
   requirePermission(ctx.actor, "costs.read");
-  const rows = await inTransaction(ctx, async (ctx) => {
+  const { rows } = await takeOwedBookings(ctx, search);
+  const mayReadNames = can(ctx.actor, "personal-data.read");
+  const lines = rows.map((row) => cellsOf(row, mayReadNames));
+  return writeTable(format, { name: "Công nợ nhà cung cấp", columns, rows: [...lines, sumCells(rows)] });
+}
+
+/** The same bookings for a document: taking them is recorded like an export. Names need their permission. */
+export async function printSupplierStatement(
+  ctx: Context,
+  search: StatementSearch,
+): Promise<{ month: string; bookings: OwedBooking[] }> {
+  requirePermission(ctx.actor, "costs.read");
+  const { rows, month } = await takeOwedBookings(ctx, search);
+  const mayReadNames = can(ctx.actor, "personal-data.read");
+  return { month, bookings: rows.map((row) => owedBookingOf(row, mayReadNames)) };
+}
+
+async function takeOwedBookings(ctx: Context, search: StatementSearch) {
+  return inTransaction(ctx, async (ctx) => {
     const { rows, month } = await listOwedBookings(ctx, search);
     await record(ctx, {
       action: "supplier-statement.exported",
       subject: { type: "supplier-statement", id: month, label: `Tháng ${month.slice(5)}/${month.slice(0, 4)}` },
       after: { rows: rows.length },
     });
-    return rows;
+    return { rows, month };
   });
-  const mayReadNames = can(ctx.actor, "personal-data.read");
-  const lines = rows.map((row) => cellsOf(row, mayReadNames));
-  return writeTable(format, { name: "Công nợ nhà cung cấp", columns, rows: [...lines, sumCells(rows)] });
 }
 
 type Row = Awaited<ReturnType<typeof listOwedBookings>>["rows"][number];
 
-function cellsOf(row: Row, mayReadNames: boolean) {
-  const { basisPoints, total, atHouse } = row;
+function owedBookingOf(row: Row, mayReadNames: boolean): OwedBooking {
+  const { basisPoints, total, atHouse, productId, title, code, startsOn, nights, rooms, charter, adults } = row;
   const commission = basisPoints === null ? null : commissionOf(total, basisPoints);
-  return [
-    row.title,
-    bookingReference(row.code),
-    mayReadNames ? row.name : "",
-    row.startsOn,
-    row.nights,
-    row.charter ? "Thuê trọn tàu" : row.rooms.map(({ quantity, title }) => `${quantity} × ${title}`).join(", "),
-    row.adults,
-    row.childAges.length,
-    total,
-    atHouse,
-    basisPoints === null ? null : basisPoints / 100,
-    commission,
-    commission === null ? null : total - atHouse - commission,
-  ];
+  return {
+    ...{ productId, title, code, startsOn, nights, adults, total, atHouse, basisPoints, commission },
+    name: mayReadNames ? row.name : "",
+    rooms: charter ? "Thuê trọn tàu" : rooms.map(({ quantity, title }) => `${quantity} × ${title}`).join(", "),
+    children: row.childAges.length,
+    owed: commission === null ? null : total - atHouse - commission,
+  };
+}
+
+function cellsOf(row: Row, mayReadNames: boolean) {
+  const booking = owedBookingOf(row, mayReadNames);
+  const { title, name, startsOn, nights, rooms, adults, children, total, atHouse, basisPoints, commission, owed } =
+    booking;
+  const percent = basisPoints === null ? null : basisPoints / 100;
+  const about = [title, bookingReference(booking.code), name, startsOn, nights, rooms, adults, children];
+  return [...about, total, atHouse, percent, commission, owed];
 }
 
 function sumCells(rows: readonly Row[]) {

@@ -1,0 +1,22 @@
+import { queryOf } from "#http/input.ts";
+import { printSupplierStatement } from "#modules/bookings/commands/staff/export-supplier-statement.ts";
+import { statementSearch } from "#modules/bookings/contract/supplier-statement.ts";
+import { getLetterhead } from "#modules/settings/queries.ts";
+import { toErrorPage } from "#web/forms/run-loader.ts";
+import { answerPdf } from "#web/pdf/answer-pdf.ts";
+import { requestContext } from "#web/server/context.ts";
+import type { Route } from "./+types/statement-pdf-resource.ts";
+import { statementPdf } from "./statement-pdf.ts";
+
+/** The bookings behind the supplier statement of a month as a PDF file, for all suppliers or for one. */
+export function loader({ context, url }: Route.LoaderArgs): Promise<Response> {
+  const ctx = context.get(requestContext);
+  return toErrorPage(async () => {
+    const { thang, cho } = queryOf(url);
+    const search = statementSearch.parse({ month: thang, product: cho });
+    const { month, bookings } = await printSupplierStatement(ctx, search);
+    const letterhead = await getLetterhead(ctx);
+    const isForOne = search.product !== undefined;
+    return answerPdf(`cong-no-${month}`, statementPdf({ month, bookings, isForOne, letterhead, now: ctx.now() }));
+  });
+}

@@ -1,0 +1,102 @@
+import { formatDate, formatInstant } from "#kernel/calendar-date.ts";
+import { formatVnd } from "#kernel/money.ts";
+import type { OwedBooking } from "#modules/bookings/contract/supplier-statement.ts";
+import { percentText } from "#modules/commissions/rules.ts";
+import type { Block, Column, Letterhead, PdfDocument, Row } from "#platform/pdf/document.ts";
+import { spacedCode } from "#web/components/booking-code.ts";
+import { plainVnd } from "#web/pdf/blocks.ts";
+import { monthName } from "./month-name.ts";
+
+type Source = {
+  month: string;
+  bookings: readonly OwedBooking[];
+  /** For one supplier, with whom it is signed. */
+  isForOne: boolean;
+  letterhead: Letterhead;
+  now: Date;
+};
+
+const columns: readonly Column[] = [
+  { title: "Mã đơn", share: 1.5 },
+  { title: "Khách", share: 2 },
+  { title: "Ngày đến", share: 1.2 },
+  { title: "Phòng", share: 2.2 },
+  { title: "Giá bán, đ", share: 1.4, isNumeric: true },
+  { title: "Trả tại chỗ, đ", share: 1.4, isNumeric: true },
+  { title: "Hoa hồng, đ", share: 1.4, isNumeric: true },
+  { title: "Phải trả, đ", share: 1.4, isNumeric: true },
+];
+
+/** What is owed to suppliers for a month, booking by booking, with the sums of the page. */
+export function statementPdf({ month, bookings, isForOne, letterhead, now }: Source): PdfDocument {
+  const groups = Map.groupBy(bookings, ({ productId }) => productId);
+  const rows = [...groups.values()].flatMap((own) => [
+    { section: own[0]?.title ?? "", note: `${own.length} đơn` },
+    ...own.map(rowOf),
+    sumRow("Cộng", own),
+  ]);
+  const isOne = isForOne && groups.size === 1;
+  return {
+    title: "Bảng kê công nợ",
+    reference: isOne ? (bookings[0]?.title ?? "") : "Công nợ nhà cung cấp",
+    status: `Khách đến ${monthName(month)}`,
+    letterhead,
+    madeAt: now,
+    isWide: true,
+    blocks: [
+      ...unknownNotice(bookings),
+      ...(rows.length > 0
+        ? [{ kind: "table", columns, rows: [...rows, ...(isOne ? [] : [sumRow("Tổng cộng", bookings)])] } as const]
+        : [{ kind: "text", text: `Không có khách nào đến trong ${monthName(month)}.` } as const]),
+      { kind: "text", text: explanation },
+      ...(isOne ? [{ kind: "signatures", names: ["Đại diện nhà cung cấp", "Đại diện đại lý"] } as const] : []),
+    ],
+    foot: `Bảng kê công nợ ${monthName(month)}, lập lúc ${formatInstant(now)}`,
+  };
+}
+
+const explanation =
+  "Đơn đã có tiền về và không huỷ, theo ngày khách đến. Phải trả là giá bán trừ phần khách trả tại chỗ và trừ hoa hồng của lúc bán; số âm là nhà cung cấp nợ đại lý.";
+
+function unknownNotice(bookings: readonly OwedBooking[]): Block[] {
+  const unknown = bookings.filter(({ basisPoints }) => basisPoints === null);
+  if (unknown.length === 0) return [];
+  const total = unknown.reduce((sum, one) => sum + one.total, 0);
+  return [
+    {
+      kind: "notice",
+      title: `${unknown.length} đơn chưa có hoa hồng, giá bán ${formatVnd(total)}`,
+      text: "Những đơn này chưa nằm trong các số cộng.",
+    },
+  ];
+}
+
+function rowOf(booking: OwedBooking): Row {
+  const { code, name, startsOn, nights, rooms, adults, children, total, atHouse, basisPoints, commission, owed } =
+    booking;
+  const party = `${adults} người lớn${children > 0 ? `, ${children} trẻ em` : ""}`;
+  return {
+    cells: [
+      spacedCode(code),
+      { text: name, note: party },
+      { text: formatDate(startsOn), note: `${nights} đêm` },
+      rooms,
+      plainVnd(total),
+      plainVnd(atHouse),
+      commission === null || basisPoints === null
+        ? "chưa có"
+        : { text: plainVnd(commission), note: percentText(basisPoints) },
+      owed === null ? "" : plainVnd(owed),
+    ],
+  };
+}
+
+/** The sum of the bookings with a known commission, as on the page. */
+function sumRow(name: string, bookings: readonly OwedBooking[]): Row {
+  const known = bookings.filter(({ basisPoints }) => basisPoints !== null);
+  const sumOf = (amountOf: (booking: OwedBooking) => number | null) =>
+    plainVnd(known.reduce((sum, booking) => sum + (amountOf(booking) ?? 0), 0));
+  const sums = [sumOf(({ total }) => total), sumOf(({ atHouse }) => atHouse)];
+  const rest = [sumOf(({ commission }) => commission), sumOf(({ owed }) => owed)];
+  return { cells: [name, "", "", "", ...sums, ...rest], isSum: true };
+}
