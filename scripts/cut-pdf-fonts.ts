@@ -1,6 +1,6 @@
 // Usage: node scripts/cut-pdf-fonts.ts
 // Cuts the fonts of PDF documents to their characters (src/platform/pdf/printable-text.ts). The web fonts are split by alphabet, and a
-// Vietnamese word would need two of them. Prints the written files; the result is committed. Licence: src/ui/fonts/OFL.txt.
+// Vietnamese word would need two of them. Prints the written files; the result is committed. Licence: src/platform/pdf/fonts/OFL.txt.
 import { readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import subsetFont from "subset-font";
