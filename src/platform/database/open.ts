@@ -33,7 +33,7 @@ const STATEMENT_MS = 5000;
  */
 const ANSWER_MS = 3000;
 const BACKGROUND_CONNECTIONS = 3;
-/** What the server still has for this role; the connection that asks is one of this copy. */
+/** Counts the connections that the server has left. The one that runs this statement belongs to this copy. */
 const FREE_CONNECTIONS = `
   select current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int + 1
     - (select count(*)::int from pg_stat_activity where backend_type = 'client backend') as free`;

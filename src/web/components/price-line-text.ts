@@ -12,7 +12,7 @@ export const includedServices: Readonly<Record<BookingKind, string>> = {
   flight: "Thuế, phí",
 };
 
-/** What a line of a price is for, and how its amount comes about. */
+/** The purpose of a line of a price, and how its amount is calculated. */
 export function priceLineText(line: PriceLine): { text: string; note: string } {
   const nights = nightsText(line);
   const several = line.quantity > 1;

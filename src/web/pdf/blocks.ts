@@ -1,11 +1,8 @@
-import { formatVnd } from "#kernel/money.ts";
+import { formatAmount } from "#kernel/money.ts";
 import type { BookingKind } from "#modules/bookings/contract/booking.ts";
 import type { Qr, Row, Table } from "#platform/pdf/document.ts";
 import { includedServices, type PriceLine, priceLineText } from "#web/components/price-line-text.ts";
 import { qrPath } from "#web/components/qr-path.ts";
-
-/** "3,350,000" for a column whose head names the đồng. */
-export const plainVnd = (amount: number): string => formatVnd(amount).replace(/\s*đ$/, "");
 
 type Price = {
   kind: BookingKind;
@@ -17,7 +14,7 @@ type Price = {
 
 /** The price of a party, line by line, as `PriceLedger` shows it. */
 export function priceTable({ kind, lines, total, rows }: Price): Table {
-  const ofLine = (line: PriceLine): Row => ({ cells: [priceLineText(line), plainVnd(line.amount)] });
+  const ofLine = (line: PriceLine): Row => ({ cells: [priceLineText(line), formatAmount(line.amount)] });
   return {
     kind: "table",
     columns: [
@@ -27,8 +24,8 @@ export function priceTable({ kind, lines, total, rows }: Price): Table {
     rows: [
       ...lines.map(ofLine),
       { cells: [includedServices[kind], "Đã gồm"] },
-      { cells: ["Tổng tiền", plainVnd(total)], isSum: true },
-      ...rows.map(({ label, amount }) => ({ cells: [label, plainVnd(amount)] })),
+      { cells: ["Tổng tiền", formatAmount(total)], isSum: true },
+      ...rows.map(({ label, amount }) => ({ cells: [label, formatAmount(amount)] })),
     ],
   };
 }

@@ -20,7 +20,7 @@ type Source = {
 
 /** A receipt for money of a booking. It is no invoice. */
 export function receiptPdf({ receipt, booking, letterhead, now }: Source): PdfDocument {
-  const { number, bankReference, method, at, amount, whole } = receipt;
+  const { number, bankReference, method, at, amount } = receipt;
   const { code, subject, checkIn, total, paid, contact, forgottenAt } = booking;
   const words = wordsOf(booking);
   const stay = `${subject.title}, ${words.arrival.toLowerCase()} ${formatLongDate(checkIn)}`;
@@ -41,9 +41,6 @@ export function receiptPdf({ receipt, booking, letterhead, now }: Source): PdfDo
           ["Hình thức", methodNames[method]],
           ["Tiền về lúc", `${formatInstant(at)} (giờ Việt Nam)`],
           ...(bankReference && bankReference !== number ? [["Mã giao dịch ngân hàng", bankReference] as const] : []),
-          ...(whole > amount
-            ? [["Trong khoản", `${formatVnd(whole)}, phần còn lại không thuộc đơn này`] as const]
-            : []),
           ["Tổng tiền đơn", formatVnd(total)],
           ["Đã nhận cho đơn", formatVnd(paid)],
         ],

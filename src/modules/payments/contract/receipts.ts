@@ -138,9 +138,8 @@ export type BookingReceipt = {
   bankReference: string | null;
   method: PayMethod;
   at: Date;
-  /** The part that counts for the booking, and the whole receipt. */
+  /** The part that counts for the booking: the rest may belong to another customer. */
   amount: number;
-  whole: number;
 };
 
 export type OpenReceipt = {

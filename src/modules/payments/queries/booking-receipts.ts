@@ -17,7 +17,6 @@ export async function listOwnReceipts(ctx: Context, bookingId: string): Promise<
       bankReference: paymentReceipts.bankReference,
       method: paymentReceipts.method,
       at: paymentReceipts.bankedAt,
-      whole: sql`${paymentReceipts.amountVnd}`.mapWith(Number),
       amount: share,
     })
     .from(paymentAllocations)

@@ -2,6 +2,7 @@ import { desc, eq } from "drizzle-orm";
 import { expect } from "vitest";
 import { type Role, roles } from "#kernel/actor.ts";
 import { calendarDate } from "#kernel/calendar-date.ts";
+import { formatAmount } from "#kernel/money.ts";
 import { auditEvents } from "#modules/audit/tables.ts";
 import { placeBooking } from "#modules/bookings/commands/place/place-booking.ts";
 import { setCommission } from "#modules/bookings/commands/staff/set-commission.ts";
@@ -13,7 +14,6 @@ import { aBookingInput, aCruise, someSettings } from "#tests/support/factories.t
 import { aVisit, outcomeOf } from "#tests/support/page-visit.ts";
 import { readPdf } from "#tests/support/pdf-text.ts";
 import { aStaffMember } from "#tests/support/staff.ts";
-import { plainVnd } from "#web/pdf/blocks.ts";
 import { loader } from "./statement-pdf-resource.ts";
 
 async function aSale(ctx: Context) {
@@ -44,7 +44,7 @@ test("A statement is printed with the permission for costs, with the sums of its
   expect(answer.headers.get("content-disposition")).toBe(`attachment; filename="cong-no-${month}.pdf"`);
   const { words } = await readPdf(await answer.bytes());
   expect(words).toContain(
-    `Cộng ${plainVnd(sum.total)} ${plainVnd(sum.atHouse)} ${plainVnd(sum.commission)} ${plainVnd(sum.owed)}`,
+    `Cộng ${formatAmount(sum.total)} ${formatAmount(sum.atHouse)} ${formatAmount(sum.commission)} ${formatAmount(sum.owed)}`,
   );
   expect(words).toContain("Lê Thu Hằng");
   const [latest] = await ctx.db.select().from(auditEvents).orderBy(desc(auditEvents.at), desc(auditEvents.id)).limit(1);

@@ -1,10 +1,9 @@
 import { formatDate, formatInstant } from "#kernel/calendar-date.ts";
-import { formatVnd } from "#kernel/money.ts";
+import { formatAmount, formatVnd } from "#kernel/money.ts";
 import type { OwedBooking } from "#modules/bookings/contract/supplier-statement.ts";
 import { percentText } from "#modules/commissions/rules.ts";
 import type { Block, Column, Letterhead, PdfDocument, Row } from "#platform/pdf/document.ts";
 import { spacedCode } from "#web/components/booking-code.ts";
-import { plainVnd } from "#web/pdf/blocks.ts";
 import { monthName } from "./month-name.ts";
 
 type Source = {
@@ -81,12 +80,12 @@ function rowOf(booking: OwedBooking): Row {
       { text: name, note: party },
       { text: formatDate(startsOn), note: `${nights} đêm` },
       rooms,
-      plainVnd(total),
-      plainVnd(atHouse),
+      formatAmount(total),
+      formatAmount(atHouse),
       commission === null || basisPoints === null
         ? "chưa có"
-        : { text: plainVnd(commission), note: percentText(basisPoints) },
-      owed === null ? "" : plainVnd(owed),
+        : { text: formatAmount(commission), note: percentText(basisPoints) },
+      owed === null ? "" : formatAmount(owed),
     ],
   };
 }
@@ -95,7 +94,7 @@ function rowOf(booking: OwedBooking): Row {
 function sumRow(name: string, bookings: readonly OwedBooking[]): Row {
   const known = bookings.filter(({ basisPoints }) => basisPoints !== null);
   const sumOf = (amountOf: (booking: OwedBooking) => number | null) =>
-    plainVnd(known.reduce((sum, booking) => sum + (amountOf(booking) ?? 0), 0));
+    formatAmount(known.reduce((sum, booking) => sum + (amountOf(booking) ?? 0), 0));
   const sums = [sumOf(({ total }) => total), sumOf(({ atHouse }) => atHouse)];
   const rest = [sumOf(({ commission }) => commission), sumOf(({ owed }) => owed)];
   return { cells: [name, "", "", "", ...sums, ...rest], isSum: true };

@@ -61,7 +61,8 @@ export function loader(args: Route.LoaderArgs) {
     ]);
     return {
       closedReason: closure?.reason ?? null,
-      ...{ receipts, refunds },
+      receipts: receipts.map(({ id, amount, method, at }) => ({ id, amount, method, at })),
+      refunds,
       booking,
       invoice: shownInvoice(view),
       guests,

@@ -7,8 +7,10 @@ import { buttonClass } from "#ui/button.tsx";
 import { paths } from "#web/paths.ts";
 import "./own-receipts.css";
 
+type Shown = Pick<BookingReceipt, "id" | "amount" | "method" | "at">;
+
 /** The money of a booking as far as it has arrived, with a receipt for each part. */
-export function OwnReceipts({ code, receipts }: { code: string; receipts: readonly BookingReceipt[] }) {
+export function OwnReceipts({ code, receipts }: { code: string; receipts: readonly Shown[] }) {
   if (receipts.length === 0) return null;
   return (
     <section className="form-part" aria-labelledby="phieu-thu">

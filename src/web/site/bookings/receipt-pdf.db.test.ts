@@ -44,11 +44,11 @@ test("Each payment of a booking has a receipt for its customer", async ({ ctx })
     Promise.resolve(bookingPage(aVisit(ctx, `/don-hang/${code}`, { params: { code }, cookie }))),
   );
   const receipts = await listOwnReceipts(ctx, id);
-  expect((page.data as { receipts: unknown }).receipts).toEqual(receipts);
-  expect(receipts.map(({ amount, whole }) => [amount, whole]).sort()).toEqual([
-    [1_000_000, 1_000_000],
-    [5_700_000, 5_700_000],
-  ]);
+  // The rest of a transfer may be another customer's, so nothing else of it leaves the server.
+  expect((page.data as { receipts: unknown }).receipts).toEqual(
+    receipts.map(({ id, amount, method, at }) => ({ id, amount, method, at })),
+  );
+  expect(receipts.map(({ amount }) => amount).sort()).toEqual([1_000_000, 5_700_000]);
 
   const first = receipts.find(({ amount }) => amount === 1_000_000);
   const answer = await at(ctx, code, first?.id ?? "", cookie);

@@ -88,13 +88,16 @@ export function MapDrawing({ region, spots, trip, hrefOf }: MapDrawingProps) {
 const LONGEST = 18;
 const shortened = (name: string) => (name.length > LONGEST ? `${name.slice(0, LONGEST - 1).trimEnd()}…` : name);
 
-/** "từ 2.4tr", or "hết phòng" when the chosen day has none; empty without any price. */
+/** "từ 2.4tr", or why the chosen day has no price; empty without any price. */
 export function priceOf(products: readonly ProductCard[], trip: Trip): string {
   const prices = products.flatMap(({ price, from }) => {
     if (trip.date) return price?.kind === "priced" ? [price.total] : [];
     return fromPriceOf(from, trip.nights)?.price ?? [];
   });
   const least = Math.min(...prices);
-  if (prices.length === 0) return trip.date ? "hết phòng" : "";
+  if (prices.length === 0) {
+    if (!trip.date) return "";
+    return products.some(({ price }) => price?.kind === "sold-out") ? "hết phòng" : "chưa mở bán";
+  }
   return `từ ${least < 1_000_000 ? formatThousands(least) : formatMillions(least)}`;
 }

@@ -8,7 +8,7 @@ import { test } from "#tests/support/context.ts";
 import { aCruise, aHotelOnSale } from "#tests/support/factories.ts";
 import { aVisit, outcomeOf } from "#tests/support/page-visit.ts";
 import type { MapView } from "./map.server.ts";
-import { MapDrawing } from "./map-drawing.tsx";
+import { MapDrawing, priceOf } from "./map-drawing.tsx";
 import { loader } from "./map-page.tsx";
 
 const visit = (ctx: Context, kind: string, query = "") =>
@@ -66,6 +66,18 @@ test("hotels of the bay have a spot each, and with one elsewhere the map is that
   // Paris is outside every map.
   expect(far.elsewhere).toHaveLength(1);
   expect(far.spots.flatMap(({ products }) => products)).toHaveLength(3);
+});
+
+test("a pier without a price on the day says why", async ({ ctx }) => {
+  const cruise = await aCruiseAt(ctx, "Tuần Châu", linkTo(20.9275, 106.9887));
+  const { spots, trip } = await readMap(ctx, "du-thuyen", `date=${cruise.checkIn}&adults=2`);
+  const products = spots.flatMap((spot) => spot.products);
+  const priced = (kind: "sold-out" | "not-for-sale") =>
+    priceOf(
+      products.map((card) => ({ ...card, price: { kind, nearest: null } })),
+      trip,
+    );
+  expect([priced("sold-out"), priced("not-for-sale")]).toEqual(["hết phòng", "chưa mở bán"]);
 });
 
 test("a map of flights does not exist, and an empty search has no spots", async ({ ctx }) => {

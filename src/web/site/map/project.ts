@@ -39,8 +39,8 @@ const GAP = 4;
 const MARGIN = 2;
 
 /**
- * A place for the label of each point, in their order: beside it or a little away, inside the drawing, over no other label, no point and
- * nothing of `printed`. Null where none is free.
+ * A place for the label of each point, in their order. It lies beside the point or a little away, inside the drawing, and covers no other
+ * label, no point and nothing of `printed`. Null where no place is free.
  */
 export function placeLabels(
   points: readonly Box[],
