@@ -62,7 +62,10 @@ async function writePlans(page: Page): Promise<void> {
     .fill("Tiết kiệm");
   const second = group(page, "Tiết kiệm");
   await second.getByLabel("Giá", { exact: true }).selectOption("follows");
-  await second.getByLabel("Cộng trừ, %").fill("-10");
+  const change = second.getByLabel("Cộng trừ, %");
+  await change.press("ControlOrMeta+a");
+  await change.pressSequentially("-10");
+  await expect(change).toHaveValue("-10");
   await second.getByRole("button", { name: "Xoá mức 1" }).click();
 }
 

@@ -65,16 +65,19 @@ type NumberFieldProps = {
   required?: boolean;
   /** Allows negative numbers. */
   signed?: boolean;
+  /** The value of a text that is no number, such as the minus sign before its digits are typed. */
+  none?: number | null;
   /** Groups the digits during typing. */
   isMoney?: boolean;
 };
 
 /** A whole number, shown in groups of three from five digits on; invalid text stays and is reported. */
-export function NumberField({ value, onValue, error, signed = false, isMoney = false, ...field }: NumberFieldProps) {
+export function NumberField({ value, onValue, error, none = null, ...props }: NumberFieldProps) {
+  const { signed = false, isMoney = false, ...field } = props;
   const [typed, setTyped] = useState({ text: shown(value), means: value });
   const [isLeft, setIsLeft] = useState(true);
   // A value from elsewhere, such as another version or a moved line, replaces the text.
-  if (typed.means !== value) setTyped({ text: shown(value), means: value });
+  if ((typed.means ?? none) !== value) setTyped({ text: shown(value), means: value });
   const Control = isMoney ? MoneyField : TextField;
   const isNone = typed.means === null && typed.text.trim() !== "";
   return (
@@ -89,7 +92,7 @@ export function NumberField({ value, onValue, error, signed = false, isMoney = f
         const means = read !== null && (signed || read >= 0) ? read : null;
         setTyped({ text, means });
         setIsLeft(false);
-        onValue(means);
+        onValue(means ?? none);
       }}
       onBlur={() => {
         setIsLeft(true);

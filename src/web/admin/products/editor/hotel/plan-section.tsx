@@ -122,8 +122,9 @@ function PlanFields({ plan, isFirst, path, errorOf, onChange }: PlanFieldsProps)
           label="Cộng trừ, %"
           hint="Ví dụ −10 là rẻ hơn 10%."
           signed
-          value={plan.changePercent ?? null}
-          onValue={(changePercent) => onChange({ changePercent: changePercent ?? 0 })}
+          none={0}
+          value={plan.changePercent ?? 0}
+          onValue={(changePercent) => onChange({ changePercent })}
           error={errorOf(`${path}.changePercent`)}
         />
       )}
