@@ -5,7 +5,10 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { expect } from "vitest";
 import { roles, type Staff } from "#kernel/actor.ts";
+import { vnd } from "#kernel/money.ts";
 import { placeBooking } from "#modules/bookings/commands/place/place-booking.ts";
+import { applyPayment } from "#modules/bookings/commands/settle/settle-booking.ts";
+import { lockBooking } from "#modules/bookings/queries/get-booking.ts";
 import { fileComplaint } from "#modules/cases/commands/file-case.ts";
 import { complaintInput } from "#modules/cases/contract.ts";
 import { closeBay } from "#modules/closures/commands/close-bay.ts";
@@ -57,6 +60,8 @@ test("read-only users find no editable control on any back-office page", { timeo
   const stays = await Promise.all(
     [cruise, hotel].map((product) => placeBooking(ctx, aBookingInput(product), { key: `controls-${product.kind}` })),
   );
+  // Only paid bookings have a confirmation.
+  for (const { id, total } of stays) await applyPayment(ctx, await lockBooking(ctx, id), vnd(total));
   for (const { slug } of [cruise, hotel]) await aPost(ctx, { slug });
   const question = { name: "Thu Hà", phone: "0912 345 678", email: "ha@example.com", message: "Có xe đón không?" };
   const enquiry = await sendContactEnquiry(ctx, question, { admit: async () => undefined });

@@ -11,8 +11,10 @@ type PdfText = {
 };
 
 /** Reads a PDF file by another library than the one that writes it. */
-export async function readPdf(bytes: Uint8Array): Promise<PdfText> {
-  const task = getDocument({ data: new Uint8Array(bytes), verbosity: 0, useSystemFonts: false });
+export async function readPdf(file: Uint8Array | ArrayBuffer): Promise<PdfText> {
+  // A copy: the reader takes the memory over.
+  const data = new Uint8Array(file instanceof ArrayBuffer ? file.slice(0) : file);
+  const task = getDocument({ data, verbosity: 0, useSystemFonts: false });
   const pdf = await task.promise;
   const { info } = (await pdf.getMetadata()) as { info: { Title?: string; Language?: string } };
   const pages: string[] = [];

@@ -42,7 +42,7 @@ test("A statement is printed with the permission for costs, with the sums of its
   }
   const answer = await print(ctx, "accountant", `thang=${month}&cho=${cruise.id}`);
   expect(answer.headers.get("content-disposition")).toBe(`attachment; filename="cong-no-${month}.pdf"`);
-  const { words } = await readPdf(await answer.bytes());
+  const { words } = await readPdf(await answer.arrayBuffer());
   expect(words).toContain(
     `Cộng ${formatAmount(sum.total)} ${formatAmount(sum.atHouse)} ${formatAmount(sum.commission)} ${formatAmount(sum.owed)}`,
   );

@@ -56,7 +56,7 @@ test("The customer's confirmation comes as a PDF file with the agency's letterhe
     "x-robots-tag": "noindex",
   });
   expect(counted).toEqual(["pdf"]);
-  const { words, links } = await readPdf(await answer.bytes());
+  const { words, links } = await readPdf(await answer.arrayBuffer());
   for (const text of [...(await getLetterhead(ctx)).lines, "Đặng Thị Ỷ, sinh năm 1989"]) expect(words).toContain(text);
   expect(words).toContain("Mã số thuế 0100000000");
   expect(words).not.toMatch(/004821|0912 |thuhang@/);

@@ -55,7 +55,7 @@ test("Each payment of a booking has a receipt for its customer", async ({ ctx })
   expect(answer.headers.get("content-disposition")).toBe(
     `attachment; filename="phieu-thu-HT${code}-FT-${code}-1000000.pdf"`,
   );
-  const { words } = await readPdf(await answer.bytes());
+  const { words } = await readPdf(await answer.arrayBuffer());
   for (const text of [`Số FT-${code}-1000000`, "Một triệu đồng", "Đã nhận cho đơn 6,700,000 đ", "Lê Thu Hằng"])
     expect(words).toContain(text);
 });
@@ -110,5 +110,7 @@ test("Staff print a receipt with the permission to read payments", async ({ ctx 
     const { status } = await outcomeOf(print(role));
     expect([role, status]).toEqual([role, aStaffMember(role).permissions.has("payments.read") ? 200 : 403]);
   }
-  expect((await readPdf(await (await print("accountant")).bytes())).words).toContain("Sáu triệu bảy trăm nghìn đồng");
+  expect((await readPdf(await (await print("accountant")).arrayBuffer())).words).toContain(
+    "Sáu triệu bảy trăm nghìn đồng",
+  );
 });

@@ -48,7 +48,7 @@ test("The bearer of its link downloads a quote once it is sent, without the cont
   const answer = await read();
   expect(answer.headers.get("content-disposition")).toBe(`attachment; filename="bao-gia-${slug}-ban-1.pdf"`);
   expect(counted).toEqual(["pdf"]);
-  const { words, links } = await readPdf(await answer.bytes());
+  const { words, links } = await readPdf(await answer.arrayBuffer());
   for (const text of ["Gửi chị báo giá.", "6,700,000", "Trả khi đồng ý 3,350,000"]) expect(words).toContain(text);
   expect(words).not.toMatch(/Thu Hà|0912|ha@example/);
   expect(links).toEqual([`${ctx.siteUrl}/bao-gia/${key}`]);
@@ -56,7 +56,7 @@ test("The bearer of its link downloads a quote once it is sent, without the cont
 
 test("Staff print a quote with the permission to read bookings; its link is for those who sell", async ({ ctx }) => {
   const { code, id, print } = await aQuote(ctx);
-  expect((await readPdf(await (await print("sales")).bytes())).words).toContain("Bản nháp");
+  expect((await readPdf(await (await print("sales")).arrayBuffer())).words).toContain("Bản nháp");
   await sendQuote(ctx, code, id);
 
   for (const role of roles) {
@@ -65,7 +65,7 @@ test("Staff print a quote with the permission to read bookings; its link is for 
     const { status } = await outcomeOf(Promise.resolve(answer));
     expect([role, status]).toEqual([role, permissions.has("bookings.read") ? 200 : 403]);
     if (!(answer instanceof Response) || status !== 200) continue;
-    const { links } = await readPdf(await answer.bytes());
+    const { links } = await readPdf(await answer.arrayBuffer());
     expect([role, links.length]).toEqual([role, permissions.has("bookings.write") ? 1 : 0]);
   }
   expect(await outcomeOf(print("sales", "khong-co"))).toMatchObject({ status: 404 });
