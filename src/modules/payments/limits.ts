@@ -62,5 +62,8 @@ export const QUERY_REFUND_MINUTES = [2, 10, 60, 360, 1440] as const;
 /** Attempts or refunds that one run of the job asks about. */
 export const QUERY_BATCH = 20;
 
+/** The last query is repeated after these minutes unless its outcome was recorded. A batch of a silent gateway takes ten. */
+export const QUERY_LEASE_MINUTES = 15;
+
 /** Attempts that the file of a booking lists. */
 export const MAX_ATTEMPTS_SHOWN = 20;

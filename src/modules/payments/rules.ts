@@ -22,6 +22,7 @@ import {
   NOTICE_OLD_DAYS,
   QUERY_AFTER_END_MINUTES,
   QUERY_AFTER_START_MINUTES,
+  QUERY_LEASE_MINUTES,
   QUERY_LOST_MINUTES,
   QUERY_REFUND_MINUTES,
 } from "./limits.ts";
@@ -254,6 +255,9 @@ export function nextRefundQuery({ createdAt, queries }: Omit<Asked, "expiresAt">
   const minutes = QUERY_REFUND_MINUTES[queries];
   return minutes === undefined ? null : later(createdAt, minutes);
 }
+
+/** When a last query is repeated that was claimed at this time: a process may end before it has recorded the outcome. */
+export const queryLease = (now: Date): Date => later(now, QUERY_LEASE_MINUTES);
 
 const later = (instant: Date, minutes: number) => new Date(instant.getTime() + minutes * 60_000);
 

@@ -1,26 +1,32 @@
-import { and, asc, eq, isNull, lte, type SQL } from "drizzle-orm";
+import { and, asc, eq, isNull, lte } from "drizzle-orm";
 import { requirePermission } from "#kernel/actor.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
 import { gatewayOf } from "../../adapters/gateways.ts";
 import type { GatewayMethod } from "../../contract/methods.ts";
 import { QUERY_BATCH } from "../../limits.ts";
-import { nextAttemptQuery, nextLostQuery } from "../../rules.ts";
+import { nextAttemptQuery, nextLostQuery, queryLease } from "../../rules.ts";
 import { paymentAttempts } from "../../tables.ts";
 import { recordGatewayReport } from "./record-report.ts";
-import { noteLastQuery, noteUnreachable } from "./unreachable.ts";
+import { noteLastQuery, noteUnreachable, queryAlone } from "./unreachable.ts";
 
 type Attempt = typeof paymentAttempts.$inferSelect;
+
+/** A claimed row. `next` is its following query; after the last one `nextQueryAt` is a lease. */
+type Claimed = Attempt & { nextQueryAt: Date; next: Date | null };
 
 /** Asks gateways about attempts whose notice is missing. Returns the number of attempts that it asked about. */
 export async function queryPayments(ctx: Context): Promise<number> {
   requirePermission(ctx.actor, "payments.write");
   const due = await inTransaction(ctx, claimDue);
-  for (const attempt of due) await queryAttempt(ctx, attempt);
+  for (const attempt of due) {
+    const { method, reference } = attempt;
+    await queryAlone(ctx, { of: "payment", method, reference }, () => queryAttempt(ctx, attempt));
+  }
   return due.length;
 }
 
-/** Sets the next query before this one runs: an answer that is lost is asked for again. Returns the rows with it. */
-async function claimDue(ctx: Context): Promise<Attempt[]> {
+/** Sets the next query before this one runs, and a lease before the last one: an answer that is lost is asked for again. */
+async function claimDue(ctx: Context): Promise<Claimed[]> {
   const due = await ctx.db
     .select()
     .from(paymentAttempts)
@@ -31,22 +37,28 @@ async function claimDue(ctx: Context): Promise<Attempt[]> {
   return Promise.all(
     due.map(async (attempt) => {
       const queries = attempt.queries + 1;
-      const next = { queries, nextQueryAt: nextAttemptQuery({ ...attempt, queries }, ctx.now()) };
-      await ctx.db.update(paymentAttempts).set(next).where(eq(paymentAttempts.id, attempt.id));
-      return { ...attempt, ...next };
+      const next = nextAttemptQuery({ ...attempt, queries }, ctx.now());
+      const claim = { queries, nextQueryAt: next ?? queryLease(ctx.now()) };
+      await ctx.db.update(paymentAttempts).set(claim).where(eq(paymentAttempts.id, attempt.id));
+      return { ...attempt, ...claim, next };
     }),
   );
 }
 
-async function queryAttempt(ctx: Context, attempt: Attempt): Promise<void> {
+async function queryAttempt(ctx: Context, attempt: Claimed): Promise<void> {
   const isAnswered = await askAbout(ctx, attempt);
-  if (attempt.nextQueryAt || ctx.now() <= attempt.expiresAt) return;
-  const { method, reference } = attempt;
+  if (attempt.next || ctx.now() <= attempt.expiresAt) return;
   const nextQueryAt = isAnswered ? null : nextLostQuery(attempt, ctx.now());
-  if (nextQueryAt) return changeUnasked(ctx, attempt, { nextQueryAt });
-  if (!isAnswered) noteLastQuery(ctx, { of: "payment", method, reference });
+  if (nextQueryAt) {
+    await changeClaimed(ctx, attempt, { nextQueryAt });
+    return;
+  }
   // An attempt that is not asked about any more and was never paid is over; money that the gateway holds is not.
-  await changeUnasked(ctx, attempt, { state: "abandoned", endedAt: ctx.now() }, isNull(paymentAttempts.gatewayRef));
+  const isOver = attempt.gatewayRef === null;
+  const end = isOver ? { state: "abandoned" as const, endedAt: ctx.now() } : {};
+  const isLast = await changeClaimed(ctx, attempt, { ...end, nextQueryAt: null });
+  const { method, reference } = attempt;
+  if (isLast && !isAnswered) noteLastQuery(ctx, { of: "payment", method, reference });
 }
 
 /** True if the gateway answered, in whatever way but that it holds the money. */
@@ -66,13 +78,19 @@ async function askAbout(
   }
 }
 
-/** Changes an attempt that nothing was reported about meanwhile. */
-async function changeUnasked(ctx: Context, { id }: Attempt, change: Partial<Attempt>, only?: SQL): Promise<void> {
-  const isUnasked = and(eq(paymentAttempts.state, "started"), isNull(paymentAttempts.nextQueryAt), only);
-  await ctx.db
+/** Changes an attempt that is still as it was claimed: nothing was reported, and no browser has come back. Returns whether it was. */
+async function changeClaimed(ctx: Context, attempt: Claimed, change: Partial<Attempt>): Promise<boolean> {
+  const isAsClaimed = and(
+    eq(paymentAttempts.state, "started"),
+    eq(paymentAttempts.nextQueryAt, attempt.nextQueryAt),
+    attempt.gatewayRef === null ? isNull(paymentAttempts.gatewayRef) : undefined,
+  );
+  const changed = await ctx.db
     .update(paymentAttempts)
     .set(change)
-    .where(and(eq(paymentAttempts.id, id), isUnasked));
+    .where(and(eq(paymentAttempts.id, attempt.id), isAsClaimed))
+    .returning({ id: paymentAttempts.id });
+  return changed.length > 0;
 }
 
 /**

@@ -10,11 +10,11 @@ import type { GatewayMethod, GatewayRefundState } from "../../contract/methods.t
 import { QUERY_BATCH } from "../../limits.ts";
 import { paymentMessages } from "../../messages.ts";
 import { listRefundable } from "../../queries/gateway-refunds.ts";
-import { nextRefundQuery } from "../../rules.ts";
+import { nextRefundQuery, queryLease } from "../../rules.ts";
 import { gatewayRefunds, paymentAttempts, paymentReceipts } from "../../tables.ts";
 import { recordPaid, refuseOtherMethod, refuseUnapproved } from "../pay-refund.ts";
 import { actorOf, lockRefund, lockRefundRow, type Refund, recordRefund } from "../refunds.ts";
-import { noteLastQuery, noteUnreachable } from "./unreachable.ts";
+import { noteLastQuery, noteUnreachable, queryAlone } from "./unreachable.ts";
 
 type Sent = typeof gatewayRefunds.$inferSelect;
 
@@ -78,19 +78,27 @@ export async function queryRefunds(ctx: Context): Promise<number> {
   requirePermission(ctx.actor, "payments.write");
   const due = await inTransaction(ctx, claimDue);
   for (const sent of due) {
-    const gateway = gatewayOf(ctx, sent.method);
-    const state = gateway ? await ask(ctx, sent, (order) => gateway.queryRefund(order, ctx.now())) : "sent";
-    if (state === "sent" && sent.nextQueryAt === null) {
-      const unclear = { state: "pending" as const, gatewayRef: "", detail: paymentMessages.refundUnclear };
-      await settle(ctx, sent, unclear, "unclear");
-      noteLastQuery(ctx, { of: "refund", method: sent.method, reference: sent.reference });
-    }
+    const { method, reference } = sent;
+    await queryAlone(ctx, { of: "refund", method, reference }, () => querySent(ctx, sent));
   }
   return due.length;
 }
 
-/** Each row with its next query, which is set before this one runs. */
-async function claimDue(ctx: Context): Promise<Sent[]> {
+async function querySent(ctx: Context, sent: Claimed): Promise<void> {
+  const { method, reference } = sent;
+  const gateway = gatewayOf(ctx, method);
+  const state = gateway ? await ask(ctx, sent, (order) => gateway.queryRefund(order, ctx.now())) : "sent";
+  if (state !== "sent" || sent.next) return;
+  const unclear = { state: "pending" as const, gatewayRef: "", detail: paymentMessages.refundUnclear };
+  await settle(ctx, sent, unclear, "unclear");
+  noteLastQuery(ctx, { of: "refund", method, reference });
+}
+
+/** A claimed row. `next` is its following query; after the last one the row has a lease. */
+type Claimed = Sent & { next: Date | null };
+
+/** Sets the next query before this one runs, and a lease before the last one: an answer that is lost is asked for again. */
+async function claimDue(ctx: Context): Promise<Claimed[]> {
   const due = await ctx.db
     .select()
     .from(gatewayRefunds)
@@ -101,9 +109,10 @@ async function claimDue(ctx: Context): Promise<Sent[]> {
   return Promise.all(
     due.map(async (row) => {
       const queries = row.queries + 1;
-      const next = { queries, nextQueryAt: nextRefundQuery({ ...row, queries }) };
-      await ctx.db.update(gatewayRefunds).set(next).where(eq(gatewayRefunds.id, row.id));
-      return { ...row, ...next };
+      const next = nextRefundQuery({ ...row, queries });
+      const claim = { queries, nextQueryAt: next ?? queryLease(ctx.now()) };
+      await ctx.db.update(gatewayRefunds).set(claim).where(eq(gatewayRefunds.id, row.id));
+      return { ...row, ...claim, next };
     }),
   );
 }
