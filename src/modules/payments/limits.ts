@@ -59,6 +59,9 @@ export const QUERY_LOST_MINUTES = [360, 1440, 4320] as const;
 /** When a gateway is asked about a refund that it did not answer: minutes after it was sent. */
 export const QUERY_REFUND_MINUTES = [2, 10, 60, 360, 1440] as const;
 
+/** The same for a refund that the gateway has taken and works on: the bank of the payer needs days. */
+export const QUERY_TAKEN_REFUND_MINUTES = [2880, 4320, 5760, 7200, 8640, 10_080] as const;
+
 /** Attempts or refunds that one run of the job asks about. */
 export const QUERY_BATCH = 20;
 

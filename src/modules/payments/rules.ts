@@ -25,6 +25,7 @@ import {
   QUERY_LEASE_MINUTES,
   QUERY_LOST_MINUTES,
   QUERY_REFUND_MINUTES,
+  QUERY_TAKEN_REFUND_MINUTES,
 } from "./limits.ts";
 
 /** The transfer content that the customer enters. */
@@ -255,6 +256,10 @@ export function nextRefundQuery({ createdAt, queries }: Omit<Asked, "expiresAt">
   const minutes = QUERY_REFUND_MINUTES[queries];
   return minutes === undefined ? null : later(createdAt, minutes);
 }
+
+/** The same after the last of these for a refund that the gateway has taken, but not paid yet. */
+export const nextTakenRefundQuery = ({ createdAt }: Pick<Asked, "createdAt">, now: Date): Date | null =>
+  QUERY_TAKEN_REFUND_MINUTES.map((minutes) => later(createdAt, minutes)).find((time) => time > now) ?? null;
 
 /** When a last query is repeated that was claimed at this time: a process may end before it has recorded the outcome. */
 export const queryLease = (now: Date): Date => later(now, QUERY_LEASE_MINUTES);

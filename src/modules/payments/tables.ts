@@ -209,6 +209,7 @@ export const gatewayRefunds = pgTable(
     state: text("state", { enum: gatewayRefundStates }).notNull(),
     /** The gateway's answer, for staff. */
     detail: text("detail").notNull().default(""),
+    /** The gateway's number of the refund. A sent one has it once the gateway has taken it and works on it. */
     gatewayRef: text("gateway_ref"),
     sentBy: text("sent_by").notNull(),
     createdAt: instant("created_at").notNull(),

@@ -11,6 +11,8 @@ type Order = {
   number: string;
   payDate: string;
   refunded: number;
+  /** VNPay's number of the last refund. */
+  refundNumber: string;
 };
 
 /** How the customer ends on the page of VNPay. */
@@ -30,6 +32,8 @@ export type VnpayEmulator = GatewayEmulator<Ending> & {
   apiUrl: string;
   /** `vnp_BankCode` of the next payments. */
   bank: string;
+  /** `vnp_TransactionStatus` of refunds, until it is changed: 00 done, 05 and 06 on their way, 09 declined by the bank. */
+  refundStatus: string;
   /** Takes back all refunds, as a test takes back its transaction. */
   forgetRefunds(): void;
   /** The answer of the API to the next calls. */
@@ -45,6 +49,7 @@ export async function startVnpay({ port = 0, ipn = "", now = () => new Date() } 
 
   const emulator: VnpayEmulator = {
     ...{ url: "", payUrl: "", apiUrl: "", terminal, secret, ipn, bank: "NCB", fault: "none", deliveries: [] },
+    refundStatus: "00",
     visit(address, ending, faults) {
       const order = accept(new URL(address).searchParams);
       if (order.state !== "paid") {
@@ -79,7 +84,7 @@ export async function startVnpay({ port = 0, ipn = "", now = () => new Date() } 
     const reference = asked.get("vnp_TxnRef") ?? "";
     const known = orders.get(reference);
     if (known) return known;
-    const order: Order = { asked, state: "open", number: "0", payDate: "", refunded: 0 };
+    const order: Order = { asked, state: "open", number: "0", payDate: "", refunded: 0, refundNumber: "" };
     orders.set(reference, order);
     return order;
   }
@@ -130,10 +135,11 @@ export async function startVnpay({ port = 0, ipn = "", now = () => new Date() } 
     if (!order || order.state === "open") return { vnp_ResponseCode: "91", vnp_Message: "Not found" };
     const status = { paid: "00", failed: "02", held: "07" }[order.state];
     return {
-      ...{ vnp_ResponseCode: "00", vnp_Message: "QueryDR Success", vnp_TransactionNo: order.number },
+      ...{ vnp_ResponseCode: "00", vnp_Message: "QueryDR Success" },
+      vnp_TransactionNo: order.refunded > 0 ? order.refundNumber : order.number,
       ...{ vnp_Amount: order.asked.get("vnp_Amount") ?? "", vnp_PayDate: order.payDate },
       vnp_TransactionType: order.refunded > 0 ? "03" : "01",
-      vnp_TransactionStatus: order.refunded > 0 ? "05" : status,
+      vnp_TransactionStatus: order.refunded > 0 ? emulator.refundStatus : status,
       vnp_BankCode: emulator.bank,
     };
   }
@@ -146,9 +152,10 @@ export async function startVnpay({ port = 0, ipn = "", now = () => new Date() } 
       return { vnp_ResponseCode: "95", vnp_Message: "Giao dich khong thanh cong" };
     order.refunded += amount;
     last += 1;
+    order.refundNumber = String(last);
     return {
-      ...{ vnp_ResponseCode: "00", vnp_Message: "Refund Success", vnp_TransactionNo: String(last) },
-      ...{ vnp_Amount: String(amount), vnp_PayDate: clock(now()), vnp_TransactionStatus: "05" },
+      ...{ vnp_ResponseCode: "00", vnp_Message: "Refund Success", vnp_TransactionNo: order.refundNumber },
+      ...{ vnp_Amount: String(amount), vnp_PayDate: clock(now()), vnp_TransactionStatus: emulator.refundStatus },
       vnp_TransactionType: body.vnp_TransactionType ?? "",
     };
   }

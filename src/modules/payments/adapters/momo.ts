@@ -191,7 +191,7 @@ function toRefund({ reference }: RefundOrder, answer: z.output<typeof refundAnsw
   const { resultCode, message } = told ?? answer;
   const detail = `${resultCode} ${message || answer.message}`.trim();
   if (told?.orderId !== reference) return { state: "pending", gatewayRef: "", detail };
-  const gatewayRef = told.transId > 0 ? String(told.transId) : "";
   const state = resultCode === 0 ? "done" : failedRefunds.has(resultCode) ? "rejected" : "pending";
+  const gatewayRef = state !== "pending" && told.transId > 0 ? String(told.transId) : "";
   return { state, gatewayRef, detail };
 }

@@ -47,6 +47,8 @@ export type RefundOrder = {
   reference: string;
   attempt: { reference: string; createdAt: Date; amount: number; gatewayRef: string };
   amount: number;
+  /** The gateway's number of this refund; empty until the gateway has taken it. */
+  gatewayRef: string;
   /** No other refund of this attempt was sent: an answer about the attempt's refunds is about this one. */
   isOnly: boolean;
   description: string;
@@ -57,7 +59,8 @@ export type RefundOrder = {
 
 /**
  * `rejected` frees the refund for another way, so it needs a code that the gateway documents as a final failure of this refund. Everything
- * else that is no success is `pending`: the money may have left, and the gateway is asked again.
+ * else that is no success is `pending`: the money may have left, and the gateway is asked again. A `pending` answer with a number says that
+ * the gateway has taken the refund and works on it, which takes days at a bank.
  */
 export type RefundAnswer = { state: "done" | "rejected" | "pending"; gatewayRef: string; detail: string };
 

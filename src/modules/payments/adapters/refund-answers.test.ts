@@ -6,8 +6,8 @@ import { GatewayUnreachable, type PaymentGateway, type RefundOrder } from "./pay
 import { vnpay } from "./vnpay.ts";
 import { zalopay } from "./zalopay.ts";
 
-// A refund that counts as rejected may be sent again, so an answer counts as a failure only where the gateway's documentation says that this
-// refund failed for good. Everything else may still have been paid.
+// A rejected refund may be sent again. So an answer counts as a failure only where the gateway documents a final failure of this refund:
+// everything else may still have been paid.
 
 let server: AnsweringServer;
 beforeAll(async () => {
@@ -18,7 +18,15 @@ afterAll(() => server.close());
 type Answer = AnsweringServer["answer"];
 const [at, later] = [new Date("2026-11-21T07:00:00Z"), new Date("2026-11-21T09:00:00Z")];
 const order: RefundOrder = {
-  ...{ reference: "261121_4321_R1", amount: 400_000, isOnly: true, description: "Hoan tien", by: "nhan-vien", at },
+  ...{
+    reference: "261121_4321_R1",
+    amount: 400_000,
+    gatewayRef: "",
+    isOnly: true,
+    description: "Hoan tien",
+    by: "nhan-vien",
+    at,
+  },
   attempt: { reference: "HT7K2M9QXA-1", createdAt: at, amount: 1_500_000, gatewayRef: "4088878653" },
 };
 const [secret, fees] = ["a-secret", { feePercent: 1, cardFeePercent: 3 }];
@@ -28,7 +36,7 @@ const gateways = {
   vnpay: () => vnpay({ terminal: "TESTTMN1", secret, payUrl: `${server.url}/pay`, apiUrl: server.url, ...fees }),
 };
 
-/** What an adapter makes of an answer to a refund, or to a query about it. */
+/** The state that an adapter reads from an answer to a refund, or to a query about it. */
 async function stateFor(gateway: PaymentGateway, call: "refund" | "query", given: Answer): Promise<string> {
   server.answer = given;
   const told = call === "refund" ? gateway.refund(order) : gateway.queryRefund(order, later);
@@ -108,8 +116,9 @@ function signed(fields: Record<string, string>): Answer {
 }
 
 const vnpayCodes: [code: string, status: string, state: string][] = [
-  ["00", "05", "done"],
-  ["00", "06", "done"],
+  ["00", "00", "done"],
+  // 05 is in progress at VNPay, 06 was sent to the bank, which may decline it.
+  ...["05", "06", "01", "02", "04", "07", ""].map((status): [string, string, string] => ["00", status, "pending"]),
   ["00", "09", "rejected"],
   ["95", "", "rejected"],
   ...["02", "03", "91", "94", "97", "99", "16", ""].map((code): [string, string, string] => [code, "", "pending"]),
@@ -124,10 +133,8 @@ test.each(vnpayCodes)("VNPay's code '%s' with status '%s' for a refund is %s", a
 
 test.each([
   [{ vnp_TransactionStatus: "00" }, "done"],
-  [{ vnp_TransactionStatus: "05" }, "done"],
-  [{ vnp_TransactionStatus: "06" }, "done"],
   [{ vnp_TransactionType: "02", vnp_TransactionStatus: "09" }, "rejected"],
-  ...["01", "02", "04", "07", ""].map((status) => [{ vnp_TransactionStatus: status }, "pending"] as const),
+  ...["01", "02", "04", "05", "06", "07", ""].map((status) => [{ vnp_TransactionStatus: status }, "pending"] as const),
   [{ vnp_TransactionType: "01", vnp_TransactionStatus: "09" }, "pending"],
   [{ vnp_TransactionStatus: "09", vnp_TxnRef: "another" }, "pending"],
   ...["02", "91", "94", "97", "99"].map((code) => [{ vnp_ResponseCode: code }, "pending"] as const),
@@ -135,6 +142,30 @@ test.each([
   const given = signed({ vnp_Command: "querydr", ...fields });
   expect(await stateFor(gateways.vnpay(), "query", given)).toBe(state);
   expect(await gateways.vnpay().queryRefund({ ...order, isOnly: false }, later)).toMatchObject({ state: "pending" });
+});
+
+test("VNPay's answer about one of several refunds counts by the number of that refund", async () => {
+  server.answer = signed({ vnp_Command: "querydr", vnp_TransactionNo: "77", vnp_TransactionStatus: "09" });
+  const ask = (gatewayRef: string) => gateways.vnpay().queryRefund({ ...order, isOnly: false, gatewayRef }, later);
+  expect(await ask("77")).toMatchObject({ state: "rejected" });
+  for (const other of ["78", ""]) expect(await ask(other), other).toMatchObject({ state: "pending", gatewayRef: "" });
+});
+
+test("a pending answer has a number only where the gateway has taken the refund", async () => {
+  const taken = signed({ vnp_Command: "refund", vnp_TransactionNo: "77", vnp_TransactionStatus: "06" });
+  const [about, busy] = [
+    { orderId: order.reference, resultCode: 7002, transId: 5 },
+    { return_code: 3, refund_id: 12 },
+  ];
+  for (const [gateway, given, gatewayRef] of [
+    [gateways.vnpay(), taken, "77"],
+    [gateways.vnpay(), signed({ vnp_Command: "refund", vnp_ResponseCode: "94", vnp_TransactionNo: "77" }), ""],
+    [gateways.momo(), about, ""],
+    [gateways.zalopay(), busy, ""],
+  ] as const) {
+    server.answer = given;
+    expect(await gateway.refund(order)).toMatchObject({ state: "pending", gatewayRef });
+  }
 });
 
 test("a query about a refund has the time of the query, not of the refund", async () => {

@@ -209,28 +209,35 @@ async function refund(account: VnpayAccount, order: RefundOrder): Promise<Refund
     vnp_IpAddr: OWN_ADDRESS,
     vnp_OrderInfo: order.description,
   });
-  const { vnp_ResponseCode: code, vnp_Message: detail, vnp_TransactionNo: gatewayRef } = answer;
-  const isRefused = code === REFUSED || (code === "00" && answer.vnp_TransactionStatus === REFUSED_STATUS);
-  const state = isRefused ? "rejected" : code === "00" ? "done" : "pending";
-  return { state, gatewayRef, detail: `${code} ${detail}`.trim() };
+  const { vnp_ResponseCode: code, vnp_Message: detail } = answer;
+  if (code === "00") return refundAnswer(answer, `${code} ${answer.vnp_TransactionStatus} ${detail}`);
+  return { state: code === REFUSED ? "rejected" : "pending", gatewayRef: "", detail: `${code} ${detail}`.trim() };
 }
 
 /** VNPay declines a refund because the payment was not successful. 91 is an unknown payment, 94 a request that is being worked on. */
 const REFUSED = "95";
-/** `vnp_TransactionStatus` of a refund that the bank declined, and of refunds that are done or on their way to the bank. */
-const REFUSED_STATUS = "09";
-const acceptedStatuses = new Set(["00", "05", "06"]);
+/** `vnp_TransactionStatus` of refunds. 05 is in progress at VNPay, 06 was sent to the bank, which may still decline it with 09. */
+const refundStates: ReadonlyMap<string, RefundAnswer["state"]> = new Map([
+  ["00", "done"],
+  ["09", "rejected"],
+]);
 
-/** A query of the payment reports a refund by the type 02 or 03, but not which one. One of several stays pending for staff. */
-async function queryRefund(account: VnpayAccount, { attempt, isOnly }: RefundOrder, at: Date): Promise<RefundAnswer> {
+/** The state of a refund that VNPay has taken. */
+function refundAnswer(answer: Answer, detail: string): RefundAnswer {
+  const state = refundStates.get(answer.vnp_TransactionStatus) ?? "pending";
+  return { state, gatewayRef: answer.vnp_TransactionNo, detail: detail.replace(/\s+/g, " ").trim() };
+}
+
+/** A query of the payment reports a refund by the type 02 or 03. One of several is this one only when the number is the same. */
+async function queryRefund(account: VnpayAccount, order: RefundOrder, at: Date): Promise<RefundAnswer> {
+  const { attempt, isOnly, gatewayRef } = order;
   const answer = await ask(account, attempt, at);
-  const { vnp_TransactionType: type, vnp_TransactionStatus: status, vnp_TransactionNo: gatewayRef } = answer;
+  const { vnp_TransactionType: type, vnp_TransactionStatus: status } = answer;
   const detail = `${type} ${status} ${answer.vnp_Message}`.trim();
   const isOfPayment = answer.vnp_ResponseCode === "00" && answer.vnp_TxnRef === attempt.reference;
   const isRefund = isOfPayment && (type === "02" || type === "03");
-  if (isRefund && isOnly && status === REFUSED_STATUS) return { state: "rejected", gatewayRef, detail };
-  if (isRefund && isOnly && acceptedStatuses.has(status)) return { state: "done", gatewayRef, detail };
-  return { state: "pending", gatewayRef: "", detail };
+  const isThis = isOnly || (gatewayRef !== "" && answer.vnp_TransactionNo === gatewayRef);
+  return isRefund && isThis ? refundAnswer(answer, detail) : { state: "pending", gatewayRef: "", detail };
 }
 
 const requestId = () => randomUUID().replaceAll("-", "");

@@ -192,7 +192,7 @@ function toRefund(answer: z.output<typeof refundAnswer>, failures: ReadonlySet<n
   const detail = [code, sub, answer.sub_return_message || answer.return_message].filter((part) => part !== null);
   const isFailed = code === 2 && sub !== null && failures.has(sub);
   const state = code === 1 ? "done" : isFailed ? "rejected" : "pending";
-  return { state, gatewayRef: id === "0" ? "" : id, detail: detail.join(" ").trim() };
+  return { state, gatewayRef: state === "pending" || id === "0" ? "" : id, detail: detail.join(" ").trim() };
 }
 
 /** "261121": the day in Vietnam with which ZaloPay's references begin. */

@@ -10,7 +10,7 @@ import type { GatewayMethod, GatewayRefundState } from "../../contract/methods.t
 import { QUERY_BATCH } from "../../limits.ts";
 import { paymentMessages } from "../../messages.ts";
 import { listRefundable } from "../../queries/gateway-refunds.ts";
-import { nextRefundQuery, queryLease } from "../../rules.ts";
+import { nextRefundQuery, nextTakenRefundQuery, queryLease } from "../../rules.ts";
 import { gatewayRefunds, paymentAttempts, paymentReceipts } from "../../tables.ts";
 import { recordPaid, refuseOtherMethod, refuseUnapproved } from "../pay-refund.ts";
 import { actorOf, lockRefund, lockRefundRow, type Refund, recordRefund } from "../refunds.ts";
@@ -31,7 +31,8 @@ export async function sendGatewayRefund(
   const gateway = gatewayOf(ctx, method);
   if (!gateway) throw conflict("method-off", paymentMessages.methodOff);
   const sent = await inTransaction(ctx, (ctx) => insertSent(ctx, refundId, { gateway, seen }));
-  return ask(ctx, sent, (order) => gateway.refund(order));
+  const answer = await ask(ctx, sent, (order) => gateway.refund(order));
+  return answer && answer.state !== "pending" ? answer.state : "sent";
 }
 
 type Sending = { gateway: PaymentGateway; seen: number | undefined };
@@ -85,10 +86,19 @@ export async function queryRefunds(ctx: Context): Promise<number> {
 }
 
 async function querySent(ctx: Context, sent: Claimed): Promise<void> {
-  const { method, reference } = sent;
+  const { id, method, reference } = sent;
   const gateway = gatewayOf(ctx, method);
-  const state = gateway ? await ask(ctx, sent, (order) => gateway.queryRefund(order, ctx.now())) : "sent";
-  if (state !== "sent" || sent.next) return;
+  const answer = gateway ? await ask(ctx, sent, (order) => gateway.queryRefund(order, ctx.now())) : null;
+  if (sent.next || (answer && answer.state !== "pending")) return;
+  const isTaken = sent.gatewayRef !== null || (answer !== null && answer.gatewayRef !== "");
+  const nextQueryAt = isTaken ? nextTakenRefundQuery(sent, ctx.now()) : null;
+  if (nextQueryAt) {
+    await ctx.db
+      .update(gatewayRefunds)
+      .set({ nextQueryAt })
+      .where(and(eq(gatewayRefunds.id, id), eq(gatewayRefunds.state, "sent")));
+    return;
+  }
   const unclear = { state: "pending" as const, gatewayRef: "", detail: paymentMessages.refundUnclear };
   await settle(ctx, sent, unclear, "unclear");
   noteLastQuery(ctx, { of: "refund", method, reference });
@@ -117,27 +127,36 @@ async function claimDue(ctx: Context): Promise<Claimed[]> {
   );
 }
 
-/** Asks the gateway outside any transaction, and records its answer. */
+/** Asks the gateway outside any transaction, and records its answer. Null without an answer. */
 async function ask(
   ctx: Context,
   sent: Sent,
   call: (order: RefundOrder) => Promise<RefundAnswer>,
-): Promise<GatewayRefundState> {
+): Promise<RefundAnswer | null> {
   const order = await orderOf(ctx, sent);
   try {
     const answer = await call(order);
-    if (answer.state === "pending") return "sent";
-    await settle(ctx, sent, answer, answer.state);
-    return answer.state;
+    if (answer.state === "pending") await noteTaken(ctx, sent, answer);
+    else await settle(ctx, sent, answer, answer.state);
+    return answer;
   } catch (error) {
     noteUnreachable(ctx, error, { method: sent.method, reference: sent.reference });
-    return "sent";
+    return null;
   }
+}
+
+/** Keeps the number under which the gateway works on a refund. */
+async function noteTaken(ctx: Context, { id }: Sent, { gatewayRef, detail }: RefundAnswer): Promise<void> {
+  if (gatewayRef === "") return;
+  await ctx.db
+    .update(gatewayRefunds)
+    .set({ gatewayRef, detail })
+    .where(and(eq(gatewayRefunds.id, id), eq(gatewayRefunds.state, "sent")));
 }
 
 async function orderOf(
   ctx: Context,
-  { receiptId, reference, amountVnd, sentBy, createdAt }: Sent,
+  { receiptId, reference, amountVnd, sentBy, createdAt, gatewayRef: refundRef }: Sent,
 ): Promise<RefundOrder> {
   const [paid] = await ctx.db
     .select({ attempt: paymentAttempts, gatewayRef: paymentReceipts.providerRef, amount: paymentReceipts.amountVnd })
@@ -152,6 +171,7 @@ async function orderOf(
     .where(eq(gatewayRefunds.receiptId, receiptId));
   return {
     ...{ reference, amount: amountVnd, by: sentBy, at: createdAt, isOnly: others?.rows === 1 },
+    gatewayRef: refundRef ?? "",
     attempt: { reference: attempt.reference, createdAt: attempt.createdAt, amount, gatewayRef },
     description: `Hoan tien ${attempt.reference}`,
   };
@@ -168,7 +188,7 @@ async function settle(
     const refund = await lockRefundRow(ctx, refundId);
     const [sent] = await ctx.db.select().from(gatewayRefunds).where(eq(gatewayRefunds.id, id)).for("update");
     if (sent?.state !== "sent") return;
-    const change = { state, detail, gatewayRef: gatewayRef || null, endedAt: ctx.now(), nextQueryAt: null };
+    const change = { state, detail, gatewayRef: gatewayRef || sent.gatewayRef, endedAt: ctx.now(), nextQueryAt: null };
     await ctx.db.update(gatewayRefunds).set(change).where(eq(gatewayRefunds.id, id));
     if (state === "rejected")
       ctx.log.warn({ event: "gateway.refund_not_paid", method, refundId, detail }, "gateway refund not paid");
