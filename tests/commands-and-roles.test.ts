@@ -220,6 +220,7 @@ const rules: Record<string, Rule> = {
   nameBeneficiary: "payments.write",
   nameOwnBeneficiary: "anybody",
   sendGatewayRefund: "payments.write",
+  endHeldPayment: "payments.write",
   // By another person than the sender.
   resolveAsPaid: "payments.write",
   resolveAsUnpaid: "payments.write",

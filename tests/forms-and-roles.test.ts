@@ -33,7 +33,7 @@ const forms: Record<string, Record<string, Rule>> = {
       "invoice",
     ]),
     ...same("bookings.write", ["resend", "write-letter", "guests", "paste-guests", "add-document", "delete-document"]),
-    ...same("payments.write", ["record-payment", "request-refund", "take-back", "request-void"]),
+    ...same("payments.write", ["record-payment", "request-refund", "take-back", "request-void", "held-returned"]),
   },
   "admin/bookings/closure-page": same("bookings.write", ["answer", "again", "end"]),
   "admin/bookings/merge-page": same("bookings.write", ["preview", "save"]),
@@ -42,7 +42,7 @@ const forms: Record<string, Record<string, Rule>> = {
     ...same("payments.write", ["pay", "send", "found-paid", "found-unpaid", "name-account"]),
   },
   "admin/bookings/split-page": same("bookings.write", ["preview", "save"]),
-  "admin/bookings/transfers-page": same("payments.write", ["match", "same", "return"]),
+  "admin/bookings/transfers-page": same("payments.write", ["match", "same", "return", "held-returned"]),
   "admin/bookings/whole-departure-page": same("bookings.write", ["preview", "save"]),
   "admin/cases/detail-page": same("bookings.write", [
     ...["answer", "resolve", "refuse", "extend", "others", "reopen", "assign", "note", "replace-link"],

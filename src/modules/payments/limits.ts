@@ -56,6 +56,9 @@ export const QUERY_AFTER_END_MINUTES = [1, 15, 60] as const;
 /** When it is asked again after the last of these got no answer: minutes after the end. By then staff have looked at its pages. */
 export const QUERY_LOST_MINUTES = [360, 1440, 4320] as const;
 
+/** A payment that a gateway holds is asked about at least this often, for as long as it is held. */
+export const QUERY_HELD_MINUTES = 1440;
+
 /** When a gateway is asked about a refund that it did not answer: minutes after it was sent. */
 export const QUERY_REFUND_MINUTES = [2, 10, 60, 360, 1440] as const;
 

@@ -22,6 +22,7 @@ import {
   NOTICE_OLD_DAYS,
   QUERY_AFTER_END_MINUTES,
   QUERY_AFTER_START_MINUTES,
+  QUERY_HELD_MINUTES,
   QUERY_LEASE_MINUTES,
   QUERY_LOST_MINUTES,
   QUERY_REFUND_MINUTES,
@@ -250,6 +251,13 @@ export function nextAttemptQuery({ createdAt, expiresAt, queries }: Asked, now =
 /** The same after the last of these queries got no answer. */
 export const nextLostQuery = ({ expiresAt }: Pick<Asked, "expiresAt">, now: Date): Date | null =>
   QUERY_LOST_MINUTES.map((minutes) => later(expiresAt, minutes)).find((time) => time > now) ?? null;
+
+/** The same while the gateway holds the money: there is always a next query. */
+export function nextHeldQuery(attempt: Asked, now: Date): Date {
+  const next = nextAttemptQuery(attempt, now) ?? nextLostQuery(attempt, now);
+  const latest = later(now, QUERY_HELD_MINUTES);
+  return next && next < latest ? next : latest;
+}
 
 /** The same for a refund that a gateway did not answer. */
 export function nextRefundQuery({ createdAt, queries }: Omit<Asked, "expiresAt">): Date | null {

@@ -34,6 +34,8 @@ export type VnpayEmulator = GatewayEmulator<Ending> & {
   bank: string;
   /** `vnp_TransactionStatus` of refunds, until it is changed: 00 done, 05 and 06 on their way, 09 declined by the bank. */
   refundStatus: string;
+  /** Answers as if a payment had never been made. */
+  forget(reference: string): void;
   /** Takes back all refunds, as a test takes back its transaction. */
   forgetRefunds(): void;
   /** The answer of the API to the next calls. */
@@ -63,6 +65,7 @@ export async function startVnpay({ port = 0, ipn = "", now = () => new Date() } 
       const notice: Notice = { method: "GET", url: `${emulator.ipn}?${result}`, body: "", isTaken: isTaken };
       return { notice, returnTo: `${order.asked.get("vnp_ReturnUrl")}?${result}` };
     },
+    forget: (reference) => void orders.delete(reference),
     forgetRefunds() {
       for (const order of orders.values()) order.refunded = 0;
     },

@@ -100,6 +100,13 @@ export type ManualReceipt = {
 export const voidInput = z.strictObject({ receiptId: idInput, reason: textInput(1, 300, "Bạn cần ghi lý do huỷ.") });
 export const approveVoidInput = z.strictObject({ receiptId: idInput });
 export const refuseVoidInput = z.strictObject({ receiptId: idInput, note: textInput(1, 300, "Bạn cần ghi lý do.") });
+
+/** A payment that its gateway gave back after a review, as staff found there. */
+export const endHeldInput = z.strictObject({
+  attemptId: idInput,
+  reason: textInput(1, 300, "Bạn cần ghi lý do hoặc mã hoàn của cổng."),
+});
+export type EndHeldInput = z.output<typeof endHeldInput>;
 export type VoidInput = z.output<typeof voidInput>;
 
 /** A receipt with a request to void it. */

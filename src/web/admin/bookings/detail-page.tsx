@@ -101,6 +101,7 @@ export function loader({ context, params, url }: Route.LoaderArgs) {
       mayShare: can(ctx.actor, "bookings.write") && can(ctx.actor, "personal-data.read"),
       mayEditGuests: can(ctx.actor, "bookings.write") && !isEnded(state),
       // The money of a merged booking belongs to the booking that it was merged into.
+      mayWriteMoney: can(ctx.actor, "payments.write"),
       mayTakeBack: can(ctx.actor, "payments.write") && !booking.isJoined,
       steps: nextSteps({ ...booking, refundable: refundable.most }, ctx.actor, ctx.now()),
       ifCancelled: refundOfBooking(booking, ctx.now()),
@@ -219,6 +220,7 @@ export default function BookingFilePage({ loaderData }: Route.ComponentProps) {
               refunds={refunds}
               attempts={loaderData.attempts}
               mayTakeBack={loaderData.mayTakeBack}
+              mayWrite={loaderData.mayWriteMoney}
             />
           )}
           {loaderData.documents && (

@@ -3,9 +3,10 @@ import { can } from "#kernel/actor.ts";
 import { formatDate, formatInstant } from "#kernel/calendar-date.ts";
 import { formatVnd } from "#kernel/money.ts";
 import { acceptAsTyped } from "#modules/payments/commands/accept-as-recorded.ts";
+import { endHeldPayment } from "#modules/payments/commands/gateways/end-held-payment.ts";
 import { matchReceipt } from "#modules/payments/commands/match-receipt.ts";
 import { requestReturn } from "#modules/payments/commands/refunds.ts";
-import { matchInput, type OpenReceipt } from "#modules/payments/contract/receipts.ts";
+import { endHeldInput, matchInput, type OpenReceipt } from "#modules/payments/contract/receipts.ts";
 import { returnInput } from "#modules/payments/contract/refunds.ts";
 import { messageAfter, paymentMessages, receiptOutcomeNames } from "#modules/payments/messages.ts";
 import { listHeldPayments } from "#modules/payments/queries/attempts.ts";
@@ -42,6 +43,7 @@ const sameForm = z.strictObject({ receiptId: idInput });
 const steps = actionsFor<void>("payments.write", {
   match: formAction(matchInput, (ctx, input) => matchReceipt(ctx, input)),
   same: formAction(sameForm, (ctx, { receiptId }) => acceptAsTyped(ctx, receiptId)),
+  "held-returned": formAction(endHeldInput, (ctx, input) => endHeldPayment(ctx, input)),
   return: formAction(returnInput, (ctx, input) => requestReturn(ctx, input)),
 });
 
@@ -61,7 +63,7 @@ export default function TransfersPage({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageHeading title="Chuyển khoản chưa rõ đơn" crumbs={[{ label: "Đơn đặt", href: adminPaths.bookings() }]} />
-      <HeldPayments payments={held} />
+      <HeldPayments payments={held} mayWrite={mayWrite} />
       <section className="box" aria-label="Chuyển khoản chưa rõ đơn">
         {receipts.length === 0 ? (
           <div className="box-body">

@@ -1,4 +1,7 @@
+import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect } from "vitest";
+import type { Role } from "#kernel/actor.ts";
+import { auditEvents } from "#modules/audit/tables.ts";
 import { placeBooking } from "#modules/bookings/commands/place/place-booking.ts";
 import { getBooking } from "#modules/bookings/queries/get-booking.ts";
 import type { Context } from "#platform/context.ts";
@@ -6,8 +9,10 @@ import type { Ending } from "#tests/emulators/gateways/vnpay.ts";
 import { NOW, silentLog, test } from "#tests/support/context.ts";
 import { aBookingInput, aCruise, someSettings } from "#tests/support/factories.ts";
 import { type GatewayWorld, openGateways, takeNotice, withGateways } from "#tests/support/gateways.ts";
-import { QUERY_LOST_MINUTES } from "../../limits.ts";
+import { aStaffMember } from "#tests/support/staff.ts";
+import { QUERY_HELD_MINUTES } from "../../limits.ts";
 import { findLastAttempt, listAttempts, listHeldPayments } from "../../queries/attempts.ts";
+import { endHeldPayment } from "./end-held-payment.ts";
 import { queryPayments } from "./query-payments.ts";
 import { startGatewayPayment } from "./start-payment.ts";
 
@@ -72,23 +77,65 @@ test("a held payment that VNPay gives back fails", async ({ ctx: base }) => {
   expect(await listHeldPayments(ctx)).toEqual([]);
 });
 
-test("a held payment whose notice was lost is found by the job, asked about for days, and never abandoned", async ({
+test("a held payment whose notice was lost is found by the job, and asked about daily for as long as it is held", async ({
   ctx: base,
   clock,
 }) => {
-  const { ctx, id, attempt, events } = await aSuspectedPayment(base);
+  const { ctx, id, end, attempt, events } = await aSuspectedPayment(base);
   const { holdExpiresAt } = await getBooking(ctx, id);
   clock.forward(2);
   expect(await queryPayments(ctx)).toBe(1);
   expect(await attempt()).toMatchObject({ isHeld: true });
-  for (const minutes of [60, ...QUERY_LOST_MINUTES]) {
-    expect(events()).toEqual(["gateway.payment_held"]);
+  for (const minutes of [60, 360, 1440, 2880, 4320, 5760, 7200]) {
     clock.now = new Date(holdExpiresAt.getTime() + minutes * 60_000);
+    gateways.vnpay.fault = minutes > 4320 ? "silent" : "none";
+    expect(await queryPayments(ctx), `${minutes}`).toBe(1);
+    expect(await queryPayments(ctx)).toBe(0);
+  }
+  expect(events().filter((event) => event !== "gateway.unreachable")).toEqual(["gateway.payment_held"]);
+  expect(await attempt()).toMatchObject({ state: "started", isHeld: true });
+  gateways.vnpay.fault = "none";
+  end("pays");
+  clock.forward(QUERY_HELD_MINUTES);
+  expect(await queryPayments(ctx)).toBe(1);
+  expect(await getBooking(ctx, id)).toMatchObject({ paid: 6_700_000 });
+});
+
+test("a held payment that VNPay does not know any more stays held until staff end it", async ({ ctx: base, clock }) => {
+  const { ctx, suspected, attempt } = await aSuspectedPayment(base);
+  await takeNotice(ctx, suspected);
+  const held = await attempt();
+  gateways.vnpay.forget(held?.reference ?? "");
+  for (let day = 0; day < 8; day += 1) {
+    clock.forward(QUERY_HELD_MINUTES);
     expect(await queryPayments(ctx)).toBe(1);
   }
-  expect(events()).toEqual(["gateway.payment_held", "gateway.query_failed"]);
   expect(await attempt()).toMatchObject({ state: "started", isHeld: true });
-  expect(await listHeldPayments(ctx)).toHaveLength(1);
+
+  const input = { attemptId: held?.id ?? "", reason: "VNPay hoàn, mã 889911" };
+  const by = (role: Role) => endHeldPayment({ ...ctx, actor: aStaffMember(role) }, input);
+  await expect(by("sales")).rejects.toMatchObject({ kind: "forbidden" });
+  await by("accountant");
+  expect(await attempt()).toMatchObject({ state: "failed", isHeld: false, gatewayRef: held?.gatewayRef });
+  expect(await listHeldPayments(ctx)).toEqual([]);
+  const [entry] = await ctx.db.select().from(auditEvents).where(eq(auditEvents.subjectId, input.attemptId));
+  expect(entry).toMatchObject({ action: "payment.held-returned", after: { reason: input.reason } });
+  await expect(by("accountant")).rejects.toMatchObject({ code: "not-possible-now" });
+  clock.forward(QUERY_HELD_MINUTES);
+  expect(await queryPayments(ctx)).toBe(0);
+});
+
+test("a held payment that has ended stays so when its notice is repeated, and counts when VNPay releases it", async ({
+  ctx: base,
+}) => {
+  const { ctx, id, end, suspected, attempt } = await aSuspectedPayment(base);
+  await takeNotice(ctx, suspected);
+  const attemptId = (await attempt())?.id ?? "";
+  await endHeldPayment({ ...ctx, actor: aStaffMember("accountant") }, { attemptId, reason: "VNPay đã hoàn" });
+  expect(await takeNotice(ctx, suspected)).toBe("repeated");
+  expect(await attempt()).toMatchObject({ state: "failed", isHeld: false });
+  expect(await takeNotice(ctx, end("pays"))).toBe("recorded");
+  expect(await getBooking(ctx, id)).toMatchObject({ paid: 6_700_000 });
 });
 
 test("money that VNPay holds after its attempt was abandoned is seen again", async ({ ctx: base, clock }) => {

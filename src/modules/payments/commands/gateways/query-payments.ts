@@ -4,14 +4,14 @@ import { type Context, inTransaction } from "#platform/context.ts";
 import { gatewayOf } from "../../adapters/gateways.ts";
 import type { GatewayMethod } from "../../contract/methods.ts";
 import { QUERY_BATCH } from "../../limits.ts";
-import { nextAttemptQuery, nextLostQuery, queryLease } from "../../rules.ts";
+import { nextAttemptQuery, nextHeldQuery, nextLostQuery, queryLease } from "../../rules.ts";
 import { paymentAttempts } from "../../tables.ts";
 import { recordGatewayReport } from "./record-report.ts";
 import { noteLastQuery, noteUnreachable, queryAlone } from "./unreachable.ts";
 
 type Attempt = typeof paymentAttempts.$inferSelect;
 
-/** A claimed row. `next` is its following query; after the last one `nextQueryAt` is a lease. */
+/** A claimed row. `next` is its following query. It is null for the last one, and `nextQueryAt` is then a lease. */
 type Claimed = Attempt & { nextQueryAt: Date; next: Date | null };
 
 /** Asks gateways about attempts whose notice is missing. Returns the number of attempts that it asked about. */
@@ -37,7 +37,8 @@ async function claimDue(ctx: Context): Promise<Claimed[]> {
   return Promise.all(
     due.map(async (attempt) => {
       const queries = attempt.queries + 1;
-      const next = nextAttemptQuery({ ...attempt, queries }, ctx.now());
+      const nextOf = attempt.gatewayRef === null ? nextAttemptQuery : nextHeldQuery;
+      const next = nextOf({ ...attempt, queries }, ctx.now());
       const claim = { queries, nextQueryAt: next ?? queryLease(ctx.now()) };
       await ctx.db.update(paymentAttempts).set(claim).where(eq(paymentAttempts.id, attempt.id));
       return { ...attempt, ...claim, next };
@@ -53,12 +54,9 @@ async function queryAttempt(ctx: Context, attempt: Claimed): Promise<void> {
     await changeClaimed(ctx, attempt, { nextQueryAt });
     return;
   }
-  // An attempt that is not asked about any more and was never paid is over; money that the gateway holds is not.
-  const isOver = attempt.gatewayRef === null;
-  const end = isOver ? { state: "abandoned" as const, endedAt: ctx.now() } : {};
-  const isLast = await changeClaimed(ctx, attempt, { ...end, nextQueryAt: null });
+  const isOver = await changeClaimed(ctx, attempt, { state: "abandoned", endedAt: ctx.now(), nextQueryAt: null });
   const { method, reference } = attempt;
-  if (isLast && !isAnswered) noteLastQuery(ctx, { of: "payment", method, reference });
+  if (isOver && !isAnswered) noteLastQuery(ctx, { of: "payment", method, reference });
 }
 
 /** True if the gateway answered, in whatever way but that it holds the money. */
@@ -78,12 +76,12 @@ async function askAbout(
   }
 }
 
-/** Changes an attempt that is still as it was claimed: nothing was reported, and no browser has come back. Returns whether it was. */
+/** Changes an attempt after its last query, unless it was reported or its browser came back since its claim. Returns whether it did. */
 async function changeClaimed(ctx: Context, attempt: Claimed, change: Partial<Attempt>): Promise<boolean> {
   const isAsClaimed = and(
     eq(paymentAttempts.state, "started"),
     eq(paymentAttempts.nextQueryAt, attempt.nextQueryAt),
-    attempt.gatewayRef === null ? isNull(paymentAttempts.gatewayRef) : undefined,
+    isNull(paymentAttempts.gatewayRef),
   );
   const changed = await ctx.db
     .update(paymentAttempts)

@@ -3,7 +3,7 @@ import { requirePermission } from "#kernel/actor.ts";
 import { getBookingRow } from "#modules/bookings/queries/get-booking.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
 import type { GatewayReport, NoticeOutcome, PaymentGateway } from "../../adapters/payment-method.ts";
-import { nextLostQuery } from "../../rules.ts";
+import { nextHeldQuery } from "../../rules.ts";
 import { paymentAttempts } from "../../tables.ts";
 import { recordGatewayMoney } from "../record-receipt.ts";
 
@@ -74,8 +74,10 @@ async function holdAttempt(
   { gatewayRef, amount }: GatewayReport,
 ): Promise<NoticeOutcome> {
   const { id, state, method, reference } = attempt;
-  if (state === "paid" || (state === "started" && attempt.gatewayRef !== null)) return "repeated";
-  const nextQueryAt = attempt.nextQueryAt ?? nextLostQuery(attempt, ctx.now());
+  // A held payment that has ended stays so: its first notice may come late, or once more.
+  const hasEnded = state === "failed" && attempt.gatewayRef === gatewayRef;
+  if (state === "paid" || hasEnded || (state === "started" && attempt.gatewayRef !== null)) return "repeated";
+  const nextQueryAt = nextHeldQuery(attempt, ctx.now());
   await ctx.db
     .update(paymentAttempts)
     .set({ state: "started", gatewayRef, endedAt: null, nextQueryAt })

@@ -104,7 +104,7 @@ async function querySent(ctx: Context, sent: Claimed): Promise<void> {
   noteLastQuery(ctx, { of: "refund", method, reference });
 }
 
-/** A claimed row. `next` is its following query; after the last one the row has a lease. */
+/** A claimed row. `next` is its following query. It is null for the last one, and `nextQueryAt` is then a lease. */
 type Claimed = Sent & { next: Date | null };
 
 /** Sets the next query before this one runs, and a lease before the last one: an answer that is lost is asked for again. */

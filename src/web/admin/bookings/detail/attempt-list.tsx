@@ -4,6 +4,7 @@ import type { AttemptState } from "#modules/payments/contract/methods.ts";
 import { attemptStateNames, heldName, methodNames } from "#modules/payments/messages.ts";
 import type { AttemptView } from "#modules/payments/queries/attempts.ts";
 import { Badge, type BadgeTone } from "#ui/badge.tsx";
+import { EndHeldPayment } from "../money/end-held-payment.tsx";
 
 const tones: Record<AttemptState, BadgeTone> = {
   started: "info",
@@ -12,21 +13,27 @@ const tones: Record<AttemptState, BadgeTone> = {
   abandoned: "neutral",
 };
 
+type Props = { attempts: readonly AttemptView[]; mayWrite: boolean };
+
 /** The payments that the customer started at gateways, and their results. */
-export function AttemptList({ attempts }: { attempts: readonly AttemptView[] }) {
+export function AttemptList({ attempts, mayWrite }: Props) {
   if (attempts.length === 0) return null;
   return (
     <ul className="box-body refunds" aria-label="Các lần trả qua cổng thanh toán">
-      {attempts.map(({ id, method, amount, state, isHeld, reference, gatewayRef, at }) => (
-        <li key={id}>
-          <Badge tone={isHeld ? "warning" : tones[state]}>{isHeld ? heldName : attemptStateNames[state]}</Badge>
+      {attempts.map((attempt) => (
+        <li key={attempt.id}>
+          <Badge tone={attempt.isHeld ? "warning" : tones[attempt.state]}>
+            {attempt.isHeld ? heldName : attemptStateNames[attempt.state]}
+          </Badge>
           <span>
-            {methodNames[method]} <b className="num">{formatVnd(amount)}</b>, khách mở lúc {formatInstant(at)}
+            {methodNames[attempt.method]} <b className="num">{formatVnd(attempt.amount)}</b>, khách mở lúc{" "}
+            {formatInstant(attempt.at)}
             <small>
-              Mã {reference}
-              {gatewayRef && `, mã của ${methodNames[method]} ${gatewayRef}`}
+              Mã {attempt.reference}
+              {attempt.gatewayRef && `, mã của ${methodNames[attempt.method]} ${attempt.gatewayRef}`}
             </small>
           </span>
+          {mayWrite && attempt.isHeld && <EndHeldPayment attempt={attempt} />}
         </li>
       ))}
     </ul>

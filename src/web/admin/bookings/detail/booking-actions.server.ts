@@ -22,11 +22,12 @@ import { documentMessages } from "#modules/bookings/messages/booking-list.ts";
 import { type AnswerText, airlineAnswerText } from "#modules/bookings/rules/supplier-answer-labels.ts";
 import { completeSailed } from "#modules/closures/commands/complete-sailed.ts";
 import { handTicketsInput } from "#modules/flights/contract/hand-tickets.ts";
+import { endHeldPayment } from "#modules/payments/commands/gateways/end-held-payment.ts";
 import { takeBackMoney } from "#modules/payments/commands/match-receipt.ts";
 import { recordManualReceipt } from "#modules/payments/commands/record-receipt.ts";
 import { cancelAndRefund, requestRefund } from "#modules/payments/commands/refunds.ts";
 import { requestVoid } from "#modules/payments/commands/void-receipt.ts";
-import { manualReceiptInput, takeBackInput, voidInput } from "#modules/payments/contract/receipts.ts";
+import { endHeldInput, manualReceiptInput, takeBackInput, voidInput } from "#modules/payments/contract/receipts.ts";
 import { cancelAndRefundInput, refundInput } from "#modules/payments/contract/refunds.ts";
 import { saveTravellers } from "#modules/travellers/commands/save-travellers.ts";
 import { listTravellers } from "#modules/travellers/queries.ts";
@@ -98,6 +99,7 @@ const itsId = ({ id }: Target) => ({ bookingId: id });
 const moneySteps = actionsFor<Target>("payments.write", {
   "record-payment": formAction(manualReceiptInput, (ctx, receipt) => recordManualReceipt(ctx, receipt), itsCode),
   "request-refund": formAction(refundInput, (ctx, refund) => requestRefund(ctx, refund), itsId),
+  "held-returned": formAction(endHeldInput, (ctx, input) => endHeldPayment(ctx, input)),
   "request-void": formAction(voidInput, (ctx, input) => requestVoid(ctx, input)),
   "take-back": formAction(takeBackInput, (ctx, input) => takeBackMoney(ctx, input), itsCode),
 });

@@ -26,6 +26,7 @@ type Props = {
   refunds: readonly RefundView[];
   attempts: readonly AttemptView[];
   mayTakeBack: boolean;
+  mayWrite: boolean;
 };
 
 type Line = {
@@ -49,7 +50,7 @@ const paidNames = {
 const kindNames = { received: "Thu", "taken-back": "Gỡ khỏi đơn", voided: "Huỷ phiếu", refunded: "Hoàn tiền" } as const;
 
 /** Movements of money of the booking, with the amount due after each line. */
-export function LedgerPanel({ booking, ledger, refunds, attempts, mayTakeBack }: Props) {
+export function LedgerPanel({ booking, ledger, refunds, attempts, mayTakeBack, mayWrite }: Props) {
   const lines = withBalance(booking, ledger);
   return (
     <Box
@@ -95,7 +96,7 @@ export function LedgerPanel({ booking, ledger, refunds, attempts, mayTakeBack }:
           { key: "owed", title: "Còn nợ, đ", numeric: true, cell: (line) => formatAmount(line.owed) },
         ]}
       />
-      <AttemptList attempts={attempts} />
+      <AttemptList attempts={attempts} mayWrite={mayWrite} />
       {refunds.length > 0 && (
         <ul className="box-body refunds">
           {refunds.map((refund) => (

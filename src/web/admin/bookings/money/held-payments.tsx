@@ -7,24 +7,27 @@ import { Badge } from "#ui/badge.tsx";
 import { adminPaths } from "#web/admin/paths.ts";
 import { spacedCode } from "#web/components/booking-code.ts";
 import { Box } from "../../layout/box.tsx";
+import { EndHeldPayment } from "./end-held-payment.tsx";
 
-/** Money that gateways have taken and review. It counts by itself once they release it. */
-export function HeldPayments({ payments }: { payments: readonly HeldPayment[] }) {
+type Props = { payments: readonly HeldPayment[]; mayWrite: boolean };
+
+/** Money that gateways have taken and review. It counts once they release it, without a step of staff. */
+export function HeldPayments({ payments, mayWrite }: Props) {
   if (payments.length === 0) return null;
   return (
     <Box id="tien-bi-giu" title="Cổng thanh toán đang giữ tiền">
       <ul className="money-list">
-        {payments.map(({ id, method, amount, reference, gatewayRef, at, booking }) => (
-          <li key={id}>
+        {payments.map(({ booking, ...attempt }) => (
+          <li key={attempt.id}>
             <div>
-              <b className="num">{formatVnd(amount)}</b>
+              <b className="num">{formatVnd(attempt.amount)}</b>
               <Badge tone="warning">{heldName}</Badge>
             </div>
             <p>
-              Khách đã bị trừ tiền, mở lúc {formatInstant(at)}. {methodNames[method]} cho qua thì tiền tự vào đơn; bạn
-              hỏi
-              {` ${methodNames[method]}`} theo mã {reference}
-              {gatewayRef && `, số ${gatewayRef}`}.
+              Khách đã bị trừ tiền, mở lúc {formatInstant(attempt.at)}. {methodNames[attempt.method]} cho qua thì tiền
+              tự vào đơn; bạn hỏi
+              {` ${methodNames[attempt.method]}`} theo mã {attempt.reference}
+              {attempt.gatewayRef && `, số ${attempt.gatewayRef}`}.
             </p>
             {booking && (
               <p>
@@ -33,6 +36,11 @@ export function HeldPayments({ payments }: { payments: readonly HeldPayment[] })
                 </Anchor>
                 , {booking.name}
               </p>
+            )}
+            {mayWrite && (
+              <div className="money-actions">
+                <EndHeldPayment attempt={attempt} />
+              </div>
             )}
           </li>
         ))}
