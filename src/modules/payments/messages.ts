@@ -25,7 +25,7 @@ export const paymentMessages = {
   notAtGateway: (least: string, most: string) =>
     `Cách thanh toán này nhận từ ${least} đến ${most}. Bạn chuyển khoản nhé.`,
   holdTooShort: "Thời gian giữ chỗ còn quá ít để sang trang của cổng thanh toán. Bạn chuyển khoản nhé.",
-  gatewaySilent: "Cổng thanh toán chưa trả lời. Bạn chưa bị trừ tiền; bạn thử lại hoặc chọn cách khác nhé.",
+  gatewaySilent: "Cổng thanh toán chưa trả lời nên lần này chưa trừ tiền. Bạn thử lại hoặc chọn cách khác nhé.",
   nothingDue: "Đơn này đã thanh toán đủ.",
   noSuchReceipt: "Không tìm thấy khoản tiền này.",
   notHeld: "Cổng thanh toán không còn giữ khoản này. Bạn tải lại trang nhé.",

@@ -180,8 +180,8 @@ async function queryRefund(account: ZalopayAccount, order: RefundOrder, at: Date
   return toRefund(await callGateway(`${account.baseUrl}/v2/query_refund`, body, refundAnswer), failedRefunds);
 }
 
-// Code 2 also comes for a repeated number (-23), an unknown one (-101), a wrong signature (-402) and a busy system, so the detailed code
-// decides (docs.zalopay.vn, status codes of "Refund order" and "Get refund order's status").
+// Code 2 also means a repeated number (-23), an unknown one (-101), a wrong signature (-402) or a busy system. So the detailed code decides
+// (docs.zalopay.vn, status codes of "Refund order" and "Get refund order's status").
 /** A refund that was not accepted: too late, or with an impossible amount. */
 const refusedRefunds = new Set([-13, -14]);
 /** The same as the result of an accepted one; 0 is a failed refund, -32 a payment that cannot be refunded. */

@@ -126,7 +126,7 @@ export const sendRefundInput = z.strictObject({
   seen: seenInput,
 });
 
-/** What another member of staff found on the pages of a gateway that never answered. */
+/** The result of an unclear refund, which another member of staff found on the pages of the gateway. */
 export const foundPaidInput = z.strictObject({
   refundId: idInput,
   reference: textInput(1, 100, "Bạn cần nhập mã giao dịch hoàn của cổng thanh toán."),

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, isNotNull } from "drizzle-orm";
+import { and, asc, desc, eq, isNotNull, sql } from "drizzle-orm";
 import { requirePermission } from "#kernel/actor.ts";
 import { namesOfBookings } from "#modules/bookings/queries/get-booking.ts";
 import type { Context } from "#platform/context.ts";
@@ -8,21 +8,31 @@ import { paymentAttempts } from "../tables.ts";
 
 type Attempt = typeof paymentAttempts.$inferSelect;
 
-/** The last payment that a customer started at a gateway. `mayBePaid`: the browser has come back, or the gateway holds the money. */
-export type LastAttempt = { method: GatewayMethod; state: AttemptState; mayBePaid: boolean };
+/**
+ * The payment at a gateway that the customer has to know of. `mayBePaid`: the browser has come back, or the gateway holds the money.
+ * `goesBack`: the gateway held the money, and gives it back.
+ */
+export type LastAttempt = { method: GatewayMethod; state: AttemptState; mayBePaid: boolean; goesBack: boolean };
 
-/** For the customer, who has opened the booking by its magic link; null without an attempt. */
+/**
+ * For the customer, who has opened the booking by its magic link; null without an attempt. An open attempt that may be paid wins over newer
+ * ones, a held one first: the customer must not pay a second time.
+ */
 export async function findLastAttempt(ctx: Context, bookingId: string): Promise<LastAttempt | null> {
   const [last] = await ctx.db
     .select()
     .from(paymentAttempts)
     .where(eq(paymentAttempts.bookingId, bookingId))
-    .orderBy(desc(paymentAttempts.createdAt), desc(paymentAttempts.id))
+    .orderBy(desc(isHeldRow), desc(isReturnedRow), desc(paymentAttempts.createdAt), desc(paymentAttempts.id))
     .limit(1);
   if (!last) return null;
   const mayBePaid = last.state === "started" && (last.returnedAt !== null || isHeld(last));
-  return { method: last.method, state: last.state, mayBePaid };
+  const goesBack = last.state === "failed" && last.gatewayRef !== null;
+  return { method: last.method, state: last.state, mayBePaid, goesBack };
 }
+
+const isHeldRow = sql`(${paymentAttempts.state} = 'started' and ${paymentAttempts.gatewayRef} is not null)`;
+const isReturnedRow = sql`(${paymentAttempts.state} = 'started' and ${paymentAttempts.returnedAt} is not null)`;
 
 const isHeld = ({ state, gatewayRef }: Attempt): boolean => state === "started" && gatewayRef !== null;
 

@@ -8,12 +8,12 @@ import type { Context } from "#platform/context.ts";
 import type { Ending } from "#tests/emulators/gateways/vnpay.ts";
 import { NOW, silentLog, test } from "#tests/support/context.ts";
 import { aBookingInput, aCruise, someSettings } from "#tests/support/factories.ts";
-import { type GatewayWorld, openGateways, takeNotice, withGateways } from "#tests/support/gateways.ts";
+import { type GatewayWorld, openGateways, payAt, takeNotice, withGateways } from "#tests/support/gateways.ts";
 import { aStaffMember } from "#tests/support/staff.ts";
 import { QUERY_HELD_MINUTES } from "../../limits.ts";
 import { findLastAttempt, listAttempts, listHeldPayments } from "../../queries/attempts.ts";
 import { endHeldPayment } from "./end-held-payment.ts";
-import { queryPayments } from "./query-payments.ts";
+import { noteReturn, queryPayments } from "./query-payments.ts";
 import { startGatewayPayment } from "./start-payment.ts";
 
 let gateways: GatewayWorld;
@@ -73,7 +73,7 @@ test("a held payment that VNPay gives back fails", async ({ ctx: base }) => {
   await takeNotice(ctx, suspected);
   expect(await takeNotice(ctx, end("cancels"))).toBe("recorded");
   expect(await attempt()).toMatchObject({ state: "failed", isHeld: false });
-  expect(await findLastAttempt(ctx, id)).toMatchObject({ state: "failed", mayBePaid: false });
+  expect(await findLastAttempt(ctx, id)).toMatchObject({ state: "failed", mayBePaid: false, goesBack: true });
   expect(await listHeldPayments(ctx)).toEqual([]);
 });
 
@@ -152,4 +152,28 @@ test("money that VNPay holds after its attempt was abandoned is seen again", asy
   expect(events().at(-1)).toBe("gateway.payment_held");
   expect(await takeNotice(ctx, end("pays"))).toBe("recorded");
   expect(await getBooking(ctx, id)).toMatchObject({ paid: 6_700_000 });
+});
+
+test("an attempt that VNPay holds is shown to the customer before newer ones, and so is one with a browser that came back", async ({
+  ctx: base,
+  clock,
+}) => {
+  const { ctx, id, suspected, attempt } = await aSuspectedPayment(base);
+  const first = await attempt();
+  await noteReturn(ctx, "vnpay", first?.reference ?? "");
+  clock.forward(1);
+  const failed = await payAt(ctx, gateways, id, { method: "momo", pays: false });
+  await takeNotice(ctx, failed);
+  expect(await findLastAttempt(ctx, id)).toMatchObject({ method: "vnpay", state: "started", mayBePaid: true });
+
+  await takeNotice(ctx, suspected);
+  clock.forward(1);
+  await startGatewayPayment(ctx, id, "momo", { address: "203.0.113.9" });
+  const newest = (await listAttempts(ctx, id))[0];
+  await noteReturn(ctx, "momo", newest?.reference ?? "");
+  expect(await findLastAttempt(ctx, id)).toMatchObject({ method: "vnpay", mayBePaid: true });
+
+  const ended = { attemptId: first?.id ?? "", reason: "VNPay đã hoàn" };
+  await endHeldPayment({ ...ctx, actor: aStaffMember("accountant") }, ended);
+  expect(await findLastAttempt(ctx, id)).toMatchObject({ method: "momo", mayBePaid: true, goesBack: false });
 });

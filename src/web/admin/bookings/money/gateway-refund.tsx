@@ -27,7 +27,7 @@ export function SendRefund({ refund, method, hidden }: Props) {
   );
 }
 
-/** What the gateway said to the last try, and the numbers under which its pages show it. */
+/** The gateway's answer to the last try, and the numbers under which its pages show it. */
 export function SentNote({ sent }: { sent: SentRefund }) {
   if (sent.state === "done") return null;
   const name = methodNames[sent.method];
@@ -43,7 +43,7 @@ export function SentNote({ sent }: { sent: SentRefund }) {
 export const referenceText = ({ method, reference, paymentReference }: SentRefund): string =>
   `Mã lệnh hoàn ở ${methodNames[method]}: ${reference}, của lần trả ${paymentReference}`;
 
-/** Records what a colleague of the sender found on the pages of the gateway. */
+/** Records the result that a colleague of the sender found on the pages of the gateway. */
 export function ResolveUnclear({ sent, isOwn, hidden }: Hidden & { sent: SentRefund; isOwn: boolean }) {
   const name = methodNames[sent.method];
   if (isOwn)

@@ -9,7 +9,7 @@ import { lateMoneyText } from "#web/components/late-money.ts";
 import { otherDaysPath } from "#web/components/product-paths.ts";
 import { searchAgainPath } from "../search-again.ts";
 import type { BookingSummary } from "../summary.ts";
-import { PendingAttempt } from "./gateway-choice.tsx";
+import { PendingAttempt, ReturningMoney } from "./gateway-choice.tsx";
 import { Contacts } from "./how-to-pay.tsx";
 import type { PanelProps } from "./panel-props.ts";
 import { RefusalAlert } from "./refusal-alert.tsx";
@@ -46,6 +46,7 @@ export function Expired(props: PanelProps) {
   return (
     <div className="grid gap-4">
       <PendingAttempt attempt={props.attempt} />
+      <ReturningMoney attempt={props.attempt} />
       {isStay(props.booking) ? <ExpiredStay {...props} /> : <ExpiredFlight {...props} />}
     </div>
   );

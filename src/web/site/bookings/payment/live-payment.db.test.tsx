@@ -1,10 +1,13 @@
+import { eq } from "drizzle-orm";
 import type { ComponentType } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { afterAll, beforeAll, expect } from "vitest";
 import { placeBooking } from "#modules/bookings/commands/place/place-booking.ts";
 import { noteReturn } from "#modules/payments/commands/gateways/query-payments.ts";
+import { startGatewayPayment } from "#modules/payments/commands/gateways/start-payment.ts";
 import { listAttempts } from "#modules/payments/queries/attempts.ts";
+import { paymentAttempts } from "#modules/payments/tables.ts";
 import type { Context } from "#platform/context.ts";
 import { NOW, test } from "#tests/support/context.ts";
 import { aBookingInput, aCruise, someSettings } from "#tests/support/factories.ts";
@@ -90,4 +93,24 @@ test("the payment page asks for patience after a hold has ended while the gatewa
   expect(expired).toContain("Thời gian giữ phòng của bạn đã hết");
   expect(expired).toContain(pending);
   expect(await shown()).toBe(await polled());
+});
+
+test("the payment page never says that nothing was debited while VNPay holds or returns the money", async ({
+  ctx: base,
+}) => {
+  const { ctx, id, html } = await aPaymentPage(base);
+  const address = await startGatewayPayment(ctx, id, "vnpay", { address: "203.0.113.9" });
+  const end = (ending: "suspected" | "cancels") => ({
+    ...{ method: "vnpay" as const },
+    ...gateways.vnpay.visit(address, ending),
+  });
+  await takeNotice(ctx, end("suspected"));
+  await takeNotice(ctx, await payAt(ctx, gateways, id, { method: "momo", pays: false }));
+  expect(await html()).toContain("Đang chờ VNPay xác nhận");
+  expect(await html()).not.toContain("chưa bị trừ tiền");
+
+  await ctx.db.delete(paymentAttempts).where(eq(paymentAttempts.method, "momo"));
+  await takeNotice(ctx, end("cancels"));
+  expect(await html()).toContain("VNPay trả lại tiền cho bạn");
+  expect(await html()).not.toContain("chưa bị trừ tiền");
 });

@@ -20,7 +20,7 @@ export type PanelProps = {
   isWritten: boolean;
   /** Payment choices while they can be changed; null when there is no choice. */
   ways: WaysToPay | null;
-  /** Gateways at which the amount due can be paid, and the last try there. */
+  /** Gateways at which the amount due can be paid, and the try there that the customer has to know of. */
   gateways: readonly GatewayMethod[];
   attempt: LastAttempt | null;
   /** Minutes after the end of a hold in which a transfer is still accepted. */

@@ -22,15 +22,17 @@ test("countdownText shows minutes and seconds, and hours only when there are any
 
 test("markOf changes when the state, the money, the deadline, the amount due or the last try at a gateway changes", () => {
   const shown = { state: "held", paid: 0, outstanding: 100, holdExpiresAt: "2026-12-01T00:00:00.000Z", attempt: null };
-  const tried = { method: "vnpay", state: "started", mayBePaid: false };
+  const tried = { method: "vnpay", state: "started", mayBePaid: false, goesBack: false };
   const others = [
     ...[{ state: "paid" }, { paid: 1 }, { outstanding: 50 }, { holdExpiresAt: "2026-12-01T00:10:00.000Z" }],
-    ...[{ method: "vnpay" }, { method: "momo" }, { state: "failed" }, { mayBePaid: true }].map((other) => ({
-      attempt: { ...tried, ...other },
-    })),
+    ...[{ method: "vnpay" }, { method: "momo" }, { state: "failed" }, { mayBePaid: true }, { goesBack: true }].map(
+      (other) => ({
+        attempt: { ...tried, ...other },
+      }),
+    ),
   ];
   const marks = [shown, ...others.map((other) => ({ ...shown, ...other }))].map((one) =>
     markOf(one as Parameters<typeof markOf>[0]),
   );
-  expect(new Set(marks).size).toBe(9);
+  expect(new Set(marks).size).toBe(10);
 });

@@ -66,5 +66,5 @@ type Shown = Pick<BookingView, "state" | "paid" | "outstanding"> & {
 export const markOf = ({ state, paid, outstanding, holdExpiresAt, attempt }: Shown): string =>
   [
     ...[state, paid, outstanding, holdExpiresAt],
-    ...(attempt ? [attempt.method, attempt.state, attempt.mayBePaid] : []),
+    ...(attempt ? [attempt.method, attempt.state, attempt.mayBePaid, attempt.goesBack] : []),
   ].join(" ");
