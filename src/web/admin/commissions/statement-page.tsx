@@ -113,7 +113,11 @@ export default function StatementPage({ loaderData: { statement, today } }: Rout
                     Tải <span className="sr-only">bảng kê của {title}</span>
                   </a>
                   {" · "}
-                  <a className="link" href={adminPaths.supplierStatementPdf({ thang: month, cho: productId })} download>
+                  <a
+                    className="link link-tall"
+                    href={adminPaths.supplierStatementPdf({ thang: month, cho: productId })}
+                    download
+                  >
                     PDF <span className="sr-only">bảng kê của {title}</span>
                   </a>
                 </>

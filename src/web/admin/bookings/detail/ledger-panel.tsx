@@ -81,7 +81,11 @@ export function LedgerPanel({ booking, ledger, refunds, attempts, mayTakeBack, m
                 {line.text}
                 {line.source?.receiptId && line.source.share > 0 && (
                   <small>
-                    <a className="link" href={adminPaths.receiptPdf(booking.code, line.source.receiptId)} download>
+                    <a
+                      className="link link-tall"
+                      href={adminPaths.receiptPdf(booking.code, line.source.receiptId)}
+                      download
+                    >
                       Phiếu thu
                     </a>
                   </small>
