@@ -10,6 +10,7 @@ import { Score } from "#ui/stars.tsx";
 import { pageMeta } from "#web/components/page-meta.ts";
 import { partyText } from "#web/components/party-text.ts";
 import { Picture } from "#web/components/picture.tsx";
+import { kindNamed } from "#web/components/product-name.ts";
 import { productPaths } from "#web/components/product-paths.ts";
 import { searchWords } from "#web/components/search-labels.ts";
 import { ShareButton } from "#web/components/share-button.tsx";
@@ -17,7 +18,7 @@ import { siteOf } from "#web/components/site.ts";
 import { breadcrumbData } from "#web/components/structured-data.ts";
 import { type Trip, tripQuery, wholeQuery } from "#web/components/trip.ts";
 import { toErrorPage } from "#web/forms/run-loader.ts";
-import { comparePaths, paths } from "#web/paths.ts";
+import { paths } from "#web/paths.ts";
 import type { PageHandle } from "#web/root.tsx";
 import { requestContext } from "#web/server/context.ts";
 import type { Route } from "./+types/compare-page.ts";
@@ -27,11 +28,9 @@ import "./compare.css";
 
 export const handle: PageHandle = { document: "living" };
 
-const kinds = Object.entries(comparePaths) as [ProductKind, string][];
-
 export function loader({ context, params, request }: Route.LoaderArgs) {
   return toErrorPage(async () => {
-    const kind = kinds.find(([, path]) => path === params.kind)?.[0];
+    const kind = kindNamed(params.kind);
     if (!kind) throw notFound("Không có trang này.", "no-such-page");
     return readComparison(context.get(requestContext), kind, new URL(request.url).searchParams);
   });

@@ -2,7 +2,7 @@ import { formatMillions, formatThousands } from "#kernel/money.ts";
 import type { ProductCard } from "#modules/products/contract/product.ts";
 import { fromPriceOf } from "#modules/products/rules/from-price.ts";
 import type { Trip } from "#web/components/trip.ts";
-import type { MapView, Spot } from "./map.server.ts";
+import type { MapView } from "./map.server.ts";
 import { bay, country } from "./outlines.ts";
 import { heightOf, pathOf, placeLabels, project, WIDTH } from "./project.ts";
 
@@ -10,7 +10,7 @@ import { heightOf, pathOf, placeLabels, project, WIDTH } from "./project.ts";
 const LABEL = { height: 34, letter: 6.6, padding: 14 };
 const NAME = { height: 13, letter: 6 };
 
-type MapDrawingProps = Pick<MapView, "region" | "spots" | "trip"> & { hrefOf: (spot: Spot, index: number) => string };
+type MapDrawingProps = Pick<MapView, "region" | "spots" | "trip"> & { hrefOf: (index: number) => string };
 
 /** The outline of a region with a label of name and lowest price at each spot. */
 export function MapDrawing({ region, spots, trip, hrefOf }: MapDrawingProps) {
@@ -68,7 +68,7 @@ export function MapDrawing({ region, spots, trip, hrefOf }: MapDrawingProps) {
             <foreignObject {...box}>
               <a
                 className={label ? "map-label" : "map-touch"}
-                href={hrefOf(spot, index)}
+                href={hrefOf(index)}
                 aria-label={label ? undefined : [spot.name, price].filter(Boolean).join(", ")}
               >
                 {label && (

@@ -8,13 +8,14 @@ import { Breadcrumb } from "#ui/breadcrumb.tsx";
 import { Score } from "#ui/stars.tsx";
 import { pageMeta } from "#web/components/page-meta.ts";
 import { partyText } from "#web/components/party-text.ts";
+import { kindNamed } from "#web/components/product-name.ts";
 import { productPaths } from "#web/components/product-paths.ts";
 import { searchWords } from "#web/components/search-labels.ts";
 import { siteOf } from "#web/components/site.ts";
 import { breadcrumbData } from "#web/components/structured-data.ts";
 import { type Trip, tripQuery } from "#web/components/trip.ts";
 import { toErrorPage } from "#web/forms/run-loader.ts";
-import { comparePaths, paths } from "#web/paths.ts";
+import { paths } from "#web/paths.ts";
 import type { PageHandle } from "#web/root.tsx";
 import { requestContext } from "#web/server/context.ts";
 import type { Route } from "./+types/map-page.ts";
@@ -24,11 +25,9 @@ import "./map.css";
 
 export const handle: PageHandle = { document: "living" };
 
-const kinds = Object.entries(comparePaths) as [ProductKind, string][];
-
 export function loader({ context, params, request }: Route.LoaderArgs) {
   return toErrorPage(async () => {
-    const kind = kinds.find(([, path]) => path === params.kind)?.[0];
+    const kind = kindNamed(params.kind);
     if (!kind) throw notFound("Không có trang này.", "no-such-page");
     return readMap(context.get(requestContext), kind, new URL(request.url).searchParams);
   });
@@ -82,7 +81,7 @@ export default function MapPage({ loaderData }: Route.ComponentProps) {
       <div className="map-body">
         {spots.length > 0 && (
           <figure className="map-figure">
-            <MapDrawing {...loaderData} hrefOf={(_spot, index) => `#${spotId(index)}`} />
+            <MapDrawing {...loaderData} hrefOf={(index) => `#${spotId(index)}`} />
             <figcaption className="field-hint">Sơ đồ vẽ để tham khảo, không dùng để chỉ đường.</figcaption>
           </figure>
         )}
