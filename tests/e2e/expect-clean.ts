@@ -78,7 +78,23 @@ export async function expectCleanPage(page: Page, state: string, html: string): 
     await untilReady(page);
     if (isLong || size === mostUsed) await expectClean(page, `${state} at ${size.width}`);
     else await expectNoOverhang(page, `${state} at ${size.width}`);
+    await expectWholeOptions(page, `${state} at ${size.width}`);
   }
+}
+
+/** Checks that each select of a filter is as wide as its longest option. */
+async function expectWholeOptions(page: Page, state: string): Promise<void> {
+  const cut = await page.evaluate(() => {
+    const pen = document.createElement("canvas").getContext("2d");
+    return [...document.querySelectorAll<HTMLSelectElement>("#main form[role=search] select")].flatMap((select) => {
+      const { font, paddingLeft, paddingRight } = getComputedStyle(select);
+      if (!pen || !select.checkVisibility()) return [];
+      pen.font = font;
+      const room = select.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight);
+      return [...select.options].map(({ label }) => label).filter((label) => pen.measureText(label).width > room + 1);
+    });
+  });
+  expect(cut, `${state}: the filters show their longest option`).toEqual([]);
 }
 
 export async function expectNoOverhang(page: Page, state: string): Promise<void> {
