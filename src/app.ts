@@ -36,6 +36,7 @@ import { REFRESH_FROM_PRICES } from "#modules/products/commands/from-price.ts";
 import { purgeTravellersJob } from "#modules/travellers/jobs.ts";
 import { readBacklogs } from "#operator/backlogs.ts";
 import { runOperatorCommand } from "#operator/commands.ts";
+import { CdnPurge, tagHeaders } from "#platform/cache/cdn-purge.ts";
 import { ContentVersions } from "#platform/cache/content-versions.ts";
 import { createTaggedCache } from "#platform/cache/tagged-cache.ts";
 import { turnstileCaptcha } from "#platform/captcha.ts";
@@ -78,7 +79,7 @@ const LOGGED_CACHED_PAGE = 100;
 /** Builds the product on an open, migrated database. */
 export async function createApp({ config, database, log, logEvents, now, mode }: Resources) {
   const db = drizzle(database.pool as pg.Pool);
-  const versions = new ContentVersions(db, log, now);
+  const { versions, cdn, onInvalidated } = openInvalidation({ config, db, log, now });
   const metrics = openMetrics({ database, logEvents, now }, () => renderLoad());
   const cache = openPageCache(versions, metrics, log);
   const pictures = new PictureCache(config.appUrl, metrics.cached);
@@ -101,11 +102,11 @@ export async function createApp({ config, database, log, logEvents, now, mode }:
     sign: await openHmac(db),
     encryption: await openEncryption(db, config.secretKey),
     cache: createTaggedCache((tags) => versions.stampOf(tags), MEMO_SIZE),
-    onInvalidated: (tags, told) => versions.changed(tags, told),
+    onInvalidated,
   };
   const build = () => import("virtual:react-router/server-build");
   const { openPage, shedLoad, renderLoad } = createPageHandler({
-    ...{ build, mode, cache, storage, siteUrl: config.appUrl, trustedProxies },
+    ...{ build, mode, cache, storage, siteUrl: config.appUrl, trustedProxies, ...(cdn && { tagHeaders }) },
     onShed: reportShed(metrics, log),
   });
 
@@ -154,9 +155,19 @@ export async function createApp({ config, database, log, logEvents, now, mode }:
     },
     async stop() {
       await queue.stop();
-      await versions.stop();
+      await Promise.all([versions.stop(), cdn?.stop()]);
     },
   };
+}
+
+function openInvalidation({ config, db, log, now }: Pick<Resources, "config" | "log" | "now"> & Pick<Context, "db">) {
+  const versions = new ContentVersions(db, log, now);
+  const cdn = config.cdn && new CdnPurge(config.cdn, log);
+  const onInvalidated: Context["onInvalidated"] = (tags, told) => {
+    versions.changed(tags, told);
+    cdn?.changed(tags);
+  };
+  return { versions, cdn, onInvalidated };
 }
 
 function openMetrics({ database, logEvents, now }: Pick<Resources, "database" | "logEvents" | "now">, pages: PageLoad) {

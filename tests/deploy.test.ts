@@ -51,6 +51,10 @@ test.skipIf(!has("caddy"))("Caddy accepts its example", () => {
   expect(check("caddy", asked)).toMatchObject({ status: 0 });
 });
 
+test.skipIf(!has("varnishd"))("Varnish accepts its example", () => {
+  expect(check("varnishd", ["-C", "-f", join(process.cwd(), "deploy/varnish.vcl")])).toMatchObject({ status: 0 });
+});
+
 test.skipIf(!has("systemd-analyze"))("systemd knows every line of the unit", () => {
   const file = join(folder, "hai-trinh.service");
   writeFileSync(file, unit.replaceAll("/opt/hai-trinh/node_modules/.bin/node", process.execPath));

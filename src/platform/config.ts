@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { Cdn } from "./cache/cdn-purge.ts";
 import { allOrNone, BadConfig, optional, safeBase, text } from "./config-checks.ts";
 import { type GatewayAccounts, gatewaySettings, readGateways } from "./gateway-accounts.ts";
 import type { Bucket } from "./storage/s3-storage.ts";
@@ -42,6 +43,8 @@ const schema = z.object({
   GOOGLE_CLIENT_ID: optional(text.max(200)),
   GOOGLE_CLIENT_SECRET: optional(text.min(8).max(200)),
   GOOGLE_ISSUER: optional(z.url({ protocol: /^https?$/ })),
+  CDN_PURGE_URL: optional(z.url({ protocol: /^https?$/ })),
+  CDN_PURGE_TOKEN: optional(text.min(16).max(200)),
   ...gatewaySettings,
   LOG_LEVEL: z.enum(["debug", "info", "warn", "error", "silent"]).default("info"),
 });
@@ -110,6 +113,8 @@ export type Config = {
   turnstile: TurnstileAccount | undefined;
   /** Undefined turns Google sign-in off; customers find bookings by their code. */
   google: GoogleClient | undefined;
+  /** Undefined: a shared cache in front of the site revalidates pages by their age. */
+  cdn: Cdn | undefined;
   /** An absent one hides this way to pay. */
   gateways: GatewayAccounts;
   /** Between the moment when `/readyz` turns 503 and the end of the listener. */
@@ -154,6 +159,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     duffel: duffelOf(value, demoData),
     turnstile: turnstileOf(value, demoData),
     google: googleOf(value),
+    cdn: cdnOf(value),
     gateways: readGateways(value, demoData),
     drainSeconds: value.DRAIN_SECONDS,
     trustedProxies: value.TRUSTED_PROXIES,
@@ -241,6 +247,11 @@ function turnstileOf(value: z.output<typeof schema>, isDemo: boolean): Turnstile
     throw new BadConfig("TURNSTILE_SECRET_KEY: is for tests, and real visitors need one that is live");
   const baseUrl = safeBase("TURNSTILE_BASE_URL", TURNSTILE_BASE_URL ?? "https://challenges.cloudflare.com");
   return { siteKey: all.TURNSTILE_SITE_KEY, secret: all.TURNSTILE_SECRET_KEY, baseUrl };
+}
+
+function cdnOf({ CDN_PURGE_URL, CDN_PURGE_TOKEN }: z.output<typeof schema>): Cdn | undefined {
+  const all = allOrNone("purging a CDN", { CDN_PURGE_URL, CDN_PURGE_TOKEN });
+  return all && { purgeUrl: safeBase("CDN_PURGE_URL", all.CDN_PURGE_URL), token: all.CDN_PURGE_TOKEN };
 }
 
 function googleOf({ GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET, GOOGLE_ISSUER }: z.output<typeof schema>) {

@@ -9,6 +9,7 @@ const secretNames: ReadonlySet<string> = new Set([
   ...["DATABASE_URL", "SMTP_URL", "SEPAY_API_KEY", "SEPAY_WEBHOOK_SECRET", "METRICS_TOKEN", "SECRET_KEY"],
   ...["OWNER_PASSWORD", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY", "DATACOM_HEADER_PASS", "DATACOM_AGENT_PASSWORD"],
   ...["DUFFEL_ACCESS_TOKEN", "DUFFEL_WEBHOOK_SECRET", "TURNSTILE_SECRET_KEY", "GOOGLE_CLIENT_SECRET"],
+  "CDN_PURGE_TOKEN",
   ...["VNPAY_HASH_SECRET", "MOMO_SECRET_KEY", "ZALOPAY_KEY1", "ZALOPAY_KEY2"],
 ]);
 
@@ -32,7 +33,7 @@ function contentOf(setting: string, path: string): string {
 }
 
 /** Prefixes that no other program uses. */
-const ownPrefix = /^(SEPAY|DATACOM|DUFFEL|TURNSTILE|OWNER|DRAIN|VNPAY|MOMO|ZALOPAY)_/;
+const ownPrefix = /^(SEPAY|DATACOM|DUFFEL|TURNSTILE|OWNER|DRAIN|VNPAY|MOMO|ZALOPAY|CDN)_/;
 /** Shorter names are too close to those of other programs. */
 const LEAST_LENGTH = 6;
 const MOST_CHANGES = 2;

@@ -10,6 +10,7 @@ export type IntegrationKey =
   | "duffel"
   | "bot-check"
   | "google"
+  | "cdn"
   | "vnpay"
   | "momo"
   | "zalopay";
@@ -18,7 +19,7 @@ export type IntegrationKey =
 export type Integration = { key: IntegrationKey; on: boolean; detail: string; settings: readonly string[] };
 
 export function integrationsOf(config: Config): Integration[] {
-  const { smtp, sepay, bucket, databaseUrl, secretKey, datacom, duffel, turnstile, google, gateways } = config;
+  const { smtp, sepay, bucket, databaseUrl, secretKey, datacom, duffel, turnstile, google, gateways, cdn } = config;
   return [
     { key: "mail", on: smtp !== undefined, detail: smtp ? hostOf(smtp.url) : "", settings: ["SMTP_URL", "MAIL_FROM"] },
     {
@@ -78,6 +79,12 @@ export function integrationsOf(config: Config): Integration[] {
       on: google !== undefined,
       detail: google ? hostOf(google.issuer) : "",
       settings: ["GOOGLE_CLIENT_ID", "GOOGLE_CLIENT_SECRET"],
+    },
+    {
+      key: "cdn",
+      on: cdn !== undefined,
+      detail: cdn ? hostOf(cdn.purgeUrl) : "",
+      settings: ["CDN_PURGE_URL", "CDN_PURGE_TOKEN"],
     },
     {
       key: "duffel",

@@ -41,11 +41,22 @@ type Options = {
   storage: Storage;
   siteUrl: string;
   trustedProxies: number;
+  /** Headers of a shared page that name its content to a CDN. */
+  tagHeaders?: (tags: Iterable<string>) => Record<string, string>;
   onShed: (request: ShedRequest) => void;
 };
 
 /** Serves the pages of React Router; those that are the same for every visitor are cached as compressed responses. */
-export function createPageHandler({ build, mode, cache, storage, siteUrl, trustedProxies, onShed }: Options) {
+export function createPageHandler({
+  build,
+  mode,
+  cache,
+  storage,
+  siteUrl,
+  trustedProxies,
+  tagHeaders,
+  onShed,
+}: Options) {
   const development = mode === "development";
   const handle = routerOf(() => build().then(withErrorPages), mode);
   const [safety, queue] = [securityHeaders(siteUrl), createPageRenderQueue()];
@@ -98,7 +109,7 @@ export function createPageHandler({ build, mode, cache, storage, siteUrl, truste
     headers["cache-control"] = sharedFor(expiresAt, ctx.now());
     // A response from the cache passes no middleware: it carries the security headers itself.
     if (view) headers["speculation-rules"] = '"/speculation-rules.json"';
-    const page = new FinishedPage(body, { ...headers, ...safety }, reads, { route, expiresAt });
+    const page = new FinishedPage(body, { ...headers, ...safety, ...tagHeaders?.(reads) }, reads, { route, expiresAt });
     cache.store(key, page, mark);
     return page;
   }

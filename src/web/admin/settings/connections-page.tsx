@@ -101,6 +101,11 @@ const words: Record<IntegrationKey, Words> = {
     on: "Khách đăng nhập bằng Google để xem mọi đơn đặt bằng email đó.",
     off: "Khách xem đơn bằng liên kết trong thư hoặc bằng mã đơn.",
   },
+  cdn: {
+    name: "Xoá trang cũ ở CDN",
+    on: "Trang có giá hoặc nội dung vừa đổi được xoá khỏi CDN ngay.",
+    off: "Nếu có CDN trước trang web, trang cũ tự hết hạn sau một phút.",
+  },
   "sealing-key": {
     name: "Khoá niêm phong dữ liệu",
     on: "Số giấy tờ của khách được niêm phong bằng khoá nằm ngoài cơ sở dữ liệu.",
