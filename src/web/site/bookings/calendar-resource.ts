@@ -1,8 +1,15 @@
-import ical, { ICalAlarmType, type ICalCalendar, ICalCalendarMethod, type ICalEventData } from "ical-generator";
+import ical, {
+  ICalAlarmType,
+  type ICalCalendar,
+  ICalCalendarMethod,
+  type ICalEventData,
+  ICalEventStatus,
+} from "ical-generator";
 import { vietnamInstant } from "#kernel/calendar-date.ts";
 import { findBookedProduct } from "#modules/bookings/adapters/products.ts";
 import { findBookedFlights } from "#modules/bookings/queries/flight-orders.ts";
 import { bookingReference } from "#modules/bookings/rules/code.ts";
+import { isEnded } from "#modules/bookings/rules/states.ts";
 import { clockOf, instantOf } from "#modules/flights/rules/local-time.ts";
 import { isStanding } from "#modules/flights/rules/order-states.ts";
 import { findAirport } from "#modules/flights/rules/search.ts";
@@ -21,12 +28,22 @@ const reminders: ICalEventData["alarms"] = [24, 3].map((hours) => ({
   triggerBefore: hours * HOUR_SECONDS,
 }));
 
-/** The trip as an iCalendar file (RFC 5545). A second download updates the entry of the first. */
+/**
+ * The trip as an iCalendar file (RFC 5545). A second download updates the entry of the first: after a cancellation it takes the trip off
+ * the calendar.
+ */
 export function loader(args: Route.LoaderArgs): Promise<Response> {
   const ctx = args.context.get(requestContext);
   return toErrorPage(async () => {
     const booking = await openVisited(args);
     const { subject } = booking;
+    const isOff = isEnded(booking.state);
+    const common = {
+      stamp: ctx.now(),
+      // Without the token: calendars are shared with other people.
+      url: `${ctx.siteUrl}${paths.booking(booking.code)}`,
+      ...(isOff ? { status: ICalEventStatus.CANCELLED } : { alarms: reminders }),
+    };
     const [product, { brand }] = await Promise.all([findBookedProduct(ctx, booking), getCompany(ctx)]);
     const reference = bookingReference(booking.code);
     const calendar = ical({ prodId: { company: brand, product: "Dat cho", language: "VI" } });
@@ -34,32 +51,27 @@ export function loader(args: Route.LoaderArgs): Promise<Response> {
     const flights = await findBookedFlights(ctx, booking);
     if (flights) {
       for (const one of flights.orders
-        .filter(isStanding)
+        .filter((order) => isOff || isStanding(order))
         .flatMap(({ flights }) => flights.flatMap(({ segments }) => segments)))
         calendar.createEvent({
           id: `${booking.id}-${one.number}-${one.departsAt}@${new URL(ctx.siteUrl).host}`,
-          stamp: ctx.now(),
+          ...common,
           start: instantOf(one.from, one.departsAt),
           end: instantOf(one.to, one.arrivesAt),
           summary: `${one.number} ${one.from} – ${one.to} (${reference})`,
           location: `Sân bay ${findAirport(one.from)?.airport ?? one.from}`,
           description: `Mã đơn ${reference}. Khởi hành ${clockOf(one.departsAt)} giờ ${one.from}, đến ${clockOf(one.arrivesAt)} giờ ${one.to}.`,
-          url: `${ctx.siteUrl}${paths.booking(booking.code)}`,
-          alarms: reminders,
         });
       return fileOf(calendar, reference);
     }
     calendar.createEvent({
       id: `${booking.id}@${new URL(ctx.siteUrl).host}`,
-      stamp: ctx.now(),
+      ...common,
       start: vietnamInstant(booking.checkIn, subject.checkInTime),
       end: vietnamInstant(booking.checkOut, subject.checkOutTime),
       summary: `${subject.title} (${reference})`,
       location: [subject.place, product?.address].filter(Boolean).join(", "),
       description: `Mã đơn ${reference}. Mang theo giấy tờ bản gốc của mọi người.`,
-      // Without the token: calendars are shared with other people.
-      url: `${ctx.siteUrl}${paths.booking(booking.code)}`,
-      alarms: reminders,
     });
     return fileOf(calendar, reference);
   });

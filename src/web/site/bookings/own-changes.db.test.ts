@@ -100,6 +100,17 @@ test("Calendar file holds the hour, the port and reminders, and not the booking'
   expect(file).not.toContain("k=");
 });
 
+test("Calendar file of a cancelled booking takes the trip off the calendar", async ({ ctx }) => {
+  const { code, cookie, send } = await anOpened(ctx);
+  await send({ intent: "release" });
+  const visit = aVisit(ctx, `/don-hang/${code}/lich.ics`, { params: { code }, cookie });
+
+  const file = await (await calendarLoader(visit)).text();
+
+  expect(file).toContain("STATUS:CANCELLED");
+  expect(file).not.toContain("VALARM");
+});
+
 test("Calendar file is not served without the booking's token", async ({ ctx }) => {
   const { code } = await anOpened(ctx);
   const visit = aVisit(ctx, `/don-hang/${code}/lich.ics`, { params: { code } });

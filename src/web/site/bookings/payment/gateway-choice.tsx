@@ -83,7 +83,7 @@ function FailedAttempt({ attempt }: Pick<Props, "attempt">) {
   const name = methodNames[attempt.method];
   return (
     <Alert tone="gray" title={`Lần trả qua ${name} chưa thành công`}>
-      Bạn chưa bị trừ tiền. Bạn thử lại hoặc chọn cách khác.
+      Lần này bạn không bị trừ tiền. Bạn thử lại hoặc chọn cách khác.
     </Alert>
   );
 }

@@ -107,10 +107,10 @@ test("the payment page never says that nothing was debited while VNPay holds or 
   await takeNotice(ctx, end("suspected"));
   await takeNotice(ctx, await payAt(ctx, gateways, id, { method: "momo", pays: false }));
   expect(await html()).toContain("Đang chờ VNPay xác nhận");
-  expect(await html()).not.toContain("chưa bị trừ tiền");
+  expect(await html()).not.toContain("không bị trừ tiền");
 
   await ctx.db.delete(paymentAttempts).where(eq(paymentAttempts.method, "momo"));
   await takeNotice(ctx, end("cancels"));
   expect(await html()).toContain("VNPay trả lại tiền cho bạn");
-  expect(await html()).not.toContain("chưa bị trừ tiền");
+  expect(await html()).not.toContain("không bị trừ tiền");
 });
