@@ -229,6 +229,8 @@ const rules: Record<string, Rule> = {
   payRefund: "payments.write",
   approveRefund: "payments.approve",
   rejectRefund: "payments.approve",
+  addFund: "funds.write",
+  changeFund: "funds.write",
   saveSettings: "settings.write",
   saveBankAccount: "settings.write",
   preferBankAccount: "settings.write",

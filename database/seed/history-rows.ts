@@ -21,6 +21,8 @@ import { settledState } from "#modules/bookings/rules/states.ts";
 import { atHouseOf, dueNowOf } from "#modules/bookings/rules/terms.ts";
 import { toView } from "#modules/bookings/rules/view.ts";
 import type { bookingEvents, bookings } from "#modules/bookings/tables.ts";
+import { fundOfAccount } from "#modules/funds/commands/find-fund.ts";
+import type { fundMovements } from "#modules/funds/tables.ts";
 import { versionsToAccept } from "#modules/pages/queries.ts";
 import type { paymentAllocations, paymentReceipts } from "#modules/payments/tables.ts";
 import { getBankAccount, getCompany, getPaymentSettings } from "#modules/settings/queries.ts";
@@ -46,6 +48,7 @@ export type HistoryRows = {
   events: EventRow[];
   nights: (typeof stockHolds.$inferInsert)[];
   receipt: typeof paymentReceipts.$inferInsert;
+  movement: typeof fundMovements.$inferInsert;
   allocation: typeof paymentAllocations.$inferInsert;
   emails: (typeof outbox.$inferInsert)[];
 };
@@ -57,7 +60,8 @@ type Agency = Awaited<ReturnType<typeof readAgency>>;
 export async function readAgency(ctx: Context) {
   const { holdMinutes } = await getPaymentSettings(ctx);
   const [company, account] = [await getCompany(ctx), await getBankAccount(ctx)];
-  return { company, account, holdMinutes, codes: new Set<string>() };
+  const fundId = await fundOfAccount(ctx, account?.number ?? "");
+  return { company, account, fundId, holdMinutes, codes: new Set<string>() };
 }
 
 /** The rows of a booking with its money, nights and emails, taken off the inventory; null when the stay was not for sale. */
@@ -89,6 +93,18 @@ export async function historyRows(
   const { id: bookingId, kind, productId } = held;
   const receipt = receiptOf(held, amount, { index, at: after(PAID_HOURS).now() });
   const allocation = { id: newId(), receiptId: receipt.id, bookingId, kind, productId, amountVnd: amount };
+  const { id: subjectId, bankedAt, createdAt, recordedBy } = receipt;
+  const movement = {
+    ...{
+      id: newId(),
+      fundId: agency.fundId,
+      kind: "receipt" as const,
+      subjectId,
+      dayOn: todayIn(bankedAt),
+      at: bankedAt,
+    },
+    ...{ amountVnd: amount, recordedBy, createdAt },
+  };
   const event = (at: Date, kind: EventRow["kind"], data: EventRow["data"] = {}): EventRow => {
     return { id: newId(), bookingId, kind, actor: ctx.actor.kind, data, at };
   };
@@ -122,7 +138,7 @@ export async function historyRows(
       : []),
   ];
   const nights = takeNights(sold.inventory, held);
-  return { booking, events, nights, receipt, allocation: { ...allocation, createdAt: paidAt }, emails };
+  return { booking, events, nights, receipt, movement, allocation: { ...allocation, createdAt: paidAt }, emails };
 }
 
 /** The booking at the time of placing; null when the stay was not for sale. */

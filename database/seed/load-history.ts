@@ -5,6 +5,7 @@ import { readInventory } from "#modules/availability/queries/inventory.ts";
 import { stockHolds } from "#modules/availability/tables.ts";
 import { findBookedProduct, getSoldProduct } from "#modules/bookings/adapters/products.ts";
 import { bookingEvents, bookings } from "#modules/bookings/tables.ts";
+import { fundMovements } from "#modules/funds/tables.ts";
 import { paymentAllocations, paymentReceipts } from "#modules/payments/tables.ts";
 import { createTaggedCache } from "#platform/cache/tagged-cache.ts";
 import type { Context } from "#platform/context.ts";
@@ -67,6 +68,7 @@ async function insertHistory(ctx: Context, all: readonly HistoryRows[]): Promise
   await ctx.db.insert(bookings).values(all.map(({ booking }) => booking));
   await ctx.db.insert(bookingEvents).values(all.flatMap(({ events }) => events));
   await ctx.db.insert(paymentReceipts).values(all.map(({ receipt }) => receipt));
+  await ctx.db.insert(fundMovements).values(all.map(({ movement }) => movement));
   await ctx.db.insert(paymentAllocations).values(all.map(({ allocation }) => allocation));
   const emails = all.flatMap(({ emails }) => emails).map((letter) => encryptedEmail(ctx, letter));
   for (let from = 0; from < emails.length; from += EMAILS_AT_ONCE)

@@ -13,6 +13,7 @@ export const permissions = [
   "payments.read",
   "payments.write",
   "payments.approve",
+  "funds.write",
   "reviews.moderate",
   "personal-data.read",
   "personal-data.decide",

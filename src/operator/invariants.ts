@@ -77,6 +77,33 @@ export const ledgerRules: Record<string, string> = {
     where r.outcome <> 'ignored' and case when r.voided_at is null then r.amount_vnd else 0 end <> r.left_vnd
       + (select coalesce(sum(a.amount_vnd), 0) from payment_allocations a where a.receipt_id = r.id)
       + (select coalesce(sum(f.amount_vnd), 0) from refunds f where f.receipt_id = r.id and f.state <> 'rejected')`,
+  "a receipt that counts is one movement of its amount in a fund": `
+    select r.id, r.amount_vnd, m.amount_vnd as moved from payment_receipts r
+    left join fund_movements m on m.kind = 'receipt' and m.subject_id = r.id and m.voided_at is null
+    where case when r.outcome = 'ignored' or r.voided_at is not null then 0 else r.amount_vnd end
+      <> coalesce(m.amount_vnd, 0)`,
+  "a paid refund is one movement of its amount in a fund": `
+    select f.id, f.amount_vnd, m.amount_vnd as moved from refunds f
+    left join fund_movements m on m.kind = 'refund' and m.subject_id = f.id and m.voided_at is null
+    where case when f.state = 'paid' then -f.amount_vnd else 0 end <> coalesce(m.amount_vnd, 0)`,
+  "every movement of a receipt or a refund has its row": `
+    select m.id, m.kind from fund_movements m left join payment_receipts r on r.id = m.subject_id
+    left join refunds f on f.id = m.subject_id
+    where (m.kind = 'receipt' and r.id is null) or (m.kind = 'refund' and f.id is null)`,
+  "all funds hold what bookings have paid, what waits for staff and what goes back to senders, beside their opening balances": `
+    select funds.held, ledger.owed from
+      (select coalesce(sum(amount_vnd), 0) as held from fund_movements
+        where voided_at is null and kind in ('receipt', 'refund')) funds,
+      (select (select coalesce(sum(paid_vnd), 0) from bookings)
+        + (select coalesce(sum(left_vnd), 0) from payment_receipts where outcome <> 'ignored')
+        + (select coalesce(sum(amount_vnd), 0) from refunds where receipt_id is not null
+          and state in ('requested', 'approved')) as owed) ledger
+    where funds.held <> ledger.owed`,
+  "a till never holds less than nothing at the end of a day": `
+    select fund_id, day_on, held from (select m.fund_id, m.day_on,
+      sum(sum(m.amount_vnd)) over (partition by m.fund_id order by m.day_on) as held
+      from fund_movements m join funds f on f.id = m.fund_id and f.kind = 'till'
+      where m.voided_at is null group by m.fund_id, m.day_on) days where held < 0`,
   "a notice of a provider is one receipt": `
     select provider, provider_ref, count(*) from payment_receipts where voided_at is null group by 1, 2 having count(*) > 1`,
   "every key names one booking that exists": `

@@ -68,6 +68,7 @@ export default [
       route("admin/don-dat/chuyen-khoan", "admin/bookings/transfers-page.tsx"),
       route("admin/don-dat/hoa-hong", "admin/commissions/commissions-page.tsx"),
       route("admin/don-dat/cong-no", "admin/commissions/statement-page.tsx"),
+      route("admin/don-dat/quy", "admin/funds/funds-page.tsx"),
       route("admin/don-dat/so-quy", "admin/bookings/cash-book-page.tsx"),
       route("admin/don-dat/hoan-tien", "admin/bookings/refunds-page.tsx"),
       route("admin/don-dat/len-tau", "admin/bookings/departures-page.tsx"),

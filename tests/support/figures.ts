@@ -123,7 +123,7 @@ async function compareMoney(ctx: Context, { rows, statistics, from, day }: Money
   }
 }
 
-/** Checks the cash book quarter by quarter: each starts with the balance of the one before, and its methods add up. */
+/** Checks the cash book quarter by quarter: each starts with the balance of the one before, and its funds add up. */
 async function cashBook(ctx: Context, from: CalendarDate, day: CalendarDate, compare: Compare) {
   const lines: CashLine[] = [];
   let closing = 0;
@@ -131,10 +131,10 @@ async function cashBook(ctx: Context, from: CalendarDate, day: CalendarDate, com
     const end = addDays(start, CASH_BOOK_DAYS - 1);
     const book = await getCashBook(ctx, { from: start, to: end < day ? end : day });
     compare(`opening of ${start}`, book.opening, closing);
-    for (const key of ["opening", "received", "paidOut", "closing"] as const)
+    for (const key of ["opening", "received", "paidOut", "adjusted", "closing"] as const)
       compare(
-        `${key} of methods`,
-        sum(book.byMethod, (method) => method[key]),
+        `${key} of funds`,
+        sum(book.byFund, (fund) => fund[key]),
         book[key],
       );
     lines.push(...book.lines);

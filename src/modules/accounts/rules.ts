@@ -5,11 +5,12 @@ import { commonPasswords, commonWords } from "./reference/common-passwords.ts";
 
 /**
  * All permissions by role. Content editors write ships but do not publish them. Outgoing money is approved by another person than the
- * accountant who prepares it. Settings hold the bank account, so they belong to the owner, like the accounts.
+ * accountant who prepares it. The manager approves money, so the manager does not keep the funds. Settings hold the bank account, so they
+ * belong to the owner, like the accounts.
  */
 const byRole: Readonly<Record<Role, readonly Permission[]>> = {
   owner: permissions,
-  manager: permissions.filter((one) => one !== "accounts.write" && one !== "settings.write"),
+  manager: permissions.filter((one) => !["accounts.write", "settings.write", "funds.write"].includes(one)),
   sales: ["catalogue.read", "prices.read", "bookings.read", "bookings.write", "payments.read", "personal-data.read"],
   accountant: [
     "catalogue.read",
@@ -17,6 +18,7 @@ const byRole: Readonly<Record<Role, readonly Permission[]>> = {
     "bookings.read",
     "payments.read",
     "payments.write",
+    "funds.write",
     "personal-data.read",
     "statistics.read",
     "costs.read",

@@ -95,6 +95,7 @@ export const cashLineNames = {
   void: "Phiếu ghi tay đã huỷ",
   refunded: "Hoàn cho khách",
   returned: "Trả người gửi",
+  opening: "Số dư đầu",
 } as const satisfies Record<CashLineKind, string>;
 
 /** The name of a payment whose money the gateway has taken and reviews. */

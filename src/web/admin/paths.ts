@@ -58,6 +58,7 @@ export const adminPaths = {
   supplierStatementPdf: (query: Query) => withQuery("/admin/don-dat/cong-no/bang-ke.pdf", query),
   cashBook: (query?: Query) => withQuery("/admin/don-dat/so-quy", query),
   exportCashBook: () => "/admin/don-dat/so-quy/xuat-tep",
+  funds: () => "/admin/don-dat/quy",
   refunds: () => "/admin/don-dat/hoan-tien",
   newBooking: (query?: Query) => withQuery("/admin/don-dat/tao-moi", query),
   exportList: (list: ExportedList, query?: Query) => withQuery(`/admin/xuat-tep/${list}`, query),

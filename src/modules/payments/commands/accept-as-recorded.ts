@@ -3,12 +3,14 @@ import { requirePermission } from "#kernel/actor.ts";
 import { conflict } from "#kernel/errors.ts";
 import { zeroVnd } from "#kernel/money.ts";
 import { record } from "#modules/audit/commands.ts";
+import { bookMovement, voidMovement } from "#modules/funds/commands/book-movement.ts";
+import { fundOfAccount } from "#modules/funds/commands/find-fund.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
 import { paymentMessages } from "../messages.ts";
 import { countsTowards, isNotified } from "../queries/recorded-money.ts";
 import { paymentReceipts } from "../tables.ts";
 import { noteBankNotice } from "./apply-notice.ts";
-import { lockReceipt } from "./match-receipt.ts";
+import { lockReceipt, type Receipt } from "./match-receipt.ts";
 
 /** Marks a waiting transfer as the receipt that staff recorded: it counts already, and no money moves. */
 export async function acceptAsTyped(ctx: Context, receiptId: string): Promise<void> {
@@ -28,6 +30,8 @@ export async function acceptAsTyped(ctx: Context, receiptId: string): Promise<vo
       .update(paymentReceipts)
       .set({ outcome: "ignored", leftVnd: zeroVnd })
       .where(eq(paymentReceipts.id, told.id));
+    await voidMovement(ctx, "receipt", told.id);
+    if (typed.accountNumber !== told.accountNumber) await moveToAccount(ctx, typed, told);
     await noteBankNotice(ctx, typed.id, { amount: told.amountVnd, bankReference: told.bankReference });
     await record(ctx, {
       action: "payment.same-as-typed",
@@ -35,4 +39,13 @@ export async function acceptAsTyped(ctx: Context, receiptId: string): Promise<vo
       after: { amount: told.amountVnd, reference: typed.providerRef },
     });
   });
+}
+
+/** The bank knows on which account the money is. */
+async function moveToAccount(ctx: Context, typed: Receipt, { accountNumber, bankedAt }: Receipt): Promise<void> {
+  await voidMovement(ctx, "receipt", typed.id);
+  await ctx.db.update(paymentReceipts).set({ accountNumber }).where(eq(paymentReceipts.id, typed.id));
+  const fundId = await fundOfAccount(ctx, accountNumber);
+  const { id: subjectId, amountVnd: amount, recordedBy } = typed;
+  await bookMovement(ctx, { fundId, kind: "receipt", subjectId, amount, at: bankedAt, recordedBy });
 }

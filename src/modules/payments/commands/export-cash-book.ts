@@ -10,9 +10,11 @@ import { cashLineNames, feeText, methodNames } from "../messages.ts";
 import { getCashBook } from "../queries/cash-book.ts";
 
 const columns: readonly SheetColumn[] = [
-  { key: "day", title: "Ngày ngân hàng", kind: "day", width: 14 },
+  { key: "day", title: "Ngày vào sổ", kind: "day", width: 14 },
+  { key: "banked", title: "Ngày ngân hàng", kind: "day", width: 14 },
   { key: "clock", title: "Lúc", kind: "text", width: 8 },
   { key: "kind", title: "Loại", kind: "text", width: 20 },
+  { key: "fund", title: "Quỹ", kind: "text", width: 20 },
   { key: "method", title: "Hình thức", kind: "text", width: 14 },
   { key: "bookings", title: "Đơn", kind: "text", width: 14 },
   { key: "names", title: "Khách", kind: "text", width: 24 },
@@ -27,35 +29,35 @@ const columns: readonly SheetColumn[] = [
 /** Exports the cash book of some days as a file, from opening to closing balance. The export is recorded. */
 export async function exportCashBook(ctx: Context, search: CashBookSearch, format: SheetFormat): Promise<Buffer> {
   requirePermission(ctx.actor, "payments.read");
-  const { from, to, opening, lines, received, paidOut, closing, byMethod } = await inTransaction(ctx, async (ctx) => {
-    const book = await getCashBook(ctx, search);
-    const { from, to, lines } = book;
-    await record(ctx, {
-      action: "cash-book.exported",
-      subject: { type: "cash-book", id: from, label: `${formatDate(from)} – ${formatDate(to)}` },
-      after: { rows: lines.length, from, to },
-    });
-    return book;
-  });
-  let balance = opening;
-  const rows = lines.map((line) => {
-    balance += line.amount;
-    return cellsOf(line, balance);
-  });
-  const sum = (day: string, title: string, { came, went, at }: Sums, method = "") => [
-    ...[day, "", title, method, "", "", "", ""],
+  const { from, to, opening, lines, received, paidOut, closing, fund, byFund } = await inTransaction(
+    ctx,
+    async (ctx) => {
+      const book = await getCashBook(ctx, search);
+      const { from, to, lines, fund } = book;
+      const days = `${formatDate(from)} – ${formatDate(to)}`;
+      await record(ctx, {
+        action: "cash-book.exported",
+        subject: { type: "cash-book", id: from, label: fund ? `${fund.name}, ${days}` : days },
+        after: { rows: lines.length, from, to },
+      });
+      return book;
+    },
+  );
+  const sum = (day: string, title: string, { came, went, at }: Sums, name = fund?.name ?? "") => [
+    ...[day, null, "", title, name, "", "", "", "", ""],
     ...[came, went, at, ""],
   ];
+  const parts = fund ? [] : byFund;
   const none = { came: null, went: null };
   return writeTable(format, {
     name: "Sổ quỹ",
     columns,
     rows: [
       sum(from, "Tồn đầu kỳ", { ...none, at: opening }),
-      ...byMethod.map((one) => sum(from, "Tồn đầu kỳ", { ...none, at: one.opening }, methodNames[one.method])),
-      ...rows,
-      ...byMethod.map((one) =>
-        sum(to, "Tồn cuối kỳ", { came: one.received, went: one.paidOut, at: one.closing }, methodNames[one.method]),
+      ...parts.map((one) => sum(from, "Tồn đầu kỳ", { ...none, at: one.opening }, one.fund.name)),
+      ...lines.map(cellsOf),
+      ...parts.map((one) =>
+        sum(to, "Tồn cuối kỳ", { came: one.received, went: one.paidOut, at: one.closing }, one.fund.name),
       ),
       sum(to, "Tồn cuối kỳ", { came: received, went: paidOut, at: closing }),
     ],
@@ -64,12 +66,27 @@ export async function exportCashBook(ctx: Context, search: CashBookSearch, forma
 
 type Sums = { came: number | null; went: number | null; at: number };
 
-function cellsOf({ at, kind, method, amount, fee, text, reference, bookings, recordedBy }: CashLine, balance: number) {
+function cellsOf({
+  day,
+  at,
+  kind,
+  fund,
+  method,
+  amount,
+  fee,
+  text,
+  reference,
+  bookings,
+  balance,
+  recordedBy,
+}: CashLine) {
   return [
+    day,
     today(at),
     formatClock(at),
     cashLineNames[kind],
-    methodNames[method],
+    fund.name,
+    method ? methodNames[method] : "",
     bookings.map(({ code }) => bookingReference(code)).join(", "),
     bookings.map(({ name }) => name).join(", "),
     fee > 0 ? `${text} · ${feeText(fee)}` : text,

@@ -1,20 +1,23 @@
 import { eq } from "drizzle-orm";
 import { requirePermission } from "#kernel/actor.ts";
 import { conflict, DomainError, invalid } from "#kernel/errors.ts";
+import { vnd } from "#kernel/money.ts";
 import { recordEvents } from "#modules/bookings/commands/record-events.ts";
 import { subtractPayment } from "#modules/bookings/commands/settle/withdraw-payment.ts";
 import { writeRefundPaid } from "#modules/bookings/emails/queue-booking-emails.ts";
 import { lockBooking, viewOf } from "#modules/bookings/queries/get-booking.ts";
+import { bookMovement } from "#modules/funds/commands/book-movement.ts";
+import { chooseFund, fundOfGateway } from "#modules/funds/commands/find-fund.ts";
 import { brokenConstraint, type Context, inTransaction } from "#platform/context.ts";
-import type { CounterMethod, PayMethod } from "../contract/methods.ts";
-import { paymentMessages } from "../messages.ts";
+import { type CounterMethod, fundKindOf, isGatewayMethod, type PayMethod } from "../contract/methods.ts";
+import { methodNames, paymentMessages } from "../messages.ts";
 import { cameTo, methodsOfRefund } from "../queries/came-by-method.ts";
 import { cashReference } from "../rules.ts";
 import { refunds } from "../tables.ts";
 import { actorOf, lockRefund, type Refund, recordRefund } from "./refunds.ts";
 
-/** `seen`: the version of the refund that the payer saw. */
-type Sent = { method?: CounterMethod; paidAt?: Date; seen?: number };
+/** `seen`: the version of the refund that the payer saw. `fundId` is needed when there are several funds of the kind. */
+type Sent = { method?: CounterMethod; paidAt?: Date; seen?: number; fundId?: string | undefined };
 
 /**
  * Records that an approved refund was paid: by bank transfer to its account, or without one in cash or to the card, where the booking was
@@ -25,13 +28,15 @@ export async function payRefund(
   ctx: Context,
   refundId: string,
   reference: string,
-  { method = "transfer", paidAt = ctx.now(), seen }: Sent = {},
+  { method = "transfer", paidAt = ctx.now(), seen, fundId }: Sent = {},
 ): Promise<void> {
   requirePermission(ctx.actor, "payments.write");
   if (paidAt > ctx.now()) {
     throw invalid(paymentMessages.bankedLater, { bankedTime: paymentMessages.bankedLater });
   }
-  await refuseUsedReference(() => inTransaction(ctx, (ctx) => pay(ctx, refundId, { reference, method, paidAt, seen })));
+  await refuseUsedReference(() =>
+    inTransaction(ctx, (ctx) => pay(ctx, refundId, { reference, method, paidAt, seen, fundId })),
+  );
 }
 
 /** Throws `conflict` "bank-reference-used" when the work records a reference that another refund has. */
@@ -50,9 +55,12 @@ const usedReferences: Record<string, string> = {
   refunds_slip_once: paymentMessages.slipUsed,
 };
 
-type Paying = { reference: string; method: CounterMethod; paidAt: Date; seen: number | undefined };
+type Paying = { reference: string; method: CounterMethod; paidAt: Date; seen: number | undefined } & Pick<
+  Sent,
+  "fundId"
+>;
 
-async function pay(ctx: Context, refundId: string, { reference, method, paidAt, seen }: Paying): Promise<void> {
+async function pay(ctx: Context, refundId: string, { reference, method, paidAt, seen, fundId }: Paying): Promise<void> {
   const refund = await lockRefund(ctx, refundId);
   const bankReference = method === "cash" ? cashReference(refund.id) : reference;
   if (refund.state === "paid" && refund.bankReference === bankReference) return; // a second click
@@ -61,7 +69,8 @@ async function pay(ctx: Context, refundId: string, { reference, method, paidAt, 
     throw conflict("no-beneficiary", paymentMessages.noBeneficiary);
   if (refund.bookingId) await lockBooking(ctx, refund.bookingId);
   await refuseOtherMethod(ctx, refund, method);
-  await recordPaid(ctx, refund, { paidBy: actorOf(ctx).id, paidAt, bankReference, method });
+  const fund = await chooseFund(ctx, fundKindOf[method], fundId);
+  await recordPaid(ctx, refund, { paidBy: actorOf(ctx).id, paidAt, bankReference, method }, fund.id);
 }
 
 /** Throws `conflict` unless the refund is approved and as the person saw it. */
@@ -72,12 +81,16 @@ export function refuseUnapproved({ state, version }: Refund, seen: number | unde
 
 type Paid = { paidBy: string; paidAt: Date; bankReference: string; method: PayMethod };
 
-/** Records that a locked refund has left, whatever has become of its booking, and notifies the customer. */
-export async function recordPaid(ctx: Context, refund: Refund, paid: Paid): Promise<void> {
+/**
+ * Records that a locked refund has left, whatever has become of its booking, and notifies the customer. Without a fund it has left the one
+ * of its gateway.
+ */
+export async function recordPaid(ctx: Context, refund: Refund, paid: Paid, fundId?: string): Promise<void> {
   const { bankReference, method } = paid;
   const booking = refund.bookingId ? await lockBooking(ctx, refund.bookingId) : null;
   const change = { state: "paid" as const, ...paid };
   await ctx.db.update(refunds).set(change).where(eq(refunds.id, refund.id));
+  await bookRefund(ctx, refund, paid, fundId);
   await recordRefund(ctx, "refund.paid", refund, bankReference, { amount: refund.amountVnd, bankReference, method });
   if (!booking) return;
 
@@ -86,6 +99,12 @@ export async function recordPaid(ctx: Context, refund: Refund, paid: Paid): Prom
   const amount = refund.amountVnd;
   await recordEvents(ctx, booking.id, [{ kind: "refund-paid", data: { amount, bankReference } }]);
   await writeRefundPaid(ctx, await viewOf(ctx, changed), { id: refund.id, amount, bankReference, method });
+}
+
+async function bookRefund(ctx: Context, refund: Refund, { method, paidAt: at, paidBy }: Paid, chosen?: string) {
+  const fundId = chosen ?? (await fundOfGateway(ctx, method, methodNames[method]));
+  const movement = { fundId, kind: "refund" as const, subjectId: refund.id, amount: vnd(-refund.amountVnd), at };
+  await bookMovement(ctx, { ...movement, isReported: isGatewayMethod(method), recordedBy: paidBy });
 }
 
 // Otherwise money that came by transfer could leave in cash, although its approver saw an account.

@@ -7,11 +7,14 @@ import { newId } from "#kernel/id.ts";
 import { formatVnd, vnd } from "#kernel/money.ts";
 import { bookingMessages } from "#modules/bookings/messages/booking.ts";
 import { type Booking, findByCode, lockWhatCounts } from "#modules/bookings/queries/get-booking.ts";
-import { getBankAccount, listReceivingNumbers } from "#modules/settings/queries.ts";
+import { bookMovement } from "#modules/funds/commands/book-movement.ts";
+import { chooseFund, fundOfAccount, fundOfGateway } from "#modules/funds/commands/find-fund.ts";
+import { listReceivingNumbers } from "#modules/settings/queries.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
+import { fundKindOf, isGatewayMethod } from "../contract/methods.ts";
 import type { BankNotice, ManualReceipt, RecordedReceipt } from "../contract/receipts.ts";
 import { MAX_PLAUSIBLE_VND, MAX_RECEIPT_VND } from "../limits.ts";
-import { paymentMessages } from "../messages.ts";
+import { methodNames, paymentMessages } from "../messages.ts";
 import { isReferenceNotified } from "../queries/recorded-money.ts";
 import { bookingCodesIn, cashReference, transferContent } from "../rules.ts";
 import { paymentReceipts } from "../tables.ts";
@@ -61,12 +64,10 @@ export async function recordManualReceipt(ctx: Context, receipt: ManualReceipt):
   const { code } = found;
   const { method = "transfer" } = receipt;
   const isTransfer = method === "transfer";
-  const account = isTransfer ? await getBankAccount(ctx) : null;
   const reference = method === "cash" ? cashReference(hashOf(found.id, receipt)) : receipt.reference;
-  const notice: BankNotice = {
+  const notice: Omit<BankNotice, "accountNumber"> = {
     ...{ provider: "manual", method, providerRef: reference, direction: "in" },
     bankReference: isTransfer ? reference : undefined,
-    accountNumber: account?.number ?? "",
     amount: receipt.amount,
     content: transferContent(code),
     bankedAt: receipt.bankedAt,
@@ -76,7 +77,10 @@ export async function recordManualReceipt(ctx: Context, receipt: ManualReceipt):
     if (await isRecorded(ctx, { ...receipt, reference, code })) return { outcome: "ignored", repeated: true };
     if (isTransfer) await refuseTold(ctx, receipt);
     refuseAboveBalance(booking, receipt);
-    const recorded = await record(ctx, notice, { codes: [code], isKnownAccount: true });
+    const fund = await chooseFund(ctx, fundKindOf[method], receipt.fundId);
+    const { id: fundId, accountNumber } = fund;
+    const whole: BankNotice = { ...notice, fundId, accountNumber: accountNumber ?? "" };
+    const recorded = await record(ctx, whole, { codes: [code], isKnownAccount: true });
     // A colleague has entered the reference for another booking at the same moment.
     if (recorded.repeated) await isRecorded(ctx, { ...receipt, reference, code });
     return recorded;
@@ -134,13 +138,25 @@ async function record(ctx: Context, notice: BankNotice, about: NoticeFacts): Pro
     const receiptId = await insertReceipt(ctx, notice);
     if (!receiptId) return { outcome: "ignored", repeated: true };
     const action = await decideNotice(ctx, notice, about);
-    return { outcome: await applyNotice(ctx, receiptId, notice, action), repeated: false };
+    const outcome = await applyNotice(ctx, receiptId, notice, action);
+    if (outcome !== "ignored") await bookReceipt(ctx, receiptId, notice);
+    return { outcome, repeated: false };
   });
 }
 
+async function bookReceipt(ctx: Context, receiptId: string, notice: BankNotice): Promise<void> {
+  const { provider, bankedAt: at } = notice;
+  const fundId = notice.fundId ?? (await fundOfReport(ctx, notice));
+  const movement = { fundId, kind: "receipt" as const, subjectId: receiptId, amount: amountOf(notice), at };
+  await bookMovement(ctx, { ...movement, isReported: provider !== "manual", recordedBy: actorId(ctx) });
+}
+
+const fundOfReport = (ctx: Context, { provider, accountNumber }: BankNotice): Promise<string> =>
+  isGatewayMethod(provider) ? fundOfGateway(ctx, provider, methodNames[provider]) : fundOfAccount(ctx, accountNumber);
+
 /** The id of the new receipt, or null for a repeated notice. */
 async function insertReceipt(ctx: Context, notice: BankNotice): Promise<string | null> {
-  const { direction: _, amount, content, fee = 0, ...stored } = notice;
+  const { direction: _, fundId: __, amount, content, fee = 0, ...stored } = notice;
   const rows = await ctx.db
     .insert(paymentReceipts)
     .values({

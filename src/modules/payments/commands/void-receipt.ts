@@ -5,6 +5,7 @@ import { vnd, zeroVnd } from "#kernel/money.ts";
 import { record } from "#modules/audit/commands.ts";
 import { recordEvents } from "#modules/bookings/commands/record-events.ts";
 import { lockBooking } from "#modules/bookings/queries/get-booking.ts";
+import { voidMovement } from "#modules/funds/commands/book-movement.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
 import type { VoidInput } from "../contract/receipts.ts";
 import { paymentMessages } from "../messages.ts";
@@ -52,6 +53,7 @@ export async function approveVoid(ctx: Context, receiptId: string): Promise<void
       .update(paymentReceipts)
       .set({ leftVnd: zeroVnd, voidedBy: id, voidedByName: name, voidedAt: ctx.now() })
       .where(eq(paymentReceipts.id, receipt.id));
+    await voidMovement(ctx, "receipt", receipt.id);
     await recordVoid(ctx, "payment.voided", receipt, { amount: receipt.amountVnd, reason });
   });
 }

@@ -1,28 +1,44 @@
 import { z } from "zod";
 import type { CalendarDate } from "#kernel/calendar-date.ts";
-import { dateInput } from "#platform/input.ts";
+import type { Fund } from "#modules/funds/contract.ts";
+import { dateInput, idInput } from "#platform/input.ts";
 import type { PayMethod } from "./methods.ts";
 
-/** The days of the query, both included; invalid fields are dropped. */
+/** The days of the query, both included, and one fund of it; invalid fields are dropped. */
 export const cashBookSearch = z.object({
   from: dateInput.optional().catch(undefined),
   to: dateInput.optional().catch(undefined),
+  fundId: idInput.optional().catch(undefined),
 });
 export type CashBookSearch = z.output<typeof cashBookSearch>;
 
 /**
  * An `unmatched` line still waits for a booking, in whole or in part. A `void` one was recorded but never arrived, and counts as nothing.
  */
-export type CashLineKind = "received" | "gateway" | "typed" | "unmatched" | "void" | "refunded" | "returned";
+export type CashLineKind =
+  | "received"
+  | "gateway"
+  | "typed"
+  | "unmatched"
+  | "void"
+  | "refunded"
+  | "returned"
+  | "opening";
 
 export type CashLine = {
   id: string;
+  /** The day on which the fund counts it: a later one than that of the bank when that day was closed. */
+  day: CalendarDate;
   /** When the bank booked it. */
   at: Date;
   kind: CashLineKind;
-  method: PayMethod;
+  fund: Pick<Fund, "id" | "name">;
+  /** Of receipts and refunds. */
+  method: PayMethod | null;
   /** Positive for money in, negative for money out. */
   amount: number;
+  /** The balance after it, of the shown funds. */
+  balance: number;
   /** The fee of a gateway; the amount is before this. */
   fee: number;
   /** The part of it that belongs to no booking yet. */
@@ -34,17 +50,21 @@ export type CashLine = {
 };
 
 type CashSums = {
-  /** The balance before the first day, as far as this system knows. */
+  /** The balance before the first day. */
   opening: number;
   received: number;
   paidOut: number;
+  /** Opening balances. */
+  adjusted: number;
   closing: number;
 };
 
-/** `byMethod` has the methods of all movements so far, and adds up to the sums of all. */
+/** `byFund` has the funds with a balance or a movement, and adds up to the sums of all. */
 export type CashBook = CashSums & {
   from: CalendarDate;
   to: CalendarDate;
-  byMethod: (CashSums & { method: PayMethod; fees: number })[];
+  /** The fund that was asked for; null for all. */
+  fund: Fund | null;
+  byFund: (CashSums & { fund: Fund; fees: number })[];
   lines: CashLine[];
 };

@@ -1,3 +1,5 @@
+import type { FundKind } from "#modules/funds/contract.ts";
+
 /** Money that staff see and record, or pay out themselves. */
 export const counterMethods = ["transfer", "cash", "card"] as const;
 export type CounterMethod = (typeof counterMethods)[number];
@@ -9,6 +11,12 @@ export type GatewayMethod = (typeof gatewayMethods)[number];
 /** Payment methods, in both directions. */
 export const payMethods = [...counterMethods, ...gatewayMethods] as const;
 export type PayMethod = (typeof payMethods)[number];
+
+/** The kind of the funds that hold money of a method. */
+export const fundKindOf = { transfer: "bank", cash: "till", card: "terminal" } as const satisfies Record<
+  CounterMethod,
+  FundKind
+>;
 
 export const isGatewayMethod = (method: PayMethod | string): method is GatewayMethod =>
   (gatewayMethods as readonly string[]).includes(method);

@@ -3,7 +3,7 @@ import { type CalendarDate, vietnamInstant } from "#kernel/calendar-date.ts";
 import { normalizeBookingCode } from "#modules/bookings/rules/code.ts";
 import { idInput, textInput } from "#platform/input.ts";
 import { type CounterMethod, counterMethods, gatewayMethods, type PayMethod } from "./methods.ts";
-import { bankedInput, positiveVndInput, referenceRule } from "./refunds.ts";
+import { bankedInput, fundChoiceInput, positiveVndInput, referenceRule } from "./refunds.ts";
 
 /** Outcomes of a receipt; integrations call this the decision table. */
 export const receiptOutcomes = ["exact", "short", "over", "late", "unmatched", "ignored"] as const;
@@ -26,6 +26,8 @@ export type BankNotice = {
   bankReference?: string | undefined;
   direction: "in" | "out";
   accountNumber: string;
+  /** The fund that staff have chosen; reported money goes to that of its account or gateway. */
+  fundId?: string;
   amount: number;
   /** The payment at a gateway, and what the gateway keeps of it. */
   attemptId?: string;
@@ -79,6 +81,7 @@ export const manualReceiptInput = z
     code: bookingCodeInput,
     amount: positiveVndInput,
     method: z.enum(counterMethods, "Bạn cần chọn hình thức.").default("transfer"),
+    fundId: fundChoiceInput,
     reference: textInput(0, 100).default(""),
     ...bankedInput,
     above: z.literal("on").optional(),
@@ -92,6 +95,8 @@ export type ManualReceipt = {
   code: string;
   amount: number;
   method?: CounterMethod;
+  /** Needed when there are several funds of its kind. */
+  fundId?: string | undefined;
   reference: string;
   bankedAt: Date;
   isAbove?: boolean;

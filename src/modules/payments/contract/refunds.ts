@@ -29,6 +29,9 @@ const referenceMissing = {
   card: "Bạn cần nhập số trên phiếu của máy quẹt thẻ.",
 };
 
+/** The fund of the money; empty when there is only one of its kind. */
+export const fundChoiceInput = z.preprocess((id) => (id === "" ? undefined : id), idInput.optional());
+
 type Paid = { method?: CounterMethod; reference?: string };
 
 /** A transfer and a card slip have a reference; cash has none. Reported together with all other errors of the form. */
@@ -112,6 +115,7 @@ export const payRefundInput = z
   .strictObject({
     refundId: idInput,
     method: z.enum(counterMethods, "Bạn cần chọn hình thức.").default("transfer"),
+    fundId: fundChoiceInput,
     reference: textInput(0, 100).default(""),
     seen: seenInput,
     ...bankedInput,

@@ -88,7 +88,7 @@ test("a voided receipt counts as nothing and stays visible, on its recorded bank
   });
 });
 
-test("cash and card count once by their own references, and the book adds up by method", async ({ ctx, clock }) => {
+test("cash and card count once by their own references, and the book adds up by fund", async ({ ctx, clock }) => {
   const accountant = as(ctx, aStaffMember("accountant"));
   const { id, code } = await aBooking(ctx);
   const typed = { code, bankedAt: ctx.now(), reference: "" };
@@ -104,13 +104,13 @@ test("cash and card count once by their own references, and the book adds up by 
   await recordManualReceipt(accountant, { ...typed, amount: 2_100_000, isAbove: true, reference: "FT-THUA" });
 
   expect(await getBooking(ctx, id)).toMatchObject({ state: "confirmed", paid: 6_800_000 });
-  const { received, byMethod, lines } = await getCashBook(ctx, day);
-  expect({ received, byMethod }).toEqual({
+  const { received, byFund, lines } = await getCashBook(ctx, day);
+  expect({ received, byFund }).toMatchObject({
     received: 6_800_000,
-    byMethod: [
-      { method: "transfer", fees: 0, opening: 0, received: 3_100_000, paidOut: 0, closing: 3_100_000 },
-      { method: "cash", fees: 0, opening: 0, received: 1_700_000, paidOut: 0, closing: 1_700_000 },
-      { method: "card", fees: 0, opening: 0, received: 2_000_000, paidOut: 0, closing: 2_000_000 },
+    byFund: [
+      { fund: { kind: "bank" }, fees: 0, opening: 0, received: 3_100_000, paidOut: 0, closing: 3_100_000 },
+      { fund: { kind: "till" }, fees: 0, opening: 0, received: 1_700_000, paidOut: 0, closing: 1_700_000 },
+      { fund: { kind: "terminal" }, fees: 0, opening: 0, received: 2_000_000, paidOut: 0, closing: 2_000_000 },
     ],
   });
   expect(lines.filter(({ method }) => method === "cash").map(({ reference }) => reference)).toEqual([
@@ -127,15 +127,15 @@ test("cash and card count once by their own references, and the book adds up by 
   await expect(ownCash).rejects.toMatchObject({ fields: { method: expect.stringContaining("do người khác ghi") } });
   await payRefund(as(ctx, aStaffMember("owner")), refund?.id ?? "", "", { method: "cash" });
   const book = await getCashBook(ctx, { from: addDays(day.from, 1) });
-  expect(book.byMethod).toMatchObject([
-    { method: "transfer", opening: 3_100_000, closing: 3_100_000 },
-    { method: "cash", opening: 1_700_000, paidOut: 100_000, closing: 1_600_000 },
-    { method: "card", opening: 2_000_000, closing: 2_000_000 },
+  expect(book.byFund).toMatchObject([
+    { fund: { kind: "bank" }, opening: 3_100_000, closing: 3_100_000 },
+    { fund: { kind: "till" }, opening: 1_700_000, paidOut: 100_000, closing: 1_600_000 },
+    { fund: { kind: "terminal" }, opening: 2_000_000, closing: 2_000_000 },
   ]);
   expect(book.lines).toMatchObject([{ kind: "refunded", method: "cash", amount: -100_000 }]);
   const file = (await exportCashBook(accountant, { from: addDays(day.from, 1) }, "csv")).toString("utf8");
-  expect(file).toMatch(/Hoàn cho khách,Tiền mặt,/);
-  expect(file).toMatch(/Tồn cuối kỳ,Tiền mặt,.*1600000/);
+  expect(file).toMatch(/Hoàn cho khách,Quỹ tiền mặt,Tiền mặt,/);
+  expect(file).toMatch(/Tồn cuối kỳ,Quỹ tiền mặt,.*1600000/);
 });
 
 test("a slip number counts once a day for cards, whatever transfers and other days have", async ({ ctx, clock }) => {

@@ -15,7 +15,7 @@ export type RecordedMoney = { id: string; certain: boolean };
  */
 export async function findRecorded(
   ctx: Context,
-  { bankReference, amount, bankedAt }: BankNotice,
+  { bankReference, amount, bankedAt, accountNumber }: BankNotice,
   bookingId: string | null,
 ): Promise<RecordedMoney | null> {
   const days = aboutTheDayOf(bankedAt);
@@ -23,7 +23,8 @@ export async function findRecorded(
     const same = await findLive(ctx, hasReference(bankReference));
     if (same) {
       const free = await findLive(ctx, and(eq(paymentReceipts.id, same.id), isUnclaimed(ctx), days));
-      const certain = free?.amount === amount && (await countsTowards(ctx, same.id, bookingId));
+      const isHere = free?.amount === amount && free.accountNumber === accountNumber;
+      const certain = isHere && (await countsTowards(ctx, same.id, bookingId));
       return { id: same.id, certain };
     }
   }
@@ -71,11 +72,17 @@ export async function findRecordedReceipts(ctx: Context, ids: readonly string[])
 
 type RecordedByHand = { id: string; reference: string; amount: number };
 
-async function findLive(ctx: Context, which: SQL | undefined): Promise<{ id: string; amount: number } | null> {
+type Live = { id: string; amount: number; accountNumber: string };
+
+async function findLive(ctx: Context, which: SQL | undefined): Promise<Live | null> {
   const isTransfer = and(eq(paymentReceipts.provider, "manual"), eq(paymentReceipts.method, "transfer"));
   const isTyped = and(isTransfer, isNull(paymentReceipts.voidedAt));
   const [row] = await ctx.db
-    .select({ id: paymentReceipts.id, amount: paymentReceipts.amountVnd })
+    .select({
+      id: paymentReceipts.id,
+      amount: paymentReceipts.amountVnd,
+      accountNumber: paymentReceipts.accountNumber,
+    })
     .from(paymentReceipts)
     .where(and(isTyped, which))
     .orderBy(asc(paymentReceipts.id))

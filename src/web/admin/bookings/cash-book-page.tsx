@@ -1,14 +1,15 @@
 import { Form } from "react-router";
-import { queryOf } from "#http/input.ts";
-import { addDays, formatInstant, monthStart, today } from "#kernel/calendar-date.ts";
+import { addDays, formatDate, formatInstant, monthStart, today } from "#kernel/calendar-date.ts";
 import { formatAmount, formatVnd } from "#kernel/money.ts";
-import { type CashLine, cashBookSearch } from "#modules/payments/contract/cash-book.ts";
+import { listFunds } from "#modules/funds/queries/list-funds.ts";
+import type { CashBook, CashLine } from "#modules/payments/contract/cash-book.ts";
 import { cashLineNames, methodNames } from "#modules/payments/messages.ts";
 import { getCashBook } from "#modules/payments/queries/cash-book.ts";
 import { Anchor } from "#ui/anchor.tsx";
 import { Badge } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
 import { LinkButton } from "#ui/link-button.tsx";
+import { Select } from "#ui/select.tsx";
 import { Table } from "#ui/table.tsx";
 import { TypedDate } from "#ui/typed-date.tsx";
 import { spacedCode } from "#web/components/booking-code.ts";
@@ -18,28 +19,39 @@ import { PageHeading } from "../layout/page-heading.tsx";
 import { adminPaths } from "../paths.ts";
 import { ExportMenu } from "../spreadsheets/export-menu.tsx";
 import type { Route } from "./+types/cash-book-page.ts";
+import { readCashBookSearch } from "./read-cash-book-search.ts";
 import "./bookings.css";
 
-/** All movements of money in a range of days; default: today. */
+/** All movements of money in a range of days, of one fund or of all; default: today. */
 export function loader({ context, request }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
-  const { tu, den } = queryOf(new URL(request.url));
-  const search = cashBookSearch.parse({ from: tu || undefined, to: den || undefined });
-  return toErrorPage(async () => ({ book: await getCashBook(ctx, search), today: today(ctx.now()) }));
+  const search = readCashBookSearch(new URL(request.url));
+  return toErrorPage(async () => ({
+    book: await getCashBook(ctx, search),
+    funds: await listFunds(ctx),
+    today: today(ctx.now()),
+  }));
 }
 
 export const meta: Route.MetaFunction = () => [{ title: "Sổ quỹ" }];
 
-export default function CashBookPage({ loaderData: { book, today } }: Route.ComponentProps) {
-  const { from, to, opening, received, paidOut, closing, byMethod, lines } = book;
+export default function CashBookPage({ loaderData: { book, funds, today } }: Route.ComponentProps) {
+  const { from, to, fund, opening, received, paidOut, adjusted, closing, byFund, lines } = book;
   const yesterday = addDays(today, -1);
+  const quy = fund?.id;
   return (
     <>
       <PageHeading title="Sổ quỹ" crumbs={[{ label: "Đơn đặt", href: adminPaths.bookings() }]}>
-        <ExportMenu action={adminPaths.exportCashBook()} query={{ tu: from, den: to }} />
+        <ExportMenu action={adminPaths.exportCashBook()} query={{ ...(quy && { quy }), tu: from, den: to }} />
       </PageHeading>
-      <section className="box" aria-label="Sổ quỹ theo ngày ngân hàng">
-        <Form key={`${from} ${to}`} method="get" className="desk-filters">
+      <section className="box" aria-label="Sổ quỹ theo ngày">
+        <Form key={`${quy} ${from} ${to}`} method="get" className="desk-filters">
+          <Select
+            name="quy"
+            aria-label="Quỹ"
+            defaultValue={quy ?? ""}
+            options={[{ value: "", label: "Tất cả quỹ" }, ...funds.map(({ id, name }) => ({ value: id, label: name }))]}
+          />
           <div className="desk-date">
             <span>Từ</span>
             <TypedDate label="Từ ngày" name="tu" defaultValue={from} required />
@@ -51,13 +63,13 @@ export default function CashBookPage({ loaderData: { book, today } }: Route.Comp
           <Button type="submit" variant="quiet">
             Xem
           </Button>
-          <LinkButton href={adminPaths.cashBook()} variant="text" size="sm">
+          <LinkButton href={adminPaths.cashBook({ quy })} variant="text" size="sm">
             Hôm nay
           </LinkButton>
-          <LinkButton href={adminPaths.cashBook({ tu: yesterday, den: yesterday })} variant="text" size="sm">
+          <LinkButton href={adminPaths.cashBook({ quy, tu: yesterday, den: yesterday })} variant="text" size="sm">
             Hôm qua
           </LinkButton>
-          <LinkButton href={adminPaths.cashBook({ tu: monthStart(today), den: today })} variant="text" size="sm">
+          <LinkButton href={adminPaths.cashBook({ quy, tu: monthStart(today), den: today })} variant="text" size="sm">
             Tháng này
           </LinkButton>
         </Form>
@@ -65,43 +77,20 @@ export default function CashBookPage({ loaderData: { book, today } }: Route.Comp
           <Sum name="Tồn đầu kỳ" amount={opening} />
           <Sum name="Thu" amount={received} />
           <Sum name="Chi" amount={paidOut} />
+          {adjusted !== 0 && <Sum name="Số dư đầu" amount={adjusted} />}
           <Sum name="Tồn cuối kỳ" amount={closing} />
         </dl>
-        {byMethod.some(({ method }) => method !== "transfer") && (
-          <Table
-            asCards
-            caption="Cộng theo hình thức"
-            idOf={({ method }) => method}
-            rows={byMethod}
-            columns={[
-              { key: "method", title: "Hình thức", cell: ({ method }) => methodNames[method] },
-              { key: "opening", title: "Tồn đầu kỳ, đ", numeric: true, cell: ({ opening }) => formatAmount(opening) },
-              { key: "received", title: "Thu, đ", numeric: true, cell: ({ received }) => formatAmount(received) },
-              { key: "paidOut", title: "Chi, đ", numeric: true, cell: ({ paidOut }) => formatAmount(paidOut) },
-              ...(byMethod.some(({ fees }) => fees > 0)
-                ? [
-                    {
-                      key: "fees" as const,
-                      title: "Phí cổng giữ, đ",
-                      numeric: true as const,
-                      cell: ({ fees }: { fees: number }) => formatAmount(fees),
-                    },
-                  ]
-                : []),
-              { key: "closing", title: "Tồn cuối kỳ, đ", numeric: true, cell: ({ closing }) => formatAmount(closing) },
-            ]}
-          />
-        )}
+        {!fund && byFund.length > 1 && <FundSums byFund={byFund} />}
         <Table
           asCards
-          caption="Tiền vào và ra theo ngày ngân hàng"
+          caption="Tiền vào và ra theo ngày"
           idOf={(line: CashLine) => line.id}
           rows={lines}
           empty="Không có tiền vào hay ra trong những ngày này."
           columns={[
-            { key: "at", title: "Lúc", cell: (line) => formatInstant(line.at) },
+            { key: "at", title: "Lúc", cell: (line) => <When line={line} /> },
             { key: "kind", title: "Loại", cell: (line) => <Kind line={line} /> },
-            { key: "method", title: "Hình thức", cell: ({ method }) => methodNames[method] },
+            ...(fund ? [] : [{ key: "fund" as const, title: "Quỹ", cell: (line: CashLine) => line.fund.name }]),
             { key: "bookings", title: "Đơn", cell: (line) => <Bookings line={line} /> },
             { key: "text", title: "Nội dung", cell: (line) => <Text line={line} /> },
             {
@@ -116,13 +105,54 @@ export default function CashBookPage({ loaderData: { book, today } }: Route.Comp
               numeric: true,
               cell: ({ amount }) => (amount < 0 ? formatAmount(-amount) : ""),
             },
+            { key: "balance", title: "Tồn, đ", numeric: true, cell: ({ balance }) => formatAmount(balance) },
             { key: "recordedBy", title: "Người ghi" },
           ]}
         />
       </section>
       <p className="desk-note">
-        Tồn là tiền qua sổ này, theo ngày ngân hàng ghi. Tiền vào ra ngoài sổ, như phí ngân hàng, không có ở đây.
+        Tồn là tiền qua sổ này, theo ngày ngân hàng ghi. Khoản ngân hàng báo vào một ngày đã chốt nằm ở ngày đầu chưa
+        chốt. Tiền vào ra ngoài sổ, như phí ngân hàng, không có ở đây.
       </p>
+    </>
+  );
+}
+
+function FundSums({ byFund }: Pick<CashBook, "byFund">) {
+  const hasFees = byFund.some(({ fees }) => fees > 0);
+  return (
+    <Table
+      asCards
+      caption="Cộng theo quỹ"
+      idOf={({ fund }) => fund.id}
+      rows={byFund}
+      columns={[
+        { key: "fund", title: "Quỹ", cell: ({ fund }) => fund.name },
+        { key: "opening", title: "Tồn đầu kỳ, đ", numeric: true, cell: ({ opening }) => formatAmount(opening) },
+        { key: "received", title: "Thu, đ", numeric: true, cell: ({ received }) => formatAmount(received) },
+        { key: "paidOut", title: "Chi, đ", numeric: true, cell: ({ paidOut }) => formatAmount(paidOut) },
+        ...(hasFees
+          ? [
+              {
+                key: "fees" as const,
+                title: "Phí cổng giữ, đ",
+                numeric: true as const,
+                cell: ({ fees }: { fees: number }) => formatAmount(fees),
+              },
+            ]
+          : []),
+        { key: "closing", title: "Tồn cuối kỳ, đ", numeric: true, cell: ({ closing }) => formatAmount(closing) },
+      ]}
+    />
+  );
+}
+
+function When({ line: { at, day } }: { line: CashLine }) {
+  if (today(at) === day) return formatInstant(at);
+  return (
+    <>
+      {formatInstant(at)}
+      <small>vào sổ {formatDate(day)}</small>
     </>
   );
 }
@@ -162,7 +192,8 @@ function Text({ line: { text, method, reference } }: { line: CashLine }) {
     <span className="money-text">
       {text}
       <small>
-        {method === "transfer" ? "Mã giao dịch" : method === "card" ? "Phiếu thẻ" : "Phiếu"} {reference}
+        {method && `${methodNames[method]} · `}
+        {reference}
       </small>
     </span>
   );

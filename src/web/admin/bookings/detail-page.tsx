@@ -18,6 +18,7 @@ import { wordsOf } from "#modules/bookings/rules/stay-labels.ts";
 import { messageAfterStep } from "#modules/bookings/rules/step-labels.ts";
 import { cancellationOf, refundOfBooking } from "#modules/bookings/rules/terms.ts";
 import { listStaffOrders } from "#modules/flights/queries/orders.ts";
+import { listFundChoices } from "#modules/funds/queries/list-funds.ts";
 import type { PaymentInstructions } from "#modules/payments/contract/receipts.ts";
 import { listAttempts } from "#modules/payments/queries/attempts.ts";
 import { promisedTo } from "#modules/payments/queries/given-back.ts";
@@ -103,6 +104,7 @@ export function loader({ context, params, url }: Route.LoaderArgs) {
       // The money of a merged booking belongs to the booking that it was merged into.
       mayWriteMoney: can(ctx.actor, "payments.write"),
       mayTakeBack: can(ctx.actor, "payments.write") && !booking.isJoined,
+      funds: can(ctx.actor, "payments.write") ? await listFundChoices(ctx) : [],
       steps: nextSteps({ ...booking, refundable: refundable.most }, ctx.actor, ctx.now()),
       ifCancelled: refundOfBooking(booking, ctx.now()),
       now: ctx.now(),
@@ -154,7 +156,7 @@ export const meta: Route.MetaFunction = ({ loaderData }: Route.MetaArgs) => [
 ];
 
 export default function BookingFilePage({ loaderData }: Route.ComponentProps) {
-  const { booking, colleagues, ledger, refunds, refundable, steps, ifCancelled, now } = loaderData;
+  const { booking, colleagues, ledger, refunds, refundable, steps, ifCancelled, funds, now } = loaderData;
   useFlashMessage(loaderData.said);
   const badge = badgeOf(booking);
   const stage = stateBadge(booking.state, booking.kind);
@@ -169,7 +171,7 @@ export default function BookingFilePage({ loaderData }: Route.ComponentProps) {
             Phiếu xác nhận
           </LinkButton>
         )}
-        <StepButtons booking={booking} steps={steps} refundable={refundable} ifCancelled={ifCancelled} now={now} />
+        <StepButtons {...{ booking, steps, refundable, ifCancelled, funds, now }} />
       </PageHeading>
       <p className="file-badges">
         <Badge tone={badge.tone}>{badge.label}</Badge>

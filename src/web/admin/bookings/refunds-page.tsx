@@ -1,5 +1,6 @@
 import { can } from "#kernel/actor.ts";
 import { formatVnd } from "#kernel/money.ts";
+import { listFundChoices } from "#modules/funds/queries/list-funds.ts";
 import { resolveAsPaid, resolveAsUnpaid } from "#modules/payments/commands/gateways/resolve-unclear.ts";
 import { sendGatewayRefund } from "#modules/payments/commands/gateways/send-refund.ts";
 import { nameBeneficiary } from "#modules/payments/commands/name-beneficiary.ts";
@@ -38,6 +39,7 @@ export function loader({ context }: Route.LoaderArgs) {
   return toErrorPage(async () => ({
     refunds: (await listRefunds(ctx)).map((refund) => ({ ...refund, qr: payingQr(refund) })),
     voids: await listVoidRequests(ctx),
+    funds: can(ctx.actor, "payments.write") ? await listFundChoices(ctx) : [],
     now: ctx.now(),
     aloneMax: (await getPaymentSettings(ctx)).refundAloneMaxVnd,
     me: ctx.actor.kind === "staff" ? ctx.actor.id : "",

@@ -41,6 +41,7 @@ export const menu: readonly MenuItem[] = [
       { text: "Còn nợ", link: adminPaths.bookings({ xem: viewSlugs.owing }), permission: "bookings.read" },
       { text: "Chuyển khoản cần ghép", link: adminPaths.transfers(), permission: "payments.read" },
       { text: "Hoàn tiền", link: adminPaths.refunds(), permission: "payments.read" },
+      { text: "Quỹ", link: adminPaths.funds(), permission: "payments.read" },
       { text: "Sổ quỹ", link: adminPaths.cashBook(), permission: "payments.read" },
       { text: "Công nợ nhà cung cấp", link: adminPaths.supplierStatement(), permission: "costs.read" },
       { text: "Hoa hồng", link: adminPaths.commissions(), permission: "costs.read" },

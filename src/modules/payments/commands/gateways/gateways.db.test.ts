@@ -58,7 +58,7 @@ async function aBooking(base: Context) {
 }
 
 test.for(gatewayMethods)(
-  "a payment at %s confirms the booking once, in the ledger and in the cash book under its own method",
+  "a payment at %s confirms the booking once, in the ledger and in the cash book in its own fund",
   async (method, { ctx: base }) => {
     const { ctx, id, code } = await aBooking(base);
     const visit = await payAt(ctx, world, id, { method });
@@ -72,8 +72,8 @@ test.for(gatewayMethods)(
       { state: "paid", amount: 6_700_000, reference: expect.stringContaining(`HT${code}-1`) },
     ]);
     const day = calendarDate("2026-11-21");
-    expect((await getCashBook(ctx, { from: day, to: day })).byMethod).toEqual([
-      { method, fees: 67_000, opening: 0, received: 6_700_000, paidOut: 0, closing: 6_700_000 },
+    expect((await getCashBook(ctx, { from: day, to: day })).byFund).toMatchObject([
+      { fund: { gateway: method }, fees: 67_000, opening: 0, received: 6_700_000, paidOut: 0, closing: 6_700_000 },
     ]);
     const [receipt] = await ctx.db.select().from(paymentReceipts);
     expect(receipt).toMatchObject({ feeVnd: 67_000, accountNumber: "" });

@@ -1,15 +1,16 @@
 import { formatVnd } from "#kernel/money.ts";
 import type { BookingDetail } from "#modules/bookings/contract/booking-list.ts";
+import type { FundChoice } from "#modules/funds/contract.ts";
 import { Checkbox } from "#ui/checkbox.tsx";
 import { MoneyField } from "#ui/money-field.tsx";
 import { FormDialog } from "#web/admin/layout/form-dialog.tsx";
 import { BankTime } from "../money/bank-time.tsx";
 import { PayMethodFields } from "../money/pay-method.tsx";
 
-type Props = { booking: BookingDetail; main: boolean; now: Date };
+type Props = { booking: BookingDetail; funds: readonly FundChoice[]; main: boolean; now: Date };
 
 /** Records a payment by hand: amount, method, reference and time. */
-export function RecordPayment({ booking, main, now }: Props) {
+export function RecordPayment({ booking, funds, main, now }: Props) {
   return (
     <FormDialog
       label="Ghi thu"
@@ -30,7 +31,7 @@ export function RecordPayment({ booking, main, now }: Props) {
             error={errors.amount}
           />
           {errors.above && <Checkbox name="above">Đúng là số tiền này, nhiều hơn phần còn thiếu</Checkbox>}
-          <PayMethodFields errors={errors} />
+          <PayMethodFields funds={funds} errors={errors} />
           <BankTime label="Tiền về" errors={errors} defaultValue={now} />
         </>
       )}

@@ -5,6 +5,7 @@ import type { BookingDetail, BookingStep } from "#modules/bookings/contract/book
 import { MAX_HOLD_HOURS } from "#modules/bookings/limits.ts";
 import { boardingMarkNames } from "#modules/bookings/messages/states.ts";
 import { wordsOf } from "#modules/bookings/rules/stay-labels.ts";
+import type { FundChoice } from "#modules/funds/contract.ts";
 import { LinkButton } from "#ui/link-button.tsx";
 import { FormDialog } from "#web/admin/layout/form-dialog.tsx";
 import { Fields } from "#web/admin/layout/form-fields.tsx";
@@ -19,11 +20,12 @@ type Props = {
   steps: readonly BookingStep[];
   refundable: { byTerms: number; most: number };
   ifCancelled: Refund;
+  funds: readonly FundChoice[];
   now: Date;
 };
 
 /** The actions of the booking: a button exists only when its command would be accepted. */
-export function StepButtons({ booking, steps, refundable, ifCancelled, now }: Props) {
+export function StepButtons({ booking, steps, refundable, ifCancelled, funds, now }: Props) {
   const has = (step: BookingStep) => steps.includes(step);
   return (
     <>
@@ -45,7 +47,7 @@ export function StepButtons({ booking, steps, refundable, ifCancelled, now }: Pr
       {has("extend-hold") && <ExtendHold booking={booking} />}
       {has("request-refund") && <RequestRefund refundable={refundable} />}
       {has("cancel") && <CancelBooking booking={booking} ifCancelled={ifCancelled} />}
-      {has("record-payment") && <RecordPayment booking={booking} main={!has("confirm")} now={now} />}
+      {has("record-payment") && <RecordPayment booking={booking} funds={funds} main={!has("confirm")} now={now} />}
       {has("hold-again") && (
         <FormDialog
           label="Giữ lại phòng"

@@ -1,18 +1,20 @@
 import { useState } from "react";
-import { type CounterMethod, counterMethods } from "#modules/payments/contract/methods.ts";
+import type { FundChoice } from "#modules/funds/contract.ts";
+import { type CounterMethod, counterMethods, fundKindOf } from "#modules/payments/contract/methods.ts";
 import { methodNames } from "#modules/payments/messages.ts";
 import { SelectField } from "#ui/select.tsx";
 import { TextField } from "#ui/text-field.tsx";
 
 type Props = {
   methods?: readonly CounterMethod[];
+  funds: readonly FundChoice[];
   errors: Readonly<Record<string, string>>;
 };
 
 const referenceLabels = { transfer: "Mã giao dịch của ngân hàng", card: "Số phiếu của máy quẹt thẻ" };
 
-/** Payment method, and its reference where the method has one. */
-export function PayMethodFields({ methods = counterMethods, errors }: Props) {
+/** Payment method, its fund where there are several ones, and its reference where the method has one. */
+export function PayMethodFields({ methods = counterMethods, funds, errors }: Props) {
   const [method, setMethod] = useState<CounterMethod>(methods[0] ?? "transfer");
   return (
     <>
@@ -28,6 +30,11 @@ export function PayMethodFields({ methods = counterMethods, errors }: Props) {
           error={errors.method}
         />
       )}
+      <FundField
+        key={`fund of ${method}`}
+        funds={funds.filter(({ kind }) => kind === fundKindOf[method])}
+        errors={errors}
+      />
       {method === "cash" ? (
         <p className="field-hint">Tiền mặt không có mã giao dịch; sổ quỹ tự đánh số phiếu.</p>
       ) : (
@@ -43,5 +50,19 @@ export function PayMethodFields({ methods = counterMethods, errors }: Props) {
         />
       )}
     </>
+  );
+}
+
+function FundField({ funds, errors }: Pick<Props, "funds" | "errors">) {
+  if (funds.length < 2 && !errors.fundId) return null;
+  return (
+    <SelectField
+      name="fundId"
+      label="Quỹ"
+      options={[{ value: "", label: "Chọn quỹ" }, ...funds.map(({ id, name }) => ({ value: id, label: name }))]}
+      defaultValue={funds.find(({ isUsual }) => isUsual)?.id ?? ""}
+      required
+      error={errors.fundId}
+    />
   );
 }

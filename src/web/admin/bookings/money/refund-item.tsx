@@ -1,5 +1,6 @@
 import { formatInstant } from "#kernel/calendar-date.ts";
 import { formatVnd } from "#kernel/money.ts";
+import type { FundChoice } from "#modules/funds/contract.ts";
 import { counterMethods, gatewayMethods, type PayMethod } from "#modules/payments/contract/methods.ts";
 import type { RefundView } from "#modules/payments/contract/refunds.ts";
 import { refundStateNames } from "#modules/payments/messages.ts";
@@ -15,7 +16,7 @@ import { ResolveUnclear, SendRefund, SentNote } from "./gateway-refund.tsx";
 import { PayMethodFields } from "./pay-method.tsx";
 import type { PayingQr } from "./paying-qr.ts";
 
-type Rights = { me: string; mayApprove: boolean; mayPay: boolean; now: Date };
+type Rights = { me: string; mayApprove: boolean; mayPay: boolean; funds: readonly FundChoice[]; now: Date };
 type Item = { refund: RefundView & { qr: PayingQr | null } };
 
 /** One open refund: recipient, account, and the actions of the signed-in user. */
@@ -42,7 +43,7 @@ function Actions({ refund, ...rights }: Item & Rights) {
   return <ResolveUnclear sent={sent} isOwn={sent.sentBy === rights.me} hidden={hiddenFields(refund)} />;
 }
 
-function RefundActions({ refund, me, mayApprove, mayPay, now }: Item & Rights) {
+function RefundActions({ refund, me, mayApprove, mayPay, funds, now }: Item & Rights) {
   const isOwn = refund.requestedBy.id === me;
   const { beneficiary } = refund;
   const hidden = hiddenFields(refund);
@@ -73,7 +74,7 @@ function RefundActions({ refund, me, mayApprove, mayPay, now }: Item & Rights) {
       {refund.state === "requested" && isOwn && (
         <p className="field-hint">Chờ chủ hoặc quản lý khác duyệt. Chưa có ai thì chủ thêm một tài khoản quản lý.</p>
       )}
-      {refund.state === "approved" && mayPay && <PayRefund refund={refund} now={now} />}
+      {refund.state === "approved" && mayPay && <PayRefund refund={refund} funds={funds} now={now} />}
       {refund.state === "approved" &&
         mayPay &&
         gatewayMethods
@@ -168,7 +169,7 @@ function NameAccount({ refund }: { refund: RefundView }) {
 }
 
 /** Records what staff pay themselves; nothing when the refund can only go back through a gateway. */
-function PayRefund({ refund, now }: Item & { now: Date }) {
+function PayRefund({ refund, funds, now }: Item & Pick<Rights, "funds" | "now">) {
   const { beneficiary, qr } = refund;
   const methods = counterMethods.filter((method) => refund.methods.includes(method));
   if (methods.length === 0) return null;
@@ -195,7 +196,7 @@ function PayRefund({ refund, now }: Item & { now: Date }) {
               <figcaption>Quét bằng ứng dụng ngân hàng: số tài khoản, số tiền và nội dung đã điền sẵn.</figcaption>
             </figure>
           )}
-          <PayMethodFields methods={methods} errors={errors} />
+          <PayMethodFields methods={methods} funds={funds} errors={errors} />
           <BankTime label={does} errors={errors} defaultValue={now} />
         </>
       )}

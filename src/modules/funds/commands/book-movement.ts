@@ -1,0 +1,101 @@
+import { and, eq, isNull } from "drizzle-orm";
+import { addDays, type CalendarDate, today } from "#kernel/calendar-date.ts";
+import { conflict, invalid } from "#kernel/errors.ts";
+import { newId } from "#kernel/id.ts";
+import type { Vnd } from "#kernel/money.ts";
+import type { Context } from "#platform/context.ts";
+import type { MovementKind } from "../contract.ts";
+import { fundMessages } from "../messages.ts";
+import { lowestBalance } from "../queries/balances.ts";
+import { fundMovements, funds } from "../tables.ts";
+
+type NewMovement = {
+  fundId: string;
+  kind: MovementKind;
+  subjectId: string;
+  amount: Vnd;
+  /** When the money moved: its day in Vietnam is the day of the fund. */
+  at: Date;
+  /** A bank or a gateway reports it. It is never refused: after a closed day it counts on the first open one. */
+  isReported?: boolean;
+  recordedBy: string;
+};
+
+/**
+ * Books money into or out of a fund, the only way for every receipt and refund. Throws `conflict` "fund-closed" for a day that is closed,
+ * and `invalid` for more cash than a till holds. A transaction books last, after it has locked receipts and bookings.
+ */
+export async function bookMovement(ctx: Context, movement: NewMovement): Promise<void> {
+  const { fundId, amount, at, isReported = false, ...stored } = movement;
+  const fund = await lockFund(ctx, fundId, { takes: amount < 0 });
+  const day = today(at);
+  const isClosed = fund.closedOn !== null && day <= fund.closedOn;
+  if (isClosed && !isReported) throw fundClosed(fund);
+  const dayOn = isClosed && fund.closedOn ? addDays(fund.closedOn, 1) : day;
+  const row = { id: newId(), fundId, dayOn, at, amountVnd: amount, createdAt: ctx.now(), ...stored };
+  await ctx.db.insert(fundMovements).values(row);
+  if (amount < 0) await refuseOverdrawn(ctx, fund, { taken: -amount, dayOn });
+}
+
+/** Voids the movement of a receipt or another subject. Throws `conflict` "fund-closed" when its day is closed. */
+export async function voidMovement(ctx: Context, kind: MovementKind, subjectId: string): Promise<void> {
+  const movement = await findMovement(ctx, kind, subjectId);
+  if (!movement) throw new Error(`no movement of ${kind} ${subjectId}`);
+  const { id, fundId, dayOn, amountVnd } = movement;
+  const fund = await lockFund(ctx, fundId, { takes: amountVnd > 0 });
+  if (fund.closedOn && dayOn <= fund.closedOn) throw fundClosed(fund);
+  await ctx.db.update(fundMovements).set({ voidedAt: ctx.now() }).where(eq(fundMovements.id, id));
+  if (amountVnd > 0) await refuseOverdrawn(ctx, fund, { taken: amountVnd, dayOn });
+}
+
+type Opening = { fundId: string; amount: Vnd; at: Date; recordedBy: string };
+
+/** Books the opening balance of a fund, instead of the former one. Throws as a movement does. */
+export async function replaceOpening(ctx: Context, { fundId, amount, at, recordedBy }: Opening): Promise<void> {
+  const fund = await lockFund(ctx, fundId, { takes: true });
+  const former = await findMovement(ctx, "opening", fundId);
+  const day = today(at);
+  for (const dayOn of [day, former?.dayOn ?? day]) if (fund.closedOn && dayOn <= fund.closedOn) throw fundClosed(fund);
+  if (former) await ctx.db.update(fundMovements).set({ voidedAt: ctx.now() }).where(eq(fundMovements.id, former.id));
+  if (amount > 0) await bookMovement(ctx, { fundId, kind: "opening", subjectId: fundId, amount, at, recordedBy });
+  if (former) await refuseOverdrawn(ctx, fund, { taken: former.amountVnd - amount, dayOn: former.dayOn });
+}
+
+/** The movement of a subject that counts. The caller has locked the subject. */
+export async function findMovement(ctx: Context, kind: MovementKind, subjectId: string) {
+  const [movement] = await ctx.db
+    .select()
+    .from(fundMovements)
+    .where(and(eq(fundMovements.kind, kind), eq(fundMovements.subjectId, subjectId), isNull(fundMovements.voidedAt)));
+  return movement;
+}
+
+type FundRow = typeof funds.$inferSelect;
+
+/**
+ * The row, locked until the transaction ends, against a closing of the day. Movements share the lock. What takes cash out of a till has it
+ * alone, because its balance is compared.
+ */
+async function lockFund(ctx: Context, id: string, { takes }: { takes: boolean }): Promise<FundRow> {
+  const [known] = await ctx.db.select({ kind: funds.kind }).from(funds).where(eq(funds.id, id));
+  const strength = takes && known?.kind === "till" ? "update" : "share";
+  const [fund] = await ctx.db.select().from(funds).where(eq(funds.id, id)).for(strength);
+  if (!fund) throw invalid(fundMessages.noSuchFund, { fundId: fundMessages.noSuchFund });
+  return fund;
+}
+
+type Taking = { taken: number; dayOn: CalendarDate };
+
+/** Throws after a change that left less than nothing in a till. */
+async function refuseOverdrawn(ctx: Context, fund: FundRow, { taken, dayOn }: Taking): Promise<void> {
+  if (fund.kind !== "till") return;
+  const left = await lowestBalance(ctx, fund.id, dayOn);
+  if (left >= 0) return;
+  const message = fundMessages.holdsLess(fund.name, left + taken);
+  throw invalid(message, { amount: message, method: message });
+}
+
+const fundClosed = ({ name, closedOn }: FundRow) => {
+  const message = closedOn ? fundMessages.closedUntil(name, closedOn) : fundMessages.changed;
+  return conflict("fund-closed", message, { fields: { bankedOn: message } });
+};

@@ -1,0 +1,71 @@
+import { and, asc, eq } from "drizzle-orm";
+import { invalid } from "#kernel/errors.ts";
+import { newId } from "#kernel/id.ts";
+import { getBankAccount } from "#modules/settings/queries.ts";
+import type { Context } from "#platform/context.ts";
+import type { FundKind } from "../contract.ts";
+import { MAX_FUNDS } from "../limits.ts";
+import { accountFundName, fundMessages } from "../messages.ts";
+import { funds } from "../tables.ts";
+
+/** The fund of a bank account. Its first movement makes it: reported money is never dropped for want of a fund. */
+export async function fundOfAccount(ctx: Context, accountNumber: string): Promise<string> {
+  return findOrMake(ctx, { kind: "bank", accountNumber, name: accountFundName(accountNumber) });
+}
+
+/** The fund of a gateway, made with its first movement. */
+export async function fundOfGateway(ctx: Context, gateway: string, name: string): Promise<string> {
+  return findOrMake(ctx, { kind: "gateway", gateway, name });
+}
+
+type Named = { kind: FundKind; name: string; accountNumber?: string; gateway?: string };
+
+async function findOrMake(ctx: Context, named: Named): Promise<string> {
+  const { accountNumber, gateway } = named;
+  const isIt = gateway ? eq(funds.gateway, gateway) : eq(funds.accountNumber, accountNumber ?? "");
+  const find = async () => (await ctx.db.select({ id: funds.id }).from(funds).where(isIt))[0]?.id;
+  const known = await find();
+  if (known) return known;
+  await ctx.db
+    .insert(funds)
+    .values({ id: newId(), ...named, createdAt: ctx.now() })
+    .onConflictDoNothing();
+  const made = await find();
+  if (!made) throw new Error("the database did not return the fund");
+  return made;
+}
+
+/**
+ * The fund that a member of staff has chosen, or the only one of the kind. Throws `invalid` beside `fundId` for several ones without a
+ * choice, for a fund of another kind and for one that is not in use.
+ */
+export async function chooseFund(ctx: Context, kind: Exclude<FundKind, "gateway">, fundId?: string) {
+  const refuse = (message: string) => invalid(message, { fundId: message });
+  if (fundId) {
+    const [fund] = await ctx.db.select().from(funds).where(eq(funds.id, fundId));
+    if (!fund) throw refuse(fundMessages.noSuchFund);
+    if (fund.kind !== kind) throw refuse(fundMessages.otherKind(kind));
+    if (!fund.isActive) throw refuse(fundMessages.notInUse);
+    return fund;
+  }
+  // The account of the settings is a fund before its first movement.
+  const account = kind === "bank" ? await getBankAccount(ctx) : null;
+  if (account) await fundOfAccount(ctx, account.number);
+  const [only, ...others] = await listOfKind(ctx, kind);
+  if (others.length > 0) throw refuse(fundMessages.chooseFund);
+  if (only) return only;
+  const name = kind === "till" ? "Quỹ tiền mặt" : "Máy quẹt thẻ";
+  if (kind === "bank") await fundOfAccount(ctx, "");
+  else await ctx.db.insert(funds).values({ id: newId(), kind, name, createdAt: ctx.now() });
+  const [made] = await listOfKind(ctx, kind);
+  if (!made) throw refuse(fundMessages.notInUse);
+  return made;
+}
+
+const listOfKind = (ctx: Context, kind: FundKind) =>
+  ctx.db
+    .select()
+    .from(funds)
+    .where(and(eq(funds.kind, kind), eq(funds.isActive, true)))
+    .orderBy(asc(funds.createdAt), asc(funds.id))
+    .limit(MAX_FUNDS);

@@ -1,0 +1,29 @@
+import { type CalendarDate, formatDate } from "#kernel/calendar-date.ts";
+import { formatVnd } from "#kernel/money.ts";
+import type { FundKind } from "./contract.ts";
+import { MAX_FUNDS } from "./limits.ts";
+
+/** Names of the kinds of funds. */
+export const fundKindNames = {
+  bank: "Tài khoản ngân hàng",
+  till: "Két tiền mặt",
+  terminal: "Máy quẹt thẻ",
+  gateway: "Cổng thanh toán",
+} as const satisfies Record<FundKind, string>;
+
+export const fundMessages = {
+  noSuchFund: "Không tìm thấy quỹ này.",
+  changed: "Quỹ vừa được người khác sửa. Bạn tải lại trang nhé.",
+  chooseFund: "Bạn phải chọn quỹ.",
+  otherKind: (kind: FundKind) => `Quỹ này không nhận khoản này. Bạn chọn một quỹ loại ${fundKindNames[kind]}.`,
+  notInUse: "Quỹ này đã ngừng dùng. Bạn chọn quỹ khác.",
+  tooMany: `Có nhiều nhất ${MAX_FUNDS} quỹ.`,
+  accountTaken: "Số tài khoản này đã có quỹ.",
+  openingInFuture: "Ngày của số dư đầu không thể ở tương lai.",
+  closedUntil: (name: string, day: CalendarDate) =>
+    `${name} đã chốt đến hết ngày ${formatDate(day)}. Bạn ghi vào ngày sau đó, hoặc nhờ chủ mở lại.`,
+  holdsLess: (name: string, amount: number) => `${name} chỉ còn ${formatVnd(Math.max(0, amount))}.`,
+} as const;
+
+/** The name of a bank account that a notice names first. */
+export const accountFundName = (number: string): string => (number === "" ? "Ngân hàng" : `Tài khoản ${number}`);

@@ -1,0 +1,48 @@
+import { and, asc, eq, gte, isNull, lt, lte, type SQL, sql } from "drizzle-orm";
+import type { CalendarDate } from "#kernel/calendar-date.ts";
+import type { Context } from "#platform/context.ts";
+import { fundMovements } from "../tables.ts";
+
+const amount = sql`coalesce(sum(${fundMovements.amountVnd}), 0)`.mapWith(Number);
+
+/** The balance of each fund before a day; funds without a movement are absent. */
+export async function balancesBefore(ctx: Context, day: CalendarDate): Promise<Map<string, number>> {
+  const rows = await ctx.db
+    .select({ fundId: fundMovements.fundId, amount })
+    .from(fundMovements)
+    .where(and(isNull(fundMovements.voidedAt), lt(fundMovements.dayOn, day)))
+    .groupBy(fundMovements.fundId);
+  return new Map(rows.map((row) => [row.fundId, row.amount]));
+}
+
+/** The balance of a fund at the end of a day. */
+export async function balanceAt(ctx: Context, fundId: string, day: CalendarDate): Promise<number> {
+  return sumOf(ctx, fundId, lte(fundMovements.dayOn, day));
+}
+
+/** The least balance of a fund at the end of a day or of any later one: money may be taken out with an earlier date. */
+export async function lowestBalance(ctx: Context, fundId: string, from: CalendarDate): Promise<number> {
+  const later = await ctx.db
+    .select({ amount })
+    .from(fundMovements)
+    .where(and(isOf(fundId), gte(fundMovements.dayOn, from)))
+    .groupBy(fundMovements.dayOn)
+    .orderBy(asc(fundMovements.dayOn));
+  let balance = await sumOf(ctx, fundId, lt(fundMovements.dayOn, from));
+  let lowest = later.length === 0 ? balance : Number.POSITIVE_INFINITY;
+  for (const { amount } of later) {
+    balance += amount;
+    lowest = Math.min(lowest, balance);
+  }
+  return lowest;
+}
+
+async function sumOf(ctx: Context, fundId: string, days: SQL): Promise<number> {
+  const [row] = await ctx.db
+    .select({ amount })
+    .from(fundMovements)
+    .where(and(isOf(fundId), days));
+  return row?.amount ?? 0;
+}
+
+const isOf = (fundId: string) => and(eq(fundMovements.fundId, fundId), isNull(fundMovements.voidedAt));

@@ -1,0 +1,26 @@
+import { and, asc, eq, gte, lte } from "drizzle-orm";
+import { requirePermission } from "#kernel/actor.ts";
+import type { CalendarDate } from "#kernel/calendar-date.ts";
+import type { Context } from "#platform/context.ts";
+import type { Movement } from "../contract.ts";
+import { fundMovements } from "../tables.ts";
+
+type Of = { from: CalendarDate; to: CalendarDate; fundId?: string | undefined; most: number };
+
+/** The movements of some days in the order of the book, voided ones too: of one fund, or of all. */
+export async function listMovements(ctx: Context, { from, to, fundId, most }: Of): Promise<Movement[]> {
+  requirePermission(ctx.actor, "payments.read");
+  const rows = await ctx.db
+    .select()
+    .from(fundMovements)
+    .where(
+      and(
+        gte(fundMovements.dayOn, from),
+        lte(fundMovements.dayOn, to),
+        fundId === undefined ? undefined : eq(fundMovements.fundId, fundId),
+      ),
+    )
+    .orderBy(asc(fundMovements.dayOn), asc(fundMovements.at), asc(fundMovements.id))
+    .limit(most);
+  return rows.map(({ dayOn, amountVnd, createdAt: _, ...row }) => ({ ...row, day: dayOn, amount: amountVnd }));
+}

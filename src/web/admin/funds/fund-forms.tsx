@@ -1,0 +1,75 @@
+import { addedKinds, type FundBalance } from "#modules/funds/contract.ts";
+import { MAX_FUND_NAME } from "#modules/funds/limits.ts";
+import { fundKindNames } from "#modules/funds/messages.ts";
+import { Checkbox } from "#ui/checkbox.tsx";
+import { FormDialog } from "../layout/form-dialog.tsx";
+import { Fields, type FormField } from "../layout/form-fields.tsx";
+
+type Values = { name?: string; opening: number; openingOn: string };
+
+const fundFields = ({ name, opening, openingOn }: Values): FormField[] => [
+  { name: "name", label: "Tên quỹ", value: name, required: true, maxLength: MAX_FUND_NAME },
+  {
+    ...{ kind: "money", name: "opening", label: "Số dư đầu, đ", value: opening, required: true },
+    hint: "Số tiền trong quỹ khi bắt đầu ghi sổ ở đây.",
+  },
+  { kind: "day", name: "openingOn", label: "Số dư của đầu ngày", value: openingOn },
+];
+
+/** Adds a bank account, a till or a card terminal. */
+export function AddFund({ today }: { today: string }) {
+  return (
+    <FormDialog label="Thêm quỹ" title="Thêm quỹ" submit="Thêm quỹ" intent="add" variant="primary" showsWordsBeside>
+      {(errors, refusal) => (
+        <Fields
+          errors={errors}
+          fields={[
+            {
+              ...{ kind: "choice", name: "kind", label: "Loại quỹ", required: true },
+              value: refusal?.typed.kind ?? "till",
+              options: addedKinds.map((value) => ({ value, label: fundKindNames[value] })),
+            },
+            {
+              ...{ name: "accountNumber", label: "Số tài khoản", inputMode: "numeric", maxLength: 30 },
+              hint: "Chỉ cần cho tài khoản ngân hàng.",
+              value: refusal?.typed.accountNumber,
+            },
+            ...fundFields({ opening: 0, openingOn: today }),
+          ]}
+        />
+      )}
+    </FormDialog>
+  );
+}
+
+/** Changes the name and the opening balance of a fund, or takes it out of use. */
+export function ChangeFund({ fund, today }: { fund: FundBalance; today: string }) {
+  const { id, name, version, opening, isActive } = fund;
+  return (
+    <FormDialog
+      label={
+        <>
+          Sửa <span className="sr-only">{name}</span>
+        </>
+      }
+      title={`Sửa ${name}`}
+      submit="Lưu"
+      intent="change"
+      size="sm"
+      hidden={{ fundId: id, seen: String(version) }}
+      showsWordsBeside
+    >
+      {(errors) => (
+        <>
+          <Fields
+            errors={errors}
+            fields={fundFields({ name, opening: opening?.amount ?? 0, openingOn: opening?.day ?? today })}
+          />
+          <Checkbox name="isActive" defaultChecked={isActive}>
+            Đang dùng
+          </Checkbox>
+        </>
+      )}
+    </FormDialog>
+  );
+}
