@@ -64,7 +64,10 @@ const forms: Record<string, Record<string, Rule>> = {
   ]),
   "admin/notices/notices-page": same("catalogue.write", ["add", "change", "end", "delete"]),
   "admin/commissions/commissions-page": same("costs.write", ["set", "remove"]),
-  "admin/funds/funds-page": same("funds.write", ["add", "change"]),
+  "admin/funds/funds-page": {
+    ...same("funds.write", ["add", "change", "transfer", "close"]),
+    ...{ "void-transfer": "payments.approve", reopen: "funds.reopen" },
+  },
   "admin/settings/failed-jobs-page": same("settings.write", ["retry"]),
   "admin/settings/outbox-page": same("settings.write", ["read", "send"]),
   "admin/settings/payment-page": same("settings.write", [

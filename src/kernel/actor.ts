@@ -14,6 +14,7 @@ export const permissions = [
   "payments.write",
   "payments.approve",
   "funds.write",
+  "funds.reopen",
   "reviews.moderate",
   "personal-data.read",
   "personal-data.decide",

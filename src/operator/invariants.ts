@@ -99,6 +99,18 @@ export const ledgerRules: Record<string, string> = {
         + (select coalesce(sum(amount_vnd), 0) from refunds where receipt_id is not null
           and state in ('requested', 'approved')) as owed) ledger
     where funds.held <> ledger.owed`,
+  "a transfer between funds takes what it brings and its fee, and counts in no other way": `
+    select t.id, t.amount_vnd, t.fee_vnd, m.took, m.fee, m.brought from fund_transfers t left join (select subject_id,
+      sum(-amount_vnd) filter (where kind = 'transfer-out') as took, sum(-amount_vnd) filter (where kind = 'transfer-fee') as fee,
+      sum(amount_vnd) filter (where kind = 'transfer-in') as brought from fund_movements where voided_at is null group by 1) m
+      on m.subject_id = t.id
+    where case when t.voided_at is null
+      then m.took is distinct from t.amount_vnd or coalesce(m.fee, 0) <> t.fee_vnd or m.brought is distinct from t.amount_vnd
+      else m.subject_id is not null end`,
+  "a fund held at the end of a closed day what was counted": `
+    select c.fund_id, c.day_on, c.counted_vnd from fund_closings c
+    where c.reopened_at is null and c.counted_vnd <> (select coalesce(sum(amount_vnd), 0) from fund_movements m
+      where m.fund_id = c.fund_id and m.day_on <= c.day_on and m.voided_at is null)`,
   "a till never holds less than nothing at the end of a day": `
     select fund_id, day_on, held from (select m.fund_id, m.day_on,
       sum(sum(m.amount_vnd)) over (partition by m.fund_id order by m.day_on) as held

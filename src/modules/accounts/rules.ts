@@ -10,7 +10,9 @@ import { commonPasswords, commonWords } from "./reference/common-passwords.ts";
  */
 const byRole: Readonly<Record<Role, readonly Permission[]>> = {
   owner: permissions,
-  manager: permissions.filter((one) => !["accounts.write", "settings.write", "funds.write"].includes(one)),
+  manager: permissions.filter(
+    (one) => !["accounts.write", "settings.write", "funds.write", "funds.reopen"].includes(one),
+  ),
   sales: ["catalogue.read", "prices.read", "bookings.read", "bookings.write", "payments.read", "personal-data.read"],
   accountant: [
     "catalogue.read",

@@ -11,7 +11,16 @@ export type FundKind = (typeof fundKinds)[number];
 /** Kinds that staff add. The fund of a gateway is made with its first payment. */
 export const addedKinds = ["bank", "till", "terminal"] as const satisfies readonly FundKind[];
 
-export const movementKinds = ["receipt", "refund", "opening"] as const;
+/** A `difference` is what a count of a closed day found more, or less. */
+export const movementKinds = [
+  "receipt",
+  "refund",
+  "opening",
+  "transfer-out",
+  "transfer-fee",
+  "transfer-in",
+  "difference",
+] as const;
 export type MovementKind = (typeof movementKinds)[number];
 
 const fundFields = {
@@ -48,6 +57,79 @@ export const changeFundInput = z.strictObject({
     .transform((value) => value === "on"),
 });
 export type ChangeFundInput = z.output<typeof changeFundInput>;
+
+const toUndefined = (value: unknown) => (value === "" ? undefined : value);
+
+/**
+ * Money that moves from one fund to another one. `arrivalId` is the notice of the bank that reports its arrival: it says where and how much
+ * arrived. Without one, fund and amount are given.
+ */
+export const transferInput = z
+  .strictObject({
+    fromFundId: idInput,
+    toFundId: z.preprocess(toUndefined, idInput.optional()),
+    arrivalId: z.preprocess(toUndefined, idInput.optional()),
+    amount: z.preprocess(toUndefined, vndInput.refine((amount) => amount > 0, "Số tiền phải lớn hơn 0.").optional()),
+    fee: vndInput,
+    day: dateInput,
+    reference: textInput(0, 100).default(""),
+    note: textInput(0, 300).default(""),
+  })
+  .superRefine(({ arrivalId, toFundId, amount }, issues) => {
+    if (arrivalId) return;
+    if (!toFundId) issues.addIssue({ code: "custom", path: ["toFundId"], message: "Bạn phải chọn quỹ nhận." });
+    if (!amount) issues.addIssue({ code: "custom", path: ["amount"], message: "Bạn phải nhập số tiền." });
+  });
+export type TransferInput = z.output<typeof transferInput>;
+
+export const voidTransferInput = z.strictObject({
+  transferId: idInput,
+  reason: textInput(1, 300, "Bạn phải nhập lý do huỷ."),
+});
+export type VoidTransferInput = z.output<typeof voidTransferInput>;
+
+/** A day of a fund is closed with the money that was counted, and a reason when it differs from the book. */
+export const closeFundInput = z.strictObject({
+  fundId: idInput,
+  day: dateInput,
+  counted: vndInput,
+  reason: textInput(0, 300).default(""),
+});
+export type CloseFundInput = z.output<typeof closeFundInput>;
+
+export const reopenFundInput = z.strictObject({
+  closingId: idInput,
+  reason: textInput(1, 300, "Bạn phải nhập lý do mở lại."),
+});
+export type ReopenFundInput = z.output<typeof reopenFundInput>;
+
+export type Transfer = {
+  id: string;
+  from: string;
+  to: string;
+  amount: Vnd;
+  fee: Vnd;
+  day: CalendarDate;
+  reference: string;
+  note: string;
+  recordedBy: { id: string; name: string };
+  voided: { by: string; reason: string } | null;
+};
+
+export type Closing = {
+  id: string;
+  fundId: string;
+  fund: string;
+  day: CalendarDate;
+  expected: number;
+  counted: number;
+  difference: number;
+  reason: string;
+  closedBy: string;
+  reopened: { by: string; reason: string } | null;
+  /** Only the last closing of a fund can be reopened. */
+  isLast: boolean;
+};
 
 export type Fund = {
   id: string;

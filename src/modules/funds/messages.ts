@@ -22,6 +22,16 @@ export const fundMessages = {
   openingInFuture: "Ngày của số dư đầu không thể ở tương lai.",
   closedUntil: (name: string, day: CalendarDate) =>
     `${name} đã chốt đến hết ngày ${formatDate(day)}. Bạn ghi vào ngày sau đó, hoặc nhờ chủ mở lại.`,
+  sameFund: "Quỹ nhận phải khác quỹ chuyển.",
+  dayInFuture: "Ngày không thể ở tương lai.",
+  noSuchTransfer: "Không tìm thấy lần chuyển quỹ này.",
+  transferVoided: "Lần chuyển quỹ này đã huỷ.",
+  ownTransfer: "Lần chuyển do bạn ghi phải do người khác huỷ.",
+  noSuchClosing: "Không tìm thấy lần chốt này.",
+  closedAlready: (day: CalendarDate) => `Quỹ đã chốt đến hết ngày ${formatDate(day)}.`,
+  notLastClosing: "Chỉ mở lại được lần chốt gần nhất của quỹ.",
+  reasonMissing: (expected: number, counted: number) =>
+    `Sổ có ${formatVnd(expected)}, lệch ${formatVnd(counted - expected)}. Bạn phải nhập lý do.`,
   holdsLess: (name: string, amount: number) => `${name} chỉ còn ${formatVnd(Math.max(0, amount))}.`,
 } as const;
 

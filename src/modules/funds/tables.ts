@@ -46,14 +46,79 @@ export const fundMovements = pgTable(
     voidedAt: instant("voided_at"),
   },
   (t) => [
-    check("fund_movements_kind", sql`${t.kind} in ('receipt', 'refund', 'opening')`),
+    check(
+      "fund_movements_kind",
+      sql`${t.kind} in ('receipt', 'refund', 'opening', 'transfer-out', 'transfer-fee', 'transfer-in', 'difference')`,
+    ),
     check("fund_movements_amount", sql`${t.amountVnd} <> 0`),
     check(
       "fund_movements_sign",
-      sql`case ${t.kind} when 'receipt' then ${t.amountVnd} > 0 when 'refund' then ${t.amountVnd} < 0 else true end`,
+      sql`case when ${t.kind} in ('receipt', 'transfer-in') then ${t.amountVnd} > 0 when ${t.kind} in ('refund', 'transfer-out', 'transfer-fee') then ${t.amountVnd} < 0 else true end`,
     ),
     uniqueIndex("fund_movements_once").on(t.kind, t.subjectId).where(sql`voided_at is null`),
     index("fund_movements_by_day").on(t.dayOn, t.fundId),
     index("fund_movements_by_fund").on(t.fundId, t.dayOn),
+  ],
+);
+
+/** Money that moved between two funds: both sides in one row. */
+export const fundTransfers = pgTable(
+  "fund_transfers",
+  {
+    id: id(),
+    fromFundId: uuid("from_fund_id")
+      .notNull()
+      .references(() => funds.id),
+    toFundId: uuid("to_fund_id")
+      .notNull()
+      .references(() => funds.id),
+    /** What arrived; the fee left the first fund beside it. */
+    amountVnd: vnd("amount_vnd").notNull(),
+    feeVnd: vnd("fee_vnd").notNull(),
+    dayOn: calendarDate("day_on").notNull(),
+    reference: text("reference").notNull(),
+    note: text("note").notNull(),
+    /** The bank's notice of the arrival, which is a receipt of no booking. */
+    arrivalId: uuid("arrival_id"),
+    recordedBy: text("recorded_by").notNull(),
+    recordedByName: text("recorded_by_name").notNull(),
+    createdAt: instant("created_at").notNull(),
+    voidReason: text("void_reason"),
+    voidedBy: text("voided_by"),
+    voidedByName: text("voided_by_name"),
+    voidedAt: instant("voided_at"),
+  },
+  (t) => [
+    check("fund_transfers_two_funds", sql`${t.fromFundId} <> ${t.toFundId}`),
+    check("fund_transfers_amount", sql`${t.amountVnd} > 0 and ${t.feeVnd} >= 0`),
+    check("fund_transfers_two_people", sql`${t.voidedBy} is null or ${t.voidedBy} <> ${t.recordedBy}`),
+    uniqueIndex("fund_transfers_arrival_once").on(t.arrivalId).where(sql`voided_at is null`),
+    index("fund_transfers_recent").on(t.createdAt, t.id),
+  ],
+);
+
+/** Counts of funds at the end of a day. */
+export const fundClosings = pgTable(
+  "fund_closings",
+  {
+    id: id(),
+    fundId: uuid("fund_id")
+      .notNull()
+      .references(() => funds.id),
+    dayOn: calendarDate("day_on").notNull(),
+    expectedVnd: vnd("expected_vnd").notNull(),
+    countedVnd: vnd("counted_vnd").notNull(),
+    reason: text("reason").notNull(),
+    closedBy: text("closed_by").notNull(),
+    closedByName: text("closed_by_name").notNull(),
+    createdAt: instant("created_at").notNull(),
+    reopenReason: text("reopen_reason"),
+    reopenedByName: text("reopened_by_name"),
+    reopenedAt: instant("reopened_at"),
+  },
+  (t) => [
+    check("fund_closings_reason", sql`${t.countedVnd} = ${t.expectedVnd} or ${t.reason} <> ''`),
+    uniqueIndex("fund_closings_once").on(t.fundId, t.dayOn).where(sql`reopened_at is null`),
+    index("fund_closings_recent").on(t.createdAt, t.id),
   ],
 );

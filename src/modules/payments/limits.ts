@@ -34,6 +34,9 @@ export const NOTICE_OLD_DAYS = 60;
  */
 export const LEAST_TRANSFER_VND = 2_000;
 
+/** Notices of a bank that staff may name as the arrival of a transfer between funds. */
+export const MAX_ARRIVALS = 30;
+
 /** Bookings proposed for a transfer without a code. */
 export const MAX_CANDIDATES = 3;
 

@@ -92,10 +92,14 @@ export const cashLineNames = {
   gateway: "Thu, cổng thanh toán báo",
   typed: "Thu ghi tay",
   unmatched: "Thu, chưa rõ đơn",
-  void: "Phiếu ghi tay đã huỷ",
+  void: "Đã huỷ",
   refunded: "Hoàn cho khách",
   returned: "Trả người gửi",
   opening: "Số dư đầu",
+  "transfer-out": "Chuyển sang quỹ khác",
+  "transfer-fee": "Phí chuyển quỹ",
+  "transfer-in": "Nhận từ quỹ khác",
+  difference: "Chênh lệch khi chốt quỹ",
 } as const satisfies Record<CashLineKind, string>;
 
 /** The name of a payment whose money the gateway has taken and reviews. */

@@ -34,7 +34,9 @@ export async function bookMovement(ctx: Context, movement: NewMovement): Promise
   const dayOn = isClosed && fund.closedOn ? addDays(fund.closedOn, 1) : day;
   const row = { id: newId(), fundId, dayOn, at, amountVnd: amount, createdAt: ctx.now(), ...stored };
   await ctx.db.insert(fundMovements).values(row);
-  if (amount < 0) await refuseOverdrawn(ctx, fund, { taken: -amount, dayOn });
+  // What a card terminal collected is paid out once; a refund to a card may come before the next payout.
+  const isPayout = fund.kind === "terminal" && movement.kind === "transfer-out";
+  if (amount < 0 && (fund.kind === "till" || isPayout)) await refuseOverdrawn(ctx, fund, { taken: -amount, dayOn });
 }
 
 /** Voids the movement of a receipt or another subject. Throws `conflict` "fund-closed" when its day is closed. */
@@ -45,7 +47,27 @@ export async function voidMovement(ctx: Context, kind: MovementKind, subjectId: 
   const fund = await lockFund(ctx, fundId, { takes: amountVnd > 0 });
   if (fund.closedOn && dayOn <= fund.closedOn) throw fundClosed(fund);
   await ctx.db.update(fundMovements).set({ voidedAt: ctx.now() }).where(eq(fundMovements.id, id));
-  if (amountVnd > 0) await refuseOverdrawn(ctx, fund, { taken: amountVnd, dayOn });
+  if (amountVnd > 0 && fund.kind === "till") await refuseOverdrawn(ctx, fund, { taken: amountVnd, dayOn });
+}
+
+/** Gives the movement of a subject to another one: its fund, day and amount stay, so that it may lie on a closed day. */
+export async function reassignMovement(
+  ctx: Context,
+  from: { kind: MovementKind; subjectId: string },
+  to: { kind: MovementKind; subjectId: string },
+): Promise<void> {
+  const moved = await ctx.db
+    .update(fundMovements)
+    .set(to)
+    .where(
+      and(
+        eq(fundMovements.kind, from.kind),
+        eq(fundMovements.subjectId, from.subjectId),
+        isNull(fundMovements.voidedAt),
+      ),
+    )
+    .returning({ id: fundMovements.id });
+  if (moved.length !== 1) throw new Error(`no movement of ${from.kind} ${from.subjectId}`);
 }
 
 type Opening = { fundId: string; amount: Vnd; at: Date; recordedBy: string };
@@ -58,7 +80,8 @@ export async function replaceOpening(ctx: Context, { fundId, amount, at, recorde
   for (const dayOn of [day, former?.dayOn ?? day]) if (fund.closedOn && dayOn <= fund.closedOn) throw fundClosed(fund);
   if (former) await ctx.db.update(fundMovements).set({ voidedAt: ctx.now() }).where(eq(fundMovements.id, former.id));
   if (amount > 0) await bookMovement(ctx, { fundId, kind: "opening", subjectId: fundId, amount, at, recordedBy });
-  if (former) await refuseOverdrawn(ctx, fund, { taken: former.amountVnd - amount, dayOn: former.dayOn });
+  if (former && fund.kind === "till")
+    await refuseOverdrawn(ctx, fund, { taken: former.amountVnd - amount, dayOn: former.dayOn });
 }
 
 /** The movement of a subject that counts. The caller has locked the subject. */
@@ -73,12 +96,13 @@ export async function findMovement(ctx: Context, kind: MovementKind, subjectId: 
 type FundRow = typeof funds.$inferSelect;
 
 /**
- * The row, locked until the transaction ends, against a closing of the day. Movements share the lock. What takes cash out of a till has it
- * alone, because its balance is compared.
+ * The row, locked until the transaction ends, against a closing of the day. Movements share the lock. What takes money out of a till or a
+ * terminal has it alone, because its balance is compared.
  */
 async function lockFund(ctx: Context, id: string, { takes }: { takes: boolean }): Promise<FundRow> {
   const [known] = await ctx.db.select({ kind: funds.kind }).from(funds).where(eq(funds.id, id));
-  const strength = takes && known?.kind === "till" ? "update" : "share";
+  const isLimited = known?.kind === "till" || known?.kind === "terminal";
+  const strength = takes && isLimited ? "update" : "share";
   const [fund] = await ctx.db.select().from(funds).where(eq(funds.id, id)).for(strength);
   if (!fund) throw invalid(fundMessages.noSuchFund, { fundId: fundMessages.noSuchFund });
   return fund;
@@ -86,9 +110,8 @@ async function lockFund(ctx: Context, id: string, { takes }: { takes: boolean })
 
 type Taking = { taken: number; dayOn: CalendarDate };
 
-/** Throws after a change that left less than nothing in a till. */
+/** Throws after a change that left less than nothing in a fund. */
 async function refuseOverdrawn(ctx: Context, fund: FundRow, { taken, dayOn }: Taking): Promise<void> {
-  if (fund.kind !== "till") return;
   const left = await lowestBalance(ctx, fund.id, dayOn);
   if (left >= 0) return;
   const message = fundMessages.holdsLess(fund.name, left + taken);

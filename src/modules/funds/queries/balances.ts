@@ -37,6 +37,16 @@ export async function lowestBalance(ctx: Context, fundId: string, from: Calendar
   return lowest;
 }
 
+/** The fees of transfers by the fund that they left. */
+export async function feesTaken(ctx: Context): Promise<Map<string, number>> {
+  const rows = await ctx.db
+    .select({ fundId: fundMovements.fundId, amount })
+    .from(fundMovements)
+    .where(and(isNull(fundMovements.voidedAt), eq(fundMovements.kind, "transfer-fee")))
+    .groupBy(fundMovements.fundId);
+  return new Map(rows.map((row) => [row.fundId, -row.amount]));
+}
+
 async function sumOf(ctx: Context, fundId: string, days: SQL): Promise<number> {
   const [row] = await ctx.db
     .select({ amount })

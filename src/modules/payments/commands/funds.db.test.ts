@@ -11,6 +11,7 @@ import { brokenInvariants } from "#operator/invariants.ts";
 import type { Context } from "#platform/context.ts";
 import { test } from "#tests/support/context.ts";
 import { aBookingInput, aCruise, someSettings, theAccount } from "#tests/support/factories.ts";
+import { balancesOf } from "#tests/support/funds.ts";
 import { aStaffMember } from "#tests/support/staff.ts";
 import { getCashBook } from "../queries/cash-book.ts";
 import { listLedger, listReceiptsToMatch } from "../queries/ledger.ts";
@@ -37,9 +38,6 @@ async function aBooking(ctx: Context) {
   return placeBooking(ctx, aBookingInput(cruise), { key: `funds-key-${last}` });
 }
 
-const balances = async (ctx: Context) =>
-  Object.fromEntries((await listBalances(ctx)).map(({ name, balance }) => [name, balance]));
-
 async function arrives(ctx: Context, amount: number, content: string, accountNumber = theAccount.number) {
   last += 1;
   const notice = { provider: "sepay", direction: "in", providerRef: `f-${last}`, bankedAt: ctx.now() } as const;
@@ -64,7 +62,7 @@ test("a notice for an account without a fund makes its fund, and other money sta
   await arrives(ctx, 2_000_000, "khong ro", other.number);
   await arrives(ctx, 9_000_000, `HT${code}`, "999999");
 
-  expect(await balances(ctx)).toEqual({ "Tài khoản 555000111": 3_000_000, "Quỹ tiền mặt": 0, "Máy quẹt thẻ": 0 });
+  expect(await balancesOf(ctx)).toEqual({ "Tài khoản 555000111": 3_000_000, "Quỹ tiền mặt": 0, "Máy quẹt thẻ": 0 });
   await expectBalanced(ctx);
 });
 
@@ -81,14 +79,14 @@ test("the only fund of a kind is taken, of two staff must choose one that is in 
   const wrong = recordManualReceipt(accountant, { ...cash, amount: 500_000, fundId: bank });
   await expect(wrong).rejects.toMatchObject({ fields: { fundId: expect.stringContaining("Két tiền mặt") } });
   await recordManualReceipt(accountant, { ...cash, amount: 500_000, fundId: second });
-  expect(await balances(ctx)).toMatchObject({ "Quỹ tiền mặt": 1_000_000, "Két Tuần Châu": 500_000 });
+  expect(await balancesOf(ctx)).toMatchObject({ "Quỹ tiền mặt": 1_000_000, "Két Tuần Châu": 500_000 });
 
   const change = { fundId: second, name: "Két Tuần Châu", opening: "0", openingOn: "2026-11-21" };
   await changeFund(accountant, changeFundInput.parse({ ...change, seen: "0" }));
   const unused = recordManualReceipt(accountant, { ...cash, amount: 300_000, fundId: second });
   await expect(unused).rejects.toMatchObject({ fields: { fundId: expect.stringContaining("ngừng dùng") } });
   await recordManualReceipt(accountant, { ...cash, amount: 300_000 });
-  expect(await balances(ctx)).toMatchObject({ "Quỹ tiền mặt": 1_300_000 });
+  expect(await balancesOf(ctx)).toMatchObject({ "Quỹ tiền mặt": 1_300_000 });
   const book = await getCashBook(accountant, { from: day, to: day, fundId: second });
   expect(book).toMatchObject({ closing: 500_000, byFund: [{ fund: { name: "Két Tuần Châu" } }] });
   expect(book.lines).toMatchObject([{ amount: 500_000, balance: 500_000, kind: "typed" }]);
@@ -111,7 +109,7 @@ test("a till pays back no more cash than it holds, its opening balance included"
   await changeFund(accountant, changeFundInput.parse({ ...opened, opening: "300.000", seen: "0" }));
   await pay();
 
-  expect(await balances(ctx)).toMatchObject({ "Két nhỏ": 0, "Quỹ tiền mặt": 7_000_000 });
+  expect(await balancesOf(ctx)).toMatchObject({ "Két nhỏ": 0, "Quỹ tiền mặt": 7_000_000 });
   const less = changeFund(accountant, changeFundInput.parse({ ...opened, opening: "200.000", seen: "1" }));
   await expect(less).rejects.toMatchObject({ kind: "invalid" });
   const stale = changeFund(accountant, changeFundInput.parse({ ...opened, opening: "400.000", seen: "0" }));
@@ -133,7 +131,7 @@ test("a voided receipt leaves its fund, and a recorded one goes where the bank s
   const cash = (await listLedger(ctx, id)).find(({ method }) => method === "cash");
   await requestVoid(accountant, { receiptId: cash?.receiptId ?? "", reason: "Nhầm" });
   await approveVoid(as(ctx, "manager"), cash?.receiptId ?? "");
-  expect(await balances(ctx)).toMatchObject({ [`Tài khoản ${theAccount.number}`]: 6_700_000, "Quỹ tiền mặt": 0 });
+  expect(await balancesOf(ctx)).toMatchObject({ [`Tài khoản ${theAccount.number}`]: 6_700_000, "Quỹ tiền mặt": 0 });
 
   last += 1;
   const notice = { provider: "sepay", direction: "in", providerRef: `f-${last}`, bankedAt: ctx.now() } as const;
@@ -148,7 +146,7 @@ test("a voided receipt leaves its fund, and a recorded one goes where the bank s
   const [waiting] = await listReceiptsToMatch(accountant);
   await acceptAsTyped(accountant, waiting?.id ?? "");
 
-  expect(await balances(ctx)).toMatchObject({
+  expect(await balancesOf(ctx)).toMatchObject({
     ...{ [`Tài khoản ${theAccount.number}`]: 0, "Tài khoản 555000111": 6_700_000, "Quỹ tiền mặt": 0 },
   });
   const { lines } = await getCashBook(accountant, { from: day, to: day });

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { CalendarDate } from "#kernel/calendar-date.ts";
-import type { Fund } from "#modules/funds/contract.ts";
+import type { Fund, MovementKind } from "#modules/funds/contract.ts";
 import { dateInput, idInput } from "#platform/input.ts";
 import type { PayMethod } from "./methods.ts";
 
@@ -16,14 +16,8 @@ export type CashBookSearch = z.output<typeof cashBookSearch>;
  * An `unmatched` line still waits for a booking, in whole or in part. A `void` one was recorded but never arrived, and counts as nothing.
  */
 export type CashLineKind =
-  | "received"
-  | "gateway"
-  | "typed"
-  | "unmatched"
-  | "void"
-  | "refunded"
-  | "returned"
-  | "opening";
+  | ("received" | "gateway" | "typed" | "unmatched" | "void" | "refunded" | "returned")
+  | Exclude<MovementKind, "receipt" | "refund">;
 
 export type CashLine = {
   id: string;
@@ -54,7 +48,7 @@ type CashSums = {
   opening: number;
   received: number;
   paidOut: number;
-  /** Opening balances. */
+  /** Transfers between funds with their fees, differences of counts, opening balances. */
   adjusted: number;
   closing: number;
 };

@@ -52,7 +52,8 @@ export async function getCashBook(ctx: Context, search: CashBookSearch): Promise
 /** A voided movement stays visible and counts as nothing. */
 const amountOf = ({ amount, voidedAt }: Movement): number => (voidedAt ? 0 : amount);
 
-const isAdjustment = ({ kind }: LineOfSubject) => kind === "opening";
+const adjustments = ["opening", "transfer-out", "transfer-fee", "transfer-in", "difference"];
+const isAdjustment = ({ kind }: LineOfSubject) => adjustments.includes(kind);
 
 function sumsOf(opening: number, lines: readonly CashLine[]) {
   const [received, paidOut, adjusted] = [

@@ -1,7 +1,8 @@
 import { eq, inArray } from "drizzle-orm";
 import { listColleagues } from "#modules/accounts/queries.ts";
 import { namesOfBookings } from "#modules/bookings/queries/get-booking.ts";
-import type { Movement } from "#modules/funds/contract.ts";
+import type { Movement, Transfer } from "#modules/funds/contract.ts";
+import { findReasons, findTransfers } from "#modules/funds/queries/list-transfers.ts";
 import type { Context } from "#platform/context.ts";
 import type { CashLine } from "../contract/cash-book.ts";
 import { methodNames } from "../messages.ts";
@@ -13,25 +14,48 @@ export type LineOfSubject = Omit<CashLine, "id" | "day" | "at" | "amount" | "fun
 
 /** The lines of movements by their ids. A receipt that became another one has none. */
 export async function linesOf(ctx: Context, movements: readonly Movement[]): Promise<Map<string, LineOfSubject>> {
-  const idsOf = (kind: Movement["kind"]) => movements.flatMap((one) => (one.kind === kind ? one.subjectId : []));
+  const idsOf = (...kinds: Movement["kind"][]) =>
+    movements.flatMap((one) => (kinds.includes(one.kind) ? one.subjectId : []));
   const nameOf = await namesOfStaff(ctx);
-  const [receipts, returned] = [
+  const [receipts, returned, transfers, reasons] = [
     await receiptLines(ctx, idsOf("receipt"), nameOf),
     await refundLines(ctx, idsOf("refund"), nameOf),
+    await findTransfers(ctx, idsOf("transfer-out", "transfer-fee", "transfer-in")),
+    await findReasons(ctx, idsOf("difference")),
   ];
+  const lineOf = (one: Movement): LineOfSubject | undefined => {
+    const { kind, subjectId } = one;
+    const recordedBy = nameOf(one.recordedBy);
+    switch (kind) {
+      case "receipt":
+        return receipts.get(subjectId);
+      case "refund":
+        return returned.get(subjectId);
+      case "opening":
+        return { ...plain, kind, recordedBy };
+      case "difference":
+        return { ...plain, kind, recordedBy, text: reasons.get(subjectId) ?? "" };
+      default: {
+        const transfer = transfers.get(subjectId);
+        return transfer && { ...transferLine(transfer, kind), recordedBy: transfer.recordedBy.name };
+      }
+    }
+  };
   return new Map(
     movements.flatMap((one) => {
-      const line = {
-        receipt: () => receipts.get(one.subjectId),
-        refund: () => returned.get(one.subjectId),
-        opening: () =>
-          one.voidedAt ? undefined : { ...plain, kind: "opening" as const, recordedBy: nameOf(one.recordedBy) },
-      }[one.kind]();
-      // A receipt that moved to another account has a voided movement beside its own.
-      const isMoved = one.voidedAt !== null && line?.kind !== "void";
-      return line && !isMoved ? [[one.id, line] as const] : [];
+      const line = lineOf(one);
+      // A receipt that moved to another account, and a replaced count or opening balance, have a voided movement beside their own.
+      const isGone = one.voidedAt !== null && line?.kind !== "void";
+      return line && !isGone ? [[one.id, line] as const] : [];
     }),
   );
+}
+
+function transferLine(transfer: Transfer, kind: "transfer-out" | "transfer-fee" | "transfer-in") {
+  const { from, to, note, reference, voided } = transfer;
+  const way = kind === "transfer-in" ? `từ ${from}` : `sang ${to}`;
+  if (!voided) return { ...plain, kind, reference, text: [way, note].filter(Boolean).join(" · ") };
+  return { ...plain, kind: "void" as const, reference, text: `Chuyển ${way}, ${voided.by} huỷ: ${voided.reason}` };
 }
 
 const plain = { method: null, fee: 0, left: 0, text: "", reference: "", bookings: [] };

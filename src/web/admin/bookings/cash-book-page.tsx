@@ -77,7 +77,7 @@ export default function CashBookPage({ loaderData: { book, funds, today } }: Rou
           <Sum name="Tồn đầu kỳ" amount={opening} />
           <Sum name="Thu" amount={received} />
           <Sum name="Chi" amount={paidOut} />
-          {adjusted !== 0 && <Sum name="Số dư đầu" amount={adjusted} />}
+          {adjusted !== 0 && <Sum name="Chuyển quỹ, điều chỉnh" amount={adjusted} />}
           <Sum name="Tồn cuối kỳ" amount={closing} />
         </dl>
         {!fund && byFund.length > 1 && <FundSums byFund={byFund} />}

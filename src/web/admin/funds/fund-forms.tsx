@@ -1,3 +1,4 @@
+import { formatVnd } from "#kernel/money.ts";
 import { addedKinds, type FundBalance } from "#modules/funds/contract.ts";
 import { MAX_FUND_NAME } from "#modules/funds/limits.ts";
 import { fundKindNames } from "#modules/funds/messages.ts";
@@ -68,6 +69,49 @@ export function ChangeFund({ fund, today }: { fund: FundBalance; today: string }
           <Checkbox name="isActive" defaultChecked={isActive}>
             Đang dùng
           </Checkbox>
+        </>
+      )}
+    </FormDialog>
+  );
+}
+
+/** Closes a day of a fund with the counted money. */
+export function CloseFund({ fund, today }: { fund: FundBalance; today: string }) {
+  const { id, name, balance } = fund;
+  return (
+    <FormDialog
+      label={
+        <>
+          Chốt <span className="sr-only">{name}</span>
+        </>
+      }
+      title={`Chốt ${name}`}
+      submit="Chốt quỹ"
+      intent="close"
+      size="sm"
+      hidden={{ fundId: id }}
+      showsWordsBeside
+    >
+      {(errors) => (
+        <>
+          <p>
+            Sổ hôm nay có {formatVnd(balance)}. Chốt rồi thì không ghi, huỷ hay đổi gì đến hết ngày ấy nữa; chỉ chủ mở
+            lại được.
+          </p>
+          <Fields
+            errors={errors}
+            fields={[
+              { kind: "day", name: "day", label: "Chốt đến hết ngày", value: today },
+              {
+                ...{ kind: "money", name: "counted", label: "Số tiền đếm được, đ", required: true },
+                hint: "Tiền trong két, hoặc số dư mà ngân hàng, cổng báo.",
+              },
+              {
+                ...{ name: "reason", label: "Lý do chênh lệch", maxLength: 300 },
+                hint: "Cần khi số đếm được khác sổ.",
+              },
+            ]}
+          />
         </>
       )}
     </FormDialog>

@@ -1,13 +1,25 @@
 import { can } from "#kernel/actor.ts";
 import { formatDate, today } from "#kernel/calendar-date.ts";
 import { formatVnd } from "#kernel/money.ts";
+import { closeFund, reopenFund } from "#modules/funds/commands/closings.ts";
 import { addFund, changeFund } from "#modules/funds/commands/save-fund.ts";
-import { addFundInput, changeFundInput, type FundBalance } from "#modules/funds/contract.ts";
+import {
+  addFundInput,
+  changeFundInput,
+  closeFundInput,
+  type FundBalance,
+  reopenFundInput,
+  transferInput,
+  voidTransferInput,
+} from "#modules/funds/contract.ts";
 import { fundKindNames } from "#modules/funds/messages.ts";
 import { listBalances } from "#modules/funds/queries/list-funds.ts";
+import { listClosings, listTransfers } from "#modules/funds/queries/list-transfers.ts";
+import { transferFunds, voidTransfer } from "#modules/payments/commands/transfer-funds.ts";
+import { type Arrival, expectedFees, listArrivals } from "#modules/payments/queries/transferable.ts";
 import { Badge } from "#ui/badge.tsx";
 import { LinkButton } from "#ui/link-button.tsx";
-import { actionsFor, formAction } from "#web/forms/form-actions.ts";
+import { actionsFor, formAction, mergeActions } from "#web/forms/form-actions.ts";
 import { toErrorPage } from "#web/forms/run-loader.ts";
 import { requestContext } from "#web/server/context.ts";
 import { ActionResult } from "../layout/action-form.tsx";
@@ -15,29 +27,47 @@ import { PageHeading } from "../layout/page-heading.tsx";
 import { runActions } from "../layout/run-actions.ts";
 import { adminPaths } from "../paths.ts";
 import type { Route } from "./+types/funds-page.ts";
-import { AddFund, ChangeFund } from "./fund-forms.tsx";
+import { AddFund, ChangeFund, CloseFund } from "./fund-forms.tsx";
+import { RecentClosings, RecentTransfers } from "./recent-changes.tsx";
+import { TransferFunds } from "./transfer-form.tsx";
 import "../settings/settings.css";
 
-/** The places where the agency has money, with their balances. */
+/** The places where the agency has money, with their balances, transfers and closings. */
 export function loader({ context }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
-  return toErrorPage(async () => ({
-    funds: await listBalances(ctx),
-    mayWrite: can(ctx.actor, "funds.write"),
-    today: today(ctx.now()),
-  }));
+  return toErrorPage(async () => {
+    const mayWrite = can(ctx.actor, "funds.write");
+    const [funds, fees] = [await listBalances(ctx), await expectedFees(ctx)];
+    return {
+      funds: funds.map((fund) => ({ ...fund, fees: fees.get(fund.id) ?? 0 })),
+      arrivals: mayWrite ? await listArrivals(ctx) : [],
+      transfers: await listTransfers(ctx),
+      closings: await listClosings(ctx),
+      me: ctx.actor.kind === "staff" ? ctx.actor.id : "",
+      mayWrite,
+      mayApprove: can(ctx.actor, "payments.approve"),
+      mayReopen: can(ctx.actor, "funds.reopen"),
+      today: today(ctx.now()),
+    };
+  });
 }
 
-const steps = actionsFor<void, string>("funds.write", {
-  add: formAction(addFundInput, async (ctx, input) => {
-    await addFund(ctx, input);
-    return "Đã thêm quỹ";
+const steps = mergeActions(
+  actionsFor<void, string>("funds.write", {
+    add: formAction(addFundInput, (ctx, input) => addFund(ctx, input).then(() => "Đã thêm quỹ")),
+    change: formAction(changeFundInput, (ctx, input) => changeFund(ctx, input).then(() => "Đã lưu quỹ")),
+    transfer: formAction(transferInput, (ctx, input) => transferFunds(ctx, input).then(() => "Đã ghi chuyển quỹ")),
+    close: formAction(closeFundInput, (ctx, input) => closeFund(ctx, input).then(() => "Đã chốt quỹ")),
   }),
-  change: formAction(changeFundInput, async (ctx, input) => {
-    await changeFund(ctx, input);
-    return "Đã lưu quỹ";
+  actionsFor<void, string>("payments.approve", {
+    "void-transfer": formAction(voidTransferInput, (ctx, input) =>
+      voidTransfer(ctx, input).then(() => "Đã huỷ lần chuyển quỹ"),
+    ),
   }),
-});
+  actionsFor<void, string>("funds.reopen", {
+    reopen: formAction(reopenFundInput, (ctx, input) => reopenFund(ctx, input).then(() => "Đã mở lại quỹ")),
+  }),
+);
 
 export const action = (sent: Route.ActionArgs) => runActions(sent, steps, undefined);
 
@@ -46,7 +76,7 @@ export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeade
 export const meta: Route.MetaFunction = () => [{ title: "Quỹ" }];
 
 export default function FundsPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { funds, mayWrite, today } = loaderData;
+  const { funds, arrivals, mayWrite, today } = loaderData;
   const whole = funds.reduce((sum, { balance }) => sum + balance, 0);
   return (
     <>
@@ -65,18 +95,27 @@ export default function FundsPage({ loaderData, actionData }: Route.ComponentPro
         </div>
         <ul className="settings-rows">
           {funds.map((fund) => (
-            <FundRow key={fund.id} fund={fund} mayWrite={mayWrite} today={today} />
+            <FundRow key={fund.id} fund={fund} {...{ funds, arrivals, mayWrite, today }} />
           ))}
         </ul>
       </section>
+      <RecentTransfers transfers={loaderData.transfers} me={loaderData.me} mayApprove={loaderData.mayApprove} />
+      <RecentClosings closings={loaderData.closings} mayReopen={loaderData.mayReopen} />
     </>
   );
 }
 
-type RowProps = { fund: FundBalance; mayWrite: boolean; today: string };
+type ShownFund = FundBalance & { fees: number };
+type RowProps = {
+  fund: ShownFund;
+  funds: readonly ShownFund[];
+  arrivals: readonly Arrival[];
+  mayWrite: boolean;
+  today: string;
+};
 
-function FundRow({ fund, mayWrite, today }: RowProps) {
-  const { id, name, kind, accountNumber, balance, closedOn, isActive } = fund;
+function FundRow({ fund, funds, arrivals, mayWrite, today }: RowProps) {
+  const { id, name, kind, accountNumber, balance, fees, closedOn, isActive } = fund;
   return (
     <li>
       <div className="settings-what">
@@ -88,12 +127,19 @@ function FundRow({ fund, mayWrite, today }: RowProps) {
           {accountNumber && <span className="num"> {accountNumber}</span>}
           {closedOn && ` · đã chốt đến ${formatDate(closedOn)}`}
         </p>
+        {fees > 0 && (
+          <p className="text-text-2">
+            Phí cổng chưa trừ {formatVnd(fees)}, dự kiến về {formatVnd(balance - fees)}
+          </p>
+        )}
       </div>
       <p className="num font-semi">{formatVnd(balance)}</p>
       <div className="settings-actions">
         <LinkButton href={adminPaths.cashBook({ quy: id })} variant="quiet" size="sm">
           Sổ quỹ <span className="sr-only">{name}</span>
         </LinkButton>
+        {mayWrite && isActive && <TransferFunds fund={fund} {...{ funds, arrivals, today }} />}
+        {mayWrite && isActive && <CloseFund fund={fund} today={today} />}
         {mayWrite && <ChangeFund fund={fund} today={today} />}
       </div>
     </li>

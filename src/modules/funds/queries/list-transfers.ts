@@ -1,0 +1,70 @@
+import { desc, eq, inArray } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+import { requirePermission } from "#kernel/actor.ts";
+import type { Context } from "#platform/context.ts";
+import type { Closing, Transfer } from "../contract.ts";
+import { LISTED_CLOSINGS, LISTED_TRANSFERS } from "../limits.ts";
+import { fundClosings, funds, fundTransfers } from "../tables.ts";
+
+const [fromFund, toFund] = [alias(funds, "from_fund"), alias(funds, "to_fund")];
+
+const selectTransfers = (ctx: Context) =>
+  ctx.db
+    .select({ transfer: fundTransfers, from: fromFund.name, to: toFund.name })
+    .from(fundTransfers)
+    .innerJoin(fromFund, eq(fromFund.id, fundTransfers.fromFundId))
+    .innerJoin(toFund, eq(toFund.id, fundTransfers.toFundId));
+
+type Row = Awaited<ReturnType<typeof selectTransfers>>[number];
+
+const transferOf = ({ transfer, from, to }: Row): Transfer => ({
+  ...{ id: transfer.id, from, to, amount: transfer.amountVnd, fee: transfer.feeVnd, day: transfer.dayOn },
+  ...{ reference: transfer.reference, note: transfer.note },
+  recordedBy: { id: transfer.recordedBy, name: transfer.recordedByName },
+  voided: transfer.voidedAt ? { by: transfer.voidedByName ?? "", reason: transfer.voidReason ?? "" } : null,
+});
+
+/** The newest transfers between funds, voided ones too. */
+export async function listTransfers(ctx: Context): Promise<Transfer[]> {
+  requirePermission(ctx.actor, "payments.read");
+  const rows = await selectTransfers(ctx)
+    .orderBy(desc(fundTransfers.createdAt), desc(fundTransfers.id))
+    .limit(LISTED_TRANSFERS);
+  return rows.map(transferOf);
+}
+
+/** Transfers by their ids. */
+export async function findTransfers(ctx: Context, ids: readonly string[]): Promise<Map<string, Transfer>> {
+  if (ids.length === 0) return new Map();
+  const rows = await selectTransfers(ctx).where(inArray(fundTransfers.id, [...ids]));
+  return new Map(rows.map((row) => [row.transfer.id, transferOf(row)]));
+}
+
+/** The newest closings of funds, reopened ones too. */
+export async function listClosings(ctx: Context): Promise<Closing[]> {
+  requirePermission(ctx.actor, "payments.read");
+  const rows = await ctx.db
+    .select({ closing: fundClosings, fund: funds })
+    .from(fundClosings)
+    .innerJoin(funds, eq(funds.id, fundClosings.fundId))
+    .orderBy(desc(fundClosings.createdAt), desc(fundClosings.id))
+    .limit(LISTED_CLOSINGS);
+  return rows.map(({ closing, fund }) => ({
+    ...{ id: closing.id, fundId: fund.id, fund: fund.name, day: closing.dayOn, reason: closing.reason },
+    ...{ expected: closing.expectedVnd, counted: closing.countedVnd },
+    difference: closing.countedVnd - closing.expectedVnd,
+    closedBy: closing.closedByName,
+    reopened: closing.reopenedAt ? { by: closing.reopenedByName ?? "", reason: closing.reopenReason ?? "" } : null,
+    isLast: closing.reopenedAt === null && fund.closedOn === closing.dayOn,
+  }));
+}
+
+/** The reasons of differences by the ids of their closings. */
+export async function findReasons(ctx: Context, closingIds: readonly string[]): Promise<Map<string, string>> {
+  if (closingIds.length === 0) return new Map();
+  const rows = await ctx.db
+    .select({ id: fundClosings.id, reason: fundClosings.reason })
+    .from(fundClosings)
+    .where(inArray(fundClosings.id, [...closingIds]));
+  return new Map(rows.map(({ id, reason }) => [id, reason]));
+}

@@ -1,0 +1,147 @@
+import { afterAll, beforeAll, expect } from "vitest";
+import { calendarDate } from "#kernel/calendar-date.ts";
+import { placeBooking } from "#modules/bookings/commands/place/place-booking.ts";
+import { closeFund } from "#modules/funds/commands/closings.ts";
+import { closeFundInput, transferInput } from "#modules/funds/contract.ts";
+import { listTransfers } from "#modules/funds/queries/list-transfers.ts";
+import { brokenInvariants } from "#operator/invariants.ts";
+import type { Context } from "#platform/context.ts";
+import { NOW, test } from "#tests/support/context.ts";
+import { aBookingInput, aCruise, someSettings, theAccount } from "#tests/support/factories.ts";
+import { balancesOf, fundNamed } from "#tests/support/funds.ts";
+import { type GatewayWorld, openGateways, payAt, takeNotice, withGateways } from "#tests/support/gateways.ts";
+import { aStaffMember } from "#tests/support/staff.ts";
+import { getCashBook } from "../queries/cash-book.ts";
+import { listReceiptsToMatch } from "../queries/ledger.ts";
+import { expectedFees, listArrivals } from "../queries/transferable.ts";
+import { recordBankNotice, recordManualReceipt } from "./record-receipt.ts";
+import { transferFunds, voidTransfer } from "./transfer-funds.ts";
+
+const people = {
+  accountant: aStaffMember("accountant"),
+  manager: aStaffMember("manager"),
+  owner: aStaffMember("owner"),
+};
+const as = (ctx: Context, role: keyof typeof people): Context => ({ ...ctx, actor: people[role] });
+const day = calendarDate("2026-11-21");
+const bank = `Tài khoản ${theAccount.number}`;
+
+let gateways: GatewayWorld;
+beforeAll(async () => {
+  gateways = await openGateways(() => NOW);
+});
+afterAll(() => gateways.close());
+
+let last = 0;
+async function aBooking(ctx: Context) {
+  await someSettings(ctx);
+  last += 1;
+  return placeBooking(ctx, aBookingInput(await aCruise(ctx)), { key: `transfer-key-${last}` });
+}
+
+async function arrives(ctx: Context, amount: number, content: string) {
+  last += 1;
+  const notice = { provider: "sepay", direction: "in", providerRef: `t-${last}`, bankedAt: ctx.now() } as const;
+  return recordBankNotice(ctx, { ...notice, amount, content, accountNumber: theAccount.number });
+}
+
+const aTransfer = (fields: Record<string, string>) => transferInput.parse({ fee: "0", day, ...fields });
+
+async function expectBalanced(ctx: Context) {
+  const ask = async (text: string) => (await ctx.db.execute(text)).rows;
+  expect((await brokenInvariants(ask)).filter((line) => !line.startsWith("sold is outside"))).toEqual([]);
+}
+
+/** A booking with 5,000,000 đ of cash in the till, and a bank account. */
+async function withCash(ctx: Context) {
+  const { code } = await aBooking(ctx);
+  await arrives(ctx, 1_000_000, `HT${code}`);
+  const cash = { code, method: "cash" as const, reference: "", bankedAt: ctx.now(), amount: 5_000_000 };
+  await recordManualReceipt(as(ctx, "accountant"), cash);
+  return { code, till: (await fundNamed(ctx, "Quỹ tiền mặt")).id, to: (await fundNamed(ctx, bank)).id };
+}
+
+test("cash goes to the bank with a fee, no more than the till holds, and a colleague of the recorder voids it", async ({
+  ctx,
+}) => {
+  const { till, to } = await withCash(ctx);
+  const input = { fromFundId: till, toFundId: to };
+  const tooMuch = transferFunds(as(ctx, "owner"), aTransfer({ ...input, amount: "4.990.000", fee: "10.001" }));
+  await expect(tooMuch).rejects.toMatchObject({ fields: { amount: expect.stringContaining("Quỹ tiền mặt chỉ còn") } });
+  const early = transferFunds(as(ctx, "owner"), aTransfer({ ...input, amount: "1", day: "2026-11-20" }));
+  await expect(early).rejects.toMatchObject({ fields: { amount: "Quỹ tiền mặt chỉ còn 0 đ." } });
+  const nowhere = transferFunds(as(ctx, "owner"), aTransfer({ fromFundId: till, toFundId: till, amount: "1" }));
+  await expect(nowhere).rejects.toMatchObject({ fields: { toFundId: expect.any(String) } });
+
+  const transferId = await transferFunds(as(ctx, "owner"), aTransfer({ ...input, amount: "4.000.000", fee: "11.000" }));
+
+  expect(await balancesOf(ctx)).toMatchObject({ "Quỹ tiền mặt": 989_000, [bank]: 5_000_000 });
+  const book = await getCashBook(ctx, { from: day, to: day });
+  expect(book).toMatchObject({ received: 6_000_000, paidOut: 0, adjusted: -11_000, closing: 5_989_000 });
+  await expectBalanced(ctx);
+  const wrong = { transferId, reason: "Ghi nhầm ngày" };
+  await expect(voidTransfer(as(ctx, "owner"), wrong)).rejects.toMatchObject({ code: "own-transfer" });
+  await expect(voidTransfer(as(ctx, "accountant"), wrong)).rejects.toMatchObject({ kind: "forbidden" });
+  await voidTransfer(as(ctx, "manager"), wrong);
+  await expect(voidTransfer(as(ctx, "manager"), wrong)).rejects.toMatchObject({ code: "transfer-voided" });
+  expect(await balancesOf(ctx)).toMatchObject({ "Quỹ tiền mặt": 5_000_000, [bank]: 1_000_000 });
+  const voided = (await getCashBook(ctx, { from: day, to: day })).lines.filter(({ kind }) => kind === "void");
+  expect(voided).toMatchObject([{ amount: 0 }, { amount: 0 }, { amount: 0 }]);
+  await expectBalanced(ctx);
+});
+
+test("the payout of a gateway takes the notice of its arrival, and what it lacks shows as the fee", async ({
+  ctx: base,
+}) => {
+  const ctx = withGateways(base, gateways);
+  const { id } = await aBooking(ctx);
+  await takeNotice(ctx, await payAt(ctx, gateways, id, { method: "vnpay" }));
+  const vnpay = await fundNamed(ctx, "VNPay");
+  const accountant = as(ctx, "accountant");
+  expect([vnpay.balance, (await expectedFees(accountant)).get(vnpay.id)]).toEqual([6_700_000, 67_000]);
+  await arrives(ctx, 6_633_000, "VNPAY thanh toan");
+  const [arrival] = await listArrivals(accountant);
+  // The day of the arrival may be closed already: nothing of it changes there.
+  const counted = { fundId: (await fundNamed(ctx, bank)).id, day, counted: "6.633.000" };
+  await closeFund(accountant, closeFundInput.parse(counted));
+
+  const input = { fromFundId: vnpay.id, arrivalId: arrival?.id ?? "", fee: "67.000" };
+  const transferId = await transferFunds(accountant, aTransfer(input));
+
+  expect(await balancesOf(ctx)).toMatchObject({ VNPay: 0, [bank]: 6_633_000 });
+  expect((await expectedFees(accountant)).get(vnpay.id)).toBe(0);
+  expect(await listReceiptsToMatch(accountant)).toEqual([]);
+  await expect(transferFunds(accountant, aTransfer(input))).rejects.toMatchObject({ code: "nothing-left" });
+  await expectBalanced(ctx);
+  await voidTransfer(as(ctx, "manager"), { transferId, reason: "Không phải của VNPay" });
+  expect(await balancesOf(ctx)).toMatchObject({ VNPay: 6_700_000, [bank]: 6_633_000 });
+  expect(await listReceiptsToMatch(accountant)).toMatchObject([{ id: arrival?.id, left: 6_633_000 }]);
+  expect(await listTransfers(ctx)).toMatchObject([{ amount: 6_633_000, voided: { reason: "Không phải của VNPay" } }]);
+  await expectBalanced(ctx);
+});
+
+test("a bank account and a gateway may go below nothing, a card terminal pays out what it collected", async ({
+  ctx,
+}) => {
+  const { code, till, to } = await withCash(ctx);
+  const card = { code, method: "card" as const, reference: "1", bankedAt: ctx.now(), amount: 700_000 };
+  await recordManualReceipt(as(ctx, "accountant"), card);
+  const terminal = await fundNamed(ctx, "Máy quẹt thẻ");
+  const over = transferFunds(as(ctx, "owner"), aTransfer({ fromFundId: terminal.id, toFundId: to, amount: "700.001" }));
+  await expect(over).rejects.toMatchObject({ kind: "invalid" });
+  await transferFunds(
+    as(ctx, "owner"),
+    aTransfer({ fromFundId: terminal.id, toFundId: to, amount: "690.000", fee: "10.000" }),
+  );
+  await transferFunds(as(ctx, "owner"), aTransfer({ fromFundId: to, toFundId: till, amount: "9.000.000" }));
+  expect(await balancesOf(ctx)).toMatchObject({ "Máy quẹt thẻ": 0, [bank]: -7_310_000, "Quỹ tiền mặt": 14_000_000 });
+  await expectBalanced(ctx);
+});
+
+test("a form without a target, an amount or real numbers says so beside each field", () => {
+  const form = { fromFundId: "x", fee: "nhiều", day: "2026-02-30", amount: "-1", toFundId: "" };
+  const { error } = transferInput.safeParse(form);
+  expect(error?.issues.map(({ path }) => path[0]).sort()).toEqual(["amount", "day", "fee", "fromFundId"]);
+  const empty = transferInput.safeParse({ ...form, fromFundId: people.owner.id, fee: "0", day, amount: "" });
+  expect(empty.error?.issues.map(({ path }) => path[0])).toEqual(["toFundId", "amount"]);
+});

@@ -1,0 +1,44 @@
+import { eq } from "drizzle-orm";
+import { requirePermission } from "#kernel/actor.ts";
+import { conflict } from "#kernel/errors.ts";
+import { zeroVnd } from "#kernel/money.ts";
+import { findArrival, insertTransfer, withdrawTransfer } from "#modules/funds/commands/transfers.ts";
+import type { TransferInput, VoidTransferInput } from "#modules/funds/contract.ts";
+import { type Context, inTransaction } from "#platform/context.ts";
+import { paymentMessages } from "../messages.ts";
+import { paymentReceipts } from "../tables.ts";
+import { lockReceipt } from "./match-receipt.ts";
+
+/**
+ * Records money that moved between funds, such as cash that was paid in at the bank, or the payout of a gateway. The notice of the bank
+ * about its arrival, which waits for staff, is then no payment of a customer.
+ */
+export async function transferFunds(ctx: Context, input: TransferInput): Promise<string> {
+  requirePermission(ctx.actor, "funds.write");
+  return inTransaction(ctx, async (ctx) => {
+    if (input.arrivalId) await setArrivalAside(ctx, input.arrivalId);
+    return insertTransfer(ctx, input);
+  });
+}
+
+/** Voids a transfer that a colleague recorded; the notice of its arrival waits for staff again. */
+export async function voidTransfer(ctx: Context, input: VoidTransferInput): Promise<void> {
+  requirePermission(ctx.actor, "payments.approve");
+  await inTransaction(ctx, async (ctx) => {
+    const arrivalId = await findArrival(ctx, input.transferId);
+    if (arrivalId) await lockReceipt(ctx, arrivalId);
+    await withdrawTransfer(ctx, input);
+    if (!arrivalId) return;
+    await ctx.db
+      .update(paymentReceipts)
+      .set({ outcome: "unmatched", leftVnd: paymentReceipts.amountVnd })
+      .where(eq(paymentReceipts.id, arrivalId));
+  });
+}
+
+async function setArrivalAside(ctx: Context, id: string): Promise<void> {
+  const { provider, leftVnd, amountVnd, outcome } = await lockReceipt(ctx, id);
+  const isUntouched = leftVnd === amountVnd && outcome === "unmatched";
+  if (provider !== "sepay" || !isUntouched) throw conflict("nothing-left", paymentMessages.nothingLeft);
+  await ctx.db.update(paymentReceipts).set({ outcome: "ignored", leftVnd: zeroVnd }).where(eq(paymentReceipts.id, id));
+}

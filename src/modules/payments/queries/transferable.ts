@@ -1,0 +1,49 @@
+import { and, desc, eq, gt, ne, sql } from "drizzle-orm";
+import { requirePermission } from "#kernel/actor.ts";
+import { type CalendarDate, today } from "#kernel/calendar-date.ts";
+import { feesTaken } from "#modules/funds/queries/balances.ts";
+import { listFunds } from "#modules/funds/queries/list-funds.ts";
+import type { Context } from "#platform/context.ts";
+import { MAX_ARRIVALS } from "../limits.ts";
+import { paymentReceipts } from "../tables.ts";
+
+/** A notice of money at a bank that waits for staff: it may be a payout, or cash that was paid in. */
+export type Arrival = { id: string; amount: number; day: CalendarDate; content: string };
+
+/** Whole notices that belong to no booking, the newest first. */
+export async function listArrivals(ctx: Context): Promise<Arrival[]> {
+  requirePermission(ctx.actor, "funds.write");
+  const rows = await ctx.db
+    .select()
+    .from(paymentReceipts)
+    .where(
+      and(
+        gt(paymentReceipts.leftVnd, sql`0`),
+        eq(paymentReceipts.leftVnd, paymentReceipts.amountVnd),
+        eq(paymentReceipts.provider, "sepay"),
+      ),
+    )
+    .orderBy(desc(paymentReceipts.createdAt), desc(paymentReceipts.id))
+    .limit(MAX_ARRIVALS);
+  return rows.map(({ id, amountVnd, bankedAt, content }) => ({ id, amount: amountVnd, day: today(bankedAt), content }));
+}
+
+/** The fees that gateways have not yet taken from a payout, by fund: a payout brings so much less than was collected. */
+export async function expectedFees(ctx: Context): Promise<Map<string, number>> {
+  requirePermission(ctx.actor, "payments.read");
+  const [funds, taken, rows] = await Promise.all([
+    listFunds(ctx),
+    feesTaken(ctx),
+    ctx.db
+      .select({ method: paymentReceipts.method, fees: sql`sum(${paymentReceipts.feeVnd})`.mapWith(Number) })
+      .from(paymentReceipts)
+      .where(and(ne(paymentReceipts.outcome, "ignored"), gt(paymentReceipts.feeVnd, sql`0`)))
+      .groupBy(paymentReceipts.method),
+  ]);
+  return new Map(
+    rows.flatMap(({ method, fees }) => {
+      const fund = funds.find(({ gateway }) => gateway === method);
+      return fund ? [[fund.id, Math.max(0, fees - (taken.get(fund.id) ?? 0))] as const] : [];
+    }),
+  );
+}

@@ -1,0 +1,125 @@
+import { formatDate } from "#kernel/calendar-date.ts";
+import { formatVnd } from "#kernel/money.ts";
+import type { Closing, Transfer } from "#modules/funds/contract.ts";
+import { TextField } from "#ui/text-field.tsx";
+import { FormDialog } from "../layout/form-dialog.tsx";
+
+type TransfersProps = { transfers: readonly Transfer[]; me: string; mayApprove: boolean };
+
+/** The newest transfers; a colleague of the recorder may void one. */
+export function RecentTransfers({ transfers, me, mayApprove }: TransfersProps) {
+  if (transfers.length === 0) return null;
+  return (
+    <section className="box" aria-labelledby="chuyen-quy">
+      <div className="box-head">
+        <h2 id="chuyen-quy">Chuyển quỹ gần đây</h2>
+      </div>
+      <ul className="settings-rows">
+        {transfers.map((transfer) => (
+          <li key={transfer.id}>
+            <TransferText transfer={transfer} />
+            {mayApprove && !transfer.voided && transfer.recordedBy.id !== me && (
+              <FormDialog
+                label={
+                  <>
+                    Huỷ <span className="sr-only">lần chuyển {formatVnd(transfer.amount)}</span>
+                  </>
+                }
+                title={`Huỷ lần chuyển ${formatVnd(transfer.amount)}?`}
+                submit="Huỷ lần chuyển"
+                intent="void-transfer"
+                size="sm"
+                variant="danger"
+                submitVariant="danger"
+                hidden={{ transferId: transfer.id }}
+                showsWordsBeside
+              >
+                {(errors) => <TextField name="reason" label="Lý do" maxLength={300} required error={errors.reason} />}
+              </FormDialog>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function TransferText({ transfer }: { transfer: Transfer }) {
+  const { from, to, amount, fee, day, reference, note, recordedBy, voided } = transfer;
+  return (
+    <div className="settings-what">
+      <p className="font-semi">
+        {voided ? <s className="num">{formatVnd(amount)}</s> : <span className="num">{formatVnd(amount)}</span>} ·{" "}
+        {from} → {to}
+      </p>
+      <p className="text-text-2">
+        {[formatDate(day), fee > 0 && `phí ${formatVnd(fee)}`, reference, note, `${recordedBy.name} ghi`]
+          .filter(Boolean)
+          .join(" · ")}
+      </p>
+      {voided && (
+        <p className="text-text-2">
+          {voided.by} huỷ: {voided.reason}
+        </p>
+      )}
+    </div>
+  );
+}
+
+type ClosingsProps = { closings: readonly Closing[]; mayReopen: boolean };
+
+/** The newest closings; the owner may reopen the last one of each fund. */
+export function RecentClosings({ closings, mayReopen }: ClosingsProps) {
+  if (closings.length === 0) return null;
+  return (
+    <section className="box" aria-labelledby="chot-quy">
+      <div className="box-head">
+        <h2 id="chot-quy">Chốt quỹ gần đây</h2>
+      </div>
+      <ul className="settings-rows">
+        {closings.map((closing) => (
+          <li key={closing.id}>
+            <ClosingText closing={closing} />
+            {mayReopen && closing.isLast && (
+              <FormDialog
+                label={
+                  <>
+                    Mở lại <span className="sr-only">{closing.fund}</span>
+                  </>
+                }
+                title={`Mở lại ngày ${formatDate(closing.day)} của ${closing.fund}?`}
+                submit="Mở lại"
+                intent="reopen"
+                size="sm"
+                hidden={{ closingId: closing.id }}
+                showsWordsBeside
+              >
+                {(errors) => <TextField name="reason" label="Lý do" maxLength={300} required error={errors.reason} />}
+              </FormDialog>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function ClosingText({ closing }: { closing: Closing }) {
+  const { fund, day, expected, counted, difference, reason, closedBy, reopened } = closing;
+  return (
+    <div className="settings-what">
+      <p className="font-semi">
+        {fund}, đến hết {formatDate(day)}
+      </p>
+      <p className="text-text-2">
+        Đếm được {formatVnd(counted)}
+        {difference !== 0 && `, sổ ${formatVnd(expected)}, lệch ${formatVnd(difference)}: ${reason}`} · {closedBy} chốt
+      </p>
+      {reopened && (
+        <p className="text-text-2">
+          {reopened.by} mở lại: {reopened.reason}
+        </p>
+      )}
+    </div>
+  );
+}
