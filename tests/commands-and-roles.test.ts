@@ -229,6 +229,8 @@ const rules: Record<string, Rule> = {
   payRefund: "payments.write",
   approveRefund: "payments.approve",
   rejectRefund: "payments.approve",
+  paySupplier: "funds.write",
+  voidSupplierPayment: "payments.approve",
   transferFunds: "funds.write",
   voidTransfer: "payments.approve",
   closeFund: "funds.write",

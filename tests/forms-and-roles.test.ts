@@ -64,6 +64,7 @@ const forms: Record<string, Record<string, Rule>> = {
   ]),
   "admin/notices/notices-page": same("catalogue.write", ["add", "change", "end", "delete"]),
   "admin/commissions/commissions-page": same("costs.write", ["set", "remove"]),
+  "admin/commissions/statement-page": { pay: "funds.write", void: "payments.approve" },
   "admin/funds/funds-page": {
     ...same("funds.write", ["add", "change", "transfer", "close"]),
     ...{ "void-transfer": "payments.approve", reopen: "funds.reopen" },

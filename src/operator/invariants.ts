@@ -111,6 +111,14 @@ export const ledgerRules: Record<string, string> = {
     select c.fund_id, c.day_on, c.counted_vnd from fund_closings c
     where c.reopened_at is null and c.counted_vnd <> (select coalesce(sum(amount_vnd), 0) from fund_movements m
       where m.fund_id = c.fund_id and m.day_on <= c.day_on and m.voided_at is null)`,
+  "a payment to a supplier is one movement of its amount in a fund": `
+    select p.id, p.amount_vnd, m.amount_vnd as moved from supplier_payments p
+    left join fund_movements m on m.kind = 'supplier' and m.subject_id = p.id and m.voided_at is null
+    where case when p.voided_at is null then -p.amount_vnd else 0 end <> coalesce(m.amount_vnd, 0)`,
+  "slips of a kind and year are numbered without a gap": `
+    select c.kind, c.year, c.last, count(m.id)::int as slips from slip_counters c
+    left join fund_movements m on m.slip like c.kind || c.year || '/%' group by c.kind, c.year, c.last
+    having count(m.id) <> c.last or max(split_part(m.slip, '/', 2)::int) is distinct from c.last`,
   "a till never holds less than nothing at the end of a day": `
     select fund_id, day_on, held from (select m.fund_id, m.day_on,
       sum(sum(m.amount_vnd)) over (partition by m.fund_id order by m.day_on) as held

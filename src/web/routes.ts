@@ -37,6 +37,7 @@ export default [
   route("admin/don-dat/cong-no/xuat-tep", "admin/commissions/statement-resource.ts"),
   route("admin/don-dat/cong-no/bang-ke.pdf", "admin/commissions/statement-pdf-resource.ts"),
   route("admin/don-dat/so-quy/xuat-tep", "admin/bookings/cash-book-resource.ts"),
+  route("admin/don-dat/quy/phieu/:id.pdf", "admin/funds/slip-pdf-resource.ts"),
   route("admin/don-dat/moi-den", "admin/bookings/new-bookings-resource.ts"),
   route("admin/don-dat/xuat-tep", "admin/bookings/export-resource.ts"),
   route("admin/du-thuyen/tour/xuat-tep", "admin/products/export-resource.ts"),

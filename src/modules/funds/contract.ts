@@ -20,7 +20,12 @@ export const movementKinds = [
   "transfer-fee",
   "transfer-in",
   "difference",
+  "supplier",
 ] as const;
+/** Slips for cash: phiếu thu for money in, phiếu chi for money out. */
+export const slipKinds = ["PT", "PC"] as const;
+export type SlipKind = (typeof slipKinds)[number];
+
 export type MovementKind = (typeof movementKinds)[number];
 
 const fundFields = {
@@ -162,6 +167,8 @@ export type Movement = {
   day: CalendarDate;
   at: Date;
   amount: Vnd;
+  /** The number of the slip for cash. */
+  slip: string | null;
   recordedBy: string;
   voidedAt: Date | null;
 };

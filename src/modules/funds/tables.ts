@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
-import { boolean, check, index, integer, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { boolean, check, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { calendarDate, id, instant, vnd } from "#platform/database/columns.ts";
-import { fundKinds, movementKinds } from "./contract.ts";
+import { fundKinds, movementKinds, slipKinds } from "./contract.ts";
 
 /** Places where the agency has money: bank accounts, tills, card terminals, gateways. */
 export const funds = pgTable(
@@ -41,6 +41,8 @@ export const fundMovements = pgTable(
     dayOn: calendarDate("day_on").notNull(),
     at: instant("at").notNull(),
     amountVnd: vnd("amount_vnd").notNull(),
+    /** The number of the slip for cash, such as PT2026/00001. */
+    slip: text("slip").unique(),
     recordedBy: text("recorded_by").notNull(),
     createdAt: instant("created_at").notNull(),
     voidedAt: instant("voided_at"),
@@ -48,12 +50,12 @@ export const fundMovements = pgTable(
   (t) => [
     check(
       "fund_movements_kind",
-      sql`${t.kind} in ('receipt', 'refund', 'opening', 'transfer-out', 'transfer-fee', 'transfer-in', 'difference')`,
+      sql`${t.kind} in ('receipt', 'refund', 'opening', 'transfer-out', 'transfer-fee', 'transfer-in', 'difference', 'supplier')`,
     ),
     check("fund_movements_amount", sql`${t.amountVnd} <> 0`),
     check(
       "fund_movements_sign",
-      sql`case when ${t.kind} in ('receipt', 'transfer-in') then ${t.amountVnd} > 0 when ${t.kind} in ('refund', 'transfer-out', 'transfer-fee') then ${t.amountVnd} < 0 else true end`,
+      sql`case when ${t.kind} in ('receipt', 'transfer-in') then ${t.amountVnd} > 0 when ${t.kind} in ('refund', 'transfer-out', 'transfer-fee', 'supplier') then ${t.amountVnd} < 0 else true end`,
     ),
     uniqueIndex("fund_movements_once").on(t.kind, t.subjectId).where(sql`voided_at is null`),
     index("fund_movements_by_day").on(t.dayOn, t.fundId),
@@ -121,4 +123,15 @@ export const fundClosings = pgTable(
     uniqueIndex("fund_closings_once").on(t.fundId, t.dayOn).where(sql`reopened_at is null`),
     index("fund_closings_recent").on(t.createdAt, t.id),
   ],
+);
+
+/** The last number of each kind of slip in a year. Its row stays locked until the slip is committed, so no number is left out. */
+export const slipCounters = pgTable(
+  "slip_counters",
+  {
+    kind: text("kind", { enum: slipKinds }).notNull(),
+    year: integer("year").notNull(),
+    last: integer("last").notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.kind, t.year] }), check("slip_counters_kind", sql`${t.kind} in ('PT', 'PC')`)],
 );

@@ -34,6 +34,9 @@ export const NOTICE_OLD_DAYS = 60;
  */
 export const LEAST_TRANSFER_VND = 2_000;
 
+/** Payments to suppliers that the statement of a month lists. */
+export const MAX_SUPPLIER_PAYMENTS = 500;
+
 /** Notices of a bank that staff may name as the arrival of a transfer between funds. */
 export const MAX_ARRIVALS = 30;
 

@@ -78,6 +78,11 @@ export const paymentMessages = {
   refundMoved: "Lệnh hoàn tiền đã sang bước khác. Bạn tải lại trang nhé.",
   cameByLess: (method: PayMethod, most: number) =>
     `Đơn chỉ nhận ${formatVnd(most)} ${methodInSentence(method)} do người khác ghi. Bạn hoàn bằng chuyển khoản nhé.`,
+  noSuchSupplier: "Không có tàu hoặc khách sạn này.",
+  noSuchSupplierPayment: "Không tìm thấy lần trả này.",
+  supplierPaymentVoided: "Lần trả này đã huỷ.",
+  ownSupplierPayment: "Lần trả do bạn ghi phải do người khác huỷ.",
+  notFromFund: "Chỉ trả nhà cung cấp từ tài khoản ngân hàng hoặc két tiền mặt đang dùng.",
   referenceUsed: "Mã giao dịch này đã được ghi cho một lệnh hoàn tiền khác.",
   slipUsed:
     "Số phiếu này đã được ghi cho một lệnh hoàn tiền khác trong ngày. Có nhiều máy quẹt thẻ thì bạn ghi thêm tên máy, ví dụ M2-000123.",
@@ -100,6 +105,7 @@ export const cashLineNames = {
   "transfer-fee": "Phí chuyển quỹ",
   "transfer-in": "Nhận từ quỹ khác",
   difference: "Chênh lệch khi chốt quỹ",
+  supplier: "Trả nhà cung cấp",
 } as const satisfies Record<CashLineKind, string>;
 
 /** The name of a payment whose money the gateway has taken and reviews. */

@@ -4,7 +4,7 @@ import { zeroVnd } from "#kernel/money.ts";
 import { bookingKinds } from "#modules/bookings/contract/booking.ts";
 import { bookings } from "#modules/bookings/tables.ts";
 import { products } from "#modules/products/tables.ts";
-import { id, instant, vnd } from "#platform/database/columns.ts";
+import { calendarDate, id, instant, vnd } from "#platform/database/columns.ts";
 import { attemptStates, gatewayMethods, gatewayRefundStates, payMethods } from "./contract/methods.ts";
 import { receiptOutcomes, receiptProviders } from "./contract/receipts.ts";
 import { refundStates } from "./contract/refunds.ts";
@@ -225,5 +225,34 @@ export const gatewayRefunds = pgTable(
     index("gateway_refunds_to_query").on(t.nextQueryAt).where(sql`next_query_at is not null`),
     check("gateway_refunds_amount", sql`${t.amountVnd} > 0`),
     check("gateway_refunds_state", sql`${t.state} in ('sent', 'done', 'rejected', 'unclear')`),
+  ],
+);
+
+/** Money that was paid to a supplier for the stays of a month. */
+export const supplierPayments = pgTable(
+  "supplier_payments",
+  {
+    id: id(),
+    productId: uuid("product_id")
+      .notNull()
+      .references(() => products.id),
+    /** The first day of the month in which the stays begin. */
+    monthOn: calendarDate("month_on").notNull(),
+    amountVnd: vnd("amount_vnd").notNull(),
+    paidOn: calendarDate("paid_on").notNull(),
+    reference: text("reference").notNull(),
+    note: text("note").notNull(),
+    recordedBy: text("recorded_by").notNull(),
+    recordedByName: text("recorded_by_name").notNull(),
+    createdAt: instant("created_at").notNull(),
+    voidReason: text("void_reason"),
+    voidedBy: text("voided_by"),
+    voidedByName: text("voided_by_name"),
+    voidedAt: instant("voided_at"),
+  },
+  (t) => [
+    check("supplier_payments_amount", sql`${t.amountVnd} > 0`),
+    check("supplier_payments_two_people", sql`${t.voidedBy} is null or ${t.voidedBy} <> ${t.recordedBy}`),
+    index("supplier_payments_by_month").on(t.monthOn, t.productId),
   ],
 );

@@ -59,6 +59,7 @@ export const adminPaths = {
   cashBook: (query?: Query) => withQuery("/admin/don-dat/so-quy", query),
   exportCashBook: () => "/admin/don-dat/so-quy/xuat-tep",
   funds: () => "/admin/don-dat/quy",
+  cashSlip: (id: string) => `/admin/don-dat/quy/phieu/${id}.pdf`,
   refunds: () => "/admin/don-dat/hoan-tien",
   newBooking: (query?: Query) => withQuery("/admin/don-dat/tao-moi", query),
   exportList: (list: ExportedList, query?: Query) => withQuery(`/admin/xuat-tep/${list}`, query),

@@ -1,13 +1,14 @@
-import { and, eq, isNull } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
 import { addDays, type CalendarDate, today } from "#kernel/calendar-date.ts";
 import { conflict, invalid } from "#kernel/errors.ts";
 import { newId } from "#kernel/id.ts";
 import type { Vnd } from "#kernel/money.ts";
 import type { Context } from "#platform/context.ts";
-import type { MovementKind } from "../contract.ts";
+import type { MovementKind, SlipKind } from "../contract.ts";
 import { fundMessages } from "../messages.ts";
 import { lowestBalance } from "../queries/balances.ts";
-import { fundMovements, funds } from "../tables.ts";
+import { slipNumber } from "../rules.ts";
+import { fundMovements, funds, slipCounters } from "../tables.ts";
 
 type NewMovement = {
   fundId: string;
@@ -32,11 +33,30 @@ export async function bookMovement(ctx: Context, movement: NewMovement): Promise
   const isClosed = fund.closedOn !== null && day <= fund.closedOn;
   if (isClosed && !isReported) throw fundClosed(fund);
   const dayOn = isClosed && fund.closedOn ? addDays(fund.closedOn, 1) : day;
-  const row = { id: newId(), fundId, dayOn, at, amountVnd: amount, createdAt: ctx.now(), ...stored };
+  const hasSlip = fund.kind === "till" && !withoutSlip.includes(movement.kind);
+  const slip = hasSlip ? await nextSlip(ctx, amount > 0 ? "PT" : "PC", dayOn) : null;
+  const row = { id: newId(), fundId, dayOn, at, amountVnd: amount, slip, createdAt: ctx.now(), ...stored };
   await ctx.db.insert(fundMovements).values(row);
   // What a card terminal collected is paid out once; a refund to a card may come before the next payout.
   const isPayout = fund.kind === "terminal" && movement.kind === "transfer-out";
   if (amount < 0 && (fund.kind === "till" || isPayout)) await refuseOverdrawn(ctx, fund, { taken: -amount, dayOn });
+}
+
+/** Nobody hands this cash over. */
+const withoutSlip: readonly MovementKind[] = ["opening", "difference"];
+
+/** The next number of the year of a slip. */
+async function nextSlip(ctx: Context, kind: SlipKind, day: CalendarDate): Promise<string> {
+  const year = Number(day.slice(0, 4));
+  const [counter] = await ctx.db
+    .insert(slipCounters)
+    .values({ kind, year, last: 1 })
+    .onConflictDoUpdate({
+      target: [slipCounters.kind, slipCounters.year],
+      set: { last: sql`${slipCounters.last} + 1` },
+    })
+    .returning();
+  return slipNumber(kind, year, counter?.last ?? 0);
 }
 
 /** Voids the movement of a receipt or another subject. Throws `conflict` "fund-closed" when its day is closed. */

@@ -3,9 +3,20 @@ import { requirePermission } from "#kernel/actor.ts";
 import type { CalendarDate } from "#kernel/calendar-date.ts";
 import type { Context } from "#platform/context.ts";
 import type { Movement } from "../contract.ts";
-import { fundMovements } from "../tables.ts";
+import { fundMovements, funds } from "../tables.ts";
 
 type Of = { from: CalendarDate; to: CalendarDate; fundId?: string | undefined; most: number };
+
+/** A movement with the name of its fund; null for an unknown one. */
+export async function findMovementById(ctx: Context, id: string): Promise<(Movement & { fund: string }) | null> {
+  requirePermission(ctx.actor, "payments.read");
+  const [row] = await ctx.db
+    .select({ movement: fundMovements, fund: funds.name })
+    .from(fundMovements)
+    .innerJoin(funds, eq(funds.id, fundMovements.fundId))
+    .where(eq(fundMovements.id, id));
+  return row ? { ...movementOf(row.movement), fund: row.fund } : null;
+}
 
 /** The movements of some days in the order of the book, voided ones too: of one fund, or of all. */
 export async function listMovements(ctx: Context, { from, to, fundId, most }: Of): Promise<Movement[]> {
@@ -22,5 +33,11 @@ export async function listMovements(ctx: Context, { from, to, fundId, most }: Of
     )
     .orderBy(asc(fundMovements.dayOn), asc(fundMovements.at), asc(fundMovements.id))
     .limit(most);
-  return rows.map(({ dayOn, amountVnd, createdAt: _, ...row }) => ({ ...row, day: dayOn, amount: amountVnd }));
+  return rows.map(movementOf);
 }
+
+const movementOf = ({ dayOn, amountVnd, createdAt: _, ...row }: typeof fundMovements.$inferSelect): Movement => ({
+  ...row,
+  day: dayOn,
+  amount: amountVnd,
+});

@@ -20,6 +20,7 @@ const columns: readonly SheetColumn[] = [
   { key: "names", title: "Khách", kind: "text", width: 24 },
   { key: "text", title: "Nội dung", kind: "text", width: 40 },
   { key: "reference", title: "Mã giao dịch", kind: "text", width: 20 },
+  { key: "slip", title: "Số phiếu", kind: "text", width: 14 },
   { key: "in", title: "Thu, đ", kind: "number", width: 14 },
   { key: "out", title: "Chi, đ", kind: "number", width: 14 },
   { key: "balance", title: "Tồn, đ", kind: "number", width: 14 },
@@ -44,7 +45,7 @@ export async function exportCashBook(ctx: Context, search: CashBookSearch, forma
     },
   );
   const sum = (day: string, title: string, { came, went, at }: Sums, name = fund?.name ?? "") => [
-    ...[day, null, "", title, name, "", "", "", "", ""],
+    ...[day, null, "", title, name, "", "", "", "", "", ""],
     ...[came, went, at, ""],
   ];
   const parts = fund ? [] : byFund;
@@ -76,6 +77,7 @@ function cellsOf({
   fee,
   text,
   reference,
+  slip,
   bookings,
   balance,
   recordedBy,
@@ -91,6 +93,7 @@ function cellsOf({
     bookings.map(({ name }) => name).join(", "),
     fee > 0 ? `${text} · ${feeText(fee)}` : text,
     reference,
+    slip ?? "",
     amount > 0 ? amount : null,
     amount < 0 ? -amount : null,
     balance,

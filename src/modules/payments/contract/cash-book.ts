@@ -39,8 +39,17 @@ export type CashLine = {
   left: number;
   text: string;
   reference: string;
+  /** The number of the slip for cash. */
+  slip: string | null;
   bookings: { code: string; name: string }[];
   recordedBy: string;
+};
+
+/** A slip for cash that came in or went out; a voided one keeps its number. */
+export type CashSlip = Pick<CashLine, "day" | "amount" | "kind" | "text" | "reference" | "bookings" | "recordedBy"> & {
+  number: string;
+  fund: string;
+  voidedAt: Date | null;
 };
 
 type CashSums = {

@@ -37,8 +37,8 @@ export async function getCashBook(ctx: Context, search: CashBookSearch): Promise
     const [line, of] = [details.get(movement.id), byId.get(movement.fundId)];
     if (!line || !of) return [];
     balance += amountOf(movement);
-    const { id, day, at } = movement;
-    return [{ id, day, at, amount: amountOf(movement), fund: { id: of.id, name: of.name }, balance, ...line }];
+    const { id, day, at, slip } = movement;
+    return [{ id, day, at, slip, amount: amountOf(movement), fund: { id: of.id, name: of.name }, balance, ...line }];
   });
   const byFund = shown
     .map((one) => {

@@ -1,16 +1,19 @@
 import { eq, inArray } from "drizzle-orm";
+import { can } from "#kernel/actor.ts";
 import { listColleagues } from "#modules/accounts/queries.ts";
 import { namesOfBookings } from "#modules/bookings/queries/get-booking.ts";
 import type { Movement, Transfer } from "#modules/funds/contract.ts";
 import { findReasons, findTransfers } from "#modules/funds/queries/list-transfers.ts";
 import type { Context } from "#platform/context.ts";
 import type { CashLine } from "../contract/cash-book.ts";
+import type { SupplierPayment } from "../contract/supplier-payments.ts";
 import { methodNames } from "../messages.ts";
 import { paymentReceipts, refunds } from "../tables.ts";
 import { sharesOf } from "./given-back.ts";
+import { findSupplierPayments } from "./supplier-payments.ts";
 
 /** What a line says of the subject of its movement. */
-export type LineOfSubject = Omit<CashLine, "id" | "day" | "at" | "amount" | "fund" | "balance">;
+export type LineOfSubject = Omit<CashLine, "id" | "day" | "at" | "slip" | "amount" | "fund" | "balance">;
 
 /** The lines of movements by their ids. A receipt that became another one has none. */
 export async function linesOf(ctx: Context, movements: readonly Movement[]): Promise<Map<string, LineOfSubject>> {
@@ -23,6 +26,7 @@ export async function linesOf(ctx: Context, movements: readonly Movement[]): Pro
     await findTransfers(ctx, idsOf("transfer-out", "transfer-fee", "transfer-in")),
     await findReasons(ctx, idsOf("difference")),
   ];
+  const paid = await findSupplierPayments(ctx, idsOf("supplier"));
   const lineOf = (one: Movement): LineOfSubject | undefined => {
     const { kind, subjectId } = one;
     const recordedBy = nameOf(one.recordedBy);
@@ -31,6 +35,10 @@ export async function linesOf(ctx: Context, movements: readonly Movement[]): Pro
         return receipts.get(subjectId);
       case "refund":
         return returned.get(subjectId);
+      case "supplier": {
+        const payment = paid.get(subjectId);
+        return payment && { ...supplierLine(ctx, payment), recordedBy: payment.recordedBy.name };
+      }
       case "opening":
         return { ...plain, kind, recordedBy };
       case "difference":
@@ -56,6 +64,16 @@ function transferLine(transfer: Transfer, kind: "transfer-out" | "transfer-fee" 
   const way = kind === "transfer-in" ? `từ ${from}` : `sang ${to}`;
   if (!voided) return { ...plain, kind, reference, text: [way, note].filter(Boolean).join(" · ") };
   return { ...plain, kind: "void" as const, reference, text: `Chuyển ${way}, ${voided.by} huỷ: ${voided.reason}` };
+}
+
+/** What suppliers get is known to those who may read costs. */
+function supplierLine(ctx: Context, { supplier, month, note, reference, voided }: SupplierPayment) {
+  const isShown = can(ctx.actor, "costs.read");
+  const text = [isShown && supplier, `khách đến tháng ${Number(month.slice(5))}/${month.slice(0, 4)}`, note]
+    .filter(Boolean)
+    .join(" · ");
+  if (!voided) return { ...plain, kind: "supplier" as const, reference, text };
+  return { ...plain, kind: "void" as const, reference, text: `${text} · ${voided.by} huỷ: ${voided.reason}` };
 }
 
 const plain = { method: null, fee: 0, left: 0, text: "", reference: "", bookings: [] };

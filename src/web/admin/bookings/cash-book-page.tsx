@@ -187,13 +187,21 @@ function Bookings({ line: { bookings } }: { line: CashLine }) {
   ));
 }
 
-function Text({ line: { text, method, reference } }: { line: CashLine }) {
+function Text({ line: { id, text, method, reference, slip } }: { line: CashLine }) {
   return (
     <span className="money-text">
       {text}
       <small>
         {method && `${methodNames[method]} · `}
         {reference}
+        {slip && (
+          <>
+            {" · "}
+            <a className="link link-tall" href={adminPaths.cashSlip(id)} download>
+              Phiếu {slip}
+            </a>
+          </>
+        )}
       </small>
     </span>
   );

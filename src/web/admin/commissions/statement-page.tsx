@@ -1,23 +1,34 @@
 import Download from "lucide-react/icons/download";
 import { Form } from "react-router";
 import { queryOf } from "#http/input.ts";
+import { can } from "#kernel/actor.ts";
 import { addMonths, type CalendarDate, today } from "#kernel/calendar-date.ts";
 import { formatAmount, formatVnd } from "#kernel/money.ts";
-import { type SupplierOwed, statementSearch } from "#modules/bookings/contract/supplier-statement.ts";
+import { statementSearch } from "#modules/bookings/contract/supplier-statement.ts";
 import { getSupplierStatement } from "#modules/bookings/queries/supplier-statement.ts";
+import type { Fund } from "#modules/funds/contract.ts";
+import { listFunds } from "#modules/funds/queries/list-funds.ts";
+import { paySupplier, voidSupplierPayment } from "#modules/payments/commands/pay-supplier.ts";
+import { supplierPaymentInput, voidSupplierPaymentInput } from "#modules/payments/contract/supplier-payments.ts";
+import { listSupplierPayments } from "#modules/payments/queries/supplier-payments.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Anchor } from "#ui/anchor.tsx";
 import { Button, buttonClass } from "#ui/button.tsx";
 import { LinkButton } from "#ui/link-button.tsx";
 import { Select } from "#ui/select.tsx";
 import { Table } from "#ui/table.tsx";
+import { actionsFor, formAction, mergeActions } from "#web/forms/form-actions.ts";
 import { toErrorPage } from "#web/forms/run-loader.ts";
 import { requestContext } from "#web/server/context.ts";
+import { ActionResult } from "../layout/action-form.tsx";
 import { PageHeading } from "../layout/page-heading.tsx";
+import { runActions } from "../layout/run-actions.ts";
 import { adminPaths } from "../paths.ts";
 import { ExportMenu } from "../spreadsheets/export-menu.tsx";
 import type { Route } from "./+types/statement-page.ts";
 import { monthName } from "./month-name.ts";
+import { PaySupplier, SupplierPayments } from "./supplier-payments.tsx";
+import { type SupplierPaid, withPayments } from "./with-payments.ts";
 import "../bookings/bookings.css";
 
 /** Months that the page offers: a year back, and half a year of coming stays. */
@@ -27,14 +38,47 @@ export function loader({ context, url }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
   const search = statementSearch.parse({ month: queryOf(url).thang });
   return toErrorPage(async () => {
-    return { statement: await getSupplierStatement(ctx, search), today: today(ctx.now()) };
+    const statement = await getSupplierStatement(ctx, search);
+    const payments = await listSupplierPayments(ctx, { month: statement.month });
+    const mayPay = can(ctx.actor, "funds.write");
+    return {
+      statement,
+      suppliers: withPayments(statement.suppliers, payments),
+      payments,
+      funds: mayPay ? (await listFunds(ctx)).filter(isPaidFrom) : [],
+      mayPay,
+      mayVoid: can(ctx.actor, "payments.approve"),
+      me: ctx.actor.kind === "staff" ? ctx.actor.id : "",
+      today: today(ctx.now()),
+    };
   });
 }
 
+const isPaidFrom = ({ kind, isActive }: Fund) => isActive && (kind === "bank" || kind === "till");
+
+const steps = mergeActions(
+  actionsFor<void, string>("funds.write", {
+    pay: formAction(supplierPaymentInput, (ctx, input) =>
+      paySupplier(ctx, input).then(() => "Đã ghi trả nhà cung cấp"),
+    ),
+  }),
+  actionsFor<void, string>("payments.approve", {
+    void: formAction(voidSupplierPaymentInput, (ctx, input) =>
+      voidSupplierPayment(ctx, input).then(() => "Đã huỷ lần trả"),
+    ),
+  }),
+);
+
+export const action = (sent: Route.ActionArgs) => runActions(sent, steps, undefined);
+
+export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
+
 export const meta: Route.MetaFunction = () => [{ title: "Công nợ nhà cung cấp" }];
 
-export default function StatementPage({ loaderData: { statement, today } }: Route.ComponentProps) {
-  const { month, suppliers, sum } = statement;
+export default function StatementPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { statement, suppliers, payments, funds, mayPay, today } = loaderData;
+  const { month, sum } = statement;
+  const paid = suppliers.reduce((whole, row) => whole + row.paid, 0);
   return (
     <>
       <PageHeading title="Công nợ nhà cung cấp" crumbs={[{ label: "Đơn đặt", href: adminPaths.bookings() }]}>
@@ -47,6 +91,7 @@ export default function StatementPage({ loaderData: { statement, today } }: Rout
           Hoa hồng
         </LinkButton>
       </PageHeading>
+      <ActionResult answer={actionData} />
       {sum.unknown > 0 && (
         <div className="mb-4">
           <Alert tone="warning" title={`${sum.unknown} đơn chưa có hoa hồng, giá bán ${formatVnd(sum.unknownTotal)}`}>
@@ -70,11 +115,13 @@ export default function StatementPage({ loaderData: { statement, today } }: Rout
           <Sum name="Khách trả tại chỗ" amount={sum.atHouse} />
           <Sum name="Hoa hồng" amount={sum.commission} />
           <Sum name="Phải trả" amount={sum.owed} />
+          <Sum name="Đã trả" amount={paid} />
+          <Sum name="Còn lại" amount={sum.owed - paid} />
         </dl>
         <Table
           asCards
           caption={`Công nợ theo nhà cung cấp, ${monthName(month)}`}
-          idOf={(row: SupplierOwed) => row.productId}
+          idOf={(row: SupplierPaid) => row.productId}
           rows={suppliers}
           empty={`Không có khách nào đến trong ${monthName(month)}.`}
           columns={[
@@ -94,6 +141,8 @@ export default function StatementPage({ loaderData: { statement, today } }: Rout
               cell: ({ commission }) => formatAmount(commission),
             },
             { key: "owed", title: "Phải trả, đ", numeric: true, cell: ({ owed }) => formatAmount(owed) },
+            { key: "paid", title: "Đã trả, đ", numeric: true, cell: ({ paid }) => formatAmount(paid) },
+            { key: "left", title: "Còn lại, đ", numeric: true, cell: ({ left }) => formatAmount(left) },
             {
               key: "unknown",
               title: "Đơn chưa có hoa hồng",
@@ -103,29 +152,31 @@ export default function StatementPage({ loaderData: { statement, today } }: Rout
             {
               key: "productId",
               title: "Bảng kê",
-              cell: ({ productId, title }) => (
+              cell: (supplier) => (
                 <>
                   <a
                     className="link"
-                    href={adminPaths.exportSupplierStatement({ thang: month, cho: productId })}
+                    href={adminPaths.exportSupplierStatement({ thang: month, cho: supplier.productId })}
                     download
                   >
-                    Tải <span className="sr-only">bảng kê của {title}</span>
+                    Tải <span className="sr-only">bảng kê của {supplier.title}</span>
                   </a>
                   {" · "}
                   <a
                     className="link link-tall"
-                    href={adminPaths.supplierStatementPdf({ thang: month, cho: productId })}
+                    href={adminPaths.supplierStatementPdf({ thang: month, cho: supplier.productId })}
                     download
                   >
-                    PDF <span className="sr-only">bảng kê của {title}</span>
+                    PDF <span className="sr-only">bảng kê của {supplier.title}</span>
                   </a>
+                  {mayPay && <PaySupplier {...{ supplier, month, funds, today }} />}
                 </>
               ),
             },
           ]}
         />
       </section>
+      <SupplierPayments payments={payments} me={loaderData.me} mayVoid={loaderData.mayVoid} />
       <p className="desk-note">
         Đơn đã có tiền về và không huỷ, theo ngày khách đến. Phải trả là giá bán trừ phần khách trả tại chỗ và trừ hoa
         hồng của lúc bán; số âm là nhà cung cấp nợ đại lý.

@@ -1,0 +1,127 @@
+import { expect } from "vitest";
+import { calendarDate } from "#kernel/calendar-date.ts";
+import { placeBooking } from "#modules/bookings/commands/place/place-booking.ts";
+import { closeFund } from "#modules/funds/commands/closings.ts";
+import { closeFundInput } from "#modules/funds/contract.ts";
+import { brokenInvariants } from "#operator/invariants.ts";
+import type { Context } from "#platform/context.ts";
+import { test } from "#tests/support/context.ts";
+import { aBookingInput, aCruise, someSettings } from "#tests/support/factories.ts";
+import { balancesOf, fundNamed } from "#tests/support/funds.ts";
+import { aStaffMember } from "#tests/support/staff.ts";
+import { supplierPaymentInput } from "../contract/supplier-payments.ts";
+import { getCashBook } from "../queries/cash-book.ts";
+import { getSlip } from "../queries/get-slip.ts";
+import { listLedger } from "../queries/ledger.ts";
+import { listSupplierPayments } from "../queries/supplier-payments.ts";
+import { paySupplier, voidSupplierPayment } from "./pay-supplier.ts";
+import { recordManualReceipt } from "./record-receipt.ts";
+import { approveVoid, requestVoid } from "./void-receipt.ts";
+
+const people = {
+  accountant: aStaffMember("accountant"),
+  manager: aStaffMember("manager"),
+  owner: aStaffMember("owner"),
+};
+const as = (ctx: Context, role: keyof typeof people): Context => ({ ...ctx, actor: people[role] });
+const day = calendarDate("2026-11-21");
+
+async function withCash(ctx: Context) {
+  await someSettings(ctx);
+  const cruise = await aCruise(ctx);
+  const { id, code } = await placeBooking(ctx, aBookingInput(cruise), { key: "supplier-key" });
+  const cash = (amount: number) =>
+    recordManualReceipt(as(ctx, "accountant"), { code, method: "cash", reference: "", bankedAt: ctx.now(), amount });
+  await cash(3_000_000);
+  await cash(1_000_000);
+  const { id: fundId } = await fundNamed(ctx, "Quỹ tiền mặt");
+  return { id, cash, productId: cruise.id, fundId };
+}
+
+const aPayment = (fields: Record<string, string>) => supplierPaymentInput.parse({ month: "2026-12", day, ...fields });
+
+const slipsOf = async (ctx: Context) =>
+  (await getCashBook(ctx, { from: day, to: day })).lines.map(({ slip, amount }) => [slip, amount]);
+
+async function expectBalanced(ctx: Context) {
+  const ask = async (text: string) => (await ctx.db.execute(text)).rows;
+  expect((await brokenInvariants(ask)).filter((line) => !line.startsWith("sold is outside"))).toEqual([]);
+}
+
+test("a supplier is paid from a fund for a month, with a slip, and a colleague of the recorder voids it", async ({
+  ctx,
+}) => {
+  const { productId, fundId } = await withCash(ctx);
+  const accountant = as(ctx, "accountant");
+  const tooMuch = paySupplier(accountant, aPayment({ productId, fundId, amount: "4.000.001" }));
+  await expect(tooMuch).rejects.toMatchObject({ fields: { amount: expect.stringContaining("chỉ còn") } });
+  const terminal = (await fundNamed(ctx, "Máy quẹt thẻ")).id;
+  const wrongFund = paySupplier(accountant, aPayment({ productId, fundId: terminal, amount: "1" }));
+  await expect(wrongFund).rejects.toMatchObject({ fields: { fundId: expect.any(String) } });
+
+  const paymentId = await paySupplier(accountant, aPayment({ productId, fundId, amount: "2.500.000" }));
+
+  expect(await balancesOf(ctx)).toMatchObject({ "Quỹ tiền mặt": 1_500_000 });
+  expect(await listSupplierPayments(accountant, { month: "2026-12" })).toMatchObject([
+    { productId, amount: 2_500_000 },
+  ]);
+  expect(await listSupplierPayments(accountant, { month: "2026-11" })).toEqual([]);
+  const line = (await getCashBook(accountant, { from: day, to: day })).lines.at(-1);
+  expect(line).toMatchObject({
+    kind: "supplier",
+    slip: "PC2026/00001",
+    text: expect.stringContaining("tháng 12/2026"),
+  });
+  const seller: Context = { ...ctx, actor: aStaffMember("sales") };
+  expect((await getCashBook(seller, { from: day, to: day })).lines.at(-1)?.text).not.toContain("Du thuyền");
+  await expectBalanced(ctx);
+
+  const wrong = { paymentId, reason: "Nhầm tàu" };
+  await expect(voidSupplierPayment(accountant, wrong)).rejects.toMatchObject({ kind: "forbidden" });
+  const own = await paySupplier(as(ctx, "owner"), aPayment({ productId, fundId, amount: "1.000" }));
+  const byItself = voidSupplierPayment(as(ctx, "owner"), { paymentId: own, reason: "Nhầm" });
+  await expect(byItself).rejects.toMatchObject({ code: "own-supplier-payment" });
+  await voidSupplierPayment(as(ctx, "manager"), wrong);
+  expect(await balancesOf(ctx)).toMatchObject({ "Quỹ tiền mặt": 3_999_000 });
+  expect(await getSlip(accountant, line?.id ?? "")).toMatchObject({ number: "PC2026/00001", voidedAt: ctx.now() });
+  await expectBalanced(ctx);
+
+  await closeFund(accountant, closeFundInput.parse({ fundId, day, counted: "3.999.000" }));
+  const closed = { code: "fund-closed", fields: { day: expect.any(String) } };
+  await expect(paySupplier(accountant, aPayment({ productId, fundId, amount: "1" }))).rejects.toMatchObject(closed);
+  const late = voidSupplierPayment(as(ctx, "manager"), { paymentId: own, reason: "Nhầm" });
+  await expect(late).rejects.toMatchObject({ code: "fund-closed" });
+});
+
+test("slips for cash are numbered by year and kind without a gap, also after a refusal and a void", async ({
+  ctx,
+  clock,
+}) => {
+  const { id, cash, productId, fundId } = await withCash(ctx);
+  const accountant = as(ctx, "accountant");
+  const refused = paySupplier(accountant, aPayment({ productId, fundId, amount: "9.000.000" }));
+  await expect(refused).rejects.toMatchObject({ kind: "invalid" });
+  const receiptId = (await listLedger(ctx, id)).find(({ amount }) => amount === 1_000_000)?.receiptId ?? "";
+  await requestVoid(accountant, { receiptId, reason: "Nhầm" });
+  await approveVoid(as(ctx, "manager"), receiptId);
+  await paySupplier(accountant, aPayment({ productId, fundId, amount: "100.000" }));
+  await cash(200_000);
+
+  expect(await slipsOf(ctx)).toEqual([
+    ["PT2026/00001", 3_000_000],
+    ["PT2026/00002", 0],
+    ["PC2026/00001", -100_000],
+    ["PT2026/00003", 200_000],
+  ]);
+  clock.now = new Date("2027-01-02T03:00:00Z");
+  await cash(300_000);
+  const next = await getCashBook(ctx, { from: calendarDate("2027-01-02") });
+  expect(next.lines).toMatchObject([{ slip: "PT2027/00001" }]);
+  const other = (await getCashBook(ctx, { from: day })).lines[0]?.id ?? "";
+  expect(await getSlip(accountant, other)).toMatchObject({
+    number: "PT2026/00001",
+    bookings: [{ name: "Lê Thu Hằng" }],
+  });
+  await expect(getSlip({ ...ctx, actor: aStaffMember("viewer") }, other)).rejects.toMatchObject({ kind: "forbidden" });
+  await expectBalanced(ctx);
+});

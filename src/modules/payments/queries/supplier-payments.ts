@@ -1,0 +1,52 @@
+import { and, asc, eq, inArray } from "drizzle-orm";
+import { requirePermission } from "#kernel/actor.ts";
+import { calendarDate } from "#kernel/calendar-date.ts";
+import { findProductNames } from "#modules/products/queries/list-product-names.ts";
+import type { Context } from "#platform/context.ts";
+import type { SupplierPayment } from "../contract/supplier-payments.ts";
+import { MAX_SUPPLIER_PAYMENTS } from "../limits.ts";
+import { supplierPayments } from "../tables.ts";
+
+/** The payments to suppliers for the stays of a month ("2026-12"), voided ones too, the oldest first. */
+export async function listSupplierPayments(
+  ctx: Context,
+  { month, productId }: { month: string; productId?: string | undefined },
+): Promise<SupplierPayment[]> {
+  requirePermission(ctx.actor, "costs.read");
+  const rows = await ctx.db
+    .select()
+    .from(supplierPayments)
+    .where(
+      and(
+        eq(supplierPayments.monthOn, calendarDate(`${month}-01`)),
+        productId === undefined ? undefined : eq(supplierPayments.productId, productId),
+      ),
+    )
+    .orderBy(asc(supplierPayments.paidOn), asc(supplierPayments.id))
+    .limit(MAX_SUPPLIER_PAYMENTS);
+  return named(ctx, rows);
+}
+
+/** The same by their ids. */
+export async function findSupplierPayments(
+  ctx: Context,
+  ids: readonly string[],
+): Promise<Map<string, SupplierPayment>> {
+  if (ids.length === 0) return new Map();
+  const rows = await ctx.db
+    .select()
+    .from(supplierPayments)
+    .where(inArray(supplierPayments.id, [...ids]));
+  return new Map((await named(ctx, rows)).map((payment) => [payment.id, payment]));
+}
+
+async function named(ctx: Context, rows: (typeof supplierPayments.$inferSelect)[]): Promise<SupplierPayment[]> {
+  const names = await findProductNames(ctx, [...new Set(rows.map(({ productId }) => productId))]);
+  return rows.map((row) => ({
+    ...{ id: row.id, productId: row.productId, supplier: names.get(row.productId)?.title ?? "" },
+    ...{ month: row.monthOn.slice(0, 7), amount: row.amountVnd, day: row.paidOn },
+    ...{ reference: row.reference, note: row.note },
+    recordedBy: { id: row.recordedBy, name: row.recordedByName },
+    voided: row.voidedAt ? { by: row.voidedByName ?? "", reason: row.voidReason ?? "" } : null,
+  }));
+}

@@ -1,0 +1,111 @@
+import { formatDate } from "#kernel/calendar-date.ts";
+import { formatVnd } from "#kernel/money.ts";
+import type { Fund } from "#modules/funds/contract.ts";
+import type { SupplierPayment } from "#modules/payments/contract/supplier-payments.ts";
+import { TextField } from "#ui/text-field.tsx";
+import { FormDialog } from "../layout/form-dialog.tsx";
+import { Fields } from "../layout/form-fields.tsx";
+import { monthName } from "./month-name.ts";
+import type { SupplierPaid } from "./with-payments.ts";
+import "../settings/settings.css";
+
+type PayProps = { supplier: SupplierPaid; month: string; funds: readonly Fund[]; today: string };
+
+/** Records money that was paid to a supplier for the stays of the month. */
+export function PaySupplier({ supplier: { productId, title, left }, month, funds, today }: PayProps) {
+  return (
+    <FormDialog
+      label={
+        <>
+          Ghi trả <span className="sr-only">{title}</span>
+        </>
+      }
+      title={`Trả ${title}, ${monthName(month)}`}
+      submit="Ghi đã trả"
+      intent="pay"
+      size="sm"
+      hidden={{ productId, month }}
+      showsWordsBeside
+    >
+      {(errors, refusal) => (
+        <Fields
+          errors={errors}
+          fields={[
+            {
+              ...{ kind: "choice", name: "fundId", label: "Từ quỹ", required: true },
+              value: refusal?.typed.fundId ?? (funds.length === 1 ? funds[0]?.id : ""),
+              options: [{ value: "", label: "Chọn quỹ" }, ...funds.map(({ id, name }) => ({ value: id, label: name }))],
+            },
+            {
+              ...{ kind: "money", name: "amount", label: "Số tiền, đ", value: Math.max(0, left), required: true },
+              hint: `Còn lại ${formatVnd(left)}.`,
+            },
+            { kind: "day", name: "day", label: "Ngày trả", value: today },
+            { name: "reference", label: "Mã giao dịch", maxLength: 100 },
+            { name: "note", label: "Ghi chú", maxLength: 300 },
+          ]}
+        />
+      )}
+    </FormDialog>
+  );
+}
+
+type ListProps = { payments: readonly SupplierPayment[]; me: string; mayVoid: boolean };
+
+/** The payments of the month; a colleague of the recorder may void one. */
+export function SupplierPayments({ payments, me, mayVoid }: ListProps) {
+  if (payments.length === 0) return null;
+  return (
+    <section className="box" aria-labelledby="da-tra">
+      <div className="box-head">
+        <h2 id="da-tra">Đã trả</h2>
+      </div>
+      <ul className="settings-rows">
+        {payments.map((payment) => (
+          <li key={payment.id}>
+            <PaymentText payment={payment} />
+            {mayVoid && !payment.voided && payment.recordedBy.id !== me && (
+              <FormDialog
+                label={
+                  <>
+                    Huỷ <span className="sr-only">lần trả {formatVnd(payment.amount)}</span>
+                  </>
+                }
+                title={`Huỷ lần trả ${formatVnd(payment.amount)} cho ${payment.supplier}?`}
+                submit="Huỷ lần trả"
+                intent="void"
+                size="sm"
+                variant="danger"
+                submitVariant="danger"
+                hidden={{ paymentId: payment.id }}
+                showsWordsBeside
+              >
+                {(errors) => <TextField name="reason" label="Lý do" maxLength={300} required error={errors.reason} />}
+              </FormDialog>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function PaymentText({ payment }: { payment: SupplierPayment }) {
+  const { supplier, amount, day, reference, note, recordedBy, voided } = payment;
+  return (
+    <div className="settings-what">
+      <p className="font-semi">
+        {voided ? <s className="num">{formatVnd(amount)}</s> : <span className="num">{formatVnd(amount)}</span>} ·{" "}
+        {supplier}
+      </p>
+      <p className="text-text-2">
+        {[formatDate(day), reference, note, `${recordedBy.name} ghi`].filter(Boolean).join(" · ")}
+      </p>
+      {voided && (
+        <p className="text-text-2">
+          {voided.by} huỷ: {voided.reason}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import { expect, test } from "vitest";
+import { calendarDate } from "#kernel/calendar-date.ts";
+import type { CashSlip } from "#modules/payments/contract/cash-book.ts";
+import { drawDocument } from "#platform/pdf/draw-document.ts";
+import { readPdf } from "#tests/support/pdf-text.ts";
+import { slipFileName, slipPdf } from "./slip-pdf.ts";
+
+const slip: CashSlip = {
+  ...{ number: "PT2026/00012", fund: "Quỹ tiền mặt", day: calendarDate("2026-11-21"), amount: 2_005_000 },
+  ...{ kind: "typed", text: "", reference: "TM-1", recordedBy: "Nguyễn Văn Kế", voidedAt: null },
+  bookings: [{ code: "7K2M9QXA", name: "Nguyễn Thị Hồng Ánh" }],
+};
+const now = new Date("2026-11-21T03:00:00Z");
+const letterhead = { brand: "Hải Trình", lines: [] };
+const wordsOf = async (change: Partial<CashSlip> = {}) =>
+  (await readPdf(await drawDocument(slipPdf({ slip: { ...slip, ...change }, letterhead, now })))).words;
+
+test("a slip has its number, who pays, why, the amount in digits and words, and three signatures", async () => {
+  const words = await wordsOf();
+  for (const text of [
+    ...["Phiếu thu Số PT2026/00012", "Nguyễn Thị Hồng Ánh", "HT 7K2M 9QXA", "Số tiền 2,005,000 đ"],
+    ...["Hai triệu không trăm linh năm nghìn đồng", "Quỹ tiền mặt", "21/11/2026", "Người lập phiếu", "Thủ quỹ"],
+  ])
+    expect(words).toContain(text);
+  expect(words).not.toContain("ĐÃ HUỶ");
+});
+
+test("a slip for money out is a phiếu chi, and a voided one says so", async () => {
+  const words = await wordsOf({
+    ...{ number: "PC2026/00001", amount: -50_000, kind: "void", text: "Nhầm tàu", bookings: [], voidedAt: now },
+  });
+  for (const text of ["Phiếu chi Số PC2026/00001", "ĐÃ HUỶ", "Nhầm tàu", "50,000 đ", "Người nhận tiền"])
+    expect(words).toContain(text);
+  expect(slipFileName(slip)).toBe("phieu-PT2026-00012");
+});

@@ -1,0 +1,60 @@
+import { formatDate, formatInstant } from "#kernel/calendar-date.ts";
+import { formatVnd } from "#kernel/money.ts";
+import { vndInWords } from "#kernel/vnd-in-words.ts";
+import type { CashSlip } from "#modules/payments/contract/cash-book.ts";
+import { cashLineNames } from "#modules/payments/messages.ts";
+import type { Letterhead, PdfDocument } from "#platform/pdf/document.ts";
+import { spacedCode } from "#web/components/booking-code.ts";
+
+type Source = { slip: CashSlip; letterhead: Letterhead; now: Date };
+
+/** A numbered slip for cash that came in or went out; a voided one says so and keeps its number. */
+export function slipPdf({ slip, letterhead, now }: Source): PdfDocument {
+  const { number, fund, day, kind, text, reference, bookings, recordedBy, voidedAt } = slip;
+  const isIn = slip.amount > 0;
+  const amount = Math.abs(slip.amount);
+  const title = isIn ? "Phiếu thu" : "Phiếu chi";
+  const names = [...new Set(bookings.map(({ name }) => name))].join(", ");
+  return {
+    title,
+    reference: `Số ${number}`,
+    status: voidedAt ? "ĐÃ HUỶ" : `${formatVnd(amount)} · ${formatDate(day)}`,
+    letterhead,
+    madeAt: now,
+    blocks: [
+      ...(voidedAt
+        ? [
+            {
+              kind: "notice",
+              title: "ĐÃ HUỶ",
+              text: `Phiếu huỷ lúc ${formatInstant(voidedAt)}. ${text}`.trim(),
+            } as const,
+          ]
+        : []),
+      {
+        kind: "facts",
+        rows: [
+          [isIn ? "Người nộp tiền" : "Người nhận tiền", names],
+          [isIn ? "Lý do thu" : "Lý do chi", voidedAt ? cashLineNames.void : reasonOf(cashLineNames[kind], text)],
+          ...(bookings.length > 0 ? [["Đơn", bookings.map(({ code }) => spacedCode(code)).join(", ")] as const] : []),
+          ["Số tiền", formatVnd(amount)],
+          ["Bằng chữ", vndInWords(amount)],
+          ["Quỹ", fund],
+          ["Ngày", formatDate(day)],
+          ...(reference ? [["Mã giao dịch", reference] as const] : []),
+          ["Người ghi", recordedBy],
+        ],
+      },
+      {
+        kind: "signatures",
+        names: [isIn ? "Người nộp tiền" : "Người nhận tiền", "Người lập phiếu", "Thủ quỹ"],
+      },
+    ],
+    foot: `${title} ${number}, lập lúc ${formatInstant(now)}`,
+  };
+}
+
+const reasonOf = (name: string, text: string): string => (text ? `${name}: ${text}` : name);
+
+/** The name of its file. */
+export const slipFileName = ({ number }: Pick<CashSlip, "number">): string => `phieu-${number.replace("/", "-")}`;
