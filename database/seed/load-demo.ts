@@ -28,6 +28,7 @@ import { loadCases } from "./load-cases.ts";
 import { loadCommissions } from "./load-commissions.ts";
 import { loadFlightBookings } from "./load-flight-bookings.ts";
 import { loadFlights } from "./load-flights.ts";
+import { loadFunds } from "./load-funds.ts";
 import { loadHome } from "./load-home.ts";
 import { loadHotels } from "./load-hotels.ts";
 import { loadPictures } from "./load-pictures.ts";
@@ -95,6 +96,7 @@ export async function loadDemo(
     advance(FLIGHTS);
     await loadBookings(ctx, today);
     await loadCommissions(ctx, today);
+    await loadFunds(ctx, today);
     advance(BOOKINGS);
     while ((await refreshFromPrices(ctx)) > 0);
     advance(FROM_PRICES);

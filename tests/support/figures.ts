@@ -104,7 +104,10 @@ async function compareMoney(ctx: Context, { rows, statistics, from, day }: Money
       total[key],
     );
   }
-  const { lines, closing } = await cashBook(ctx, from, day, compare);
+  const book = await cashBook(ctx, from, day, compare);
+  // Money of bookings alone: transfers, differences and suppliers are no sales.
+  const lines = book.lines.filter(({ kind }) => !ownKinds.includes(kind));
+  const closing = book.closing - sum(book.lines, (line) => (ownKinds.includes(line.kind) ? line.amount : 0));
   const returns = (await listRefunds(ctx)).filter(({ receipt }) => receipt !== null);
   compare("cash at the end", closing, paid + ledger.unmatched + sum(returns, ({ amount }) => amount));
   if (returns.length === 0 && lines.every(({ kind }) => kind !== "returned")) compareDays(lines, periods, compare);
@@ -122,6 +125,10 @@ async function compareMoney(ctx: Context, { rows, statistics, from, day }: Money
     );
   }
 }
+
+const ownKinds: readonly string[] = [
+  ...["opening", "transfer-out", "transfer-fee", "transfer-in", "difference", "supplier"],
+];
 
 /** Checks the cash book quarter by quarter: each starts with the balance of the one before, and its funds add up. */
 async function cashBook(ctx: Context, from: CalendarDate, day: CalendarDate, compare: Compare) {
