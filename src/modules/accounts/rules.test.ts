@@ -28,6 +28,8 @@ test("permissions", () => {
     "payments.read": "owner manager sales accountant",
     "payments.write": "owner manager accountant",
     "payments.approve": "owner manager",
+    "funds.write": "owner accountant",
+    "funds.reopen": "owner",
     "reviews.moderate": "owner manager content",
     "personal-data.read": "owner manager sales accountant",
     "personal-data.decide": "owner manager",

@@ -30,20 +30,17 @@ const columns: readonly SheetColumn[] = [
 /** Exports the cash book of some days as a file, from opening to closing balance. The export is recorded. */
 export async function exportCashBook(ctx: Context, search: CashBookSearch, format: SheetFormat): Promise<Buffer> {
   requirePermission(ctx.actor, "payments.read");
-  const { from, to, opening, lines, received, paidOut, closing, fund, byFund } = await inTransaction(
-    ctx,
-    async (ctx) => {
-      const book = await getCashBook(ctx, search);
-      const { from, to, lines, fund } = book;
-      const days = `${formatDate(from)} – ${formatDate(to)}`;
-      await record(ctx, {
-        action: "cash-book.exported",
-        subject: { type: "cash-book", id: from, label: fund ? `${fund.name}, ${days}` : days },
-        after: { rows: lines.length, from, to },
-      });
-      return book;
-    },
-  );
+  const { from, to, opening, lines, closing, fund, byFund } = await inTransaction(ctx, async (ctx) => {
+    const book = await getCashBook(ctx, search);
+    const { from, to, lines, fund } = book;
+    const days = `${formatDate(from)} – ${formatDate(to)}`;
+    await record(ctx, {
+      action: "cash-book.exported",
+      subject: { type: "cash-book", id: from, label: fund ? `${fund.name}, ${days}` : days },
+      after: { rows: lines.length, from, to },
+    });
+    return book;
+  });
   const sum = (day: string, title: string, { came, went, at }: Sums, name = fund?.name ?? "") => [
     ...[day, null, "", title, name, "", "", "", "", "", ""],
     ...[came, went, at, ""],
@@ -58,11 +55,22 @@ export async function exportCashBook(ctx: Context, search: CashBookSearch, forma
       ...parts.map((one) => sum(from, "Tồn đầu kỳ", { ...none, at: one.opening }, one.fund.name)),
       ...lines.map(cellsOf),
       ...parts.map((one) =>
-        sum(to, "Tồn cuối kỳ", { came: one.received, went: one.paidOut, at: one.closing }, one.fund.name),
+        sum(
+          to,
+          "Tồn cuối kỳ",
+          { ...sumsOf(lines.filter((line) => line.fund.id === one.fund.id)), at: one.closing },
+          one.fund.name,
+        ),
       ),
-      sum(to, "Tồn cuối kỳ", { came: received, went: paidOut, at: closing }),
+      sum(to, "Tồn cuối kỳ", { ...sumsOf(lines), at: closing }),
     ],
   });
+}
+
+/** Sums of the two columns: transfers and differences too. */
+function sumsOf(lines: readonly CashLine[]) {
+  const came = lines.reduce((sum, { amount }) => sum + Math.max(0, amount), 0);
+  return { came, went: lines.reduce((sum, { amount }) => sum + Math.max(0, -amount), 0) };
 }
 
 type Sums = { came: number | null; went: number | null; at: number };

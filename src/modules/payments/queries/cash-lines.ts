@@ -29,7 +29,7 @@ export async function linesOf(ctx: Context, movements: readonly Movement[]): Pro
   const paid = await findSupplierPayments(ctx, idsOf("supplier"));
   const lineOf = (one: Movement): LineOfSubject | undefined => {
     const { kind, subjectId } = one;
-    const recordedBy = nameOf(one.recordedBy);
+    const recordedBy = one.recordedBy === "system" ? "Hệ thống" : nameOf(one.recordedBy);
     switch (kind) {
       case "receipt":
         return receipts.get(subjectId);

@@ -131,6 +131,16 @@ function FundSums({ byFund }: Pick<CashBook, "byFund">) {
         { key: "opening", title: "Tồn đầu kỳ, đ", numeric: true, cell: ({ opening }) => formatAmount(opening) },
         { key: "received", title: "Thu, đ", numeric: true, cell: ({ received }) => formatAmount(received) },
         { key: "paidOut", title: "Chi, đ", numeric: true, cell: ({ paidOut }) => formatAmount(paidOut) },
+        ...(byFund.some(({ adjusted }) => adjusted !== 0)
+          ? [
+              {
+                key: "adjusted" as const,
+                title: "Chuyển quỹ, điều chỉnh, đ",
+                numeric: true as const,
+                cell: ({ adjusted }: { adjusted: number }) => formatAmount(adjusted),
+              },
+            ]
+          : []),
         ...(hasFees
           ? [
               {
@@ -192,15 +202,11 @@ function Text({ line: { id, text, method, reference, slip } }: { line: CashLine 
     <span className="money-text">
       {text}
       <small>
-        {method && `${methodNames[method]} · `}
-        {reference}
+        {[method && methodNames[method], reference].filter(Boolean).join(" · ")}
         {slip && (
-          <>
-            {" · "}
-            <a className="link link-tall" href={adminPaths.cashSlip(id)} download>
-              Phiếu {slip}
-            </a>
-          </>
+          <a className="link link-tall" href={adminPaths.cashSlip(id)} download>
+            Phiếu {slip}
+          </a>
         )}
       </small>
     </span>

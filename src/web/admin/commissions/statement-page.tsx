@@ -30,6 +30,7 @@ import { monthName } from "./month-name.ts";
 import { PaySupplier, SupplierPayments } from "./supplier-payments.tsx";
 import { type SupplierPaid, withPayments } from "./with-payments.ts";
 import "../bookings/bookings.css";
+import "./statement.css";
 
 /** Months that the page offers: a year back, and half a year of coming stays. */
 const [BACK, AHEAD] = [12, 6];
@@ -130,7 +131,7 @@ export default function StatementPage({ loaderData, actionData }: Route.Componen
             { key: "total", title: "Giá bán, đ", numeric: true, cell: ({ total }) => formatAmount(total) },
             {
               key: "atHouse",
-              title: "Khách trả tại chỗ, đ",
+              title: "Trả tại chỗ, đ",
               numeric: true,
               cell: ({ atHouse }) => formatAmount(atHouse),
             },
@@ -145,7 +146,7 @@ export default function StatementPage({ loaderData, actionData }: Route.Componen
             { key: "left", title: "Còn lại, đ", numeric: true, cell: ({ left }) => formatAmount(left) },
             {
               key: "unknown",
-              title: "Đơn chưa có hoa hồng",
+              title: "Chưa có hoa hồng",
               numeric: true,
               cell: ({ unknown }) => (unknown === 0 ? "" : unknown),
             },
@@ -153,7 +154,7 @@ export default function StatementPage({ loaderData, actionData }: Route.Componen
               key: "productId",
               title: "Bảng kê",
               cell: (supplier) => (
-                <>
+                <span className="statement-actions">
                   <a
                     className="link"
                     href={adminPaths.exportSupplierStatement({ thang: month, cho: supplier.productId })}
@@ -161,7 +162,6 @@ export default function StatementPage({ loaderData, actionData }: Route.Componen
                   >
                     Tải <span className="sr-only">bảng kê của {supplier.title}</span>
                   </a>
-                  {" · "}
                   <a
                     className="link link-tall"
                     href={adminPaths.supplierStatementPdf({ thang: month, cho: supplier.productId })}
@@ -170,7 +170,7 @@ export default function StatementPage({ loaderData, actionData }: Route.Componen
                     PDF <span className="sr-only">bảng kê của {supplier.title}</span>
                   </a>
                   {mayPay && <PaySupplier {...{ supplier, month, funds, today }} />}
-                </>
+                </span>
               ),
             },
           ]}

@@ -1,6 +1,7 @@
 import { queryOf } from "#http/input.ts";
 import { printSupplierStatement } from "#modules/bookings/commands/staff/export-supplier-statement.ts";
 import { statementSearch } from "#modules/bookings/contract/supplier-statement.ts";
+import { listSupplierPayments } from "#modules/payments/queries/supplier-payments.ts";
 import { getLetterhead } from "#modules/settings/queries.ts";
 import { toErrorPage } from "#web/forms/run-loader.ts";
 import { answerPdf } from "#web/pdf/answer-pdf.ts";
@@ -15,8 +16,10 @@ export function loader({ context, url }: Route.LoaderArgs): Promise<Response> {
     const { thang, cho } = queryOf(url);
     const search = statementSearch.parse({ month: thang, product: cho });
     const { month, bookings } = await printSupplierStatement(ctx, search);
+    const payments = await listSupplierPayments(ctx, { month, productId: search.product });
+    const paid = payments.reduce((sum, { amount, voided }) => (voided ? sum : sum + amount), 0);
     const letterhead = await getLetterhead(ctx);
     const isForOne = search.product !== undefined;
-    return answerPdf(`cong-no-${month}`, statementPdf({ month, bookings, isForOne, letterhead, now: ctx.now() }));
+    return answerPdf(`cong-no-${month}`, statementPdf({ month, bookings, paid, isForOne, letterhead, now: ctx.now() }));
   });
 }

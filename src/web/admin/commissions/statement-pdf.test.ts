@@ -13,11 +13,11 @@ const aBooking = (change: Partial<OwedBooking> = {}): OwedBooking => ({
 });
 const unknown = { basisPoints: null, commission: null, owed: null };
 
-const fileOf = async (bookings: readonly OwedBooking[], isForOne = false) =>
+const fileOf = async (bookings: readonly OwedBooking[], isForOne = false, paid = 0) =>
   readPdf(
     await drawDocument(
       statementPdf({
-        ...{ month: "2026-12", bookings, isForOne, now: new Date("2026-11-21T03:00:00Z") },
+        ...{ month: "2026-12", bookings, isForOne, paid, now: new Date("2026-11-21T03:00:00Z") },
         letterhead: { brand: "Hải Trình", lines: ["Mã số thuế 0100000000"] },
       }),
     ),
@@ -39,7 +39,8 @@ test("the statement of all suppliers has their bookings, their sums and the sum 
 });
 
 test("the statement of one supplier is named after it and signed by both sides", async () => {
-  const { words, title } = await fileOf([aBooking()], true);
+  const { words, title } = await fileOf([aBooking()], true, 1_000_000);
+  for (const text of ["Đã trả 1,000,000 đ", "Còn lại 4,162,500 đ"]) expect(words).toContain(text);
   expect(title).toBe("Bảng kê công nợ Du thuyền Ngọc Lam");
   expect(words).toContain("Đại diện nhà cung cấp");
   expect(words).not.toContain("Tổng cộng");

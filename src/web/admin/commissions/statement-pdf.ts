@@ -9,6 +9,8 @@ import { monthName } from "./month-name.ts";
 type Source = {
   month: string;
   bookings: readonly OwedBooking[];
+  /** What the suppliers of the statement have got for the month. */
+  paid: number;
   /** For one supplier, with whom it is signed. */
   isForOne: boolean;
   letterhead: Letterhead;
@@ -27,7 +29,7 @@ const columns: readonly Column[] = [
 ];
 
 /** What is owed to suppliers for a month, booking by booking, with the sums of the page. */
-export function statementPdf({ month, bookings, isForOne, letterhead, now }: Source): PdfDocument {
+export function statementPdf({ month, bookings, paid, isForOne, letterhead, now }: Source): PdfDocument {
   const groups = Map.groupBy(bookings, ({ productId }) => productId);
   const rows = [...groups.values()].flatMap((own) => [
     { section: own[0]?.title ?? "", note: `${own.length} đơn` },
@@ -47,6 +49,7 @@ export function statementPdf({ month, bookings, isForOne, letterhead, now }: Sou
       ...(rows.length > 0
         ? [{ kind: "table", columns, rows: [...rows, ...(isOne ? [] : [sumRow("Tổng cộng", bookings)])] } as const]
         : [{ kind: "text", text: `Không có khách nào đến trong ${monthName(month)}.` } as const]),
+      ...paidFacts(bookings, paid),
       { kind: "text", text: explanation },
       ...(isOne ? [{ kind: "signatures", names: ["Đại diện nhà cung cấp", "Đại diện đại lý"] } as const] : []),
     ],
@@ -56,6 +59,13 @@ export function statementPdf({ month, bookings, isForOne, letterhead, now }: Sou
 
 const explanation =
   "Đơn đã có tiền về và không huỷ, theo ngày khách đến. Phải trả là giá bán trừ phần khách trả tại chỗ và trừ hoa hồng của lúc bán; số âm là nhà cung cấp nợ đại lý.";
+
+function paidFacts(bookings: readonly OwedBooking[], paid: number): Block[] {
+  if (paid === 0) return [];
+  const owed = bookings.reduce((sum, booking) => sum + (booking.owed ?? 0), 0);
+  const rows = [["Phải trả", owed] as const, ["Đã trả", paid] as const, ["Còn lại", owed - paid] as const];
+  return [{ kind: "facts", rows: rows.map(([name, amount]) => [name, formatVnd(amount)] as const) }];
+}
 
 function unknownNotice(bookings: readonly OwedBooking[]): Block[] {
   const unknown = bookings.filter(({ basisPoints }) => basisPoints === null);

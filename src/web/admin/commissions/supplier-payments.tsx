@@ -56,7 +56,7 @@ type ListProps = { payments: readonly SupplierPayment[]; me: string; mayVoid: bo
 export function SupplierPayments({ payments, me, mayVoid }: ListProps) {
   if (payments.length === 0) return null;
   return (
-    <section className="box" aria-labelledby="da-tra">
+    <section className="box mt-4" aria-labelledby="da-tra">
       <div className="box-head">
         <h2 id="da-tra">Đã trả</h2>
       </div>

@@ -10,7 +10,7 @@ type TransfersProps = { transfers: readonly Transfer[]; me: string; mayApprove: 
 export function RecentTransfers({ transfers, me, mayApprove }: TransfersProps) {
   if (transfers.length === 0) return null;
   return (
-    <section className="box" aria-labelledby="chuyen-quy">
+    <section className="box mt-4" aria-labelledby="chuyen-quy">
       <div className="box-head">
         <h2 id="chuyen-quy">Chuyển quỹ gần đây</h2>
       </div>
@@ -72,7 +72,7 @@ type ClosingsProps = { closings: readonly Closing[]; mayReopen: boolean };
 export function RecentClosings({ closings, mayReopen }: ClosingsProps) {
   if (closings.length === 0) return null;
   return (
-    <section className="box" aria-labelledby="chot-quy">
+    <section className="box mt-4" aria-labelledby="chot-quy">
       <div className="box-head">
         <h2 id="chot-quy">Chốt quỹ gần đây</h2>
       </div>
