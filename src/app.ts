@@ -187,7 +187,9 @@ function openPageCache(versions: ContentVersions, metrics: Metrics, log: Log): P
   });
 }
 
-const accountsOf = ({ datacom, duffel, google, gateways }: Config) => ({ datacom, duffel, google, gateways });
+const accountsOf = ({ datacom, duffel, google, gateways, vinvoice }: Config) => ({
+  ...{ datacom, duffel, google, gateways, vinvoice },
+});
 
 export type App = Awaited<ReturnType<typeof createApp>>;
 

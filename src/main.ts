@@ -214,6 +214,9 @@ function announce(
       : [
           "Payment gateways: off (VNPAY_TMN_CODE, MOMO_PARTNER_CODE and ZALOPAY_APP_ID are not set); customers pay by bank transfer.",
         ]),
+    ...(config.vinvoice
+      ? []
+      : ["VAT invoices: off (VINVOICE_TAX_CODE is not set); staff issue them with another program."]),
     ...(config.datacom || config.duffel
       ? []
       : [

@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { Cdn } from "./cache/cdn-purge.ts";
 import { allOrNone, BadConfig, optional, safeBase, text } from "./config-checks.ts";
 import { type GatewayAccounts, gatewaySettings, readGateways } from "./gateway-accounts.ts";
+import { invoiceSettings, readVinvoice, type VinvoiceAccount } from "./invoice-account.ts";
 import type { Bucket } from "./storage/s3-storage.ts";
 
 const schema = z.object({
@@ -46,6 +47,7 @@ const schema = z.object({
   CDN_PURGE_URL: optional(z.url({ protocol: /^https?$/ })),
   CDN_PURGE_TOKEN: optional(text.min(16).max(200)),
   ...gatewaySettings,
+  ...invoiceSettings,
   LOG_LEVEL: z.enum(["debug", "info", "warn", "error", "silent"]).default("info"),
 });
 
@@ -117,6 +119,8 @@ export type Config = {
   cdn: Cdn | undefined;
   /** An absent one hides this way to pay. */
   gateways: GatewayAccounts;
+  /** Undefined issues no VAT invoices and hides them. */
+  vinvoice: VinvoiceAccount | undefined;
   /** Between the moment when `/readyz` turns 503 and the end of the listener. */
   drainSeconds: number;
   trustedProxies: number;
@@ -161,6 +165,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     google: googleOf(value),
     cdn: cdnOf(value),
     gateways: readGateways(value, demoData),
+    vinvoice: readVinvoice(value),
     drainSeconds: value.DRAIN_SECONDS,
     trustedProxies: value.TRUSTED_PROXIES,
     metricsToken: value.METRICS_TOKEN,

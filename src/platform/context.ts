@@ -9,6 +9,7 @@ import { contentVersions } from "./database/tables.ts";
 import type { Encryption } from "./encryption.ts";
 import type { GatewayAccounts } from "./gateway-accounts.ts";
 import type { Integration } from "./integrations.ts";
+import type { VinvoiceAccount } from "./invoice-account.ts";
 import type { Jobs } from "./jobs/jobs.ts";
 import type { Log } from "./log.ts";
 
@@ -31,6 +32,7 @@ export type Context = {
     duffel?: DuffelAccount | undefined;
     google?: GoogleClient | undefined;
     gateways?: GatewayAccounts;
+    vinvoice?: VinvoiceAccount | undefined;
   };
   /** Verifies CAPTCHA tokens; absent when the CAPTCHA is off. */
   captcha?: Captcha | undefined;

@@ -11,6 +11,7 @@ const secretNames: ReadonlySet<string> = new Set([
   ...["DUFFEL_ACCESS_TOKEN", "DUFFEL_WEBHOOK_SECRET", "TURNSTILE_SECRET_KEY", "GOOGLE_CLIENT_SECRET"],
   "CDN_PURGE_TOKEN",
   ...["VNPAY_HASH_SECRET", "MOMO_SECRET_KEY", "ZALOPAY_KEY1", "ZALOPAY_KEY2"],
+  "VINVOICE_PASSWORD",
 ]);
 
 /** Adds the secrets that `NAME_FILE` settings name. Throws BadConfig for an unreadable file, and when `NAME` is set too. */
@@ -33,7 +34,7 @@ function contentOf(setting: string, path: string): string {
 }
 
 /** Prefixes that no other program uses. */
-const ownPrefix = /^(SEPAY|DATACOM|DUFFEL|TURNSTILE|OWNER|DRAIN|VNPAY|MOMO|ZALOPAY|CDN)_/;
+const ownPrefix = /^(SEPAY|DATACOM|DUFFEL|TURNSTILE|OWNER|DRAIN|VNPAY|MOMO|ZALOPAY|VINVOICE|CDN)_/;
 /** Shorter names are too close to those of other programs. */
 const LEAST_LENGTH = 6;
 const MOST_CHANGES = 2;

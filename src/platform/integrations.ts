@@ -13,13 +13,15 @@ export type IntegrationKey =
   | "cdn"
   | "vnpay"
   | "momo"
-  | "zalopay";
+  | "zalopay"
+  | "vinvoice";
 
 /** An external service: whether it is on, its host, and the settings that turn it on. Never a secret. */
 export type Integration = { key: IntegrationKey; on: boolean; detail: string; settings: readonly string[] };
 
 export function integrationsOf(config: Config): Integration[] {
-  const { smtp, sepay, bucket, databaseUrl, secretKey, datacom, duffel, turnstile, google, gateways, cdn } = config;
+  const { smtp, sepay, bucket, databaseUrl, secretKey, datacom, duffel, turnstile, google, gateways, vinvoice, cdn } =
+    config;
   return [
     { key: "mail", on: smtp !== undefined, detail: smtp ? hostOf(smtp.url) : "", settings: ["SMTP_URL", "MAIL_FROM"] },
     {
@@ -45,6 +47,12 @@ export function integrationsOf(config: Config): Integration[] {
       on: gateways.zalopay !== undefined,
       detail: gateways.zalopay ? hostOf(gateways.zalopay.baseUrl) : "",
       settings: ["ZALOPAY_APP_ID", "ZALOPAY_KEY1", "ZALOPAY_KEY2"],
+    },
+    {
+      key: "vinvoice",
+      on: vinvoice !== undefined,
+      detail: vinvoice ? hostOf(vinvoice.baseUrl) : "",
+      settings: ["VINVOICE_TAX_CODE", "VINVOICE_USERNAME", "VINVOICE_PASSWORD"],
     },
     {
       key: "files",

@@ -91,6 +91,11 @@ const words: Record<IntegrationKey, Words> = {
     on: "Khách trả qua ZaloPay; tiền tự ghép vào đơn.",
     off: "Khách không thấy cách trả này.",
   },
+  vinvoice: {
+    name: "Hoá đơn điện tử Viettel",
+    on: "Hoá đơn giá trị gia tăng được xuất qua Viettel S-Invoice.",
+    off: "Không xuất hoá đơn ở đây. Kế toán xuất bằng phần mềm khác.",
+  },
   "bot-check": {
     name: "Chặn chương trình tự động",
     on: "Đăng nhập quản trị, viết đánh giá và tra đơn nhiều lần được Cloudflare Turnstile kiểm tra.",

@@ -1,0 +1,61 @@
+import type { CalendarDate } from "#kernel/calendar-date.ts";
+import type { BookingState } from "#modules/bookings/contract/states.ts";
+import { secured } from "#modules/bookings/rules/states.ts";
+import { ourPartOf } from "#modules/bookings/rules/terms.ts";
+import type { InvoiceNeed } from "../contract.ts";
+import { type InvoicedBooking, invoiceableOf } from "./lines.ts";
+
+export type DueBooking = InvoicedBooking & {
+  state: BookingState;
+  endsOn: CalendarDate;
+  paidVnd: number;
+  dueNowVnd: number;
+};
+
+/** The meaning of the first payment. */
+export type FirstPayment = "deposit" | "prepayment";
+
+const isSecured = (state: DueBooking["state"]) => secured.some((one) => one === state);
+
+/** Issuing tickets is all that the agency does for flights; a stay is done once its last day is over. */
+function isDone({ kind, state, endsOn }: DueBooking, day: CalendarDate): boolean {
+  if (state === "completed") return true;
+  return kind === "flight" ? state === "confirmed" : isSecured(state) && endsOn < day;
+}
+
+/**
+ * What the invoices of a booking add up to on a day (Decree 254/2026/NĐ-CP, article 9): the whole price once the service is done; before that
+ * the money taken, except a deposit. What is kept of a cancelled booking is compensation and needs none (article 7.8c).
+ */
+export function earnedOn(booking: DueBooking, day: CalendarDate, firstPayment: FirstPayment): number {
+  const { state, paidVnd, dueNowVnd } = booking;
+  if (state === "draft" || state === "expired" || state === "cancelled") return 0;
+  const whole = invoiceableOf(booking);
+  if (isDone(booking, day)) return whole;
+  const ours = ourPartOf(booking);
+  const isDeposit = firstPayment === "deposit" && dueNowVnd < ours && paidVnd <= dueNowVnd;
+  if (isDeposit || ours <= 0) return 0;
+  return paidVnd >= ours ? whole : Math.floor((paidVnd * whole) / ours);
+}
+
+type Known = {
+  /** The total of what was issued. */
+  invoiced: number;
+  today: CalendarDate;
+  firstPayment: FirstPayment;
+  /** The day of the last money. */
+  paidOn: CalendarDate | null;
+};
+
+/** What is to be invoiced next, and until when. Null when nothing is. */
+export function needOf(booking: DueBooking, { invoiced, today, firstPayment, paidOn }: Known): InvoiceNeed | null {
+  const earned = earnedOn(booking, today, firstPayment);
+  if (earned !== invoiced) {
+    const dueOn = earned > invoiced ? (isDone(booking, today) ? doneOn(booking, paidOn) : paidOn) : null;
+    return { amount: earned - invoiced, dueOn: dueOn ?? today };
+  }
+  const later = invoiceableOf(booking) - invoiced;
+  return later > 0 && isSecured(booking.state) ? { amount: later, dueOn: booking.endsOn } : null;
+}
+
+const doneOn = ({ kind, endsOn }: DueBooking, paidOn: CalendarDate | null) => (kind === "flight" ? paidOn : endsOn);

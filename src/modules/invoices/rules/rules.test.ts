@@ -1,0 +1,146 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { calendarDate } from "#kernel/calendar-date.ts";
+import { vnd } from "#kernel/money.ts";
+import type { LineKind, QuoteLine } from "#modules/availability/contract/offer.ts";
+import type { InvoiceLine } from "../contract.ts";
+import { buyerOf } from "./buyer.ts";
+import { type DueBooking, earnedOn, needOf } from "./due.ts";
+import { invoiceableOf, linesFor } from "./lines.ts";
+import { isSeriesOf, readNumber, seriesShape } from "./series.ts";
+import { reduceBy, splitTax, sumOfLines, vatPercentOn } from "./tax.ts";
+
+const lineOf = (kind: LineKind, amount: number, quantity = 1): QuoteLine => ({
+  ...{ kind, roomId: null, label: `Dòng ${kind}`, note: "", quantity, rules: [] },
+  ...{ unit: vnd(amount), amount: vnd(amount * quantity) },
+});
+
+function aBooking(lines: readonly QuoteLine[], change: Partial<DueBooking> = {}): DueBooking {
+  const total = lines.reduce((sum, { amount }) => sum + amount, 0);
+  const [startsOn, endsOn] = [calendarDate("2026-12-12"), calendarDate("2026-12-13")];
+  const price = { checkIn: startsOn, checkOut: endsOn, nights: 1, charter: false, rooms: [], total: vnd(total) };
+  return {
+    ...{ code: "7K2M9QXA", kind: "cruise", state: "confirmed", startsOn, endsOn, plans: [], totalVnd: total },
+    subject: { title: "Du thuyền Thử", place: "Hạ Long", checkInTime: "12:00", checkOutTime: "10:00" },
+    price: { ...price, lines: [...lines] },
+    ...{ paidVnd: total, dueNowVnd: total },
+    ...change,
+  };
+}
+
+const amounts = fc.integer({ min: 1, max: 2_000_000_000 });
+const rates = fc.constantFrom(8, 10);
+const isWithinOne = ({ net, tax }: Pick<InvoiceLine, "net" | "tax">, percent: number) =>
+  Math.abs(tax - (net * percent) / 100) <= 1;
+
+test("the lines of an invoice add up to its amount to the đồng, each within one đồng of its rate", () => {
+  const line = fc.record({
+    kind: fc.constantFrom<LineKind>("adult", "extra", "discount"),
+    amount: fc.integer({ min: 1, max: 50_000_000 }),
+    quantity: fc.integer({ min: 1, max: 12 }),
+  });
+  fc.assert(
+    fc.property(fc.array(line, { minLength: 1, maxLength: 8 }), rates, fc.boolean(), (all, percent, isWhole) => {
+      const booking = aBooking(
+        all.map(({ kind, amount, quantity }) => lineOf(kind, kind === "discount" ? -amount : amount, quantity)),
+      );
+      fc.pre(booking.totalVnd > 1);
+      const gross = isWhole ? booking.totalVnd : Math.ceil(booking.totalVnd / 2);
+      const lines = linesFor(booking, gross, percent);
+      expect(sumOfLines(lines).total).toBe(gross);
+      for (const one of lines) {
+        expect(isWithinOne(one, percent)).toBe(true);
+        expect(Math.abs(one.net) % one.quantity).toBe(0);
+      }
+    }),
+  );
+});
+
+test("reductions end at nothing, each and what is left within one đồng of the rate", () => {
+  fc.assert(
+    fc.property(amounts, rates, fc.double({ min: 0.01, max: 0.99, noNaN: true }), (gross, percent, share) => {
+      let rest = splitTax(gross, percent);
+      for (const part of [share, 1]) {
+        const whole = rest.net + rest.tax;
+        if (whole === 0) break;
+        const step = reduceBy(rest, Math.max(1, Math.round(whole * part)), percent);
+        expect(isWithinOne(step, percent)).toBe(true);
+        rest = { net: rest.net + step.net, tax: rest.tax + step.tax };
+        expect(isWithinOne(rest, percent)).toBe(true);
+      }
+      expect(rest).toEqual({ net: 0, tax: 0 });
+    }),
+  );
+  expect(() => reduceBy({ net: 100, tax: 8 }, 109, 8)).toThrow(RangeError);
+});
+
+test("the rate is the one of the day of the invoice", () => {
+  expect(["2025-07-01", "2026-12-31", "2027-01-01"].map((day) => vatPercentOn(calendarDate(day)))).toEqual([8, 8, 10]);
+  expect(() => vatPercentOn(calendarDate("2025-06-30"))).toThrow(RangeError);
+  expect(splitTax(10_800_000, 8)).toEqual({ net: 10_000_000, tax: 800_000 });
+  expect(splitTax(-108, 8)).toEqual({ net: -100, tax: -8 });
+});
+
+test("fares collected for airlines are on no invoice of ours", () => {
+  const flights = aBooking([lineOf("fare", 2_000_000), lineOf("service-fee", 80_000), lineOf("baggage", 300_000)], {
+    kind: "flight",
+  });
+  expect(invoiceableOf(flights)).toBe(80_000);
+  expect(linesFor(flights, 80_000, 8)).toEqual([expect.objectContaining({ net: 74_074, tax: 5926 })]);
+});
+
+const due = (booking: DueBooking, day: string, firstPayment: "deposit" | "prepayment") =>
+  earnedOn(booking, calendarDate(day), firstPayment);
+
+test("a deposit needs no invoice until the service is done, every other payment at once", () => {
+  const lines = [lineOf("adult", 5_000_000, 2)];
+  const deposit = aBooking(lines, { state: "part_paid", paidVnd: 3_000_000, dueNowVnd: 3_000_000 });
+  expect(due(deposit, "2026-12-01", "deposit")).toBe(0);
+  expect(due(deposit, "2026-12-01", "prepayment")).toBe(3_000_000);
+  expect(due(deposit, "2026-12-14", "deposit")).toBe(10_000_000);
+
+  const more = { ...deposit, paidVnd: 4_000_000 };
+  expect(due(more, "2026-12-01", "deposit")).toBe(4_000_000);
+  const full = aBooking(lines);
+  expect(due(full, "2026-12-01", "deposit")).toBe(10_000_000);
+  for (const state of ["cancelled", "expired", "draft"] as const)
+    expect(due({ ...full, state }, "2026-12-20", "prepayment")).toBe(0);
+  // More than the price is due back and no price.
+  expect(due({ ...full, paidVnd: 12_000_000 }, "2026-12-01", "deposit")).toBe(10_000_000);
+});
+
+test("what is to be invoiced next names its last day", () => {
+  const [today, paidOn] = [calendarDate("2026-12-02"), calendarDate("2026-12-01")];
+  const need = (booking: DueBooking, invoiced: number, day = today) =>
+    needOf(booking, { invoiced, today: day, firstPayment: "deposit", paidOn });
+  const lines = [lineOf("adult", 5_000_000, 2)];
+  const deposit = aBooking(lines, { state: "part_paid", paidVnd: 3_000_000, dueNowVnd: 3_000_000 });
+  expect(need(deposit, 0)).toEqual({ amount: 10_000_000, dueOn: "2026-12-13" });
+  const full = aBooking(lines);
+  expect(need(full, 0)).toEqual({ amount: 10_000_000, dueOn: "2026-12-01" });
+  expect(need(full, 10_000_000)).toBeNull();
+  expect(need({ ...full, state: "cancelled" }, 10_000_000)).toEqual({ amount: -10_000_000, dueOn: "2026-12-02" });
+  expect(need({ ...full, state: "cancelled" }, 0)).toBeNull();
+  expect(need({ ...full, state: "completed" }, 3_000_000, calendarDate("2026-12-20"))).toEqual({
+    ...{ amount: 7_000_000, dueOn: "2026-12-13" },
+  });
+});
+
+test("a buyer is a company, a person by the number of their identification, or a consumer", () => {
+  const company = { company: "Công ty Thử", taxCode: "0101243150", address: "1 Phố Thử, Hà Nội", email: "" };
+  expect(buyerOf(company, "hang@example.vn")).toMatchObject({ kind: "company", email: "hang@example.vn" });
+  expect(buyerOf({ ...company, taxCode: "001085012345" }, "")).toMatchObject({ kind: "person" });
+  expect(buyerOf(null, "")).toMatchObject({ kind: "consumer", name: "Bán cho người tiêu dùng", taxCode: "" });
+});
+
+test("a series has its year, and numbers of another series are none", () => {
+  expect(["C26TAA", "K27TYY"].every((one) => seriesShape.test(one))).toBe(true);
+  expect(["1C26TAA", "C26TA", "C26MAA", "c26taa", "C26TAÂ"].some((one) => seriesShape.test(one))).toBe(false);
+  expect(isSeriesOf("C26TAA", calendarDate("2026-12-31"))).toBe(true);
+  expect(isSeriesOf("C26TAA", calendarDate("2027-01-01"))).toBe(false);
+  expect(
+    ["C26TAA12", "C26TAA", "C26TAB12", "C26TAA0", "C26TAA123456789", "C26TAA-1"].map((one) =>
+      readNumber("C26TAA", one),
+    ),
+  ).toEqual([12, null, null, null, null, null]);
+});
