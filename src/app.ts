@@ -24,6 +24,7 @@ import { listFirstPictures } from "#modules/cruises/queries/list-first-pictures.
 import { purgeCustomerSessionsJob } from "#modules/customers/jobs.ts";
 import { purgeEnquiriesJob } from "#modules/enquiries/jobs.ts";
 import { purgeFareSearchesJob } from "#modules/flights/jobs.ts";
+import { purgeInvoicesJob, scanInvoicesJob, sendInvoicesJob } from "#modules/invoices/jobs.ts";
 import { makeSizesJob } from "#modules/media/jobs.ts";
 import { SIZES_JOB } from "#modules/media/limits.ts";
 import { purgeEmailsJob } from "#modules/outbox/jobs.ts";
@@ -248,6 +249,9 @@ function jobsOf(config: Config, storage: Storage) {
     makeSizesJob(storage, listFirstPictures),
     refreshFromPricesJob,
     queryGatewaysJob,
+    scanInvoicesJob,
+    sendInvoicesJob(storage),
+    purgeInvoicesJob(storage),
     sendPasswordLinkJob,
     sendEmailsJob(postman),
   ];

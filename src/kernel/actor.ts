@@ -15,6 +15,7 @@ export const permissions = [
   "payments.approve",
   "funds.write",
   "funds.reopen",
+  "invoices.write",
   "reviews.moderate",
   "personal-data.read",
   "personal-data.decide",

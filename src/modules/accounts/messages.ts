@@ -25,6 +25,7 @@ export const permissionNames: Readonly<Record<Permission, string>> = {
   "payments.approve": "duyệt hoàn tiền",
   "funds.write": "quản lý và chốt quỹ",
   "funds.reopen": "mở lại ngày đã chốt quỹ",
+  "invoices.write": "xuất và điều chỉnh hoá đơn",
   "reviews.moderate": "duyệt đánh giá",
   "personal-data.read": "xem thông tin liên hệ của khách",
   "personal-data.decide": "trả lời yêu cầu về dữ liệu, trích và xoá dữ liệu của khách",

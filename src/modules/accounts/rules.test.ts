@@ -30,6 +30,7 @@ test("permissions", () => {
     "payments.approve": "owner manager",
     "funds.write": "owner accountant",
     "funds.reopen": "owner",
+    "invoices.write": "owner accountant",
     "reviews.moderate": "owner manager content",
     "personal-data.read": "owner manager sales accountant",
     "personal-data.decide": "owner manager",

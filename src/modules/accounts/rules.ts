@@ -3,16 +3,19 @@ import { CLEAR_TRIES_MINUTES, FREE_TRIES, PASSWORD_LENGTH, WAIT_SECONDS } from "
 import { accountMessages } from "./messages.ts";
 import { commonPasswords, commonWords } from "./reference/common-passwords.ts";
 
+/** Invoices answer to the tax authority: the accountant issues them, and the owner. The manager approves money, so does not keep the funds. */
+const notForManagers: ReadonlySet<Permission> = new Set([
+  ...(["accounts.write", "settings.write", "invoices.write", "funds.write", "funds.reopen"] as const),
+]);
+
 /**
  * All permissions by role. Content editors write ships but do not publish them. Outgoing money is approved by another person than the
- * accountant who prepares it. The manager approves money, so the manager does not keep the funds. Settings hold the bank account, so they
+ * accountant who prepares it. Settings hold the bank account, so they
  * belong to the owner, like the accounts.
  */
 const byRole: Readonly<Record<Role, readonly Permission[]>> = {
   owner: permissions,
-  manager: permissions.filter(
-    (one) => !["accounts.write", "settings.write", "funds.write", "funds.reopen"].includes(one),
-  ),
+  manager: permissions.filter((one) => !notForManagers.has(one)),
   sales: ["catalogue.read", "prices.read", "bookings.read", "bookings.write", "payments.read", "personal-data.read"],
   accountant: [
     "catalogue.read",
@@ -21,6 +24,7 @@ const byRole: Readonly<Record<Role, readonly Permission[]>> = {
     "payments.read",
     "payments.write",
     "funds.write",
+    "invoices.write",
     "personal-data.read",
     "statistics.read",
     "costs.read",

@@ -216,6 +216,8 @@ describe("the log", () => {
       "first-accounts.ts",
       "handle-supplier-event.ts",
       ...["gateways/query-payments.ts", "gateways/record-report.ts"],
+      // Jobs of the system: the request of an invoice is recorded.
+      ...["scan-bookings.ts", "send-invoices.ts", "store-files.ts"],
       "put-product.ts",
       // A colleague's own view of the list.
       "saved-searches.ts",

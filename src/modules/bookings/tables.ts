@@ -168,6 +168,8 @@ export const bookings = pgTable(
     index("bookings_owing")
       .on(t.startsOn, t.id)
       .where(sql`state in ('part_paid', 'paid', 'confirmed', 'completed') and paid_vnd < total_vnd - at_house_vnd`),
+    // Reading what changed, in order.
+    index("bookings_changed").on(t.updatedAt, t.id),
     index("bookings_to_expire").on(t.holdExpiresAt).where(sql`state in ('held', 'awaiting_payment')`),
   ],
 );

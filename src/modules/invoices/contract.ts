@@ -1,7 +1,19 @@
+import { z } from "zod";
 import type { CalendarDate } from "#kernel/calendar-date.ts";
+import { idInput, textInput } from "#platform/input.ts";
 
 export const invoiceKinds = ["original", "replacement", "adjustment"] as const;
 export type InvoiceKind = (typeof invoiceKinds)[number];
+
+/**
+ * `requested` waits for its series, `sending` was handed to the provider, `unclear` got no answer. A `replaced` one was issued and no longer
+ * counts.
+ */
+export const invoiceStates = ["requested", "sending", "unclear", "issued", "replaced", "failed"] as const;
+export type InvoiceState = (typeof invoiceStates)[number];
+
+/** The states of an invoice whose outcome is unknown: nothing else is issued for its booking. */
+export const pendingStates = ["requested", "sending", "unclear"] as const satisfies readonly InvoiceState[];
 
 /** A line in whole đồng; a discount and a reduction are negative. */
 export type InvoiceLine = { label: string; quantity: number; net: number; tax: number };
@@ -18,3 +30,43 @@ export type InvoiceBuyer = {
 
 /** The amount to be invoiced next, negative for a reduction, and the last day for it. */
 export type InvoiceNeed = { amount: number; dueOn: CalendarDate };
+
+const reason = textInput(1, 200, "Bạn phải nhập lý do.");
+
+/** The total is the one that the page showed: another one is not issued. */
+export const requestInput = z.strictObject({ bookingId: idInput, total: z.coerce.number().int() });
+export type RequestInput = z.output<typeof requestInput>;
+
+export const correctionInput = z.strictObject({ invoiceId: idInput, total: z.coerce.number().int(), reason });
+export type CorrectionInput = z.output<typeof correctionInput>;
+
+/** An invoice as staff see it. The buyer is null after its end, and for staff without the permission for personal data. */
+export type InvoiceView = {
+  id: string;
+  bookingCode: string;
+  kind: InvoiceKind;
+  state: InvoiceState;
+  template: string;
+  series: string;
+  number: string | null;
+  authorityCode: string;
+  lookupCode: string;
+  /** The number of the invoice that it corrects. */
+  corrects: string | null;
+  percent: number;
+  net: number;
+  tax: number;
+  total: number;
+  buyer: InvoiceBuyer | null;
+  reason: string;
+  detail: string;
+  requestedBy: string;
+  requestedAt: Date;
+  issuedAt: Date | null;
+  hasFile: boolean;
+  /** The provider is not asked about it any more by itself. */
+  isAskable: boolean;
+};
+
+/** A booking with something to invoice. */
+export type NeedView = InvoiceNeed & { bookingId: string; bookingCode: string; customer: string };

@@ -5,5 +5,35 @@ export const PROVIDER_TIMEOUT_MS = 60_000;
 export const MAX_PROVIDER_ANSWER = 256 * 1024;
 export const MAX_INVOICE_FILE = 8 * 1024 * 1024;
 
+/** Minutes after sending at which the provider is asked about an invoice without an answer. The first exceeds its slowest answer. */
+export const QUERY_INVOICE_MINUTES = [2, 5, 15, 60, 360, 1440] as const;
+
+/** How often an invoice that the provider does not know is sent. */
+export const MOST_SENDS = 3;
+
+/** The last query is repeated after these minutes unless its outcome was recorded. */
+export const QUERY_LEASE_MINUTES = 15;
+
+/** Tries to fetch the file of an issued invoice; the first wait in minutes doubles with each, to days. */
+export const MOST_FILE_TRIES = 10;
+export const FILE_TRY_MINUTES = 1;
+
+/** Rows of one run of a job. */
+export const INVOICE_BATCH = 20;
+export const SCAN_BATCH = 200;
+
+/** A transaction that commits late may carry an earlier time than one that was read already. */
+export const SCAN_OVERLAP_MINUTES = 5;
+
+/** Rows of the staff page; the rest is in the export of the month. */
+export const INVOICE_PAGE = 50;
+/** Lines of one export. */
+export const MOST_EXPORTED = 20_000;
+/** Invoices that the detail of a booking lists. */
+export const MAX_INVOICES_SHOWN = 30;
+
+/** Accounting documents are kept for ten years (Law 88/2015/QH13, article 41; Decree 174/2016/NĐ-CP, article 13). */
+export const KEPT_YEARS = 10;
+
 /** The name of a line (Viettel's itemName). */
 export const MAX_LINE_LABEL = 500;

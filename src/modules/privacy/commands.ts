@@ -14,6 +14,7 @@ import { endCaseLinks } from "#modules/cases/commands/replace-link.ts";
 import { eraseConsents } from "#modules/consents/commands/agree.ts";
 import { eraseCustomer } from "#modules/customers/commands.ts";
 import { eraseEnquiriesOfPerson } from "#modules/enquiries/commands/erase-enquiries.ts";
+import { eraseInvoiceBuyer } from "#modules/invoices/commands/purge-invoices.ts";
 import { erasePayer } from "#modules/payments/commands/erase-payer.ts";
 import { eraseReviews } from "#modules/reviews/commands/decide-reviews.ts";
 import { getRetention } from "#modules/settings/queries.ts";
@@ -115,6 +116,7 @@ async function forgetBooking(ctx: Context, id: string): Promise<string[]> {
   const booking = await lockBooking(ctx, id);
   await eraseTravellersOf(ctx, booking);
   await erasePayer(ctx, booking);
+  await eraseInvoiceBuyer(ctx, id);
   return eraseBooker(ctx, booking);
 }
 

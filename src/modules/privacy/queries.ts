@@ -6,6 +6,7 @@ import { listCasesOfPerson } from "#modules/cases/queries/list-cases.ts";
 import { listConsentsOf } from "#modules/consents/queries.ts";
 import { findCustomerByEmail } from "#modules/customers/queries.ts";
 import { listEnquiriesOfPerson } from "#modules/enquiries/queries/of-person.ts";
+import { listInvoicedBuyers } from "#modules/invoices/queries/own-invoices.ts";
 import { listReviewsOfPerson } from "#modules/reviews/queries.ts";
 import { listOwnTravellers } from "#modules/travellers/queries.ts";
 import type { Context } from "#platform/context.ts";
@@ -47,6 +48,10 @@ export async function copyOfPerson(ctx: Context, who: PersonKey) {
     ctx,
     bookings.map(({ id }) => id),
   );
+  const buyers = await listInvoicedBuyers(
+    ctx,
+    bookings.map(({ id }) => id),
+  );
   const described = [];
   for (const booking of bookings) {
     const { guests } = await listOwnTravellers(ctx, booking.id);
@@ -56,6 +61,7 @@ export async function copyOfPerson(ctx: Context, who: PersonKey) {
       ...{ createdAt, consentedAt, acceptedVersions: booking.acceptedVersions },
       contact: { name: booking.contactName, phone: booking.contactPhone, email: booking.contactEmail },
       ...{ note: booking.note, invoice: booking.invoice },
+      invoices: buyers.filter(({ bookingId }) => bookingId === id).map(({ number, buyer }) => ({ number, buyer })),
       requests: requests.filter(({ bookingId }) => bookingId === id).map(({ text }) => text),
       travellers: guests.map(({ name, born, sex, nationality, document }) => ({
         name,

@@ -11,6 +11,7 @@ import {
   type Holiday,
   type HomeSection,
   type HomeSectionInput,
+  type InvoiceSettings,
   type ListedBankAccount,
   type PaymentSettings,
   type Retention,
@@ -62,6 +63,12 @@ export async function listReceivingNumbers(ctx: Context): Promise<Set<string>> {
 /** Deposit, holds and limits of the agency. */
 export async function getPaymentSettings(ctx: Context): Promise<PaymentSettings> {
   return settingGroups.payment.parse((await find(ctx, "payment")) ?? {});
+}
+
+/** Series, first day and terms of VAT invoices; null until they are set. */
+export async function findInvoiceSettings(ctx: Context): Promise<InvoiceSettings | null> {
+  const stored = await find(ctx, "invoices");
+  return stored === undefined ? null : settingGroups.invoices.parse(stored);
 }
 
 /** Retention of customer data. */

@@ -17,10 +17,10 @@ export type FirstPayment = "deposit" | "prepayment";
 
 const isSecured = (state: DueBooking["state"]) => secured.some((one) => one === state);
 
-/** Issuing tickets is all that the agency does for flights; a stay is done once its last day is over. */
+/** Issuing tickets is all that the agency does for flights; a stay is done on its last day. */
 function isDone({ kind, state, endsOn }: DueBooking, day: CalendarDate): boolean {
   if (state === "completed") return true;
-  return kind === "flight" ? state === "confirmed" : isSecured(state) && endsOn < day;
+  return kind === "flight" ? state === "confirmed" : isSecured(state) && endsOn <= day;
 }
 
 /**

@@ -1,6 +1,7 @@
-import { and, asc, eq, isNull, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, isNull, sql } from "drizzle-orm";
 import { requirePermission } from "#kernel/actor.ts";
 import { notFound } from "#kernel/errors.ts";
+import { zeroVnd } from "#kernel/money.ts";
 import type { Context } from "#platform/context.ts";
 import type { BookingReceipt } from "../contract/receipts.ts";
 import { MONEY_PAGE } from "../limits.ts";
@@ -27,6 +28,24 @@ export async function listOwnReceipts(ctx: Context, bookingId: string): Promise<
     .orderBy(asc(paymentReceipts.bankedAt), asc(paymentReceipts.id))
     .limit(MONEY_PAGE);
   return rows;
+}
+
+/** When the last money that counts for a booking was banked; null without any. */
+export async function lastPaidAt(ctx: Context, bookingId: string): Promise<Date | null> {
+  const [row] = await ctx.db
+    .select({ at: paymentReceipts.bankedAt })
+    .from(paymentAllocations)
+    .innerJoin(paymentReceipts, eq(paymentReceipts.id, paymentAllocations.receiptId))
+    .where(
+      and(
+        eq(paymentAllocations.bookingId, bookingId),
+        isNull(paymentReceipts.voidedAt),
+        gt(paymentAllocations.amountVnd, zeroVnd),
+      ),
+    )
+    .orderBy(desc(paymentReceipts.bankedAt))
+    .limit(1);
+  return row?.at ?? null;
 }
 
 /** One of them. Throws `not-found`, also for a receipt of another booking and for a voided one. */

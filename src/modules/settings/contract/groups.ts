@@ -113,6 +113,19 @@ const payment = z.strictObject({
   acceptShortMaxVnd: whole({ min: 0, max: ACCEPT_SHORT_RANGE.max }).default(ACCEPT_SHORT_RANGE.default),
 });
 
+const invoices = z.strictObject({
+  /** The template at the provider, and the series of the year. */
+  template: z
+    .string()
+    .regex(/^1\/\d{3}$/, settingMessages.invoiceTemplate)
+    .default("1/001"),
+  series: z.string().regex(/^[CK]\d{2}T[A-Z0-9]{2}$/, settingMessages.invoiceSeries),
+  /** Bookings made from this day on are invoiced here. */
+  from: dateInput,
+  /** The meaning of a first payment that is less than the price. */
+  firstPayment: z.enum(["deposit", "prepayment"], settingMessages.chooseOne),
+});
+
 const dong = (usual: number) => whole({ min: 0, max: FLIGHT_FEE_MAX }).default(usual);
 
 /** The agency's fee for each passenger of a flight, in đồng (specification, "Fee function"). */
@@ -202,6 +215,7 @@ export const settingGroups = {
   /** Numbers that customers were once shown: money that arrives there still counts. */
   "former-accounts": z.array(storedAccount.shape.number),
   payment,
+  invoices,
   holidays,
   "flight-fee": flightFee,
   "flight-suppliers": flightSuppliers,
@@ -220,6 +234,7 @@ export type BankAccount = BankAccountInput & { bankName: string };
 /** One of several accounts: customers see the default one. */
 export type ListedBankAccount = BankAccount & { isDefault: boolean };
 export type PaymentSettings = SettingValue<"payment">;
+export type InvoiceSettings = SettingValue<"invoices">;
 export type Retention = SettingValue<"retention">;
 export type FlightFee = SettingValue<"flight-fee">;
 export type ComplaintPromises = SettingValue<"complaint-promises">;

@@ -1,0 +1,264 @@
+import { expect } from "vitest";
+import { calendarDate } from "#kernel/calendar-date.ts";
+import { saveInvoice } from "#modules/bookings/commands/contact/save-invoice.ts";
+import { eraseBooker } from "#modules/bookings/commands/erase-booker.ts";
+import { getBookingRow } from "#modules/bookings/queries/get-booking.ts";
+import { bookings } from "#modules/bookings/tables.ts";
+import { cancelAndRefund } from "#modules/payments/commands/refunds.ts";
+import type { Context } from "#platform/context.ts";
+import { theirAccount } from "#tests/support/factories.ts";
+import {
+  aCompany,
+  accountant,
+  aPaidBooking,
+  as,
+  latestInvoice,
+  PRICE,
+  receive,
+  request,
+  saveInvoiceSettings,
+  test,
+} from "#tests/support/invoices.ts";
+import { aStaffMember } from "#tests/support/staff.ts";
+import { memoryStorage } from "#tests/support/storage.ts";
+import { listInvoices, listNeeds, sumIssuedIn } from "../queries/list-invoices.ts";
+import { getOwnInvoiceFile, listOwnInvoices } from "../queries/own-invoices.ts";
+import { previewInvoice } from "../queries/preview-invoice.ts";
+import { invoices } from "../tables.ts";
+import { eraseInvoiceBuyer, purgeInvoices } from "./purge-invoices.ts";
+import { adjustInvoice, replaceInvoice, requestInvoice } from "./request-invoice.ts";
+import { scanBookings } from "./scan-bookings.ts";
+import { sendInvoices } from "./send-invoices.ts";
+import { storeInvoiceFiles } from "./store-files.ts";
+
+const [manager, sales] = [aStaffMember("manager"), aStaffMember("sales")];
+
+test("a paid booking is due today, is issued once, and its customer gets the file", async ({
+  ctx: base,
+  clock,
+  viettel,
+}) => {
+  const { ctx, id, code } = await aPaidBooking(base, viettel);
+  await scanBookings(ctx);
+  expect(await listNeeds(ctx)).toMatchObject({
+    due: [{ bookingCode: code, amount: PRICE, dueOn: "2026-11-21" }],
+    laterCount: 0,
+  });
+  const preview = await previewInvoice(ctx, id);
+  expect(preview).toMatchObject({
+    problem: null,
+    next: { total: PRICE, percent: 8 },
+    buyer: { kind: "company", email: "thuhang@example.vn" },
+  });
+
+  await request(ctx, id);
+  await expect(request(ctx, id)).rejects.toMatchObject({ code: "invoice-pending" });
+  expect(await sendInvoices(ctx)).toBe(1);
+  expect(viettel.issued).toMatchObject([
+    { number: "C26TAA1", total: PRICE, body: { buyerInfo: { buyerTaxCode: "0101243150" } } },
+  ]);
+  await expect(request(ctx, id)).rejects.toMatchObject({ code: "nothing-to-invoice" });
+  expect(await listNeeds(ctx)).toMatchObject({ due: [], laterCount: 0 });
+
+  const storage = memoryStorage();
+  clock.forward(2);
+  expect(await storeInvoiceFiles(ctx, storage)).toBe(1);
+  const [own] = await listOwnInvoices(ctx, id);
+  expect(own).toMatchObject({ number: "C26TAA1", total: PRICE, hasFile: true });
+  const wanted = { bookingId: id, invoiceId: own?.id ?? "" };
+  expect(Buffer.from((await getOwnInvoiceFile(ctx, storage, wanted)).bytes).toString()).toContain("C26TAA1");
+  await expect(getOwnInvoiceFile(ctx, storage, { ...wanted, bookingId: crypto.randomUUID() })).rejects.toMatchObject({
+    kind: "not-found",
+  });
+});
+
+test("only accountant and owner issue; another amount than the page showed is not issued", async ({
+  ctx: base,
+  viettel,
+}) => {
+  const { ctx, id } = await aPaidBooking(base, viettel);
+  for (const actor of [sales, manager])
+    await expect(requestInvoice(as(ctx, actor), { bookingId: id, total: PRICE })).rejects.toMatchObject({
+      kind: "forbidden",
+    });
+  for (const total of [PRICE - 1, 2 * PRICE, -PRICE, 0])
+    await expect(request(ctx, id, total)).rejects.toMatchObject({ code: "amount-changed" });
+  await expect(
+    requestInvoice({ ...as(ctx, accountant), accounts: {} }, { bookingId: id, total: PRICE }),
+  ).rejects.toMatchObject({ code: "invoices-off" });
+});
+
+test("a deposit waits for the last day, a prepayment is due at once, and both end in the whole price", async ({
+  ctx: base,
+  viettel,
+}) => {
+  const deposit = await aPaidBooking(base, viettel, { paid: 2_010_000 });
+  await scanBookings(deposit.ctx);
+  expect(await listNeeds(deposit.ctx)).toMatchObject({ due: [], laterCount: 1 });
+  await expect(request(deposit.ctx, deposit.id)).rejects.toMatchObject({ code: "nothing-to-invoice" });
+
+  await saveInvoiceSettings(deposit.ctx, "prepayment");
+  await scanBookings(deposit.ctx);
+  expect(await listNeeds(deposit.ctx)).toMatchObject({ due: [{ amount: 2_010_000 }] });
+  await request(deposit.ctx, deposit.id, 2_010_000);
+  await sendInvoices(deposit.ctx);
+  expect((await listNeeds(deposit.ctx)).laterCount).toBe(1);
+
+  await receive(deposit.ctx, deposit.code, PRICE - 2_010_000);
+  await scanBookings(deposit.ctx);
+  await request(deposit.ctx, deposit.id, PRICE - 2_010_000);
+  await sendInvoices(deposit.ctx);
+  expect(viettel.issued.map(({ total }) => total)).toEqual([2_010_000, PRICE - 2_010_000]);
+  expect(await listNeeds(deposit.ctx)).toMatchObject({ due: [], laterCount: 0 });
+});
+
+test("a stay that ends without another change is due on its last day", async ({ ctx: base, clock, viettel }) => {
+  const { ctx, id } = await aPaidBooking(base, viettel, { paid: 2_010_000 });
+  await scanBookings(ctx);
+  clock.now = new Date("2026-12-13T03:00:00Z");
+  await scanBookings(ctx);
+  expect(await listNeeds(ctx)).toMatchObject({ due: [{ bookingId: id, amount: PRICE, dueOn: "2026-12-13" }] });
+  await request(ctx, id);
+});
+
+test("a booking that was cancelled before its invoice was sent gets none, and one after it a reduction to nothing", async ({
+  ctx: base,
+  clock,
+  viettel,
+}) => {
+  const early = await aPaidBooking(base, viettel);
+  const cancel = (ctx: Context, id: string) =>
+    cancelAndRefund(as(ctx, manager), id, { reason: "Khách bận", terms: "policy", beneficiary: theirAccount });
+  await request(early.ctx, early.id);
+  await cancel(early.ctx, early.id);
+  await sendInvoices(early.ctx);
+  expect(await latestInvoice(early.ctx, early.id)).toMatchObject({ state: "failed" });
+  expect(viettel.issued).toEqual([]);
+
+  const late = await aPaidBooking(base, viettel);
+  await request(late.ctx, late.id);
+  viettel.fault = "silent";
+  await sendInvoices(late.ctx);
+  await cancel(late.ctx, late.id);
+  viettel.fault = "none";
+  clock.forward(2);
+  await sendInvoices(late.ctx);
+  const { id: invoiceId, net, tax } = await latestInvoice(late.ctx, late.id);
+  expect(await listNeeds(late.ctx)).toMatchObject({ due: [{ amount: -PRICE }] });
+  const correction = { invoiceId, total: -PRICE, reason: "Khách huỷ chuyến" };
+  await expect(adjustInvoice(as(late.ctx, sales), correction)).rejects.toMatchObject({ kind: "forbidden" });
+  await expect(replaceInvoice(as(late.ctx, accountant), { ...correction, total: 0 })).rejects.toMatchObject({
+    code: "nothing-to-invoice",
+  });
+  await adjustInvoice(as(late.ctx, accountant), correction);
+  await sendInvoices(late.ctx);
+  expect(await latestInvoice(late.ctx, late.id)).toMatchObject({
+    state: "issued",
+    net: -net,
+    tax: -tax,
+    corrects: "C26TAA1",
+  });
+  await expect(adjustInvoice(as(late.ctx, accountant), correction)).rejects.toMatchObject({
+    code: "nothing-to-reduce",
+  });
+  await scanBookings(late.ctx);
+  expect((await listNeeds(late.ctx)).due).toEqual([]);
+  expect(await sumIssuedIn(late.ctx, calendarDate("2026-11-01"))).toMatchObject([
+    { count: 2, net: 0, tax: 0, total: 0 },
+  ]);
+});
+
+test("a wrong buyer is replaced once, and the first invoice does not count any more", async ({
+  ctx: base,
+  clock,
+  viettel,
+}) => {
+  const { ctx, id } = await aPaidBooking(base, viettel, { invoice: null });
+  await request(ctx, id);
+  await sendInvoices(ctx);
+  expect(viettel.issued[0]?.body.buyerInfo).toMatchObject({ buyerName: "Bán cho người tiêu dùng" });
+  const { id: invoiceId } = await latestInvoice(ctx, id);
+  await saveInvoice(as(ctx, sales), id, aCompany);
+  clock.forward(1);
+  const correction = { invoiceId, total: PRICE, reason: "Khách gửi mã số thuế sau" };
+  await replaceInvoice(as(ctx, accountant), correction);
+  await sendInvoices(ctx);
+  expect(viettel.issued[1]).toMatchObject({
+    type: "3",
+    original: "C26TAA1",
+    body: { buyerInfo: { buyerTaxCode: "0101243150" } },
+  });
+  expect((await listInvoices(ctx, id)).map(({ state }) => state)).toEqual(["issued", "replaced"]);
+  await expect(replaceInvoice(as(ctx, accountant), correction)).rejects.toMatchObject({ code: "not-correctable" });
+  expect(await listOwnInvoices(ctx, id)).toHaveLength(1);
+  expect(await sumIssuedIn(ctx, calendarDate("2026-11-01"))).toMatchObject([{ count: 1, total: PRICE }]);
+});
+
+test("a price that fell after the invoice needs a reduction, one that changed before it was sent stops it", async ({
+  ctx: base,
+  clock,
+  viettel,
+}) => {
+  const { ctx, id } = await aPaidBooking(base, viettel);
+  await request(ctx, id);
+  await ctx.db.update(bookings).set({ totalVnd: (PRICE - 700_000) as never, dueNowVnd: 1 as never });
+  await sendInvoices(ctx);
+  expect((await latestInvoice(ctx, id)).state).toBe("failed");
+  clock.forward(1);
+  await request(ctx, id, PRICE - 700_000);
+  await sendInvoices(ctx);
+  await ctx.db.update(bookings).set({ totalVnd: (PRICE - 1_000_000) as never, updatedAt: clock.now });
+  await scanBookings(ctx);
+  expect(await listNeeds(ctx)).toMatchObject({ due: [{ amount: -300_000 }] });
+  const { id: invoiceId } = await latestInvoice(ctx, id);
+  await adjustInvoice(as(ctx, accountant), { invoiceId, total: -300_000, reason: "Giảm giá" });
+  await sendInvoices(ctx);
+  expect(viettel.issued.map(({ total }) => total)).toEqual([PRICE - 700_000, -300_000]);
+});
+
+test("a series of the last year stops invoices, and a refusal says why", async ({ ctx: base, clock, viettel }) => {
+  const { ctx, id } = await aPaidBooking(base, viettel);
+  await request(ctx, id);
+  clock.now = new Date("2026-12-31T17:00:01Z");
+  await sendInvoices(ctx);
+  expect(await latestInvoice(ctx, id)).toMatchObject({ state: "failed", detail: expect.stringContaining("năm") });
+  await expect(request(ctx, id)).rejects.toMatchObject({ code: "series-of-another-year" });
+  await saveInvoiceSettings(ctx, "deposit", "C27TAA");
+  await request(ctx, id);
+  await sendInvoices(ctx);
+  expect(await latestInvoice(ctx, id)).toMatchObject({ state: "issued", percent: 10, number: "C27TAA1" });
+});
+
+test("erasing a customer keeps issued invoices without the e-mail, until the years of keeping are over", async ({
+  ctx: base,
+  clock,
+  viettel,
+}) => {
+  const { ctx, id } = await aPaidBooking(base, viettel);
+  await request(ctx, id);
+  await ctx.db.update(invoices).set({ series: "C26TA" });
+  await sendInvoices(ctx);
+  expect(await latestInvoice(ctx, id)).toMatchObject({
+    state: "failed",
+    detail: expect.stringContaining("INVOICE_SERIAL_NOT_FOUND"),
+  });
+  clock.forward(1);
+  await request(ctx, id);
+  await sendInvoices(ctx);
+  const storage = memoryStorage();
+  clock.forward(2);
+  await storeInvoiceFiles(ctx, storage);
+  expect(storage.files.size).toBe(1);
+  clock.now = new Date("2027-06-01T03:00:00Z");
+  await eraseInvoiceBuyer(ctx, id);
+  await eraseBooker(ctx, await getBookingRow(ctx, id));
+  expect((await listInvoices(ctx, id)).map(({ buyer }) => buyer)).toEqual([
+    expect.objectContaining({ name: aCompany.company, email: "" }),
+    null,
+  ]);
+  clock.now = new Date("2036-12-31T03:00:00Z");
+  expect(await purgeInvoices(ctx, storage)).toBe(0);
+  clock.now = new Date("2037-01-01T03:00:00Z");
+  expect(await purgeInvoices(ctx, storage)).toBe(2);
+  expect(storage.files.size).toBe(0);
+});

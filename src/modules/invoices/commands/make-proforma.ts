@@ -1,0 +1,71 @@
+import { isDeepStrictEqual } from "node:util";
+import { desc, eq, sql } from "drizzle-orm";
+import { requirePermission } from "#kernel/actor.ts";
+import { today } from "#kernel/calendar-date.ts";
+import { conflict } from "#kernel/errors.ts";
+import { newId } from "#kernel/id.ts";
+import { formatVnd, vnd } from "#kernel/money.ts";
+import { recordChange } from "#modules/bookings/commands/record-events.ts";
+import { lockBooking } from "#modules/bookings/queries/get-booking.ts";
+import { type Context, inTransaction } from "#platform/context.ts";
+import { invoiceMessages } from "../messages.ts";
+import { buyerOf } from "../rules/buyer.ts";
+import { proformaNumber } from "../rules/proforma.ts";
+import { proformas } from "../tables.ts";
+
+/**
+ * Makes a numbered proforma of a booking. The last one is returned while the booking has not changed since. Numbers have no gaps in a year.
+ */
+export async function makeProforma(ctx: Context, bookingId: string): Promise<string> {
+  requirePermission(ctx.actor, "bookings.write");
+  requirePermission(ctx.actor, "personal-data.read");
+  return inTransaction(ctx, async (ctx) => {
+    const booking = await lockBooking(ctx, bookingId);
+    if (booking.forgottenAt) throw conflict("booking-forgotten", invoiceMessages.erasedBooking);
+    const buyer = booking.invoice
+      ? buyerOf(booking.invoice, booking.contactEmail)
+      : { kind: "person" as const, name: booking.contactName, taxCode: "", address: "", email: booking.contactEmail };
+    const content = {
+      lines: booking.price.lines.map(({ label, quantity, amount }) => ({
+        label: quantity > 1 ? `${label} × ${quantity}` : label,
+        amount: Number(amount),
+      })),
+      ...{ totalVnd: booking.totalVnd, paidVnd: booking.paidVnd, buyer },
+    };
+    const [last] = await ctx.db
+      .select()
+      .from(proformas)
+      .where(eq(proformas.bookingId, bookingId))
+      .orderBy(desc(proformas.madeAt), desc(proformas.id))
+      .limit(1);
+    if (last) {
+      const { lines, totalVnd, paidVnd, buyer } = last;
+      if (isDeepStrictEqual({ lines, totalVnd, paidVnd, buyer }, content)) return last.id;
+    }
+    const year = Number(today(ctx.now()).slice(0, 4));
+    // One at a time: a gap would look like a paper that was taken away.
+    await ctx.db.execute(sql`select pg_advisory_xact_lock(hashtext(${`proformas ${year}`}))`);
+    const [highest] = await ctx.db
+      .select({ number: sql`coalesce(max(${proformas.number}), 0)`.mapWith(Number) })
+      .from(proformas)
+      .where(eq(proformas.year, year));
+    const number = (highest?.number ?? 0) + 1;
+    const id = newId();
+    const { id: madeBy, name: madeByName } =
+      ctx.actor.kind === "staff" ? ctx.actor : { id: ctx.actor.kind, name: "Hệ thống" };
+    await ctx.db.insert(proformas).values({
+      id,
+      bookingId,
+      year,
+      number,
+      ...content,
+      totalVnd: vnd(booking.totalVnd),
+      madeBy,
+      madeByName,
+      madeAt: ctx.now(),
+    });
+    const after = { number: proformaNumber({ year, number }), amount: formatVnd(booking.totalVnd) };
+    await recordChange(ctx, "proforma.made", booking, after, {});
+    return id;
+  });
+}

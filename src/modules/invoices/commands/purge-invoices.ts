@@ -1,0 +1,51 @@
+import { and, eq, inArray, isNotNull, lt, notExists, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+import { calendarDate, today, vietnamInstant } from "#kernel/calendar-date.ts";
+import type { Context } from "#platform/context.ts";
+import type { Storage } from "#platform/storage/storage.ts";
+import { INVOICE_BATCH, KEPT_YEARS } from "../limits.ts";
+import { invoices, proformas } from "../tables.ts";
+
+/**
+ * Deletes invoices and proformas whose years of keeping are over, counted from the end of their year. An invoice stays as long as one that
+ * corrects it. Returns the number of invoices.
+ */
+export async function purgeInvoices(ctx: Context, storage: Storage): Promise<number> {
+  const year = Number(today(ctx.now()).slice(0, 4)) - KEPT_YEARS;
+  await ctx.db.delete(proformas).where(lt(proformas.year, year));
+  let purged = 0;
+  for (;;) {
+    const gone = await deleteBatch(ctx, vietnamInstant(calendarDate(`${year}-01-01`)));
+    for (const { fileKey } of gone) if (fileKey) await storage.remove(fileKey);
+    purged += gone.length;
+    if (gone.length < INVOICE_BATCH) return purged;
+  }
+}
+
+async function deleteBatch(ctx: Context, before: Date) {
+  const other = alias(invoices, "other");
+  const correction = ctx.db.select({ id: other.id }).from(other).where(eq(other.corrects, invoices.id));
+  const due = ctx.db
+    .select({ id: invoices.id })
+    .from(invoices)
+    .where(and(lt(sql`coalesce(${invoices.issuedAt}, ${invoices.requestedAt})`, before), notExists(correction)))
+    .limit(INVOICE_BATCH);
+  return ctx.db.delete(invoices).where(inArray(invoices.id, due)).returning({ fileKey: invoices.fileKey });
+}
+
+/**
+ * Erases the customer of a booking from what is no invoice: requests that failed, proformas, and the e-mail that an invoice was sent to.
+ * Issued invoices keep the buyer that the law on accounting requires (Law 88/2015/QH13, article 41).
+ */
+export async function eraseInvoiceBuyer(ctx: Context, bookingId: string): Promise<void> {
+  const isOf = eq(invoices.bookingId, bookingId);
+  await ctx.db
+    .update(invoices)
+    .set({ buyer: null })
+    .where(and(isOf, eq(invoices.state, "failed")));
+  await ctx.db
+    .update(invoices)
+    .set({ buyer: sql`${invoices.buyer} || '{"email": ""}'` })
+    .where(and(isOf, isNotNull(invoices.issuedAt)));
+  await ctx.db.update(proformas).set({ buyer: null }).where(eq(proformas.bookingId, bookingId));
+}

@@ -1,0 +1,116 @@
+import { asc, eq, gt, inArray } from "drizzle-orm";
+import { requirePermission } from "#kernel/actor.ts";
+import { today, vietnamInstant } from "#kernel/calendar-date.ts";
+import { vnd } from "#kernel/money.ts";
+import { listChangedBookings } from "#modules/bookings/queries/changed-bookings.ts";
+import { type Booking, lockBooking } from "#modules/bookings/queries/get-booking.ts";
+import type { InvoiceSettings } from "#modules/settings/contract/groups.ts";
+import { findInvoiceSettings } from "#modules/settings/queries.ts";
+import { type Context, inTransaction } from "#platform/context.ts";
+import { invoiceProviderOf } from "../adapters/providers.ts";
+import { SCAN_BATCH, SCAN_OVERLAP_MINUTES } from "../limits.ts";
+import { findNeed } from "../queries/find-need.ts";
+import { invoiceNeeds, invoiceScans, invoices } from "../tables.ts";
+
+const NAME = "bookings";
+
+/** Stores what a locked booking has to invoice next. A need that stays keeps its first due day. */
+export async function storeNeed(ctx: Context, booking: Booking, settings: InvoiceSettings): Promise<void> {
+  const need = await findNeed(ctx, booking, settings);
+  const isIt = eq(invoiceNeeds.bookingId, booking.id);
+  const [known] = await ctx.db.select().from(invoiceNeeds).where(isIt);
+  if (!need) {
+    if (known) await ctx.db.delete(invoiceNeeds).where(isIt);
+    return;
+  }
+  const isSame = known?.amountVnd === need.amount && known.dueOn < need.dueOn;
+  const row = { amountVnd: vnd(need.amount), dueOn: isSame ? known.dueOn : need.dueOn };
+  await ctx.db
+    .insert(invoiceNeeds)
+    .values({ bookingId: booking.id, ...row })
+    .onConflictDoUpdate({ target: invoiceNeeds.bookingId, set: row });
+}
+
+/**
+ * Finds what is to be invoiced of the bookings that changed since the last run. Other settings start with the first booking again. On a new
+ * day every known need is looked at again: stays end without a change.
+ */
+export async function scanBookings(ctx: Context): Promise<void> {
+  requirePermission(ctx.actor, "invoices.write");
+  const settings = await findInvoiceSettings(ctx);
+  if (!settings || !invoiceProviderOf(ctx)) return;
+  const terms = `${settings.from} ${settings.firstPayment}`;
+  const [last] = await ctx.db.select().from(invoiceScans).where(eq(invoiceScans.name, NAME));
+  const madeSince = vietnamInstant(settings.from);
+  const isSame = last?.terms === terms;
+  if (!isSame) await startAgain(ctx, terms, madeSince);
+  else if (today(last.readUntil) < today(ctx.now())) await refreshKnown(ctx, settings);
+
+  const startedAt = ctx.now();
+  const changedSince = isSame ? new Date(last.readUntil.getTime() - SCAN_OVERLAP_MINUTES * 60_000) : madeSince;
+  let after: { updatedAt: Date; id: string } | null = null;
+  for (;;) {
+    const page: Awaited<ReturnType<typeof listChangedBookings>> = await listChangedBookings(ctx, {
+      ...{ madeSince, changedSince, after, limit: SCAN_BATCH },
+    });
+    await refresh(ctx, await relevantOf(ctx, page), settings);
+    after = page.at(-1) ?? null;
+    const isLast = page.length < SCAN_BATCH || !after;
+    // A run that is cut short goes on where it was.
+    await noteRead(ctx, terms, isLast ? startedAt : (after?.updatedAt ?? startedAt));
+    if (isLast) return;
+  }
+}
+
+async function startAgain(ctx: Context, terms: string, readUntil: Date): Promise<void> {
+  await inTransaction(ctx, async (ctx) => {
+    await ctx.db.delete(invoiceNeeds);
+    await noteRead(ctx, terms, readUntil);
+  });
+}
+
+async function noteRead(ctx: Context, terms: string, readUntil: Date): Promise<void> {
+  const row = { terms, readUntil };
+  await ctx.db
+    .insert(invoiceScans)
+    .values({ name: NAME, ...row })
+    .onConflictDoUpdate({ target: invoiceScans.name, set: row });
+}
+
+/** The ids of bookings that may need an invoice: money came, or something was invoiced or needed before. */
+async function relevantOf(ctx: Context, page: readonly { id: string; paid: number }[]): Promise<string[]> {
+  const unpaid = page.flatMap(({ id, paid }) => (paid > 0 ? [] : [id]));
+  if (unpaid.length === 0) return page.map(({ id }) => id);
+  const [needed, invoiced] = await Promise.all([
+    ctx.db.select({ id: invoiceNeeds.bookingId }).from(invoiceNeeds).where(inArray(invoiceNeeds.bookingId, unpaid)),
+    ctx.db.selectDistinct({ id: invoices.bookingId }).from(invoices).where(inArray(invoices.bookingId, unpaid)),
+  ]);
+  const known = new Set([...needed, ...invoiced].map(({ id }) => id));
+  return page.flatMap(({ id, paid }) => (paid > 0 || known.has(id) ? [id] : []));
+}
+
+/** One transaction for each booking: more locks would keep customers waiting. */
+async function refresh(ctx: Context, ids: readonly string[], settings: InvoiceSettings): Promise<void> {
+  for (const id of ids) {
+    await inTransaction(ctx, async (ctx) => storeNeed(ctx, await lockBooking(ctx, id), settings));
+  }
+}
+
+async function refreshKnown(ctx: Context, settings: InvoiceSettings): Promise<void> {
+  let after = "00000000-0000-0000-0000-000000000000";
+  for (;;) {
+    const page = await ctx.db
+      .select({ id: invoiceNeeds.bookingId })
+      .from(invoiceNeeds)
+      .where(gt(invoiceNeeds.bookingId, after))
+      .orderBy(asc(invoiceNeeds.bookingId))
+      .limit(SCAN_BATCH);
+    await refresh(
+      ctx,
+      page.map(({ id }) => id),
+      settings,
+    );
+    after = page.at(-1)?.id ?? after;
+    if (page.length < SCAN_BATCH) return;
+  }
+}

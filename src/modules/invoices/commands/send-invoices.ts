@@ -1,0 +1,173 @@
+import { and, asc, eq, isNotNull, lte, notExists, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+import { requirePermission } from "#kernel/actor.ts";
+import { today } from "#kernel/calendar-date.ts";
+import { lockBooking } from "#modules/bookings/queries/get-booking.ts";
+import { findInvoiceSettings } from "#modules/settings/queries.ts";
+import { type Context, inTransaction } from "#platform/context.ts";
+import { type InvoiceAnswer, type InvoiceProvider, ProviderUnreachable } from "../adapters/invoice-provider.ts";
+import { invoiceProviderOf } from "../adapters/providers.ts";
+import { INVOICE_BATCH, MOST_SENDS } from "../limits.ts";
+import { invoiceMessages } from "../messages.ts";
+import { findOpenAmount } from "../queries/find-need.ts";
+import { isSeriesOf } from "../rules/series.ts";
+import { vatPercentOn } from "../rules/tax.ts";
+import { nextQuery, queryLease } from "../rules/timing.ts";
+import { invoices } from "../tables.ts";
+import { settleInvoice } from "./settle-invoice.ts";
+
+export const SEND_INVOICES = "send-invoices";
+
+type Invoice = typeof invoices.$inferSelect;
+
+/** Asks about invoices without an answer, then sends requested ones, one at a time for each series. Returns the number of both. */
+export async function sendInvoices(ctx: Context): Promise<number> {
+  requirePermission(ctx.actor, "invoices.write");
+  const provider = invoiceProviderOf(ctx);
+  if (!provider) return 0;
+  const asked = await inTransaction(ctx, claimQueries);
+  for (const { invoice, isLast } of asked) await query(ctx, provider, invoice, isLast);
+  let sent = 0;
+  for (let claimed = await claimNext(ctx); claimed; claimed = await claimNext(ctx)) {
+    sent += 1;
+    if (claimed.isGood) await send(ctx, provider, claimed.invoice);
+  }
+  return asked.length + sent;
+}
+
+type Claim = { invoice: Invoice; isGood: boolean };
+
+/**
+ * Takes the oldest requested invoice whose series sends none. It is stored as sent, with the time of its first query, before the provider is
+ * called: a process that ends in between leaves an invoice that is asked about.
+ */
+async function claimNext(ctx: Context): Promise<Claim | null> {
+  return inTransaction(ctx, async (ctx) => {
+    // Two copies that claim at once would take two numbers of a series.
+    await ctx.db.execute(sql`select pg_advisory_xact_lock(hashtext('invoices: claim'))`);
+    const other = alias(invoices, "other");
+    const isBusy = ctx.db
+      .select({ id: other.id })
+      .from(other)
+      .where(and(eq(other.state, "sending"), eq(other.series, invoices.series)));
+    const [next] = await ctx.db
+      .select()
+      .from(invoices)
+      .where(and(eq(invoices.state, "requested"), notExists(isBusy)))
+      .orderBy(asc(invoices.requestedAt), asc(invoices.id))
+      .limit(1);
+    if (!next) return null;
+    const problem = await problemOf(ctx, next);
+    const sentAt = ctx.now();
+    const sends = next.sends + 1;
+    const change = problem
+      ? { state: "failed" as const, detail: problem }
+      : { state: "sending" as const, sentAt, sends, queries: 0, nextQueryAt: nextQuery({ sentAt, queries: 0 }) };
+    const [invoice] = await ctx.db.update(invoices).set(change).where(eq(invoices.id, next.id)).returning();
+    if (!invoice) throw new Error("the claimed invoice is gone");
+    return { invoice, isGood: problem === null };
+  });
+}
+
+/** Why an invoice may not be sent any more: its booking changed since the request, or the year did. The booking is locked. */
+async function problemOf(ctx: Context, invoice: Invoice): Promise<string | null> {
+  const booking = await lockBooking(ctx, invoice.bookingId);
+  const settings = await findInvoiceSettings(ctx);
+  const day = today(ctx.now());
+  if (!settings || !isSeriesOf(invoice.series, day)) return invoiceMessages.otherYear(invoice.series);
+  if (invoice.kind === "original" && invoice.percent !== vatPercentOn(day)) return invoiceMessages.newRate;
+  const open = await findOpenAmount(ctx, booking, settings);
+  const former = invoice.corrects ? await getFormer(ctx, invoice.corrects) : null;
+  if (former && former.state !== "issued") return invoiceMessages.notCorrectable;
+  const isStill = {
+    original: () => open === invoice.totalVnd,
+    // The rest of the reduction may be of other invoices.
+    adjustment: () => open <= invoice.totalVnd,
+    replacement: () => (former?.totalVnd ?? 0) + open === invoice.totalVnd,
+  }[invoice.kind];
+  return isStill() ? null : invoiceMessages.changedBeforeSending;
+}
+
+async function getFormer(ctx: Context, id: string): Promise<Invoice> {
+  const [former] = await ctx.db.select().from(invoices).where(eq(invoices.id, id));
+  if (!former) throw new Error("the corrected invoice is gone");
+  return former;
+}
+
+async function send(ctx: Context, provider: InvoiceProvider, invoice: Invoice): Promise<void> {
+  const former = invoice.corrects ? await getFormer(ctx, invoice.corrects) : null;
+  const { kind, reference, template, series, lines, percent, reason, buyer, sentAt } = invoice;
+  if (!buyer || !sentAt) throw new Error("an invoice without a buyer was claimed");
+  const of = former && { template: former.template, number: former.number ?? "", issuedAt: former.issuedAt ?? sentAt };
+  const order = { kind, reference, template, series, issuedAt: sentAt, buyer, lines, percent, former: of, reason };
+  const answer = await answerOf(ctx, invoice, () => provider.issue(order, ctx.now()));
+  // A silent provider keeps the invoice as sent until its first query.
+  if (answer) await settleInvoice(ctx, invoice, answer);
+}
+
+type Query = { invoice: Invoice; isLast: boolean };
+
+/** Sets the next query before this one runs, and a lease before the last one: an answer that is lost is asked for again. */
+async function claimQueries(ctx: Context): Promise<Query[]> {
+  const due = await ctx.db
+    .select()
+    .from(invoices)
+    .where(and(isNotNull(invoices.nextQueryAt), lte(invoices.nextQueryAt, ctx.now())))
+    .orderBy(asc(invoices.nextQueryAt), asc(invoices.id))
+    .limit(INVOICE_BATCH)
+    .for("update", { skipLocked: true });
+  const claimed: Query[] = [];
+  for (const invoice of due) {
+    const queries = invoice.queries + 1;
+    const next = nextQuery({ sentAt: invoice.sentAt ?? ctx.now(), queries });
+    // Unclear from now on, so that its series goes on with others.
+    const change = { state: "unclear" as const, queries, nextQueryAt: next ?? queryLease(ctx.now()) };
+    await ctx.db.update(invoices).set(change).where(eq(invoices.id, invoice.id));
+    claimed.push({ invoice: { ...invoice, ...change }, isLast: next === null });
+  }
+  return claimed;
+}
+
+async function query(ctx: Context, provider: InvoiceProvider, invoice: Invoice, isLast: boolean): Promise<void> {
+  const answer = await answerOf(ctx, invoice, async () => (await provider.find(invoice, ctx.now())) ?? "none");
+  if (answer === "none") return sendAgain(ctx, invoice);
+  if (answer) await settleInvoice(ctx, invoice, answer);
+  if (!isLast || (answer && answer.state !== "pending")) return;
+  const ended = await ctx.db
+    .update(invoices)
+    .set({ nextQueryAt: null, detail: invoiceMessages.noAnswer })
+    .where(and(eq(invoices.id, invoice.id), eq(invoices.state, "unclear"), eq(invoices.queries, invoice.queries)))
+    .returning({ id: invoices.id });
+  if (ended.length > 0)
+    ctx.log.warn(
+      { event: "invoice.query_failed", reference: invoice.reference, bookingId: invoice.bookingId },
+      "invoice provider gave no answer to the last query",
+    );
+}
+
+/** The provider has no such invoice, so it is sent again under the same reference, a few times at most. */
+async function sendAgain(ctx: Context, { id, sends, queries }: Invoice): Promise<void> {
+  const change =
+    sends < MOST_SENDS
+      ? { state: "requested" as const }
+      : { state: "failed" as const, detail: invoiceMessages.unknownToProvider };
+  await ctx.db
+    .update(invoices)
+    .set({ ...change, nextQueryAt: null })
+    .where(and(eq(invoices.id, id), eq(invoices.state, "unclear"), eq(invoices.queries, queries)));
+}
+
+/** The answer of a call outside any transaction; null when there was none. */
+async function answerOf<Answer extends InvoiceAnswer | "none">(
+  ctx: Context,
+  { reference, bookingId }: Invoice,
+  call: () => Promise<Answer>,
+): Promise<Answer | null> {
+  try {
+    return await call();
+  } catch (err) {
+    if (!(err instanceof ProviderUnreachable)) throw err;
+    ctx.log.warn({ event: "invoice.unreachable", err, reference, bookingId }, "invoice provider does not answer");
+    return null;
+  }
+}

@@ -1,0 +1,38 @@
+import type { Job } from "#platform/jobs/job.ts";
+import type { Storage } from "#platform/storage/storage.ts";
+import { purgeInvoices } from "./commands/purge-invoices.ts";
+import { scanBookings } from "./commands/scan-bookings.ts";
+import { SEND_INVOICES, sendInvoices } from "./commands/send-invoices.ts";
+import { storeInvoiceFiles } from "./commands/store-files.ts";
+
+/** Sends requested invoices and asks about those without an answer. */
+export function sendInvoicesJob(storage: Storage): Job {
+  return {
+    name: SEND_INVOICES,
+    title: "Gửi hoá đơn và hỏi kết quả",
+    schedule: "* * * * *",
+    async run(ctx) {
+      while ((await sendInvoices(ctx)) > 0);
+      while ((await storeInvoiceFiles(ctx, storage)) > 0);
+    },
+  };
+}
+
+/** Finds the bookings that need an invoice. */
+export const scanInvoicesJob: Job = {
+  name: "scan-invoices",
+  title: "Tìm đơn cần xuất hoá đơn",
+  schedule: "* * * * *",
+  run: (ctx) => scanBookings(ctx),
+};
+
+export function purgeInvoicesJob(storage: Storage): Job {
+  return {
+    name: "forget-invoices",
+    title: "Xoá hoá đơn đã hết hạn lưu",
+    schedule: "37 3 * * *",
+    async run(ctx) {
+      await purgeInvoices(ctx, storage);
+    },
+  };
+}

@@ -1,0 +1,75 @@
+import { and, eq } from "drizzle-orm";
+import { can, requirePermission } from "#kernel/actor.ts";
+import { today } from "#kernel/calendar-date.ts";
+import { getBookingRow } from "#modules/bookings/queries/get-booking.ts";
+import { findInvoiceSettings } from "#modules/settings/queries.ts";
+import type { Context } from "#platform/context.ts";
+import { invoiceProviderOf } from "../adapters/providers.ts";
+import type { InvoiceBuyer, InvoiceLine } from "../contract.ts";
+import { invoiceMessages } from "../messages.ts";
+import { buyerOf } from "../rules/buyer.ts";
+import { linesFor } from "../rules/lines.ts";
+import { isSeriesOf } from "../rules/series.ts";
+import { sumOfLines, vatPercentOn } from "../rules/tax.ts";
+import { invoices } from "../tables.ts";
+import { findNeed, findOpenAmount, hasPending, restOf } from "./find-need.ts";
+
+/** What staff can do about the invoices of a booking. */
+export type InvoicePreview = {
+  /** Why nothing can be issued at the moment; null when it can. */
+  problem: string | null;
+  /** The invoice that is due; null when none is. */
+  next: { lines: InvoiceLine[]; percent: number; net: number; tax: number; total: number } | null;
+  /** What comes later, and when. */
+  later: { amount: number; dueOn: string } | null;
+  /** Null for staff without the permission for personal data. */
+  buyer: InvoiceBuyer | null;
+  /** By invoice: the total of its reduction, and of an invoice that replaces it; null where that is not possible. */
+  corrections: { invoiceId: string; reduction: number | null; replacement: number | null }[];
+};
+
+/** Null where no provider is connected. */
+export async function previewInvoice(ctx: Context, bookingId: string): Promise<InvoicePreview | null> {
+  requirePermission(ctx.actor, "payments.read");
+  if (!invoiceProviderOf(ctx)) return null;
+  const booking = await getBookingRow(ctx, bookingId);
+  const settings = await findInvoiceSettings(ctx);
+  const buyer = can(ctx.actor, "personal-data.read") ? buyerOf(booking.invoice, booking.contactEmail) : null;
+  if (!settings) return { problem: invoiceMessages.noSettings, next: null, later: null, buyer, corrections: [] };
+  const day = today(ctx.now());
+  const [open, need, isPending] = await Promise.all([
+    findOpenAmount(ctx, booking, settings),
+    findNeed(ctx, booking, settings),
+    hasPending(ctx, bookingId),
+  ]);
+  const percent = vatPercentOn(day);
+  const lines = open > 0 ? linesFor(booking, open, percent) : [];
+  const otherYear = isSeriesOf(settings.series, day) ? null : invoiceMessages.otherYear(settings.series);
+  return {
+    problem: isPending ? invoiceMessages.pending : otherYear,
+    next: open > 0 ? { lines, percent, ...sumOfLines(lines) } : null,
+    later: open === 0 && need ? need : null,
+    buyer,
+    corrections: await correctionsOf(ctx, bookingId, open),
+  };
+}
+
+async function correctionsOf(ctx: Context, bookingId: string, open: number): Promise<InvoicePreview["corrections"]> {
+  const rows = await ctx.db
+    .select()
+    .from(invoices)
+    .where(and(eq(invoices.bookingId, bookingId), eq(invoices.state, "issued")));
+  const corrections = [];
+  for (const row of rows.filter(({ kind }) => kind !== "adjustment")) {
+    const { net, tax } = await restOf(ctx, row);
+    const rest = net + tax;
+    const reduction = -Math.min(-open, rest);
+    const replacement = row.totalVnd + open;
+    corrections.push({
+      invoiceId: row.id,
+      reduction: reduction < 0 ? reduction : null,
+      replacement: rest === row.totalVnd && replacement > 0 ? replacement : null,
+    });
+  }
+  return corrections;
+}

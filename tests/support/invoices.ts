@@ -1,0 +1,78 @@
+import type { Actor } from "#kernel/actor.ts";
+import { placeBooking } from "#modules/bookings/commands/place/place-booking.ts";
+import type { InvoiceRequest } from "#modules/bookings/contract/booking.ts";
+import { requestInvoice } from "#modules/invoices/commands/request-invoice.ts";
+import type { InvoiceView } from "#modules/invoices/contract.ts";
+import { listInvoices } from "#modules/invoices/queries/list-invoices.ts";
+import type { FirstPayment } from "#modules/invoices/rules/due.ts";
+import { recordBankNotice } from "#modules/payments/commands/record-receipt.ts";
+import { saveSettings } from "#modules/settings/commands.ts";
+import type { Context } from "#platform/context.ts";
+import { startVinvoice, type VinvoiceEmulator } from "../emulators/vinvoice.ts";
+import { test as base } from "./context.ts";
+import { aBookingInput, aCruise, someSettings, theAccount } from "./factories.ts";
+import { aStaffMember } from "./staff.ts";
+
+/** The price of the usual booking. */
+export const PRICE = 6_700_000;
+
+/** A company with a tax code whose check digit is right. */
+export const aCompany: InvoiceRequest = {
+  ...{ company: "Công ty TNHH Thử", taxCode: "0101243150" },
+  ...{ address: "1 Phố Thử, Hà Nội", email: "" },
+};
+
+export const accountant = aStaffMember("accountant");
+export const as = (ctx: Context, actor: Actor): Context => ({ ...ctx, actor });
+
+/** A test with Viettel, whose clock is that of the test. */
+export const test = base.extend<{ viettel: VinvoiceEmulator }>({
+  viettel: async ({ clock }, use) => {
+    const viettel = await startVinvoice({ now: () => clock.now });
+    await use(viettel);
+    await viettel.close();
+  },
+});
+
+let last = 0;
+
+export async function receive(ctx: Context, code: string, amount: number): Promise<void> {
+  last += 1;
+  const base = { provider: "sepay", direction: "in", accountNumber: theAccount.number } as const;
+  const money = { providerRef: `hd-${last}`, amount, content: `HT${code}`, bankedAt: ctx.now() };
+  await recordBankNotice(ctx, { ...base, ...money });
+}
+
+/** Series and terms of an agency that issues invoices. */
+export const saveInvoiceSettings = (ctx: Context, firstPayment: FirstPayment = "deposit", series = "C26TAA") =>
+  saveSettings(ctx, "invoices", { series, from: "2026-11-01", firstPayment });
+
+type Wanted = { paid?: number; invoice?: InvoiceRequest | null };
+
+/** A booking with money, of an agency with an account at Viettel. */
+export async function aPaidBooking(
+  plain: Context,
+  viettel: VinvoiceEmulator,
+  { paid = PRICE, invoice = aCompany }: Wanted = {},
+): Promise<{ ctx: Context; id: string; code: string }> {
+  const { url: baseUrl, taxCode, username, password } = viettel;
+  const ctx = { ...plain, accounts: { ...plain.accounts, vinvoice: { baseUrl, taxCode, username, password } } };
+  last += 1;
+  const key = `hoa-don-${last}`;
+  await someSettings(ctx, { depositPercent: 30 });
+  await saveInvoiceSettings(ctx);
+  const order = aBookingInput(await aCruise(ctx), { invoice, payment: paid < PRICE ? "deposit" : "full" });
+  const { id, code } = await placeBooking(ctx, order, { key });
+  if (paid > 0) await receive(ctx, code, paid);
+  return { ctx, id, code };
+}
+
+export const request = (ctx: Context, bookingId: string, total = PRICE): Promise<void> =>
+  requestInvoice(as(ctx, accountant), { bookingId, total });
+
+/** The latest invoice of a booking. */
+export async function latestInvoice(ctx: Context, bookingId: string): Promise<InvoiceView> {
+  const [invoice] = await listInvoices(ctx, bookingId);
+  if (!invoice) throw new Error("the booking has no invoice");
+  return invoice;
+}
