@@ -33,6 +33,8 @@ const forms: Record<string, Record<string, Rule>> = {
       "invoice",
     ]),
     ...same("bookings.write", ["resend", "write-letter", "guests", "paste-guests", "add-document", "delete-document"]),
+    "make-proforma": "bookings.write",
+    ...same("invoices.write", ["issue-invoice", "adjust-invoice", "replace-invoice", "ask-again"]),
     ...same("payments.write", ["record-payment", "request-refund", "take-back", "request-void", "held-returned"]),
   },
   "admin/bookings/closure-page": same("bookings.write", ["answer", "again", "end"]),
@@ -74,6 +76,7 @@ const forms: Record<string, Record<string, Rule>> = {
   "admin/settings/payment-page": same("settings.write", [
     ...["terms", "add-account", "change-account", "prefer-account", "remove-account"],
   ]),
+  "admin/invoices/invoices-page": same("invoices.write", ["issue", "ask-again"]),
   "admin/pages/edit-page": {
     ...same("catalogue.write", ["save", "restore"]),
     ...same("catalogue.publish", ["publish", "withdraw"]),
@@ -112,7 +115,7 @@ const single = [
   ...["site/cases/complaint-page", "site/cases/own-case-page", "site/cases/own-data-page", "site/cases/proof-page"],
   "admin/settings/retention-page",
   ...["admin/inventory/rules-page", "admin/settings/company-page", "admin/settings/connections-page"],
-  "admin/settings/complaints-page",
+  ...["admin/settings/complaints-page", "admin/settings/invoices-page"],
   ...["admin/products/new-page", "admin/products/top-page"],
   ...["admin/spreadsheets/import-page", "admin/timetable/seats-page"],
   "admin/bookings/close-bay-page",

@@ -58,10 +58,9 @@ beforeAll(async () => {
   visitor = { who: "visitor", ...(await walkSite({ look, siteUrl: ctx.siteUrl, from, each: 2 })) };
   walks = [visitor];
   for (const [role, actor] of staff) {
-    const rail = allowedMenu(menu, [...actor.permissions]).flatMap(({ link, children }) => [
-      link,
-      ...children.map((one) => one.link),
-    ]);
+    const rail = allowedMenu(menu, { permissions: [...actor.permissions], connected: ["vinvoice"] }).flatMap(
+      ({ link, children }) => [link, ...children.map((one) => one.link)],
+    );
     const from: HttpApp[] = [...rail, ...(role === "owner" ? staffAsides : [])].map((address) => ({ address }));
     const follow = ({ pathname }: URL) => pathname.startsWith("/admin");
     walks.push({ who: role, ...(await walkSite({ look, siteUrl: ctx.siteUrl, from, actor, each: 1, follow })) });

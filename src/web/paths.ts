@@ -33,6 +33,7 @@ export const paths = {
   cruiseReviews: (slug: string, query?: Query) => withQuery(`/du-thuyen/${part(slug)}/danh-gia`, query),
   confirmation: (code: string) => `${bookingPath(code)}/phieu-xac-nhan`,
   confirmationPdf: (code: string) => `${bookingPath(code)}/phieu-xac-nhan.pdf`,
+  invoicePdf: (code: string, id: string) => `${bookingPath(code)}/hoa-don/${id}.pdf`,
   receiptPdf: (code: string, id: string) => `${bookingPath(code)}/phieu-thu/${id}.pdf`,
   payment: (code: string) => bookingPath(code, "payment"),
   booking: (code: string) => bookingPath(code),

@@ -2,12 +2,14 @@ import { sql } from "drizzle-orm";
 import { expect } from "vitest";
 import { type Actor, type Permission, roles, visitor } from "#kernel/actor.ts";
 import { permissionsOf } from "#modules/accounts/rules.ts";
+import { previewInvoice } from "#modules/invoices/queries/preview-invoice.ts";
 import { nameBeneficiary } from "#modules/payments/commands/name-beneficiary.ts";
 import { listReceiptsToMatch } from "#modules/payments/queries/ledger.ts";
 import { listRefunds } from "#modules/payments/queries/refunds.ts";
 import type { Context } from "#platform/context.ts";
 import { type Clock, rollBack, test } from "#tests/support/context.ts";
 import { theirAccount } from "#tests/support/factories.ts";
+import { saveInvoiceSettings } from "#tests/support/invoices.ts";
 import { aVisit, outcomeOf } from "#tests/support/page-visit.ts";
 import { anAccount, aStaffMember } from "#tests/support/staff.ts";
 import { as, aWorldOfMoney } from "#tests/support/world-of-money.ts";
@@ -26,10 +28,12 @@ async function formsOf(ctx: Context, clock: Clock): Promise<Form[]> {
   const [over] = (await ctx.db.execute<{ code: string }>(sql`select code from bookings where paid_vnd > total_vnd`))
     .rows;
   const [paid] = (
-    await ctx.db.execute<{ code: string }>(
-      sql`select code from bookings where state = 'confirmed' and paid_vnd = total_vnd`,
+    await ctx.db.execute<{ id: string; code: string }>(
+      sql`select id, code from bookings where state = 'confirmed' and paid_vnd = total_vnd`,
     )
   ).rows;
+  await saveInvoiceSettings(ctx);
+  const invoice = await previewInvoice(ctx, paid?.id ?? "");
   const [receipt] = await listReceiptsToMatch(ctx);
   const waiting = (await listRefunds(ctx)).find(({ state }) => state === "requested")?.id ?? "";
   await nameBeneficiary(as(ctx, aStaffMember("accountant")), waiting, theirAccount);
@@ -48,6 +52,8 @@ async function formsOf(ctx: Context, clock: Clock): Promise<Form[]> {
   const stock = { tau: cruise.slug, from: "2027-01-10", to: "2027-01-12" };
   return [
     ofFile(paidCode, "bookings.write", { intent: "cancel", reason: "Khách bận", terms: "full" }),
+    ofFile(paidCode, "invoices.write", { intent: "issue-invoice", total: String(invoice?.next?.total) }),
+    ofFile(paidCode, "bookings.write", { intent: "make-proforma" }),
     ofFile(paidCode, "bookings.write", { intent: "note", text: "Gọi lại lúc 9 giờ" }),
     ofFile(paidCode, "payments.write", {
       ...{ intent: "record-payment", amount: "1.000.000", method: "cash", reference: "", above: "on", ...banked },
@@ -111,9 +117,12 @@ async function fingerprintOf(ctx: Context, tables: readonly string[]): Promise<s
 }
 
 test("forms that move money or stock change nothing for a role without permission, and work for the others", async ({
-  ctx,
+  ctx: base,
   clock,
 }) => {
+  // Nothing is sent: the requests of staff are only stored.
+  const vinvoice = { taxCode: "0100109106", username: "none", password: "none", baseUrl: "http://127.0.0.1:9" };
+  const ctx: Context = { ...base, accounts: { vinvoice } };
   const forms = await formsOf(ctx, clock);
   const staff = await Promise.all(
     roles.map(async (role) => ({ ...aStaffMember(role), id: (await anAccount(ctx, role)).id })),

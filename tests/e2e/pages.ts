@@ -131,6 +131,8 @@ export const staffPages = [
   "/admin/thong-tin-tai-khoan",
   "/admin/thong-tin-tai-khoan?username=ketoan",
   "/admin/don-dat/so-quy",
+  "/admin/don-dat/hoa-don",
+  "/admin/cai-dat/hoa-don",
   "/admin/cai-dat",
   "/admin/cai-dat/cong-ty",
   "/admin/cai-dat/thanh-toan",

@@ -12,6 +12,7 @@ import { startMomo } from "../emulators/gateways/momo.ts";
 import { startVnpay } from "../emulators/gateways/vnpay.ts";
 import { startZalopay } from "../emulators/gateways/zalopay.ts";
 import { startGoogle } from "../emulators/google.ts";
+import { startVinvoice } from "../emulators/vinvoice.ts";
 import { putSmallPictures } from "../support/small-pictures.ts";
 import { whenParentEnds } from "./parent.ts";
 import { FEED_SECRET, FEW, GALLERY_PORT, GOOGLE_EMAIL, placeOf, WORKERS } from "./server.ts";
@@ -53,12 +54,12 @@ async function end(): Promise<void> {
   process.exit(0);
 }
 
-/** Starts a product with emulators of Datacom, Google and the payment gateways. */
+/** Starts a product with emulators of Datacom, Google, the payment gateways and Viettel S-Invoice. */
 async function startProduct(worker: number, folder: string): Promise<ChildProcess> {
   const { port, mailPort } = placeOf(worker);
   const { url, account } = await startDatacom();
   const google = await startGoogle();
-  const [momo, zalopay] = await Promise.all([startMomo(), startZalopay()]);
+  const [momo, zalopay, viettel] = await Promise.all([startMomo(), startZalopay(), startVinvoice()]);
   const vnpay = await startVnpay({ ipn: `http://127.0.0.1:${port}/api/webhooks/vnpay` });
   google.user = { ...google.user, email: GOOGLE_EMAIL, name: "Trần Quốc Bảo" };
   return start("tests/e2e/product-server.ts", port, {
@@ -83,6 +84,10 @@ async function startProduct(worker: number, folder: string): Promise<ChildProces
     ZALOPAY_APP_ID: zalopay.appId,
     ZALOPAY_KEY1: zalopay.key1,
     ZALOPAY_KEY2: zalopay.key2,
+    VINVOICE_BASE_URL: viettel.url,
+    VINVOICE_TAX_CODE: viettel.taxCode,
+    VINVOICE_USERNAME: viettel.username,
+    VINVOICE_PASSWORD: viettel.password,
     VNPAY_TMN_CODE: vnpay.terminal,
     VNPAY_HASH_SECRET: vnpay.secret,
     VNPAY_PAY_URL: vnpay.payUrl,

@@ -33,12 +33,26 @@ export type InvoiceNeed = { amount: number; dueOn: CalendarDate };
 
 const reason = textInput(1, 200, "Bạn phải nhập lý do.");
 
+const wrongTotal = "Số tiền không đúng. Bạn tải lại trang nhé.";
+const total = z.coerce.number(wrongTotal).int(wrongTotal);
+
 /** The total is the one that the page showed: another one is not issued. */
-export const requestInput = z.strictObject({ bookingId: idInput, total: z.coerce.number().int() });
+export const requestInput = z.strictObject({ bookingId: idInput, total });
 export type RequestInput = z.output<typeof requestInput>;
 
-export const correctionInput = z.strictObject({ invoiceId: idInput, total: z.coerce.number().int(), reason });
+export const correctionInput = z.strictObject({ invoiceId: idInput, total, reason });
 export type CorrectionInput = z.output<typeof correctionInput>;
+
+export const askAgainInput = z.strictObject({ invoiceId: idInput });
+
+/** The search of the staff page and of its export: a month, by default the present one. */
+export const invoiceSearch = z.strictObject({
+  month: z
+    .string()
+    .regex(/^20\d{2}-(0[1-9]|1[0-2])$/)
+    .optional()
+    .catch(undefined),
+});
 
 /** An invoice as staff see it. The buyer is null after its end, and for staff without the permission for personal data. */
 export type InvoiceView = {

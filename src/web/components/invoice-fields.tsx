@@ -17,7 +17,13 @@ export function InvoiceFields({ typed, fields }: InvoiceFieldsProps) {
   });
   return (
     <>
-      <TextField {...common("invoice.company")} label="Tên đơn vị" maxLength={200} autoComplete="organization" />
+      <TextField
+        {...common("invoice.company")}
+        label="Tên đơn vị"
+        hint="Cá nhân thì ghi họ tên"
+        maxLength={200}
+        autoComplete="organization"
+      />
       <TextField
         {...common("invoice.taxCode")}
         label="Mã số thuế"

@@ -3,7 +3,10 @@ import { emailInput, textInput } from "#platform/input.ts";
 import { isTaxCode } from "../rules/tax-code.ts";
 import type { InvoiceRequest } from "./booking.ts";
 
-/** The required data of an invoice (Decree 123/2020, article 10): a buyer with a tax code, or a person with a name. */
+/**
+ * The required data of an invoice (Decree 254/2026/NĐ-CP, article 10): a company with its tax code, or a person with their personal
+ * identification number, each with an address.
+ */
 export const invoiceInput = z.strictObject({
   company: textInput(1, 200, "Bạn phải nhập tên đơn vị."),
   taxCode: z

@@ -5,7 +5,7 @@ import { getBookingRow } from "#modules/bookings/queries/get-booking.ts";
 import { findInvoiceSettings } from "#modules/settings/queries.ts";
 import type { Context } from "#platform/context.ts";
 import { invoiceProviderOf } from "../adapters/providers.ts";
-import type { InvoiceBuyer, InvoiceLine } from "../contract.ts";
+import type { InvoiceBuyer, InvoiceLine, InvoiceNeed } from "../contract.ts";
 import { invoiceMessages } from "../messages.ts";
 import { buyerOf } from "../rules/buyer.ts";
 import { linesFor } from "../rules/lines.ts";
@@ -21,7 +21,7 @@ export type InvoicePreview = {
   /** The invoice that is due; null when none is. */
   next: { lines: InvoiceLine[]; percent: number; net: number; tax: number; total: number } | null;
   /** What comes later, and when. */
-  later: { amount: number; dueOn: string } | null;
+  later: InvoiceNeed | null;
   /** Null for staff without the permission for personal data. */
   buyer: InvoiceBuyer | null;
   /** By invoice: the total of its reduction, and of an invoice that replaces it; null where that is not possible. */

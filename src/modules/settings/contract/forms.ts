@@ -53,6 +53,12 @@ export const paymentForm = z
   })
   .transform((typed) => typed as SettingInput<"payment">);
 
+/** Series and terms of invoices, as their form sends them. */
+export const invoiceSettingsForm = z.strictObject({
+  ...{ template: blank, from: blank, firstPayment: blank },
+  series: blank.transform((text) => text.trim().toUpperCase()),
+});
+
 /** Retention of customer data, as its form sends it. */
 export const retentionForm = z
   .strictObject({ bookingYears: typedNumber, unpaidDays: typedNumber })

@@ -6,7 +6,7 @@ import { roleSummary } from "./role-summary.ts";
 test("roleSummary describes a role by the table of permissions", () => {
   expect(roleSummary("owner")).toBe("Được làm mọi việc.");
   expect(roleSummary("manager")).toBe(
-    "Mọi việc, trừ: quản lý và chốt quỹ, mở lại ngày đã chốt quỹ, sửa cài đặt và tài khoản ngân hàng, thêm, sửa, xoá tài khoản nội bộ.",
+    "Mọi việc, trừ: quản lý và chốt quỹ, mở lại ngày đã chốt quỹ, xuất và điều chỉnh hoá đơn, sửa cài đặt và tài khoản ngân hàng, thêm, sửa, xoá tài khoản nội bộ.",
   );
   expect(roleSummary("viewer")).toBe("Được xem tour và khách sạn, xem giá và phòng, xem đơn đặt, xem thống kê.");
   expect(new Set(roles.map(roleSummary)).size).toBe(roles.length);

@@ -3,6 +3,7 @@ import { can } from "#kernel/actor.ts";
 import { formatDate, formatInstant } from "#kernel/calendar-date.ts";
 import { formatVnd } from "#kernel/money.ts";
 import { listColleagues } from "#modules/accounts/queries.ts";
+import type { BookingDetail } from "#modules/bookings/contract/booking-list.ts";
 import { MAX_DOCUMENT_BYTES } from "#modules/bookings/limits.ts";
 import { emailIsHeld, staffNeedNames } from "#modules/bookings/messages/booking-list.ts";
 import { sourceNames } from "#modules/bookings/messages/states.ts";
@@ -16,9 +17,12 @@ import { nextSteps } from "#modules/bookings/rules/next-steps.ts";
 import { hasConfirmation, isEnded, isStay } from "#modules/bookings/rules/states.ts";
 import { wordsOf } from "#modules/bookings/rules/stay-labels.ts";
 import { messageAfterStep } from "#modules/bookings/rules/step-labels.ts";
-import { cancellationOf, refundOfBooking } from "#modules/bookings/rules/terms.ts";
+import { refundOfBooking } from "#modules/bookings/rules/terms.ts";
 import { listStaffOrders } from "#modules/flights/queries/orders.ts";
 import { listFundChoices } from "#modules/funds/queries/list-funds.ts";
+import { listInvoices } from "#modules/invoices/queries/list-invoices.ts";
+import { previewInvoice } from "#modules/invoices/queries/preview-invoice.ts";
+import { listProformas } from "#modules/invoices/queries/proformas.ts";
 import type { PaymentInstructions } from "#modules/payments/contract/receipts.ts";
 import { listAttempts } from "#modules/payments/queries/attempts.ts";
 import { promisedTo } from "#modules/payments/queries/given-back.ts";
@@ -53,6 +57,8 @@ import { EmailsPanel } from "./detail/emails-panel.tsx";
 import { Facts } from "./detail/facts.tsx";
 import { FlightsPanel } from "./detail/flights-panel.tsx";
 import { GuestsPanel } from "./detail/guests-panel.tsx";
+import { IfCancelled } from "./detail/if-cancelled.tsx";
+import { InvoicesPanel } from "./detail/invoices-panel.tsx";
 import { LedgerPanel } from "./detail/ledger-panel.tsx";
 import { BookingLogPanel } from "./detail/log-panel.tsx";
 import { PaymentLink } from "./detail/payment-link.tsx";
@@ -79,6 +85,7 @@ export function loader({ context, params, url }: Route.LoaderArgs) {
       can(ctx.actor, "personal-data.read") ? listDocuments(ctx, booking.id) : null,
       booking.kind === "flight" ? flightsOf(ctx, booking.id) : null,
     ]);
+    const papers = seesMoney ? await papersOf(ctx, booking) : null;
     const { state, paid, refundDue } = booking;
     const owes = booking.outstanding > 0 && !isEnded(state);
     const instructions = owes ? await paymentInstructions(ctx, booking) : null;
@@ -90,6 +97,7 @@ export function loader({ context, params, url }: Route.LoaderArgs) {
       ledger,
       refunds,
       attempts,
+      papers,
       refundable,
       guests,
       rightPrice: rightPriceOf(guests.otherAges && (await previewParty(ctx, booking.id, guests.otherAges.party))),
@@ -110,6 +118,16 @@ export function loader({ context, params, url }: Route.LoaderArgs) {
       now: ctx.now(),
     };
   });
+}
+
+async function papersOf(ctx: Context, { id, code, forgottenAt }: BookingDetail) {
+  const [invoices, preview, proformas] = await Promise.all([
+    listInvoices(ctx, id),
+    previewInvoice(ctx, id),
+    listProformas(ctx, id),
+  ]);
+  const mayMakeProforma = can(ctx.actor, "bookings.write") && forgottenAt === null;
+  return { code, invoices, preview, proformas, mayIssue: can(ctx.actor, "invoices.write"), mayMakeProforma };
 }
 
 async function flightsOf(ctx: Context, bookingId: string) {
@@ -225,6 +243,7 @@ export default function BookingFilePage({ loaderData }: Route.ComponentProps) {
               mayWrite={loaderData.mayWriteMoney}
             />
           )}
+          {loaderData.papers && <InvoicesPanel {...loaderData.papers} />}
           {loaderData.documents && (
             <DocumentsPanel booking={booking} documents={loaderData.documents} mayWrite={steps.includes("note")} />
           )}
@@ -253,14 +272,7 @@ export default function BookingFilePage({ loaderData }: Route.ComponentProps) {
               />
             </div>
           </Box>
-          {steps.includes("cancel") && booking.kind !== "flight" && (
-            <Box id="huy-thi-hoan" title="Huỷ hôm nay thì hoàn">
-              <div className="box-body">
-                <p className="file-amount num">{formatVnd(ifCancelled.refund)}</p>
-                <p className="field-hint">{cancellationOf(booking, booking.checkIn)}</p>
-              </div>
-            </Box>
-          )}
+          {steps.includes("cancel") && booking.kind !== "flight" && <IfCancelled booking={booking} {...ifCancelled} />}
         </div>
       </div>
     </>

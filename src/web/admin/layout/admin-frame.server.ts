@@ -17,6 +17,7 @@ export async function loadAdminFrame(ctx: Context) {
     holidays,
     user: { id, name, email: email ?? "" },
     permissions,
+    connected: ctx.integrations.flatMap(({ key, on }) => (on ? [key] : [])),
     waiting: { [adminPaths.bookings()]: calling },
   };
 }

@@ -37,12 +37,7 @@ export function AdminFrame({ loaded }: { loaded: LoadedAdminFrame }) {
         {loading && <span>Đang tải</span>}
       </p>
       <div className="admin-body">
-        <Sidebar
-          items={allowedMenu(menu, loaded.permissions)}
-          counts={loaded.waiting}
-          user={loaded.user}
-          search={search}
-        />
+        <Sidebar items={allowedMenu(menu, loaded)} counts={loaded.waiting} user={loaded.user} search={search} />
         <main id="main" className="admin-main" tabIndex={-1}>
           <UnsavedWork owner={loaded.user.id}>
             <MarkedDaysProvider value={loaded.holidays}>

@@ -37,7 +37,7 @@ test("menuItemAt returns the item with the longest matching address", () => {
   expect(menuItemAt(menu, "/admin/thong-tin-tai-khoan")).toBeUndefined();
 });
 
-const railOf = (role: Role) => allowedMenu(menu, [...permissionsOf(role)]);
+const railOf = (role: Role) => allowedMenu(menu, { permissions: [...permissionsOf(role)], connected: ["vinvoice"] });
 const linksOf = (role: Role) => railOf(role).flatMap((item) => [item, ...item.children].map(({ text }) => text));
 
 test("allowedMenu shows only items that the role may open", () => {
@@ -53,8 +53,16 @@ test("allowedMenu shows only items that the role may open", () => {
   }
 });
 
+test("allowedMenu shows pages of a service only where it is connected", () => {
+  const links = allowedMenu(menu, { permissions: [...permissionsOf("owner")], connected: [] }).flatMap(
+    (item) => item.children,
+  );
+  expect(links.filter(({ text }) => text.startsWith("Hoá đơn"))).toEqual([]);
+  expect(linksOf("accountant")).toContain("Hoá đơn");
+});
+
 test("allowedMenu shows only the home page when the role has no permissions", () => {
-  expect(allowedMenu(menu, []).map(({ text }) => text)).toEqual(["Tổng quan"]);
+  expect(allowedMenu(menu, { permissions: [], connected: [] }).map(({ text }) => text)).toEqual(["Tổng quan"]);
 });
 
 test("Every menu link leads to an existing page", async () => {

@@ -1,5 +1,6 @@
 import type { Permission } from "#kernel/actor.ts";
 import { fold } from "#kernel/vietnamese.ts";
+import type { IntegrationKey } from "#platform/integrations.ts";
 import { viewSlugs } from "../bookings/list/booking-list-address.ts";
 import { pagePaths } from "../pages/addresses.ts";
 import { adminPaths, cityPaths, kindPaths, timetablePaths } from "../paths.ts";
@@ -14,8 +15,8 @@ export type MenuIcon =
   | "accounts"
   | "audit"
   | "settings";
-/** A child is visible only with its permission; pages that need more than a sign-in name one. */
-type MenuChild = { text: string; link: string; permission?: Permission };
+/** A child is visible only with its permission, and where its page needs a service, only with that. */
+type MenuChild = { text: string; link: string; permission?: Permission; needs?: IntegrationKey };
 export type MenuItem = MenuChild & {
   icon: MenuIcon;
   children: readonly MenuChild[];
@@ -43,6 +44,7 @@ export const menu: readonly MenuItem[] = [
       { text: "Hoàn tiền", link: adminPaths.refunds(), permission: "payments.read" },
       { text: "Quỹ", link: adminPaths.funds(), permission: "payments.read" },
       { text: "Sổ quỹ", link: adminPaths.cashBook(), permission: "payments.read" },
+      { text: "Hoá đơn", link: adminPaths.invoices(), permission: "payments.read", needs: "vinvoice" },
       { text: "Công nợ nhà cung cấp", link: adminPaths.supplierStatement(), permission: "costs.read" },
       { text: "Hoa hồng", link: adminPaths.commissions(), permission: "costs.read" },
       { text: "Khiếu nại và dữ liệu", link: adminPaths.cases(), permission: "bookings.read" },
@@ -129,6 +131,10 @@ export const menu: readonly MenuItem[] = [
       { text: "Bắt đầu bán hàng", link: adminPaths.settings(), permission: "settings.write" },
       { text: "Công ty và liên hệ", link: adminPaths.companySettings(), permission: "settings.write" },
       { text: "Nhận tiền và giữ phòng", link: adminPaths.paymentSettings(), permission: "settings.write" },
+      {
+        ...{ text: "Hoá đơn điện tử", link: adminPaths.invoiceSettings() },
+        ...{ permission: "settings.write", needs: "vinvoice" },
+      },
       { text: "Ngày lễ", link: adminPaths.holidaySettings(), permission: "settings.write" },
       { text: "Thời hạn khiếu nại", link: adminPaths.complaintSettings(), permission: "settings.write" },
       { text: "Phí và nguồn vé máy bay", link: adminPaths.flightSettings(), permission: "settings.write" },
@@ -143,9 +149,13 @@ export const menu: readonly MenuItem[] = [
   },
 ];
 
-/** The menu for these permissions; an item without visible children is removed. */
-export function allowedMenu(items: readonly MenuItem[], permissions: readonly Permission[]): MenuItem[] {
-  const isOpen = ({ permission }: MenuChild) => permission === undefined || permissions.includes(permission);
+type Allowed = { permissions: readonly Permission[]; connected: readonly IntegrationKey[] };
+
+/** The menu for these permissions and services; an item without visible children is removed. */
+export function allowedMenu(items: readonly MenuItem[], { permissions, connected }: Allowed): MenuItem[] {
+  const isOpen = ({ permission, needs }: MenuChild) =>
+    (permission === undefined || permissions.includes(permission)) &&
+    (needs === undefined || connected.includes(needs));
   return items
     .map((item) => ({ ...item, children: item.children.filter(isOpen) }))
     .filter((item, index) => isOpen(item) && (item.children.length > 0 || items[index]?.children.length === 0));

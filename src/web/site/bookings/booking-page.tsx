@@ -12,6 +12,7 @@ import { hasConfirmation, isCancellable, isStay } from "#modules/bookings/rules/
 import { wordsOf } from "#modules/bookings/rules/stay-labels.ts";
 import { cancellationOf, refundOfBooking } from "#modules/bookings/rules/terms.ts";
 import { findOpenClosure } from "#modules/closures/queries/own-closure.ts";
+import { listOwnInvoices } from "#modules/invoices/queries/own-invoices.ts";
 import { listOwnReceipts } from "#modules/payments/queries/booking-receipts.ts";
 import { listOwnRefunds } from "#modules/payments/queries/refunds.ts";
 import { saveOwnTravellers } from "#modules/travellers/commands/save-travellers.ts";
@@ -39,6 +40,7 @@ import { BookingTrip } from "./booking-trip.tsx";
 import { GUESTS, GuestSection } from "./guest-section.tsx";
 import { NextStep } from "./next-step.tsx";
 import { OpenRequest } from "./open-request.tsx";
+import { OwnInvoices } from "./own-invoices.tsx";
 import { OwnReceipts } from "./own-receipts.tsx";
 import { OwnRefunds } from "./own-refunds.tsx";
 import { ShipStays } from "./ship-stays.tsx";
@@ -53,15 +55,17 @@ export function loader(args: Route.LoaderArgs) {
     const now = ctx.now();
     const ahead = isCancellable(view, now);
     const booking = await summaryOf(ctx, view);
-    const [guests, receipts, refunds, closure] = await Promise.all([
+    const [guests, receipts, invoices, refunds, closure] = await Promise.all([
       listOwnTravellers(ctx, view.id),
       listOwnReceipts(ctx, view.id),
+      listOwnInvoices(ctx, view.id),
       listOwnRefunds(ctx, view.id),
       findOpenClosure(ctx, view.id),
     ]);
     return {
       closedReason: closure?.reason ?? null,
       receipts: receipts.map(({ id, amount, method, at }) => ({ id, amount, method, at })),
+      invoices,
       refunds,
       booking,
       invoice: shownInvoice(view),
@@ -190,6 +194,7 @@ export default function BookingPage({ loaderData, actionData }: Route.ComponentP
             </p>
           </section>
           <OwnReceipts code={booking.code} receipts={loaderData.receipts} />
+          <OwnInvoices code={booking.code} invoices={loaderData.invoices} />
           <section className="form-part" aria-labelledby="nguoi-dat">
             <h2 className="title-3 form-title" id="nguoi-dat">
               Người đặt

@@ -22,6 +22,10 @@ import { documentMessages } from "#modules/bookings/messages/booking-list.ts";
 import { type AnswerText, airlineAnswerText } from "#modules/bookings/rules/supplier-answer-labels.ts";
 import { completeSailed } from "#modules/closures/commands/complete-sailed.ts";
 import { handTicketsInput } from "#modules/flights/contract/hand-tickets.ts";
+import { askAgain } from "#modules/invoices/commands/ask-again.ts";
+import { makeProforma } from "#modules/invoices/commands/make-proforma.ts";
+import { adjustInvoice, replaceInvoice, requestInvoice } from "#modules/invoices/commands/request-invoice.ts";
+import { askAgainInput, correctionInput, requestInput } from "#modules/invoices/contract.ts";
 import { endHeldPayment } from "#modules/payments/commands/gateways/end-held-payment.ts";
 import { takeBackMoney } from "#modules/payments/commands/match-receipt.ts";
 import { recordManualReceipt } from "#modules/payments/commands/record-receipt.ts";
@@ -88,6 +92,7 @@ const deskSteps = actionsFor<Target>("bookings.write", {
     const bytes = new Uint8Array(await file.arrayBuffer());
     return addDocument(ctx, await files(), { bookingId: id, name: file.name, bytes });
   }),
+  "make-proforma": formAction(noInput, (ctx, _, { id }) => makeProforma(ctx, id)),
   "delete-document": formAction(documentForm, async (ctx, { documentId }, { id, files }) =>
     deleteDocument(ctx, await files(), { bookingId: id, documentId }),
   ),
@@ -104,10 +109,17 @@ const moneySteps = actionsFor<Target>("payments.write", {
   "take-back": formAction(takeBackInput, (ctx, input) => takeBackMoney(ctx, input), itsCode),
 });
 
+const invoiceSteps = actionsFor<Target>("invoices.write", {
+  "issue-invoice": formAction(requestInput, (ctx, input) => requestInvoice(ctx, input), itsId),
+  "adjust-invoice": formAction(correctionInput, (ctx, input) => adjustInvoice(ctx, input)),
+  "replace-invoice": formAction(correctionInput, (ctx, input) => replaceInvoice(ctx, input)),
+  "ask-again": formAction(askAgainInput, (ctx, { invoiceId }) => askAgain(ctx, invoiceId)),
+});
+
 /** The message of an action whose text varies. */
 export const answerTextOf = (result: unknown): AnswerText | null =>
   typeof result === "object" && result !== null && "said" in result && "failed" in result
     ? (result as AnswerText)
     : null;
 
-export const fileSteps = mergeActions(deskSteps, moneySteps);
+export const fileSteps = mergeActions(deskSteps, moneySteps, invoiceSteps);

@@ -72,7 +72,7 @@ const InvoiceDialog = ({ invoice }: { invoice: InvoiceRequest | null }) => (
     {(errors) => (
       <div className="grid gap-4">
         <InvoiceFields typed={typedOf(invoice)} fields={errors} />
-        <p className="text-sm text-text-2">Để trống cả bốn ô là không xuất hoá đơn.</p>
+        <p className="text-sm text-text-2">Để trống cả bốn ô nếu khách không lấy hoá đơn theo tên.</p>
       </div>
     )}
   </FormDialog>

@@ -1,0 +1,205 @@
+import { Form } from "react-router";
+import { queryOf } from "#http/input.ts";
+import { can } from "#kernel/actor.ts";
+import { addMonths, type CalendarDate, calendarDate, formatDate, monthStart, today } from "#kernel/calendar-date.ts";
+import { formatVnd } from "#kernel/money.ts";
+import { askAgain } from "#modules/invoices/commands/ask-again.ts";
+import { requestInvoice } from "#modules/invoices/commands/request-invoice.ts";
+import { askAgainInput, invoiceSearch, type NeedView, requestInput } from "#modules/invoices/contract.ts";
+import { INVOICE_PAGE } from "#modules/invoices/limits.ts";
+import {
+  listIssuedIn,
+  listNeeds,
+  listOpenInvoices,
+  type RateTotals,
+  sumIssuedIn,
+} from "#modules/invoices/queries/list-invoices.ts";
+import { Anchor } from "#ui/anchor.tsx";
+import { Badge } from "#ui/badge.tsx";
+import { Button } from "#ui/button.tsx";
+import { Select } from "#ui/select.tsx";
+import { spacedCode } from "#web/components/booking-code.ts";
+import { actionsFor, formAction } from "#web/forms/form-actions.ts";
+import { toErrorPage } from "#web/forms/run-loader.ts";
+import { requestContext } from "#web/server/context.ts";
+import { monthName } from "../commissions/month-name.ts";
+import { Box } from "../layout/box.tsx";
+import { FormDialog } from "../layout/form-dialog.tsx";
+import { PageHeading } from "../layout/page-heading.tsx";
+import { runActions } from "../layout/run-actions.ts";
+import { adminPaths } from "../paths.ts";
+import { ExportMenu } from "../spreadsheets/export-menu.tsx";
+import type { Route } from "./+types/invoices-page.ts";
+import { InvoiceLine } from "./invoice-line.tsx";
+import "../bookings/bookings.css";
+
+/** Months that the page offers. */
+const MONTHS = 24;
+
+export function loader({ context, url }: Route.LoaderArgs) {
+  const ctx = context.get(requestContext);
+  const { month: asked } = invoiceSearch.parse({ month: queryOf(url).thang });
+  return toErrorPage(async () => {
+    const day = today(ctx.now());
+    const month = asked ? calendarDate(`${asked}-01`) : monthStart(day);
+    const [needs, open, issued, sums] = await Promise.all([
+      listNeeds(ctx),
+      listOpenInvoices(ctx),
+      listIssuedIn(ctx, month),
+      sumIssuedIn(ctx, month),
+    ]);
+    const mayExport = can(ctx.actor, "personal-data.read");
+    return { needs, open, issued, sums, month, day, mayIssue: can(ctx.actor, "invoices.write"), mayExport };
+  });
+}
+
+const steps = actionsFor<void, string>("invoices.write", {
+  issue: formAction(requestInput, async (ctx, input) => {
+    await requestInvoice(ctx, input);
+    return "Đã yêu cầu xuất hoá đơn. Kết quả hiện ở đây sau ít phút";
+  }),
+  "ask-again": formAction(askAgainInput, async (ctx, { invoiceId }) => {
+    await askAgain(ctx, invoiceId);
+    return "Đang hỏi lại nhà cung cấp";
+  }),
+});
+
+export const action = (sent: Route.ActionArgs) => runActions(sent, steps, undefined);
+
+export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
+
+export const meta: Route.MetaFunction = () => [{ title: "Hoá đơn" }];
+
+export default function InvoicesPage({ loaderData }: Route.ComponentProps) {
+  const { needs, open, issued, sums, month, day, mayIssue } = loaderData;
+  const shown = month.slice(0, 7);
+  const notes = [
+    ...(needs.dueCount > needs.due.length ? [`Đang hiện ${needs.due.length} đơn gấp nhất.`] : []),
+    ...(needs.laterCount > 0 ? [`${needs.laterCount} đơn đến hạn vào những ngày sau.`] : []),
+  ];
+  return (
+    <>
+      <PageHeading title="Hoá đơn" crumbs={[{ label: "Đơn đặt", href: adminPaths.bookings() }]}>
+        {loaderData.mayExport && <ExportMenu action={adminPaths.exportInvoices()} query={{ thang: shown }} />}
+      </PageHeading>
+      <div className="grid gap-4">
+        <Box id="can-xuat" title="Cần xuất hôm nay" head={<span>{needs.dueCount} đơn</span>}>
+          {needs.due.length === 0 ? (
+            <p className="box-body text-text-2">Không có đơn nào đến hạn xuất hoá đơn.</p>
+          ) : (
+            <ul className="money-list">
+              {needs.due.map((need) => (
+                <Need key={need.bookingId} need={need} today={day} mayIssue={mayIssue} />
+              ))}
+            </ul>
+          )}
+          {notes.length > 0 && <p className="box-body text-sm text-text-2">{notes.join(" ")}</p>}
+        </Box>
+        {open.length > 0 && (
+          <Box id="dang-cho" title="Đang chờ và không xuất được">
+            <ul className="money-list">
+              {open.map((invoice) => (
+                <li key={invoice.id}>
+                  <BookingLink code={invoice.bookingCode} />
+                  <InvoiceLine invoice={invoice} mayIssue={mayIssue} />
+                </li>
+              ))}
+            </ul>
+          </Box>
+        )}
+        <Box id="da-xuat" title={`Đã xuất ${monthName(shown)}`}>
+          <Form key={shown} method="get" className="desk-filters">
+            <Select name="thang" aria-label="Tháng" defaultValue={shown} options={monthsBefore(day, shown)} />
+            <Button type="submit" variant="quiet">
+              Xem
+            </Button>
+          </Form>
+          {sums.map((sum) => (
+            <Sums key={sum.percent} {...sum} />
+          ))}
+          {issued.length === 0 ? (
+            <p className="box-body text-text-2">Chưa xuất hoá đơn nào trong {monthName(shown)}.</p>
+          ) : (
+            <ul className="money-list">
+              {issued.map((invoice) => (
+                <li key={invoice.id}>
+                  <BookingLink code={invoice.bookingCode} />
+                  <InvoiceLine invoice={invoice} mayIssue={mayIssue} />
+                </li>
+              ))}
+            </ul>
+          )}
+          {issued.length === INVOICE_PAGE && (
+            <p className="box-body text-sm text-text-2">Đang hiện {INVOICE_PAGE} hoá đơn mới nhất. Tệp có tất cả.</p>
+          )}
+        </Box>
+      </div>
+      <p className="desk-note">
+        Tổng không tính hoá đơn đã bị thay thế. Hoá đơn đã xuất không huỷ được: khách huỷ hoặc giảm giá thì điều chỉnh
+        giảm, sai người mua thì thay thế (Thông tư 91/2026/TT-BTC, điều 10).
+      </p>
+    </>
+  );
+}
+
+const BookingLink = ({ code }: { code: string }) => (
+  <Anchor className="link link-tall num" href={`${adminPaths.booking(code)}#hoa-don`}>
+    {spacedCode(code)}
+  </Anchor>
+);
+
+type NeedProps = { need: NeedView; today: CalendarDate; mayIssue: boolean };
+
+function Need({ need: { bookingId, bookingCode, customer, amount, dueOn }, today, mayIssue }: NeedProps) {
+  return (
+    <li>
+      <div>
+        <BookingLink code={bookingCode} />
+        <span>{customer}</span>
+        <b className="num">{formatVnd(amount)}</b>
+        {dueOn < today ? (
+          <Badge tone="error">Quá hạn từ {formatDate(dueOn)}</Badge>
+        ) : (
+          <Badge tone="warning">Hôm nay</Badge>
+        )}
+        {amount < 0 && <span>Cần điều chỉnh giảm: mở đơn để làm.</span>}
+        {amount > 0 && mayIssue && (
+          <FormDialog
+            label="Xuất hoá đơn"
+            title={`Xuất hoá đơn ${formatVnd(amount)}?`}
+            submit="Xuất hoá đơn"
+            intent="issue"
+            variant="outline"
+            size="sm"
+            hidden={{ bookingId, total: String(amount) }}
+          >
+            {() => <p>Hoá đơn đã xuất không huỷ được, chỉ điều chỉnh hoặc thay thế. Mở đơn để xem từng dòng.</p>}
+          </FormDialog>
+        )}
+      </div>
+    </li>
+  );
+}
+
+const Sums = ({ percent, count, net, tax, total }: RateTotals) => (
+  <dl className="cash-sums">
+    {[
+      [`Hoá đơn thuế suất ${percent}%`, String(count)],
+      ["Chưa thuế", formatVnd(net)],
+      ["Tiền thuế", formatVnd(tax)],
+      ["Tổng cộng", formatVnd(total)],
+    ].map(([name, value]) => (
+      <div key={name}>
+        <dt>{name}</dt>
+        <dd className="num">{value}</dd>
+      </div>
+    ))}
+  </dl>
+);
+
+/** The months to choose from, the latest first; the shown one is always among them. */
+function monthsBefore(day: CalendarDate, shown: string) {
+  const months = Array.from({ length: MONTHS }, (_, index) => addMonths(monthStart(day), -index).slice(0, 7));
+  const all = [...new Set([...months, shown])].toSorted().toReversed();
+  return all.map((month) => ({ value: month, label: monthName(month) }));
+}

@@ -1,0 +1,103 @@
+import { parse } from "#http/input.ts";
+import { requirePermission } from "#kernel/actor.ts";
+import { today } from "#kernel/calendar-date.ts";
+import { saveSettings } from "#modules/settings/commands.ts";
+import { invoiceSettingsForm } from "#modules/settings/contract/forms.ts";
+import type { InvoiceSettings, SettingInput } from "#modules/settings/contract/groups.ts";
+import { findInvoiceSettings } from "#modules/settings/queries.ts";
+import { runFormAction, toErrorPage } from "#web/forms/run-loader.ts";
+import { requestContext } from "#web/server/context.ts";
+import { ActionResult } from "../layout/action-form.tsx";
+import type { FormField } from "../layout/form-fields.tsx";
+import { PageHeading } from "../layout/page-heading.tsx";
+import { adminPaths } from "../paths.ts";
+import type { Route } from "./+types/invoices-page.ts";
+import { SettingsForm } from "./settings-form.tsx";
+import "./settings.css";
+
+const SAVE = "save";
+
+export function loader({ context }: Route.LoaderArgs) {
+  const ctx = context.get(requestContext);
+  return toErrorPage(async () => {
+    requirePermission(ctx.actor, "settings.write");
+    const isConnected = ctx.integrations.some(({ key, on }) => key === "vinvoice" && on);
+    return { terms: await findInvoiceSettings(ctx), today: today(ctx.now()), isConnected };
+  });
+}
+
+export function action({ context, request }: Route.ActionArgs) {
+  const ctx = context.get(requestContext);
+  return runFormAction(request, async (form) => {
+    const { intent: _, ...typed } = Object.fromEntries(form);
+    await saveSettings(ctx, "invoices", parse(invoiceSettingsForm, typed) as SettingInput<"invoices">);
+    return { intent: SAVE, said: "Đã lưu cách xuất hoá đơn" };
+  });
+}
+
+export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
+
+export const meta: Route.MetaFunction = () => [{ title: "Hoá đơn điện tử" }];
+
+export default function InvoiceSettingsPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { terms, today, isConnected } = loaderData;
+  return (
+    <>
+      <PageHeading title="Hoá đơn điện tử" crumbs={[{ label: "Cài đặt", href: adminPaths.settings() }]} />
+      <ActionResult answer={actionData} />
+      <div className="settings-columns">
+        <SettingsForm
+          id="cach-xuat"
+          title="Cách xuất hoá đơn"
+          intent={SAVE}
+          answer={actionData}
+          fields={fieldsOf(terms, today)}
+        >
+          {() =>
+            !isConnected && (
+              <p className="text-text-2">Chưa kết nối nhà cung cấp: hoá đơn chưa được xuất. Xem mục Kết nối và thư.</p>
+            )
+          }
+        </SettingsForm>
+        <section className="box" aria-label="Khi nào phải xuất">
+          <div className="box-head">
+            <h2>Khi nào phải xuất</h2>
+          </div>
+          <ul className="settings-rows">
+            <li>
+              Xong dịch vụ là phải xuất, dù khách trả đủ hay chưa (Nghị định 254/2026/NĐ-CP, điều 9). Đơn tàu và khách
+              sạn xong vào ngày cuối; vé máy bay xong khi đã có vé.
+            </li>
+            <li>Tiền khách trả trước khi xong dịch vụ phải xuất ngay trong ngày nhận.</li>
+            <li>
+              Trừ tiền đặt cọc giữ chỗ theo Bộ luật Dân sự: chưa phải xuất đến khi xong dịch vụ. Chỉ chọn cách này khi
+              điều khoản và phiếu thu của bạn gọi khoản đầu là đặt cọc.
+            </li>
+            <li>
+              Tiền vé thu hộ hãng bay, tiền khách trả tại khách sạn và tiền giữ lại khi khách huỷ không nằm trên hoá đơn
+              của bạn (điều 7).
+            </li>
+            <li>Kế toán của bạn chốt cách áp dụng; phần mềm chỉ nhắc và tính theo lựa chọn ở đây.</li>
+          </ul>
+        </section>
+      </div>
+    </>
+  );
+}
+
+const fieldsOf = (terms: InvoiceSettings | null, day: string): FormField[] => [
+  {
+    ...{ name: "series", label: "Ký hiệu", required: true, maxLength: 6, value: terms?.series ?? "" },
+    hint: "Ví dụ C26TAA, đúng như đã đăng ký với cơ quan thuế. Mỗi năm một ký hiệu mới.",
+  },
+  { name: "template", label: "Mẫu số", required: true, maxLength: 5, value: terms?.template ?? "1/001" },
+  { kind: "day", name: "from", label: "Xuất ở đây cho đơn lập từ ngày", value: terms?.from ?? day },
+  {
+    ...{ kind: "choice", name: "firstPayment", label: "Khoản đầu khách trả", value: terms?.firstPayment ?? "deposit" },
+    options: [
+      { value: "deposit", label: "Đặt cọc giữ chỗ: chưa xuất" },
+      { value: "prepayment", label: "Thanh toán trước: xuất trong ngày" },
+    ],
+    hint: "Khoản trả đủ cả giá luôn là thanh toán, nên xuất trong ngày.",
+  },
+];
