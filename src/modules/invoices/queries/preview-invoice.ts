@@ -12,7 +12,7 @@ import { linesFor } from "../rules/lines.ts";
 import { isSeriesOf } from "../rules/series.ts";
 import { sumOfLines, vatPercentOn } from "../rules/tax.ts";
 import { invoices } from "../tables.ts";
-import { findNeed, findOpenAmount, hasPending, restOf } from "./find-need.ts";
+import { findNeed, findOpenAmount, hasPending } from "./find-need.ts";
 
 /** What staff can do about the invoices of a booking. */
 export type InvoicePreview = {
@@ -55,21 +55,21 @@ export async function previewInvoice(ctx: Context, bookingId: string): Promise<I
 }
 
 async function correctionsOf(ctx: Context, bookingId: string, open: number): Promise<InvoicePreview["corrections"]> {
-  const rows = await ctx.db
+  const issued = await ctx.db
     .select()
     .from(invoices)
     .where(and(eq(invoices.bookingId, bookingId), eq(invoices.state, "issued")));
-  const corrections = [];
-  for (const row of rows.filter(({ kind }) => kind !== "adjustment")) {
-    const { net, tax } = await restOf(ctx, row);
-    const rest = net + tax;
-    const reduction = -Math.min(-open, rest);
-    const replacement = row.totalVnd + open;
-    corrections.push({
-      invoiceId: row.id,
-      reduction: reduction < 0 ? reduction : null,
-      replacement: rest === row.totalVnd && replacement > 0 ? replacement : null,
+  return issued
+    .filter(({ kind }) => kind !== "adjustment")
+    .map(({ id, totalVnd }) => {
+      const taken = issued.filter((one) => one.kind === "adjustment" && one.corrects === id);
+      const rest = taken.reduce((sum, one) => sum + one.totalVnd, Number(totalVnd));
+      const reduction = -Math.min(-open, rest);
+      const replacement = totalVnd + open;
+      return {
+        invoiceId: id,
+        reduction: reduction < 0 ? reduction : null,
+        replacement: taken.length === 0 && replacement > 0 ? replacement : null,
+      };
     });
-  }
-  return corrections;
 }

@@ -4,7 +4,8 @@ import { today } from "#kernel/calendar-date.ts";
 import { saveSettings } from "#modules/settings/commands.ts";
 import { invoiceSettingsForm } from "#modules/settings/contract/forms.ts";
 import type { InvoiceSettings, SettingInput } from "#modules/settings/contract/groups.ts";
-import { findInvoiceSettings } from "#modules/settings/queries.ts";
+import { findInvoiceSettings, getCompany } from "#modules/settings/queries.ts";
+import { Alert } from "#ui/alert.tsx";
 import { runFormAction, toErrorPage } from "#web/forms/run-loader.ts";
 import { requestContext } from "#web/server/context.ts";
 import { ActionResult } from "../layout/action-form.tsx";
@@ -21,8 +22,14 @@ export function loader({ context }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
   return toErrorPage(async () => {
     requirePermission(ctx.actor, "settings.write");
-    const isConnected = ctx.integrations.some(({ key, on }) => key === "vinvoice" && on);
-    return { terms: await findInvoiceSettings(ctx), today: today(ctx.now()), isConnected };
+    const { company } = await getCompany(ctx);
+    const seller = ctx.accounts?.vinvoice?.taxCode ?? null;
+    return {
+      terms: await findInvoiceSettings(ctx),
+      today: today(ctx.now()),
+      seller,
+      isOtherSeller: seller !== null && company !== null && company.taxCode !== seller,
+    };
   });
 }
 
@@ -40,11 +47,18 @@ export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeade
 export const meta: Route.MetaFunction = () => [{ title: "Hoá đơn điện tử" }];
 
 export default function InvoiceSettingsPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { terms, today, isConnected } = loaderData;
+  const { terms, today, seller, isOtherSeller } = loaderData;
   return (
     <>
       <PageHeading title="Hoá đơn điện tử" crumbs={[{ label: "Cài đặt", href: adminPaths.settings() }]} />
       <ActionResult answer={actionData} />
+      {isOtherSeller && (
+        <div className="mb-4">
+          <Alert tone="warning" title={`Hoá đơn được xuất cho người bán có mã số thuế ${seller}`}>
+            Mã này khác mã số thuế ở mục Công ty và liên hệ. Bạn kiểm tra trước khi xuất.
+          </Alert>
+        </div>
+      )}
       <div className="settings-columns">
         <SettingsForm
           id="cach-xuat"
@@ -53,11 +67,13 @@ export default function InvoiceSettingsPage({ loaderData, actionData }: Route.Co
           answer={actionData}
           fields={fieldsOf(terms, today)}
         >
-          {() =>
-            !isConnected && (
-              <p className="text-text-2">Chưa kết nối nhà cung cấp: hoá đơn chưa được xuất. Xem mục Kết nối và thư.</p>
-            )
-          }
+          {() => (
+            <p className="text-text-2">
+              {seller === null
+                ? "Chưa kết nối nhà cung cấp: hoá đơn chưa được xuất. Xem mục Kết nối và thư."
+                : `Người bán trên hoá đơn: mã số thuế ${seller}.`}
+            </p>
+          )}
         </SettingsForm>
         <section className="box" aria-label="Khi nào phải xuất">
           <div className="box-head">
