@@ -36,6 +36,7 @@ const forms: Record<string, Record<string, Rule>> = {
     "make-proforma": "bookings.write",
     ...same("invoices.write", ["issue-invoice", "adjust-invoice", "replace-invoice", "ask-again"]),
     ...same("payments.write", ["record-payment", "request-refund", "take-back", "request-void", "held-returned"]),
+    ...{ "set-referrer": "costs.write" },
   },
   "admin/bookings/closure-page": same("bookings.write", ["answer", "again", "end"]),
   "admin/bookings/merge-page": same("bookings.write", ["preview", "save"]),
@@ -71,6 +72,7 @@ const forms: Record<string, Record<string, Rule>> = {
     ...same("funds.write", ["add", "change", "transfer", "close"]),
     ...{ "void-transfer": "payments.approve", reopen: "funds.reopen" },
   },
+  "admin/referrers/referrers-page": same("costs.write", ["add", "change", "stop", "resume"]),
   "admin/settings/failed-jobs-page": same("settings.write", ["retry"]),
   "admin/settings/outbox-page": same("settings.write", ["read", "send"]),
   "admin/settings/payment-page": same("settings.write", [

@@ -75,7 +75,7 @@ test("hostile input is shown as text on every page, in every email and feed, and
     "/admin/don-dat/nguoi-goi": 302,
     ...{ "/admin/dang-nhap": 302, "/admin/dang-xuat": 302 },
     ...{ "/admin/du-thuyen/lich-gia/:slug/xuat-tep": 302, "/admin/khach-san/lich-gia/:slug/xuat-tep": 302 },
-    ...{ "/tim-ve-may-bay/hanh-khach": 303, "/403": 403 },
+    ...{ "/tim-ve-may-bay/hanh-khach": 303, "/403": 403, "/gioi-thieu/:code": 302 },
   });
 
   clock.now = new Date("2026-12-14T03:00:00Z");

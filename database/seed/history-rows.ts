@@ -169,6 +169,8 @@ async function heldBooking(
     atHouseVnd: atHouseOf({ price, plans: terms.plans }),
     // Filled when the commissions are loaded.
     commissionBasisPoints: null,
+    referrerId: null,
+    referrerBasisPoints: null,
     acceptedVersions: await versionsToAccept(ctx),
     assigneeId: null,
     holdExpiresAt: new Date(ctx.now().getTime() + agency.holdMinutes * 60_000),

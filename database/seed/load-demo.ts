@@ -32,6 +32,7 @@ import { loadFunds } from "./load-funds.ts";
 import { loadHome } from "./load-home.ts";
 import { loadHotels } from "./load-hotels.ts";
 import { loadPictures } from "./load-pictures.ts";
+import { loadReferrers } from "./load-referrers.ts";
 import { loadReviews } from "./load-reviews.ts";
 import { loadStock } from "./load-stock.ts";
 
@@ -97,6 +98,7 @@ export async function loadDemo(
     await loadBookings(ctx, today);
     await loadCommissions(ctx, today);
     await loadFunds(ctx, today);
+    await loadReferrers(ctx);
     advance(BOOKINGS);
     while ((await refreshFromPrices(ctx)) > 0);
     advance(FROM_PRICES);

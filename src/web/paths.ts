@@ -71,6 +71,7 @@ export const paths = {
   chat: () => "/tro-chuyen",
   complaint: () => "/khieu-nai",
   ownData: () => "/du-lieu-cua-ban",
+  referral: (code: string) => `/gioi-thieu/${code}`,
   offers: () => "/nhan-tin",
   bookingOffers: (code: string) => `${bookingPath(code)}/nhan-tin`,
   quote: (key: string) => quotePath(key),

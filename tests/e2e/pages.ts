@@ -75,6 +75,7 @@ export const staffPages = [
   "/admin/cai-dat/thoi-han-luu",
   "/admin/don-dat/chuyen-khoan",
   "/admin/don-dat/hoan-tien",
+  "/admin/don-dat/nguon-gioi-thieu",
   "/admin/don-dat/len-tau",
   "/admin/du-thuyen",
   "/admin/du-thuyen/tour",

@@ -24,6 +24,7 @@ import { addNotice } from "#modules/notices/commands.ts";
 import { publishPage } from "#modules/pages/commands.ts";
 import { getPageInWork } from "#modules/pages/queries.ts";
 import { pageNames } from "#modules/pages/rules/page-names.ts";
+import { addReferrer } from "#modules/referrers/commands.ts";
 import { rejectReviews, replyToReview } from "#modules/reviews/commands/decide-reviews.ts";
 import { addReview } from "#modules/reviews/commands/send-reviews.ts";
 import { saveHoliday, saveHomeSection, saveSettings } from "#modules/settings/commands.ts";
@@ -122,6 +123,7 @@ async function wordsOf(ctx: Context, by: Typist, productId: string) {
     ...{ kind: "cruise", name: by.name("guest"), title: by.name("guest-title"), content: by.text("voice") },
     ...{ about: by.name("about"), position: 0 },
   });
+  await addReferrer(ctx, { code: "hostile", name: by.name("referrer"), percent: 500 });
   await addPartner(ctx, { kind: "cruise", name: by.short("partner"), logoId: null, position: 0 });
   await saveHomeSection(ctx, "partner-grid", { shown: true, heading: by.name("heading"), lead: by.text("lead") });
   await addNotice(ctx, {
@@ -174,7 +176,8 @@ async function reviewsOf(ctx: Context, by: Typist, productId: string) {
 
 async function aBooking(ctx: Context, by: Typist, cruise: Awaited<ReturnType<typeof aCruise>>) {
   const contact = { name: by.name("customer"), phone: "0912 345 678", email: "khach@example.vn" };
-  const placed = await placeBooking(ctx, aBookingInput(cruise, { contact, note: by.text("note") }), { key: "hostile" });
+  const sent = { key: "hostile", referrer: "hostile" };
+  const placed = await placeBooking(ctx, aBookingInput(cruise, { contact, note: by.text("note") }), sent);
   await applyPayment(ctx, await lockBooking(ctx, placed.id), vnd(placed.total));
   const traveller = { name: by.name("traveller"), born: null, sex: null, nationality: "VN" as const, document: "" };
   await saveTravellers(ctx, placed.id, { version: 0, guests: [traveller] });

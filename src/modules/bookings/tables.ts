@@ -16,6 +16,7 @@ import { accounts } from "#modules/accounts/tables.ts";
 import type { CancellationTier } from "#modules/availability/contract/rate-plan.ts";
 import type { AcceptedVersions } from "#modules/pages/contract.ts";
 import { products } from "#modules/products/tables.ts";
+import { referrers } from "#modules/referrers/tables.ts";
 import { calendarDate, id, instant, vnd } from "#platform/database/columns.ts";
 import {
   type BookedPlan,
@@ -79,6 +80,9 @@ export const bookings = pgTable(
     contactEmail: text("contact_email").notNull(),
     note: text("note").notNull().default(""),
     source: text("source", { enum: bookingSources }).notNull().default("site"),
+    /** The partner or campaign that sent the customer, with what it gets of the price, in hundredths of a percent. */
+    referrerId: uuid("referrer_id").references(() => referrers.id),
+    referrerBasisPoints: integer("referrer_basis_points"),
     /** When the customer accepted the terms; null for bookings on the telephone. */
     consentedAt: instant("consented_at"),
     /** The accepted versions; null before versions existed, and on the telephone. */
@@ -124,6 +128,11 @@ export const bookings = pgTable(
       "bookings_joined",
       sql`${t.joinedInto} is null or (${t.state} = 'cancelled' and ${t.paidVnd} = 0 and ${t.joinedInto} <> ${t.id})`,
     ),
+    check(
+      "bookings_referrer",
+      sql`(${t.referrerId} is null) = (${t.referrerBasisPoints} is null) and coalesce(${t.referrerBasisPoints}, 0) between 0 and 10000`,
+    ),
+    index("bookings_by_referrer").on(t.startsOn).where(sql`referrer_id is not null`),
     check("bookings_kind", sql`${t.kind} in ('cruise', 'hotel', 'flight')`),
     check("bookings_product", sql`(${t.kind} = 'flight') = (${t.productId} is null)`),
     check("bookings_days", sql`${t.endsOn} >= ${t.startsOn}`),
@@ -142,7 +151,7 @@ export const bookings = pgTable(
     index("bookings_by_product_day").on(t.productId, t.startsOn),
     index("bookings_by_sender").on(t.placedFrom, t.createdAt).where(sql`placed_from is not null`),
     index("bookings_waiting_by_phone").on(t.contactPhone).where(sql`state in ('held', 'awaiting_payment')`),
-    check("bookings_source", sql`${t.source} in ('site', 'phone', 'quote')`),
+    check("bookings_source", sql`${t.source} in ('site', 'phone', 'counter', 'quote')`),
     // The text is included so that a search for a frequent name never leaves the index.
     index("bookings_recent").on(t.createdAt, t.id, t.searchText),
     index("bookings_search").using("gin", sql`search_text gin_trgm_ops`),

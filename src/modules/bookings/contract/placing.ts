@@ -7,6 +7,7 @@ import { MAX_HOLD_HOURS } from "../limits.ts";
 import type { Adjustment } from "./adjustment.ts";
 import type { PriceSnapshot, SoldUnder, StayKind } from "./booking.ts";
 import { invoiceInput } from "./invoice.ts";
+import { staffSources } from "./states.ts";
 
 const noAddress = "Bạn nhập họ tên, không nhập địa chỉ web hay email.";
 
@@ -38,6 +39,9 @@ export const phoneBookingInput = placeBookingInput.omit({ consent: true }).exten
     email: emailInput(0),
   }),
   note: textInput(0, 1000).default(""),
+  source: z.enum(staffSources).optional(),
+  /** The code of the partner who sent the customer. */
+  referrer: textInput(0, 40).optional(),
   /** How long the rooms are held; the settings apply when it is absent. */
   holdHours: wholeInput(1, MAX_HOLD_HOURS).optional(),
 });

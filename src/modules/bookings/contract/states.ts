@@ -12,8 +12,12 @@ export const bookingStates = [
 export type BookingState = (typeof bookingStates)[number];
 
 /** The channel of a booking. */
-export const bookingSources = ["site", "phone", "quote"] as const;
+export const bookingSources = ["site", "phone", "counter", "quote"] as const;
 export type BookingSource = (typeof bookingSources)[number];
+
+/** Channels on which staff book for a customer who talks to them. */
+export const staffSources = ["phone", "counter"] as const satisfies readonly BookingSource[];
+export const isByStaff = (source: BookingSource): boolean => staffSources.some((one) => one === source);
 
 /** Events that the customer sees, in the order in which they happen at one moment. */
 export const publicEventKinds = [

@@ -64,6 +64,7 @@ export const messageAfter: Readonly<Record<string, string>> = {
   "hold-again": "Đã giữ lại phòng",
   cancel: "Đã huỷ đơn",
   "change-answered": "Đã ghi là trả lời khách",
+  "set-referrer": "Đã sửa nguồn giới thiệu",
   assign: "Đã giao đơn",
   invoice: "Đã lưu thông tin hoá đơn",
   "issue-invoice": "Đã yêu cầu xuất hoá đơn. Kết quả hiện ở đây sau ít phút",

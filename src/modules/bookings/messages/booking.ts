@@ -108,6 +108,8 @@ export const joinMessages = {
   itself: "Đây là chính đơn này. Bạn nhập mã đơn khác.",
   otherCustomer: "Hai đơn của hai số điện thoại khác nhau. Bạn đổi người đặt cho khớp rồi gộp.",
   otherStay: "Hai đơn khác tàu hoặc khách sạn, khác ngày hoặc khác số đêm. Bạn đổi đơn cho khớp rồi gộp.",
+  changedThere: "Đơn này đã gộp vào đơn khác. Bạn sửa ở đơn ấy nhé.",
+  otherReferrer: "Hai đơn do hai nguồn giới thiệu khác nhau nên không gộp được.",
   otherCommission: "Hai đơn được bán với mức hoa hồng khác nhau nên không gộp được.",
   otherTerms: "Hai đơn có điều kiện giá hoặc điều kiện huỷ khác nhau nên không gộp được.",
   tooLarge: `Gộp lại quá lớn: một đơn tối đa ${MAX_GUESTS} khách và ${MAX_ROOMS} phòng.`,

@@ -96,4 +96,9 @@ export const bookingViewNames = {
   "refund-due": "Cần hoàn tiền",
 } as const satisfies Record<BookingListView, string>;
 
-export const sourceNames: Record<BookingSource, string> = { site: "Trang web", phone: "Điện thoại", quote: "Báo giá" };
+export const sourceNames: Record<BookingSource, string> = {
+  site: "Trang web",
+  phone: "Điện thoại",
+  counter: "Tại quầy",
+  quote: "Báo giá",
+};

@@ -7,6 +7,7 @@ import { commissionOf } from "#modules/commissions/rules.ts";
 import { listOrders } from "#modules/flights/queries/orders.ts";
 import type { AcceptedVersions } from "#modules/pages/contract.ts";
 import { daysOfAccepted } from "#modules/pages/queries.ts";
+import { nameOfReferrer } from "#modules/referrers/queries.ts";
 import type { Context } from "#platform/context.ts";
 import { withoutTokens } from "#platform/magic-link.ts";
 import { listEmails } from "#platform/mail/outbox.ts";
@@ -22,12 +23,13 @@ export async function getBookingDetail(ctx: Context, code: string): Promise<Book
   const booking = await findByCode(ctx, code);
   if (!booking) throw neutralRefusal();
   const mayRead = can(ctx.actor, "personal-data.read");
-  const [events, notes, into, orders, letters] = await Promise.all([
+  const [events, notes, into, orders, letters, referrer] = await Promise.all([
     eventsOf(ctx, booking),
     notesOf(ctx, booking.id),
     booking.joinedInto ? getBookingRow(ctx, booking.joinedInto) : null,
     booking.needsStaffSince ? listOrders(ctx, booking.id) : [],
     mayRead ? listEmails(ctx, `booking:${booking.id}`) : [],
+    referrerFor(ctx, booking),
   ]);
   const view = toView(booking, [], ctx.now());
   const { name, phone, email } = view.contact;
@@ -40,6 +42,7 @@ export async function getBookingDetail(ctx: Context, code: string): Promise<Book
     kept: booking.keptVnd,
     refundDue: booking.refundDueVnd,
     commission: commissionFor(ctx, booking),
+    referrer,
     consentedAt: booking.consentedAt,
     accepted: booking.acceptedVersions && (await acceptedOf(ctx, booking.acceptedVersions)),
     isJoined: into !== null,
@@ -56,6 +59,13 @@ export async function getBookingDetail(ctx: Context, code: string): Promise<Book
 function commissionFor({ actor }: Context, { commissionBasisPoints, totalVnd }: Booking) {
   if (commissionBasisPoints === null || !can(actor, "costs.read")) return null;
   return { basisPoints: commissionBasisPoints, amount: commissionOf(totalVnd, commissionBasisPoints) };
+}
+
+async function referrerFor(ctx: Context, { referrerId, referrerBasisPoints: basisPoints, totalVnd }: Booking) {
+  if (referrerId === null || basisPoints === null) return null;
+  const name = await nameOfReferrer(ctx, referrerId);
+  if (!can(ctx.actor, "costs.read")) return { name, basisPoints: null, owed: null };
+  return { name, basisPoints, owed: commissionOf(totalVnd, basisPoints) };
 }
 
 async function eventsOf(ctx: Context, booking: Booking): Promise<StaffEvent[]> {

@@ -72,7 +72,8 @@ const staysIn = (from: CalendarDate, to: CalendarDate, productId: string | undef
     productId === undefined ? undefined : eq(bookings.productId, productId),
   );
 
-function monthOf(ctx: Context, search: StatementSearch) {
+/** The first and the last day of a month; of the current one when none is named. */
+export function monthOf(ctx: Context, search: Pick<StatementSearch, "month">) {
   const month = search.month ?? today(ctx.now()).slice(0, 7);
   const from = calendarDate(`${month}-01`);
   return { month, from, to: addDays(addMonths(from, 1), -1) };

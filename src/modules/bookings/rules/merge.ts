@@ -26,6 +26,7 @@ export function whyNotJoin(into: Booking, from: Booking, now: Date): string | nu
   if (!isSameValue(stayOf(into), stayOf(from))) return joinMessages.otherStay;
   if (!isOnTermsOf(into, from)) return joinMessages.otherTerms;
   if (commissionOfBoth(into, from) === undefined) return joinMessages.otherCommission;
+  if (into.referrerId && from.referrerId && into.referrerId !== from.referrerId) return joinMessages.otherReferrer;
   if (partySize(into) + partySize(from) > MAX_GUESTS || roomsIn(into) + roomsIn(from) > MAX_ROOMS) {
     return joinMessages.tooLarge;
   }
@@ -75,6 +76,10 @@ export function merged(into: Booking, from: Booking): Booking {
     paidVnd: sumVnd([into.paidVnd, from.paidVnd]),
     refundDueVnd: vnd(0),
     commissionBasisPoints: commissionOfBoth(into, from) ?? null,
+    ...(into.referrerId === null && {
+      referrerId: from.referrerId,
+      referrerBasisPoints: from.referrerBasisPoints,
+    }),
     instantConfirmation: into.instantConfirmation && from.instantConfirmation,
     // A customer who booked on the telephone without an address may have given one the other time.
     contactEmail: into.contactEmail || from.contactEmail,

@@ -5,7 +5,7 @@ import type { AcceptedVersions } from "#modules/pages/contract.ts";
 import type { SoldProduct } from "../adapters/products.ts";
 import type { BookedRoom, PriceSnapshot, SoldUnder } from "../contract/booking.ts";
 import type { StayOrder } from "../contract/placing.ts";
-import type { BookingSource } from "../contract/states.ts";
+import { type BookingSource, isByStaff } from "../contract/states.ts";
 
 type NewBooking = {
   order: Pick<StayOrder, "checkIn" | "nights" | "adults" | "children" | "charter" | "contact" | "note" | "invoice"> & {
@@ -20,6 +20,8 @@ type NewBooking = {
   dueNowVnd: Vnd;
   atHouseVnd: Vnd;
   commissionBasisPoints: number | null;
+  referrerId: string | null;
+  referrerBasisPoints: number | null;
   acceptedVersions: AcceptedVersions | null;
   assigneeId: string | null;
   holdExpiresAt: Date;
@@ -52,7 +54,7 @@ export function newBookingRow({ order, product, phone, price, terms, now, ...set
     note: order.note,
     invoice: order.invoice,
     source: order.source,
-    consentedAt: order.source === "phone" ? null : now,
+    consentedAt: isByStaff(order.source) ? null : now,
     searchText: "",
     createdAt: now,
     updatedAt: now,

@@ -29,6 +29,7 @@ import { promisedTo } from "#modules/payments/queries/given-back.ts";
 import { listLedger, paymentInstructions } from "#modules/payments/queries/ledger.ts";
 import { listRefunds } from "#modules/payments/queries/refunds.ts";
 import { qrMatrix, refundableOf } from "#modules/payments/rules.ts";
+import { listActiveReferrers } from "#modules/referrers/queries.ts";
 import { listTravellers } from "#modules/travellers/queries.ts";
 import type { Context } from "#platform/context.ts";
 import { hasMail } from "#platform/integrations.ts";
@@ -63,6 +64,7 @@ import { LedgerPanel } from "./detail/ledger-panel.tsx";
 import { BookingLogPanel } from "./detail/log-panel.tsx";
 import { PaymentLink } from "./detail/payment-link.tsx";
 import { PricePanel } from "./detail/price-panel.tsx";
+import { ReferrerFact } from "./detail/referrer-fact.tsx";
 import { RequestPanel } from "./detail/request-panel.tsx";
 import { StepButtons } from "./detail/step-buttons.tsx";
 import { badgeOf, stateBadge } from "./list/booking-list-labels.ts";
@@ -75,8 +77,10 @@ export function loader({ context, params, url }: Route.LoaderArgs) {
     const booking = await getBookingDetail(ctx, params.code);
     if (booking.code !== params.code) throw redirect(adminPaths.booking(booking.code));
     const seesMoney = can(ctx.actor, "payments.read");
-    const [colleagues, ledger, refunds, attempts, promised, guests, documents, flights] = await Promise.all([
+    const maySetReferrer = can(ctx.actor, "costs.write") && !booking.isJoined;
+    const [colleagues, referrers, ledger, refunds, attempts, promised, guests, documents, flights] = await Promise.all([
       listColleagues(ctx),
+      maySetReferrer ? listActiveReferrers(ctx) : null,
       seesMoney ? listLedger(ctx, booking.id) : [],
       seesMoney ? listRefunds(ctx, { bookingId: booking.id }) : [],
       seesMoney ? listAttempts(ctx, booking.id) : [],
@@ -94,6 +98,7 @@ export function loader({ context, params, url }: Route.LoaderArgs) {
       said: arrivalMessage(url),
       booking,
       colleagues,
+      referrers,
       ledger,
       refunds,
       attempts,
@@ -265,6 +270,7 @@ export default function BookingFilePage({ loaderData }: Route.ComponentProps) {
                   [words.lastDay, formatDate(booking.checkOut)],
                 ]}
               />
+              <ReferrerFact referrer={booking.referrer} choices={loaderData.referrers} />
               <AssigneeForm
                 assigneeId={booking.assigneeId}
                 colleagues={colleagues}

@@ -10,6 +10,7 @@ import type { StayKind } from "#modules/bookings/contract/booking.ts";
 import { phoneBookingInput } from "#modules/bookings/contract/placing.ts";
 import { MAX_HOLD_HOURS } from "#modules/bookings/limits.ts";
 import type { PhoneOffer } from "#modules/bookings/queries/quote-by-phone.ts";
+import { listActiveReferrers } from "#modules/referrers/queries.ts";
 import { getPaymentSettings } from "#modules/settings/queries.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
@@ -41,10 +42,11 @@ export function loader({ context, url }: Route.LoaderArgs) {
   const kind = kindIn(url.searchParams);
   return toErrorPage(async () => {
     requirePermission(ctx.actor, "bookings.write");
-    const { phoneHoldHours } = await getPaymentSettings(ctx);
+    const [{ phoneHoldHours }, referrers] = await Promise.all([getPaymentSettings(ctx), listActiveReferrers(ctx)]);
     return {
       ...(await askedTrip(ctx, kind, trip, readFinder(url.searchParams))),
       phoneHoldHours,
+      referrers,
       formKey: randomUUID(),
     };
   });
@@ -63,6 +65,8 @@ export function action({ context, request }: Route.ActionArgs) {
       expectedTotal: text("expectedTotal"),
       holdHours: text("holdHours") || undefined,
       payment: text("payment") || undefined,
+      source: text("source") || undefined,
+      referrer: text("referrer") || undefined,
     });
     // The same form sent twice makes one booking; a changed form makes another one.
     const key = createHash("sha256")
@@ -99,6 +103,7 @@ export default function NewBookingPage({ loaderData, actionData }: Route.Compone
             formKey={loaderData.formKey}
             refusal={actionData}
             phoneHoldHours={loaderData.phoneHoldHours}
+            referrers={loaderData.referrers}
           />
         </div>
       </div>
@@ -112,6 +117,7 @@ const holdChoices = (usual: number) => [...new Set([1, 2, 6, 12, 24, 48, MAX_HOL
 type ContactProps = {
   kind: StayKind;
   phoneHoldHours: number;
+  referrers: readonly { code: string; name: string }[];
   trip: PhoneTrip;
   quote: Quote | null;
   deposit: PhoneOffer["deposit"];
@@ -120,7 +126,7 @@ type ContactProps = {
 };
 
 /** Keeps its values while another day or product is tried. */
-function ContactForm({ kind, trip, quote, deposit, formKey, refusal, phoneHoldHours }: ContactProps) {
+function ContactForm({ kind, trip, quote, deposit, formKey, refusal, phoneHoldHours, referrers }: ContactProps) {
   const busy = useNavigation().state === "submitting";
   const refused = isRefusal(refusal) ? refusal : null;
   const errors = refused?.fields ?? {};
@@ -161,6 +167,7 @@ function ContactForm({ kind, trip, quote, deposit, formKey, refusal, phoneHoldHo
           error={errors["contact.email"]}
         />
         <TextArea name="note" label="Yêu cầu của khách" rows={3} maxLength={1000} error={errors.note} />
+        <ChannelFields typed={refused?.typed} errors={errors} referrers={referrers} />
         {quote && deposit && (
           <SelectField
             name="payment"
@@ -193,5 +200,41 @@ function ContactForm({ kind, trip, quote, deposit, formKey, refusal, phoneHoldHo
         </Button>
       </Form>
     </Box>
+  );
+}
+
+type ChannelProps = Pick<ContactProps, "referrers"> & {
+  typed: Readonly<Record<string, string>> | undefined;
+  errors: Readonly<Record<string, string>>;
+};
+
+/** How the customer reached the agency. */
+function ChannelFields({ typed, errors, referrers }: ChannelProps) {
+  return (
+    <>
+      <SelectField
+        name="source"
+        label="Khách đặt"
+        defaultValue={typed?.source ?? "phone"}
+        options={[
+          { value: "phone", label: "Qua điện thoại, tin nhắn" },
+          { value: "counter", label: "Tại quầy" },
+        ]}
+        error={errors.source}
+      />
+      {referrers.length > 0 && (
+        <SelectField
+          name="referrer"
+          label="Nguồn giới thiệu"
+          hint="Đối tác đã đưa khách này đến."
+          defaultValue={typed?.referrer ?? ""}
+          options={[
+            { value: "", label: "Không có" },
+            ...referrers.map(({ code, name }) => ({ value: code, label: name })),
+          ]}
+          error={errors.referrer}
+        />
+      )}
+    </>
   );
 }

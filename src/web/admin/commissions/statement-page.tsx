@@ -2,7 +2,7 @@ import Download from "lucide-react/icons/download";
 import { Form } from "react-router";
 import { queryOf } from "#http/input.ts";
 import { can } from "#kernel/actor.ts";
-import { addMonths, type CalendarDate, today } from "#kernel/calendar-date.ts";
+import { today } from "#kernel/calendar-date.ts";
 import { formatAmount, formatVnd } from "#kernel/money.ts";
 import { statementSearch } from "#modules/bookings/contract/supplier-statement.ts";
 import { getSupplierStatement } from "#modules/bookings/queries/supplier-statement.ts";
@@ -26,14 +26,11 @@ import { runActions } from "../layout/run-actions.ts";
 import { adminPaths } from "../paths.ts";
 import { ExportMenu } from "../spreadsheets/export-menu.tsx";
 import type { Route } from "./+types/statement-page.ts";
-import { monthName } from "./month-name.ts";
+import { monthName, monthsAround } from "./statement-months.ts";
 import { PaySupplier, SupplierPayments } from "./supplier-payments.tsx";
 import { type SupplierPaid, withPayments } from "./with-payments.ts";
 import "../bookings/bookings.css";
 import "./statement.css";
-
-/** Months that the page offers: a year back, and half a year of coming stays. */
-const [BACK, AHEAD] = [12, 6];
 
 export function loader({ context, url }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
@@ -192,11 +189,4 @@ function Sum({ name, amount }: { name: string; amount: number }) {
       <dd className="num">{formatVnd(amount)}</dd>
     </div>
   );
-}
-
-/** The months to choose from, the latest first; the shown one is always among them. */
-function monthsAround(day: CalendarDate, shown: string) {
-  const months = Array.from({ length: BACK + AHEAD + 1 }, (_, index) => addMonths(day, AHEAD - index).slice(0, 7));
-  const all = [...new Set([...months, shown])].toSorted().toReversed();
-  return all.map((month) => ({ value: month, label: monthName(month) }));
 }

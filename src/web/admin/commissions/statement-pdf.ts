@@ -4,7 +4,7 @@ import type { OwedBooking } from "#modules/bookings/contract/supplier-statement.
 import { percentText } from "#modules/commissions/rules.ts";
 import type { Block, Column, Letterhead, PdfDocument, Row } from "#platform/pdf/document.ts";
 import { spacedCode } from "#web/components/booking-code.ts";
-import { monthName } from "./month-name.ts";
+import { monthName } from "./statement-months.ts";
 
 type Source = {
   month: string;

@@ -5,7 +5,7 @@ import type { SupplierPayment } from "#modules/payments/contract/supplier-paymen
 import { TextField } from "#ui/text-field.tsx";
 import { FormDialog } from "../layout/form-dialog.tsx";
 import { Fields } from "../layout/form-fields.tsx";
-import { monthName } from "./month-name.ts";
+import { monthName } from "./statement-months.ts";
 import type { SupplierPaid } from "./with-payments.ts";
 import "../settings/settings.css";
 

@@ -22,7 +22,7 @@ import { spacedCode } from "#web/components/booking-code.ts";
 import { actionsFor, formAction } from "#web/forms/form-actions.ts";
 import { toErrorPage } from "#web/forms/run-loader.ts";
 import { requestContext } from "#web/server/context.ts";
-import { monthName } from "../commissions/month-name.ts";
+import { monthName } from "../commissions/statement-months.ts";
 import { Box } from "../layout/box.tsx";
 import { FormDialog } from "../layout/form-dialog.tsx";
 import { PageHeading } from "../layout/page-heading.tsx";

@@ -47,6 +47,7 @@ export const menu: readonly MenuItem[] = [
       { text: "Hoá đơn", link: adminPaths.invoices(), permission: "payments.read", needs: "vinvoice" },
       { text: "Công nợ nhà cung cấp", link: adminPaths.supplierStatement(), permission: "costs.read" },
       { text: "Hoa hồng", link: adminPaths.commissions(), permission: "costs.read" },
+      { text: "Nguồn giới thiệu", link: adminPaths.referrers(), permission: "costs.read" },
       { text: "Khiếu nại và dữ liệu", link: adminPaths.cases(), permission: "bookings.read" },
       { text: "Dữ liệu của khách", link: adminPaths.person(), permission: "personal-data.read" },
       { text: "Nhận thư ưu đãi", link: adminPaths.subscribers(), permission: "personal-data.read" },

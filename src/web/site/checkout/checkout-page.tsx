@@ -17,6 +17,7 @@ import { pageMeta } from "#web/components/page-meta.ts";
 import { kindAt, productPaths } from "#web/components/product-paths.ts";
 import { tripQuery } from "#web/components/trip.ts";
 import { roomsInWords } from "#web/components/trip-summary.tsx";
+import { readReferral } from "#web/cookies/referral-cookie.ts";
 import { readTextCookie } from "#web/cookies/text-cookie.ts";
 import { toErrorPage } from "#web/forms/run-loader.ts";
 import { requestContext, requestGuard } from "#web/server/context.ts";
@@ -76,6 +77,7 @@ export async function action({ request, url, params, context }: Route.ActionArgs
         key,
         replaced,
         from: guard.address,
+        referrer: await readReferral(ctx, request),
         admit: () => guard.limits.consume("placing", guard.address),
       },
     );

@@ -11,6 +11,7 @@ import { privatePath } from "#modules/bookings/rules/addresses.ts";
 import type { Context } from "#platform/context.ts";
 import { adminPaths } from "#web/admin/paths.ts";
 import { pageMeta } from "#web/components/page-meta.ts";
+import { readReferral } from "#web/cookies/referral-cookie.ts";
 import { readTextCookie } from "#web/cookies/text-cookie.ts";
 import { toErrorPage } from "#web/forms/run-loader.ts";
 import { paths } from "#web/paths.ts";
@@ -64,6 +65,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     const placed = await placeFlights(ctx, input, {
       key: idempotencyKey(form, input),
       from: guard.address,
+      referrer: await readReferral(ctx, request),
       admit: () => guard.limits.consume("placing", guard.address),
       signal: request.signal,
     });

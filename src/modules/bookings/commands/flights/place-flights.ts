@@ -14,6 +14,7 @@ import { journeyOf } from "#modules/flights/rules/journey.ts";
 import { passengerProblems } from "#modules/flights/rules/passengers.ts";
 import { ticketName } from "#modules/flights/rules/ticket-name.ts";
 import { versionsToAccept } from "#modules/pages/queries.ts";
+import { findReferrer } from "#modules/referrers/queries.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
 import { runIdempotent } from "#platform/idempotency.ts";
 import type { FlightPlacing, PhoneFlightPlacing, PlacedFlights } from "../../contract/flight-placing.ts";
@@ -38,6 +39,8 @@ type Sent = {
   key: string;
   /** The client address. */
   from?: string;
+  /** The code of the referrer whose link this browser opened. */
+  referrer?: string | undefined;
   /** Counts the sender, or throws `limited`. */
   admit?: () => Promise<void>;
   /** Aborts the pricing requests; a booking request is never aborted half-way. */
@@ -70,7 +73,7 @@ export async function placePhoneFlights(
 async function placeOrder(
   ctx: Context,
   input: Order,
-  { signal, from, ...sent }: Sent & { request: object },
+  { signal, from, referrer, ...sent }: Sent & { request: object },
 ): Promise<PlacedFlights> {
   const phone = flightPhone(input.contact);
   if (!phone) throw invalid(bookingMessages.badPhone, { "contact.phone": bookingMessages.badPhone });
@@ -98,7 +101,12 @@ async function placeOrder(
         return recordOrders(ctx, { bookingId: row.id, quote, passengers: input.passengers });
       });
     const acceptedVersions = input.source === "phone" ? null : await versionsToAccept(ctx);
-    const row = { ...rowOf(ctx, input, { quote, phone }), acceptedVersions, placedFrom };
+    const row = {
+      ...rowOf(ctx, input, { quote, phone }),
+      ...(await referrerOf(ctx, referrer)),
+      acceptedVersions,
+      placedFrom,
+    };
     const orders = await withFreshCode(row, recordAll, guests);
     const asked = await Promise.allSettled(orders.map((order) => ask(ctx, order, { input, quote, phone })));
     for (const [place, order] of orders.entries()) {
@@ -115,6 +123,12 @@ async function placeOrder(
     if (!first) throw new Error("an order of nothing was recorded");
     return placed(ctx, first.bookingId);
   });
+}
+
+/** The columns for the referrer of an order. A referrer gets nothing of airline tickets, which have no commission of ours to share. */
+async function referrerOf(ctx: Context, code: string | undefined) {
+  const found = code ? await findReferrer(ctx, code) : null;
+  return found && { referrerId: found.id, referrerBasisPoints: 0 };
 }
 
 /** An order with its source. */

@@ -6,6 +6,8 @@ import type { Offer } from "#modules/availability/contract/offer.ts";
 import { getOffer } from "#modules/availability/queries/offer-stay.ts";
 import { findCommission } from "#modules/commissions/queries.ts";
 import { versionsToAccept } from "#modules/pages/queries.ts";
+import { referrerMessages } from "#modules/referrers/messages.ts";
+import { findReferrer } from "#modules/referrers/queries.ts";
 import { getBankAccount, getPaymentSettings } from "#modules/settings/queries.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
 import { runIdempotent } from "#platform/idempotency.ts";
@@ -13,7 +15,7 @@ import { createSemaphore } from "#platform/semaphore.ts";
 import { fulfilmentOf } from "../../adapters/fulfilment.ts";
 import { getSoldProduct, type SoldProduct } from "../../adapters/products.ts";
 import type { PhoneOrder, PlacedBooking, Promised, StayOrder } from "../../contract/placing.ts";
-import type { BookingSource } from "../../contract/states.ts";
+import { type BookingSource, isByStaff } from "../../contract/states.ts";
 import { writeBookingReceived } from "../../emails/queue-booking-emails.ts";
 import { bookingMessages, priceChangedMessage } from "../../messages/booking.ts";
 import { bookedRooms, soldUnder } from "../../queries/booked-rate-plans.ts";
@@ -38,6 +40,8 @@ import { refuseTooManyHolds } from "./too-many-holds.ts";
 /** The order: stay, customer and channel. */
 type Order = Omit<StayOrder, "consent"> & {
   source: BookingSource;
+  /** The code of the referrer that sent the customer. */
+  referrer?: string | undefined;
   holdHours?: number | undefined;
   promised?: Promised;
 };
@@ -49,6 +53,8 @@ type Sent = {
   replaced?: string | undefined;
   /** The client address, if the customer sent the request. */
   from?: string;
+  /** The code of the referrer whose link this browser opened. */
+  referrer?: string | undefined;
   /** Counts the sender, or throws `limited`. */
   admit?: () => Promise<void>;
 };
@@ -58,19 +64,24 @@ type Sent = {
  * `conflict` "price-changed" with the new quote when the page showed another price, and "sold-out" when the rooms are gone.
  */
 export async function placeBooking(ctx: Context, input: StayOrder, sent: Sent): Promise<PlacedBooking> {
-  return placeOrder(ctx, { ...input, source: "site" }, { ...sent, request: input });
+  const { referrer, ...rest } = sent;
+  return placeOrder(ctx, { ...input, source: "site", referrer }, { ...rest, request: input });
 }
 
-/** Books for a customer on the telephone: same price, stock and email. Staff may hold several for one number. */
+/**
+ * Books for a customer on the telephone or at the counter: same price, stock and email. Staff may hold several for one number. Throws
+ * `invalid` for an unknown referrer.
+ */
 export async function placePhoneBooking(ctx: Context, input: PhoneOrder, key: string): Promise<PlacedBooking> {
   requirePermission(ctx.actor, "bookings.write");
-  return placeOrder(ctx, { ...input, source: "phone" }, { request: { ...input, source: "phone" }, key });
+  const order = { ...input, source: input.source ?? "phone" };
+  return placeOrder(ctx, order, { request: order, key });
 }
 
 /** Books an accepted quote at its promised price, whatever the rules say by now. Only for `enquiries`. */
 export async function placePromised(
   ctx: Context,
-  input: PhoneOrder,
+  input: Omit<PhoneOrder, "source" | "referrer">,
   promised: Promised,
   key: string,
 ): Promise<PlacedBooking> {
@@ -93,12 +104,12 @@ async function placeOrder(ctx: Context, order: Order, { replaced, from, ...asked
     replay: async ({ bookingId }: Answer) => placed(ctx, await getBookingRow(ctx, bookingId)),
   };
   return runIdempotent(ctx, once, (claim) =>
-    turnIn(ctx)(() => place(ctx, order, { phone, from: senderOf(ctx, from), replaced, claim })).catch(
-      async (error: unknown) => {
-        const isOwn = isSoldOut(error) && order.source === "site" && (await holdsThisStay(ctx, order, phone));
-        throw isOwn ? conflict("sold-out", bookingMessages.heldByThisPhone) : error;
-      },
-    ),
+    turnIn(ctx)(() =>
+      place(ctx, order, { phone, from: senderOf(ctx, from), replaced, referrer: order.referrer || undefined, claim }),
+    ).catch(async (error: unknown) => {
+      const isOwn = isSoldOut(error) && order.source === "site" && (await holdsThisStay(ctx, order, phone));
+      throw isOwn ? conflict("sold-out", bookingMessages.heldByThisPhone) : error;
+    }),
   );
 }
 
@@ -116,7 +127,13 @@ const inTurn = createSemaphore(8);
 // Inside a transaction there is no queueing: the request would keep its connection from the requests in the slots.
 const turnIn = ({ transaction }: Context): typeof inTurn => (transaction ? (work) => work() : inTurn);
 
-type Placing = { phone: string; from: string | null; replaced: string | undefined; claim: Claim };
+type Placing = {
+  phone: string;
+  from: string | null;
+  replaced: string | undefined;
+  referrer: string | undefined;
+  claim: Claim;
+};
 
 async function place(ctx: Context, input: Order, placing: Placing): Promise<PlacedBooking> {
   const { phone, from, replaced } = placing;
@@ -131,7 +148,7 @@ async function place(ctx: Context, input: Order, placing: Placing): Promise<Plac
 async function commit(
   ctx: Context,
   row: NewBookingRow,
-  { phone, from, replaced, claim }: Placing,
+  { phone, from, replaced, referrer, claim }: Placing,
 ): Promise<PlacedBooking> {
   return inTransaction(ctx, async (ctx) => {
     // The claim comes first: a copy of this request waits here for the answer and does not count as one more hold.
@@ -146,7 +163,8 @@ async function commit(
         { kind: "created", data: { total: row.totalVnd, source: row.source } },
         { kind: "held", data: { until: row.holdExpiresAt.toISOString() } },
       ]),
-      row.source === "phone" && recordChange(ctx, "booking.placed", booking, { total: booking.totalVnd }),
+      isByStaff(row.source) &&
+        recordChange(ctx, "booking.placed", booking, { total: booking.totalVnd, source: row.source, referrer }),
       writeBookingReceived(ctx, toView(booking, [], ctx.now())),
       // Sent with the last write before the commit, so that contended nights are locked only briefly.
       fulfilmentOf(booking).hold(ctx, booking, booking.holdExpiresAt),
@@ -167,14 +185,16 @@ async function draftRow(
   input: Order,
   phone: string,
 ): Promise<NewBookingRow> {
-  const [terms, rooms, depositPercent, holdExpiresAt, acceptedVersions, commissionBasisPoints] = await Promise.all([
-    input.promised?.terms ?? soldUnder(ctx, product.id, quote.rooms),
-    bookedRooms(ctx, product.id, choice),
-    depositPercentOf(ctx, product.id),
-    holdUntil(ctx, input),
-    input.source === "phone" ? null : versionsToAccept(ctx),
-    findCommission(ctx, product.id, input.checkIn),
-  ]);
+  const [terms, rooms, depositPercent, holdExpiresAt, acceptedVersions, commissionBasisPoints, referrer] =
+    await Promise.all([
+      input.promised?.terms ?? soldUnder(ctx, product.id, quote.rooms),
+      bookedRooms(ctx, product.id, choice),
+      depositPercentOf(ctx, product.id),
+      holdUntil(ctx, input),
+      isByStaff(input.source) ? null : versionsToAccept(ctx),
+      findCommission(ctx, product.id, input.checkIn),
+      referrerOf(ctx, input),
+    ]);
   const { promised } = input;
   const price = promised ? asPromised(quote, promised) : quote;
   const dueNowVnd = promised
@@ -195,11 +215,20 @@ async function draftRow(
     atHouseVnd: promised ? zeroVnd : atHouseOf({ price, plans: terms.plans }),
     acceptedVersions,
     commissionBasisPoints,
+    ...referrer,
     // The staff member who books on the telephone is assigned to the booking.
-    assigneeId: promised?.assigneeId ?? (input.source === "phone" && ctx.actor.kind === "staff" ? ctx.actor.id : null),
+    assigneeId: promised?.assigneeId ?? (isByStaff(input.source) && ctx.actor.kind === "staff" ? ctx.actor.id : null),
     holdExpiresAt,
     now: ctx.now(),
   });
+}
+
+/** The columns for the referrer of an order. Staff have to name an existing one; the unknown code of a link counts for nobody. */
+async function referrerOf(ctx: Context, { source, referrer }: Order) {
+  const found = referrer ? await findReferrer(ctx, referrer) : null;
+  if (referrer && !found && isByStaff(source))
+    throw invalid(referrerMessages.notFound, { referrer: referrerMessages.notFound });
+  return { referrerId: found?.id ?? null, referrerBasisPoints: found?.basisPoints ?? null };
 }
 
 // A customer on the telephone pays in the evening. The same hold applies while no account takes transfers, since staff have to explain

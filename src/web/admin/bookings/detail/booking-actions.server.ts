@@ -10,6 +10,7 @@ import { enterHandTickets } from "#modules/bookings/commands/flights/enter-ticke
 import { askAirline } from "#modules/bookings/commands/flights/run-flights.ts";
 import { confirmBooking } from "#modules/bookings/commands/settle/settle-booking.ts";
 import { addDocument, deleteDocument } from "#modules/bookings/commands/staff/documents.ts";
+import { setReferrer } from "#modules/bookings/commands/staff/set-referrer.ts";
 import {
   addNote,
   assignBooking,
@@ -50,6 +51,7 @@ const askAirlineForm = z.strictObject({
   asking: z.enum(["read", "issue", "cancel"]),
   kept: keptInput,
 });
+const referrerForm = z.strictObject({ referrer: textInput(0, 40) });
 const confirmForm = z.strictObject({ reference: textInput(0, 60).default("") });
 const holdAgainForm = z.strictObject({ total: vndInput });
 const resendForm = z.strictObject({ emailId: idInput });
@@ -122,4 +124,8 @@ export const answerTextOf = (result: unknown): AnswerText | null =>
     ? (result as AnswerText)
     : null;
 
-export const fileSteps = mergeActions(deskSteps, moneySteps, invoiceSteps);
+const costSteps = actionsFor<Target>("costs.write", {
+  "set-referrer": formAction(referrerForm, (ctx, { referrer }, { id }) => setReferrer(ctx, id, referrer)),
+});
+
+export const fileSteps = mergeActions(deskSteps, moneySteps, invoiceSteps, costSteps);

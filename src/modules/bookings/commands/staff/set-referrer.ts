@@ -1,0 +1,37 @@
+import { eq } from "drizzle-orm";
+import { requirePermission } from "#kernel/actor.ts";
+import { conflict, invalid } from "#kernel/errors.ts";
+import { percentText } from "#modules/commissions/rules.ts";
+import { referrerMessages } from "#modules/referrers/messages.ts";
+import { findReferrer, nameOfReferrer } from "#modules/referrers/queries.ts";
+import { type Context, inTransaction } from "#platform/context.ts";
+import { joinMessages } from "../../messages/booking.ts";
+import { type Booking, lockBooking } from "../../queries/get-booking.ts";
+import { bookings } from "../../tables.ts";
+import { recordChange } from "../record-events.ts";
+
+/**
+ * Names the referrer of a booking at what it gets today, or nobody for an empty code. Tickets of airlines give it nothing. Throws `invalid`
+ * for an unknown or inactive referrer, and `conflict` for a booking that was merged into another one.
+ */
+export async function setReferrer(ctx: Context, bookingId: string, code: string): Promise<void> {
+  requirePermission(ctx.actor, "costs.write");
+  await inTransaction(ctx, async (ctx) => {
+    const booking = await lockBooking(ctx, bookingId);
+    if (booking.joinedInto) throw conflict("booking-joined", joinMessages.changedThere);
+    const found = code === "" ? null : await findReferrer(ctx, code);
+    if (code !== "" && !found) throw invalid(referrerMessages.notFound, { referrer: referrerMessages.notFound });
+    const set = {
+      referrerId: found?.id ?? null,
+      referrerBasisPoints: found && (booking.kind === "flight" ? 0 : found.basisPoints),
+    };
+    const before = await auditedOf(ctx, booking);
+    await ctx.db.update(bookings).set(set).where(eq(bookings.id, bookingId));
+    await recordChange(ctx, "booking.referrer-set", booking, await auditedOf(ctx, { ...booking, ...set }), before);
+  });
+}
+
+const auditedOf = async (ctx: Context, { referrerId, referrerBasisPoints }: Booking) => ({
+  referrer: referrerId && (await nameOfReferrer(ctx, referrerId)),
+  percent: referrerBasisPoints === null ? null : percentText(referrerBasisPoints),
+});

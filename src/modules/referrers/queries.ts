@@ -1,0 +1,43 @@
+import { and, asc, desc, eq } from "drizzle-orm";
+import { requirePermission } from "#kernel/actor.ts";
+import type { Context } from "#platform/context.ts";
+import type { Referrer } from "./contract.ts";
+import { MAX_REFERRERS } from "./limits.ts";
+import { referrers } from "./tables.ts";
+
+/** The active referrer of a code; null when the code counts for nobody. */
+export async function findReferrer(ctx: Context, code: string): Promise<Referrer | null> {
+  const [found] = await ctx.db
+    .select()
+    .from(referrers)
+    .where(and(eq(referrers.code, code), eq(referrers.active, true)));
+  return found ?? null;
+}
+
+/** The name of a referrer, also of an inactive one. */
+export async function nameOfReferrer(ctx: Context, id: string): Promise<string> {
+  requirePermission(ctx.actor, "bookings.read");
+  const [found] = await ctx.db.select({ name: referrers.name }).from(referrers).where(eq(referrers.id, id));
+  return found?.name ?? "";
+}
+
+/** The active referrers that staff choose from. */
+export async function listActiveReferrers(ctx: Context): Promise<{ code: string; name: string }[]> {
+  requirePermission(ctx.actor, "bookings.read");
+  return ctx.db
+    .select({ code: referrers.code, name: referrers.name })
+    .from(referrers)
+    .where(eq(referrers.active, true))
+    .orderBy(asc(referrers.name), asc(referrers.id))
+    .limit(MAX_REFERRERS);
+}
+
+/** All referrers, the active ones first. */
+export async function listReferrers(ctx: Context): Promise<Referrer[]> {
+  requirePermission(ctx.actor, "costs.read");
+  return ctx.db
+    .select()
+    .from(referrers)
+    .orderBy(desc(referrers.active), asc(referrers.name), asc(referrers.id))
+    .limit(MAX_REFERRERS);
+}

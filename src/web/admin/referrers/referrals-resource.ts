@@ -1,0 +1,17 @@
+import { z } from "zod";
+import { queryOf } from "#http/input.ts";
+import { exportReferrals } from "#modules/bookings/commands/staff/export-referrals.ts";
+import { statementSearch } from "#modules/bookings/contract/supplier-statement.ts";
+import { answerFile } from "../spreadsheets/answer-file.ts";
+import type { Route } from "./+types/referrals-resource.ts";
+
+const referrerOf = z.uuid().optional().catch(undefined);
+
+/** The bookings that referrers sent, of a month, as a spreadsheet. */
+export const loader = (asked: Route.LoaderArgs) =>
+  answerFile(asked, async (ctx, format, url) => {
+    const { thang, cho } = queryOf(url);
+    const { month } = statementSearch.parse({ month: thang });
+    const file = await exportReferrals(ctx, { month, referrerId: referrerOf.parse(cho) }, format);
+    return { name: "nguon-gioi-thieu", file };
+  });

@@ -1,0 +1,23 @@
+import { redirect } from "react-router";
+import { referrerCodeOf } from "#modules/referrers/contract.ts";
+import { findReferrer } from "#modules/referrers/queries.ts";
+import { rememberReferral } from "#web/cookies/referral-cookie.ts";
+import { requestContext } from "#web/server/context.ts";
+import type { Route } from "./+types/referral-resource.ts";
+
+/** The link of a partner or a campaign: remembers it and opens the page that `den` names, or the home page. */
+export async function loader({ context, params, url }: Route.LoaderArgs): Promise<Response> {
+  const ctx = context.get(requestContext);
+  const code = referrerCodeOf(params.code);
+  const found = code && (await findReferrer(ctx, code));
+  const headers = new Headers({ "X-Robots-Tag": "noindex" });
+  if (found) headers.set("Set-Cookie", await rememberReferral(ctx, found.code));
+  return redirect(ownPath(url.searchParams.get("den")), { status: 302, headers });
+}
+
+/** A path of this site; the home page for everything else, so that a link never leads to another site. */
+function ownPath(asked: string | null): string {
+  if (!asked?.startsWith("/")) return "/";
+  const { origin, pathname, search } = new URL(asked, "http://own.invalid");
+  return origin === "http://own.invalid" && !pathname.startsWith("//") ? `${pathname}${search}` : "/";
+}
