@@ -5,6 +5,7 @@ import { adjustInvoice } from "#modules/invoices/commands/request-invoice.ts";
 import { sendInvoices } from "#modules/invoices/commands/send-invoices.ts";
 import { invoices, proformas } from "#modules/invoices/tables.ts";
 import { cancelAndRefund } from "#modules/payments/commands/refunds.ts";
+import { brokenInvariants } from "#operator/invariants.ts";
 import type { Context } from "#platform/context.ts";
 import { startVinvoice, type VinvoiceEmulator } from "./emulators/vinvoice.ts";
 import { makeClock, makeContext } from "./support/context.ts";
@@ -73,6 +74,7 @@ test("invoices of many bookings leave one after the other in their series, while
   // Each invoice of the provider is one of ours, by its number.
   expect(rows.flatMap(({ number }) => number ?? []).toSorted()).toEqual(numbers.toSorted());
   expect(rows.every(({ state }) => ["issued", "failed"].includes(state))).toBe(true);
+  expect(await brokenInvariants(async (text) => (await ctx.db.execute(sql.raw(text))).rows)).toEqual([]);
 });
 
 test("proformas that are made at once have numbers without gaps, and one booking makes one", async () => {

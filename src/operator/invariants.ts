@@ -126,6 +126,12 @@ export const ledgerRules: Record<string, string> = {
       where m.voided_at is null group by m.fund_id, m.day_on) days where held < 0`,
   "a notice of a provider is one receipt": `
     select provider, provider_ref, count(*) from payment_receipts where voided_at is null group by 1, 2 having count(*) > 1`,
+  "the invoices of a booking never take back more than they were": `
+    select booking_id, sum(total_vnd) as invoiced from invoices where state = 'issued'
+    group by booking_id having sum(total_vnd) < 0`,
+  "an invoice that was replaced has one that stands for it, and no reduction": `
+    select i.id from invoices i where i.state = 'replaced' and (select count(*) from invoices r
+      where r.corrects = i.id and r.state in ('issued', 'replaced')) <> 1`,
   "every key names one booking that exists": `
     select k.key from idempotency_keys k left join bookings b on b.id = (k.response->>'bookingId')::uuid
     where k.scope = 'place-booking' and b.id is null`,

@@ -112,6 +112,17 @@ test("a deposit waits for the last day, a prepayment is due at once, and both en
   expect(await listNeeds(deposit.ctx)).toMatchObject({ due: [], laterCount: 0 });
 });
 
+test("the second half of a price is due on its own day, though it is as much as the first", async ({
+  ctx: base,
+  viettel,
+}) => {
+  const { ctx, id } = await aPaidBooking(base, viettel, { paid: PRICE / 2 });
+  await scanBookings(ctx);
+  await request(ctx, id, PRICE / 2);
+  await sendInvoices(ctx);
+  expect(await listNeeds(ctx)).toMatchObject({ due: [], laterCount: 1 });
+});
+
 test("a stay that ends without another change is due on its last day", async ({ ctx: base, clock, viettel }) => {
   const { ctx, id } = await aPaidBooking(base, viettel, { paid: 2_010_000 });
   await scanBookings(ctx);

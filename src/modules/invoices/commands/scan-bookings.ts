@@ -14,7 +14,7 @@ import { invoiceNeeds, invoiceScans, invoices } from "../tables.ts";
 
 const NAME = "bookings";
 
-/** Stores what a locked booking has to invoice next. A need that stays keeps its first due day. */
+/** Stores what a locked booking has to invoice next. A need that is due keeps the first day on which it was. */
 export async function storeNeed(ctx: Context, booking: Booking, settings: InvoiceSettings): Promise<void> {
   const need = await findNeed(ctx, booking, settings);
   const isIt = eq(invoiceNeeds.bookingId, booking.id);
@@ -23,8 +23,9 @@ export async function storeNeed(ctx: Context, booking: Booking, settings: Invoic
     if (known) await ctx.db.delete(invoiceNeeds).where(isIt);
     return;
   }
-  const isSame = known?.amountVnd === need.amount && known.dueOn < need.dueOn;
-  const row = { amountVnd: vnd(need.amount), dueOn: isSame ? known.dueOn : need.dueOn };
+  // What is due later may be as much as what was due and is invoiced by now.
+  const isKnown = known?.amountVnd === need.amount && known.dueOn < need.dueOn && need.dueOn <= today(ctx.now());
+  const row = { amountVnd: vnd(need.amount), dueOn: isKnown ? known.dueOn : need.dueOn };
   await ctx.db
     .insert(invoiceNeeds)
     .values({ bookingId: booking.id, ...row })

@@ -44,7 +44,7 @@ async function storeFile(
   try {
     const bytes = await provider.file({ template, number: number ?? "" }, ctx.now());
     const key = `invoices/${id}.pdf`;
-    await storage.put(key, bytes, { contentType: "application/pdf", neverChanges: true });
+    await storage.put(key, bytes, { contentType: "application/pdf" });
     await ctx.db.update(invoices).set({ fileKey: key, nextFileAt: null }).where(eq(invoices.id, id));
   } catch (err) {
     if (!(err instanceof ProviderUnreachable)) throw err;
