@@ -1,6 +1,7 @@
 import { and, asc, eq, gte, lte } from "drizzle-orm";
 import { requirePermission } from "#kernel/actor.ts";
 import type { CalendarDate } from "#kernel/calendar-date.ts";
+import { isId } from "#kernel/is-id.ts";
 import type { Context } from "#platform/context.ts";
 import type { Movement } from "../contract.ts";
 import { fundMovements, funds } from "../tables.ts";
@@ -10,6 +11,7 @@ type Of = { from: CalendarDate; to: CalendarDate; fundId?: string | undefined; m
 /** A movement with the name of its fund; null for an unknown one. */
 export async function findMovementById(ctx: Context, id: string): Promise<(Movement & { fund: string }) | null> {
   requirePermission(ctx.actor, "payments.read");
+  if (!isId(id)) return null;
   const [row] = await ctx.db
     .select({ movement: fundMovements, fund: funds.name })
     .from(fundMovements)
