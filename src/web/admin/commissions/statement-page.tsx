@@ -151,7 +151,7 @@ export default function StatementPage({ loaderData, actionData }: Route.Componen
               key: "productId",
               title: "Bảng kê",
               cell: (supplier) => (
-                <span className="statement-actions">
+                <div className="statement-actions">
                   <a
                     className="link"
                     href={adminPaths.exportSupplierStatement({ thang: month, cho: supplier.productId })}
@@ -167,7 +167,7 @@ export default function StatementPage({ loaderData, actionData }: Route.Componen
                     PDF <span className="sr-only">bảng kê của {supplier.title}</span>
                   </a>
                   {mayPay && <PaySupplier {...{ supplier, month, funds, today }} />}
-                </span>
+                </div>
               ),
             },
           ]}
