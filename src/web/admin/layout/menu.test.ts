@@ -32,6 +32,7 @@ test("menuItemAt returns the item with the longest matching address", () => {
   expect(menuItemAt(menu, "/admin/du-thuyen/thong-ke")?.text).toBe("Du thuyền Hạ Long");
   expect(menuItemAt(menu, "/admin/cai-dat/hop-thu-di")?.text).toBe("Cài đặt");
   expect(menuItemAt(menu, "/admin/don-dat/2345")?.text).toBe("Đơn đặt");
+  expect(menuItemAt(menu, "/admin/don-dat/so-quy")?.text).toBe("Thu chi");
   expect(menuItemAt(menu, "/admin/cap-nhat-blog/tet-tren-vinh")?.text).toBe("Blogs");
   expect(menuItemAt(menu, "/admin/them-tai-khoan")?.text).toBe("Quản lý tài khoản");
   expect(menuItemAt(menu, "/admin/thong-tin-tai-khoan")).toBeUndefined();

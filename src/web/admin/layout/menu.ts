@@ -8,6 +8,7 @@ import { adminPaths, cityPaths, kindPaths, timetablePaths } from "../paths.ts";
 export type MenuIcon =
   | "dashboard"
   | "bookings"
+  | "money"
   | "ship"
   | "hotel"
   | "flight"
@@ -40,6 +41,18 @@ export const menu: readonly MenuItem[] = [
       { text: "Khách lên tàu", link: adminPaths.departures(), permission: "bookings.read" },
       { text: "Yêu cầu và báo giá", link: adminPaths.enquiries(), permission: "bookings.read" },
       { text: "Còn nợ", link: adminPaths.bookings({ xem: viewSlugs.owing }), permission: "bookings.read" },
+      { text: "Khiếu nại và dữ liệu", link: adminPaths.cases(), permission: "bookings.read" },
+      { text: "Dữ liệu của khách", link: adminPaths.person(), permission: "personal-data.read" },
+      { text: "Nhận thư ưu đãi", link: adminPaths.subscribers(), permission: "personal-data.read" },
+    ],
+  },
+  {
+    text: "Thu chi",
+    link: adminPaths.cashBook(),
+    permission: "payments.read",
+    icon: "money",
+    words: ["Kế toán"],
+    children: [
       { text: "Chuyển khoản cần ghép", link: adminPaths.transfers(), permission: "payments.read" },
       { text: "Hoàn tiền", link: adminPaths.refunds(), permission: "payments.read" },
       { text: "Quỹ", link: adminPaths.funds(), permission: "payments.read" },
@@ -48,9 +61,6 @@ export const menu: readonly MenuItem[] = [
       { text: "Công nợ nhà cung cấp", link: adminPaths.supplierStatement(), permission: "costs.read" },
       { text: "Hoa hồng", link: adminPaths.commissions(), permission: "costs.read" },
       { text: "Nguồn giới thiệu", link: adminPaths.referrers(), permission: "costs.read" },
-      { text: "Khiếu nại và dữ liệu", link: adminPaths.cases(), permission: "bookings.read" },
-      { text: "Dữ liệu của khách", link: adminPaths.person(), permission: "personal-data.read" },
-      { text: "Nhận thư ưu đãi", link: adminPaths.subscribers(), permission: "personal-data.read" },
     ],
   },
   {

@@ -10,6 +10,7 @@ import Search from "lucide-react/icons/search";
 import Settings from "lucide-react/icons/settings";
 import Ship from "lucide-react/icons/ship";
 import Users from "lucide-react/icons/users";
+import Wallet from "lucide-react/icons/wallet";
 import { type ComponentType, type RefObject, useState } from "react";
 import { Link, useLocation } from "react-router";
 import { adminPaths } from "../paths.ts";
@@ -18,6 +19,7 @@ import { filterMenu, isOpen, type MenuIcon, type MenuItem, menuItemAt } from "./
 const icons: Record<MenuIcon, ComponentType> = {
   dashboard: LayoutDashboard,
   bookings: Inbox,
+  money: Wallet,
   ship: Ship,
   hotel: Hotel,
   flight: Plane,
