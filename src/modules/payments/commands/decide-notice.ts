@@ -11,7 +11,7 @@ import { bareCodesIn } from "#modules/bookings/rules/code.ts";
 import { effectiveState, hasDeparted } from "#modules/bookings/rules/states.ts";
 import { getPaymentSettings } from "#modules/settings/queries.ts";
 import type { Context } from "#platform/context.ts";
-import type { BankNotice, ReceiptOutcome } from "../contract/receipts.ts";
+import { type BankNotice, isBankProvider, type ReceiptOutcome } from "../contract/receipts.ts";
 import { promisedTo } from "../queries/given-back.ts";
 import { lackingOf } from "../queries/lacking.ts";
 import { findRecorded } from "../queries/recorded-money.ts";
@@ -54,8 +54,8 @@ export async function decideNotice(
   if (notice.direction === "out" || !isKnownAccount) return { kind: "ignore" };
   if (notice.provider !== "manual" && isDoubtful(notice, ctx.now())) return askStaff({ bookingId: waitsFor });
   if (waitsFor) return askStaff({ bookingId: waitsFor });
-  // Staff record transfers before the bank reports them. Money at a gateway is seen by the gateway alone.
-  const isFromBank = notice.provider === "sepay";
+  // Staff record transfers before the bank reports them. Only a gateway reports money at a gateway.
+  const isFromBank = isBankProvider(notice.provider);
   const [named, ...others] = await bookingsNamedBy(ctx, codes, notice);
   if (named && others.length > 0)
     return decideForSeveral(ctx, notice, [named, ...others], { isMore: codes.length > MAX_NAMED });
@@ -121,7 +121,7 @@ async function decideForSeveral(
     const { outstanding = 0, isOpen = false } = lacking[at] ?? {};
     return isOpen && outstanding > 0 && outstanding <= notice.amount;
   });
-  const recorded = notice.provider === "sepay" ? await findRecorded(ctx, notice, null) : null;
+  const recorded = isBankProvider(notice.provider) ? await findRecorded(ctx, notice, null) : null;
   const otherwise = askStaff({ recordedId: recorded?.id ?? null, keep });
   const amounts = recorded || isMore ? null : sharesBetween(lacking, notice.amount);
   if (!amounts) return otherwise;

@@ -5,6 +5,7 @@ import { zeroVnd } from "#kernel/money.ts";
 import { findArrival, insertTransfer, withdrawTransfer } from "#modules/funds/commands/transfers.ts";
 import type { TransferInput, VoidTransferInput } from "#modules/funds/contract.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
+import { isBankProvider } from "../contract/receipts.ts";
 import { paymentMessages } from "../messages.ts";
 import { paymentReceipts } from "../tables.ts";
 import { lockReceipt } from "./match-receipt.ts";
@@ -39,6 +40,6 @@ export async function voidTransfer(ctx: Context, input: VoidTransferInput): Prom
 async function setArrivalAside(ctx: Context, id: string): Promise<void> {
   const { provider, leftVnd, amountVnd, outcome } = await lockReceipt(ctx, id);
   const isUntouched = leftVnd === amountVnd && outcome === "unmatched";
-  if (provider !== "sepay" || !isUntouched) throw conflict("nothing-left", paymentMessages.nothingLeft);
+  if (!isBankProvider(provider) || !isUntouched) throw conflict("nothing-left", paymentMessages.nothingLeft);
   await ctx.db.update(paymentReceipts).set({ outcome: "ignored", leftVnd: zeroVnd }).where(eq(paymentReceipts.id, id));
 }

@@ -11,9 +11,14 @@ export type ReceiptOutcome = (typeof receiptOutcomes)[number];
 
 export type RecordedReceipt = { outcome: ReceiptOutcome; repeated: boolean };
 
+/** The bank feeds. Staff may have recorded what they report, or match it later. */
+export const bankProviders = ["sepay"] as const;
+
 /** The sources of reported money: a bank feed, a member of staff, or a gateway. */
-export const receiptProviders = ["sepay", "manual", ...gatewayMethods] as const;
+export const receiptProviders = [...bankProviders, "manual", ...gatewayMethods] as const;
 export type ReceiptProvider = (typeof receiptProviders)[number];
+
+export const isBankProvider = (provider: ReceiptProvider): boolean => bankProviders.some((bank) => bank === provider);
 
 /** A movement of our money, reported by a bank feed, a gateway or staff. */
 export type BankNotice = {

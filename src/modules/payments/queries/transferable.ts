@@ -1,9 +1,10 @@
-import { and, desc, eq, gt, ne, sql } from "drizzle-orm";
+import { and, desc, eq, gt, inArray, ne, sql } from "drizzle-orm";
 import { requirePermission } from "#kernel/actor.ts";
 import { type CalendarDate, today } from "#kernel/calendar-date.ts";
 import { feesTaken } from "#modules/funds/queries/balances.ts";
 import { listFunds } from "#modules/funds/queries/list-funds.ts";
 import type { Context } from "#platform/context.ts";
+import { bankProviders } from "../contract/receipts.ts";
 import { MAX_ARRIVALS } from "../limits.ts";
 import { paymentReceipts } from "../tables.ts";
 
@@ -20,7 +21,7 @@ export async function listArrivals(ctx: Context): Promise<Arrival[]> {
       and(
         gt(paymentReceipts.leftVnd, sql`0`),
         eq(paymentReceipts.leftVnd, paymentReceipts.amountVnd),
-        eq(paymentReceipts.provider, "sepay"),
+        inArray(paymentReceipts.provider, bankProviders),
       ),
     )
     .orderBy(desc(paymentReceipts.createdAt), desc(paymentReceipts.id))
