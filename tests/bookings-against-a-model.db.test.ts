@@ -14,12 +14,12 @@ import { getBookingRow } from "#modules/bookings/queries/get-booking.ts";
 import { previewChange } from "#modules/bookings/queries/preview-change.ts";
 import { effectiveState } from "#modules/bookings/rules/states.ts";
 import { bookingEvents } from "#modules/bookings/tables.ts";
-import { joinBookings } from "#modules/payments/commands/join-bookings.ts";
+import { mergeBookings } from "#modules/payments/commands/merge-bookings.ts";
 import { payRefund } from "#modules/payments/commands/pay-refund.ts";
 import { recordBankNotice } from "#modules/payments/commands/record-receipt.ts";
 import { approveRefund, requestRefund } from "#modules/payments/commands/refunds.ts";
 import { splitBooking } from "#modules/payments/commands/split-booking.ts";
-import { previewJoin } from "#modules/payments/queries/preview-join.ts";
+import { previewMerge } from "#modules/payments/queries/preview-merge.ts";
 import { previewSplit } from "#modules/payments/queries/preview-split.ts";
 import { listRefunds } from "#modules/payments/queries/refunds.ts";
 import { brokenInvariants } from "#operator/invariants.ts";
@@ -254,8 +254,8 @@ async function join(world: World, into: Plain, from: Plain): Promise<void> {
   const { ctx } = world;
   const refusal = await apart(world, into, from);
   const outcome = await outcomeOf(
-    previewJoin(ctx, into.id, from.code).then(({ revision, otherRevision, after }) =>
-      joinBookings(ctx, into.id, { code: from.code, revision, otherRevision, expectedTotal: vnd(after.total) }),
+    previewMerge(ctx, into.id, from.code).then(({ revision, otherRevision, after }) =>
+      mergeBookings(ctx, into.id, { code: from.code, revision, otherRevision, expectedTotal: vnd(after.total) }),
     ),
   );
   expect(outcome, "joining").toBe(refusal ?? "done");

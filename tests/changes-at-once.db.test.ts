@@ -17,10 +17,10 @@ import { addBag } from "#modules/flights/commands/edit-bags.ts";
 import { addFareChange } from "#modules/flights/commands/edit-fare-changes.ts";
 import { MAX_BAGS, MAX_FARE_CHANGES } from "#modules/flights/limits.ts";
 import { timetableBaggage, timetableFareChanges } from "#modules/flights/tables.ts";
-import { joinBookings } from "#modules/payments/commands/join-bookings.ts";
+import { mergeBookings } from "#modules/payments/commands/merge-bookings.ts";
 import { recordBankNotice } from "#modules/payments/commands/record-receipt.ts";
 import { splitBooking } from "#modules/payments/commands/split-booking.ts";
-import { previewJoin } from "#modules/payments/queries/preview-join.ts";
+import { previewMerge } from "#modules/payments/queries/preview-merge.ts";
 import { previewSplit } from "#modules/payments/queries/preview-split.ts";
 import { brokenInvariants } from "#operator/invariants.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
@@ -138,8 +138,8 @@ test("concurrent merges of two bookings in both directions: one succeeds, withou
   );
   const [one, other] = (await Promise.all(held)) as [PlacedBooking, PlacedBooking];
   const seen = async (id: string, code: string) => {
-    const { revision, otherRevision, after } = await previewJoin(ctx, id, code);
-    return () => joinBookings(ctx, id, { code, revision, otherRevision, expectedTotal: vnd(after.total) });
+    const { revision, otherRevision, after } = await previewMerge(ctx, id, code);
+    return () => mergeBookings(ctx, id, { code, revision, otherRevision, expectedTotal: vnd(after.total) });
   };
   const joins = [await seen(one.id, other.code), await seen(other.id, one.code)];
 
@@ -157,14 +157,14 @@ test("money for a booking that is being merged counts for the remaining booking"
   const place = (key: string) =>
     placeBooking(ctx, aBookingInput(cruise, { contact }), { key: `${cruise.slug}-${key}` });
   const [one, other] = [await place("one"), await place("other")];
-  const { revision, otherRevision } = await previewJoin(ctx, one.id, other.code);
+  const { revision, otherRevision } = await previewMerge(ctx, one.id, other.code);
   const wish = { code: other.code, revision, otherRevision, expectedTotal: vnd(13_400_000) };
   const notice = {
     ...({ provider: "sepay", direction: "in", accountNumber: theAccount.number, bankedAt: ctx.now() } as const),
     ...{ providerRef: `joined-${other.code}`, amount: 1_000_000, content: `HT${other.code}` },
   };
 
-  const [joined, counted] = await Promise.allSettled([joinBookings(ctx, one.id, wish), recordBankNotice(ctx, notice)]);
+  const [joined, counted] = await Promise.allSettled([mergeBookings(ctx, one.id, wish), recordBankNotice(ctx, notice)]);
 
   expect(counted).toMatchObject({ status: "fulfilled", value: { outcome: "short" } });
   const [stands, ended] = [await getBooking(ctx, one.id), await getBooking(ctx, other.id)];

@@ -208,7 +208,7 @@ const rules: Record<string, Rule> = {
   changeBooking: "bookings.write",
   answerRequest: "bookings.write",
   splitBooking: "bookings.write",
-  joinBookings: "bookings.write",
+  mergeBookings: "bookings.write",
   previewMoveOfDeparture: "bookings.write",
   moveDeparture: "bookings.write",
   previewCancelOfDeparture: "bookings.write",

@@ -6,13 +6,15 @@ const retired = [
   ...["turns", "put-off", "asker", "patience", "pace", "door", "doors", "letter", "letters", "postman", "lane"],
   ...["seal", "sealed", "sealing", "sealer", "unseal", "forget", "forgets", "forgetting", "wake", "awake"],
   ...["rehearse", "rehearsed", "memo", "remember-once", "said", "told", "heard", "bot-check", "left-alone"],
-  ...["desk", "divide", "hasten", "sent-again", "made-key", "kept-text", "own-hand", "in-way", "spoken"],
+  ...["desk", "divide", "join", "hasten", "sent-again", "made-key", "kept-text", "own-hand", "in-way", "spoken"],
 ];
 
 /** Names that keep a retired word in another meaning. */
 const allowed = [
   // Letters of the alphabet.
   ...["latin-letters", "toBaseLetters", "toPassportLetters", "TICKET_NAME_LETTERS", "MAX_SHEET_LETTERS", "isOfLetters"],
+  // Takes part in an open transaction; the messages of merging bookings.
+  ...["joinTransaction", "joinMessages"],
   // Words for a screen reader.
   ...["spokenDate", "spokenLunarRange", "spokenVnd"],
 ];

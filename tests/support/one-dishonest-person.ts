@@ -15,8 +15,8 @@ import { refundOfBooking } from "#modules/bookings/rules/terms.ts";
 import { bookings } from "#modules/bookings/tables.ts";
 import { cancelOwn } from "#modules/payments/commands/cancel-own.ts";
 import { sendGatewayRefund } from "#modules/payments/commands/gateways/send-refund.ts";
-import { joinBookings } from "#modules/payments/commands/join-bookings.ts";
 import { matchReceipt, takeBackMoney } from "#modules/payments/commands/match-receipt.ts";
+import { mergeBookings } from "#modules/payments/commands/merge-bookings.ts";
 import { nameBeneficiary, nameOwnBeneficiary } from "#modules/payments/commands/name-beneficiary.ts";
 import { payRefund } from "#modules/payments/commands/pay-refund.ts";
 import { recordManualReceipt } from "#modules/payments/commands/record-receipt.ts";
@@ -29,7 +29,7 @@ import {
 } from "#modules/payments/commands/refunds.ts";
 import { splitBooking } from "#modules/payments/commands/split-booking.ts";
 import { approveVoid, requestVoid } from "#modules/payments/commands/void-receipt.ts";
-import { previewJoin } from "#modules/payments/queries/preview-join.ts";
+import { previewMerge } from "#modules/payments/queries/preview-merge.ts";
 import { previewSplit } from "#modules/payments/queries/preview-split.ts";
 import { paymentReceipts, refunds } from "#modules/payments/tables.ts";
 import type { Context } from "#platform/context.ts";
@@ -200,8 +200,8 @@ async function split(ctx: Context, id: string): Promise<void> {
 }
 
 async function join(ctx: Context, id: string, code: string): Promise<void> {
-  const { revision, otherRevision, after } = await previewJoin(ctx, id, code);
-  await joinBookings(ctx, id, { code, revision, otherRevision, expectedTotal: vnd(after.total) });
+  const { revision, otherRevision, after } = await previewMerge(ctx, id, code);
+  await mergeBookings(ctx, id, { code, revision, otherRevision, expectedTotal: vnd(after.total) });
 }
 
 /** Cancels, requests, approves and pays refunds to themselves, as far as the product allows. */

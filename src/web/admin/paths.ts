@@ -25,7 +25,7 @@ export const adminPaths = {
       party && { nguoiLon: String(party.adults), tuoiBe: party.childAges.join(", ") || "-" },
     ),
   splitBooking: (code: string) => `/admin/don-dat/${code}/tach`,
-  joinBooking: (code: string) => `/admin/don-dat/${code}/gop`,
+  mergeBooking: (code: string) => `/admin/don-dat/${code}/gop`,
   confirmation: (code: string) => `/admin/don-dat/${code}/phieu-xac-nhan`,
   confirmationPdf: (code: string) => `/admin/don-dat/${code}/phieu-xac-nhan.pdf`,
   receiptPdf: (code: string, id: string) => `/admin/don-dat/${code}/phieu-thu/${id}.pdf`,

@@ -148,7 +148,7 @@ export async function splitStock(ctx: Context, fromId: string, part: Stay): Prom
  * Moves all stock of one booking to another one with stock of the same state: no counter changes. Both bookings must be locked; all holds
  * get one expiry.
  */
-export async function joinStock(ctx: Context, fromId: string, intoId: string, expiresAt: Date): Promise<void> {
+export async function mergeStock(ctx: Context, fromId: string, intoId: string, expiresAt: Date): Promise<void> {
   const both = inArray(stockHolds.bookingId, [fromId, intoId]);
   const rows = await ctx.db.select().from(stockHolds).where(both);
   const [state, ...others] = new Set(rows.map((row) => row.state));

@@ -41,7 +41,7 @@ export const flightFulfilment: Fulfilment = {
   change: refuse,
   price: async () => ({ ok: false, reason: flightBookingMessages.noChanges }),
   divide: refuse,
-  join: refuse,
+  merge: refuse,
   async release(ctx, booking) {
     await voidOrders(ctx, booking.id, await releasedFrom(ctx, booking));
     workSoon(ctx);

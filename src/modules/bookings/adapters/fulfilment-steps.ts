@@ -33,7 +33,7 @@ export type Fulfilment = {
   /** Moves a part of a booking's stock to a new booking that has none yet. */
   divide(ctx: Context, from: Booking, part: Booking): Promise<void>;
   /** Moves all stock of one booking to another one, which holds it until its own expiry. */
-  join(ctx: Context, from: Booking, into: Booking): Promise<void>;
+  merge(ctx: Context, from: Booking, into: Booking): Promise<void>;
   /** Releases the stock; idempotent. */
   release(ctx: Context, booking: Booking): Promise<void>;
 };

@@ -2,7 +2,7 @@ import { markPlansSold } from "#modules/availability/commands/save-rate-plans.ts
 import {
   extendHold,
   holdStock,
-  joinStock,
+  mergeStock,
   moveStock,
   releaseStock,
   sellStock,
@@ -51,7 +51,7 @@ const stayIn = (kind: ProductKind): Fulfilment => ({
     return priceRooms(terms, { checkIn: booking.startsOn, nights: booking.nights }, rooms);
   },
   divide: (ctx, from, part) => splitStock(ctx, from.id, stayOf(part)),
-  join: (ctx, from, into) => joinStock(ctx, from.id, into.id, into.holdExpiresAt),
+  merge: (ctx, from, into) => mergeStock(ctx, from.id, into.id, into.holdExpiresAt),
   release: (ctx, booking) => releaseStock(ctx, booking.id, productOf(booking)),
 });
 

@@ -17,7 +17,7 @@ export type BookingStep =
   | "change"
   | "answer-request"
   | "split"
-  | "join"
+  | "merge"
   | "extend-hold"
   | "hold-again"
   | "mark-boarding"

@@ -5,16 +5,16 @@ import type { BookedRoom, PriceSnapshot } from "./booking.ts";
 import type { BookingState } from "./states.ts";
 
 /** The code of the booking that is to be merged into this one. */
-export const joinInput = z.strictObject({ code: textInput(1, 20, joinMessages.codeMissing) });
+export const mergeInput = z.strictObject({ code: textInput(1, 20, joinMessages.codeMissing) });
 
 const revision = z.coerce.number().int().min(0);
 
 /** The preview: the total of both, and the revision of each. */
-export const joinBookingsInput = joinInput.extend({ expectedTotal: vndInput, revision, otherRevision: revision });
-export type JoinBookingsInput = z.output<typeof joinBookingsInput>;
+export const mergeBookingsInput = mergeInput.extend({ expectedTotal: vndInput, revision, otherRevision: revision });
+export type MergeBookingsInput = z.output<typeof mergeBookingsInput>;
 
 /** A booking as staff compare it with another one. */
-export type JoinPart = {
+export type MergePart = {
   code: string;
   state: BookingState;
   rooms: BookedRoom[];
@@ -25,12 +25,12 @@ export type JoinPart = {
 };
 
 /** The preview of a merge. */
-export type JoinPreview = {
+export type MergePreview = {
   revision: number;
   otherRevision: number;
   /** The booking that remains, and the one that is merged into it. */
-  before: [JoinPart, JoinPart];
-  after: JoinPart & {
+  before: [MergePart, MergePart];
+  after: MergePart & {
     lines: PriceSnapshot["lines"];
     outstanding: number;
     overpaid: number;

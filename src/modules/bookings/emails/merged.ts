@@ -11,7 +11,7 @@ import { howToPay, insteadOfOldCode, priceOf, tripOf } from "./booking-emails.ts
 import type { Sender } from "./sender.ts";
 
 /** Two bookings were merged: the result, and what happens to the other code. */
-export function bookingsJoined(booking: BookingView, ended: string, sender: Sender): Email {
+export function bookingsMerged(booking: BookingView, ended: string, sender: Sender): Email {
   const reference = bookingReference(booking.code);
   return write(`Đã gộp đơn ${ended} vào ${reference}, ${booking.subject.title}`, booking, sender, [
     text(`Chúng tôi đã gộp đơn ${ended} vào đơn ${reference}. Từ nay bạn chỉ cần mã ${reference}.`),

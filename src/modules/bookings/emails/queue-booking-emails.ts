@@ -26,7 +26,7 @@ import { type ClosedDeparture, departureClosed, departureResumed } from "./close
 import { type LostFlights, seatsRefused, ticketsEntered } from "./flights.ts";
 import { holdExpired } from "./hold-expired.ts";
 import { reviewInvitation } from "./invitation.ts";
-import { bookingsJoined } from "./merged.ts";
+import { bookingsMerged } from "./merged.ts";
 import {
   cancelledNow,
   heldAgain,
@@ -142,13 +142,13 @@ export async function writeBookingSplit(ctx: Context, { stays, goes }: Two<Booki
   );
 }
 
-export async function writeBookingsJoined(
+export async function writeBookingsMerged(
   ctx: Context,
   booking: BookingView,
   ended: { id: string; code: string },
 ): Promise<void> {
   await write(ctx, booking, `bookings-joined:${ended.id}`, (sender) =>
-    bookingsJoined(booking, bookingReference(ended.code), sender),
+    bookingsMerged(booking, bookingReference(ended.code), sender),
   );
 }
 

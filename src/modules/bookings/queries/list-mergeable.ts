@@ -1,8 +1,8 @@
 import { and, desc, eq } from "drizzle-orm";
 import { requirePermission } from "#kernel/actor.ts";
 import type { Context } from "#platform/context.ts";
-import type { JoinPart } from "../contract/merge.ts";
-import { whyNotInto, whyNotJoin } from "../rules/merge.ts";
+import type { MergePart } from "../contract/merge.ts";
+import { whyNotInto, whyNotMerge } from "../rules/merge.ts";
 import { effectiveState } from "../rules/states.ts";
 import { bookings } from "../tables.ts";
 import { type Booking, getBookingRow } from "./get-booking.ts";
@@ -11,7 +11,7 @@ import { type Booking, getBookingRow } from "./get-booking.ts";
 const MOST = 20;
 
 /** The customer's other bookings that could be merged into this one, newest first. */
-export async function listJoinable(ctx: Context, bookingId: string): Promise<JoinPart[]> {
+export async function listMergeable(ctx: Context, bookingId: string): Promise<MergePart[]> {
   requirePermission(ctx.actor, "bookings.read");
   const into = await getBookingRow(ctx, bookingId);
   if (into.productId === null || whyNotInto(into, ctx.now())) return [];
@@ -22,10 +22,10 @@ export async function listJoinable(ctx: Context, bookingId: string): Promise<Joi
     .where(and(eq(productId, into.productId), eq(startsOn, into.startsOn), eq(contactPhone, into.contactPhone)))
     .orderBy(desc(bookings.createdAt), desc(bookings.id))
     .limit(MOST);
-  return rows.filter((from) => whyNotJoin(into, from, ctx.now()) === null).map((row) => joinPartOf(ctx, row));
+  return rows.filter((from) => whyNotMerge(into, from, ctx.now()) === null).map((row) => mergePartOf(ctx, row));
 }
 
-export function joinPartOf(ctx: Context, booking: Booking): JoinPart {
+export function mergePartOf(ctx: Context, booking: Booking): MergePart {
   const { code, rooms, adults, childAges, totalVnd: total, paidVnd: paid } = booking;
   return { code, state: effectiveState(booking, ctx.now()), rooms, adults, childAges, total, paid };
 }

@@ -7,21 +7,21 @@ import type { BookedRoom } from "../contract/booking.ts";
 import { joinMessages } from "../messages/booking.ts";
 import type { bookings } from "../tables.ts";
 import { partySize } from "./party-size.ts";
-import { effectiveState, isJoinable, isWaitingForMoney, settledState } from "./states.ts";
+import { effectiveState, isMergeable, isWaitingForMoney, settledState } from "./states.ts";
 
 type Booking = typeof bookings.$inferSelect;
 
-const canBeJoined = (booking: Booking, now: Date) =>
-  isJoinable({ ...booking, state: effectiveState(booking, now) }, now);
+const canBeMerged = (booking: Booking, now: Date) =>
+  isMergeable({ ...booking, state: effectiveState(booking, now) }, now);
 
 /** The reason why no booking can be merged into this one, or null. */
 export const whyNotInto = (into: Booking, now: Date): string | null =>
-  canBeJoined(into, now) ? null : joinMessages.notJoinable;
+  canBeMerged(into, now) ? null : joinMessages.notJoinable;
 
 /** The reason why one booking cannot be merged into another one, or null. */
-export function whyNotJoin(into: Booking, from: Booking, now: Date): string | null {
+export function whyNotMerge(into: Booking, from: Booking, now: Date): string | null {
   if (into.id === from.id) return joinMessages.itself;
-  if (!canBeJoined(from, now)) return joinMessages.otherNotJoinable;
+  if (!canBeMerged(from, now)) return joinMessages.otherNotJoinable;
   if (into.contactPhone !== from.contactPhone) return joinMessages.otherCustomer;
   if (!isSameValue(stayOf(into), stayOf(from))) return joinMessages.otherStay;
   if (!isOnTermsOf(into, from)) return joinMessages.otherTerms;

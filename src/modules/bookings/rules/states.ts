@@ -77,16 +77,16 @@ export function isChangeable(state: BookingState): boolean {
 /** True for a stay that staff and customers can change here. Flights are changed with their airline. */
 export const isStay = ({ kind }: { kind: BookingKind }): boolean => kind !== "flight";
 
-type Joinable = { state: BookingState; charter: boolean } & Begins;
+type Mergeable = { state: BookingState; charter: boolean } & Begins;
 
 /** True if a booking can take part in a merge: it is active, lies ahead and is no charter. */
-export function isJoinable({ state, charter, ...booking }: Joinable, now: Date): boolean {
+export function isMergeable({ state, charter, ...booking }: Mergeable, now: Date): boolean {
   return isStay(booking) && isChangeable(state) && !hasDeparted(booking, now) && !charter;
 }
 
 /** The same with at least two rooms. */
-export function isSplittable(booking: Joinable & { price: { rooms: readonly unknown[] } }, now: Date): boolean {
-  return isJoinable(booking, now) && booking.price.rooms.length > 1;
+export function isSplittable(booking: Mergeable & { price: { rooms: readonly unknown[] } }, now: Date): boolean {
+  return isMergeable(booking, now) && booking.price.rooms.length > 1;
 }
 
 type Secured = {

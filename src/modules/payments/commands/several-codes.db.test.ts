@@ -12,7 +12,7 @@ import type { Context } from "#platform/context.ts";
 import { test } from "#tests/support/context.ts";
 import { aBookingInput, aCruise, someSettings, type TestCruise, theAccount } from "#tests/support/factories.ts";
 import { listReceiptsToMatch } from "../queries/ledger.ts";
-import { joinBookings } from "./join-bookings.ts";
+import { mergeBookings } from "./merge-bookings.ts";
 import { recordBankNotice } from "./record-receipt.ts";
 
 let last = 0;
@@ -81,7 +81,7 @@ test("a transfer that names a booking which takes no money waits whole, and the 
 test("a code of a booking that was merged into another named one stands for that one", async ({ ctx }) => {
   const ship = await aShip(ctx);
   const [into, from] = [await book(ctx, ship), await book(ctx, ship)];
-  await joinBookings(ctx, into.id, {
+  await mergeBookings(ctx, into.id, {
     ...{ code: from.code, expectedTotal: vnd(into.total + from.total) },
     ...{ revision: await revisionOf(ctx, into.id), otherRevision: await revisionOf(ctx, from.id) },
   });

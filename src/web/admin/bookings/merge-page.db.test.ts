@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import type { Role } from "#kernel/actor.ts";
 import { placeBooking } from "#modules/bookings/commands/place/place-booking.ts";
-import type { JoinPreview } from "#modules/bookings/contract/merge.ts";
+import type { MergePreview } from "#modules/bookings/contract/merge.ts";
 import { getBooking } from "#modules/bookings/queries/get-booking.ts";
 import type { Context } from "#platform/context.ts";
 import { test } from "#tests/support/context.ts";
@@ -33,10 +33,10 @@ async function twoOrders(ctx: Context, withThird = false) {
 
 test("Merge page offers, previews and merges the customer's other booking of the departure", async ({ ctx }) => {
   const { one, other, open, send } = await twoOrders(ctx);
-  expect((await open("sales")).data).toMatchObject({ isOpen: true, joinable: [{ code: other.code }] });
+  expect((await open("sales")).data).toMatchObject({ isOpen: true, mergeable: [{ code: other.code }] });
 
   const { data } = await send("sales", { pick: other.code, code: "", intent: "preview" });
-  const { preview, seen: shown } = data as { preview: JoinPreview; seen: string };
+  const { preview, seen: shown } = data as { preview: MergePreview; seen: string };
   expect(data).toMatchObject({ typed: { pick: other.code }, preview: { after: { total: 13_400_000 } } });
   expect((await getBooking(ctx, one.id)).total).toBe(6_700_000);
 
@@ -64,7 +64,7 @@ test("Merge page previews again when another booking was chosen than previewed, 
 }) => {
   const { one, other, third, send } = await twoOrders(ctx, true);
   const { data } = await send("sales", { pick: other.code, intent: "preview" });
-  const { preview, seen } = data as { preview: JoinPreview; seen: string };
+  const { preview, seen } = data as { preview: MergePreview; seen: string };
   const { revision, otherRevision } = preview;
   const shown = { expectedTotal: "13400000", revision: `${revision}`, otherRevision: `${otherRevision}`, seen };
 

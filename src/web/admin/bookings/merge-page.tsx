@@ -2,13 +2,13 @@ import { redirect } from "react-router";
 import { z } from "zod";
 import { parse } from "#http/input.ts";
 import { requirePermission } from "#kernel/actor.ts";
-import { type JoinPreview, joinBookingsInput, joinInput } from "#modules/bookings/contract/merge.ts";
+import { type MergePreview, mergeBookingsInput, mergeInput } from "#modules/bookings/contract/merge.ts";
 import { joinMessages } from "#modules/bookings/messages/booking.ts";
 import { getBookingDetail } from "#modules/bookings/queries/get-booking-detail.ts";
-import { listJoinable } from "#modules/bookings/queries/list-mergeable.ts";
+import { listMergeable } from "#modules/bookings/queries/list-mergeable.ts";
 import { nextSteps } from "#modules/bookings/rules/next-steps.ts";
-import { joinBookings } from "#modules/payments/commands/join-bookings.ts";
-import { previewJoin } from "#modules/payments/queries/preview-join.ts";
+import { mergeBookings } from "#modules/payments/commands/merge-bookings.ts";
+import { previewMerge } from "#modules/payments/queries/preview-merge.ts";
 import type { Context } from "#platform/context.ts";
 import { spacedCode } from "#web/components/booking-code.ts";
 import { actionsFor, formAction, formActionOf } from "#web/forms/form-actions.ts";
@@ -17,8 +17,8 @@ import { requestContext } from "#web/server/context.ts";
 import { adminPaths } from "../paths.ts";
 import type { Route } from "./+types/merge-page.ts";
 import { arrivedBy } from "./arrival-message.ts";
-import { OtherBooking } from "./merge/join-fields.tsx";
-import { JoinResult } from "./merge/join-result.tsx";
+import { OtherBooking } from "./merge/merge-fields.tsx";
+import { MergeResult } from "./merge/merge-result.tsx";
 import { previewToken } from "./preview-token.ts";
 import { previewedIn, seenField } from "./previewed.ts";
 import { PreviewedForm } from "./previewed-form.tsx";
@@ -32,12 +32,12 @@ export function loader({ context, params }: Route.LoaderArgs) {
   return toErrorPage(async () => {
     requirePermission(ctx.actor, "bookings.write");
     const booking = await getBookingDetail(ctx, params.code);
-    if (booking.code !== params.code) throw redirect(adminPaths.joinBooking(booking.code));
+    if (booking.code !== params.code) throw redirect(adminPaths.mergeBooking(booking.code));
     return {
       kind: booking.kind,
       code: booking.code,
-      joinable: await listJoinable(ctx, booking.id),
-      isOpen: nextSteps({ ...booking, refundable: 0 }, ctx.actor, ctx.now()).includes("join"),
+      mergeable: await listMergeable(ctx, booking.id),
+      isOpen: nextSteps({ ...booking, refundable: 0 }, ctx.actor, ctx.now()).includes("merge"),
     };
   });
 }
@@ -46,22 +46,22 @@ type Target = { id: string; code: string };
 
 // An entered code has priority over a picked booking.
 const otherForm = z.object({ pick: z.string().max(20).default(""), code: z.string().max(20).default("") });
-const saveForm = otherForm.extend(joinBookingsInput.omit({ code: true }).shape).extend(seenField);
+const saveForm = otherForm.extend(mergeBookingsInput.omit({ code: true }).shape).extend(seenField);
 
-const codeOf = ({ pick, code }: z.output<typeof otherForm>) => parse(joinInput, { code: code.trim() || pick }).code;
+const codeOf = ({ pick, code }: z.output<typeof otherForm>) => parse(mergeInput, { code: code.trim() || pick }).code;
 
 async function look(ctx: Context, typed: z.output<typeof otherForm>, { id }: Target) {
   const code = codeOf(typed);
-  return { preview: await previewJoin(ctx, id, code), seen: previewToken(code), typed };
+  return { preview: await previewMerge(ctx, id, code), seen: previewToken(code), typed };
 }
 
-const joinSteps = actionsFor<Target>("bookings.write", {
+const formActions = actionsFor<Target>("bookings.write", {
   preview: formAction(otherForm, look),
   save: formAction(saveForm, async (ctx, { pick, code: written, seen, ...shown }, target) => {
     const typed = { pick, code: written };
     const code = codeOf(typed);
     if (previewToken(code) !== seen) return { ...(await look(ctx, typed, target)), isOther: true };
-    await joinBookings(ctx, target.id, { ...shown, code });
+    await mergeBookings(ctx, target.id, { ...shown, code });
     return redirect(adminPaths.booking(target.code, arrivedBy("da-gop")));
   }),
 });
@@ -69,7 +69,7 @@ const joinSteps = actionsFor<Target>("bookings.write", {
 export function action({ context, params, request }: Route.ActionArgs) {
   const ctx = context.get(requestContext);
   return runFormAction(request, async (form) => {
-    const { run } = formActionOf(ctx, joinSteps, form);
+    const { run } = formActionOf(ctx, formActions, form);
     const { id, code } = await getBookingDetail(ctx, params.code);
     return run({ id, code });
   });
@@ -79,9 +79,9 @@ export const meta: Route.MetaFunction = ({ loaderData }: Route.MetaArgs) => [
   { title: loaderData ? `Gộp đơn ${spacedCode(loaderData.code)}` : "Gộp đơn" },
 ];
 
-export default function JoinPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { kind, code, joinable } = loaderData;
-  const { refusal, errors, preview, seen, ...sent } = previewedIn<JoinPreview>(actionData);
+export default function MergePage({ loaderData, actionData }: Route.ComponentProps) {
+  const { kind, code, mergeable } = loaderData;
+  const { refusal, errors, preview, seen, ...sent } = previewedIn<MergePreview>(actionData);
   return (
     <PreviewedForm
       title="Gộp đơn"
@@ -89,12 +89,12 @@ export default function JoinPage({ loaderData, actionData }: Route.ComponentProp
       closed={loaderData.isOpen ? null : joinMessages.notJoinable}
       refusal={refusal}
       seen={seen}
-      result={preview && <JoinResult preview={preview} />}
+      result={preview && <MergeResult preview={preview} />}
       maySave={preview !== null}
       labels={{ look: "Xem đơn sau khi gộp", again: "Xem lại", save: "Gộp đơn và báo khách", saving: "Đang gộp" }}
       hint="Phòng, khách, tiền, tài liệu và ghi chú của đơn kia chuyển sang đơn này. Hai đơn chưa đổi gì cho đến khi bạn bấm “Gộp đơn và báo khách”."
     >
-      <OtherBooking kind={kind} typed={sent.typed ?? {}} errors={errors} joinable={joinable} />
+      <OtherBooking kind={kind} typed={sent.typed ?? {}} errors={errors} mergeable={mergeable} />
     </PreviewedForm>
   );
 }

@@ -7,9 +7,9 @@ import { placeBooking } from "#modules/bookings/commands/place/place-booking.ts"
 import { cancelBooking } from "#modules/bookings/commands/settle/settle-booking.ts";
 import { bookingMessages } from "#modules/bookings/messages/booking.ts";
 import { getBooking, getBookingRow } from "#modules/bookings/queries/get-booking.ts";
-import { joinBookings } from "#modules/payments/commands/join-bookings.ts";
+import { mergeBookings } from "#modules/payments/commands/merge-bookings.ts";
 import { recordBankNotice } from "#modules/payments/commands/record-receipt.ts";
-import { previewJoin } from "#modules/payments/queries/preview-join.ts";
+import { previewMerge } from "#modules/payments/queries/preview-merge.ts";
 import { saveSettings } from "#modules/settings/commands.ts";
 import type { Context } from "#platform/context.ts";
 import { outbox } from "#platform/mail/tables.ts";
@@ -320,9 +320,9 @@ test("Booking page never sends staff notes about money to the customer's browser
 test("Old link and old cookie of a merged booking lead to the active booking and open it", async ({ ctx }) => {
   const { code, secret, cookie, cruise } = await aBooking(ctx);
   const stands = await placeBooking(ctx, aBookingInput(cruise), { key: "stands-key" });
-  const { revision, otherRevision, after } = await previewJoin(ctx, stands.id, code);
+  const { revision, otherRevision, after } = await previewMerge(ctx, stands.id, code);
   const seen = { code, revision, otherRevision, expectedTotal: vnd(after.total) };
-  await joinBookings(ctx, stands.id, seen);
+  await mergeBookings(ctx, stands.id, seen);
 
   const query = `?k=${encodeURIComponent(secret)}`;
   for (const visit of [{ query }, { cookie }]) {

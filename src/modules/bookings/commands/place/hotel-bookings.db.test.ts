@@ -4,10 +4,10 @@ import { vnd } from "#kernel/money.ts";
 import { saveRatePlans } from "#modules/availability/commands/save-rate-plans.ts";
 import { listRatePlans } from "#modules/availability/queries/rate-plans.ts";
 import { stockGrid } from "#modules/availability/queries/stock-grid.ts";
-import { joinBookings } from "#modules/payments/commands/join-bookings.ts";
+import { mergeBookings } from "#modules/payments/commands/merge-bookings.ts";
 import { recordBankNotice } from "#modules/payments/commands/record-receipt.ts";
 import { splitBooking } from "#modules/payments/commands/split-booking.ts";
-import { previewJoin } from "#modules/payments/queries/preview-join.ts";
+import { previewMerge } from "#modules/payments/queries/preview-merge.ts";
 import { previewSplit } from "#modules/payments/queries/preview-split.ts";
 import { touchProductById } from "#modules/products/commands/touch-product.ts";
 import { saveTravellers } from "#modules/travellers/commands/save-travellers.ts";
@@ -190,8 +190,8 @@ test("a booking of two plans is split by its rooms and joined again, to the đ�
   expect(await getBookingRow(ctx, id)).toMatchObject({ ratePlanId: free, plans: [{ title: "Linh hoạt" }] });
   expect(await getBookingRow(ctx, parts.goes.id)).toMatchObject({ ratePlanId: none, cancellation: [] });
 
-  const preview = await previewJoin(ctx, id, parts.goes.code);
-  await joinBookings(ctx, id, {
+  const preview = await previewMerge(ctx, id, parts.goes.code);
+  await mergeBookings(ctx, id, {
     ...{ code: parts.goes.code, revision: preview.revision, otherRevision: preview.otherRevision },
     expectedTotal: vnd(preview.after.total),
   });

@@ -16,7 +16,7 @@ import { auditedOf, movement } from "./split-booking.ts";
  * Merges one locked booking into another locked one: rows, stock, notes, documents, history. `payments` and `travellers` move their own
  * rows in the same transaction.
  */
-export async function mergeBookings(
+export async function mergeBookingRows(
   ctx: Context,
   before: Booking,
   from: Booking,
@@ -39,7 +39,7 @@ export async function mergeBookings(
   const ended = await moveBooking(ctx, from, "cancelled", {
     ...{ paidVnd: zeroVnd, keptVnd: zeroVnd, joinedInto: into.id, changeAskedAt: null },
   });
-  await fulfilmentOf(into).join(ctx, ended, into);
+  await fulfilmentOf(into).merge(ctx, ended, into);
   await ctx.db.update(bookingNotes).set({ bookingId: into.id }).where(eq(bookingNotes.bookingId, ended.id));
   await ctx.db.update(bookingDocuments).set({ bookingId: into.id }).where(eq(bookingDocuments.bookingId, ended.id));
   await tell(ctx, { before, from, into, ended });

@@ -39,8 +39,8 @@ export function StepButtons({ booking, steps, refundable, ifCancelled, funds, no
           Tách đơn
         </LinkButton>
       )}
-      {has("join") && (
-        <LinkButton href={adminPaths.joinBooking(booking.code)} variant="quiet">
+      {has("merge") && (
+        <LinkButton href={adminPaths.mergeBooking(booking.code)} variant="quiet">
           Gộp đơn
         </LinkButton>
       )}

@@ -1,32 +1,32 @@
 import { requirePermission } from "#kernel/actor.ts";
 import { conflict, invalid } from "#kernel/errors.ts";
-import type { JoinPreview } from "#modules/bookings/contract/merge.ts";
+import type { MergePreview } from "#modules/bookings/contract/merge.ts";
 import { bookingMessages, joinMessages, splitMessages } from "#modules/bookings/messages/booking.ts";
 import { type Booking, findByCode, getBookingRow } from "#modules/bookings/queries/get-booking.ts";
-import { joinPartOf } from "#modules/bookings/queries/list-mergeable.ts";
+import { mergePartOf } from "#modules/bookings/queries/list-mergeable.ts";
 import { revisionOf } from "#modules/bookings/queries/revision.ts";
-import { merged, whyNotInto, whyNotJoin } from "#modules/bookings/rules/merge.ts";
+import { merged, whyNotInto, whyNotMerge } from "#modules/bookings/rules/merge.ts";
 import { isWaitingForMoney } from "#modules/bookings/rules/states.ts";
 import { toView } from "#modules/bookings/rules/view.ts";
 import type { Context } from "#platform/context.ts";
 import { promisedTo } from "./given-back.ts";
 
 /** Previews a merge. Throws like the command. */
-export async function previewJoin(ctx: Context, bookingId: string, code: string): Promise<JoinPreview> {
+export async function previewMerge(ctx: Context, bookingId: string, code: string): Promise<MergePreview> {
   requirePermission(ctx.actor, "bookings.write");
   const otherId = await otherIdOf(ctx, code);
   // Read first: a change that happens during the planning then makes the preview stale.
   const revision = await revisionOf(ctx, bookingId);
   const otherRevision = await revisionOf(ctx, otherId);
   const [into, from] = [await getBookingRow(ctx, bookingId), await getBookingRow(ctx, otherId)];
-  await refuseToJoin(ctx, into, from);
+  await refuseToMerge(ctx, into, from);
   const after = merged(into, from);
   const { outstanding, overpaid, price } = toView(after, [], ctx.now());
   const heldUntil = isWaitingForMoney(after.state) ? after.holdExpiresAt : null;
   const takesEmail = after.contactEmail !== into.contactEmail;
   return {
-    ...{ revision, otherRevision, before: [joinPartOf(ctx, into), joinPartOf(ctx, from)] },
-    after: { ...joinPartOf(ctx, after), lines: price.lines, outstanding, overpaid, heldUntil, takesEmail },
+    ...{ revision, otherRevision, before: [mergePartOf(ctx, into), mergePartOf(ctx, from)] },
+    after: { ...mergePartOf(ctx, after), lines: price.lines, outstanding, overpaid, heldUntil, takesEmail },
   };
 }
 
@@ -38,9 +38,9 @@ export async function otherIdOf(ctx: Context, code: string): Promise<string> {
 }
 
 /** Throws while one of two bookings cannot be merged into the other; errors of the other one appear beside its code. */
-export async function refuseToJoin(ctx: Context, into: Booking, from: Booking): Promise<void> {
+export async function refuseToMerge(ctx: Context, into: Booking, from: Booking): Promise<void> {
   if (whyNotInto(into, ctx.now())) throw conflict("not-possible-now", joinMessages.notJoinable);
-  const reason = whyNotJoin(into, from, ctx.now());
+  const reason = whyNotMerge(into, from, ctx.now());
   if (reason) throw invalid(reason, { code: reason });
   for (const { id } of [into, from]) {
     if ((await promisedTo(ctx, id)) > 0) throw conflict("refund-open", splitMessages.openRefund);

@@ -1,6 +1,6 @@
 import { formatInstant } from "#kernel/calendar-date.ts";
 import { formatVnd } from "#kernel/money.ts";
-import type { JoinPart, JoinPreview } from "#modules/bookings/contract/merge.ts";
+import type { MergePart, MergePreview } from "#modules/bookings/contract/merge.ts";
 import { stateNames } from "#modules/bookings/messages/states.ts";
 import { bookingReference } from "#modules/bookings/rules/code.ts";
 import { Box } from "../../layout/box.tsx";
@@ -8,7 +8,7 @@ import { QuoteLines } from "../detail/price-panel.tsx";
 import { guestsText, roomsText } from "../list/booking-list-labels.ts";
 
 /** Both bookings, and the merged result. */
-export function JoinResult({ preview }: { preview: JoinPreview }) {
+export function MergeResult({ preview }: { preview: MergePreview }) {
   const { before, after, revision, otherRevision } = preview;
   const [, other] = before;
   return (
@@ -42,10 +42,10 @@ export function JoinResult({ preview }: { preview: JoinPreview }) {
   );
 }
 
-const wordsOf = ({ rooms, adults, childAges, total, paid }: JoinPart) =>
+const wordsOf = ({ rooms, adults, childAges, total, paid }: MergePart) =>
   `${roomsText(rooms, false)}, ${guestsText(adults, childAges.length)}, ${formatVnd(total)}, đã trả ${formatVnd(paid)}`;
 
-function moneyText({ paid, outstanding, overpaid }: JoinPreview["after"]): string {
+function moneyText({ paid, outstanding, overpaid }: MergePreview["after"]): string {
   const has = `Đã trả ${formatVnd(paid)}.`;
   if (overpaid > 0) return `${has} Phải hoàn khách ${formatVnd(overpaid)}.`;
   return outstanding > 0 ? `${has} Khách còn phải trả ${formatVnd(outstanding)}.` : `${has} Đã đủ tiền.`;

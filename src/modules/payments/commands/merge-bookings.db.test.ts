@@ -20,7 +20,7 @@ import {
   openBooking,
 } from "#modules/bookings/queries/get-booking.ts";
 import { getBookingDetail } from "#modules/bookings/queries/get-booking-detail.ts";
-import { listJoinable } from "#modules/bookings/queries/list-mergeable.ts";
+import { listMergeable } from "#modules/bookings/queries/list-mergeable.ts";
 import { salesByPeriod } from "#modules/bookings/queries/sales.ts";
 import { bookingSecret } from "#modules/bookings/rules/addresses.ts";
 import { bookingDocuments, bookingEvents, bookings } from "#modules/bookings/tables.ts";
@@ -36,10 +36,10 @@ import { test } from "#tests/support/context.ts";
 import { aBookingInput, aCruise, someSettings, type TestCruise, theAccount } from "#tests/support/factories.ts";
 import { aStaffMember } from "#tests/support/staff.ts";
 import { listLedger } from "../queries/ledger.ts";
-import { previewJoin } from "../queries/preview-join.ts";
+import { previewMerge } from "../queries/preview-merge.ts";
 import { previewSplit } from "../queries/preview-split.ts";
-import { joinBookings } from "./join-bookings.ts";
 import { takeBackMoney } from "./match-receipt.ts";
+import { mergeBookings } from "./merge-bookings.ts";
 import { recordBankNotice, recordManualReceipt } from "./record-receipt.ts";
 import { requestRefund } from "./refunds.ts";
 import { splitBooking } from "./split-booking.ts";
@@ -71,8 +71,8 @@ async function paid(ctx: Context, cruise: TestCruise, change: Partial<PlaceBooki
 
 /** Previews a merge, then applies it. */
 async function join(ctx: Context, id: string, code: string) {
-  const { revision, otherRevision, after } = await previewJoin(ctx, id, code);
-  return joinBookings(ctx, id, { code, revision, otherRevision, expectedTotal: vnd(after.total) });
+  const { revision, otherRevision, after } = await previewMerge(ctx, id, code);
+  return mergeBookings(ctx, id, { code, revision, otherRevision, expectedTotal: vnd(after.total) });
 }
 
 const broken = (ctx: Context) => brokenInvariants(async (text) => (await ctx.db.execute(sql.raw(text))).rows);
@@ -82,9 +82,9 @@ const holdsOf = (ctx: Context, id: string) => ctx.db.select().from(stockHolds).w
 test("joining is shown before it is done, and makes one booking of everything both have", async ({ ctx }) => {
   const cruise = await aShip(ctx);
   const [one, other] = [await paid(ctx, cruise), await paid(ctx, cruise, { note: "Ăn chay" })];
-  expect(await listJoinable(ctx, one.id)).toMatchObject([{ code: other.code, total: 6_700_000 }]);
+  expect(await listMergeable(ctx, one.id)).toMatchObject([{ code: other.code, total: 6_700_000 }]);
 
-  expect(await previewJoin(ctx, one.id, other.code)).toMatchObject({
+  expect(await previewMerge(ctx, one.id, other.code)).toMatchObject({
     before: [{ code: one.code }, { code: other.code }],
     after: { code: one.code, state: "paid", adults: 4, total: 13_400_000, paid: 13_400_000, outstanding: 0 },
   });
@@ -145,7 +145,7 @@ test("a booking without an address takes that of the other one, gets its emails 
     await paid(ctx, cruise, { contact: { ...contact, email: "hang2@x.vn" } }),
   ];
   await ctx.db.update(bookings).set({ contactEmail: "" }).where(eq(bookings.id, bare.id));
-  expect(await previewJoin(ctx, bare.id, other.code)).toMatchObject({ after: { takesEmail: true } });
+  expect(await previewMerge(ctx, bare.id, other.code)).toMatchObject({ after: { takesEmail: true } });
 
   expect(await join(ctx, bare.id, other.code)).toMatchObject({ contact: { email: "hang2@x.vn" } });
 
@@ -153,7 +153,7 @@ test("a booking without an address takes that of the other one, gets its emails 
   const letters = await ctx.db.select().from(outbox).where(like(outbox.reason, "bookings-joined:%"));
   expect(letters).toMatchObject([{ recipient: "hang2@x.vn" }]);
   const own = await paid(ctx, cruise);
-  expect(await previewJoin(ctx, own.id, bare.code)).toMatchObject({ after: { takesEmail: false } });
+  expect(await previewMerge(ctx, own.id, bare.code)).toMatchObject({ after: { takesEmail: false } });
   expect(await join(ctx, own.id, bare.code)).toMatchObject({ contact: { email: "thuhang@example.vn" } });
 });
 
@@ -340,29 +340,29 @@ test("only active bookings of one customer, stay and terms can be joined, within
   const cancelled = await paid(ctx, cruise, { checkIn: addDays(cruise.checkIn, 3) });
   await cancelBooking(ctx, cancelled.id, { reason: "Đổi ý", terms: "full" });
   expect(await why(cancelled.code)).toContain("đã kết thúc");
-  expect(await listJoinable(ctx, one.id)).toEqual([]);
+  expect(await listMergeable(ctx, one.id)).toEqual([]);
   clock.forward(60 * 24 * 60);
-  await expect(previewJoin(ctx, one.id, terms.code)).rejects.toMatchObject({ code: "not-possible-now" });
+  await expect(previewMerge(ctx, one.id, terms.code)).rejects.toMatchObject({ code: "not-possible-now" });
 });
 
 test("an open refund of either, a stale preview and another total are refused", async ({ ctx }) => {
   const cruise = await aShip(ctx);
   const [one, other] = [await paid(ctx, cruise), await paid(ctx, cruise)];
-  const { revision, otherRevision } = await previewJoin(ctx, one.id, other.code);
+  const { revision, otherRevision } = await previewMerge(ctx, one.id, other.code);
   const seen = { code: other.code, revision, otherRevision, expectedTotal: vnd(13_400_000) };
 
-  await expect(joinBookings(ctx, one.id, { ...seen, expectedTotal: vnd(1) })).rejects.toMatchObject({
+  await expect(mergeBookings(ctx, one.id, { ...seen, expectedTotal: vnd(1) })).rejects.toMatchObject({
     code: "price-changed",
   });
   await pay(ctx, other.code, 500_000);
-  await expect(joinBookings(ctx, one.id, seen)).rejects.toMatchObject({ code: "changed-meanwhile" });
+  await expect(mergeBookings(ctx, one.id, seen)).rejects.toMatchObject({ code: "changed-meanwhile" });
   const accountant = { ...ctx, actor: aStaffMember("accountant") };
   await requestRefund(accountant, { bookingId: other.id, amount: vnd(500_000), reason: "Chuyển thừa" });
   for (const [id, code] of [
     [one.id, other.code],
     [other.id, one.code],
   ] as const) {
-    await expect(previewJoin(ctx, id, code)).rejects.toMatchObject({ code: "refund-open" });
+    await expect(previewMerge(ctx, id, code)).rejects.toMatchObject({ code: "refund-open" });
   }
   expect(
     await ctx.db
@@ -379,6 +379,6 @@ test("joining needs the permission to change bookings", async ({ ctx }) => {
   for (const role of roles) {
     const actor = aStaffMember(role);
     const refusal = can(actor, "bookings.write") ? { code: "changed-meanwhile" } : { kind: "forbidden" };
-    await expect(joinBookings({ ...ctx, actor }, one.id, seen)).rejects.toMatchObject(refusal);
+    await expect(mergeBookings({ ...ctx, actor }, one.id, seen)).rejects.toMatchObject(refusal);
   }
 });

@@ -1,6 +1,6 @@
 import { formatVnd } from "#kernel/money.ts";
 import type { BookingKind } from "#modules/bookings/contract/booking.ts";
-import type { JoinPart } from "#modules/bookings/contract/merge.ts";
+import type { MergePart } from "#modules/bookings/contract/merge.ts";
 import { stateNames } from "#modules/bookings/messages/states.ts";
 import { bookingReference } from "#modules/bookings/rules/code.ts";
 import { wordsOf } from "#modules/bookings/rules/stay-labels.ts";
@@ -10,17 +10,17 @@ import { Box } from "../../layout/box.tsx";
 import { guestsText, roomsText } from "../list/booking-list-labels.ts";
 
 type Fields = Readonly<Record<string, string>>;
-type Props = { kind: BookingKind; typed: Fields; errors: Fields; joinable: readonly JoinPart[] };
+type Props = { kind: BookingKind; typed: Fields; errors: Fields; mergeable: readonly MergePart[] };
 
 /** The other booking: one of the same customer and stay, or any other by its code. */
-export function OtherBooking({ kind, typed, errors, joinable }: Props) {
+export function OtherBooking({ kind, typed, errors, mergeable }: Props) {
   const { seller, day } = wordsOf({ kind });
   return (
     <Box id="don-kia" title="Đơn gộp vào đơn này">
       <div className="box-body change-lines">
-        {joinable.length > 0 && (
+        {mergeable.length > 0 && (
           <fieldset className="split-boxes" aria-labelledby="don-kia">
-            {joinable.map((part) => (
+            {mergeable.map((part) => (
               <Radio key={part.code} name="pick" value={part.code} defaultChecked={typed.pick === part.code}>
                 {partText(part)}
               </Radio>
@@ -29,7 +29,7 @@ export function OtherBooking({ kind, typed, errors, joinable }: Props) {
         )}
         <TextField
           name="code"
-          label={joinable.length > 0 ? "Hoặc mã đơn khác" : "Mã đơn"}
+          label={mergeable.length > 0 ? "Hoặc mã đơn khác" : "Mã đơn"}
           hint={`Cùng số điện thoại, cùng ${seller}, cùng ${day.toLowerCase()} và cùng điều kiện giá.`}
           maxLength={20}
           autoComplete="off"
@@ -42,7 +42,7 @@ export function OtherBooking({ kind, typed, errors, joinable }: Props) {
 }
 
 /** "HT7K2M9QXA: Ban Công × 1, 2 khách, 6,700,000 đ, đã xác nhận" */
-export function partText({ code, rooms, adults, childAges, total, state }: JoinPart): string {
+export function partText({ code, rooms, adults, childAges, total, state }: MergePart): string {
   const what = `${roomsText(rooms, false)}, ${guestsText(adults, childAges.length)}`;
   return `${bookingReference(code)}: ${what}, ${formatVnd(total)}, ${stateNames[state].toLowerCase()}`;
 }

@@ -1,27 +1,27 @@
 import { requirePermission } from "#kernel/actor.ts";
 import { conflict, invalid } from "#kernel/errors.ts";
-import { mergeBookings } from "#modules/bookings/commands/split-merge/merge-bookings.ts";
+import { mergeBookingRows } from "#modules/bookings/commands/split-merge/merge-bookings.ts";
 import { settlePart } from "#modules/bookings/commands/split-merge/split-booking.ts";
 import type { BookingView } from "#modules/bookings/contract/booking.ts";
-import type { JoinBookingsInput } from "#modules/bookings/contract/merge.ts";
-import { writeBookingsJoined } from "#modules/bookings/emails/queue-booking-emails.ts";
+import type { MergeBookingsInput } from "#modules/bookings/contract/merge.ts";
+import { writeBookingsMerged } from "#modules/bookings/emails/queue-booking-emails.ts";
 import { joinMessages, priceChangedMessage } from "#modules/bookings/messages/booking.ts";
 import { type Booking, getBooking, lockBooking } from "#modules/bookings/queries/get-booking.ts";
 import { refuseIfChanged } from "#modules/bookings/queries/revision.ts";
 import { moveTravellers } from "#modules/travellers/commands/move-travellers.ts";
 import { listRows } from "#modules/travellers/queries.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
-import { otherIdOf, refuseToJoin } from "../queries/preview-join.ts";
+import { otherIdOf, refuseToMerge } from "../queries/preview-merge.ts";
 import { lockReceiptsOf, moveMoney, renameReceipts } from "./move-money.ts";
 
 /**
  * Merges another booking of the same customer into one: rooms, money and travellers, all or nothing. Throws `changed-meanwhile` when
  * either has changed since the preview.
  */
-export async function joinBookings(
+export async function mergeBookings(
   ctx: Context,
   bookingId: string,
-  { code, expectedTotal, revision, otherRevision }: JoinBookingsInput,
+  { code, expectedTotal, revision, otherRevision }: MergeBookingsInput,
 ): Promise<BookingView> {
   requirePermission(ctx.actor, "bookings.write");
   return inTransaction(ctx, async (ctx) => {
@@ -31,17 +31,17 @@ export async function joinBookings(
     const [before, from] = await lockBoth(ctx, bookingId, otherId);
     await refuseIfChanged(ctx, before.id, revision);
     await refuseIfChanged(ctx, from.id, otherRevision);
-    await refuseToJoin(ctx, before, from);
+    await refuseToMerge(ctx, before, from);
     const total = before.totalVnd + from.totalVnd;
     if (total !== expectedTotal) throw conflict("price-changed", priceChangedMessage(expectedTotal, total));
-    const { into, ended } = await mergeBookings(ctx, before, from);
+    const { into, ended } = await mergeBookingRows(ctx, before, from);
     await moveMoney(ctx, ended, into, from.paidVnd);
     await renameReceipts(ctx, ended, into);
     await settlePart(ctx, into);
     const ids = (await listRows(ctx, ended.id)).map(({ id }) => id);
     await moveTravellers(ctx, ended, into, ids);
     const view = await getBooking(ctx, into.id);
-    await writeBookingsJoined(ctx, view, ended);
+    await writeBookingsMerged(ctx, view, ended);
     return view;
   });
 }
