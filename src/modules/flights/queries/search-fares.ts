@@ -11,7 +11,7 @@ import { type FareAnswer, type FareRequest, type FlightSupplier, SupplierFailure
 import { FLIGHT_WINDOW_DAYS, SUPPLIER_TIMEOUT_SECONDS } from "../limits.ts";
 import { flightMessages } from "../messages.ts";
 import { withAgencyFee } from "../rules/agency-fee.ts";
-import { leadingBothWays } from "../rules/joining-legs.ts";
+import { dropUnpairableFares } from "../rules/unpairable-fares.ts";
 
 /** Fares of the suppliers that have replied. */
 export type FaresSoFar = Pick<FareAnswer, "fares" | "partial"> & {
@@ -127,7 +127,7 @@ async function collect(
   const fares = answers.flatMap(({ fares, flightType }) => fares.map((fare) => withAgencyFee(fare, flightType, terms)));
   return {
     answers,
-    fares: (legs.length > 1 ? leadingBothWays(fares) : fares).toSorted((a, b) => a.total - b.total),
+    fares: (legs.length > 1 ? dropUnpairableFares(fares) : fares).toSorted((a, b) => a.total - b.total),
     partial: heard.length < searches.length || answers.some(({ partial }) => partial),
     waiting: answers.length < heard.length,
   };

@@ -5,10 +5,10 @@ import type { Leg } from "../contract/supplier.ts";
 import type { FareChange, FareClass, TimetableFlight } from "../contract/timetable.ts";
 import { MAX_FARES, PAIRED_WAYS, SALE_ENDS_MINUTES, TURN_ROUND_MINUTES } from "../limits.ts";
 import { classPrice, sumOfAmounts } from "./class-price.ts";
+import { fareReferenceOf } from "./fare-reference.ts";
 import { fareTotal } from "./fare-total.ts";
 import { type Departure, type Itinerary, itinerariesOf, minutesOf } from "./itineraries.ts";
 import { MINUTE_MS } from "./local-time.ts";
-import { seatValueOf } from "./seat-value.ts";
 
 export type Timetable = {
   flights: readonly TimetableFlight[];
@@ -157,7 +157,12 @@ function writtenOut(
 
 function flightOf({ leg, itinerary, classes, seats }: Option): Flight {
   return {
-    ...{ leg, value: seatValueOf(leg, itinerary, classes[0].code), minutes: minutesOf(itinerary), seatsLeft: seats },
+    ...{
+      leg,
+      value: fareReferenceOf(leg, itinerary, classes[0].code),
+      minutes: minutesOf(itinerary),
+      seatsLeft: seats,
+    },
     refundable: classes.every((one) => one.refundable),
     segments: itinerary.map((departure, place) => segmentOf(departure, classes[place] ?? classes[0])),
   };

@@ -3,8 +3,8 @@ import type { Context } from "#platform/context.ts";
 import type { Fare } from "../../contract/fare.ts";
 import type { Selection, Verified } from "../../contract/supplier.ts";
 import { belong, fareOf, isTogether, type Option, optionsOf, type Sale } from "../../rules/compose-fares.ts";
+import { type FareReference, parseFareReference, readSession } from "../../rules/fare-reference.ts";
 import { itinerariesOf } from "../../rules/itineraries.ts";
-import { readSession, readValue, type SeatValue } from "../../rules/seat-value.ts";
 import { timetableFlights } from "../../tables.ts";
 import { readSaleOf } from "./read-timetable.ts";
 
@@ -16,7 +16,7 @@ const gone = { ok: false, reason: "gone" } as const;
 export async function chosenFare(ctx: Context, { session, fareId, values }: Selection): Promise<ChosenFare> {
   const passengers = readSession(session, ctx.now());
   if (passengers === "expired") return { ok: false, reason: "expired" };
-  const named = values.map(readValue).filter((one) => one !== null);
+  const named = values.map(parseFareReference).filter((one) => one !== null);
   if (!passengers || named.length === 0 || named.length > 2 || named.length < values.length) return gone;
   const flights = named.flatMap((one) => one.flights);
   const sale = await readSaleOf(ctx, passengers, flights);
@@ -28,7 +28,7 @@ export async function chosenFare(ctx: Context, { session, fareId, values }: Sele
 
 /** Locks the selected flights until the transaction ends, against concurrent changes by staff. */
 export async function lockFlightsOf(ctx: Context, selections: readonly Selection[]): Promise<void> {
-  const named = selections.flatMap(({ values }) => values.flatMap((value) => readValue(value)?.flights ?? []));
+  const named = selections.flatMap(({ values }) => values.flatMap((value) => parseFareReference(value)?.flights ?? []));
   const numbers = named.map(({ number }) => number);
   if (numbers.length === 0) return;
   await ctx.db
@@ -46,7 +46,7 @@ function isRoundTrip(out: Option, home: Option): boolean {
   return turns && out.leg === 0 && home.leg === 1 && isTogether(out) && isTogether(home) && belong(out, home);
 }
 
-function optionOf(sale: Sale, { leg, flights, code }: SeatValue): Option | null {
+function optionOf(sale: Sale, { leg, flights, code }: FareReference): Option | null {
   const known = flights.map(({ number }) => sale.timetable.flights.find((flight) => flight.number === number));
   const [first] = flights;
   const [from, to] = [known[0]?.from, known.at(-1)?.to];

@@ -12,8 +12,8 @@ import type {
   Verified,
 } from "../../contract/supplier.ts";
 import { composeCheapest, composeFares } from "../../rules/compose-fares.ts";
+import { sessionOf } from "../../rules/fare-reference.ts";
 import { flightTypeOf } from "../../rules/itineraries.ts";
-import { sessionOf } from "../../rules/seat-value.ts";
 import { listBaggage } from "./baggage.ts";
 import { chosenFare } from "./chosen-fare.ts";
 import { readSale } from "./read-timetable.ts";

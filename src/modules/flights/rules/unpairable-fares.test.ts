@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { aFare, aFlightAlong, aFlightOf, aSegment } from "#tests/support/fares.ts";
-import { leadingBothWays } from "./joining-legs.ts";
+import { dropUnpairableFares } from "./unpairable-fares.ts";
 
 const out = (at: string, lands: string) => aFare([aFlightOf("VJ120", at, lands)], 1_000_000);
 const back = (at: string, session = "local:1") =>
@@ -18,25 +18,25 @@ const morning = out("2026-12-10T06:00", "2026-12-10T08:10");
 const evening = out("2026-12-10T19:30", "2026-12-10T21:40");
 
 test("a leg without any flight on the other leg is not offered, and a fare for both legs is", () => {
-  expect(leadingBothWays([morning, together, evening])).toEqual([together]);
-  expect(leadingBothWays([back("2026-12-10T20:00"), together])).toEqual([together]);
-  expect(leadingBothWays([])).toEqual([]);
+  expect(dropUnpairableFares([morning, together, evening])).toEqual([together]);
+  expect(dropUnpairableFares([back("2026-12-10T20:00"), together])).toEqual([together]);
+  expect(dropUnpairableFares([])).toEqual([]);
 });
 
 test("another supplier's return flight joins an outbound one", () => {
   const fares = [morning, back("2026-12-10T20:00", "datacom:1")];
-  expect(leadingBothWays(fares)).toEqual(fares);
+  expect(dropUnpairableFares(fares)).toEqual(fares);
 });
 
 test("an outbound flight that lands too late for every return is dropped, and so is a return that departs too early", () => {
   const [late, early] = [back("2026-12-10T20:00"), back("2026-12-10T07:00")];
-  expect(leadingBothWays([morning, evening, late, early])).toEqual([morning, late]);
+  expect(dropUnpairableFares([morning, evening, late, early])).toEqual([morning, late]);
 });
 
-test("leadingBothWays keeps a way out when it lands exactly the turn-round time before the way back, and drops it a minute later", () => {
+test("dropUnpairableFares keeps a way out when it lands exactly the turn-round time before the way back, and drops it a minute later", () => {
   const home = back("2026-12-10T20:00");
   const [inTime, tooLate] = [out("2026-12-10T15:50", "2026-12-10T18:00"), out("2026-12-10T15:51", "2026-12-10T18:01")];
 
-  expect(leadingBothWays([inTime, home])).toEqual([inTime, home]);
-  expect(leadingBothWays([tooLate, home])).toEqual([]);
+  expect(dropUnpairableFares([inTime, home])).toEqual([inTime, home]);
+  expect(dropUnpairableFares([tooLate, home])).toEqual([]);
 });

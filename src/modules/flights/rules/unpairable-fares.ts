@@ -3,10 +3,10 @@ import { TURN_ROUND_MINUTES } from "../limits.ts";
 import { instantOf, MINUTE_MS } from "./local-time.ts";
 
 /**
- * The fares of a round trip, from any supplier, that serve both legs. A fare for one leg is dropped when none for the other leg can be
- * joined to it, because it could never be bought.
+ * The fares of a round trip, from any supplier, without those that cannot be bought: a fare for one leg when no fare for the other leg
+ * leaves `TURN_ROUND_MINUTES` between the flights.
  */
-export function leadingBothWays(fares: readonly Fare[]): Fare[] {
+export function dropUnpairableFares(fares: readonly Fare[]): Fare[] {
   const alone = (leg: number) =>
     fares.flatMap(({ flights }) => (flights.length === 1 ? flights : [])).filter(isOf(leg));
   const earliest = Math.min(...alone(0).map(lands));

@@ -3,17 +3,17 @@ import type { PassengerCounts } from "../contract/fare.ts";
 import { MAX_PASSENGERS, SESSION_MINUTES } from "../limits.ts";
 import type { Itinerary } from "./itineraries.ts";
 
-/** "0/VN213@2026-12-01+VN300@2026-12-01/ECO": the leg, our own flights and the class of a fare. */
-export const seatValueOf = (leg: number, itinerary: Itinerary, code: string): string =>
+/** The reference of a fare of our own: "0/VN213@2026-12-01+VN300@2026-12-01/ECO": its leg, flights and class. */
+export const fareReferenceOf = (leg: number, itinerary: Itinerary, code: string): string =>
   `${leg}/${itinerary.map(({ flight, on }) => `${flight.number}@${on}`).join("+")}/${code}`;
 
-export type SeatValue = { leg: number; flights: { number: string; on: CalendarDate }[]; code: string };
+export type FareReference = { leg: number; flights: { number: string; on: CalendarDate }[]; code: string };
 
 const shape =
   /^([01])\/([A-Z0-9]{2}\d{1,4}@\d{4}-\d{2}-\d{2}(?:\+[A-Z0-9]{2}\d{1,4}@\d{4}-\d{2}-\d{2})?)\/([A-Z0-9]{1,12})$/;
 
-/** Null for a value that we never issued. */
-export function readValue(value: string): SeatValue | null {
+/** Null for a reference that we never issued. */
+export function parseFareReference(value: string): FareReference | null {
   const [, leg = "0", flights = "", code = ""] = shape.exec(value) ?? [];
   const read = flights.split("+").map((one) => {
     const [number = "", on = ""] = one.split("@");
