@@ -276,8 +276,10 @@ test("a hotel has one rule for each band of children's age, and for no other", (
 
 test("every ship has a price for a family of three on an open night", () => {
   for (const ship of ships) {
-    expect(ship.rooms.some((room) => room.mostAdults >= 2 && room.mostChildren >= 1 && room.most >= 3)).toBe(true);
-    expect(ship.rooms.every((room) => room.mostAdults <= room.most && room.mostChildren <= room.most)).toBe(true);
+    expect(ship.rooms.some((room) => room.maxAdults >= 2 && room.maxChildren >= 1 && room.maxGuests >= 3)).toBe(true);
+    expect(ship.rooms.every((room) => room.maxAdults <= room.maxGuests && room.maxChildren <= room.maxGuests)).toBe(
+      true,
+    );
   }
 });
 

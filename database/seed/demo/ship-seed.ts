@@ -12,10 +12,10 @@ export type RoomSeed = {
   price: number;
   bed: string;
   view: string;
-  base?: number;
-  most: number;
-  mostAdults: number;
-  mostChildren: number;
+  baseGuests?: number;
+  maxGuests: number;
+  maxAdults: number;
+  maxChildren: number;
   has: RoomAmenity[];
 };
 
@@ -39,13 +39,13 @@ export type ShipSeed = {
   adultAge: 11 | 12;
   cancellation: "easy" | "usual" | "strict";
   instant: boolean;
-  /** One way from or to Hà Nội, for each guest. */
+  /** Price of the transfer between Hà Nội and the pier, for each guest and way. */
   transfer: number;
   pets: boolean;
   /** The charter price for 2 days 1 night, in percent of all cabins sold to two. */
   charterPercent?: number;
   weekendPercent: number;
-  /** December is sold at the weekday price. */
+  /** True if December has the weekday price. */
   calmDecember?: boolean;
   summerPercent: number;
   reviews: { count: number; average: number };

@@ -11,7 +11,7 @@ export type Theme = (typeof themes)[number];
 export type Counts = readonly (readonly [value: string, count: number])[];
 
 /** The products of one kind on such a page, all counted, the first ones as cards. */
-export type Stock<Card> = {
+export type LandingProducts<Card> = {
   total: number;
   cards: Card[];
   /** The lowest price of the bookable ones, as on its own card. */
@@ -32,8 +32,8 @@ export type Landing = {
   type: LandingName["type"];
   slug: string;
   name: string;
-  ships: Stock<CruiseCard> | null;
-  hotels: Stock<HotelCard> | null;
+  ships: LandingProducts<CruiseCard> | null;
+  hotels: LandingProducts<HotelCard> | null;
   posts: PostCard[];
   /** True if there are enough products for search engines. */
   isListed: boolean;

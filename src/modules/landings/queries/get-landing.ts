@@ -9,7 +9,7 @@ import { searchProducts } from "#modules/products/queries/search-products.ts";
 import type { Found } from "#modules/products/rules/catalogue.ts";
 import { fromPriceOf } from "#modules/products/rules/from-price.ts";
 import { type Context, dependsOn } from "#platform/context.ts";
-import type { Landing, LandingName, Stock, Theme } from "../contract.ts";
+import type { Landing, LandingName, LandingProducts, Theme } from "../contract.ts";
 import { SHOWN_OF_THEME, SHOWN_POSTS, SHOWN_PRODUCTS } from "../limits.ts";
 import { landingMessages, themeNames } from "../messages.ts";
 import { isTheme } from "../rules.ts";
@@ -67,7 +67,7 @@ async function stockOf<Own extends object>(
   ctx: Context,
   kind: ProductKind,
   which: Which,
-): Promise<Stock<ProductCard & Own> | null> {
+): Promise<LandingProducts<ProductCard & Own> | null> {
   const asked =
     "place" in which
       ? { choice: { any: { places: [which.place] } }, page: 1, size: SHOWN_PRODUCTS }

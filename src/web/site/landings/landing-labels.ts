@@ -2,13 +2,13 @@ import { formatVnd } from "#kernel/money.ts";
 import { FROM_PRICE_DAYS } from "#modules/availability/limits.ts";
 import { hotelMessages } from "#modules/hotels/messages.ts";
 import { hotelPerks, perkFacet } from "#modules/hotels/rules/shown-product.ts";
-import type { Landing, Stock } from "#modules/landings/contract.ts";
+import type { Landing, LandingProducts } from "#modules/landings/contract.ts";
 import type { ProductKind } from "#modules/products/contract/product.ts";
 import { tripLengthInWords } from "#web/components/party-text.ts";
 import { productPaths } from "#web/components/product-paths.ts";
 import { searchWords } from "#web/components/search-labels.ts";
 
-export type AnyStock = Stock<unknown>;
+export type AnyProducts = LandingProducts<unknown>;
 export type Answered = { question: string; answer: string };
 export type WayOn = { label: string; href: string };
 
@@ -28,7 +28,7 @@ export const eachOf = (kind: ProductKind, nights: number): string =>
     ? `/khách · ${tripLengthInWords(nights)}, ${searchWords.cruise.sharing}`
     : searchWords.hotel.each(nights);
 
-const leastOf = (kind: ProductKind, { least }: AnyStock): string =>
+const leastOf = (kind: ProductKind, { least }: AnyProducts): string =>
   least ? `${formatVnd(least.price)} ${eachOf(kind, least.nights)}` : "";
 
 /** The meta description, in one line. */
@@ -43,7 +43,7 @@ export function descriptionOf(landing: Landing): string {
 }
 
 /** Frequent questions, answered from the products on sale now. */
-export function questionsOf(kind: ProductKind, where: string, stock: AnyStock): Answered[] {
+export function questionsOf(kind: ProductKind, where: string, stock: AnyProducts): Answered[] {
   const { noun } = searchWords[kind];
   const { least, lengths, piers, perks, score } = stock;
   const free = perks.find(([value]) => value === perkFacet(["freeCancellation"]))?.[1];
@@ -91,7 +91,7 @@ export function questionsOf(kind: ProductKind, where: string, stock: AnyStock): 
  * Links into the list of a kind with one filter that some of its products match. A filter that all match is left out, except the number
  * of nights, which changes the price. Themes are no filter of a list.
  */
-export function waysInto(kind: ProductKind, stock: AnyStock): WayOn[] {
+export function waysInto(kind: ProductKind, stock: AnyProducts): WayOn[] {
   const { placeId, stars, lengths, perks, total } = stock;
   if (placeId === null) return [];
   const { place } = searchWords[kind];

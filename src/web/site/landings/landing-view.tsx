@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { CalendarDate } from "#kernel/calendar-date.ts";
 import { FROM_PRICE_DAYS } from "#modules/availability/limits.ts";
-import type { Landing, LandingName, Stock } from "#modules/landings/contract.ts";
+import type { Landing, LandingName, LandingProducts } from "#modules/landings/contract.ts";
 import type { ProductCard, ProductKind } from "#modules/products/contract/product.ts";
 import { Breadcrumb } from "#ui/breadcrumb.tsx";
 import { LinkButton } from "#ui/link-button.tsx";
@@ -72,7 +72,7 @@ export function LandingView({ landing, firstDays, children }: LandingViewProps) 
 type PartProps<Card> = {
   kind: ProductKind;
   landing: Landing;
-  stock: Stock<Card>;
+  stock: LandingProducts<Card>;
   factsOf: (card: Card) => RowFacts;
   firstDay: CalendarDate;
 };
@@ -136,7 +136,7 @@ function Part<Card extends ProductCard>({ kind, landing, stock, factsOf, firstDa
   );
 }
 
-function Figures({ kind, stock: { least, score } }: { kind: ProductKind; stock: Stock<unknown> }) {
+function Figures({ kind, stock: { least, score } }: { kind: ProductKind; stock: LandingProducts<unknown> }) {
   return (
     <p className="landing-figures">
       {least ? (
