@@ -51,8 +51,8 @@ export type Endpoint<Input extends z.ZodObject | null = z.ZodObject | null> = Ac
   rawBody?: RawBody;
   /** The rejections of its handler by status, as text for the documentation. */
   refusals?: Partial<Record<RefusalStatus, string>>;
-  /** The fields of the result also stand beside the envelope, where older clients read them. */
-  besideResult?: true;
+  /** Also puts the result's fields at the top level of the envelope, for older clients. */
+  flattenResult?: true;
   /** The input fields of a PUT that stand in its query; the others stand in its body. */
   inQuery?: readonly string[];
   handle(
@@ -71,7 +71,7 @@ export function endpoint<Input extends z.ZodObject | null>(definition: Endpoint<
 export const namesInQuery = ({ method, input, inQuery = [] }: Endpoint): readonly string[] =>
   method === "GET" || method === "DELETE" ? Object.keys(input?.shape ?? {}) : inQuery;
 
-/** Lists that accept `status` from staff but not from visitors. */
+/** The rejections of a list that accepts the parameter `status` from staff only. */
 export const staffStatusRefusals = {
   401: "Hỏi theo status khi chưa đăng nhập",
   403: "Hỏi theo status khi tài khoản không có quyền",

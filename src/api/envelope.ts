@@ -10,11 +10,11 @@ const texts = new WeakMap<ApiAnswer, Uint8Array<ArrayBuffer>>();
 
 export function succeeded(
   c: HonoContext,
-  { besideResult }: Pick<Endpoint, "besideResult">,
+  { flattenResult }: Pick<Endpoint, "flattenResult">,
   answer: ApiAnswer,
 ): Response {
   const known = texts.get(answer);
-  const text = known ?? new TextEncoder().encode(textOf(answer, besideResult ? (answer.result as object) : {}));
+  const text = known ?? new TextEncoder().encode(textOf(answer, flattenResult ? (answer.result as object) : {}));
   if (answer.shared && !known) texts.set(answer, text);
   return c.newResponse(text, 200, { "content-type": "application/json; charset=utf-8" });
 }

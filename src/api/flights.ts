@@ -74,7 +74,7 @@ export const flightEndpoints = [
     summary: "Sân bay theo mã IATA hoặc theo tên, không cần dấu",
     input: z.strictObject({ query: textInput(0, 100), ...suggestionPageInput(AIRPORT_SUGGESTIONS) }),
     result: z.object({ results: z.array(airportJson) }),
-    besideResult: true,
+    flattenResult: true,
     limit: "read",
     access: "public",
     readPriority: "none",

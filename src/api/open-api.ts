@@ -112,7 +112,7 @@ function parametersOf(one: Endpoint): NonNullable<Operation["parameters"]> {
 
 function successOf(one: Endpoint): object {
   const result = outputSchema(one.result);
-  const { properties = {}, required = [] } = one.besideResult ? result : {};
+  const { properties = {}, required = [] } = one.flattenResult ? result : {};
   return {
     type: "object",
     required: ["success", "status", "message", "result", ...required],

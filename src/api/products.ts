@@ -47,7 +47,7 @@ export function searchEndpoint(kind: ProductKind, path: string, area: string, su
     ...{ method: "GET", path, area, summary, limit: "read", access: "public", readPriority: "product" },
     input: z.strictObject({ title: textInput(0, 100), ...suggestionPageInput(SUGGESTIONS) }),
     result: z.object({ data: z.array(suggestionJson) }),
-    besideResult: true,
+    flattenResult: true,
     async handle(ctx, { title, ...page }) {
       const data = sliceOf(await suggestProducts(ctx, kind, title, suggestionLimit(page)), page);
       return { result: { data } };

@@ -15,7 +15,7 @@ export function withQuery(path: string, query: Query = {}): string {
   return text ? `${path}?${text}` : path;
 }
 
-/** A part of an address: what somebody has typed there is led on and kept in cookies before anybody knows whether it names anything. */
+/** Encodes one path segment: it may be unvalidated visitor input, which reaches redirects and cookies. */
 const part = encodeURIComponent;
 
 /** The last part of the address of a comparison or a map. */

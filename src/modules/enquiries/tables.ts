@@ -21,7 +21,7 @@ import {
   quoteStates,
 } from "./contract.ts";
 
-/** Enquiries, until they are answered or become a booking. */
+/** Enquiries. Personal data is erased after the retention period; the rows stay. */
 export const enquiries = pgTable(
   "enquiries",
   {

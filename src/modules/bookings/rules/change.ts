@@ -43,8 +43,8 @@ export function stayOfChange(booking: Booking, input: ChangeInput): Stay {
 }
 
 /**
- * The securing amount after the total has changed: a share of the new total while the booking waits, afterwards the amount that has
- * secured it.
+ * The amount that secures the booking after its total has changed. While it waits for money: the same share of the new total. Once secured:
+ * the amount that secured it, at most the new total.
  */
 export function dueAfter(booking: Booking, { price, plans }: Pick<Booking, "price" | "plans">): Vnd {
   const { state, dueNowVnd, totalVnd } = booking;
@@ -87,7 +87,7 @@ export function changeable(booking: Booking) {
 export const leavesAsItIs = (before: Booking, after: Booking): boolean =>
   isSameValue(changeable(before), changeable(after));
 
-/** The customer's unanswered change request; null when none is open. */
+/** The open change request of the customer, with all its messages; null without one. */
 export function openRequestOf({
   state,
   changeAskedAt,
@@ -125,8 +125,8 @@ type Own = Pick<Booking, "kind" | "state" | "holdExpiresAt" | "startsOn" | "canc
 };
 
 /**
- * Customers may move their day while cancelling is free, and not while their money is on its way. An overriding price was agreed as a
- * distance from the price of its day, so staff have to price another day.
+ * Customers may move their day while cancelling is free, but not while their payment is pending. A price that staff set applies to its day
+ * only, so staff have to price another day.
  */
 export function mayMoveOwn(booking: Own, now: Date): boolean {
   const state = effectiveState(booking, now);

@@ -19,7 +19,7 @@ import {
 // VNPay 2.1.0 (sandbox.vnpayment.vn/apis/docs/thanh-toan-pay/pay.html and truy-van-hoan-tien/querydr&refund.html). Amounts are đồng
 // times 100; times are wall clocks in Vietnam.
 const VERSION = "2.1.0";
-/** The address of our server in calls that no browser makes. */
+/** The `vnp_IpAddr` of calls that our server makes without a browser. */
 const OWN_ADDRESS = "127.0.0.1";
 /** The `vnp_BankCode` of international cards. */
 const cardNetworks = new Set(["INTCARD", "VISA", "MASTERCARD", "JCB", "UPI", "AMEX"]);
@@ -111,20 +111,20 @@ function readNotice(account: VnpayAccount, query: URLSearchParams): GatewayAnswe
   return report ? { accepted: true, report } : { accepted: false, refusal: "malformed" };
 }
 
-type Told = Omit<z.output<typeof noticeShape>, "vnp_ResponseCode">;
+type NoticeFields = Omit<z.output<typeof noticeShape>, "vnp_ResponseCode">;
 
-/** Null when a payment that was made lacks its number or its time. */
-function toReport(told: Told, responseCode: string): GatewayReport | null {
-  const state = stateOf(told.vnp_TransactionStatus, responseCode);
-  const paidAt = instantOf(told.vnp_PayDate);
-  const { vnp_TransactionNo: gatewayRef } = told;
+/** Null when a successful payment has no transaction number or time. */
+function toReport(fields: NoticeFields, responseCode: string): GatewayReport | null {
+  const state = stateOf(fields.vnp_TransactionStatus, responseCode);
+  const paidAt = instantOf(fields.vnp_PayDate);
+  const { vnp_TransactionNo: gatewayRef } = fields;
   if (state === "paid" && (!paidAt || !/^\d*[1-9]\d*$/.test(gatewayRef))) return null;
-  const amount = Number(told.vnp_Amount) / 100;
+  const amount = Number(fields.vnp_Amount) / 100;
   if (!Number.isSafeInteger(amount)) return null;
   return {
-    ...{ reference: told.vnp_TxnRef, state, amount, gatewayRef },
+    ...{ reference: fields.vnp_TxnRef, state, amount, gatewayRef },
     paidAt: paidAt ?? new Date(0),
-    isInternationalCard: cardNetworks.has(told.vnp_BankCode.toUpperCase()),
+    isInternationalCard: cardNetworks.has(fields.vnp_BankCode.toUpperCase()),
   };
 }
 
@@ -156,7 +156,7 @@ const answerFields = [
   ...["vnp_OrderInfo", "vnp_PromotionCode", "vnp_PromotionAmount"],
 ] as readonly (keyof Answer)[];
 
-/** Calls the API of VNPay with the signed fields in order. A rejected call is not signed, and throws GatewayUnreachable. */
+/** Calls VNPay's API; the signature covers the fields in order. VNPay does not sign its rejections: they throw GatewayUnreachable. */
 async function call(account: VnpayAccount, fields: Record<string, string>): Promise<Answer> {
   const signed = mac(account, Object.values(fields).join("|"));
   const answer = await callGateway(account.apiUrl, { ...fields, vnp_SecureHash: signed }, answerShape);
@@ -214,7 +214,7 @@ async function refund(account: VnpayAccount, order: RefundOrder): Promise<Refund
   return { state: code === REFUSED ? "rejected" : "pending", gatewayRef: "", detail: `${code} ${detail}`.trim() };
 }
 
-/** VNPay declines a refund because the payment was not successful. 91 is an unknown payment, 94 a request that is being worked on. */
+/** VNPay declines the refund of an unsuccessful payment. 91 (unknown payment) and 94 (request in progress) are no final answers. */
 const REFUSED = "95";
 /** `vnp_TransactionStatus` of refunds. 05 is in progress at VNPay, 06 was sent to the bank, which may still decline it with 09. */
 const refundStates: ReadonlyMap<string, RefundAnswer["state"]> = new Map([
@@ -222,13 +222,13 @@ const refundStates: ReadonlyMap<string, RefundAnswer["state"]> = new Map([
   ["09", "rejected"],
 ]);
 
-/** The state of a refund that VNPay has taken. */
+/** The state of a refund that VNPay has accepted. */
 function refundAnswer(answer: Answer, detail: string): RefundAnswer {
   const state = refundStates.get(answer.vnp_TransactionStatus) ?? "pending";
   return { state, gatewayRef: answer.vnp_TransactionNo, detail: detail.replace(/\s+/g, " ").trim() };
 }
 
-/** A query of the payment reports a refund by the type 02 or 03. One of several is this one only when the number is the same. */
+/** A payment query reports a refund as type 02 or 03. With several refunds of one payment, the reference decides which one it is. */
 async function queryRefund(account: VnpayAccount, order: RefundOrder, at: Date): Promise<RefundAnswer> {
   const { attempt, isOnly, gatewayRef } = order;
   const answer = await ask(account, attempt, at);

@@ -104,10 +104,10 @@ async function querySent(ctx: Context, sent: Claimed): Promise<void> {
   noteLastQuery(ctx, { of: "refund", method, reference });
 }
 
-/** A claimed row. `next` is its following query. It is null for the last one, and `nextQueryAt` is then a lease. */
+/** A claimed row. `next` is the time of the query after this one. It is null for the last query; then `nextQueryAt` is a lease. */
 type Claimed = Sent & { next: Date | null };
 
-/** Sets the next query before this one runs, and a lease before the last one: an answer that is lost is asked for again. */
+/** Schedules the next query before this one runs; before the last one, a lease. So a lost answer is queried again. */
 async function claimDue(ctx: Context): Promise<Claimed[]> {
   const due = await ctx.db
     .select()
@@ -145,7 +145,7 @@ async function ask(
   }
 }
 
-/** Keeps the number under which the gateway works on a refund. */
+/** Stores the gateway's reference of a refund that it is processing. */
 async function noteTaken(ctx: Context, { id }: Sent, { gatewayRef, detail }: RefundAnswer): Promise<void> {
   if (gatewayRef === "") return;
   await ctx.db
@@ -177,7 +177,7 @@ async function orderOf(
   };
 }
 
-/** Ends a try; the refund is locked first, as everywhere. A gateway that has paid has paid, whatever the refund says by then. */
+/** Records the result of one attempt. Locks the refund first (lock order). A paid result counts even if the refund changed meanwhile. */
 async function settle(
   ctx: Context,
   { id, refundId, method, reference, sentBy }: Sent,
