@@ -34,7 +34,7 @@ export function bodySchema({ input, inQuery = [] }: Endpoint): object {
   };
 }
 
-// The type of a preprocessed field is `unknown` and would count as optional, so the contract is tried instead.
+// zod types a preprocessed field as `unknown`, which counts as optional. So each field is tested with `undefined`.
 function setRequired(jsonSchema: z.core.JSONSchema.BaseSchema, { shape }: z.ZodObject): void {
   const required = Object.keys(shape).filter((name) => !shape[name]?.safeParse(undefined).success);
   delete jsonSchema.required;

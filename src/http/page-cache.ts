@@ -6,8 +6,8 @@ import type { ContentVersions } from "../platform/cache/content-versions.ts";
 import { showsSession } from "./cookies.ts";
 import { PREFETCH_CACHE_CONTROL, PREFETCH_HEADER } from "./prefetch.ts";
 
-/** Clients can request any number of addresses with a query. They have their own share, so that they never evict the most popular pages. */
-const MAX_BYTES = { plain: 48 * 1024 * 1024, asked: 16 * 1024 * 1024 };
+/** Addresses with a query are unlimited. They have their own share, so that they never evict the most popular pages. */
+const MAX_BYTES = { plain: 48 * 1024 * 1024, queried: 16 * 1024 * 1024 };
 /** The longest time until this copy sees a stock change that another copy could not report before it crashed. */
 const MAX_AGE_MS = 60_000;
 /**
@@ -82,7 +82,7 @@ export class PageCache {
   readonly #addressOf: (url: string) => string | null;
   readonly #onServed: OnServed;
   readonly #plain = entriesOf(MAX_BYTES.plain);
-  readonly #asked = entriesOf(MAX_BYTES.asked);
+  readonly #queried = entriesOf(MAX_BYTES.queried);
 
   /** `addressOf` maps the requested address to the cache key. `onServed` learns of each page that `serve` answers. */
   constructor(
@@ -138,33 +138,34 @@ export class PageCache {
   }
 
   /**
-   * Returns a stale page and makes it valid for another moment. For the time when none can be rendered, because the database is unreachable
-   * or the queue is full. Null when the content is known to have changed or the page is too old.
+   * Returns a stale page and makes it valid for `PROLONGED_MS`, for when no page can be rendered: the database is unreachable or the queue
+   * is full. Null when the content is known to have changed or the page is too old.
    */
   prolong(url: string): FinishedPage | null {
     const entry = this.#entriesFor(url).get(url);
     const now = performance.now();
-    if (!entry || now - entry.madeAt > MAX_STALE_MS || !this.#isTrue(entry)) return null;
+    if (!entry || now - entry.madeAt > MAX_STALE_MS || !this.#isUnchanged(entry)) return null;
     entry.goodUntil = Math.max(entry.goodUntil, now + PROLONGED_MS);
     return entry.page;
   }
 
-  #entriesFor = (url: string) => (url.includes("?") ? this.#asked : this.#plain);
+  #entriesFor = (url: string) => (url.includes("?") ? this.#queried : this.#plain);
 
   /** The fast path: the raw address is tried before it is normalized. */
   #find(url: string): Entry | undefined {
     if (!url.includes("?")) return this.#plain.get(url);
-    const known = this.#asked.get(url);
+    const known = this.#queried.get(url);
     if (known) return known;
     const address = this.#addressOf(url);
     return address === null || address === url ? undefined : this.#entriesFor(address).get(address);
   }
 
   #isFresh(entry: Entry): boolean {
-    return performance.now() <= entry.goodUntil && this.#isTrue(entry);
+    return performance.now() <= entry.goodUntil && this.#isUnchanged(entry);
   }
 
-  #isTrue(entry: Entry): boolean {
+  /** False when its content has changed or its time is over. Remembers that the content of this generation is unchanged. */
+  #isUnchanged(entry: Entry): boolean {
     if (entry.page.expiresAt && this.#versions.hasCome(entry.page.expiresAt)) return false;
     if (entry.generation === this.#versions.generation) return true;
     if (entry.stamp !== this.#versions.stampOf(entry.page.tags)) return false;

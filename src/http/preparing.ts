@@ -12,8 +12,8 @@ const style =
 type Progress = number | null;
 
 /**
- * Answers a request while the product starts: `/livez` 200, `/readyz` and `/readyz/sell` 503, the API and pages 503. A page loads its own address
- * again every second, so that it becomes the requested page.
+ * Answers a request while the product starts: `/livez` 200, `/readyz` and `/readyz/sell` 503, the API and pages 503. The page reloads
+ * every second, until the product answers with the requested page.
  */
 export function answerPreparing(
   { url = "/" }: IncomingMessage,

@@ -67,7 +67,7 @@ export default [
   route("admin/kho-anh", "admin/pictures/pictures-resource.ts"),
   route("admin/don-dat/nguoi-goi", "admin/bookings/caller-resource.ts"),
   layout("admin/layout/admin-layout.tsx", [
-    // Errors of a page are shown beside the rail, so their boundary stands between the two.
+    // Errors of a page are shown beside the sidebar, so their boundary is between the two layouts.
     layout("admin/layout/admin-problem-layout.tsx", [
       route("admin", "admin/home/dashboard-page.tsx"),
       route("admin/don-dat", "admin/bookings/list-page.tsx"),

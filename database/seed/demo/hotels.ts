@@ -3,7 +3,7 @@ import { hotelsOfTheMiddle } from "./hotels-middle.ts";
 import { hotelsOfTheNorth } from "./hotels-north.ts";
 import { hotelsOfTheSouth } from "./hotels-south.ts";
 
-/** The first hotels of the cities; those of the home page come first. */
+/** The hotels that are listed first; the home page shows the first ones. */
 const first: readonly HotelSeed[] = [
   {
     slug: "cua-luc",

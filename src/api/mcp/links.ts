@@ -2,7 +2,7 @@ import { addDays } from "#kernel/calendar-date.ts";
 import type { RoomChoice, Stay } from "#modules/availability/contract/stay.ts";
 import type { ProductKind } from "#modules/products/contract/product.ts";
 
-/** Pages of products, beside which the checkout stands. */
+/** Path prefix of product pages; the checkout is below it. */
 const pages: Readonly<Record<ProductKind, string>> = { cruise: "/du-thuyen", hotel: "/tim-khach-san" };
 
 type Linked = { siteUrl: string; kind: ProductKind; slug: string };
@@ -10,7 +10,7 @@ type Linked = { siteUrl: string; kind: ProductKind; slug: string };
 export const productLink = ({ siteUrl, kind, slug }: Linked): string =>
   `${siteUrl}${pages[kind]}/${encodeURIComponent(slug)}`;
 
-/** The checkout with a choice. Nothing is held before a person opens it, fills in the contact and confirms. */
+/** The link to a prefilled checkout. Nothing is held until a person opens it, enters the contact and confirms. */
 export function checkoutLink(of: Linked, stay: Omit<Stay, "rooms">, rooms: readonly RoomChoice[]): string {
   const { checkIn, nights, adults, children } = stay;
   const days =

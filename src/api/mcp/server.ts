@@ -25,7 +25,7 @@ export async function answerMessage(
   for (const { name, description, input } of tools) {
     server.registerTool(name, { description, inputSchema: input, annotations }, () => ({ content: [] }));
   }
-  // The SDK would report wrong input in English and by the code of zod: this handler replaces its own.
+  // Replaces the SDK's handler, which reports invalid input in English with zod's codes.
   server.server.setRequestHandler(CallToolRequestSchema, ({ params }) => callTool(ctx, params, runTool));
   const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });
   await server.connect(transport);

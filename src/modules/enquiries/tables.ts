@@ -87,6 +87,7 @@ export const quotes = pgTable(
     price: jsonb("price").$type<PriceSnapshot>().notNull(),
     totalVnd: vnd("total_vnd").notNull(),
     depositPercent: integer("deposit_percent").notNull(),
+    /** The message of staff beside the quote. */
     words: text("words").notNull(),
     validDays: integer("valid_days").notNull(),
     validUntil: instant("valid_until"),

@@ -12,7 +12,7 @@ export const itemColumns = <const Kinds extends Names, const States extends Name
   kind: text("kind", { enum: kinds }).notNull(),
   state: text("state", { enum: states }).notNull(),
   name: text("name").notNull(),
-  /** E.164; empty without one, or once it is erased. */
+  /** E.164; empty without one or after erasure. */
   phone: text("phone").notNull(),
   email: text("email").notNull(),
   assigneeId: uuid("assignee_id").references(() => accounts.id),

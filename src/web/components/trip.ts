@@ -18,32 +18,32 @@ export type Trip = {
   childAges: number[];
   /** The requested rooms; null leaves the choice to us, an empty list means no rooms. */
   rooms: RoomChoice[] | null;
-  /** First day of the two months of the price calendar, after paging. */
+  /** The first day of the two months that the price calendar shows; null before paging. */
   month: CalendarDate | null;
 };
 
-/** Kind and options of a product: the nights on sale, empty where stays may have any length. */
+/** The kind of a product, and the lengths of stay on sale; none where any length is. */
 export type TripOf = { kind: ProductKind; nightsOnSale: readonly number[] };
 
 type Days = { date: string; nights: number };
 
 type DayNames = {
-  read(told: (name: string) => string): Days;
+  read(textOf: (name: string) => string): Days;
   write(days: Days): Record<string, string>;
-  /** Parameters of days including default values, for addresses that must be explicit. */
+  /** The parameters that `write` omits because they are the default, for addresses that must name them. */
   whole(days: Days): Record<string, string>;
 };
 
 /** Query parameters of the days: a ship has a day and nights, a hotel check-in and check-out. */
 const dayNames: Record<ProductKind, DayNames> = {
   cruise: {
-    read: (told) => ({ date: told("date"), nights: numberOf(told("nights")) }),
+    read: (textOf) => ({ date: textOf("date"), nights: numberOf(textOf("nights")) }),
     write: ({ date, nights }) => ({ ...(date && { date }), ...(nights !== 1 && { nights: String(nights) }) }),
     whole: ({ nights }) => ({ nights: String(nights) }),
   },
   hotel: {
-    read(told) {
-      const [date, end] = [told("checkIn"), told("checkOut")];
+    read(textOf) {
+      const [date, end] = [textOf("checkIn"), textOf("checkOut")];
       return { date, nights: isCalendarDate(date) && isCalendarDate(end) ? daysBetween(date, end) : 0 };
     },
     write: ({ date, nights }): Record<string, string> =>
@@ -55,7 +55,7 @@ const dayNames: Record<ProductKind, DayNames> = {
 const numberOf = (text: string) => (text === "" ? Number.NaN : Number(text));
 
 /** The days of a form or an address, unvalidated. */
-export const daysIn = (kind: ProductKind, told: (name: string) => string): Days => dayNames[kind].read(told);
+export const daysIn = (kind: ProductKind, textOf: (name: string) => string): Days => dayNames[kind].read(textOf);
 
 /** Error for requested days that exceed the maximum stay; other invalid days are ignored. */
 export function daysProblem(kind: ProductKind, params: URLSearchParams): string | null {

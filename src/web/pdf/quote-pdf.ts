@@ -9,7 +9,7 @@ import { priceTable, qrOf } from "./blocks.ts";
 type Source = {
   quote: QuoteView;
   company: string;
-  /** The page on which it is accepted; null while there is none, and for staff who do not sell. */
+  /** The page where the customer accepts it; null without one, and for staff without permission to sell. */
   link: string | null;
   letterhead: Letterhead;
   now: Date;

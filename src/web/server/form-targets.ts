@@ -1,4 +1,4 @@
 import { createContext } from "react-router";
 
-/** The origins that a form of the rendered page may lead to, beside our own: only the page that offers a gateway sets them. */
+/** Other origins that forms of the page may redirect to (CSP `form-action`). Only the page that offers gateways sets them. */
 export const formTargets = createContext<readonly string[]>([]);

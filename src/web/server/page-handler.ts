@@ -122,7 +122,7 @@ export function createPageHandler({
     const handled = await replayIfRepeated(request, ctx, () => handle(request, context));
     guard.onRoute?.(context.get(routePattern));
     const html = context.get(renderedHtml);
-    // A resource route that fails would answer with the JSON that an error page reads.
+    // A failed resource route would answer with JSON for the error page of the router.
     if (html === null && handled.status === 503 && !isData(request.url)) return dbUnavailablePage(siteUrl);
     const response = html === null ? handled : new Response(personalView(html, request, nonce), handled);
     const kept = isPrefetchable(request, response, ctx) ? PREFETCH_CACHE_CONTROL : "no-store";
@@ -175,7 +175,7 @@ function personalPolicy(request: Request, context: RouterContextProvider, nonce:
   });
 }
 
-/** Pages of staff are opened often and from nearby: there server time counts more than the first paint. */
+/** Inlines the critical CSS of customers' app pages. Staff open pages often and over fast networks: server time matters more to them. */
 function personalView(html: string, request: Request, nonce: string): string {
   const { pathname } = new URL(request.url);
   return isApplicationPath(pathname) && !isForStaff(pathname) ? inlineAppCriticalCss(html, nonce) : html;
@@ -201,7 +201,7 @@ function provider(ctx: Context, nonce: string | undefined, guard?: RequestGuard)
   return context;
 }
 
-/** React Router's handler. Given a function it sorts all routes again for each request, which only development needs. */
+/** React Router's handler. With a build function it sorts all routes for each request; only development needs this. */
 function routerOf(build: Options["build"], mode: string): ReturnType<typeof createRequestHandler> {
   if (mode === "development") return createRequestHandler(build, mode);
   const handler = build().then((built) => createRequestHandler(built, mode));

@@ -35,7 +35,7 @@ export async function startZalopay({ port = 0, now = () => new Date() } = {}): P
       }
       return { notice: callbackOf(order, faults), returnTo: returnOf(order) };
     },
-    // A payment that failed is not called back.
+    // ZaloPay sends no callback for a failed payment.
     deliver: (notice, faults) => sendNotices(emulator.deliveries, notice, notice.body === "" ? { lost: true } : faults),
     close: () =>
       new Promise<void>((resolve) => {
@@ -110,7 +110,7 @@ export async function startZalopay({ port = 0, now = () => new Date() } = {}): P
     if (order && code === 1) order.refunded += Number(asked.amount);
     last += 1;
     refunds.set(id, { code, id: last });
-    // Refunds are asynchronous: what was done is learned by asking.
+    // Refunds are asynchronous: only a query reports the result.
     return code === 2 ? no("refused", -14) : { return_code: 1, return_message: "ok", refund_id: last };
   }
 

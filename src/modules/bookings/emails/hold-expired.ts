@@ -10,7 +10,6 @@ import { write } from "./blocks.ts";
 import { tripOf } from "./booking-emails.ts";
 import type { Sender } from "./sender.ts";
 
-/** The hold has expired. */
 export function holdExpired(booking: BookingView, sender: Sender): Email {
   const { space } = wordsOf(booking);
   return write(`Hết hạn giữ ${space}, mã ${bookingReference(booking.code)}`, booking, sender, [

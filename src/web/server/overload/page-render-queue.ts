@@ -6,12 +6,12 @@ import { isData, isDetail } from "../cacheable-pages.ts";
 
 /** How many pages render at the same time: enough for one core while some wait for the database. */
 const CONCURRENT_RENDERS = 4;
-/** Pages that wait for airlines or Google cost no processor time; the memory of one copy of the product bears this many. */
+/** Pages that wait for airlines or Google use memory but no processor time; one copy of the product has memory for this many. */
 const CONCURRENT_OUTSIDE = 600;
 
 /**
- * How many pages may wait before one of a kind is rejected, the kind that is furthest from a booking first. At ten milliseconds each the
- * last one waits for half a second: a quick "try again" serves visitors better than a longer queue.
+ * The queue length from which a request of each kind is rejected; requests nearer to a booking may wait longer. A page takes about ten
+ * milliseconds, so the last one waits half a second. A quick "try again" serves visitors better than a longer queue.
  */
 const maxWaiting = { prefetch: 10, crawler: 20, list: 40, detail: 50, data: 60 } as const;
 

@@ -21,7 +21,7 @@ export function createSingleFlightRender(cache: PageCache, queue: PageRenderQueu
   const rendering = new Map<string, Promise<Rendered>>();
   let unavailableUntil = 0;
 
-  /** The page rendered again, or the stale one while that fails; null when the render is shed. */
+  /** Renders the page; returns the stale one while rendering fails, or null when the render is shed. */
   async function renderPage(request: Request, key: string, visit: Visit): Promise<Rendered | null> {
     const stale = performance.now() < unavailableUntil ? cache.prolong(key) : null;
     if (stale) return stale;

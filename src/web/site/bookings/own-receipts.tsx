@@ -9,7 +9,7 @@ import "./own-receipts.css";
 
 type Shown = Pick<BookingReceipt, "id" | "amount" | "method" | "at">;
 
-/** The money of a booking as far as it has arrived, with a receipt for each part. */
+/** The payments that a booking has received, each with its receipt. */
 export function OwnReceipts({ code, receipts }: { code: string; receipts: readonly Shown[] }) {
   if (receipts.length === 0) return null;
   return (

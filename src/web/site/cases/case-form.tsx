@@ -2,7 +2,7 @@ import { MAX_WISH } from "#modules/cases/limits.ts";
 import { TextField } from "#ui/text-field.tsx";
 import type { fieldOf } from "#web/forms/refusal.ts";
 
-/** Fields that both forms have besides sender and subject. */
+/** The booking code and the wish, which the complaint form and the data request form share. */
 export function BookingAndWish({ field, wish }: { field: ReturnType<typeof fieldOf>; wish: string }) {
   return (
     <>

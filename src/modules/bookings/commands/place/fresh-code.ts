@@ -7,15 +7,15 @@ import type { bookings } from "../../tables.ts";
 type Row = typeof bookings.$inferInsert;
 
 /**
- * Records a booking under a unique code; the search also finds it by its travellers. `work` runs in a transaction of its own, since it
- * may be retried.
+ * Runs `work` with a unique booking code and a search text that includes the travellers. `work` opens its own transaction, because a code
+ * that is already used makes it run again.
  */
 export async function withFreshCode<R extends Row, T>(
   row: R,
   work: (row: R) => Promise<T>,
   guests: readonly string[] = [],
 ): Promise<T> {
-  // 29^7 codes: a clash is a matter of luck, not of load.
+  // With 29^7 codes a collision is rare at any load, so three attempts suffice.
   for (let attempt = 1; ; attempt += 1) {
     try {
       const code = makeBookingCode(randomInt);
