@@ -14,7 +14,7 @@ import { bookingSearch } from "#modules/bookings/contract/booking-list.ts";
 import { listBookingRows } from "#modules/bookings/queries/booking-list/list-bookings.ts";
 import { getBooking, getBookingRow } from "#modules/bookings/queries/get-booking.ts";
 import { previewChange } from "#modules/bookings/queries/preview-change.ts";
-import { asChange } from "#modules/bookings/rules/change.ts";
+import { unchangedInput } from "#modules/bookings/rules/change.ts";
 import { closeFund, reopenFund } from "#modules/funds/commands/closings.ts";
 import { balanceAt } from "#modules/funds/queries/balances.ts";
 import { listBalances } from "#modules/funds/queries/list-funds.ts";
@@ -137,7 +137,7 @@ async function pay(world: World) {
 async function change(world: World) {
   const { ctx } = world;
   const { id } = oneOf(world, world.booked);
-  const before = asChange(await getBookingRow(ctx, id));
+  const before = unchangedInput(await getBookingRow(ctx, id));
   const discount = { kind: "discount" as const, label: "Khách quen", amount: vnd(100_000) };
   const input = oneOf(world, [
     { ...before, checkIn: addDays(before.checkIn, upTo(world, 3)) },

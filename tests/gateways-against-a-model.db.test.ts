@@ -10,7 +10,7 @@ import { placeBooking } from "#modules/bookings/commands/place/place-booking.ts"
 import { cancelBooking } from "#modules/bookings/commands/settle/settle-booking.ts";
 import { getBookingRow } from "#modules/bookings/queries/get-booking.ts";
 import { previewChange } from "#modules/bookings/queries/preview-change.ts";
-import { asChange } from "#modules/bookings/rules/change.ts";
+import { unchangedInput } from "#modules/bookings/rules/change.ts";
 import { effectiveState } from "#modules/bookings/rules/states.ts";
 import { recordGatewayReport } from "#modules/payments/commands/gateways/record-report.ts";
 import { recordBankNotice } from "#modules/payments/commands/record-receipt.ts";
@@ -236,7 +236,7 @@ async function change(world: World, which: number): Promise<void> {
   const may = state === "confirmed" || (state === "waiting" && owed(one) > DISCOUNT);
   if (one.isChanged || !may) return;
   const adjustments = [{ kind: "discount" as const, label: "Khách quen", amount: vnd(DISCOUNT) }];
-  const input = { ...asChange(await getBookingRow(ctx, one.id)), adjustments };
+  const input = { ...unchangedInput(await getBookingRow(ctx, one.id)), adjustments };
   const { revision, after } = await previewChange(ctx, one.id, input);
   await changeBooking(ctx, one.id, { ...input, revision, expectedTotal: vnd(after?.total ?? 0) });
   one.total -= DISCOUNT;

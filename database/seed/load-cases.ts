@@ -4,7 +4,7 @@ import { addDays, type CalendarDate, vietnamInstant } from "#kernel/calendar-dat
 import { answerCase, resolveCase } from "#modules/cases/commands/decide-case.ts";
 import { fileComplaint, fileDataRequest, proveRequest } from "#modules/cases/commands/file-case.ts";
 import { complaintInput, dataRequestInput } from "#modules/cases/contract.ts";
-import { getCaseFile } from "#modules/cases/queries/get-case.ts";
+import { getCaseDetail } from "#modules/cases/queries/get-case.ts";
 import { isDataRight, proofSecret } from "#modules/cases/rules.ts";
 import type { Context } from "#platform/context.ts";
 import { outbox } from "#platform/mail/tables.ts";
@@ -20,7 +20,7 @@ export async function loadCases(ctx: Context, today: CalendarDate): Promise<void
       return { ...ctx, now: () => moment };
     };
     const code = await loadCase({ ...on(0, "08:30"), actor: visitor }, seed);
-    const seen = async () => ({ version: (await getCaseFile(ctx, code)).version });
+    const seen = async () => ({ version: (await getCaseDetail(ctx, code)).version });
     if (seed.answered) await answerCase(on(1, "10:00"), code, { ...(await seen()), text: seed.answered });
     if (seed.resolved) await resolveCase(on(2, "15:00"), code, { ...(await seen()), text: seed.resolved });
   }

@@ -1,5 +1,5 @@
 import { addDays, type CalendarDate } from "#kernel/calendar-date.ts";
-import { setCommission } from "#modules/bookings/commands/staff/set-commission.ts";
+import { setProductCommission } from "#modules/bookings/commands/staff/set-product-commission.ts";
 import { productKinds } from "#modules/products/contract/product.ts";
 import { listProductNames } from "#modules/products/queries/list-product-names.ts";
 import type { Context } from "#platform/context.ts";
@@ -15,6 +15,6 @@ export async function loadCommissions(ctx: Context, today: CalendarDate): Promis
   for (const kind of productKinds) {
     const names = await listProductNames(ctx, kind);
     for (const [index, { id }] of names.slice(0, -1).entries())
-      await setCommission(ctx, { productId: id, from, basisPoints: some[kind][index % some[kind].length] ?? 0 });
+      await setProductCommission(ctx, { productId: id, from, basisPoints: some[kind][index % some[kind].length] ?? 0 });
   }
 }

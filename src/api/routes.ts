@@ -118,11 +118,11 @@ async function call(one: Endpoint, c: ApiRequest, queued: ReturnType<typeof crea
   if (one.idempotent) sentKeyOf(c);
   const { input, sent } = await readRequest(one, c.req.raw);
   const work = () => queued(one, { ...c.var, request: c.req.raw }, () => one.handle(ctx, input as never, c));
-  return succeeded(c, one, await orAsSent(one, sent, work));
+  return succeeded(c, one, await withSentFieldNames(one, sent, work));
 }
 
 /** Runs the work of a call, and names the fields of a validation error as they were sent. */
-async function orAsSent<Result>(
+async function withSentFieldNames<Result>(
   { formerNames }: Endpoint,
   sent: unknown,
   work: () => Result | Promise<Result>,
@@ -147,7 +147,7 @@ async function readRequest(one: Endpoint, request: Request): Promise<{ input: un
   const { input: contract, formerNames = {} } = one;
   if (contract === null) return { input: null, sent: null };
   const sent = await sentTo(one, request, query);
-  const input = await orAsSent(one, sent, () => {
+  const input = await withSentFieldNames(one, sent, () => {
     const named = renameFormer(formerNames, sent);
     return parse(contract, one.method === "GET" ? knownOf(contract, named as Record<string, string>) : named);
   });

@@ -3,7 +3,7 @@ import { readBytes } from "#http/body.ts";
 import { repeatedName } from "#http/repeated-name.ts";
 import { system } from "#kernel/actor.ts";
 import { DomainError, invalid } from "#kernel/errors.ts";
-import { hearSupplier } from "#modules/bookings/commands/flights/handle-supplier-event.ts";
+import { handleSupplierEvent } from "#modules/bookings/commands/flights/handle-supplier-event.ts";
 import { duffelEventBody, readDuffelEvent } from "#modules/flights/adapters/duffel/webhook.ts";
 import { MAX_EVENT_BYTES } from "#modules/flights/limits.ts";
 import type { BankFeed } from "#modules/payments/adapters/bank-feed.ts";
@@ -85,7 +85,7 @@ function duffelEndpoint(secret: string) {
         throw refused(answer.refusal);
       }
       refuseRepeatedName(ctx, rawBody);
-      const outcome = await hearSupplier({ ...ctx, actor: system }, { supplier: "duffel", ...answer.event });
+      const outcome = await handleSupplierEvent({ ...ctx, actor: system }, { supplier: "duffel", ...answer.event });
       return { result: { outcome } };
     },
   });

@@ -25,7 +25,7 @@ async function linkOf(mailbox: Mailbox, email: string, subject: string): Promise
 }
 
 /** Opens the case of a person in the back office. */
-async function openAtDesk(desk: Page, name: string): Promise<void> {
+async function openInBackOffice(desk: Page, name: string): Promise<void> {
   await desk.goto(`/admin/khieu-nai?text=${encodeURIComponent(name)}`);
   await desk.getByRole("row").filter({ hasText: name }).getByRole("link").click();
   await expect(desk.getByRole("heading", { level: 1 })).toContainText("Hồ sơ");
@@ -88,7 +88,7 @@ test.describe("on a phone", () => {
     await expectNoOverhang(page, "a case");
     await expectClean(page, "a case");
 
-    await openAtDesk(desk, name);
+    await openInBackOffice(desk, name);
     await desk.getByLabel("Câu trả lời, gửi đến email của khách").fill("Chúng tôi đang tìm trong các đơn cũ.");
     await desk.getByRole("button", { name: "Gửi trả lời" }).click();
     await expect(desk.getByText("Đang xử lý", { exact: true })).toBeVisible();
@@ -132,7 +132,7 @@ test("a complaint sent without a script is answered by sales staff, extended by 
 
   const desk = await (await browser.newContext()).newPage();
   await signIn(desk, "quanly");
-  await openAtDesk(desk, name);
+  await openInBackOffice(desk, name);
   await desk.getByLabel("Câu trả lời, gửi đến email của khách").fill("Chúng tôi đang hỏi ngân hàng.");
 
   // The customer adds a message that the answering staff member has not seen yet.

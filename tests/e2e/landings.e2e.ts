@@ -2,7 +2,7 @@ import { expect } from "@playwright/test";
 import { test } from "./visitor.ts";
 
 /** The prices in a page's structured data, in their order. */
-const toldPrices = (html: string): number[] =>
+const structuredDataPrices = (html: string): number[] =>
   [...html.matchAll(/"(?:offers|makesOffer)":\{[^}]*"price":(\d+)/g)].map(([, price]) => Number(price));
 
 test("a visitor of a bay's page reads its ships and opens one", async ({ page }) => {
@@ -13,7 +13,7 @@ test("a visitor of a bay's page reads its ships and opens one", async ({ page })
     .locator(".list-price data")
     .evaluateAll((all) => all.map((one) => Number(one.getAttribute("value"))));
   expect(shown.length).toBeGreaterThan(2);
-  expect(toldPrices(html)).toEqual(shown);
+  expect(structuredDataPrices(html)).toEqual(shown);
 
   // The ship has the same price in the list.
   const name = (await rows.first().getByRole("heading", { level: 3 }).textContent()) ?? "";

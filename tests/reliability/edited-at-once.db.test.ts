@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { editGrid } from "#modules/availability/commands/edit-grid.ts";
 import { stockGrid } from "#modules/availability/queries/stock-grid.ts";
 import { answerCase } from "#modules/cases/commands/decide-case.ts";
-import { getCaseFile } from "#modules/cases/queries/get-case.ts";
+import { getCaseDetail } from "#modules/cases/queries/get-case.ts";
 import { updateCruise } from "#modules/cruises/commands/edit-cruise.ts";
 import { cruiseContent } from "#modules/cruises/contract/editing.ts";
 import { getCruiseBySlug } from "#modules/cruises/queries/get-cruise-by-slug.ts";
@@ -100,7 +100,7 @@ test.skipIf(!serverUrl())("getCruiseToEdit never reads a version that is newer t
 test("ten concurrent answers to one complaint: one succeeds, and its customer gets one email", async () => {
   const { ctx } = await openWorld();
   const code = await aComplaint(ctx);
-  const { version } = await getCaseFile(ctx, code);
+  const { version } = await getCaseDetail(ctx, code);
 
   const answers = await Promise.allSettled(
     Array.from({ length: 10 }, (_, at) => answerCase(ctx, code, { version, text: `Trả lời ${at}` })),
@@ -109,7 +109,7 @@ test("ten concurrent answers to one complaint: one succeeds, and its customer ge
   const refused = answers.filter((answer) => answer.status === "rejected");
   expect(refused.map((answer) => answer.reason.code)).toEqual(Array(9).fill("changed-meanwhile"));
   const winner = answers.findIndex((answer) => answer.status === "fulfilled");
-  const said = (await getCaseFile(ctx, code)).log.filter(({ kind }) => kind === "answered");
+  const said = (await getCaseDetail(ctx, code)).log.filter(({ kind }) => kind === "answered");
   expect(said.map(({ text }) => text)).toEqual([`Trả lời ${winner}`]);
   const emails = await ctx.db
     .select()

@@ -12,7 +12,7 @@ import { lockBooking } from "#modules/bookings/queries/get-booking.ts";
 import { addWord } from "#modules/cases/commands/add-customer-message.ts";
 import { answerCase, refuseCase } from "#modules/cases/commands/decide-case.ts";
 import { noteOnCase } from "#modules/cases/commands/run-case.ts";
-import { getCaseFile } from "#modules/cases/queries/get-case.ts";
+import { getCaseDetail } from "#modules/cases/queries/get-case.ts";
 import { closeBay } from "#modules/closures/commands/close-bay.ts";
 import { makeQuote, sendQuote } from "#modules/enquiries/commands/quotes.ts";
 import { sendBusinessEnquiry } from "#modules/enquiries/commands/send-enquiry.ts";
@@ -219,7 +219,7 @@ async function aCase(ctx: Context, by: Typist) {
   const code = await aDataRequest(ctx, { ...who, message: by.text("case-message"), wish: by.text("case-wish") });
   const [proof, own] = [await linkOf(ctx, code, "proof"), await linkOf(ctx, code, "case")];
   await addWord(ctx, { code, key: own.key }, by.text("case-word"), { admit: async () => undefined });
-  const seen = async () => ({ version: (await getCaseFile(ctx, code)).version });
+  const seen = async () => ({ version: (await getCaseDetail(ctx, code)).version });
   await answerCase(ctx, code, { ...(await seen()), text: by.text("case-answer") });
   await noteOnCase(ctx, code, { ...(await seen()), text: by.text("case-note") });
   await refuseCase(ctx, code, { ...(await seen()), reason: by.text("case-refused") });

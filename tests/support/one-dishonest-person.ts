@@ -10,7 +10,7 @@ import { placePhoneBooking } from "#modules/bookings/commands/place/place-bookin
 import type { ChangeInput } from "#modules/bookings/contract/change.ts";
 import { getBookingRow } from "#modules/bookings/queries/get-booking.ts";
 import { previewChange } from "#modules/bookings/queries/preview-change.ts";
-import { asChange } from "#modules/bookings/rules/change.ts";
+import { unchangedInput } from "#modules/bookings/rules/change.ts";
 import { refundOfBooking } from "#modules/bookings/rules/terms.ts";
 import { bookings } from "#modules/bookings/tables.ts";
 import { cancelOwn } from "#modules/payments/commands/cancel-own.ts";
@@ -170,7 +170,7 @@ type Row = typeof bookings.$inferSelect;
 
 async function change(ctx: Context, id: string, how: string): Promise<void> {
   const one = await getBookingRow(ctx, id);
-  const same = asChange(one);
+  const same = unchangedInput(one);
   const line = (kind: "discount" | "extra", amount: number) => [
     ...same.adjustments,
     { kind, label: "Thoả thuận", amount: vnd(amount) },

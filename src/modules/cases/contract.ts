@@ -134,7 +134,7 @@ export type CaseRow = ItemRow<CaseKind, CaseState> & { topic: CaseTopic };
 export type CaseList = ItemList<CaseRow>;
 
 /** A case for staff; without access to personal data it has no texts. */
-export type CaseFile = ItemFile<CaseKind, CaseState, CaseEventKind> &
+export type CaseDetail = ItemFile<CaseKind, CaseState, CaseEventKind> &
   Deadlines & {
     topic: CaseTopic;
     extended: boolean;

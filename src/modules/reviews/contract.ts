@@ -50,7 +50,7 @@ export const reviewOrders = ["newest", "highest", "lowest"] as const;
 export type ReviewOrder = (typeof reviewOrders)[number];
 
 /** A public query of a product's reviews. */
-export type ReviewQuestion = {
+export type ReviewQuery = {
   productId: string;
   page: number;
   size: number;

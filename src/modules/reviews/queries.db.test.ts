@@ -5,7 +5,7 @@ import { aListedCruise } from "#tests/support/catalogue.ts";
 import { test } from "#tests/support/context.ts";
 import { aHotel } from "#tests/support/home.ts";
 import { aStaffMember } from "#tests/support/staff.ts";
-import { type ReviewQuestion, type StaffReviewSearch, staffReviewSearch } from "./contract.ts";
+import { type ReviewQuery, type StaffReviewSearch, staffReviewSearch } from "./contract.ts";
 import { countWaitingReviews, listReviews, listStaffReviews, reportReviews } from "./queries.ts";
 
 const review = { name: "Thu Hà", email: "ha@example.com", phone: "0912 345 678", comment: "Đồ ăn ngon.", score: 5 };
@@ -125,7 +125,7 @@ test("visitors filter the reviews of a product by stars and words, and sort them
     await addReview(ctx, { productId, name, score, comment }, { approved: true, createdAt });
   }
   await addReview(ctx, { productId, name: "Én", score: 1, comment: "Bữa sáng nguội, còn chờ duyệt." });
-  const namesOf = async (asked: Partial<ReviewQuestion>) =>
+  const namesOf = async (asked: Partial<ReviewQuery>) =>
     (await listReviews(ctx, { productId, page: 1, size: 10, ...asked })).data.map(({ name }) => name).join(" ");
 
   expect(await namesOf({})).toBe("Dũng Chi Bình Ánh");

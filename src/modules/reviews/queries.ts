@@ -19,7 +19,7 @@ import type {
   ReviewFacets,
   ReviewOrder,
   ReviewOutcome,
-  ReviewQuestion,
+  ReviewQuery,
   ReviewState,
   ReviewView,
   StaffReview,
@@ -34,7 +34,7 @@ const wordsOf = (text: string): string[] =>
   foldName(text.slice(0, MAX_SEARCH_LENGTH)).split(" ").filter(Boolean).slice(0, MAX_SEARCH_WORDS);
 
 /** Approved reviews of a product, newest first by default. Their writers are shown by name, never by address or number. */
-export async function listReviews(ctx: Context, question: ReviewQuestion): Promise<Page<ReviewView>> {
+export async function listReviews(ctx: Context, question: ReviewQuery): Promise<Page<ReviewView>> {
   dependsOn(ctx, productTag(question.productId));
   const size = clampPageSize(question.size);
   const page = Math.max(1, question.page);
@@ -64,7 +64,7 @@ export async function listReviews(ctx: Context, question: ReviewQuestion): Promi
 export async function countReviewFacets(
   ctx: Context,
   productId: string,
-  chosen: Pick<ReviewQuestion, "score" | "party">,
+  chosen: Pick<ReviewQuery, "score" | "party">,
 ): Promise<ReviewFacets> {
   dependsOn(ctx, productTag(productId));
   const { score, party } = reviews;

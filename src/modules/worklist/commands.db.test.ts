@@ -2,7 +2,7 @@ import { expect } from "vitest";
 import { visitor } from "#kernel/actor.ts";
 import { assignCase, noteOnCase } from "#modules/cases/commands/run-case.ts";
 import { caseSearch } from "#modules/cases/contract.ts";
-import { getCaseFile } from "#modules/cases/queries/get-case.ts";
+import { getCaseDetail } from "#modules/cases/queries/get-case.ts";
 import { listCases } from "#modules/cases/queries/list-cases.ts";
 import { cases } from "#modules/cases/tables.ts";
 import { sendContactEnquiry } from "#modules/enquiries/commands/send-enquiry.ts";
@@ -22,7 +22,7 @@ const kinds = [
   {
     name: "a case",
     open: (ctx: Context) => aComplaint(ctx),
-    get: getCaseFile,
+    get: getCaseDetail,
     list: (ctx: Context, search: object) => listCases(ctx, caseSearch.parse(search)),
     assign: assignCase,
     note: (ctx: Context, code: string, text: string) => noteOnCase(ctx, code, { version: 1, text }),

@@ -4,8 +4,8 @@ import { flightFormNames } from "../components/flight-address.ts";
 import { formOnlyNames } from "../components/search-address.ts";
 import { tripNames } from "../components/trip.ts";
 import { paths } from "../paths.ts";
-import { postQuestion } from "../site/blog/post-question.ts";
-import { reviewQuestion, SENT } from "../site/reviews/review-fields.ts";
+import { postQuery } from "../site/blog/post-query.ts";
+import { reviewQuery, SENT } from "../site/reviews/review-fields.ts";
 
 type CacheablePage = {
   pattern: RegExp;
@@ -16,7 +16,7 @@ type CacheablePage = {
 };
 
 const namesOf = (contract: { shape: object }) => [...Object.keys(contract.shape), ...formOnlyNames];
-const reviewNames = new Set([...Object.keys(reviewQuestion.shape), SENT]);
+const reviewNames = new Set([...Object.keys(reviewQuery.shape), SENT]);
 const none: ReadonlySet<string> = new Set();
 
 const withoutQuery = [
@@ -34,7 +34,7 @@ const cacheablePages: readonly CacheablePage[] = [
   { pattern: /^\/tim-khach-san\/[a-z0-9-]+$/, names: new Set(tripNames.hotel), isDetail: true },
   { pattern: /^\/(du-thuyen|tim-khach-san)\/[a-z0-9-]+\/danh-gia$/, names: reviewNames },
   { pattern: /^\/(du-thuyen|tim-khach-san)\/[a-z0-9-]+\/anh$/, names: none },
-  { pattern: /^\/blog$/, names: new Set(Object.keys(postQuestion.shape)) },
+  { pattern: /^\/blog$/, names: new Set(Object.keys(postQuery.shape)) },
   { pattern: /^\/blog-detail\/[a-z0-9-]+$/, names: none },
   { pattern: /^\/(diem-den|chu-de)\/[a-z0-9-]+$/, names: none },
   { pattern: /^\/tim-ve-may-bay$/, names: new Set(flightFormNames) },

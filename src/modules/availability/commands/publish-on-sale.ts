@@ -9,7 +9,7 @@ import { type Context, inTransaction } from "#platform/context.ts";
 import type { Opened, Opening } from "../contract/opening.ts";
 import { saleStateOf } from "../queries/sale-state.ts";
 import { saleProblemsIn } from "../rules/sale-problems.ts";
-import { closeMissingRooms } from "./close-missing-rooms.ts";
+import { capOpenNights } from "./cap-open-nights.ts";
 import { openForSale } from "./open-for-sale.ts";
 
 /** Options of publishing: the version of the editor, and a draft to save with it. */
@@ -37,7 +37,7 @@ export async function publishSellable<Work extends AnyWork, Content extends Work
     const { state } = await getProductToEdit(ctx, kind, id);
     await publishProduct(ctx, kind, id, rest);
     const opened = opening ? await openForSale(ctx, { id, kind: kind.kind }, opening) : null;
-    await closeMissingRooms(ctx, id);
+    await capOpenNights(ctx, id);
     if (!confirmed && !opening && state !== "published") await refuseUnsellable(ctx, kind, id);
     return opened;
   });
@@ -65,7 +65,7 @@ export async function showSellable<Work extends AnyWork, Content extends Work>(
   requirePermission(ctx.actor, "catalogue.write");
   return inTransaction(ctx, async (ctx) => {
     const saved = await showWritten(ctx, kind, id, change);
-    await closeMissingRooms(ctx, id);
+    await capOpenNights(ctx, id);
     return saved;
   });
 }

@@ -10,7 +10,7 @@ import type { ChangeInput } from "../contract/change.ts";
 import { bookingMessages, changeMessages } from "../messages/booking.ts";
 import { flightBookingMessages } from "../messages/flights.ts";
 import { adjustmentProblems, priceWith, unadjusted } from "../rules/adjustments.ts";
-import { dueAfter, isSameStay, reopens, stayOfChange } from "../rules/change.ts";
+import { dueAfter, isSameStay, needsReconfirmation, stayOfChange } from "../rules/change.ts";
 import { partySize } from "../rules/party-size.ts";
 import { searchTextRenamed, searchTextWith } from "../rules/search-text.ts";
 import {
@@ -64,7 +64,7 @@ export async function planChange(
 /** The state afterwards: a settled booking settles again, and a waiting one once nothing is due. */
 function stateOf(before: Booking, after: Booking, moves: boolean): Booking["state"] {
   if (isWaitingForMoney(before.state) && after.paidVnd < after.dueNowVnd) return before.state;
-  return settledState(reopens(before, moves) ? { ...after, state: "paid" } : after, after.paidVnd);
+  return settledState(needsReconfirmation(before, moves) ? { ...after, state: "paid" } : after, after.paidVnd);
 }
 
 async function stayColumns(ctx: Context, booking: Booking, input: ChangeInput, { choice }: PricedChoice) {

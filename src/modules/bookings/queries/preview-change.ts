@@ -6,7 +6,14 @@ import { fulfilmentOf } from "../adapters/fulfilment.ts";
 import type { ChangeInput, ChangePreview, OtherDay } from "../contract/change.ts";
 import { OWN_DAYS_AROUND } from "../limits.ts";
 import { priceWith } from "../rules/adjustments.ts";
-import { asChange, leavesAsItIs, mayAskForChange, mayMoveOwn, snapshotOf, stayOfChange } from "../rules/change.ts";
+import {
+  changesNothing,
+  mayAskForChange,
+  mayMoveOwn,
+  snapshotOf,
+  stayOfChange,
+  unchangedInput,
+} from "../rules/change.ts";
 import { toView } from "../rules/view.ts";
 import { bookedRooms } from "./booked-rate-plans.ts";
 import { type Booking, getBookingRow } from "./get-booking.ts";
@@ -24,7 +31,7 @@ export async function previewChange(ctx: Context, bookingId: string, input: Chan
 export async function previewOwnDay(ctx: Context, bookingId: string, day: CalendarDate): Promise<ChangePreview | null> {
   const booking = await getBookingRow(ctx, bookingId);
   if (!mayMoveOwn(booking, ctx.now())) return null;
-  return preview(ctx, booking, { ...asChange(booking), checkIn: day });
+  return preview(ctx, booking, { ...unchangedInput(booking), checkIn: day });
 }
 
 /** Previews another party in the same rooms; null when it cannot be priced any more. */
@@ -35,7 +42,7 @@ export async function previewParty(
 ): Promise<ChangePreview | null> {
   const booking = await getBookingRow(ctx, bookingId);
   if (!mayAskForChange(toView(booking, [], ctx.now()), ctx.now())) return null;
-  const input = { ...asChange(booking), adults, children: childAges.map((age) => ({ age })) };
+  const input = { ...unchangedInput(booking), adults, children: childAges.map((age) => ({ age })) };
   return preview(ctx, booking, input).catch((error: unknown) => {
     if (error instanceof DomainError) return null;
     throw error;
@@ -49,7 +56,7 @@ export async function listOwnDays(ctx: Context, bookingId: string): Promise<Othe
   const earliest = addDays(booking.startsOn, -OWN_DAYS_AROUND);
   const first = today(ctx.now());
   const span = { from: earliest < first ? first : earliest, to: addDays(booking.startsOn, OWN_DAYS_AROUND) };
-  const change = asChange(booking);
+  const change = unchangedInput(booking);
   const offers = await fulfilmentOf(booking).otherDays(ctx, booking, stayOfChange(booking, change), span);
   return offers.map(({ quote }) => {
     const { total } = priceWith(quote, booking.price, change);
@@ -71,7 +78,7 @@ async function preview(ctx: Context, booking: Booking, input: ChangeInput): Prom
   }
   const { outstanding, overpaid, paid, total, state } = toView(plan.after, [], ctx.now());
   const after = { ...snapshotOf(plan.after), state };
-  const isSame = leavesAsItIs(booking, plan.after);
+  const isSame = changesNothing(booking, plan.after);
   return {
     revision,
     before,

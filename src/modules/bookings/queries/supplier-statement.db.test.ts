@@ -9,7 +9,7 @@ import { aBookingInput, aCruise, aHotelBookingInput, aHotelOnSale, someSettings 
 import { aStaffMember } from "#tests/support/staff.ts";
 import { placeBooking } from "../commands/place/place-booking.ts";
 import { exportSupplierStatement } from "../commands/staff/export-supplier-statement.ts";
-import { setCommission } from "../commands/staff/set-commission.ts";
+import { setProductCommission } from "../commands/staff/set-product-commission.ts";
 import { bookings } from "../tables.ts";
 import { getBookingDetail } from "./get-booking-detail.ts";
 import { getSupplierStatement } from "./supplier-statement.ts";
@@ -32,12 +32,14 @@ test("a booking keeps the commission of its day at the moment of its sale, whate
   await someSettings(ctx);
   const cruise = await aCruise(ctx);
   const newYear = calendarDate("2026-01-01");
-  await setCommission(ctx, { productId: cruise.id, from: newYear, basisPoints: 1500 });
-  await setCommission(ctx, { productId: cruise.id, from: addDays(cruise.checkIn, 1), basisPoints: 2000 });
+  await setProductCommission(ctx, { productId: cruise.id, from: newYear, basisPoints: 1500 });
+  await setProductCommission(ctx, { productId: cruise.id, from: addDays(cruise.checkIn, 1), basisPoints: 2000 });
   const before = await aSale(ctx, cruise);
   const after = await aSale(ctx, cruise, addDays(cruise.checkIn, 1));
 
-  expect(await setCommission(ctx, { productId: cruise.id, from: addDays(newYear, 1), basisPoints: 1000 })).toBe(0);
+  expect(await setProductCommission(ctx, { productId: cruise.id, from: addDays(newYear, 1), basisPoints: 1000 })).toBe(
+    0,
+  );
   await removeCommission(ctx, { productId: cruise.id, from: addDays(cruise.checkIn, 1) });
 
   expect((await getBookingDetail(ctx, before.code)).commission).toEqual({ basisPoints: 1500, amount: 1_005_000 });
@@ -48,12 +50,12 @@ test("a corrected commission corrects the bookings that carry it, up to the next
   await someSettings(ctx);
   const cruise = await aCruise(ctx);
   const typo = { productId: cruise.id, from: calendarDate("2026-01-01"), basisPoints: 150 };
-  await setCommission(ctx, typo);
+  await setProductCommission(ctx, typo);
   const wrong = await aSale(ctx, cruise);
-  await setCommission(ctx, { ...typo, from: addDays(cruise.checkIn, 1), basisPoints: 150 });
+  await setProductCommission(ctx, { ...typo, from: addDays(cruise.checkIn, 1), basisPoints: 150 });
   const later = await aSale(ctx, cruise, addDays(cruise.checkIn, 1));
 
-  expect(await setCommission(ctx, { ...typo, basisPoints: 1500 })).toBe(1);
+  expect(await setProductCommission(ctx, { ...typo, basisPoints: 1500 })).toBe(1);
   expect((await getBookingDetail(ctx, wrong.code)).commission).toMatchObject({ basisPoints: 1500 });
   expect((await getBookingDetail(ctx, later.code)).commission).toMatchObject({ basisPoints: 150 });
 });
@@ -64,9 +66,9 @@ test("a booking without a commission takes that of its day only, though an earli
   await someSettings(ctx);
   const cruise = await aCruise(ctx);
   const { code } = await aSale(ctx, cruise);
-  await setCommission(ctx, { productId: cruise.id, from: cruise.checkIn, basisPoints: 2000 });
+  await setProductCommission(ctx, { productId: cruise.id, from: cruise.checkIn, basisPoints: 2000 });
   await ctx.db.update(bookings).set({ commissionBasisPoints: null });
-  await setCommission(ctx, { productId: cruise.id, from: calendarDate("2026-01-01"), basisPoints: 1500 });
+  await setProductCommission(ctx, { productId: cruise.id, from: calendarDate("2026-01-01"), basisPoints: 1500 });
   expect((await getBookingDetail(ctx, code)).commission).toBeNull();
 });
 
@@ -76,9 +78,9 @@ test("bookings sold without a known commission get the first one that is set for
   await aSale(ctx, cruise);
   const later = { productId: cruise.id, from: addDays(cruise.checkIn, 1), basisPoints: 1500 };
 
-  expect(await setCommission(ctx, later)).toBe(0);
+  expect(await setProductCommission(ctx, later)).toBe(0);
   expect((await getSupplierStatement(ctx, december)).sum).toMatchObject({ bookings: 0, unknown: 1, owed: 0 });
-  expect(await setCommission(ctx, { ...later, from: cruise.checkIn, basisPoints: 1250 })).toBe(1);
+  expect(await setProductCommission(ctx, { ...later, from: cruise.checkIn, basisPoints: 1250 })).toBe(1);
   expect((await getSupplierStatement(ctx, december)).sum).toMatchObject({
     ...{ bookings: 1, total: 6_700_000, commission: 837_500, owed: 5_862_500 },
     ...{ unknown: 0, unknownTotal: 0 },
@@ -89,7 +91,7 @@ test("the statement of a month counts paid stays that begin in it, without cance
   await someSettings(ctx);
   const [cruise, hotel] = [await aCruise(ctx), await aHotelOnSale(ctx)];
   for (const { id } of [cruise, hotel])
-    await setCommission(ctx, { productId: id, from: calendarDate("2026-01-01"), basisPoints: 1000 });
+    await setProductCommission(ctx, { productId: id, from: calendarDate("2026-01-01"), basisPoints: 1000 });
   await aSale(ctx, cruise);
   await aSale(ctx, cruise, calendarDate("2027-01-05"));
   const cancelled = await aSale(ctx, cruise);
@@ -117,7 +119,7 @@ test("the statement of a month counts paid stays that begin in it, without cance
 test("commission and statement are for roles that may see costs", async ({ ctx }) => {
   await someSettings(ctx);
   const cruise = await aCruise(ctx);
-  await setCommission(ctx, { productId: cruise.id, from: calendarDate("2026-01-01"), basisPoints: 1000 });
+  await setProductCommission(ctx, { productId: cruise.id, from: calendarDate("2026-01-01"), basisPoints: 1000 });
   const { code } = await aSale(ctx, cruise);
   const as = (role: Parameters<typeof aStaffMember>[0]) => ({ ...ctx, actor: aStaffMember(role) });
 
@@ -125,6 +127,6 @@ test("commission and statement are for roles that may see costs", async ({ ctx }
   expect((await getBookingDetail(as("accountant"), code)).commission).not.toBeNull();
   await expect(getSupplierStatement(as("sales"), december)).rejects.toMatchObject({ kind: "forbidden" });
   await expect(
-    setCommission(as("accountant"), { productId: cruise.id, from: cruise.checkIn, basisPoints: 0 }),
+    setProductCommission(as("accountant"), { productId: cruise.id, from: cruise.checkIn, basisPoints: 0 }),
   ).rejects.toMatchObject({ kind: "forbidden" });
 });

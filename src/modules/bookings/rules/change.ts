@@ -56,7 +56,7 @@ export function dueAfter(booking: Booking, { price, plans }: Pick<Booking, "pric
 }
 
 /** True if the operator has to confirm again because the confirmed stay has changed. */
-export function reopens({ state, instantConfirmation }: Booking, moves: boolean): boolean {
+export function needsReconfirmation({ state, instantConfirmation }: Booking, moves: boolean): boolean {
   return moves && state === "confirmed" && !instantConfirmation;
 }
 
@@ -67,7 +67,7 @@ export const snapshotOf = (booking: Booking): BookingSnapshot & { lines: PriceSn
 });
 
 /** The change input that leaves a booking as it is. */
-export const asChange = (booking: Booking): ChangeInput => ({
+export const unchangedInput = (booking: Booking): ChangeInput => ({
   ...{ checkIn: booking.startsOn, nights: booking.nights, adults: booking.adults },
   children: booking.childAges.map((age) => ({ age })),
   rooms: booking.rooms.map(({ title: _, ...room }) => room),
@@ -84,7 +84,7 @@ export function changeable(booking: Booking) {
   return { ...stay, ...{ contactName, contactPhone, contactEmail, searchText, holdExpiresAt } };
 }
 
-export const leavesAsItIs = (before: Booking, after: Booking): boolean =>
+export const changesNothing = (before: Booking, after: Booking): boolean =>
   isSameValue(changeable(before), changeable(after));
 
 /** The open change request of the customer, with all its messages; null without one. */

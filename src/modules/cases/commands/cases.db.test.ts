@@ -12,7 +12,7 @@ import { test } from "#tests/support/context.ts";
 import { anAccount, aStaffMember } from "#tests/support/staff.ts";
 import { caseSearch } from "../contract.ts";
 import { MAX_WORDS } from "../limits.ts";
-import { getCaseFile } from "../queries/get-case.ts";
+import { getCaseDetail } from "../queries/get-case.ts";
 import { getOwnCase, getProof } from "../queries/get-own-case.ts";
 import { countCasesToDo, listCases } from "../queries/list-cases.ts";
 import { endOf } from "../rules.ts";
@@ -28,7 +28,7 @@ const asColleague = async (ctx: Context, role: Role): Promise<Context> => {
   const { id } = await anAccount(ctx, role);
   return { ...ctx, actor: { ...aStaffMember(role), id } };
 };
-const seen = async (ctx: Context, code: string) => ({ version: (await getCaseFile(ctx, code)).version });
+const seen = async (ctx: Context, code: string) => ({ version: (await getCaseDetail(ctx, code)).version });
 const codes = async (ctx: Context, search = {}) =>
   (await listCases(ctx, caseSearch.parse(search))).data.map(({ code }) => code);
 const subjects = async (ctx: Context) => (await ctx.db.select().from(outbox)).map(({ subject }) => subject);
@@ -44,7 +44,7 @@ test("a complaint has its deadlines at once, counted over weekend and break, and
   const code = await aComplaint(ctx);
   expect(await aComplaint(ctx)).toBe(code);
 
-  const file = await getCaseFile(ctx, code);
+  const file = await getCaseDetail(ctx, code);
   expect(file).toMatchObject({ state: "new", kind: "complaint", topic: "money", contact: { phone: "0912 345 678" } });
   expect([file.answerBy, file.resolveBy]).toEqual([end("2026-11-23"), end("2026-12-01")]);
   const letters = await ctx.db.select().from(outbox);
@@ -57,8 +57,8 @@ test("a change of the promised days applies to later cases", async ({ ctx }) => 
   const before = await aComplaint(ctx);
   await saveSettings(ctx, "complaint-promises", { money: { answer: 2, resolution: 3 } });
   const after = await aComplaint(ctx, { message: "Việc khác." });
-  expect((await getCaseFile(ctx, before)).resolveBy).toEqual(end("2026-11-27"));
-  expect((await getCaseFile(ctx, after)).resolveBy).toEqual(end("2026-11-25"));
+  expect((await getCaseDetail(ctx, before)).resolveBy).toEqual(end("2026-11-27"));
+  expect((await getCaseDetail(ctx, after)).resolveBy).toEqual(end("2026-11-25"));
   await expect(saveSettings(ctx, "complaint-promises", { money: { answer: 3, resolution: 2 } })).rejects.toMatchObject({
     fields: { "money.resolution": expect.any(String) },
   });
@@ -66,7 +66,7 @@ test("a change of the promised days applies to later cases", async ({ ctx }) => 
 
 test("a data request begins when its e-mail is verified, and is hidden before", async ({ ctx, clock }) => {
   const code = await anUnprovenRequest(ctx);
-  await expect(getCaseFile(ctx, code)).rejects.toMatchObject({ kind: "not-found" });
+  await expect(getCaseDetail(ctx, code)).rejects.toMatchObject({ kind: "not-found" });
   expect(await codes(ctx)).toEqual([]);
   expect(await countCasesToDo(ctx)).toEqual({ unanswered: 0, late: 0 });
 
@@ -80,7 +80,7 @@ test("a data request begins when its e-mail is verified, and is hidden before", 
   expect(await proveRequest(ctx, { code, key })).toEqual(proven);
   expect(await getProof(ctx, { code, key })).toMatchObject({ used: true });
 
-  const file = await getCaseFile(ctx, code);
+  const file = await getCaseDetail(ctx, code);
   expect([file.answerBy, file.resolveBy]).toEqual([end("2026-11-25"), end("2026-12-08")]);
   expect(await subjects(ctx)).toHaveLength(2);
 });
@@ -109,15 +109,15 @@ test("a verification email contains no typed text, and its link expires after tw
 test("a case is answered, settled and reopened, and its customer is notified each time", async ({ ctx, clock }) => {
   const code = await aComplaint(ctx);
   await answerCase(ctx, code, { ...(await seen(ctx, code)), text: "Chúng tôi đang hỏi ngân hàng." });
-  expect(await getCaseFile(ctx, code)).toMatchObject({ state: "answered", firstAnsweredAt: clock.now });
+  expect(await getCaseDetail(ctx, code)).toMatchObject({ state: "answered", firstAnsweredAt: clock.now });
   await resolveCase(ctx, code, { ...(await seen(ctx, code)), text: "Tiền đã về." });
-  expect(await getCaseFile(ctx, code)).toMatchObject({ state: "resolved", endedAt: clock.now });
+  expect(await getCaseDetail(ctx, code)).toMatchObject({ state: "resolved", endedAt: clock.now });
   await expect(answerCase(ctx, code, { ...(await seen(ctx, code)), text: "Thêm." })).rejects.toMatchObject({
     code: "no-such-step",
   });
   clock.now = vietnamInstant(calendarDate("2026-12-01"), "09:00");
   await reopenCase(ctx, code, { ...(await seen(ctx, code)), reason: "Tiền về thiếu" });
-  const reopened = await getCaseFile(ctx, code);
+  const reopened = await getCaseDetail(ctx, code);
   expect(reopened).toMatchObject({ state: "answered", endedAt: null, resolveBy: end("2026-12-08") });
   await refuseCase(ctx, code, { ...(await seen(ctx, code)), reason: "Phí chuyển tiền do ngân hàng thu." });
   expect(await subjects(ctx)).toEqual([
@@ -128,7 +128,7 @@ test("a case is answered, settled and reopened, and its customer is notified eac
 
 test("a case is extended once, within its days, and the customer gets the reason", async ({ ctx }) => {
   const code = await aDataRequest(ctx);
-  const { resolveBy } = await getCaseFile(ctx, code);
+  const { resolveBy } = await getCaseDetail(ctx, code);
   const extend = async (days: number) =>
     extendCase(ctx, code, {
       ...(await seen(ctx, code)),
@@ -138,8 +138,8 @@ test("a case is extended once, within its days, and the customer gets the reason
   for (const days of [-1, 0, 16])
     await expect(extend(days)).rejects.toMatchObject({ fields: { until: expect.any(String) } });
   await extend(15);
-  expect(await getCaseFile(ctx, code)).toMatchObject({ state: "new", extended: true, mayExtendTo: null });
-  expect((await getCaseFile(ctx, code)).resolveBy).toEqual(endOf(addDays(today(resolveBy), 15)));
+  expect(await getCaseDetail(ctx, code)).toMatchObject({ state: "new", extended: true, mayExtendTo: null });
+  expect((await getCaseDetail(ctx, code)).resolveBy).toEqual(endOf(addDays(today(resolveBy), 15)));
   await expect(extend(16)).rejects.toMatchObject({ code: "extended-before" });
   const [letter] = (await ctx.db.select().from(outbox)).filter(({ subject }) => subject.startsWith("Hạn mới"));
   expect(letter?.text).toContain("Cần tìm trong sổ cũ");
@@ -148,15 +148,15 @@ test("a case is extended once, within its days, and the customer gets the reason
 test("with others involved a request has until the twentieth day, and never less than before", async ({ ctx }) => {
   const code = await aDataRequest(ctx);
   await involveOthers(ctx, code, { ...(await seen(ctx, code)), reason: "Tàu cũng giữ danh sách" });
-  expect((await getCaseFile(ctx, code)).resolveBy).toEqual(end("2026-12-11"));
+  expect((await getCaseDetail(ctx, code)).resolveBy).toEqual(end("2026-12-11"));
   await expect(involveOthers(ctx, code, { ...(await seen(ctx, code)), reason: "Lại nữa" })).rejects.toMatchObject({
     code: "nobody-else",
   });
-  expect(await getCaseFile(ctx, code)).toMatchObject({ mayInvolveOthers: false });
+  expect(await getCaseDetail(ctx, code)).toMatchObject({ mayInvolveOthers: false });
   const extended = await aDataRequest(ctx, { message: "Xoá email cũ." });
   const until = calendarDate("2026-12-21");
   await extendCase(ctx, extended, { ...(await seen(ctx, extended)), until, reason: "Cần tìm trong sổ cũ" });
-  expect(await getCaseFile(ctx, extended)).toMatchObject({ mayInvolveOthers: false, withOthers: false });
+  expect(await getCaseDetail(ctx, extended)).toMatchObject({ mayInvolveOthers: false, withOthers: false });
   await expect(involveOthers(ctx, extended, { ...(await seen(ctx, extended)), reason: "Tàu" })).rejects.toMatchObject({
     code: "nobody-else",
   });
@@ -216,13 +216,13 @@ test("staff without access to personal data read neither contacts nor texts of a
   await refuseCase(ctx, complaint, { ...(await seen(ctx, complaint)), reason: "Chị Hà đã nhận đủ tiền." });
   await noteOnCase(ctx, request, { ...(await seen(ctx, request)), text: "Gọi lại 0912 345 678." });
   const viewer = as(ctx, "viewer");
-  const masked = JSON.stringify([await getCaseFile(viewer, complaint), await getCaseFile(viewer, request)]);
+  const masked = JSON.stringify([await getCaseDetail(viewer, complaint), await getCaseDetail(viewer, request)]);
   for (const word of ["345 678", "ha@example.com", "912345678", "số điện thoại cũ", "tiền hoàn", "đủ tiền"])
     expect(masked).not.toContain(word);
-  expect(JSON.stringify(await getCaseFile(viewer, request))).not.toContain("Thu Hà");
+  expect(JSON.stringify(await getCaseDetail(viewer, request))).not.toContain("Thu Hà");
   expect(await codes(viewer, { text: "thu ha" })).toEqual([]);
   expect(await codes(viewer, { text: request.toLowerCase() })).toEqual([request]);
-  await expect(getCaseFile(as(ctx, "content"), complaint)).rejects.toMatchObject({ kind: "forbidden" });
+  await expect(getCaseDetail(as(ctx, "content"), complaint)).rejects.toMatchObject({ kind: "forbidden" });
   await expect(listCases(as(ctx, "content"), caseSearch.parse({}))).rejects.toMatchObject({ kind: "forbidden" });
 });
 

@@ -5,7 +5,7 @@ import type { Context } from "#platform/context.ts";
 import { outbox } from "#platform/mail/tables.ts";
 import { aComplaint, aDataRequest, anUnprovenRequest, linkOf } from "#tests/support/cases.ts";
 import { test } from "#tests/support/context.ts";
-import { getCaseFile } from "../queries/get-case.ts";
+import { getCaseDetail } from "../queries/get-case.ts";
 import { getOwnCase } from "../queries/get-own-case.ts";
 import { caseEvents, cases } from "../tables.ts";
 import { addWord } from "./add-customer-message.ts";
@@ -15,7 +15,7 @@ import { proveRequest } from "./file-case.ts";
 import { noteOnCase } from "./run-case.ts";
 
 const at = (day: string) => vietnamInstant(calendarDate(day), "03:00");
-const seen = async (ctx: Context, code: string) => ({ version: (await getCaseFile(ctx, code)).version });
+const seen = async (ctx: Context, code: string) => ({ version: (await getCaseDetail(ctx, code)).version });
 const emailsOf = async (ctx: Context) => (await ctx.db.select().from(outbox)).length;
 
 test("a complaint is erased three years after its end, a data request after two", async ({ ctx, clock }) => {
@@ -34,7 +34,7 @@ test("a complaint is erased three years after its end, a data request after two"
   expect(await eraseCases(ctx)).toBe(0);
   clock.now = at("2028-12-02");
   expect(await eraseCases(ctx)).toBe(1);
-  expect(await getCaseFile(ctx, request)).toMatchObject({ isForgotten: true, state: "resolved", log: [] });
+  expect(await getCaseDetail(ctx, request)).toMatchObject({ isForgotten: true, state: "resolved", log: [] });
   await expect(proveRequest(ctx, { code: request, key: proof.key })).rejects.toMatchObject({ code: "proof-over" });
   clock.now = at("2029-12-01");
   expect(await eraseCases(ctx)).toBe(0);
@@ -45,11 +45,11 @@ test("a complaint is erased three years after its end, a data request after two"
   const rows = JSON.stringify(await ctx.db.select().from(cases).where(eq(cases.code, complaint)));
   for (const word of ["Thu Hà", "ha@example.com", "912345678", "tiền hoàn", "Hoàn đủ tiền"])
     expect(rows).not.toContain(word);
-  expect(await getCaseFile(ctx, complaint)).toMatchObject({ isForgotten: true, state: "refused", topic: "money" });
+  expect(await getCaseDetail(ctx, complaint)).toMatchObject({ isForgotten: true, state: "refused", topic: "money" });
   await expect(getOwnCase(ctx, { code: complaint, key })).rejects.toMatchObject({ kind: "not-found" });
   const again = reopenCase(ctx, complaint, { ...(await seen(ctx, complaint)), reason: "Thử lại" });
   await expect(again).rejects.toMatchObject({ code: "case-forgotten" });
-  expect((await getCaseFile(ctx, open)).contact.name).toBe("Thu Hà");
+  expect((await getCaseDetail(ctx, open)).contact.name).toBe("Thu Hà");
   expect(await emailsOf(ctx)).toBe(letters - 5);
 });
 

@@ -2,12 +2,12 @@ import { expect } from "vitest";
 import type { Context } from "#platform/context.ts";
 import { aComplaint, linkOf } from "#tests/support/cases.ts";
 import { test } from "#tests/support/context.ts";
-import { getCaseFile } from "../queries/get-case.ts";
+import { getCaseDetail } from "../queries/get-case.ts";
 import { addWord } from "./add-customer-message.ts";
 import { resolveCase } from "./decide-case.ts";
 import { noteOnCase } from "./run-case.ts";
 
-const seen = async (ctx: Context, code: string) => ({ version: (await getCaseFile(ctx, code)).version });
+const seen = async (ctx: Context, code: string) => ({ version: (await getCaseDetail(ctx, code)).version });
 
 async function aSettledComplaint(ctx: Context): Promise<string> {
   const code = await aComplaint(ctx);
@@ -21,9 +21,9 @@ test("a note marks news as read only where its writer has seen them", async ({ c
   const before = await seen(ctx, code);
   await addWord(ctx, { code, key }, "Tiền vẫn chưa về.", { admit: async () => undefined });
   await noteOnCase(ctx, code, { ...before, text: "Đã gọi hỏi ngân hàng." });
-  const file = await getCaseFile(ctx, code);
+  const file = await getCaseDetail(ctx, code);
   expect(file).toMatchObject({ hasNews: true });
   expect(file.log[0]).toMatchObject({ kind: "note", text: "Đã gọi hỏi ngân hàng." });
   await noteOnCase(ctx, code, { ...(await seen(ctx, code)), text: "Đã đọc." });
-  expect(await getCaseFile(ctx, code)).toMatchObject({ hasNews: false });
+  expect(await getCaseDetail(ctx, code)).toMatchObject({ hasNews: false });
 });

@@ -1,7 +1,7 @@
 import { findByCode } from "#modules/bookings/queries/get-booking.ts";
 import { getItem } from "#modules/worklist/queries.ts";
 import type { Context } from "#platform/context.ts";
-import type { CaseFile } from "../contract.ts";
+import type { CaseDetail } from "../contract.ts";
 import { endWithOthers, mayExtendTo, withDeadlines } from "../rules.ts";
 import { caseList } from "./list-cases.ts";
 
@@ -9,7 +9,7 @@ import { caseList } from "./list-cases.ts";
  * The case detail. Without access to personal data, contacts and texts are hidden, since people write about themselves and others. For a
  * data request the name and the booking are hidden too. Throws `not-found`.
  */
-export async function getCaseFile(ctx: Context, code: string): Promise<CaseFile> {
+export async function getCaseDetail(ctx: Context, code: string): Promise<CaseDetail> {
   const { file, row } = await getItem(ctx, caseList, code);
   const one = withDeadlines(row);
   const { topic, answerBy, resolveBy, firstAnsweredAt, endedAt, withOthers, version } = one;

@@ -6,10 +6,10 @@ import { addWord } from "../commands/add-customer-message.ts";
 import { answerCase, resolveCase } from "../commands/decide-case.ts";
 import { noteOnCase } from "../commands/run-case.ts";
 import { caseSearch } from "../contract.ts";
-import { getCaseFile } from "./get-case.ts";
+import { getCaseDetail } from "./get-case.ts";
 import { countCasesToDo, listCases } from "./list-cases.ts";
 
-const seen = async (ctx: Context, code: string) => ({ version: (await getCaseFile(ctx, code)).version });
+const seen = async (ctx: Context, code: string) => ({ version: (await getCaseDetail(ctx, code)).version });
 
 test("an ended case with news of its customer returns to the case list, and leaves it once they are read", async ({
   ctx,
@@ -35,7 +35,7 @@ test("the first answer of a case is due first, then its resolution, and a settle
   clock,
 }) => {
   const code = await aComplaint(ctx);
-  const { answerBy, resolveBy, ...file } = await getCaseFile(ctx, code);
+  const { answerBy, resolveBy, ...file } = await getCaseDetail(ctx, code);
   const due = async () => (await listCases(ctx, caseSearch.parse({ text: code }))).data[0];
   expect(answerBy < resolveBy).toBe(true);
   expect(file.dueAt).toEqual(answerBy);
@@ -47,5 +47,5 @@ test("the first answer of a case is due first, then its resolution, and a settle
   clock.now = new Date(resolveBy.getTime() + 1);
   expect(await due()).toMatchObject({ isLate: true });
   await resolveCase(ctx, code, { ...(await seen(ctx, code)), text: "Đã xong." });
-  expect(await getCaseFile(ctx, code)).toMatchObject({ isLate: false });
+  expect(await getCaseDetail(ctx, code)).toMatchObject({ isLate: false });
 });

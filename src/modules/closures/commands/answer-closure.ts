@@ -5,7 +5,7 @@ import { conflict } from "#kernel/errors.ts";
 import { changeLocked } from "#modules/bookings/commands/change/change-booking.ts";
 import { changeShip } from "#modules/bookings/commands/change/change-ship.ts";
 import { type Booking, lockBooking } from "#modules/bookings/queries/get-booking.ts";
-import { asChange } from "#modules/bookings/rules/change.ts";
+import { unchangedInput } from "#modules/bookings/rules/change.ts";
 import { lockReceiptsOf, moveMoney } from "#modules/payments/commands/move-money.ts";
 import { cancelAndRefund } from "#modules/payments/commands/refunds.ts";
 import { listShipsByBay } from "#modules/products/queries/products-at.ts";
@@ -73,7 +73,7 @@ async function carryOut(ctx: Context, booking: Booking, closure: OpenClosure, an
   }
   if (answer.choice === "day") {
     const override = { is: "total", total: booking.totalVnd, reason: why } as const;
-    const input = { ...asChange(booking), checkIn: answer.checkIn, override };
+    const input = { ...unchangedInput(booking), checkIn: answer.checkIn, override };
     await changeLocked(offered, booking, input, { reason: why, isAnswer: false, hasNotSailed: true });
     return;
   }

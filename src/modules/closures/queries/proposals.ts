@@ -6,7 +6,7 @@ import type { Inventory } from "#modules/availability/rules/inventory.ts";
 import { offerIn } from "#modules/availability/rules/stay-offer.ts";
 import type { Booking } from "#modules/bookings/queries/get-booking.ts";
 import { writtenIn } from "#modules/bookings/rules/adjustments.ts";
-import { asChange, stayOfChange } from "#modules/bookings/rules/change.ts";
+import { stayOfChange, unchangedInput } from "#modules/bookings/rules/change.ts";
 import type { ShipAt } from "#modules/products/queries/products-at.ts";
 import type { Context } from "#platform/context.ts";
 import type { Proposal, ShipOffer } from "../contract.ts";
@@ -61,7 +61,7 @@ const latest = (one: CalendarDate, other: CalendarDate) => (one > other ? one : 
 
 /** The first days on which the ship has the same cabins for the same party. */
 function freeDays(booking: Booking, inventory: Inventory, first: CalendarDate, now: Date): CalendarDate[] {
-  const stay = stayOfChange(booking, asChange(booking));
+  const stay = stayOfChange(booking, unchangedInput(booking));
   const days: CalendarDate[] = [];
   for (let ahead = 0; ahead < SEARCHED_DAYS && days.length < OFFERED_DAYS; ahead += 1) {
     const checkIn = addDays(first, ahead);
@@ -87,7 +87,7 @@ function otherShips(booking: Booking, { onSale, others, closed, first, now }: Ma
     0,
   );
   for (const checkIn of new Set(days)) {
-    const stay = { ...stayOfChange({ ...booking, plans: [] }, { ...asChange(booking), checkIn }), rooms: [] };
+    const stay = { ...stayOfChange({ ...booking, plans: [] }, { ...unchangedInput(booking), checkIn }), rooms: [] };
     const offers = onSale.flatMap(({ id, slug, title, areaId }): ShipOffer[] => {
       const inventory = others.get(id);
       const isClosed = areaId === closed.placeId && isStopped(stay, closed);

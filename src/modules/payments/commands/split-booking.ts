@@ -11,7 +11,7 @@ import { refuseIfChanged } from "#modules/bookings/queries/revision.ts";
 import type { Two } from "#modules/bookings/rules/split.ts";
 import { moveTravellers } from "#modules/travellers/commands/move-travellers.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
-import { planWhole } from "../queries/preview-split.ts";
+import { planSplitWithMoney } from "../queries/preview-split.ts";
 import { lockReceiptsOf, moveMoney } from "./move-money.ts";
 
 /**
@@ -28,7 +28,7 @@ export async function splitBooking(
     await lockReceiptsOf(ctx, [bookingId]);
     const booking = await lockBooking(ctx, bookingId);
     await refuseIfChanged(ctx, booking.id, revision);
-    const { plan, list } = await planWhole(ctx, booking, input);
+    const { plan, list } = await planSplitWithMoney(ctx, booking, input);
     refuseOtherTotal(expectedStays, plan.stays.totalVnd);
     refuseOtherTotal(expectedGoes, plan.goes.totalVnd);
     const { stays, goes } = await splitBookingRows(ctx, booking, plan, input.reason);

@@ -16,7 +16,7 @@ export async function previewSplit(ctx: Context, bookingId: string, input: Split
   // Read first: a change that happens during the planning then makes the preview stale.
   const revision = await revisionOf(ctx, bookingId);
   const booking = await getBookingRow(ctx, bookingId);
-  const { plan, list } = await planWhole(ctx, booking, input);
+  const { plan, list } = await planSplitWithMoney(ctx, booking, input);
   const part = (side: Booking, names: readonly { name: string }[]) => partOf(ctx, side, names);
   return {
     ...{ revision, total: booking.totalVnd, paid: booking.paidVnd },
@@ -27,7 +27,7 @@ export async function previewSplit(ctx: Context, bookingId: string, input: Split
 type List = Awaited<ReturnType<typeof splitTravellers>>;
 
 /** Plans a split with its money and its travellers, which `bookings` does not know. */
-export async function planWhole(
+export async function planSplitWithMoney(
   ctx: Context,
   booking: Booking,
   input: SplitInput,

@@ -7,7 +7,7 @@ import { vnd } from "#kernel/money.ts";
 import { expireBookings } from "#modules/bookings/commands/hold/expire-bookings.ts";
 import { placeBooking } from "#modules/bookings/commands/place/place-booking.ts";
 import { cancelBooking } from "#modules/bookings/commands/settle/settle-booking.ts";
-import { setCommission } from "#modules/bookings/commands/staff/set-commission.ts";
+import { setProductCommission } from "#modules/bookings/commands/staff/set-product-commission.ts";
 import { matchReceipt, takeBackMoney } from "#modules/payments/commands/match-receipt.ts";
 import { payRefund } from "#modules/payments/commands/pay-refund.ts";
 import { recordBankNotice } from "#modules/payments/commands/record-receipt.ts";
@@ -195,7 +195,7 @@ test("the file opens in a spreadsheet, cannot run formulas, and has the sums of 
 test("the commission of sales is a sum for roles that may see costs, and no column for others", async ({ ctx }) => {
   await someSettings(ctx, { depositPercent: 30 });
   const [cruise, other] = [await aCruise(ctx), await aCruise(ctx)];
-  await setCommission(ctx, { productId: cruise.id, from: calendarDate("2026-01-01"), basisPoints: 1250 });
+  await setProductCommission(ctx, { productId: cruise.id, from: calendarDate("2026-01-01"), basisPoints: 1250 });
   for (const one of [cruise, other]) {
     const { code } = await book(ctx, one);
     await arrives(ctx, 6_700_000, `HT${code}`);

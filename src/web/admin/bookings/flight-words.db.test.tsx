@@ -13,7 +13,7 @@ import { cancelBooking } from "#modules/bookings/commands/settle/settle-booking.
 import { cancelInput } from "#modules/bookings/contract/booking-list.ts";
 import { getBookingRow } from "#modules/bookings/queries/get-booking.ts";
 import { previewChange } from "#modules/bookings/queries/preview-change.ts";
-import { asChange } from "#modules/bookings/rules/change.ts";
+import { unchangedInput } from "#modules/bookings/rules/change.ts";
 import { listOrders } from "#modules/flights/queries/orders.ts";
 import { recordBankNotice } from "#modules/payments/commands/record-receipt.ts";
 import { cancelAndRefund } from "#modules/payments/commands/refunds.ts";
@@ -150,7 +150,7 @@ test("Ledger keeps the first price and adds a line for each change", async ({ ct
     ...{ amount: placed.total, content: `HT${placed.code}`, bankedAt: ctx.now() },
   });
   const owner = { ...ctx, actor: aStaffMember("owner") };
-  const input = asChange(await getBookingRow(ctx, placed.id));
+  const input = unchangedInput(await getBookingRow(ctx, placed.id));
   const dearer = { ...input, override: { is: "total" as const, total: vnd(7_900_000), reason: "Thêm bữa tối" } };
   const { revision } = await previewChange(owner, placed.id, dearer);
   await changeBooking(owner, placed.id, { ...dearer, expectedTotal: vnd(7_900_000), revision });

@@ -1,11 +1,11 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { calendarDate, vietnamInstant } from "#kernel/calendar-date.ts";
-import type { CaseFile } from "#modules/cases/contract.ts";
+import type { CaseDetail } from "#modules/cases/contract.ts";
 import { CaseAskedPanel } from "./asked-panel.tsx";
 
 const at = vietnamInstant(calendarDate("2026-11-21"));
-const file: CaseFile = {
+const file: CaseDetail = {
   ...{ code: "7K2M9QXA", kind: "data", topic: "erase", state: "new", version: 1, log: [] },
   ...{ receivedAt: at, dueAt: at, answerBy: at, resolveBy: at, firstAnsweredAt: null, endedAt: null, reason: null },
   ...{ contact: { name: "Thu Hà", phone: "0912 345 678", email: "ha@example.com" }, dial: null },
@@ -13,7 +13,7 @@ const file: CaseFile = {
   ...{ isMasked: false, isForgotten: false, isLate: false, hasNews: false },
   ...{ extended: false, withOthers: false, mayInvolveOthers: false },
 };
-const shown = (change: Partial<CaseFile> = {}) =>
+const shown = (change: Partial<CaseDetail> = {}) =>
   renderToStaticMarkup(<CaseAskedPanel file={{ ...file, ...change }} />);
 
 test("CaseAskedPanel of a data request marks the verified email and the unverified phone number", () => {

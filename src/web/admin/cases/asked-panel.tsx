@@ -1,4 +1,4 @@
-import type { CaseFile } from "#modules/cases/contract.ts";
+import type { CaseDetail } from "#modules/cases/contract.ts";
 import { topicNames } from "#modules/cases/messages.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Anchor } from "#ui/anchor.tsx";
@@ -9,7 +9,7 @@ import { AskedPanel } from "../worklist/asked-panel.tsx";
 const marks = { phone: " (chưa xác nhận)", email: " (đã xác nhận)" };
 
 /** The customer of a case, and the request. */
-export function CaseAskedPanel({ file }: { file: CaseFile }) {
+export function CaseAskedPanel({ file }: { file: CaseDetail }) {
   const { message, wish, kind, topic, bookingCode, isForgotten, isMasked } = file;
   return (
     <AskedPanel
@@ -30,7 +30,7 @@ export function CaseAskedPanel({ file }: { file: CaseFile }) {
   );
 }
 
-function BookingCode({ code, file }: { code: string; file: CaseFile }) {
+function BookingCode({ code, file }: { code: string; file: CaseDetail }) {
   if (!file.bookingExists) return <>{code}, không có đơn này</>;
   return (
     <Anchor className="link num" href={adminPaths.booking(code)}>

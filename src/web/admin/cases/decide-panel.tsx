@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { addDays, formatDate, today } from "#kernel/calendar-date.ts";
-import type { CaseFile } from "#modules/cases/contract.ts";
+import type { CaseDetail } from "#modules/cases/contract.ts";
 import { MAX_ANSWER, MAX_REASON } from "#modules/cases/limits.ts";
 import { isOver } from "#modules/cases/rules.ts";
 import { Button, type ButtonVariant } from "#ui/button.tsx";
@@ -10,7 +10,7 @@ import type { Refusal } from "#web/forms/refusal.ts";
 import { ActionForm, isDone, refusalOf } from "../layout/action-form.tsx";
 import { Box } from "../layout/box.tsx";
 
-type DecideProps = { file: CaseFile; now: Date; answer: unknown };
+type DecideProps = { file: CaseDetail; now: Date; answer: unknown };
 
 /** Decisions on a case; the customer gets an email for each. */
 export function DecidePanel({ file, now, answer }: DecideProps) {
@@ -73,7 +73,7 @@ const reopening: Words = {
 
 type StepProps = {
   words: Words;
-  file: CaseFile;
+  file: CaseDetail;
   answer: unknown;
   /** Fields before the text. */
   children?: (refusal: Refusal | null) => ReactNode;

@@ -13,7 +13,7 @@ import { replaceCaseLink } from "#modules/cases/commands/replace-link.ts";
 import { assignCase, noteOnCase } from "#modules/cases/commands/run-case.ts";
 import { answerInput, caseNoteInput, extendInput, reasonInput, refuseInput } from "#modules/cases/contract.ts";
 import { caseEventNames, topicNames } from "#modules/cases/messages.ts";
-import { getCaseFile } from "#modules/cases/queries/get-case.ts";
+import { getCaseDetail } from "#modules/cases/queries/get-case.ts";
 import { assignInput } from "#modules/worklist/contract.ts";
 import { Badge } from "#ui/badge.tsx";
 import { LinkButton } from "#ui/link-button.tsx";
@@ -34,7 +34,7 @@ import "./cases.css";
 export function loader({ context, params }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
   return toErrorPage(async () => {
-    const [file, colleagues] = await Promise.all([getCaseFile(ctx, params.code), listColleagues(ctx)]);
+    const [file, colleagues] = await Promise.all([getCaseDetail(ctx, params.code), listColleagues(ctx)]);
     const mayWrite = can(ctx.actor, "bookings.write") && !file.isForgotten;
     const mayDecide = mayWrite && (file.kind === "complaint" || can(ctx.actor, "personal-data.decide"));
     return { file, colleagues, mayWrite, mayDecide, now: ctx.now() };

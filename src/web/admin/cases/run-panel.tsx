@@ -1,6 +1,6 @@
 import { formatInstant } from "#kernel/calendar-date.ts";
 import type { Colleague } from "#modules/accounts/queries.ts";
-import type { CaseFile } from "#modules/cases/contract.ts";
+import type { CaseDetail } from "#modules/cases/contract.ts";
 import { caseMessages } from "#modules/cases/messages.ts";
 import { isOver } from "#modules/cases/rules.ts";
 import type { Fact } from "../bookings/detail/facts.tsx";
@@ -9,7 +9,7 @@ import { WorkPanel } from "../worklist/work-panel.tsx";
 import { dueWords } from "./labels.ts";
 
 type RunProps = {
-  file: CaseFile;
+  file: CaseDetail;
   colleagues: readonly Colleague[];
   mayWrite: boolean;
   mayDecide: boolean;
@@ -35,7 +35,7 @@ export function RunPanel({ file, colleagues, mayWrite, mayDecide, now }: RunProp
   );
 }
 
-function promised(file: CaseFile, now: Date): Fact[] {
+function promised(file: CaseDetail, now: Date): Fact[] {
   const { answerBy, resolveBy, firstAnsweredAt, endedAt, state, extended, withOthers, reason } = file;
   const more = [extended && "đã gia hạn", withOthers && "có bên khác tham gia"].filter(Boolean).join(", ");
   return [

@@ -1,6 +1,6 @@
 import { can } from "#kernel/actor.ts";
 import { formatDate, today } from "#kernel/calendar-date.ts";
-import { setCommission } from "#modules/bookings/commands/staff/set-commission.ts";
+import { setProductCommission } from "#modules/bookings/commands/staff/set-product-commission.ts";
 import { removeCommission } from "#modules/commissions/commands.ts";
 import {
   type Commission,
@@ -36,7 +36,7 @@ export function loader({ context }: Route.LoaderArgs) {
 
 const steps = actionsFor<void, string>("costs.write", {
   set: formAction(commissionInput, async (ctx, input) => {
-    const changed = await setCommission(ctx, input);
+    const changed = await setProductCommission(ctx, input);
     return changed === 0 ? "Đã lưu hoa hồng" : `Đã lưu hoa hồng, áp dụng cho ${changed} đơn đã bán`;
   }),
   remove: formAction(commissionKey, async (ctx, key) => {

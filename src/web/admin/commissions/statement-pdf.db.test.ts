@@ -5,7 +5,7 @@ import { calendarDate } from "#kernel/calendar-date.ts";
 import { formatAmount } from "#kernel/money.ts";
 import { auditEvents } from "#modules/audit/tables.ts";
 import { placeBooking } from "#modules/bookings/commands/place/place-booking.ts";
-import { setCommission } from "#modules/bookings/commands/staff/set-commission.ts";
+import { setProductCommission } from "#modules/bookings/commands/staff/set-product-commission.ts";
 import { getSupplierStatement } from "#modules/bookings/queries/supplier-statement.ts";
 import { bookings } from "#modules/bookings/tables.ts";
 import type { Context } from "#platform/context.ts";
@@ -19,7 +19,7 @@ import { loader } from "./statement-pdf-resource.ts";
 async function aSale(ctx: Context) {
   await someSettings(ctx);
   const cruise = await aCruise(ctx);
-  await setCommission(ctx, { productId: cruise.id, from: calendarDate("2026-01-01"), basisPoints: 1500 });
+  await setProductCommission(ctx, { productId: cruise.id, from: calendarDate("2026-01-01"), basisPoints: 1500 });
   const { id } = await placeBooking(ctx, aBookingInput(cruise), { key: "statement-pdf" });
   await ctx.db.update(bookings).set({ state: "confirmed" }).where(eq(bookings.id, id));
   return cruise;

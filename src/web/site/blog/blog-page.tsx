@@ -15,7 +15,7 @@ import type { PageHandle } from "#web/root.tsx";
 import { requestContext } from "#web/server/context.ts";
 import type { Route } from "./+types/blog-page.ts";
 import { PostCard } from "./post-card.tsx";
-import { postQuestion } from "./post-question.ts";
+import { postQuery } from "./post-query.ts";
 import "./blog.css";
 
 export const handle: PageHandle = { document: "still" };
@@ -24,7 +24,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
   return toErrorPage(async () => {
     const query = Object.fromEntries(new URL(request.url).searchParams);
-    const { topic, q, page, size } = parse(postQuestion, query);
+    const { topic, q, page, size } = parse(postQuery, query);
     const [list, topics] = await Promise.all([listPosts(ctx, { topic, text: q, page, size }), listTopics(ctx)]);
     if (list.data.length === 0 && list.total > 0) throw redirect(paths.blog({ ...query, page: pageCount(list) }));
     return { list, topics: postTopics.filter((one) => topics.includes(one)), topic: topic ?? null, q };

@@ -21,7 +21,7 @@ const party = z.preprocess((typed) => (typed === "" ? undefined : typed), review
 export const reviewFields = reviewInput.omit({ productId: true }).extend({ score, party });
 
 /** Query parameters of the page. Visitors type addresses by hand, so unreadable values are ignored. */
-export const reviewQuestion = z.object({
+export const reviewQuery = z.object({
   score: z.coerce.number().int().min(1).max(5).optional().catch(undefined),
   party: z.enum(travelParties).optional().catch(undefined),
   q: z.string().trim().max(100).catch(""),

@@ -25,7 +25,7 @@ import { offerCaptcha } from "#web/server/offer-captcha.ts";
 import { orPresent } from "../product/product.server.ts";
 import { productWords } from "../product/product-labels.ts";
 import type { Route } from "./+types/reviews-page.ts";
-import { reviewFields, reviewQuestion, SENT, TRAP } from "./review-fields.ts";
+import { reviewFields, reviewQuery, SENT, TRAP } from "./review-fields.ts";
 import { ReviewForm } from "./review-form.tsx";
 import { ReviewList } from "./review-list.tsx";
 import "./reviews.css";
@@ -43,7 +43,7 @@ export function loader({ request, params: { slug }, context }: Route.LoaderArgs)
   return toErrorPage(async () => {
     const find = () => getProductBySlug(ctx, kind, slug);
     const { id, title, score } = await orPresent(ctx, { kind, slug }, find, (present) => pathTo(kind, present)());
-    const asked = parse(reviewQuestion, Object.fromEntries(searchParams));
+    const asked = parse(reviewQuery, Object.fromEntries(searchParams));
     const { q: text, ...narrowed } = asked;
     const [list, facets] = await Promise.all([
       listReviews(ctx, { productId: id, text, ...narrowed }),

@@ -10,7 +10,7 @@ import { listBookingRows } from "../../queries/booking-list/list-bookings.ts";
 import { getBookingRow } from "../../queries/get-booking.ts";
 import { getBookingDetail } from "../../queries/get-booking-detail.ts";
 import { previewChange } from "../../queries/preview-change.ts";
-import { asChange, openRequestOf } from "../../rules/change.ts";
+import { openRequestOf, unchangedInput } from "../../rules/change.ts";
 import { nextSteps } from "../../rules/next-steps.ts";
 import { placeBooking } from "../place/place-booking.ts";
 import { cancelBooking } from "../settle/settle-booking.ts";
@@ -70,7 +70,7 @@ test("the same text sent twice is one request, and after an answer it is a new o
 test("staff who change the booking have answered; a preview from before the request is stale", async ({ ctx }) => {
   const { id } = await aBooking(ctx);
   const staff = { ...ctx, actor: aStaffMember("manager") };
-  const input = { ...asChange(await getBookingRow(ctx, id)), adults: 1 };
+  const input = { ...unchangedInput(await getBookingRow(ctx, id)), adults: 1 };
   const looked = await previewChange(staff, id, input);
   await askForChange(ctx, id, { text: "Chỉ còn một người đi." });
 

@@ -12,7 +12,14 @@ import { changeMessages, priceChangedMessage } from "../../messages/booking.ts";
 import { type Booking, lockBooking, viewOf } from "../../queries/get-booking.ts";
 import { type ChangePlan, planChange } from "../../queries/plan-change.ts";
 import { refuseIfChanged } from "../../queries/revision.ts";
-import { asChange, changeable, leavesAsItIs, mayMoveOwn, reopens, snapshotOf } from "../../rules/change.ts";
+import {
+  changeable,
+  changesNothing,
+  mayMoveOwn,
+  needsReconfirmation,
+  snapshotOf,
+  unchangedInput,
+} from "../../rules/change.ts";
 import { auditedOf, historyOf } from "../../rules/change-history.ts";
 import { isWaitingForMoney } from "../../rules/states.ts";
 import { releaseExpiredOn } from "../hold/expire-bookings.ts";
@@ -42,7 +49,7 @@ export async function moveOwnDay(
 ): Promise<BookingView> {
   return change(ctx, bookingId, seen, (booking) => {
     if (!mayMoveOwn(booking, ctx.now())) throw conflict("not-possible-now", changeMessages.notOwn);
-    return { ...asChange(booking), checkIn };
+    return { ...unchangedInput(booking), checkIn };
   });
 }
 
@@ -78,7 +85,7 @@ export async function changeLocked(
     const message = priceChangedMessage(expectedTotal, after.totalVnd);
     throw conflict("price-changed", message, { result: { quote: after.price } });
   }
-  if (leavesAsItIs(booking, after)) throw invalid(changeMessages.nothingToChange);
+  if (changesNothing(booking, after)) throw invalid(changeMessages.nothingToChange);
   return applyChange(ctx, booking, plan, { reason, isAnswer });
 }
 
@@ -97,7 +104,7 @@ export async function applyChange(
   }
   // On another ship, its own terms decide whether the operator has to confirm.
   const { instantConfirmation } = after.productId === before.productId ? before : after;
-  const first = reopens({ ...before, instantConfirmation }, moves) ? "paid" : before.state;
+  const first = needsReconfirmation({ ...before, instantConfirmation }, moves) ? "paid" : before.state;
   const changed = await moveBooking(ctx, before, first, {
     ...changeable(after),
     ...(after.productId !== before.productId && { productId: after.productId, subject: after.subject }),

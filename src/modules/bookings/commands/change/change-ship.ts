@@ -12,7 +12,7 @@ import { changeMessages, priceChangedMessage } from "../../messages/booking.ts";
 import { soldUnder } from "../../queries/booked-rate-plans.ts";
 import { type Booking, getBookingRow } from "../../queries/get-booking.ts";
 import { planChange } from "../../queries/plan-change.ts";
-import { asChange, stayOfChange } from "../../rules/change.ts";
+import { stayOfChange, unchangedInput } from "../../rules/change.ts";
 import { searchTextRenamed } from "../../rules/search-text.ts";
 import { applyChange } from "./change-booking.ts";
 
@@ -31,7 +31,7 @@ export async function changeShip(
 ): Promise<{ after: Booking }> {
   if (booking.kind !== "cruise" || booking.charter) throw conflict("not-possible-now", changeMessages.notChangeable);
   const ship = await getSoldProduct(ctx, "cruise", slug);
-  const input: ChangeInput = { ...asChange(booking), checkIn, rooms: [], override: { is: "none" } };
+  const input: ChangeInput = { ...unchangedInput(booking), checkIn, rooms: [], override: { is: "none" } };
   const offer = await offerStay(ctx, ship, { ...stayOfChange({ ...booking, plans: [] }, input), rooms: [] });
   if (!offer.ok) throw refusalError(offer);
   const rooms = offer.offer.choice;

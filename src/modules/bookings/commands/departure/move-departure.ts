@@ -2,7 +2,7 @@ import { requirePermission } from "#kernel/actor.ts";
 import { record } from "#modules/audit/commands.ts";
 import type { Context } from "#platform/context.ts";
 import type { DeparturePlan, MoveDepartureInput } from "../../contract/departure.ts";
-import { asChange } from "../../rules/change.ts";
+import { unchangedInput } from "../../rules/change.ts";
 import { changeLocked } from "../change/change-booking.ts";
 import { type DepartureWork, previewDeparture, settleDeparture } from "./whole-departure.ts";
 
@@ -28,7 +28,7 @@ function moveOf({ productId, on, to, price, reason, close }: MoveDepartureInput)
       // An agreed price is stored as its distance from the price of its day, which means nothing for another day.
       const override =
         price === "agreed" ? ({ is: "total", total: booking.totalVnd, reason } as const) : ({ is: "none" } as const);
-      const input = { ...asChange(booking), checkIn: to, override };
+      const input = { ...unchangedInput(booking), checkIn: to, override };
       const { total, overpaid } = await changeLocked(ctx, booking, input, { reason, isAnswer: false });
       return { total, refund: overpaid };
     },

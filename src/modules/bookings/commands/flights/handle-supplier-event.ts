@@ -5,7 +5,7 @@ import type { Context } from "#platform/context.ts";
 import { WORK_ORDERS } from "../../adapters/flight-fulfilment.ts";
 
 /** Handles an event from a supplier of flights: the order is read soon, once for each event. */
-export async function hearSupplier(
+export async function handleSupplierEvent(
   ctx: Context,
   event: { supplier: SupplierName; id: string; ref: string | null },
 ): Promise<SupplierEvent> {

@@ -6,7 +6,7 @@ import { askForFromPrice } from "#modules/products/commands/from-price.ts";
 import { type Context, invalidate, joinTransaction } from "#platform/context.ts";
 
 /** Caps the open nights of a product at its reduced number of rooms; sold rooms stay sold. */
-export async function closeMissingRooms(ctx: Context, productId: string): Promise<void> {
+export async function capOpenNights(ctx: Context, productId: string): Promise<void> {
   requirePermission(ctx.actor, "catalogue.write");
   await joinTransaction(ctx, async (ctx) => {
     const { rowCount } = await ctx.db.execute(sql`

@@ -2,12 +2,12 @@ import { readFile } from "node:fs/promises";
 import PDFDocument from "pdfkit";
 import { expect, test } from "vitest";
 import { fontCharacters } from "#platform/pdf/printable-text.ts";
-import { cutPdfFont, pdfFonts } from "./cut-pdf-fonts.ts";
+import { pdfFonts, subsetPdfFont } from "./subset-pdf-fonts.ts";
 
 const fileOf = (font: string) => `src/platform/pdf/fonts/${font}.ttf`;
 
 test.each(pdfFonts)("the committed font file %s is what the script generates", async (font) => {
-  expect((await readFile(fileOf(font))).equals(await cutPdfFont(font))).toBe(true);
+  expect((await readFile(fileOf(font))).equals(await subsetPdfFont(font))).toBe(true);
 });
 
 // Arrows stand in itineraries, which have no display font.

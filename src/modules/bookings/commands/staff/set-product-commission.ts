@@ -11,7 +11,7 @@ import { bookings } from "../../tables.ts";
  * commission get it. Saving another percentage for the same day corrects it, also in the bookings that carry the former one. All others
  * keep the percentage of their sale. Returns how many paid bookings have changed.
  */
-export async function setCommission(ctx: Context, input: CommissionInput): Promise<number> {
+export async function setProductCommission(ctx: Context, input: CommissionInput): Promise<number> {
   requirePermission(ctx.actor, "costs.write");
   const { productId, from, basisPoints } = input;
   return inTransaction(ctx, async (ctx) => {

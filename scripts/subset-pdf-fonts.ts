@@ -1,4 +1,4 @@
-// Usage: node scripts/cut-pdf-fonts.ts
+// Usage: node scripts/subset-pdf-fonts.ts
 // Cuts the fonts of PDF documents to their characters (src/platform/pdf/printable-text.ts). The web fonts are split by alphabet, and a
 // Vietnamese word would need two of them. Prints the written files; the result is committed. Licence: src/platform/pdf/fonts/OFL.txt.
 import { readFile, writeFile } from "node:fs/promises";
@@ -22,14 +22,14 @@ export const pdfFonts = Object.keys(files) as PdfFont[];
 /** Kerning and marks only: ligatures would hide letters from searches in a file. */
 const keepFeatures = ["ccmp", "mark", "mkmk", "kern"];
 
-export async function cutPdfFont(font: PdfFont): Promise<Buffer> {
+export async function subsetPdfFont(font: PdfFont): Promise<Buffer> {
   const options = { targetFormat: "truetype", keepFeatures } as const;
   return subsetFont(await readFile(path.join(source, files[font])), fontCharacters(), options);
 }
 
 if (import.meta.main) {
   for (const font of pdfFonts) {
-    const bytes = await cutPdfFont(font);
+    const bytes = await subsetPdfFont(font);
     await writeFile(path.join(target, `${font}.ttf`), bytes);
     console.log(`${font}.ttf ${(bytes.length / 1024).toFixed(1)} KB`);
   }

@@ -4,7 +4,7 @@ import { postTopics } from "#modules/blog/contract.ts";
 import { pageInput } from "#platform/input.ts";
 
 /** Query parameters of the blog list. Visitors type addresses by hand, so unreadable values are ignored. */
-export const postQuestion = z.object({
+export const postQuery = z.object({
   topic: z.enum(postTopics).optional().catch(undefined),
   q: z.string().trim().max(100).catch(""),
   page: pageInput.catch(1),
