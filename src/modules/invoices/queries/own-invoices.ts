@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, inArray, isNotNull } from "drizzle-orm";
 import { requirePermission } from "#kernel/actor.ts";
 import { notFound } from "#kernel/errors.ts";
+import { isId } from "#kernel/is-id.ts";
 import type { Context } from "#platform/context.ts";
 import type { Storage } from "#platform/storage/storage.ts";
 import type { InvoiceKind } from "../contract.ts";
@@ -39,6 +40,7 @@ export async function getOwnInvoiceFile(
   storage: Storage,
   { bookingId, invoiceId }: { bookingId: string; invoiceId: string },
 ): Promise<InvoiceFile> {
+  if (!isId(invoiceId)) throw notFound(invoiceMessages.noFile, "invoice-file-not-found");
   const [invoice] = await ctx.db
     .select({ number: invoices.number, key: invoices.fileKey })
     .from(invoices)

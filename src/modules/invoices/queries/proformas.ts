@@ -1,6 +1,7 @@
 import { and, desc, eq } from "drizzle-orm";
 import { can, requirePermission } from "#kernel/actor.ts";
 import { notFound } from "#kernel/errors.ts";
+import { isId } from "#kernel/is-id.ts";
 import type { Context } from "#platform/context.ts";
 import { MAX_INVOICES_SHOWN } from "../limits.ts";
 import { invoiceMessages } from "../messages.ts";
@@ -28,6 +29,7 @@ export type Proforma = typeof proformas.$inferSelect;
 /** One of them. Throws `not-found`, also for one of another booking. */
 export async function getProforma(ctx: Context, bookingId: string, id: string): Promise<Proforma> {
   requirePermission(ctx.actor, "payments.read");
+  if (!isId(id)) throw notFound(invoiceMessages.noFile, "proforma-not-found");
   const [row] = await ctx.db
     .select()
     .from(proformas)
