@@ -12,7 +12,7 @@ export type PricedRoom = RoomOnSale & Nights & { total: number };
 const departure = ({ checkIn, nights }: Nights) => addDays(calendarDate(checkIn), nights);
 
 /** The API paths of each kind. */
-const doors = {
+const apiPaths = {
   cruise: {
     list: "/api/products/get-list?size=20",
     quote: "/api/products/quote",
@@ -40,7 +40,7 @@ export async function findRooms(
   stays: readonly Nights[],
   limit: number,
 ): Promise<PricedRoom[]> {
-  const door = doors[kind];
+  const door = apiPaths[kind];
   const { body } = await client.get(door.list);
   const slugs: string[] = body.result.data.map((product: { slug: string }) => product.slug);
   const found: PricedRoom[] = [];
@@ -68,7 +68,7 @@ export const findCabins = (client: Client, days: readonly string[], limit: numbe
 
 /** The same room over other nights, with its price. */
 export async function overNights(client: Client, room: PricedRoom, stay: Nights): Promise<PricedRoom> {
-  const door = doors[room.kind];
+  const door = apiPaths[room.kind];
   const order = { slug: room.slug, ...door.stay(stay), adults: 2, children: [], [door.rooms]: [door.room(room)] };
   const { status, body } = await client.post(door.quote, order, someone(stay.nights));
   if (status !== 200) throw new Error(`${room.slug}, ${stay.checkIn}, ${stay.nights} nights: ${body.error?.code}`);
@@ -81,7 +81,7 @@ function bookingOf(room: PricedRoom, buyer: number) {
   return {
     slug: room.slug,
     check_in: room.checkIn,
-    ...doors[room.kind].ordered(room),
+    ...apiPaths[room.kind].ordered(room),
     number_of_adult: 2,
     rooms: [{ _id: room.roomId, rate_plan: room.ratePlanId, quantity: 1 }],
     full_name: `Khách ${buyer}`,
@@ -100,7 +100,7 @@ export function someone(number: number): Record<string, string> {
 }
 
 export const book = (client: Client, room: PricedRoom, buyer: number, key: string) =>
-  client.post(doors[room.kind].booking, bookingOf(room, buyer), { ...someone(buyer), "idempotency-key": key });
+  client.post(apiPaths[room.kind].booking, bookingOf(room, buyer), { ...someone(buyer), "idempotency-key": key });
 
 /** A fare of our own timetable for one adult, as an API client sends it back. */
 export type FoundFare = { order: object; total: number };

@@ -227,7 +227,7 @@ function bankFeed({ sepay }: Config): BankFeed | undefined {
 }
 
 function jobsOf(config: Config, storage: Storage) {
-  const postman = config.smtp && smtpTransport(config.smtp);
+  const transport = config.smtp && smtpTransport(config.smtp);
   return [
     announcePostsJob,
     announcePagesJob,
@@ -253,7 +253,7 @@ function jobsOf(config: Config, storage: Storage) {
     sendInvoicesJob(storage),
     purgeInvoicesJob(storage),
     sendPasswordLinkJob,
-    sendEmailsJob(postman),
+    sendEmailsJob(transport),
   ];
 }
 

@@ -4,7 +4,7 @@ import type { RequestEnv } from "#http/request-env.ts";
 import { DomainError } from "#kernel/errors.ts";
 import { failedAnswer } from "./error-response.ts";
 
-/** A site whose every request fails before a door opens, as reading who sent it does. */
+/** A site whose every request fails before routing, for example while the session is read. */
 function failing(error: Error) {
   const app = new Hono<RequestEnv>().use(() => {
     throw error;

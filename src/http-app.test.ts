@@ -59,7 +59,7 @@ const failures: Record<string, () => never> = {
   },
 };
 
-function someDoors() {
+function anHttpApp() {
   const lines: Line[] = [];
   const files = mkdtempSync(join(tmpdir(), "files-"));
   onTestFinished(() => rmSync(files, { recursive: true }));
@@ -78,7 +78,7 @@ function someDoors() {
     .get("/fine", (c) => c.json({}))
     .post("/read", async (c) => c.json(await readJson(c.req.raw)))
     .all("/:what", (c) => (failures[c.req.param("what")] ?? c.notFound)() as never);
-  const doors = createHttpApp({
+  const http = createHttpApp({
     ...{
       base,
       limits,
@@ -101,7 +101,7 @@ function someDoors() {
     },
     openPage: async (request) => pages[new URL(request.url).pathname]?.() ?? new Response("<p>", { status: 404 }),
   });
-  return { doors, lines, metrics };
+  return { http, lines, metrics };
 }
 
 const foreign = { method: "POST", headers: { "sec-fetch-site": "cross-site" } };
@@ -145,7 +145,7 @@ const isPlain = (path: string) => /^\/(favicon|livez|readyz|metrics)/.test(path)
 
 describe("every response", () => {
   test.each(asked)("with %s to %s has the headers that keep browsers safe, and its id", async (status, path, init) => {
-    const answer = await someDoors().doors.request(siteUrl + path, init);
+    const answer = await anHttpApp().http.request(siteUrl + path, init);
     expect(answer.status).toBe(status);
     for (const [name, value] of Object.entries(securityHeaders(siteUrl)))
       expect(answer.headers.get(name), name).toBe(value);
@@ -153,15 +153,15 @@ describe("every response", () => {
   });
 
   test("redirects a path with a trailing slash to the one without, and keeps the query", async () => {
-    const { doors } = someDoors();
-    const { headers } = await doors.request(`${siteUrl}/tim-ve-may-bay/?adults=2`);
+    const { http } = anHttpApp();
+    const { headers } = await http.request(`${siteUrl}/tim-ve-may-bay/?adults=2`);
     expect(headers.get("location")).toBe("/tim-ve-may-bay?adults=2");
-    const outside = await doors.request(`${siteUrl}//evil.example/`);
+    const outside = await http.request(`${siteUrl}//evil.example/`);
     expect(outside.headers.get("location")).toBe("/evil.example");
   });
 
   test("keeps a stricter referrer policy of its page", async () => {
-    const { headers } = await someDoors().doors.request(`${siteUrl}/rieng`);
+    const { headers } = await anHttpApp().http.request(`${siteUrl}/rieng`);
     expect(headers.get("referrer-policy")).toBe("no-referrer");
   });
 
@@ -173,8 +173,8 @@ describe("every response", () => {
 
 test("a rejected request writes one request line and no error; a failure of ours writes an error line", async () => {
   for (const [status, path, init] of asked) {
-    const { doors, lines } = someDoors();
-    await doors.request(siteUrl + path, init);
+    const { http, lines } = anHttpApp();
+    await http.request(siteUrl + path, init);
     const failed = lines.filter(({ level }) => level === "error");
     expect(failed.length, path).toBe(status === 500 || (status === 503 && path !== "/readyz/sell") ? 1 : 0);
     const told = lines.filter(({ what }) => what === "request completed");
@@ -183,10 +183,10 @@ test("a rejected request writes one request line and no error; a failure of ours
 });
 
 test("a client that aborts while it sends a body is not logged as an error", async () => {
-  const { doors, lines, metrics } = someDoors();
+  const { http, lines, metrics } = anHttpApp();
   const answered = Promise.withResolvers<void>();
   const listen = getRequestListener(async (...asked) => {
-    const answer = await doors.fetch(...asked);
+    const answer = await http.fetch(...asked);
     answered.resolve();
     return answer;
   });

@@ -66,7 +66,7 @@ async function main(): Promise<void> {
     const drainMs = signal === "SIGINT" || development ? 0 : config.drainSeconds * 1000;
     const late = setTimeout(() => process.exit(1), drainMs + STOP_MS).unref();
     const product = await starting.catch(() => null);
-    const app = await product?.door.app();
+    const app = await product?.handler.app();
     app?.drain();
     if (app) await pause(drainMs);
     app?.closeStreams();
@@ -84,7 +84,7 @@ async function main(): Promise<void> {
     throw error;
   });
   if (product === null) return;
-  listener = product.door.listen;
+  listener = product.handler.listen;
   announce(config, product.database, server.address(), product.notes);
 }
 
@@ -108,8 +108,8 @@ async function startProduct(
     if (applied.length > 0) log.info({ event: "database.migrated", applied }, "migrations applied");
     const mode = development ? "development" : "production";
     const resources: Resources = { config, database, log, logEvents, now: () => new Date(), mode };
-    const door = development ? await developmentDoor(resources) : await productionDoor(resources);
-    return { database, door, notes: await (await door.app()).start(onDemo) };
+    const handler = development ? await developmentHandler(resources) : await productionHandler(resources);
+    return { database, handler, notes: await (await handler.app()).start(onDemo) };
   } catch (error) {
     await database.close();
     throw error;
@@ -126,9 +126,9 @@ async function closeServer(server: Server): Promise<void> {
   clearTimeout(force);
 }
 
-type Door = { app: () => Promise<App>; listen: RequestListener };
+type Handler = { app: () => Promise<App>; listen: RequestListener };
 
-async function productionDoor(resources: Resources): Promise<Door> {
+async function productionHandler(resources: Resources): Promise<Handler> {
   const built = join(process.cwd(), "build", "server", "index.js");
   if (!existsSync(built)) throw new CannotOpen("build/: is missing; run npm run build, or npm start");
   const { createApp }: typeof import("./app.ts") = await import(built);
@@ -143,7 +143,7 @@ async function productionDoor(resources: Resources): Promise<Door> {
 }
 
 /** Vite reloads the application on each change; the database stays open. */
-async function developmentDoor(resources: Resources): Promise<Door> {
+async function developmentHandler(resources: Resources): Promise<Handler> {
   const { createServer: createVite } = await import("vite");
   const vite = await createVite({ server: { middlewareMode: true } });
   const apps = new WeakMap<object, Promise<App>>();

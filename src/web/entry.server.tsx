@@ -22,7 +22,7 @@ const WAIT_MS = 10_000;
 
 /**
  * Renders a page whole, in one go: no script has to move late parts into place, and the page can be cached as it is. The
- * page door takes it from the context; a body of this Response would copy it through two streams.
+ * page handler takes it from the context; a body of this Response would copy it through two streams.
  */
 export default async function handleRequest(
   request: Request,

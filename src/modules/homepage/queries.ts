@@ -37,8 +37,8 @@ export async function getHomeSectionViews(ctx: Context): Promise<Record<HomeSect
   const decided = await getHomeSections(ctx);
   const viewOf = (section: HomeSection): HomeSectionView => {
     const { heading = "", lead = "" } = homeSectionWords[section];
-    const said = decided[section];
-    return { shown: said?.shown ?? true, heading: said?.heading || heading, lead: said?.lead || lead };
+    const saved = decided[section];
+    return { shown: saved?.shown ?? true, heading: saved?.heading || heading, lead: saved?.lead || lead };
   };
   return Object.fromEntries(homeSections.map((section) => [section, viewOf(section)])) as Record<
     HomeSection,

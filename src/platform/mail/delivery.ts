@@ -22,13 +22,13 @@ export async function findNewestDelivery(
   ctx: Context,
   { about, recipient }: { about: string; recipient: string },
 ): Promise<Delivery | null> {
-  const [letter] = await ctx.db
+  const [email] = await ctx.db
     .select({ state: outbox.state })
     .from(outbox)
     .where(and(eq(outbox.about, about), eq(outbox.recipient, recipient)))
     .orderBy(desc(outbox.createdAt), desc(outbox.id))
     .limit(1);
-  if (!letter) return null;
-  if (letter.state === "sent") return "sent";
-  return letter.state === "waiting" && hasMail(ctx) ? "queued" : "held";
+  if (!email) return null;
+  if (email.state === "sent") return "sent";
+  return email.state === "waiting" && hasMail(ctx) ? "queued" : "held";
 }

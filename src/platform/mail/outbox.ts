@@ -19,10 +19,10 @@ const RUN_MS = 45_000;
 let underWay = 0;
 
 /** Queues an email in the running transaction. A reason sends one email only; returns false for a repeat. */
-export async function queueEmail(ctx: Context, letter: OutgoingEmail): Promise<boolean> {
+export async function queueEmail(ctx: Context, email: OutgoingEmail): Promise<boolean> {
   const written = await ctx.db
     .insert(outbox)
-    .values({ ...encryptedEmail(ctx, letter), state: "waiting", createdAt: ctx.now(), nextTryAt: ctx.now() })
+    .values({ ...encryptedEmail(ctx, email), state: "waiting", createdAt: ctx.now(), nextTryAt: ctx.now() })
     .onConflictDoNothing({ target: outbox.reason })
     .returning({ id: outbox.id });
   afterCommit(ctx, () => ctx.jobs.soon(SEND_EMAILS));
@@ -66,7 +66,7 @@ export async function countEmails(
   { about, reasons, since }: { about: string; reasons: readonly string[]; since: Date },
 ): Promise<number> {
   const [row] = await ctx.db
-    .select({ letters: count() })
+    .select({ emails: count() })
     .from(outbox)
     .where(
       and(
@@ -76,7 +76,7 @@ export async function countEmails(
         or(...reasons.map((reason) => like(outbox.reason, `${reason}%`))),
       ),
     );
-  return row?.letters ?? 0;
+  return row?.emails ?? 0;
 }
 
 /** The prefix of reasons of repeated emails. */
@@ -94,10 +94,10 @@ export async function findStoredEmail(
     .from(outbox)
     .where(and(eq(outbox.id, id), eq(outbox.about, about), isNoKey));
   if (!stored) return null;
-  const letter = decryptedEmail(ctx, stored);
-  if (!stored.reason.startsWith(AGAIN)) return letter;
+  const email = decryptedEmail(ctx, stored);
+  if (!stored.reason.startsWith(AGAIN)) return email;
   const first = await findStoredEmail(ctx, { id: stored.reason.slice(AGAIN.length).split(":")[0] ?? "", about });
-  return first && { ...letter, reason: first.reason, createdAt: first.createdAt };
+  return first && { ...email, reason: first.reason, createdAt: first.createdAt };
 }
 
 /** Queues a new email to the recipient of an earlier one, with the current content. False for a double click. */
@@ -128,7 +128,7 @@ export async function requeueEmail(ctx: Context, id: string): Promise<boolean> {
 }
 
 /** Delivers waiting emails, or keeps them for staff to read when there is no mail server. */
-export function sendEmailsJob(postman: MailTransport | undefined): Job {
+export function sendEmailsJob(transport: MailTransport | undefined): Job {
   return {
     name: SEND_EMAILS,
     title: "Gửi thư",
@@ -136,14 +136,14 @@ export function sendEmailsJob(postman: MailTransport | undefined): Job {
     // The next run starts while the last one still waits for a hanging delivery.
     atOnce: 3,
     async run(ctx) {
-      await sendWaitingEmails(ctx, postman);
+      await sendWaitingEmails(ctx, transport);
     },
   };
 }
 
 /** Delivers waiting emails for the time of one run, and queues the next run for the rest. Returns the number of deliveries tried. */
-export async function sendWaitingEmails(ctx: Context, postman: MailTransport | undefined): Promise<number> {
-  if (!postman) {
+export async function sendWaitingEmails(ctx: Context, transport: MailTransport | undefined): Promise<number> {
+  if (!transport) {
     await ctx.db.update(outbox).set({ state: "kept" }).where(eq(outbox.state, "waiting"));
     return 0;
   }
@@ -154,10 +154,10 @@ export async function sendWaitingEmails(ctx: Context, postman: MailTransport | u
     if (underWay >= MAX_CONNECTIONS) return false;
     underWay += 1;
     try {
-      const letter = await claimNext(ctx);
-      if (!letter) return false;
+      const email = await claimNext(ctx);
+      if (!email) return false;
       tried += 1;
-      await deliver(ctx, postman, letter);
+      await deliver(ctx, transport, email);
       return true;
     } finally {
       underWay -= 1;
@@ -205,14 +205,14 @@ async function claimNext(ctx: Context): Promise<Claimed | undefined> {
 
 const minutesFrom = (ctx: Context, minutes: number) => new Date(ctx.now().getTime() + minutes * 60_000);
 
-async function deliver(ctx: Context, postman: MailTransport, letter: Claimed): Promise<void> {
+async function deliver(ctx: Context, transport: MailTransport, email: Claimed): Promise<void> {
   try {
-    await postman(decryptedEmail(ctx, letter));
-    await ctx.db.update(outbox).set({ state: "sent", sentAt: ctx.now() }).where(eq(outbox.id, letter.id));
+    await transport(decryptedEmail(ctx, email));
+    await ctx.db.update(outbox).set({ state: "sent", sentAt: ctx.now() }).where(eq(outbox.id, email.id));
   } catch (error) {
     const lastError = error instanceof Error ? error.message.slice(0, 300) : String(error);
-    const final = letter.attempts > PAUSES.length || isPermanent(error);
-    const pause = PAUSES[Math.min(letter.attempts, PAUSES.length) - 1] ?? 0;
+    const final = email.attempts > PAUSES.length || isPermanent(error);
+    const pause = PAUSES[Math.min(email.attempts, PAUSES.length) - 1] ?? 0;
     await ctx.db
       .update(outbox)
       .set({
@@ -225,7 +225,7 @@ async function deliver(ctx: Context, postman: MailTransport, letter: Claimed): P
         }),
         ...(final && { state: "failed" as const }),
       })
-      .where(eq(outbox.id, letter.id));
-    ctx.log.warn({ event: "mail.not_sent", emailId: letter.id, final }, "email not sent");
+      .where(eq(outbox.id, email.id));
+    ctx.log.warn({ event: "mail.not_sent", emailId: email.id, final }, "email not sent");
   }
 }

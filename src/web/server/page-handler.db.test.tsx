@@ -98,7 +98,7 @@ function aSite(ctx: Context, loaded: Promise<unknown> = Promise.resolve()) {
 
   const versions = new ContentVersions(ctx.db, silentLog, ctx.now);
   const cache = new PageCache(versions, cacheableAddress);
-  const { openPage: door, shedLoad } = createPageHandler({
+  const { openPage, shedLoad } = createPageHandler({
     build: async () => build,
     mode: "production",
     cache,
@@ -115,7 +115,7 @@ function aSite(ctx: Context, loaded: Promise<unknown> = Promise.resolve()) {
     loads: () => seen.length,
     seen: () => seen,
     ask: (path: string, headers: Record<string, string> = {}, address = guard.address, actor = ctx.actor) =>
-      door(
+      openPage(
         new Request(`https://a.example${path}`, { headers }),
         { ...ctx, actor, log: silentLog },
         { ...guard, address },
