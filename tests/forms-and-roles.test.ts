@@ -96,12 +96,12 @@ const forms: Record<string, Record<string, Rule>> = {
     ...["add-season", "change-season", "remove-season", "add-bag", "change-bag", "remove-bag"],
   ]),
   // Forms about a customer require the customer's session.
-  "site/account/account-page": { "sign-out": "anybody", ...same("proof", ["agree", "withdraw"]) },
+  "site/account/account-page": { "sign-out": "public", ...same("proof", ["agree", "withdraw"]) },
   // For visitors with the link of the email.
-  "site/consents/consent-page": same("anybody", ["agree", "withdraw"]),
-  "site/bookings/offers-page": same("anybody", ["agree", "withdraw"]),
+  "site/consents/consent-page": same("public", ["agree", "withdraw"]),
+  "site/bookings/offers-page": same("public", ["agree", "withdraw"]),
   // For visitors with the booking's magic link.
-  "site/bookings/payment-page": same("anybody", [
+  "site/bookings/payment-page": same("public", [
     ...["announce", "hold", "pay-full", "pay-deposit", "gateway", "release", "correct-email"],
   ]),
 };

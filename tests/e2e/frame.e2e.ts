@@ -24,7 +24,7 @@ test("the menu of a phone opens, names the hotline and the e-mail, and closes on
   await expect(button).toBeFocused();
 });
 
-test("the foot of a page leads to the waters that ships sail in", async ({ page }) => {
+test("the footer links to the cruise list of each destination", async ({ page }) => {
   await page.goto("/tim-du-thuyen");
   const foot = page.getByRole("contentinfo");
   await expect(foot.getByRole("navigation", { name: "Điểm đến" })).toBeVisible();
@@ -34,7 +34,10 @@ test("the foot of a page leads to the waters that ships sail in", async ({ page 
   );
 });
 
-test("every link of the frame and of the home page leads to a page that is there", async ({ page, request }) => {
+test("every link of the header, the footer and the home page answers 200 with a finished page", async ({
+  page,
+  request,
+}) => {
   await page.goto("/");
   const links = await page
     .locator("a[href^='/']")
@@ -46,7 +49,10 @@ test("every link of the frame and of the home page leads to a page that is there
   }
 });
 
-test("a visitor without a network is told so and gets the page when the network is back", async ({ page, context }) => {
+test("the offline page is shown without a network and loads the page when the network is back", async ({
+  page,
+  context,
+}) => {
   await page.goto("/");
   await page.mouse.wheel(0, 200);
   await page.evaluate(async () => void (await navigator.serviceWorker.ready));
@@ -67,7 +73,7 @@ test("a visitor without a network is told so and gets the page when the network 
   await expect(page).toHaveURL(/title=ngoc/);
 });
 
-test("the contacts are one press away", async ({ page }) => {
+test("the contact button opens links to Zalo and Messenger", async ({ page }) => {
   await page.goto("/");
   await page.locator(".bubble summary").click();
 

@@ -31,7 +31,7 @@ test("a visitor of a bay's page reads its ships and opens one", async ({ page })
   await expect(page).toHaveURL(/\/diem-den\/vinh-ha-long$/);
 });
 
-test("a filter of a city leads to as many hotels as it shows", async ({ page }) => {
+test("a filter link of a city page opens a list with as many hotels as it counts", async ({ page }) => {
   await page.goto("/diem-den/ha-long");
   const filter = page.getByRole("navigation", { name: "Lọc khách sạn" }).getByRole("link").first();
   const count = /\((\d+)\)$/.exec((await filter.textContent()) ?? "")?.[1];

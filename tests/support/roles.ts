@@ -3,7 +3,7 @@ import { permissionsOf } from "#modules/accounts/rules.ts";
 import type { Context } from "#platform/context.ts";
 
 /** The rule of an entry point: a permission, any signed-in staff, everyone, or the holder of a token. */
-export type Rule = Permission | readonly Permission[] | "signed-in" | "anybody" | "proof";
+export type Rule = Permission | readonly Permission[] | "signed-in" | "public" | "proof";
 
 class Reached extends Error {}
 
@@ -18,7 +18,7 @@ export const noDatabase = new Proxy(
 ) as Context["db"];
 
 export function expectedFor(rule: Rule, actor: Actor) {
-  if (rule === "anybody") return "let through";
+  if (rule === "public") return "let through";
   if (rule === "proof") return "unauthenticated";
   if (actor.kind !== "staff") return "unauthenticated";
   const mine = permissionsOf(actor.role);

@@ -14,15 +14,17 @@ function formOf(...fields: [name: string, value: string][]): FormData {
 
 test("formActionOf rejects a form that names a field twice, the intent included", async () => {
   const done: string[] = [];
-  const steps = actionsFor("anybody", {
+  const formActions = actionsFor("public", {
     release: formAction(noInput, async () => void done.push("release")),
     note: formAction(z.object({ text: z.string() }), async (_, { text }) => void done.push(text)),
   });
   const refusal = expect.objectContaining({ kind: "invalid", code: "repeated-field" });
 
-  expect(() => formActionOf(ctx, steps, formOf(["intent", "note"], ["intent", "release"]))).toThrow(refusal);
-  expect(() => formActionOf(ctx, steps, formOf(["intent", "note"], ["text", "a"], ["text", "b"]))).toThrow(refusal);
-  await formActionOf(ctx, steps, formOf(["intent", "note"], ["text", "a"])).run(undefined);
+  expect(() => formActionOf(ctx, formActions, formOf(["intent", "note"], ["intent", "release"]))).toThrow(refusal);
+  expect(() => formActionOf(ctx, formActions, formOf(["intent", "note"], ["text", "a"], ["text", "b"]))).toThrow(
+    refusal,
+  );
+  await formActionOf(ctx, formActions, formOf(["intent", "note"], ["text", "a"])).run(undefined);
 
   expect(done).toEqual(["a"]);
 });

@@ -4,8 +4,8 @@ import { type Permission, requirePermission, requireStaff } from "#kernel/actor.
 import { invalid } from "#kernel/errors.ts";
 import type { Context } from "#platform/context.ts";
 
-/** The right that the sender of a form needs: a permission, a staff session, or nothing because the page checks access by other means. */
-export type Requires = Permission | "signed-in" | "anybody";
+/** The right that the sender of a form needs: a permission, a staff session, or nothing ("public"): the page checks access by other means. */
+export type Requires = Permission | "signed-in" | "public";
 
 type FormValues = Readonly<Record<string, FormDataEntryValue>>;
 
@@ -65,6 +65,6 @@ export function formActionOf<Target, Result>(ctx: Context, actions: FormActions<
   const found = typeof intent === "string" ? actions.get(intent) : undefined;
   if (typeof intent !== "string" || !found) throw invalid("Không hiểu yêu cầu này.", {}, "no-such-intent");
   if (found.requires === "signed-in") requireStaff(ctx.actor);
-  else if (found.requires !== "anybody") requirePermission(ctx.actor, found.requires);
+  else if (found.requires !== "public") requirePermission(ctx.actor, found.requires);
   return { intent, run: (target: Target) => found.run(ctx, values, target) };
 }

@@ -71,7 +71,7 @@ const changePasswordForm = passwordChangeInput.extend({ username: z.string().opt
 const confirmForm = z.object({ code: z.string().optional(), uri: z.string().optional() });
 
 /** The form actions of the page. */
-const steps = actionsFor<void, StepAnswer>("signed-in", {
+const formActions = actionsFor<void, StepAnswer>("signed-in", {
   profile: formAction(profileInput, async (ctx, input) => {
     await updateOwnProfile(ctx, input);
     return { said: accountMessages.profileSaved };
@@ -115,7 +115,7 @@ const steps = actionsFor<void, StepAnswer>("signed-in", {
 export function action({ context, request }: Route.ActionArgs) {
   const ctx = context.get(requestContext);
   return runFormAction(request, async (form) => {
-    const { intent, run } = formActionOf(ctx, steps, form);
+    const { intent, run } = formActionOf(ctx, formActions, form);
     // A temporary password, set by another person, allows only the password change.
     if (intent !== "password") requireOwnPassword(requireStaff(ctx.actor));
     const { session, ...shown } = await run();

@@ -41,7 +41,7 @@ const saveForm = z.looseObject({
 });
 
 /** The form actions for the account with that id, and their success messages. */
-const steps = actionsFor<string, string>("accounts.write", {
+const formActions = actionsFor<string, string>("accounts.write", {
   save: formAction(saveForm, async (ctx, { rights, active, current, code, ...typed }, id) => {
     const { email, phone } = await getAccount(ctx, id);
     // The first account has no email and no number yet; empty fields are no change there.
@@ -70,7 +70,7 @@ const steps = actionsFor<string, string>("accounts.write", {
   }),
 });
 
-export const action = (sent: Route.ActionArgs) => runActions(sent, steps, sent.params.id);
+export const action = (sent: Route.ActionArgs) => runActions(sent, formActions, sent.params.id);
 
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
 

@@ -50,7 +50,7 @@ const publishForm = typed.extend({
 /** Result of an action on the same page. An article with a new slug redirects instead. */
 type Result = { saved?: { version: number }; said: string };
 
-const steps = mergeActions(
+const formActions = mergeActions(
   actionsFor<string, Result>("catalogue.write", {
     save: formAction(typed, async (ctx, { id, version, content }, slug) => {
       const saved = await savePost(ctx, id, { version, content: readContent(content) });
@@ -98,7 +98,7 @@ function momentAt(day: CalendarDate | undefined, typedTime = ""): Date {
 export function action({ context, params, request }: Route.ActionArgs) {
   const ctx = context.get(requestContext);
   const work = async (form: FormData) => {
-    const { intent, run } = formActionOf(ctx, steps, form);
+    const { intent, run } = formActionOf(ctx, formActions, form);
     return { ...(await run(params.slug)), intent };
   };
   return runFormAction(request, work, MAX_FORM_BYTES);

@@ -42,7 +42,7 @@ export function loader({ context, params }: Route.LoaderArgs) {
 
 const answerFields = z.strictObject({ bookingId: idInput, pick: z.string().max(200).default("") });
 
-const steps = actionsFor<string>("bookings.write", {
+const formActions = actionsFor<string>("bookings.write", {
   answer: formAction(answerFields, (ctx, { bookingId, pick }) => answerForCustomer(ctx, bookingId, readChoice(pick))),
   again: formAction(noInput, async (ctx, _, id) => {
     await repeatClosure(ctx, id);
@@ -53,7 +53,7 @@ const steps = actionsFor<string>("bookings.write", {
 export function action({ context, request, params: { id } }: Route.ActionArgs) {
   const ctx = context.get(requestContext);
   return runFormAction(request, async (form) => {
-    const { run } = formActionOf(ctx, steps, form);
+    const { run } = formActionOf(ctx, formActions, form);
     if (!isId(id)) throw notFound(closureMessages.noSuch, "closure-not-found");
     await run(id);
     return redirect(adminPaths.closure(id), 303);

@@ -67,7 +67,7 @@ const assignForm = z.strictObject({
   assigneeId: z.union([z.literal("").transform(() => null), idInput]),
 });
 
-const steps = mergeActions<void, string>(
+const formActions = mergeActions<void, string>(
   actionsFor("bookings.write", {
     assign: formAction(assignForm, async (ctx, { ids, assigneeId }) => {
       const count = await assignBookings(ctx, ids, assigneeId);
@@ -86,7 +86,7 @@ const steps = mergeActions<void, string>(
   }),
 );
 
-export const action = (sent: Route.ActionArgs) => runActions(sent, steps, undefined);
+export const action = (sent: Route.ActionArgs) => runActions(sent, formActions, undefined);
 
 export const meta: Route.MetaFunction = () => [{ title: "Đơn đặt" }];
 

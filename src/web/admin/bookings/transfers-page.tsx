@@ -40,7 +40,7 @@ export function loader({ context }: Route.LoaderArgs) {
 
 const sameForm = z.strictObject({ receiptId: idInput });
 
-const steps = actionsFor<void>("payments.write", {
+const formActions = actionsFor<void>("payments.write", {
   match: formAction(matchInput, (ctx, input) => matchReceipt(ctx, input)),
   same: formAction(sameForm, (ctx, { receiptId }) => acceptAsTyped(ctx, receiptId)),
   "held-returned": formAction(endHeldInput, (ctx, input) => endHeldPayment(ctx, input)),
@@ -50,7 +50,7 @@ const steps = actionsFor<void>("payments.write", {
 export function action({ context, request }: Route.ActionArgs) {
   const ctx = context.get(requestContext);
   return runFormAction(request, async (form) => {
-    const { intent, run } = formActionOf(ctx, steps, form);
+    const { intent, run } = formActionOf(ctx, formActions, form);
     await run();
     return { intent, said: messageAfter[intent] };
   });

@@ -54,7 +54,7 @@ function departureOf(request: Request): DepartureRef {
   return parse(departureInput, { productId: query.tau, on: query.ngay });
 }
 
-const steps = actionsFor<DepartureRef>("bookings.write", {
+const formActions = actionsFor<DepartureRef>("bookings.write", {
   preview: formAction(wholeFields, async (ctx, fields, departure) => {
     const plan =
       fields.what === "move"
@@ -77,7 +77,7 @@ const typedIn = (fields: object): Record<string, string> =>
 export function action({ context, request }: Route.ActionArgs) {
   const ctx = context.get(requestContext);
   return runFormAction(request, async (form) => {
-    const { run } = formActionOf(ctx, steps, form);
+    const { run } = formActionOf(ctx, formActions, form);
     return run(departureOf(request));
   });
 }

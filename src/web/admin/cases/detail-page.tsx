@@ -45,7 +45,7 @@ export function loader({ context, params }: Route.LoaderArgs) {
 export const shouldRevalidate = ({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
   actionStatus === 409 || defaultShouldRevalidate;
 
-const steps = actionsFor<string, string>("bookings.write", {
+const formActions = actionsFor<string, string>("bookings.write", {
   answer: itemAction(answerInput, answerCase, "Đã gửi câu trả lời cho khách."),
   resolve: itemAction(answerInput, resolveCase, "Hồ sơ đã giải quyết xong, khách đã được báo."),
   refuse: itemAction(refuseInput, refuseCase, "Đã từ chối, khách đã được báo lý do."),
@@ -57,7 +57,7 @@ const steps = actionsFor<string, string>("bookings.write", {
   note: itemAction(caseNoteInput, noteOnCase, "Đã thêm ghi chú."),
 });
 
-export const action = (sent: Route.ActionArgs) => runActions(sent, steps, sent.params.code);
+export const action = (sent: Route.ActionArgs) => runActions(sent, formActions, sent.params.code);
 
 export const meta: Route.MetaFunction = ({ params }) => [{ title: `Hồ sơ ${params.code}` }];
 

@@ -54,7 +54,7 @@ const changeForm = z.discriminatedUnion("kind", [
 const startForm = z.object({ kind: z.enum(amenityTypes) });
 const deleteForm = z.object({ kind: z.enum(kinds), id: idInput });
 
-const steps = actionsFor<void, Kind>("catalogue.write", {
+const formActions = actionsFor<void, Kind>("catalogue.write", {
   add: formAction(addForm, async (ctx, { kind, ...entry }) => {
     if ("name" in entry) await createArea(ctx, entry);
     else await createAmenity(ctx, entry);
@@ -78,7 +78,7 @@ const steps = actionsFor<void, Kind>("catalogue.write", {
 export function action({ context, request }: Route.ActionArgs) {
   const ctx = context.get(requestContext);
   return runFormAction(request, async (form) => {
-    const { intent, run } = formActionOf(ctx, steps, form);
+    const { intent, run } = formActionOf(ctx, formActions, form);
     return { done: intent, intent, said: `${messageAfter[intent]} ${kindNames[await run()].one}` };
   });
 }

@@ -34,7 +34,7 @@ export function loader({ context }: Route.LoaderArgs) {
   }));
 }
 
-const steps = actionsFor<void, string>("costs.write", {
+const formActions = actionsFor<void, string>("costs.write", {
   set: formAction(commissionInput, async (ctx, input) => {
     const changed = await setProductCommission(ctx, input);
     return changed === 0 ? "Đã lưu hoa hồng" : `Đã lưu hoa hồng, áp dụng cho ${changed} đơn đã bán`;
@@ -45,7 +45,7 @@ const steps = actionsFor<void, string>("costs.write", {
   }),
 });
 
-export const action = (sent: Route.ActionArgs) => runActions(sent, steps, undefined);
+export const action = (sent: Route.ActionArgs) => runActions(sent, formActions, undefined);
 
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
 

@@ -45,7 +45,7 @@ export function loader({ context, params, url }: Route.LoaderArgs) {
 
 const ofQuote = z.strictObject({ quoteId: idInput });
 
-const steps = actionsFor<string, string>("bookings.write", {
+const formActions = actionsFor<string, string>("bookings.write", {
   step: itemAction(enquiryStepInput, stepEnquiry, ({ to }) => `Yêu cầu chuyển sang: ${enquiryStateNames[to]}.`),
   assign: itemAction(
     assignInput,
@@ -58,7 +58,7 @@ const steps = actionsFor<string, string>("bookings.write", {
   withdraw: itemAction(ofQuote, (ctx, code, { quoteId }) => withdrawQuote(ctx, code, quoteId), "Đã rút báo giá."),
 });
 
-export const action = (sent: Route.ActionArgs) => runActions(sent, steps, sent.params.code);
+export const action = (sent: Route.ActionArgs) => runActions(sent, formActions, sent.params.code);
 
 export const meta: Route.MetaFunction = ({ params }) => [{ title: `Yêu cầu ${params.code}` }];
 

@@ -117,7 +117,7 @@ const editForm = z.object({
   confirmed: z.string().optional(),
 });
 
-const steps = mergeActions(
+const formActions = mergeActions(
   actionsFor<ProductKind, InventoryAnswer>("prices.read", {
     try: formAction(tryForm, async (ctx, { adults = 0, childAges = [], price, stay, ...form }, kind) => {
       const { cells, nights, ...chosen } = await chosenIn(ctx, kind, form);
@@ -189,7 +189,7 @@ function changeIn({ ruled, price, capacity, minNights, sale, arrival, departure,
 
 export function action({ context, request, url }: Route.ActionArgs) {
   const ctx = context.get(requestContext);
-  return runFormAction(request, (form) => formActionOf(ctx, steps, form).run(staffKindAt(url.pathname)));
+  return runFormAction(request, (form) => formActionOf(ctx, formActions, form).run(staffKindAt(url.pathname)));
 }
 
 export const meta: Route.MetaFunction = () => [{ title: "Lịch giá và phòng" }];

@@ -61,7 +61,7 @@ async function look(ctx: Context, season: Season, product: Target): Promise<Answ
   return { season, run: shownRun(run), seen: run.seen };
 }
 
-const steps = actionsFor<Target, Answer>("prices.write", {
+const formActions = actionsFor<Target, Answer>("prices.write", {
   look: formAction(seasonForm, look),
   copy: formAction(copyForm, async (ctx, { seen, ...season }, product) => {
     try {
@@ -76,7 +76,7 @@ const steps = actionsFor<Target, Answer>("prices.write", {
 export function action({ context, params, request, url }: Route.ActionArgs) {
   const ctx = context.get(requestContext);
   return runFormAction(request, async (form) => {
-    const { run } = formActionOf(ctx, steps, form);
+    const { run } = formActionOf(ctx, formActions, form);
     return run(await productAt(ctx, params.slug, url));
   });
 }

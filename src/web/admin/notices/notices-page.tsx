@@ -34,7 +34,7 @@ export function loader({ context }: Route.LoaderArgs) {
 
 const entryForm = z.object({ id: idInput });
 
-const steps = actionsFor<void, string>("catalogue.write", {
+const formActions = actionsFor<void, string>("catalogue.write", {
   add: formAction(noticeForm, async (ctx, notice) => {
     await addNotice(ctx, notice);
     return "Đã thêm thông báo";
@@ -53,7 +53,7 @@ const steps = actionsFor<void, string>("catalogue.write", {
   }),
 });
 
-export const action = (sent: Route.ActionArgs) => runActions(sent, steps, undefined);
+export const action = (sent: Route.ActionArgs) => runActions(sent, formActions, undefined);
 
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
 

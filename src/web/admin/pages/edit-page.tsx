@@ -48,7 +48,7 @@ const typed = seen.extend({ content: z.string().default("") });
 
 type Result = { saved?: { version: number }; said: string };
 
-const steps = mergeActions(
+const formActions = mergeActions(
   actionsFor<string | undefined, Result>("catalogue.write", {
     save: formAction(typed, async (ctx, { version, content }, name) => {
       const saved = await savePage(ctx, knownPage(name), { version, content: readContent(content) });
@@ -83,7 +83,7 @@ function readContent(text: string): PageContent {
 export function action({ context, params, request }: Route.ActionArgs) {
   const ctx = context.get(requestContext);
   const work = async (form: FormData) => {
-    const { intent, run } = formActionOf(ctx, steps, form);
+    const { intent, run } = formActionOf(ctx, formActions, form);
     return { ...(await run(params.page)), intent };
   };
   return runFormAction(request, work, MAX_FORM_BYTES);

@@ -103,7 +103,7 @@ function saidOf(erased: Erased): string {
   return `${done.length > 0 ? `Đã xoá thông tin ở ${done.join(", ")}.` : "Chưa xoá gì."}${left}`;
 }
 
-const steps = actionsFor<Storage, string>("personal-data.decide", {
+const formActions = actionsFor<Storage, string>("personal-data.decide", {
   [ERASE]: formAction(eraseForm, async (ctx, { who }, storage) => saidOf(await erasePerson(ctx, storage, who))),
   [REPLACE_LINKS]: formAction(linksForm, async (ctx, { email }) => {
     await replaceConsentLinks(ctx, email);
@@ -111,7 +111,7 @@ const steps = actionsFor<Storage, string>("personal-data.decide", {
   }),
 });
 
-export const action = (sent: Route.ActionArgs) => runActions(sent, steps, sent.context.get(fileStorage));
+export const action = (sent: Route.ActionArgs) => runActions(sent, formActions, sent.context.get(fileStorage));
 
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
 

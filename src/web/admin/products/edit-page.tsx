@@ -98,7 +98,7 @@ export function action({ context, request, url }: Route.ActionArgs) {
   const ctx = context.get(requestContext);
   const kind = staffKindAt(url.pathname);
   const work = async (form: FormData) => {
-    const { intent, run } = formActionOf(ctx, steps, form);
+    const { intent, run } = formActionOf(ctx, formActions, form);
     const saved = await run(kind);
     return { done: intent, saved, intent, said: messageAfter(intent, kind) };
   };
@@ -121,7 +121,7 @@ function messageAfter(intent: string, kind: ProductKind): string {
   return intent === "start" ? "Đã thêm các tiện ích thường dùng." : "";
 }
 
-const steps = mergeActions(
+const formActions = mergeActions(
   actionsFor<ProductKind, Result>("catalogue.write", {
     "add-place": formAction(placeForm, async (ctx, { name }, kind) => {
       const position = 10 * ((await placesOf(ctx, kind)).length + 1);

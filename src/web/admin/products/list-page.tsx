@@ -62,7 +62,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
 
 const rowForm = z.strictObject({ id: idInput, confirmed: z.literal("1").optional() });
 
-const steps = actionsFor<ProductKind, string>("catalogue.publish", {
+const formActions = actionsFor<ProductKind, string>("catalogue.publish", {
   publish: formAction(rowForm, async (ctx, { id, confirmed }, kind) => {
     await editedKinds[kind].publish(ctx, id, { confirmed: confirmed !== undefined });
     return productMessages[kind].published;
@@ -76,7 +76,7 @@ const steps = actionsFor<ProductKind, string>("catalogue.publish", {
 export function action({ context, request, url }: Route.ActionArgs) {
   const ctx = context.get(requestContext);
   return runFormAction(request, async (form) => {
-    return { said: await formActionOf(ctx, steps, form).run(staffKindAt(url.pathname)) };
+    return { said: await formActionOf(ctx, formActions, form).run(staffKindAt(url.pathname)) };
   });
 }
 

@@ -61,7 +61,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
 
 const chosen = z.strictObject({ ids: chosenIdsInput });
 
-const steps = actionsFor<void, string>("reviews.moderate", {
+const formActions = actionsFor<void, string>("reviews.moderate", {
   approve: formAction(chosen, async (ctx, { ids }) => reviewMessages.approved(await approveReviews(ctx, ids))),
   reject: formAction(chosen.extend({ reason: rejectionReason }), async (ctx, { ids, reason }) =>
     reviewMessages.rejected(await rejectReviews(ctx, ids, reason)),
@@ -73,7 +73,7 @@ const steps = actionsFor<void, string>("reviews.moderate", {
   }),
 });
 
-export const action = (sent: Route.ActionArgs) => runActions(sent, steps, undefined);
+export const action = (sent: Route.ActionArgs) => runActions(sent, formActions, undefined);
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: reviewWords[loaderData?.kind ?? "cruise"].title },

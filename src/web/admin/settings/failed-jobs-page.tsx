@@ -23,14 +23,14 @@ export function loader({ context }: Route.LoaderArgs) {
 
 const RETRY = "retry";
 
-const steps = actionsFor<undefined, string>("settings.write", {
+const formActions = actionsFor<undefined, string>("settings.write", {
   [RETRY]: formAction(z.object({ id: idInput }), async (ctx, { id }) => {
     await retryJob(ctx, id);
     return jobMessages.queued;
   }),
 });
 
-export const action = (sent: Route.ActionArgs) => runActions(sent, steps, undefined);
+export const action = (sent: Route.ActionArgs) => runActions(sent, formActions, undefined);
 
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
 

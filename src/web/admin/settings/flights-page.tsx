@@ -28,7 +28,7 @@ export function loader({ context }: Route.LoaderArgs) {
 
 const supplierForm = z.object({ supplier: z.enum(supplierNames) });
 
-const steps = actionsFor<void, string>("settings.write", {
+const formActions = actionsFor<void, string>("settings.write", {
   fee: formAction(flightFeeForm, async (ctx, fee) => {
     await saveSettings(ctx, "flight-fee", fee);
     return "Đã lưu phí dịch vụ vé máy bay";
@@ -43,7 +43,7 @@ const steps = actionsFor<void, string>("settings.write", {
   }),
 });
 
-export const action = (sent: Route.ActionArgs) => runActions(sent, steps, undefined);
+export const action = (sent: Route.ActionArgs) => runActions(sent, formActions, undefined);
 
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
 

@@ -39,7 +39,7 @@ const changeForm = holidayInput.safeExtend({ former: dateInput });
 const removeForm = z.object({ former: dateInput });
 const fillForm = z.object({ year: yearInput });
 
-const steps = actionsFor<void, string>("settings.write", {
+const formActions = actionsFor<void, string>("settings.write", {
   add: formAction(holidayInput, async (ctx, holiday) => {
     await saveHoliday(ctx, holiday);
     return "Đã thêm kỳ nghỉ";
@@ -58,7 +58,7 @@ const steps = actionsFor<void, string>("settings.write", {
   }),
 });
 
-export const action = (sent: Route.ActionArgs) => runActions(sent, steps, undefined);
+export const action = (sent: Route.ActionArgs) => runActions(sent, formActions, undefined);
 
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
 

@@ -52,7 +52,7 @@ const sectionForm = homeSectionInput
   .partial()
   .extend({ section: z.enum(homeSections), shown: z.literal("1").optional() });
 
-const steps = actionsFor<Storage, string>("catalogue.write", {
+const formActions = actionsFor<Storage, string>("catalogue.write", {
   "change-section": formAction(sectionForm, async (ctx, { section, shown, heading = "", lead = "" }) => {
     await saveHomeSection(ctx, section, { shown: shown === "1", heading, lead });
     return "Đã sửa phần của trang chủ";
@@ -95,7 +95,7 @@ async function keepLogo(ctx: Context, storage: Storage, logo: unknown, name: str
 const AROUND_FILE = 64 * 1024;
 
 export const action = (sent: Route.ActionArgs) =>
-  runActions(sent, steps, sent.context.get(fileStorage), MAX_UPLOAD_BYTES + AROUND_FILE);
+  runActions(sent, formActions, sent.context.get(fileStorage), MAX_UPLOAD_BYTES + AROUND_FILE);
 
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
 

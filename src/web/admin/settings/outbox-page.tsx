@@ -41,7 +41,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
 
 const emailEditForm = z.object({ id: idInput });
 
-const steps = actionsFor<void, { id: string; said: string; email?: { text: string } }>("settings.write", {
+const formActions = actionsFor<void, { id: string; said: string; email?: { text: string } }>("settings.write", {
   read: formAction(emailEditForm, async (ctx, { id }) => ({ id, said: "", email: await openEmail(ctx, id) })),
   send: formAction(emailEditForm, async (ctx, { id }) => {
     const { bookingId } = await getEmailLine(ctx, id);
@@ -54,7 +54,7 @@ const steps = actionsFor<void, { id: string; said: string; email?: { text: strin
 export function action({ context, request }: Route.ActionArgs) {
   const ctx = context.get(requestContext);
   return runFormAction(request, async (form) => {
-    const { intent, run } = formActionOf(ctx, steps, form);
+    const { intent, run } = formActionOf(ctx, formActions, form);
     return { intent, ...(await run()) };
   });
 }

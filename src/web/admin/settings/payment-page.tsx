@@ -42,7 +42,7 @@ export function loader({ context }: Route.LoaderArgs) {
 const changeForm = bankAccountInput.extend({ former: z.string() });
 const accountForm = z.object({ number: z.string() });
 
-const steps = actionsFor<void, string>("settings.write", {
+const formActions = actionsFor<void, string>("settings.write", {
   terms: formAction(paymentForm, async (ctx, terms) => {
     await saveSettings(ctx, "payment", terms);
     return "Đã lưu cách đặt cọc và giữ phòng";
@@ -65,7 +65,7 @@ const steps = actionsFor<void, string>("settings.write", {
   }),
 });
 
-export const action = (sent: Route.ActionArgs) => runActions(sent, steps, undefined);
+export const action = (sent: Route.ActionArgs) => runActions(sent, formActions, undefined);
 
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
 

@@ -38,7 +38,7 @@ type Target = { name: string };
 
 const removeForm = z.strictObject({ seen: z.string().max(40) });
 
-const steps = actionsFor<Target, ReturnType<typeof timetableFlash.after>>("prices.write", {
+const formActions = actionsFor<Target, ReturnType<typeof timetableFlash.after>>("prices.write", {
   add: formAction(fareInput, async (ctx, fare) => {
     await addFare(ctx, fare);
     return timetableFlash.after("da-them");
@@ -60,7 +60,7 @@ const steps = actionsFor<Target, ReturnType<typeof timetableFlash.after>>("price
 export function action({ context, params, request }: Route.ActionArgs) {
   const ctx = context.get(requestContext);
   return runFormAction(request, async (form) => {
-    const done = await formActionOf(ctx, steps, form).run({ name: params.name ?? "" });
+    const done = await formActionOf(ctx, formActions, form).run({ name: params.name ?? "" });
     throw redirect(timetablePaths.fares(done), 303);
   });
 }

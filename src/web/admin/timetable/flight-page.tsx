@@ -37,7 +37,7 @@ type Target = { number: string };
 
 const removeForm = z.strictObject({ seen: z.string().max(40), seenTaken: wholeInput(0, 1_000_000) });
 
-const steps = actionsFor<Target, ReturnType<typeof timetableFlash.after>>("prices.write", {
+const formActions = actionsFor<Target, ReturnType<typeof timetableFlash.after>>("prices.write", {
   add: formAction(newFlightForm, async (ctx, flight) => {
     await addFlight(ctx, flight);
     return timetableFlash.after("da-them");
@@ -59,7 +59,7 @@ const steps = actionsFor<Target, ReturnType<typeof timetableFlash.after>>("price
 export function action({ context, params, request }: Route.ActionArgs) {
   const ctx = context.get(requestContext);
   return runFormAction(request, async (form) => {
-    const done = await formActionOf(ctx, steps, form).run({ number: params.number ?? "" });
+    const done = await formActionOf(ctx, formActions, form).run({ number: params.number ?? "" });
     throw redirect(timetablePaths.list(done), 303);
   });
 }

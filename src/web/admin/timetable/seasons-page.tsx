@@ -38,7 +38,7 @@ const removedSeason = z.strictObject({ id: idInput, seen });
 const changedBag = bagInput.extend({ seen });
 const removedBag = bagInput.pick({ airline: true, flightType: true, code: true }).extend({ seen });
 
-const steps = actionsFor<void, string>("prices.write", {
+const formActions = actionsFor<void, string>("prices.write", {
   "add-season": formAction(newSeason, async (ctx, season) => {
     await addFareChange(ctx, season);
     return "Đã thêm đợt giá";
@@ -65,7 +65,7 @@ const steps = actionsFor<void, string>("prices.write", {
   }),
 });
 
-export const action = (sent: Route.ActionArgs) => runActions(sent, steps, undefined);
+export const action = (sent: Route.ActionArgs) => runActions(sent, formActions, undefined);
 
 export const meta: Route.MetaFunction = () => [{ title: "Đợt giá và hành lý" }];
 

@@ -55,9 +55,9 @@ export function loader({ context, request }: Route.LoaderArgs) {
 }
 
 type Left = { path: string; headers?: { "set-cookie": string } };
-const stay = { path: paths.account() };
+const unchanged = { path: paths.account() };
 
-const steps = actionsFor<string | undefined, Left>("anybody", {
+const formActions = actionsFor<string | undefined, Left>("public", {
   "sign-out": formAction(noInput, async (ctx, _, token) => {
     await signCustomerOut(ctx, token);
     return { path: paths.account({ "da-dang-xuat": 1 }), headers: { "set-cookie": await dropCustomerToken(ctx) } };
@@ -65,18 +65,18 @@ const steps = actionsFor<string | undefined, Left>("anybody", {
   // Google has verified the address: no confirmation email is needed.
   agree: formAction(noInput, async (ctx, _, token) => {
     await agreeToOffers(ctx, (await getCustomer(ctx, token)).email);
-    return stay;
+    return unchanged;
   }),
   withdraw: formAction(noInput, async (ctx, _, token) => {
     await withdrawOffers(ctx, (await getCustomer(ctx, token)).email);
-    return stay;
+    return unchanged;
   }),
 });
 
 export function action({ context, request }: Route.ActionArgs) {
   const ctx = context.get(requestContext);
   return runFormAction(request, async (form) => {
-    const { run } = formActionOf(ctx, steps, form);
+    const { run } = formActionOf(ctx, formActions, form);
     const { limits, address } = context.get(requestGuard);
     await limits.consume("lookup", address);
     const { path, headers } = await run(await customerTokenOf(ctx, request));

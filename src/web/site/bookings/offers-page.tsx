@@ -27,7 +27,7 @@ export function loader(args: Route.LoaderArgs) {
 }
 
 // A visitor with the booking link may not own its email address, so a confirmation email is sent first.
-const steps = actionsFor<{ email: string; limits: RateLimits }>("anybody", {
+const formActions = actionsFor<{ email: string; limits: RateLimits }>("public", {
   agree: formAction(noInput, async (ctx, _, { email, limits }) => {
     await limits.consume("enquiryAnswer", email);
     await askForOffers(ctx, email, "booking");
@@ -39,7 +39,7 @@ export function action(args: Route.ActionArgs) {
   const ctx = args.context.get(requestContext);
   const { limits, address } = args.context.get(requestGuard);
   return runFormAction(args.request, async (form) => {
-    const { run } = formActionOf(ctx, steps, form);
+    const { run } = formActionOf(ctx, formActions, form);
     const { code, contact } = await openVisited(args);
     await limits.consume("booking", address);
     if (contact.email !== "") await run({ email: contact.email.toLowerCase(), limits });

@@ -96,7 +96,7 @@ const emailForm = z.object({ email: z.string().default("") });
 type Target = { id: string; guard: RequestGuard };
 
 /** For visitors with access to the booking. */
-const steps = actionsFor<Target>("anybody", {
+const formActions = actionsFor<Target>("public", {
   announce: formAction(noInput, (ctx, _, { id }) => announceTransfer(ctx, id)),
   "pay-full": formAction(noInput, (ctx, _, { id }) => choosePayment(ctx, id, "full")),
   "pay-deposit": formAction(noInput, (ctx, _, { id }) => choosePayment(ctx, id, "deposit")),
@@ -132,7 +132,7 @@ function checkedEmail(email: string): string {
 export async function action(args: Route.ActionArgs) {
   const ctx = args.context.get(requestContext);
   const form = await toErrorPage(() => readForm(args.request));
-  const { run } = await toErrorPage(() => formActionOf(ctx, steps, form));
+  const { run } = await toErrorPage(() => formActionOf(ctx, formActions, form));
   const { id, code } = await toErrorPage(() => openVisited(args));
   try {
     const done = await run({ id, guard: args.context.get(requestGuard) });

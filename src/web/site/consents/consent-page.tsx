@@ -21,7 +21,7 @@ export function loader({ request, params: { id }, context }: Route.LoaderArgs) {
   return toErrorPage(() => openByMagicLink(ctx, request, { path: consentPath(id), open }));
 }
 
-const steps = actionsFor<{ id: string; key: string }>("anybody", {
+const formActions = actionsFor<{ id: string; key: string }>("public", {
   agree: formAction(noInput, (ctx, _, keyed) => confirmConsent(ctx, keyed)),
   withdraw: formAction(noInput, (ctx, _, keyed) => withdrawConsent(ctx, keyed)),
 });
@@ -31,7 +31,7 @@ export function action({ request, params: { id }, context }: Route.ActionArgs) {
   const ctx = context.get(requestContext);
   const { limits, address } = context.get(requestGuard);
   return runFormAction(request, async (form) => {
-    const { run } = formActionOf(ctx, steps, form);
+    const { run } = formActionOf(ctx, formActions, form);
     await limits.consume("lookup", address);
     await run({ id, key: await readToken(ctx, consentPath(id), request) });
     return redirect(consentPath(id), 303);
