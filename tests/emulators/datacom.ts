@@ -30,7 +30,7 @@ const calls = { ...fareCalls, ...bookingCalls };
 
 export async function startDatacom(port = 0): Promise<DatacomEmulator> {
   const clock = { now: () => new Date() };
-  const world: World = { sessions: new Map(), kept: [], seats: new Seats(), count: 0, clock };
+  const world: World = { sessions: new Map(), orders: [], seats: new Seats(), count: 0, clock };
   const supplier = {
     nameOf: (_: string, path: string) => path.replace("/flights/", ""),
     // The platform answers HTTP 200 for every error.
@@ -42,10 +42,10 @@ export async function startDatacom(port = 0): Promise<DatacomEmulator> {
   };
   const served = await startSupplier(clock, supplier, port);
   const giveBack = (pnr: string) => {
-    for (const one of world.kept) if (one.pnr === pnr) one.state = "CANCEL";
+    for (const one of world.orders) if (one.pnr === pnr) one.state = "CANCEL";
   };
-  const pnrs = () => world.kept.map(({ pnr }) => pnr);
-  return { ...served, account, pnrs, giveBack, keys: () => world.kept.map(({ key }) => key) };
+  const pnrs = () => world.orders.map(({ pnr }) => pnr);
+  return { ...served, account, pnrs, giveBack, keys: () => world.orders.map(({ key }) => key) };
 }
 
 function answerTo(world: World, { request, path, text }: Asked): Json {

@@ -38,7 +38,7 @@ export async function startDuffel(port = 0): Promise<DuffelEmulator> {
   const money = { currency: "VND", dong: 1 };
   const refunds = { kept: 0, to: "balance" };
   const world: World = {
-    ...{ requests: 0, offers: new Map(), kept: [], seats: new Seats(), booked: new Set(), cancellations: new Map() },
+    ...{ requests: 0, offers: new Map(), orders: [], seats: new Seats(), booked: new Set(), cancellations: new Map() },
     ...{ clock, money, refunds },
   };
   const supplier = {
@@ -47,14 +47,14 @@ export async function startDuffel(port = 0): Promise<DuffelEmulator> {
     gateway: { message: "upstream request timeout" },
   };
   const served = await startSupplier(clock, supplier, port);
-  const orders = () => world.kept.map(({ id }) => id);
+  const orders = () => world.orders.map(({ id }) => id);
   const addOlder = (count: number, created: Date) => {
-    const [like] = world.kept;
+    const [like] = world.orders;
     if (!like) throw new Error("no order to be like");
     const one = { ...like, created: created.toISOString(), metadata: { order_key: "of another shop" } };
-    world.kept.push(...Array.from({ length: count }, (_, place) => ({ ...one, id: `ord_old${place}` })));
+    world.orders.push(...Array.from({ length: count }, (_, place) => ({ ...one, id: `ord_old${place}` })));
   };
-  const keys = () => world.kept.map(({ metadata }) => String(metadata.order_key));
+  const keys = () => world.orders.map(({ metadata }) => String(metadata.order_key));
   return { ...served, account: { ...account }, money, refunds, orders, keys, addOlder };
 }
 

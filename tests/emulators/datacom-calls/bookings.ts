@@ -1,6 +1,6 @@
 import { bags, dearerBy } from "../flights/airlines.ts";
 import type { Json } from "../flights/supplier-server.ts";
-import { type Calls, type Counts, chosenIn, dayOf, type Kept, needed, refuse, type World } from "./world.ts";
+import { type Calls, type Counts, chosenIn, dayOf, needed, type Order, refuse, type World } from "./world.ts";
 
 const HOLD_MS = 4 * 3_600_000;
 const HURRY_MS = 4 * 60_000;
@@ -9,7 +9,7 @@ export const bookingCalls: Calls = {
   book(world, body) {
     const { AccountCode: key, ListPassenger, Contact } = body;
     if (typeof key !== "string" || key === "") refuse("107", "AccountCode");
-    if (world.kept.some((one) => one.key === key && one.state !== "CANCEL")) refuse("0015", "duplicate");
+    if (world.orders.some((one) => one.key === key && one.state !== "CANCEL")) refuse("0015", "duplicate");
     const people = ListPassenger as Json[];
     const chosen = chosenIn(world, body);
     checkPeople(people, chosen[0]?.session.counts ?? [0, 0, 0]);
@@ -28,9 +28,11 @@ export const bookingCalls: Calls = {
     return { BookingId: world.count, OrderCode: `OC${world.count}`, ListBooking };
   },
   retrievebooking(world, { BookingCode, AccountCode }) {
-    const found = world.kept.filter((one) => (BookingCode ? one.pnr === BookingCode : one.key === AccountCode));
+    const found = world.orders.filter((one) => (BookingCode ? one.pnr === BookingCode : one.key === AccountCode));
     for (const one of found) if (one.isHurried) one.until = Math.min(one.until, world.clock.now().getTime() + HURRY_MS);
-    return found.length === 0 ? refuse("316", "no booking") : { ListBooking: found.map((one) => keptJson(world, one)) };
+    return found.length === 0
+      ? refuse("316", "no booking")
+      : { ListBooking: found.map((one) => orderJson(world, one)) };
   },
   issueticket(world, body) {
     const one = find(world, body);
@@ -82,16 +84,16 @@ function bookOne(world: World, { key, airline, people, failed }: Party, chosen: 
     ...chosen.map(({ offer }) => offer.price + dearerBy(offer.seats)),
     ...bagsOf(people, airline, chosen),
   ].reduce((sum, one) => sum + one, 0);
-  const kept: Kept = {
+  const order: Order = {
     ...{ key, airline, price, seats, state: "HOLD", tickets: [] },
-    pnr: `E${(world.kept.length + 46_656).toString(36).toUpperCase()}`,
+    pnr: `E${(world.orders.length + 46_656).toString(36).toUpperCase()}`,
     until: world.clock.now().getTime() + HOLD_MS,
     types: people.map(({ Type }) => String(Type)),
     isRefused: airline === "VJ" && isCalled("NOTICKET", people),
     isHurried: isCalled("HURRY", people),
   };
-  world.kept.push(kept);
-  return { ...keptJson(world, kept), ...base, Status: "OK", ErrorCode: "" };
+  world.orders.push(order);
+  return { ...orderJson(world, order), ...base, Status: "OK", ErrorCode: "" };
 }
 
 /** Baggage prices of a part, as they were offered. */
@@ -108,19 +110,19 @@ function bagsOf(people: readonly Json[], airline: string, chosen: Chosen): numbe
   );
 }
 
-function statusOf(world: World, { state, until }: Kept): string {
+function statusOf(world: World, { state, until }: Order): string {
   return state === "HOLD" && world.clock.now().getTime() >= until ? "EXPIRED" : state;
 }
 
 const inVietnam = (instant: number) => `${new Date(instant + 7 * 3_600_000).toISOString().slice(0, 19)}+07:00`;
 
-const keptJson = (world: World, one: Kept): Json => ({
+const orderJson = (world: World, one: Order): Json => ({
   ...{ Airline: one.airline, System: one.airline, BookingCode: one.pnr, BookingStatus: statusOf(world, one) },
   ...{ ExpiryDate: inVietnam(one.until), Price: one.price, Difference: 0, ListTicket: one.tickets },
 });
 
-const find = (world: World, { BookingCode, Airline }: Json): Kept =>
-  world.kept.find(({ pnr, airline }) => pnr === BookingCode && airline === Airline) ??
+const find = (world: World, { BookingCode, Airline }: Json): Order =>
+  world.orders.find(({ pnr, airline }) => pnr === BookingCode && airline === Airline) ??
   refuse("0028", "no such booking");
 
 function give(world: World, body: Json, from: string): Json {

@@ -13,7 +13,7 @@ export type Offer = {
 };
 export type Counts = [adt: number, chd: number, inf: number];
 export type Session = { at: number; counts: Counts; offers: Map<number, Offer> };
-export type Kept = {
+export type Order = {
   key: string;
   airline: string;
   pnr: string;
@@ -31,7 +31,7 @@ export type Kept = {
 
 export type World = {
   sessions: Map<string, Session>;
-  kept: Kept[];
+  orders: Order[];
   seats: Seats;
   count: number;
   clock: { now(): Date };

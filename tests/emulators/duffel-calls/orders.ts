@@ -1,6 +1,6 @@
 import type { Json } from "../flights/supplier-server.ts";
 import { priceNow, standing } from "./offers.ts";
-import { amountOf, type Calls, isSeated, type Kept, type Offer, refuse, type World } from "./world.ts";
+import { amountOf, type Calls, isSeated, type Offer, type Order, refuse, type World } from "./world.ts";
 
 const HOLD_MS = 4 * 3_600_000;
 
@@ -59,12 +59,12 @@ function renamed(offer: Offer, order: string): { slices: Json[]; names: Map<unkn
   return { slices, names };
 }
 
-function keep(world: World, offer: Offer, data: Json): Kept {
+function keep(world: World, offer: Offer, data: Json): Order {
   const people = data.passengers as Json[];
   const seated = offer.people.filter(isSeated).length;
-  const number = world.kept.length + 1;
+  const number = world.orders.length + 1;
   const { slices, names } = renamed(offer, String(number));
-  const kept: Kept = {
+  const order: Order = {
     created: world.clock.now().toISOString(),
     ...{ id: `ord_${number}`, pnr: `D${(number + 46_656).toString(36).toUpperCase()}`, airline: offer.airline },
     ...{ state: "awaiting", until: world.clock.now().getTime() + HOLD_MS, price: amountOf(world, priceNow(offer)) },
@@ -77,19 +77,19 @@ function keep(world: World, offer: Offer, data: Json): Kept {
   };
   world.seats.take(offer.seats, seated);
   world.booked.add(offer.request);
-  world.kept.unshift(kept);
-  return kept;
+  world.orders.unshift(order);
+  return order;
 }
 
 /** An unpaid order is cancelled after its deadline. */
-export function stateOf(world: World, { state, until }: Kept): Kept["state"] {
+export function stateOf(world: World, { state, until }: Order): Order["state"] {
   return state === "awaiting" && world.clock.now().getTime() >= until ? "cancelled" : state;
 }
 
-export const find = (world: World, id: unknown): Kept =>
-  world.kept.find((one) => one.id === id) ?? refuse(404, "not_found", "no such order");
+export const find = (world: World, id: unknown): Order =>
+  world.orders.find((one) => one.id === id) ?? refuse(404, "not_found", "no such order");
 
-const typed = (world: World, one: Kept): Json => {
+const typed = (world: World, one: Order): Json => {
   const state = stateOf(world, one);
   const added = one.services.reduce((sum, service) => sum + Number(service.total_amount), 0);
   const total = Number(one.price) + added;
@@ -134,8 +134,8 @@ export const orderCalls: Calls = {
     const limit = Number(query.get("limit") ?? 50);
     if (limit < 1 || limit > 200) refuse(422, "validation_inclusion", "limit");
     const start = Number(query.get("after") ?? 0);
-    const page = world.kept.slice(start, start + limit);
-    const after = start + limit < world.kept.length ? String(start + limit) : null;
+    const page = world.orders.slice(start, start + limit);
+    const after = start + limit < world.orders.length ? String(start + limit) : null;
     return { data: page.map((one) => orderJson(world, one)), meta: { limit, after, before: null } };
   },
   "GET orders/:id": (world, { id }) => ({ data: orderJson(world, find(world, id)) }),

@@ -1,6 +1,6 @@
 import type { Json } from "../flights/supplier-server.ts";
 import { find, orderJson, stateOf } from "./orders.ts";
-import { type Calls, isMoney, type Kept, refuse, type World } from "./world.ts";
+import { type Calls, isMoney, type Order, refuse, type World } from "./world.ts";
 
 function checkPayment(world: World, payment: Json | undefined, total: number): void {
   const { type, amount, currency } = payment ?? {};
@@ -10,7 +10,7 @@ function checkPayment(world: World, payment: Json | undefined, total: number): v
     refuse(422, "payment_amount_does_not_match_order_amount", "another amount");
 }
 
-function ticket(one: Kept): void {
+function ticket(one: Order): void {
   one.documents = one.people.map(({ id }, place) => ({
     ...{ type: "electronic_ticket", unique_identifier: `738${one.pnr}${place}`, passenger_ids: [id] },
   }));

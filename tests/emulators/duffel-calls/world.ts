@@ -15,7 +15,7 @@ export type Offer = {
   json: Json;
   services: Json[];
 };
-export type Kept = {
+export type Order = {
   id: string;
   created: string;
   pnr: string;
@@ -39,11 +39,11 @@ export type World = {
   requests: number;
   offers: Map<string, Offer>;
   /** Newest first. */
-  kept: Kept[];
+  orders: Order[];
   seats: Seats;
   /** Ids of booked offer requests. */
   booked: Set<string>;
-  cancellations: Map<string, Kept>;
+  cancellations: Map<string, Order>;
   clock: { now(): Date };
   money: { currency: string; dong: number };
   /** Airline fee of refunded tickets, and the target of the refund. */
