@@ -2,7 +2,7 @@ import Download from "lucide-react/icons/download";
 import Printer from "lucide-react/icons/printer";
 import { formatInstant } from "#kernel/calendar-date.ts";
 import { bookingReference } from "#modules/bookings/rules/code.ts";
-import { wordsOf } from "#modules/bookings/rules/stay-labels.ts";
+import { wordsOf } from "#modules/bookings/rules/kind-labels.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Button, buttonClass } from "#ui/button.tsx";
 import { spacedCode } from "./booking-code.ts";

@@ -1,6 +1,6 @@
 import { formatLongDate } from "#kernel/calendar-date.ts";
 import { stateNameOf } from "#modules/bookings/messages/states.ts";
-import { wordsOf } from "#modules/bookings/rules/stay-labels.ts";
+import { wordsOf } from "#modules/bookings/rules/kind-labels.ts";
 import type { Confirmation } from "./confirmation.ts";
 import { partyText, stayLengthInWords } from "./party-text.ts";
 import { roomsInWords } from "./trip-summary.tsx";

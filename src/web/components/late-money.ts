@@ -1,7 +1,7 @@
 import { formatVnd } from "#kernel/money.ts";
 import type { BookingKind } from "#modules/bookings/contract/booking.ts";
 import type { BookingState } from "#modules/bookings/contract/states.ts";
-import { wordsOf } from "#modules/bookings/rules/stay-labels.ts";
+import { wordsOf } from "#modules/bookings/rules/kind-labels.ts";
 
 type Facts = {
   kind: BookingKind;

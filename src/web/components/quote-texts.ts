@@ -1,5 +1,5 @@
 import { addDays, formatInstant, formatLongDate } from "#kernel/calendar-date.ts";
-import { wordsOf } from "#modules/bookings/rules/stay-labels.ts";
+import { wordsOf } from "#modules/bookings/rules/kind-labels.ts";
 import type { QuoteState, QuoteView } from "#modules/enquiries/contract.ts";
 import { partyText, stayLengthInWords } from "./party-text.ts";
 

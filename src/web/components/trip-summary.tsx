@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { type CalendarDate, formatLongDate } from "#kernel/calendar-date.ts";
 import type { BookingKind } from "#modules/bookings/contract/booking.ts";
-import { wordsOf } from "#modules/bookings/rules/stay-labels.ts";
+import { wordsOf } from "#modules/bookings/rules/kind-labels.ts";
 import type { Picture as PictureData } from "#modules/media/contract.ts";
 import { partyText } from "./party-text.ts";
 import { Picture } from "./picture.tsx";

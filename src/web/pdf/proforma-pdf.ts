@@ -3,7 +3,7 @@ import { formatAmount, formatVnd } from "#kernel/money.ts";
 import { vndInWords } from "#kernel/vnd-in-words.ts";
 import type { BookingView } from "#modules/bookings/contract/booking.ts";
 import { bookingReference } from "#modules/bookings/rules/code.ts";
-import { wordsOf } from "#modules/bookings/rules/stay-labels.ts";
+import { wordsOf } from "#modules/bookings/rules/kind-labels.ts";
 import type { Proforma } from "#modules/invoices/queries/proformas.ts";
 import { proformaNumber } from "#modules/invoices/rules/proforma.ts";
 import type { Letterhead, PdfDocument } from "#platform/pdf/document.ts";

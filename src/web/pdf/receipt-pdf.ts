@@ -3,7 +3,7 @@ import { formatVnd } from "#kernel/money.ts";
 import { vndInWords } from "#kernel/vnd-in-words.ts";
 import type { BookingView } from "#modules/bookings/contract/booking.ts";
 import { bookingReference } from "#modules/bookings/rules/code.ts";
-import { wordsOf } from "#modules/bookings/rules/stay-labels.ts";
+import { wordsOf } from "#modules/bookings/rules/kind-labels.ts";
 import type { BookingReceipt } from "#modules/payments/contract/receipts.ts";
 import { methodNames } from "#modules/payments/messages.ts";
 import type { Letterhead, PdfDocument } from "#platform/pdf/document.ts";

@@ -2,9 +2,9 @@ import { formatDate, formatLongDate } from "#kernel/calendar-date.ts";
 import { formatVnd } from "#kernel/money.ts";
 import type { Block, Row } from "#platform/mail/email.ts";
 import type { BookingView } from "../contract/booking.ts";
+import { wordsOf } from "../rules/kind-labels.ts";
 import { partySize } from "../rules/party-size.ts";
 import { balanceDueOn } from "../rules/states.ts";
-import { wordsOf } from "../rules/stay-labels.ts";
 import type { Sender } from "./sender.ts";
 
 /** Information for guests before boarding: place and time, the port's list, and the amount still due. */

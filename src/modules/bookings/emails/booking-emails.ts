@@ -5,8 +5,8 @@ import { type Block, type Email, link, type Row, text } from "#platform/mail/ema
 import type { BookingView } from "../contract/booking.ts";
 import { stateNameOf } from "../messages/states.ts";
 import { bookingReference } from "../rules/code.ts";
+import { wordsOf } from "../rules/kind-labels.ts";
 import { isStay, isWaitingForMoney } from "../rules/states.ts";
-import { wordsOf } from "../rules/stay-labels.ts";
 import { cancellationOf as termsOf } from "../rules/terms.ts";
 import { isStopped, reasonOf, write } from "./blocks.ts";
 import { boardingOf, restOf } from "./boarding.ts";

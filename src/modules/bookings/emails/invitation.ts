@@ -1,7 +1,7 @@
 import { formatDate, today } from "#kernel/calendar-date.ts";
 import { type Email, link, text } from "#platform/mail/email.ts";
 import type { BookingView } from "../contract/booking.ts";
-import { wordsOf } from "../rules/stay-labels.ts";
+import { wordsOf } from "../rules/kind-labels.ts";
 import { write } from "./blocks.ts";
 import type { Sender } from "./sender.ts";
 

@@ -2,7 +2,7 @@ import { formatShortDate, isCalendarDate } from "#kernel/calendar-date.ts";
 import { formatVnd } from "#kernel/money.ts";
 import type { BookingKind } from "../contract/booking.ts";
 import type { BookingSnapshot } from "../contract/change.ts";
-import { wordsOf } from "./stay-labels.ts";
+import { wordsOf } from "./kind-labels.ts";
 
 /** One changed field: "Ngày đi", "T7, 12/12/2026", "CN, 13/12/2026". */
 export type Difference = { label: string; was: string; is: string };

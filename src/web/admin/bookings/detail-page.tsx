@@ -13,9 +13,9 @@ import { getBookingDetail } from "#modules/bookings/queries/get-booking-detail.t
 import { previewParty } from "#modules/bookings/queries/preview-change.ts";
 import { openRequestOf } from "#modules/bookings/rules/change.ts";
 import { bookingReference } from "#modules/bookings/rules/code.ts";
+import { wordsOf } from "#modules/bookings/rules/kind-labels.ts";
 import { nextSteps } from "#modules/bookings/rules/next-steps.ts";
 import { hasConfirmation, isEnded, isStay } from "#modules/bookings/rules/states.ts";
-import { wordsOf } from "#modules/bookings/rules/stay-labels.ts";
 import { messageAfterStep } from "#modules/bookings/rules/step-labels.ts";
 import { refundOfBooking } from "#modules/bookings/rules/terms.ts";
 import { listStaffOrders } from "#modules/flights/queries/orders.ts";

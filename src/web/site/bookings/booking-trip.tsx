@@ -1,4 +1,4 @@
-import { wordsOf } from "#modules/bookings/rules/stay-labels.ts";
+import { wordsOf } from "#modules/bookings/rules/kind-labels.ts";
 import { FlightItinerary } from "#web/components/flight-itinerary.tsx";
 import { PriceLedger } from "#web/components/price-ledger.tsx";
 import { SleepingPlan } from "#web/components/sleeping-plan.tsx";

@@ -8,7 +8,7 @@ import { type ChangePreview, moveOwnDayInput } from "#modules/bookings/contract/
 import { changeMessages } from "#modules/bookings/messages/booking.ts";
 import { listOwnDays, previewOwnDay } from "#modules/bookings/queries/preview-change.ts";
 import { mayAskForChange } from "#modules/bookings/rules/change.ts";
-import { wordsOf } from "#modules/bookings/rules/stay-labels.ts";
+import { wordsOf } from "#modules/bookings/rules/kind-labels.ts";
 import { cancellationOf } from "#modules/bookings/rules/terms.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";

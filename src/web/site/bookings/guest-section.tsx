@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { Form, useNavigation } from "react-router";
 import type { BookingKind } from "#modules/bookings/contract/booking.ts";
-import { wordsOf } from "#modules/bookings/rules/stay-labels.ts";
+import { wordsOf } from "#modules/bookings/rules/kind-labels.ts";
 import type { TravellerList, TravellerView } from "#modules/travellers/contract/view.ts";
 import { documentKindNames, gapNames, travellerMessages } from "#modules/travellers/messages.ts";
 import { countComplete } from "#modules/travellers/rules/list.ts";

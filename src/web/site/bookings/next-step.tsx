@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { formatInstant } from "#kernel/calendar-date.ts";
 import { formatVnd } from "#kernel/money.ts";
-import { wordsOf } from "#modules/bookings/rules/stay-labels.ts";
+import { wordsOf } from "#modules/bookings/rules/kind-labels.ts";
 import type { TravellerList } from "#modules/travellers/contract/view.ts";
 import { Alert } from "#ui/alert.tsx";
 import { LinkButton } from "#ui/link-button.tsx";

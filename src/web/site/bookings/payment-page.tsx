@@ -13,7 +13,7 @@ import { stateNameOf } from "#modules/bookings/messages/states.ts";
 import { depositPercentOf } from "#modules/bookings/queries/deposit-percent.ts";
 import { findDelivery } from "#modules/bookings/queries/find-delivery.ts";
 import type { Keyed } from "#modules/bookings/rules/addresses.ts";
-import { wordsOf } from "#modules/bookings/rules/stay-labels.ts";
+import { wordsOf } from "#modules/bookings/rules/kind-labels.ts";
 import { waysToPay } from "#modules/bookings/rules/terms.ts";
 import { findOpenClosure, requireNoOpenClosure } from "#modules/closures/queries/own-closure.ts";
 import { startGatewayPayment } from "#modules/payments/commands/gateways/start-payment.ts";

@@ -3,7 +3,7 @@ import { formatVnd } from "#kernel/money.ts";
 import type { BookingView } from "#modules/bookings/contract/booking.ts";
 import { differencesIn } from "#modules/bookings/rules/change-labels.ts";
 import { bookingReference } from "#modules/bookings/rules/code.ts";
-import { wordsOf } from "#modules/bookings/rules/stay-labels.ts";
+import { wordsOf } from "#modules/bookings/rules/kind-labels.ts";
 import { findAirline } from "#modules/flights/reference/airlines.ts";
 
 /** `done` has happened, `now` is the current state, `ahead` is in the future. */

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { Form, useLocation, useNavigate, useNavigation } from "react-router";
 import { addDays, formatLongDate } from "#kernel/calendar-date.ts";
 import { formatVnd } from "#kernel/money.ts";
-import { wordsOf } from "#modules/bookings/rules/stay-labels.ts";
+import { wordsOf } from "#modules/bookings/rules/kind-labels.ts";
 import type { ProductKind } from "#modules/products/contract/product.ts";
 import { Button } from "#ui/button.tsx";
 import { Price } from "#ui/price.tsx";

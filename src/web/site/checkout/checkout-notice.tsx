@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { formatVnd } from "#kernel/money.ts";
-import { wordsOf } from "#modules/bookings/rules/stay-labels.ts";
+import { wordsOf } from "#modules/bookings/rules/kind-labels.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
 import { Price } from "#ui/price.tsx";

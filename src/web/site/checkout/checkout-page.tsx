@@ -11,7 +11,7 @@ import { placeBooking } from "#modules/bookings/commands/place/place-booking.ts"
 import { placeBookingInput } from "#modules/bookings/contract/placing.ts";
 import { offerOrder } from "#modules/bookings/queries/offer-order.ts";
 import { type Keyed, privatePath } from "#modules/bookings/rules/addresses.ts";
-import { wordsOf } from "#modules/bookings/rules/stay-labels.ts";
+import { wordsOf } from "#modules/bookings/rules/kind-labels.ts";
 import type { Context } from "#platform/context.ts";
 import { pageMeta } from "#web/components/page-meta.ts";
 import { kindAt, productPaths } from "#web/components/product-paths.ts";

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { FieldErrors } from "#kernel/errors.ts";
 import { formatVnd } from "#kernel/money.ts";
-import { wordsOf } from "#modules/bookings/rules/stay-labels.ts";
+import { wordsOf } from "#modules/bookings/rules/kind-labels.ts";
 import type { ProductKind } from "#modules/products/contract/product.ts";
 import { Checkbox, Radio } from "#ui/checkbox.tsx";
 import { FieldError, RequiredMark, TextArea } from "#ui/text-field.tsx";

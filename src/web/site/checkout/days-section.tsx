@@ -2,7 +2,7 @@ import { type ReactNode, useState } from "react";
 import { addDays, daysBetween } from "#kernel/calendar-date.ts";
 import { stayLimits } from "#modules/availability/limits.ts";
 import { latestStart } from "#modules/availability/rules/earliest-start.ts";
-import { wordsOf } from "#modules/bookings/rules/stay-labels.ts";
+import { wordsOf } from "#modules/bookings/rules/kind-labels.ts";
 import type { ProductKind } from "#modules/products/contract/product.ts";
 import { DateField, DateRangeField } from "#ui/date-field.tsx";
 import type { DateRange } from "#ui/date-range.ts";

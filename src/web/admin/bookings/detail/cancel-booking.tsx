@@ -1,7 +1,7 @@
 import { formatVnd } from "#kernel/money.ts";
 import type { Refund } from "#modules/availability/rules/cancellation.ts";
 import type { BookingDetail } from "#modules/bookings/contract/booking-list.ts";
-import { wordsOf } from "#modules/bookings/rules/stay-labels.ts";
+import { wordsOf } from "#modules/bookings/rules/kind-labels.ts";
 import { SelectField } from "#ui/select.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import { FormDialog } from "#web/admin/layout/form-dialog.tsx";

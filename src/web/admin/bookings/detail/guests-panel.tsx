@@ -2,7 +2,7 @@ import Download from "lucide-react/icons/download";
 import { useState } from "react";
 import { useFetcher } from "react-router";
 import type { BookingDetail } from "#modules/bookings/contract/booking-list.ts";
-import { wordsOf } from "#modules/bookings/rules/stay-labels.ts";
+import { wordsOf } from "#modules/bookings/rules/kind-labels.ts";
 import type { TravellerList, TravellerView } from "#modules/travellers/contract/view.ts";
 import { documentKindNames, gapNames, sexNames, travellerMessages } from "#modules/travellers/messages.ts";
 import { nationalityName } from "#modules/travellers/reference/nationalities.ts";

@@ -3,7 +3,7 @@ import { formatVnd } from "#kernel/money.ts";
 import type { BookingDetail, StaffEvent } from "#modules/bookings/contract/booking-list.ts";
 import { differencesIn } from "#modules/bookings/rules/change-labels.ts";
 import { bookingReference } from "#modules/bookings/rules/code.ts";
-import { wordsOf as wordsOfKind } from "#modules/bookings/rules/stay-labels.ts";
+import { wordsOf as wordsOfKind } from "#modules/bookings/rules/kind-labels.ts";
 import { eventNameOf } from "#modules/bookings/rules/step-labels.ts";
 import { failureNames } from "#modules/flights/messages.ts";
 import { emailStateNames } from "#modules/outbox/messages.ts";

@@ -3,7 +3,7 @@ import type { BookingKind } from "#modules/bookings/contract/booking.ts";
 import type { MergePart } from "#modules/bookings/contract/merge.ts";
 import { stateNames } from "#modules/bookings/messages/states.ts";
 import { bookingReference } from "#modules/bookings/rules/code.ts";
-import { wordsOf } from "#modules/bookings/rules/stay-labels.ts";
+import { wordsOf } from "#modules/bookings/rules/kind-labels.ts";
 import { Radio } from "#ui/checkbox.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import { Box } from "../../layout/box.tsx";

@@ -1,7 +1,7 @@
 import { formatClock, formatDate, formatInstant } from "#kernel/calendar-date.ts";
 import { formatVnd } from "#kernel/money.ts";
+import { wordsOf } from "#modules/bookings/rules/kind-labels.ts";
 import { balanceDueOn, isStay } from "#modules/bookings/rules/states.ts";
-import { wordsOf } from "#modules/bookings/rules/stay-labels.ts";
 import { Alert } from "#ui/alert.tsx";
 import { buttonClass } from "#ui/button.tsx";
 import { LinkButton } from "#ui/link-button.tsx";

@@ -1,4 +1,4 @@
-import { wordsOf } from "#modules/bookings/rules/stay-labels.ts";
+import { wordsOf } from "#modules/bookings/rules/kind-labels.ts";
 import { Steps } from "#ui/steps.tsx";
 import { FlightSteps } from "../../flights/flight-steps.tsx";
 import type { BookingSummary } from "../summary.ts";

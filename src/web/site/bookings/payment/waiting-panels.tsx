@@ -1,8 +1,8 @@
 import { Form, useNavigation } from "react-router";
 import { formatDate, formatInstant } from "#kernel/calendar-date.ts";
 import { formatVnd } from "#kernel/money.ts";
+import { wordsOf } from "#modules/bookings/rules/kind-labels.ts";
 import { balanceDueOn, isStay } from "#modules/bookings/rules/states.ts";
-import { wordsOf } from "#modules/bookings/rules/stay-labels.ts";
 import { Button } from "#ui/button.tsx";
 import { LinkButton } from "#ui/link-button.tsx";
 import { spacedCode } from "#web/components/booking-code.ts";

@@ -1,6 +1,6 @@
 import type { BookingKind } from "../contract/booking.ts";
 
-/** The words for a stay in emails, pages and files, by kind. */
+/** The labels of a booking in emails, pages and files, by kind. */
 export const stayWords = {
   cruise: {
     product: "Du thuyền",
@@ -76,5 +76,5 @@ export const stayWords = {
   },
 } as const satisfies Record<BookingKind, Record<string, string>>;
 
-/** The same for a booking. */
+/** The labels of one booking. */
 export const wordsOf = ({ kind }: { kind: BookingKind }) => stayWords[kind];
