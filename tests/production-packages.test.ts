@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 
 // A production installation (npm ci --omit=dev) has only `dependencies`. Vite bundles the rest into build/server.
 
-/** What Node loads from its source: the start, and the programs of worker threads and processes. */
+/** The files that Node loads from source: the entry point, and those of worker threads and processes. */
 const programs = [
   "src/main.ts",
   "src/platform/database/pglite-worker.ts",

@@ -18,7 +18,7 @@ function Application() {
   useLayoutEffect(() => {
     early.current = findEarlyInput();
   }, []);
-  // Tells whoever looks at the page that buttons work now, and the browser what to show without a network.
+  // Marks the page as hydrated, for styles and tests, and registers the service worker for use without a network.
   useEffect(() => {
     // React flushes no state while effects run.
     queueMicrotask(async () => {

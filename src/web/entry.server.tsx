@@ -16,7 +16,7 @@ import { RequestIdContext } from "./components/request-id.ts";
 import { pageNonce, renderedHtml, requestContext, requestId } from "./server/context.ts";
 import { yieldToEventLoop } from "./server/overload/yield-to-event-loop.ts";
 
-/** What React writes where a part waits for something, or has failed, and is left to the browser. */
+/** React's marker of a suspended or failed part that the browser has to render. */
 const UNFINISHED = "<!--$!-->";
 const WAIT_MS = 10_000;
 

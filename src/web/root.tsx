@@ -14,7 +14,7 @@ import { requestContext } from "./server/context.ts";
 import "./app.css";
 
 export const links: Route.LinksFunction = () => [
-  // A drawing would be a document of its own to the browser, made anew with each page.
+  // No SVG icon: browsers load it as a document, again for each page.
   { rel: "icon", href: "/favicon.ico", sizes: "32x32" },
   { rel: "apple-touch-icon", href: "/apple-touch-icon.png" },
   { rel: "manifest", href: "/manifest.webmanifest" },
@@ -26,7 +26,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { siteUrl: ctx.siteUrl, brand: (await getCompany(ctx)).brand, sendsMail: hasMail(ctx) };
 }
 
-// What the root knows does not depend on the page.
+// The data of the root does not depend on the page.
 export const shouldRevalidate = () => false;
 
 type DocumentKind = "living" | "still";
@@ -36,9 +36,9 @@ type DocumentKind = "living" | "still";
  * islands alone, and nothing at all where it is `still`. Every other page is an application of React Router.
  */
 export type PageHandle = {
-  /** By what its routes have loaded where one address has several kinds of pages; undefined is an application. */
+  /** A function of the loaded data where one address has several kinds of pages; undefined means an app page. */
   document: DocumentKind | ((loaded: readonly unknown[]) => DocumentKind | undefined);
-  /** What this page alone has a script for. */
+  /** The script that only this page has. */
   script?: DocumentScript;
 };
 

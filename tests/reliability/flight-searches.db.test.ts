@@ -11,7 +11,7 @@ import { shortRequest } from "#web/components/flight-address.ts";
 import { loader } from "#web/site/flights/results-page.tsx";
 
 const CONCURRENCY = 4;
-/** Of one client: half of the queue. */
+/** The searches of one client that may wait: half of the queue. */
 const WAITING = 20;
 
 /** Our own supplier, whose searches end only when released; it counts concurrent searches. */

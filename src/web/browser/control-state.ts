@@ -17,7 +17,7 @@ export function renderedStateOf(control: Control): string | boolean {
 
 /** Whether a visitor has changed the control since the server rendered it. */
 export const isChanged = (control: Control): boolean =>
-  // Of two radio buttons only the chosen one reports the change.
+  // Only the newly chosen radio button of a group reports the change.
   control instanceof HTMLInputElement && control.type === "radio"
     ? control.checked && !control.defaultChecked
     : stateOf(control) !== renderedStateOf(control);

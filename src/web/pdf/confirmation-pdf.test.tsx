@@ -38,7 +38,7 @@ test.each<[string, Partial<Confirmation>]>([
   const confirmation = aConfirmation(change);
   const { words, title, links } = await fileOf(confirmation);
   const page = renderToStaticMarkup(<ConfirmationSheet confirmation={confirmation} pdfHref="" />);
-  // Of the page alone: its buttons, and the names of facts that stand in the head of the document.
+  // Only the page has these: its buttons, and labels of facts that the document has in its head.
   const ofPage = ["Tải PDF", "In phiếu", "Trạng thái", "Cần giúp đỡ:"];
   const chunks = chunksOf(page).filter((chunk) => !ofPage.includes(chunk));
   expect(chunks.length).toBeGreaterThan(25);

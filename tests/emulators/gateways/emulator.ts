@@ -1,4 +1,4 @@
-// What the emulators of payment gateways share: deliveries and their faults. Signing is each one's own.
+// Deliveries and their faults, for all emulators of payment gateways. Each emulator signs in its own way.
 import type { IncomingMessage } from "node:http";
 
 export type Faults = {

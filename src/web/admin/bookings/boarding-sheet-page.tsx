@@ -157,7 +157,7 @@ function PartyRows({
         </td>
       </tr>
       {others.map((guest, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a place that nobody has told of has no name but its number
+        // biome-ignore lint/suspicious/noArrayIndexKey: a guest without data is identified only by position
         <tr key={index}>
           <GuestCells guest={guest} />
           {cellOf(index + 1)}

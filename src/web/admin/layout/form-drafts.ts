@@ -77,7 +77,7 @@ const shownIn = (form: HTMLFormElement): string =>
 function meet(form: HTMLFormElement, owner: string): boolean {
   if (forms.has(form)) return false;
   const key = keyOf(form, owner);
-  // Of forms with the same identity only the first has a draft.
+  // Only the first of several forms with the same identity has a draft.
   if ([...document.forms].some((other) => forms.get(other)?.key === key)) return false;
   forms.set(form, { key, before: textOf(form, isHydrating() ? renderedContentOf : contentOf) });
   const draft = read<Draft>(key);

@@ -4,7 +4,7 @@ import type { Query } from "#web/paths.ts";
 
 /** The texts and addresses of one kind of work, for its list and its detail pages. */
 export type ItemLook<Row extends Pick<ItemRow, "kind" | "state">> = {
-  /** Of the list. */
+  /** The title of the list. */
   title: string;
   /** The name of an item: "hồ sơ". */
   noun: string;
