@@ -14,11 +14,13 @@ export async function findReferrer(ctx: Context, code: string): Promise<Referrer
   return found ?? null;
 }
 
-/** The name of a referrer, also of an inactive one. */
-export async function nameOfReferrer(ctx: Context, id: string): Promise<string> {
+/** Code and name of a referrer that a booking refers to, also of an inactive one. */
+export async function getReferrerName(ctx: Context, id: string): Promise<{ code: string; name: string }> {
   requirePermission(ctx.actor, "bookings.read");
-  const [found] = await ctx.db.select({ name: referrers.name }).from(referrers).where(eq(referrers.id, id));
-  return found?.name ?? "";
+  const { code, name } = referrers;
+  const [found] = await ctx.db.select({ code, name }).from(referrers).where(eq(referrers.id, id));
+  if (!found) throw new Error("a booking refers to a referrer that does not exist");
+  return found;
 }
 
 /** The active referrers that staff choose from. */

@@ -120,7 +120,7 @@ export type BookingDetail = Omit<BookingView, "events"> & {
   /** The agency's commission at the time of the sale; null when it is not known, or without the permission to see it. */
   commission: { basisPoints: number; amount: number } | null;
   /** The partner or campaign that sent the customer; what it gets needs the permission to see costs. */
-  referrer: { name: string; basisPoints: number | null; owed: number | null } | null;
+  referrer: { code: string; name: string; basisPoints: number | null; owed: number | null } | null;
   consentedAt: Date | null;
   /** The versions that the customer has agreed to, with their first days; null for bookings before versions were recorded. */
   accepted: Record<AgreedPage, { version: number; since: CalendarDate | null }> | null;

@@ -7,7 +7,7 @@ import { commissionOf } from "#modules/commissions/rules.ts";
 import { listOrders } from "#modules/flights/queries/orders.ts";
 import type { AcceptedVersions } from "#modules/pages/contract.ts";
 import { daysOfAccepted } from "#modules/pages/queries.ts";
-import { nameOfReferrer } from "#modules/referrers/queries.ts";
+import { getReferrerName } from "#modules/referrers/queries.ts";
 import type { Context } from "#platform/context.ts";
 import { withoutTokens } from "#platform/magic-link.ts";
 import { listEmails } from "#platform/mail/outbox.ts";
@@ -63,9 +63,9 @@ function commissionFor({ actor }: Context, { commissionBasisPoints, totalVnd }: 
 
 async function referrerFor(ctx: Context, { referrerId, referrerBasisPoints: basisPoints, totalVnd }: Booking) {
   if (referrerId === null || basisPoints === null) return null;
-  const name = await nameOfReferrer(ctx, referrerId);
-  if (!can(ctx.actor, "costs.read")) return { name, basisPoints: null, owed: null };
-  return { name, basisPoints, owed: commissionOf(totalVnd, basisPoints) };
+  const known = await getReferrerName(ctx, referrerId);
+  if (!can(ctx.actor, "costs.read")) return { ...known, basisPoints: null, owed: null };
+  return { ...known, basisPoints, owed: commissionOf(totalVnd, basisPoints) };
 }
 
 async function eventsOf(ctx: Context, booking: Booking): Promise<StaffEvent[]> {

@@ -1,6 +1,7 @@
 import { and, desc, eq } from "drizzle-orm";
 import { expect } from "vitest";
 import { parse } from "#http/input.ts";
+import { newId } from "#kernel/id.ts";
 import { vnd } from "#kernel/money.ts";
 import { auditEvents } from "#modules/audit/tables.ts";
 import { commissionOf } from "#modules/commissions/rules.ts";
@@ -14,7 +15,9 @@ import { anAccount, aStaffMember } from "#tests/support/staff.ts";
 import { placeBooking, placePhoneBooking } from "../commands/place/place-booking.ts";
 import { exportReferrals } from "../commands/staff/export-referrals.ts";
 import { setReferrer } from "../commands/staff/set-referrer.ts";
+import { whyNotMerge } from "../rules/merge.ts";
 import { bookings } from "../tables.ts";
+import { getBookingRow } from "./get-booking.ts";
 import { getBookingDetail } from "./get-booking-detail.ts";
 import { getReferralStatement } from "./referral-statement.ts";
 
@@ -52,13 +55,13 @@ test("a booking keeps its referrer at what it got at the sale; unknown and inact
   await activateReferrer(ctx, id, false);
 
   expect((await getBookingDetail(ctx, first.code)).referrer).toEqual({
-    ...{ name: "Hoa Nắng", basisPoints: 1250, owed: 837_500 },
+    ...{ code: "hoa-nang", name: "Hoa Nắng", basisPoints: 1250, owed: 837_500 },
   });
   for (const code of ["hoa-nang", "khong-co", undefined])
     expect((await getBookingDetail(ctx, (await byLink(ctx, cruise, code)).code)).referrer).toBeNull();
   const seller = { ...ctx, actor: aStaffMember("sales") };
   expect((await getBookingDetail(seller, first.code)).referrer).toEqual({
-    ...{ name: "Hoa Nắng", basisPoints: null, owed: null },
+    ...{ code: "hoa-nang", name: "Hoa Nắng", basisPoints: null, owed: null },
   });
 });
 
@@ -136,6 +139,36 @@ test("naming another referrer is recorded with both, and an empty code names nob
     ...{ action: "booking.referrer-set", subjectId: id },
     ...{ before: { referrer: "Nguồn mot", percent: "5%" }, after: { referrer: null, percent: null } },
   });
+});
+
+test("saving the referrer of a booking unchanged keeps what it got at the sale, also when it is inactive by now", async ({
+  ctx,
+}) => {
+  await someSettings(ctx);
+  const cruise = await aCruise(ctx, { capacity: 6 });
+  const { id: referrerId } = await aReferrer(ctx, "mot", "5");
+  const { id, code } = await byLink(ctx, cruise, "mot");
+  await changeReferrer(ctx, { id: referrerId, name: "Một", percent: 900 });
+  await activateReferrer(ctx, referrerId, false);
+
+  await setReferrer(ctx, id, "mot");
+
+  expect((await getBookingDetail(ctx, code)).referrer).toMatchObject({ name: "Một", basisPoints: 500 });
+});
+
+test("bookings of two referrers, or of one at two percentages, are not merged", async ({ ctx }) => {
+  await someSettings(ctx);
+  const cruise = await aCruise(ctx, { capacity: 6 });
+  const { id: referrerId } = await aReferrer(ctx, "mot", "5");
+  const into = await getBookingRow(ctx, (await byLink(ctx, cruise, "mot")).id);
+  const alike = { ...into, id: newId() };
+  expect(whyNotMerge(into, alike, ctx.now())).toBeNull();
+  for (const other of [
+    { referrerId, referrerBasisPoints: 300 },
+    { referrerId: null, referrerBasisPoints: null },
+    { referrerId: newId(), referrerBasisPoints: 500 },
+  ])
+    expect(whyNotMerge(into, { ...alike, ...other }, ctx.now())).toContain("khác nguồn giới thiệu");
 });
 
 test("two referrers never share a code, and a code is short, without diacritics and in small letters", async ({

@@ -26,7 +26,7 @@ export function whyNotMerge(into: Booking, from: Booking, now: Date): string | n
   if (!isSameValue(stayOf(into), stayOf(from))) return joinMessages.otherStay;
   if (!isOnTermsOf(into, from)) return joinMessages.otherTerms;
   if (commissionOfBoth(into, from) === undefined) return joinMessages.otherCommission;
-  if (into.referrerId && from.referrerId && into.referrerId !== from.referrerId) return joinMessages.otherReferrer;
+  if (!isSameValue(referralOf(into), referralOf(from))) return joinMessages.otherReferrer;
   if (partySize(into) + partySize(from) > MAX_GUESTS || roomsIn(into) + roomsIn(from) > MAX_ROOMS) {
     return joinMessages.tooLarge;
   }
@@ -35,6 +35,7 @@ export function whyNotMerge(into: Booking, from: Booking, now: Date): string | n
 }
 
 const stayOf = ({ kind, productId, startsOn, nights }: Booking) => ({ kind, productId, startsOn, nights });
+const referralOf = ({ referrerId, referrerBasisPoints }: Booking) => ({ referrerId, referrerBasisPoints });
 const termsOf = ({ ratePlanId, cancellation }: Booking) => ({ ratePlanId, cancellation });
 
 /** True if rooms of both fit in one booking: each plan id means the same terms, and the price names the plan of each room. */
@@ -76,10 +77,6 @@ export function merged(into: Booking, from: Booking): Booking {
     paidVnd: sumVnd([into.paidVnd, from.paidVnd]),
     refundDueVnd: vnd(0),
     commissionBasisPoints: commissionOfBoth(into, from) ?? null,
-    ...(into.referrerId === null && {
-      referrerId: from.referrerId,
-      referrerBasisPoints: from.referrerBasisPoints,
-    }),
     instantConfirmation: into.instantConfirmation && from.instantConfirmation,
     // A customer who booked on the telephone without an address may have given one the other time.
     contactEmail: into.contactEmail || from.contactEmail,

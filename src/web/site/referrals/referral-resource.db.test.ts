@@ -41,7 +41,7 @@ test("an unknown referral link opens the home page and remembers nothing", async
 
 test.each([
   ...["https://evil.example/", "//evil.example", "/\\evil.example", "/\t/evil.example", "javascript:alert(1)"],
-  ...["/%2f/evil.example", "tim-du-thuyen", "/..//evil.example"],
+  ...["/%2f/evil.example", "tim-du-thuyen", "/..//evil.example", "//[", "//a b", "//%"],
 ])("a referral link never leads to another site: %s", async (to) => {
   const ctx = { siteUrl: "https://haitrinh.example", db: {} } as Context;
   const { location } = await open(ctx, "?", `?den=${encodeURIComponent(to)}`);

@@ -15,9 +15,10 @@ export async function loader({ context, params, url }: Route.LoaderArgs): Promis
   return redirect(ownPath(url.searchParams.get("den")), { status: 302, headers });
 }
 
+const OWN = "http://own.invalid";
+
 /** A path of this site; the home page for everything else, so that a link never leads to another site. */
 function ownPath(asked: string | null): string {
-  if (!asked?.startsWith("/")) return "/";
-  const { origin, pathname, search } = new URL(asked, "http://own.invalid");
-  return origin === "http://own.invalid" && !pathname.startsWith("//") ? `${pathname}${search}` : "/";
+  const url = asked?.startsWith("/") ? URL.parse(asked, OWN) : null;
+  return url?.origin === OWN && !url.pathname.startsWith("//") ? `${url.pathname}${url.search}` : "/";
 }

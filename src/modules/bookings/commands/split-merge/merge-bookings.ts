@@ -33,8 +33,6 @@ export async function mergeBookingRows(
     ...{ rooms, price, totalVnd, dueNowVnd, paidVnd, adults, childAges },
     ...{ instantConfirmation, plans, note, holdExpiresAt, changeAskedAt, contactEmail, searchText },
     commissionBasisPoints,
-    referrerId: after.referrerId,
-    referrerBasisPoints: after.referrerBasisPoints,
   });
   const ended = await moveBooking(ctx, from, "cancelled", {
     ...{ paidVnd: zeroVnd, keptVnd: zeroVnd, joinedInto: into.id, changeAskedAt: null },

@@ -3,7 +3,7 @@ import { requirePermission } from "#kernel/actor.ts";
 import { conflict, invalid } from "#kernel/errors.ts";
 import { percentText } from "#modules/commissions/rules.ts";
 import { referrerMessages } from "#modules/referrers/messages.ts";
-import { findReferrer, nameOfReferrer } from "#modules/referrers/queries.ts";
+import { findReferrer, getReferrerName } from "#modules/referrers/queries.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
 import { joinMessages } from "../../messages/booking.ts";
 import { type Booking, lockBooking } from "../../queries/get-booking.ts";
@@ -19,19 +19,26 @@ export async function setReferrer(ctx: Context, bookingId: string, code: string)
   await inTransaction(ctx, async (ctx) => {
     const booking = await lockBooking(ctx, bookingId);
     if (booking.joinedInto) throw conflict("booking-joined", joinMessages.changedThere);
+    const former = booking.referrerId ? await getReferrerName(ctx, booking.referrerId) : null;
+    // Saving the form unchanged keeps the percentage of the sale, also of a referrer that has become inactive.
+    if (code === (former?.code ?? "")) return;
     const found = code === "" ? null : await findReferrer(ctx, code);
     if (code !== "" && !found) throw invalid(referrerMessages.notFound, { referrer: referrerMessages.notFound });
     const set = {
       referrerId: found?.id ?? null,
       referrerBasisPoints: found && (booking.kind === "flight" ? 0 : found.basisPoints),
     };
-    const before = await auditedOf(ctx, booking);
     await ctx.db.update(bookings).set(set).where(eq(bookings.id, bookingId));
-    await recordChange(ctx, "booking.referrer-set", booking, await auditedOf(ctx, { ...booking, ...set }), before);
+    const before = { referrer: former?.name ?? null, percent: percentOf(booking) };
+    await recordChange(
+      ctx,
+      "booking.referrer-set",
+      booking,
+      { referrer: found?.name ?? null, percent: percentOf(set) },
+      before,
+    );
   });
 }
 
-const auditedOf = async (ctx: Context, { referrerId, referrerBasisPoints }: Booking) => ({
-  referrer: referrerId && (await nameOfReferrer(ctx, referrerId)),
-  percent: referrerBasisPoints === null ? null : percentText(referrerBasisPoints),
-});
+const percentOf = ({ referrerBasisPoints }: Pick<Booking, "referrerBasisPoints">) =>
+  referrerBasisPoints === null ? null : percentText(referrerBasisPoints);

@@ -1,11 +1,12 @@
 import { formatVnd } from "#kernel/money.ts";
+import type { BookingDetail } from "#modules/bookings/contract/booking-list.ts";
 import { percentText } from "#modules/commissions/rules.ts";
 import { FormDialog } from "../../layout/form-dialog.tsx";
 import { Fields } from "../../layout/form-fields.tsx";
 import { Facts } from "./facts.tsx";
 
 type Props = {
-  referrer: { name: string; basisPoints: number | null; owed: number | null } | null;
+  referrer: BookingDetail["referrer"];
   /** The referrers to choose from; null for staff who may not change it. */
   choices: readonly { code: string; name: string }[] | null;
 };
@@ -14,6 +15,7 @@ type Props = {
 export function ReferrerFact({ referrer, choices }: Props) {
   const isChangeable = choices !== null && (choices.length > 0 || referrer !== null);
   if (!referrer && !isChangeable) return null;
+  const isGone = referrer !== null && choices !== null && !choices.some(({ code }) => code === referrer.code);
   const part =
     referrer?.basisPoints && referrer.owed !== null
       ? `, ${percentText(referrer.basisPoints)} = ${formatVnd(referrer.owed)}`
@@ -35,10 +37,12 @@ export function ReferrerFact({ referrer, choices }: Props) {
               fields={[
                 {
                   ...{ kind: "choice", name: "referrer", label: "Nguồn giới thiệu" },
-                  hint: "Đơn nhận mức hoa hồng hiện nay của nguồn này.",
-                  value: refusal?.typed.referrer ?? choices.find(({ name }) => name === referrer?.name)?.code ?? "",
+                  hint: "Chọn nguồn khác thì đơn nhận mức hoa hồng hiện nay của nguồn ấy.",
+                  value: refusal?.typed.referrer ?? referrer?.code ?? "",
                   options: [
                     { value: "", label: "Không có" },
+                    // An inactive referrer is no choice for other bookings.
+                    ...(isGone ? [{ value: referrer.code, label: `${referrer.name} (đã ngừng)` }] : []),
                     ...choices.map(({ code, name }) => ({ value: code, label: name })),
                   ],
                 },
