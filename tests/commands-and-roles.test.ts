@@ -243,6 +243,7 @@ const rules: Record<string, Rule> = {
   paySupplier: "funds.write",
   voidSupplierPayment: "payments.approve",
   transferFunds: "funds.write",
+  linkArrival: "funds.write",
   voidTransfer: "payments.approve",
   closeFund: "funds.write",
   reopenFund: "funds.reopen",

@@ -45,7 +45,10 @@ const forms: Record<string, Record<string, Rule>> = {
     ...same("payments.write", ["pay", "send", "found-paid", "found-unpaid", "name-account"]),
   },
   "admin/bookings/split-page": same("bookings.write", ["preview", "save"]),
-  "admin/bookings/transfers-page": same("payments.write", ["match", "same", "return", "held-returned"]),
+  "admin/bookings/transfers-page": {
+    ...same("payments.write", ["match", "same", "return", "held-returned"]),
+    "link-arrival": "funds.write",
+  },
   "admin/bookings/whole-departure-page": same("bookings.write", ["preview", "save"]),
   "admin/cases/detail-page": same("bookings.write", [
     ...["answer", "resolve", "refuse", "extend", "others", "reopen", "assign", "note", "replace-link"],
@@ -69,7 +72,7 @@ const forms: Record<string, Record<string, Rule>> = {
   "admin/commissions/commissions-page": same("costs.write", ["set", "remove"]),
   "admin/commissions/statement-page": { pay: "funds.write", void: "payments.approve" },
   "admin/funds/funds-page": {
-    ...same("funds.write", ["add", "change", "transfer", "close"]),
+    ...same("funds.write", ["add", "change", "transfer", "link-arrival", "close"]),
     ...{ "void-transfer": "payments.approve", reopen: "funds.reopen" },
   },
   "admin/referrers/referrers-page": same("costs.write", ["add", "change", "stop", "resume"]),

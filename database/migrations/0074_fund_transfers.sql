@@ -73,6 +73,7 @@ ALTER TABLE "supplier_payments" ADD CONSTRAINT "supplier_payments_product_id_pro
 CREATE UNIQUE INDEX "fund_closings_once" ON "fund_closings" USING btree ("fund_id","day_on") WHERE reopened_at is null;--> statement-breakpoint
 CREATE INDEX "fund_closings_recent" ON "fund_closings" USING btree ("created_at","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "fund_transfers_arrival_once" ON "fund_transfers" USING btree ("arrival_id") WHERE voided_at is null;--> statement-breakpoint
+CREATE INDEX "fund_transfers_awaited" ON "fund_transfers" USING btree ("amount_vnd") WHERE voided_at is null and arrival_id is null;--> statement-breakpoint
 CREATE INDEX "fund_transfers_recent" ON "fund_transfers" USING btree ("created_at","id");--> statement-breakpoint
 CREATE INDEX "supplier_payments_by_month" ON "supplier_payments" USING btree ("month_on","product_id");--> statement-breakpoint
 ALTER TABLE "fund_movements" ADD CONSTRAINT "fund_movements_slip_unique" UNIQUE("slip");--> statement-breakpoint

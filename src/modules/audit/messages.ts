@@ -155,6 +155,7 @@ export const auditActionNames: Readonly<Record<string, string>> = {
   "fund.added": "Thêm quỹ",
   "fund.changed": "Sửa quỹ",
   "fund.transferred": "Chuyển quỹ",
+  "fund.arrival-named": "Ghép chuyển quỹ với khoản ngân hàng báo",
   "fund.transfer-voided": "Huỷ chuyển quỹ",
   "supplier.paid": "Trả nhà cung cấp",
   "supplier.payment-voided": "Huỷ lần trả nhà cung cấp",

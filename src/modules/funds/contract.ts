@@ -87,6 +87,10 @@ export const transferInput = z
   });
 export type TransferInput = z.output<typeof transferInput>;
 
+/** The notice of the bank about the arrival of a transfer that staff recorded before it came. */
+export const linkArrivalInput = z.strictObject({ transferId: idInput, arrivalId: idInput });
+export type LinkArrivalInput = z.output<typeof linkArrivalInput>;
+
 export const voidTransferInput = z.strictObject({
   transferId: idInput,
   reason: textInput(1, 300, "Bạn phải nhập lý do huỷ."),
@@ -119,6 +123,8 @@ export type Transfer = {
   note: string;
   recordedBy: { id: string; name: string };
   voided: { by: string; reason: string } | null;
+  /** The bank account on which no notice has reported its arrival. */
+  awaitedOn: string | null;
 };
 
 export type Closing = {

@@ -27,6 +27,8 @@ export const fundMessages = {
   noSuchTransfer: "Không tìm thấy lần chuyển quỹ này.",
   transferVoided: "Lần chuyển quỹ này đã huỷ.",
   ownTransfer: "Lần chuyển do bạn ghi phải do người khác huỷ.",
+  arrivalNamed: "Lần chuyển quỹ này đã có khoản ngân hàng báo.",
+  otherArrival: "Khoản ngân hàng báo khác quỹ nhận hoặc số tiền của lần chuyển.",
   noSuchClosing: "Không tìm thấy lần chốt này.",
   closedAlready: (day: CalendarDate) => `Quỹ đã chốt đến hết ngày ${formatDate(day)}.`,
   notLastClosing: "Chỉ mở lại được lần chốt gần nhất của quỹ.",

@@ -95,6 +95,7 @@ export const fundTransfers = pgTable(
     check("fund_transfers_amount", sql`${t.amountVnd} > 0 and ${t.feeVnd} >= 0`),
     check("fund_transfers_two_people", sql`${t.voidedBy} is null or ${t.voidedBy} <> ${t.recordedBy}`),
     uniqueIndex("fund_transfers_arrival_once").on(t.arrivalId).where(sql`voided_at is null`),
+    index("fund_transfers_awaited").on(t.amountVnd).where(sql`voided_at is null and arrival_id is null`),
     index("fund_transfers_recent").on(t.createdAt, t.id),
   ],
 );

@@ -142,6 +142,7 @@ export const messageAfter: Readonly<Record<string, string>> = {
   match: "Đã ghép tiền vào đơn",
   same: "Đã ghi là cùng một khoản",
   return: "Đã tạo lệnh trả lại tiền",
+  "link-arrival": "Đã ghép với lần chuyển quỹ",
   "held-returned": "Đã ghi cổng trả lại tiền cho khách",
   approve: "Đã duyệt hoàn tiền",
   reject: "Đã từ chối hoàn tiền",

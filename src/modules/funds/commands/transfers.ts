@@ -6,7 +6,7 @@ import { newId } from "#kernel/id.ts";
 import { formatVnd, type Vnd, vnd } from "#kernel/money.ts";
 import { record } from "#modules/audit/commands.ts";
 import type { Context } from "#platform/context.ts";
-import type { TransferInput, VoidTransferInput } from "../contract.ts";
+import type { LinkArrivalInput, TransferInput, VoidTransferInput } from "../contract.ts";
 import { fundMessages } from "../messages.ts";
 import { funds, fundTransfers } from "../tables.ts";
 import { bookMovement, findMovement, reassignMovement, voidMovement } from "./book-movement.ts";
@@ -43,6 +43,32 @@ export async function insertTransfer(ctx: Context, input: TransferInput): Promis
   return id;
 }
 
+/**
+ * Names in a transaction the notice that reports a recorded transfer, so that its money counts once. The movement of the notice becomes
+ * the one of the transfer. When the day of the transfer is closed, that movement stays, and the later one of the notice is void.
+ */
+export async function insertArrival(ctx: Context, { transferId, arrivalId }: LinkArrivalInput): Promise<void> {
+  requirePermission(ctx.actor, "funds.write");
+  const known = await lockLive(ctx, transferId);
+  if (known.arrivalId) throw conflict("arrival-named", fundMessages.arrivalNamed);
+  const { from, to } = await lockBoth(ctx, known.fromFundId, known.toFundId);
+  const reported = await findMovement(ctx, "receipt", arrivalId);
+  if (reported?.fundId !== to.id || reported.amountVnd !== known.amountVnd)
+    throw conflict("other-arrival", fundMessages.otherArrival, { fields: { arrivalId: fundMessages.otherArrival } });
+  const booked = await findMovement(ctx, "transfer-in", transferId);
+  if (booked && to.closedOn && booked.dayOn <= to.closedOn) await voidMovement(ctx, "receipt", arrivalId);
+  else {
+    await voidMovement(ctx, "transfer-in", transferId);
+    const notice = { kind: "receipt" as const, subjectId: arrivalId };
+    await reassignMovement(ctx, notice, { kind: "transfer-in", subjectId: transferId });
+  }
+  await ctx.db.update(fundTransfers).set({ arrivalId }).where(eq(fundTransfers.id, transferId));
+  await record(ctx, {
+    ...{ action: "fund.arrival-named", subject: subjectOf(transferId, from, to) },
+    after: { amount: formatVnd(known.amountVnd), day: reported.dayOn },
+  });
+}
+
 /** The notice of the arrival of a transfer; its receipt is locked before the funds. */
 export async function findArrival(ctx: Context, transferId: string): Promise<string | null> {
   const [transfer] = await ctx.db.select().from(fundTransfers).where(eq(fundTransfers.id, transferId));
@@ -55,9 +81,7 @@ export async function findArrival(ctx: Context, transferId: string): Promise<str
  */
 export async function withdrawTransfer(ctx: Context, { transferId, reason }: VoidTransferInput): Promise<void> {
   requirePermission(ctx.actor, "payments.approve");
-  const [known] = await ctx.db.select().from(fundTransfers).where(eq(fundTransfers.id, transferId)).for("update");
-  if (!known) throw notFound(fundMessages.noSuchTransfer, "transfer-not-found");
-  if (known.voidedAt) throw conflict("transfer-voided", fundMessages.transferVoided);
+  const known = await lockLive(ctx, transferId);
   const { id: voidedBy, name: voidedByName } = actorOf(ctx);
   if (voidedBy === known.recordedBy) throw new DomainError("forbidden", "own-transfer", fundMessages.ownTransfer);
   const { from, to } = await lockBoth(ctx, known.fromFundId, known.toFundId);
@@ -72,6 +96,13 @@ export async function withdrawTransfer(ctx: Context, { transferId, reason }: Voi
     ...{ action: "fund.transfer-voided", subject: subjectOf(transferId, from, to) },
     after: { amount: formatVnd(known.amountVnd), reason },
   });
+}
+
+async function lockLive(ctx: Context, id: string): Promise<typeof fundTransfers.$inferSelect> {
+  const [known] = await ctx.db.select().from(fundTransfers).where(eq(fundTransfers.id, id)).for("update");
+  if (!known) throw notFound(fundMessages.noSuchTransfer, "transfer-not-found");
+  if (known.voidedAt) throw conflict("transfer-voided", fundMessages.transferVoided);
+  return known;
 }
 
 type FundRow = typeof funds.$inferSelect;

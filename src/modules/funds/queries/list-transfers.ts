@@ -1,6 +1,7 @@
-import { desc, eq, inArray } from "drizzle-orm";
+import { and, desc, eq, inArray, isNotNull, isNull } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { requirePermission } from "#kernel/actor.ts";
+import type { Vnd } from "#kernel/money.ts";
 import type { Context } from "#platform/context.ts";
 import type { Closing, Transfer } from "../contract.ts";
 import { LISTED_CLOSINGS, LISTED_TRANSFERS } from "../limits.ts";
@@ -10,18 +11,19 @@ const [fromFund, toFund] = [alias(funds, "from_fund"), alias(funds, "to_fund")];
 
 const selectTransfers = (ctx: Context) =>
   ctx.db
-    .select({ transfer: fundTransfers, from: fromFund.name, to: toFund.name })
+    .select({ transfer: fundTransfers, from: fromFund.name, to: toFund.name, account: toFund.accountNumber })
     .from(fundTransfers)
     .innerJoin(fromFund, eq(fromFund.id, fundTransfers.fromFundId))
     .innerJoin(toFund, eq(toFund.id, fundTransfers.toFundId));
 
 type Row = Awaited<ReturnType<typeof selectTransfers>>[number];
 
-const transferOf = ({ transfer, from, to }: Row): Transfer => ({
+const transferOf = ({ transfer, from, to, account }: Row): Transfer => ({
   ...{ id: transfer.id, from, to, amount: transfer.amountVnd, fee: transfer.feeVnd, day: transfer.dayOn },
   ...{ reference: transfer.reference, note: transfer.note },
   recordedBy: { id: transfer.recordedBy, name: transfer.recordedByName },
   voided: transfer.voidedAt ? { by: transfer.voidedByName ?? "", reason: transfer.voidReason ?? "" } : null,
+  awaitedOn: transfer.voidedAt || transfer.arrivalId ? null : account,
 });
 
 /** The newest transfers between funds, voided ones too. */
@@ -38,6 +40,32 @@ export async function findTransfers(ctx: Context, ids: readonly string[]): Promi
   if (ids.length === 0) return new Map();
   const rows = await selectTransfers(ctx).where(inArray(fundTransfers.id, [...ids]));
   return new Map(rows.map((row) => [row.transfer.id, transferOf(row)]));
+}
+
+/** Live transfers of some amounts to bank accounts that have not reported their arrival, the newest first. */
+export async function listAwaitedTransfers(ctx: Context, amounts: readonly Vnd[]): Promise<Transfer[]> {
+  if (amounts.length === 0) return [];
+  const isAwaited = and(
+    isNull(fundTransfers.voidedAt),
+    isNull(fundTransfers.arrivalId),
+    isNotNull(toFund.accountNumber),
+  );
+  const rows = await selectTransfers(ctx)
+    .where(and(isAwaited, inArray(fundTransfers.amountVnd, [...amounts])))
+    .orderBy(desc(fundTransfers.createdAt), desc(fundTransfers.id))
+    .limit(LISTED_TRANSFERS);
+  return rows.map(transferOf);
+}
+
+/** True if one of these receipts is the arrival of a transfer that counts. */
+export async function isAnyArrival(ctx: Context, receiptIds: readonly string[]): Promise<boolean> {
+  if (receiptIds.length === 0) return false;
+  const [transfer] = await ctx.db
+    .select({ id: fundTransfers.id })
+    .from(fundTransfers)
+    .where(and(inArray(fundTransfers.arrivalId, [...receiptIds]), isNull(fundTransfers.voidedAt)))
+    .limit(1);
+  return transfer !== undefined;
 }
 
 /** The newest closings of funds, reopened ones too. */

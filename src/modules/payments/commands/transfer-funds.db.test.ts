@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect } from "vitest";
-import { calendarDate } from "#kernel/calendar-date.ts";
+import { addDays, calendarDate } from "#kernel/calendar-date.ts";
+import { vnd } from "#kernel/money.ts";
 import { placeBooking } from "#modules/bookings/commands/place/place-booking.ts";
+import { findByCode } from "#modules/bookings/queries/get-booking.ts";
 import { closeFund } from "#modules/funds/commands/closings.ts";
 import { closeFundInput, transferInput } from "#modules/funds/contract.ts";
 import { listTransfers } from "#modules/funds/queries/list-transfers.ts";
@@ -12,10 +14,12 @@ import { balancesOf, fundNamed } from "#tests/support/funds.ts";
 import { type GatewayWorld, openGateways, payAt, takeNotice, withGateways } from "#tests/support/gateways.ts";
 import { aStaffMember } from "#tests/support/staff.ts";
 import { getCashBook } from "../queries/cash-book.ts";
-import { listReceiptsToMatch } from "../queries/ledger.ts";
+import { listLedger, listReceiptsToMatch } from "../queries/ledger.ts";
 import { expectedFees, listArrivals } from "../queries/transferable.ts";
+import { takeBackMoney } from "./match-receipt.ts";
 import { recordBankNotice, recordManualReceipt } from "./record-receipt.ts";
-import { transferFunds, voidTransfer } from "./transfer-funds.ts";
+import { linkArrival, transferFunds, voidTransfer } from "./transfer-funds.ts";
+import { requestVoid } from "./void-receipt.ts";
 
 const people = {
   accountant: aStaffMember("accountant"),
@@ -144,4 +148,89 @@ test("a form without a target, an amount or real numbers says so beside each fie
   expect(error?.issues.map(({ path }) => path[0]).sort()).toEqual(["amount", "day", "fee", "fromFundId"]);
   const empty = transferInput.safeParse({ ...form, fromFundId: people.owner.id, fee: "0", day, amount: "" });
   expect(empty.error?.issues.map(({ path }) => path[0])).toEqual(["toFundId", "amount"]);
+});
+
+test("a notice that comes after its transfer was recorded is named as the arrival, so that the money counts once", async ({
+  ctx,
+}) => {
+  const { till, to } = await withCash(ctx);
+  const [accountant, owner] = [as(ctx, "accountant"), as(ctx, "owner")];
+  const input = aTransfer({ fromFundId: till, toFundId: to, amount: "4.000.000" });
+  const transferId = await transferFunds(owner, input);
+  const elsewhere = await transferFunds(owner, { ...input, amount: vnd(4_000) });
+  await arrives(ctx, 4_000_000, "NOP TIEN MAT");
+  expect(await balancesOf(ctx)).toMatchObject({ [bank]: 9_004_000 });
+  const [waiting] = await listReceiptsToMatch(accountant);
+  expect(waiting?.transfers).toMatchObject([{ id: transferId, from: "Quỹ tiền mặt", to: bank }]);
+  const arrivalId = waiting?.id ?? "";
+  const other = linkArrival(accountant, { transferId: elsewhere, arrivalId });
+  await expect(other).rejects.toMatchObject({ code: "other-arrival" });
+  await expect(linkArrival(as(ctx, "manager"), { transferId, arrivalId })).rejects.toMatchObject({ kind: "forbidden" });
+
+  await linkArrival(accountant, { transferId, arrivalId });
+
+  expect(await balancesOf(ctx)).toMatchObject({ "Quỹ tiền mặt": 996_000, [bank]: 5_004_000 });
+  expect(await listReceiptsToMatch(accountant)).toEqual([]);
+  expect((await getCashBook(ctx, { from: day, to: day })).lines.map(({ kind }) => kind)).not.toContain("unmatched");
+  const again = linkArrival(accountant, { transferId, arrivalId });
+  await expect(again).rejects.toMatchObject({ code: "nothing-left" });
+  await arrives(ctx, 4_000_000, "NOP TIEN MAT");
+  const [second] = await listReceiptsToMatch(accountant);
+  expect(second?.transfers).toEqual([]);
+  const twice = linkArrival(accountant, { transferId, arrivalId: second?.id ?? "" });
+  await expect(twice).rejects.toMatchObject({ code: "arrival-named" });
+  await expectBalanced(ctx);
+  await voidTransfer(as(ctx, "manager"), { transferId, reason: "Nhầm" });
+  const gone = linkArrival(accountant, { transferId, arrivalId: second?.id ?? "" });
+  await expect(gone).rejects.toMatchObject({ code: "transfer-voided" });
+  expect((await listReceiptsToMatch(accountant)).map(({ left }) => left)).toEqual([4_000_000, 4_000_000]);
+  await expectBalanced(ctx);
+});
+
+test("a transfer on a closed day of the bank keeps its movement, and the later one of its notice is void", async ({
+  ctx,
+}) => {
+  const { till, to } = await withCash(ctx);
+  const accountant = as(ctx, "accountant");
+  const input = aTransfer({ fromFundId: till, toFundId: to, amount: "4.000.000" });
+  const transferId = await transferFunds(as(ctx, "owner"), input);
+  await closeFund(accountant, closeFundInput.parse({ fundId: to, day, counted: "5.000.000" }));
+  await arrives(ctx, 4_000_000, "NOP TIEN MAT");
+  const [arrival] = await listArrivals(accountant);
+  await linkArrival(accountant, { transferId, arrivalId: arrival?.id ?? "" });
+  const next = await getCashBook(ctx, { from: addDays(day, 1), to: addDays(day, 1) });
+  expect(next).toMatchObject({ closing: 6_000_000, lines: [] });
+  await expectBalanced(ctx);
+});
+
+test("a notice that was taken back from its booking may be the arrival of a transfer", async ({ ctx }) => {
+  const { code, till } = await withCash(ctx);
+  const accountant = as(ctx, "accountant");
+  await arrives(ctx, 60_000, `HT${code}`);
+  const ledger = await listLedger(ctx, (await findByCode(ctx, code))?.id ?? "");
+  const receiptId = ledger.find(({ amount }) => amount === 60_000)?.receiptId ?? "";
+  await takeBackMoney(accountant, { receiptId, code, reason: "Không phải của khách" });
+  await transferFunds(accountant, aTransfer({ fromFundId: till, arrivalId: receiptId }));
+  expect(await balancesOf(ctx)).toMatchObject({ "Quỹ tiền mặt": 4_940_000, [bank]: 1_060_000 });
+  await expectBalanced(ctx);
+});
+
+test("a notice that is an arrival leaves the recorded receipt free, and its reference stays known", async ({ ctx }) => {
+  const { code, till } = await withCash(ctx);
+  const accountant = as(ctx, "accountant");
+  const known = { code, method: "transfer" as const, reference: "FT100", bankedAt: ctx.now(), amount: 50_000 };
+  await recordManualReceipt(accountant, known);
+  const reported = { provider: "sepay", direction: "in", providerRef: "t-ft", bankReference: "FT9" } as const;
+  const money = { amount: 50_000, content: `HT${code}`, accountNumber: theAccount.number, bankedAt: ctx.now() };
+  await recordBankNotice(ctx, { ...reported, ...money });
+  const [waiting] = await listReceiptsToMatch(accountant);
+  expect(waiting?.perhapsTyped).toMatchObject({ reference: "FT100" });
+
+  await transferFunds(accountant, aTransfer({ fromFundId: till, arrivalId: waiting?.id ?? "" }));
+
+  const again = recordManualReceipt(accountant, { ...known, reference: "ft9", amount: 60_000 });
+  await expect(again).rejects.toMatchObject({ fields: { reference: expect.stringContaining("Ngân hàng đã báo") } });
+  const ledger = await listLedger(ctx, (await findByCode(ctx, code))?.id ?? "");
+  const receiptId = ledger.find(({ text }) => text === "FT100")?.receiptId ?? "";
+  await expect(requestVoid(accountant, { receiptId, reason: "Nhầm" })).resolves.toBeUndefined();
 });

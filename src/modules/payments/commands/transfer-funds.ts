@@ -2,8 +2,8 @@ import { eq } from "drizzle-orm";
 import { requirePermission } from "#kernel/actor.ts";
 import { conflict } from "#kernel/errors.ts";
 import { zeroVnd } from "#kernel/money.ts";
-import { findArrival, insertTransfer, withdrawTransfer } from "#modules/funds/commands/transfers.ts";
-import type { TransferInput, VoidTransferInput } from "#modules/funds/contract.ts";
+import { findArrival, insertArrival, insertTransfer, withdrawTransfer } from "#modules/funds/commands/transfers.ts";
+import type { LinkArrivalInput, TransferInput, VoidTransferInput } from "#modules/funds/contract.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
 import { isBankProvider } from "../contract/receipts.ts";
 import { paymentMessages } from "../messages.ts";
@@ -19,6 +19,15 @@ export async function transferFunds(ctx: Context, input: TransferInput): Promise
   return inTransaction(ctx, async (ctx) => {
     if (input.arrivalId) await setArrivalAside(ctx, input.arrivalId);
     return insertTransfer(ctx, input);
+  });
+}
+
+/** Names the notice that reports a transfer which staff recorded before it came: it is then no payment of a customer. */
+export async function linkArrival(ctx: Context, input: LinkArrivalInput): Promise<void> {
+  requirePermission(ctx.actor, "funds.write");
+  await inTransaction(ctx, async (ctx) => {
+    await setArrivalAside(ctx, input.arrivalId);
+    await insertArrival(ctx, input);
   });
 }
 
@@ -38,8 +47,11 @@ export async function voidTransfer(ctx: Context, input: VoidTransferInput): Prom
 }
 
 async function setArrivalAside(ctx: Context, id: string): Promise<void> {
-  const { provider, leftVnd, amountVnd, outcome } = await lockReceipt(ctx, id);
-  const isUntouched = leftVnd === amountVnd && outcome === "unmatched";
-  if (!isBankProvider(provider) || !isUntouched) throw conflict("nothing-left", paymentMessages.nothingLeft);
-  await ctx.db.update(paymentReceipts).set({ outcome: "ignored", leftVnd: zeroVnd }).where(eq(paymentReceipts.id, id));
+  const { provider, leftVnd, amountVnd } = await lockReceipt(ctx, id);
+  // A notice that was taken back from its booking is whole again, with the outcome of before.
+  const isWhole = leftVnd > 0 && leftVnd === amountVnd;
+  if (!isBankProvider(provider) || !isWhole) throw conflict("nothing-left", paymentMessages.nothingLeft);
+  // A recorded receipt that seemed to be the same money is not.
+  const aside = { outcome: "ignored" as const, leftVnd: zeroVnd, typedReceiptId: null };
+  await ctx.db.update(paymentReceipts).set(aside).where(eq(paymentReceipts.id, id));
 }

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { type CalendarDate, vietnamInstant } from "#kernel/calendar-date.ts";
 import { normalizeBookingCode } from "#modules/bookings/rules/code.ts";
+import type { Transfer } from "#modules/funds/contract.ts";
 import { idInput, textInput } from "#platform/input.ts";
 import { type CounterMethod, counterMethods, gatewayMethods, type PayMethod } from "./methods.ts";
 import { bankedInput, fundChoiceInput, positiveVndInput, referenceRule } from "./refunds.ts";
@@ -174,6 +175,8 @@ export type OpenReceipt = {
   /** The allocations of the other parts of it. */
   matched: { code: string; amount: number }[];
   returned: number;
+  /** Transfers between funds whose arrival it may report. */
+  transfers: Transfer[];
   /** Bookings that it may be for, the likeliest first. */
   candidates: Candidate[];
 };

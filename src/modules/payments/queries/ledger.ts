@@ -3,16 +3,24 @@ import { requirePermission } from "#kernel/actor.ts";
 import type { BookingView } from "#modules/bookings/contract/booking.ts";
 import { namesOfBookings } from "#modules/bookings/queries/get-booking.ts";
 import { listOpenForMoney } from "#modules/bookings/queries/open-for-money.ts";
+import { listAwaitedTransfers } from "#modules/funds/queries/list-transfers.ts";
 import { getBankAccount } from "#modules/settings/queries.ts";
 import type { Context } from "#platform/context.ts";
 import { bankTransfer } from "../adapters/bank-transfer.ts";
-import type { LedgerLine, OpenReceipt, PaymentInstructions, VoidRequest } from "../contract/receipts.ts";
+import {
+  isBankProvider,
+  type LedgerLine,
+  type OpenReceipt,
+  type PaymentInstructions,
+  type VoidRequest,
+} from "../contract/receipts.ts";
 import type { RefundState } from "../contract/refunds.ts";
 import { MONEY_PAGE } from "../limits.ts";
 import { candidatesFor, codesNearTo, transferContent } from "../rules.ts";
 import { paymentAllocations, paymentReceipts, refunds } from "../tables.ts";
 import { sharesOf } from "./given-back.ts";
 import { findRecordedReceipts } from "./recorded-money.ts";
+import { mayReport } from "./transferable.ts";
 
 /** Payment instructions for the next amount due. Null without a bank account, when nothing is due, or below the least instant transfer. */
 export async function paymentInstructions(
@@ -108,6 +116,12 @@ export async function listReceiptsToMatch(ctx: Context): Promise<OpenReceipt[]> 
     ctx,
     rows.flatMap((row) => codesNearTo(row.content)),
   );
+  const whole = rows.filter((row) => row.leftVnd === row.amountVnd && isBankProvider(row.provider));
+  const awaited = await listAwaitedTransfers(ctx, [...new Set(whole.map(({ amountVnd }) => amountVnd))]);
+  const transfersOf = (row: Receipt) => {
+    const { amountVnd: amount, accountNumber } = row;
+    return whole.includes(row) ? awaited.filter((one) => mayReport({ amount, accountNumber }, one)) : [];
+  };
   return rows.map((row) => {
     const matched = shares
       .filter((share) => share.receiptId === row.id)
@@ -125,6 +139,7 @@ export async function listReceiptsToMatch(ctx: Context): Promise<OpenReceipt[]> 
       booking: (row.bookingId && named.get(row.bookingId)) || null,
       matched,
       returned: row.amountVnd - row.leftVnd - counted,
+      transfers: transfersOf(row),
       candidates: candidatesFor({ content: row.content, left: row.leftVnd }, open).map(({ booking, reasons }) => {
         const { code, name, title, startsOn, outstanding, balance } = booking;
         return { code, name, title, startsOn, outstanding, balance, reasons };

@@ -1,8 +1,10 @@
 import { and, asc, eq, gte, inArray, isNotNull, isNull, lt, ne, notInArray, type SQL, sql } from "drizzle-orm";
 import { addDays, today, vietnamInstant } from "#kernel/calendar-date.ts";
 import { vnd } from "#kernel/money.ts";
+import { isAnyArrival } from "#modules/funds/queries/list-transfers.ts";
 import type { Context } from "#platform/context.ts";
 import type { BankNotice } from "../contract/receipts.ts";
+import { MONEY_PAGE } from "../limits.ts";
 import { paymentReceipts } from "../tables.ts";
 import { sharesOf } from "./given-back.ts";
 
@@ -52,12 +54,14 @@ export async function isNotified(ctx: Context, typedReceiptId: string): Promise<
 
 /** True if the bank has reported money by this reference already. */
 export async function isReferenceNotified(ctx: Context, reference: string): Promise<boolean> {
-  const [notice] = await ctx.db
-    .select({ id: paymentReceipts.id })
+  const notices = await ctx.db
+    .select({ id: paymentReceipts.id, outcome: paymentReceipts.outcome })
     .from(paymentReceipts)
-    .where(and(ne(paymentReceipts.provider, "manual"), ne(paymentReceipts.outcome, "ignored"), hasReference(reference)))
-    .limit(1);
-  return notice !== undefined;
+    .where(and(ne(paymentReceipts.provider, "manual"), hasReference(reference)))
+    .limit(MONEY_PAGE);
+  if (notices.some(({ outcome }) => outcome !== "ignored")) return true;
+  const ids = notices.map(({ id }) => id);
+  return isAnyArrival(ctx, ids);
 }
 
 /** The recorded receipts that are not void, by their ids. */

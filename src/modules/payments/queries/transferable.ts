@@ -1,6 +1,7 @@
 import { and, desc, eq, gt, inArray, ne, sql } from "drizzle-orm";
 import { requirePermission } from "#kernel/actor.ts";
 import { type CalendarDate, today } from "#kernel/calendar-date.ts";
+import type { Transfer } from "#modules/funds/contract.ts";
 import { feesTaken } from "#modules/funds/queries/balances.ts";
 import { listFunds } from "#modules/funds/queries/list-funds.ts";
 import type { Context } from "#platform/context.ts";
@@ -9,7 +10,7 @@ import { MAX_ARRIVALS } from "../limits.ts";
 import { paymentReceipts } from "../tables.ts";
 
 /** A notice of money at a bank that waits for staff: it may be a payout, or cash that was paid in. */
-export type Arrival = { id: string; amount: number; day: CalendarDate; content: string };
+export type Arrival = { id: string; amount: number; day: CalendarDate; content: string; accountNumber: string };
 
 /** Whole notices that belong to no booking, the newest first. */
 export async function listArrivals(ctx: Context): Promise<Arrival[]> {
@@ -26,8 +27,14 @@ export async function listArrivals(ctx: Context): Promise<Arrival[]> {
     )
     .orderBy(desc(paymentReceipts.createdAt), desc(paymentReceipts.id))
     .limit(MAX_ARRIVALS);
-  return rows.map(({ id, amountVnd, bankedAt, content }) => ({ id, amount: amountVnd, day: today(bankedAt), content }));
+  return rows.map(({ id, amountVnd, bankedAt, content, accountNumber }) => ({
+    ...{ id, amount: amountVnd, day: today(bankedAt), content, accountNumber },
+  }));
 }
+
+/** True if a notice may report the arrival of a transfer: the whole of it, on the same account. */
+export const mayReport = (notice: Pick<Arrival, "amount" | "accountNumber">, transfer: Transfer): boolean =>
+  transfer.awaitedOn === notice.accountNumber && transfer.amount === notice.amount;
 
 /** The fees that gateways have not yet taken from a payout, by fund: a payout brings so much less than was collected. */
 export async function expectedFees(ctx: Context): Promise<Map<string, number>> {

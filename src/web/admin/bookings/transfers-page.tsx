@@ -2,10 +2,12 @@ import { z } from "zod";
 import { can } from "#kernel/actor.ts";
 import { formatDate, formatInstant } from "#kernel/calendar-date.ts";
 import { formatVnd } from "#kernel/money.ts";
+import { linkArrivalInput } from "#modules/funds/contract.ts";
 import { acceptAsTyped } from "#modules/payments/commands/accept-as-recorded.ts";
 import { endHeldPayment } from "#modules/payments/commands/gateways/end-held-payment.ts";
 import { matchReceipt } from "#modules/payments/commands/match-receipt.ts";
 import { requestReturn } from "#modules/payments/commands/refunds.ts";
+import { linkArrival } from "#modules/payments/commands/transfer-funds.ts";
 import { endHeldInput, matchInput, type OpenReceipt } from "#modules/payments/contract/receipts.ts";
 import { returnInput } from "#modules/payments/contract/refunds.ts";
 import { messageAfter, paymentMessages, receiptOutcomeNames } from "#modules/payments/messages.ts";
@@ -18,9 +20,10 @@ import { EmptyState } from "#ui/empty-state.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import { BeneficiaryFields } from "#web/components/beneficiary-fields.tsx";
 import { spacedCode } from "#web/components/booking-code.ts";
-import { actionsFor, formAction, formActionOf } from "#web/forms/form-actions.ts";
+import { actionsFor, formAction, formActionOf, mergeActions } from "#web/forms/form-actions.ts";
 import { runFormAction, toErrorPage } from "#web/forms/run-loader.ts";
 import { requestContext } from "#web/server/context.ts";
+import { TransferOfArrival } from "../funds/link-arrival.tsx";
 import { FormDialog } from "../layout/form-dialog.tsx";
 import { Fields } from "../layout/form-fields.tsx";
 import { PageHeading } from "../layout/page-heading.tsx";
@@ -35,17 +38,23 @@ export function loader({ context }: Route.LoaderArgs) {
     receipts: await listReceiptsToMatch(ctx),
     held: await listHeldPayments(ctx),
     mayWrite: can(ctx.actor, "payments.write"),
+    mayLink: can(ctx.actor, "funds.write"),
   }));
 }
 
 const sameForm = z.strictObject({ receiptId: idInput });
 
-const formActions = actionsFor<void>("payments.write", {
-  match: formAction(matchInput, (ctx, input) => matchReceipt(ctx, input)),
-  same: formAction(sameForm, (ctx, { receiptId }) => acceptAsTyped(ctx, receiptId)),
-  "held-returned": formAction(endHeldInput, (ctx, input) => endHeldPayment(ctx, input)),
-  return: formAction(returnInput, (ctx, input) => requestReturn(ctx, input)),
-});
+const formActions = mergeActions(
+  actionsFor<void, unknown>("payments.write", {
+    match: formAction(matchInput, (ctx, input) => matchReceipt(ctx, input)),
+    same: formAction(sameForm, (ctx, { receiptId }) => acceptAsTyped(ctx, receiptId)),
+    "held-returned": formAction(endHeldInput, (ctx, input) => endHeldPayment(ctx, input)),
+    return: formAction(returnInput, (ctx, input) => requestReturn(ctx, input)),
+  }),
+  actionsFor<void, unknown>("funds.write", {
+    "link-arrival": formAction(linkArrivalInput, (ctx, input) => linkArrival(ctx, input)),
+  }),
+);
 
 export function action({ context, request }: Route.ActionArgs) {
   const ctx = context.get(requestContext);
@@ -59,7 +68,7 @@ export function action({ context, request }: Route.ActionArgs) {
 export const meta: Route.MetaFunction = () => [{ title: "Chuyển khoản chưa rõ đơn" }];
 
 export default function TransfersPage({ loaderData }: Route.ComponentProps) {
-  const { receipts, held, mayWrite } = loaderData;
+  const { receipts, held, mayWrite, mayLink } = loaderData;
   return (
     <>
       <PageHeading title="Chuyển khoản chưa rõ đơn" crumbs={[{ label: "Đơn đặt", href: adminPaths.bookings() }]} />
@@ -77,7 +86,7 @@ export default function TransfersPage({ loaderData }: Route.ComponentProps) {
         ) : (
           <ul className="money-list">
             {receipts.map((receipt) => (
-              <Receipt key={receipt.id} receipt={receipt} mayWrite={mayWrite} />
+              <Receipt key={receipt.id} receipt={receipt} mayWrite={mayWrite} mayLink={mayLink} />
             ))}
           </ul>
         )}
@@ -95,7 +104,9 @@ function restText({ amount, matched, returned }: OpenReceipt): string {
   return `Còn lại của ${formatVnd(amount)}: ${parts.join(", ")}.`;
 }
 
-function Receipt({ receipt, mayWrite }: { receipt: OpenReceipt; mayWrite: boolean }) {
+type ReceiptProps = { receipt: OpenReceipt; mayWrite: boolean; mayLink: boolean };
+
+function Receipt({ receipt, mayWrite, mayLink }: ReceiptProps) {
   return (
     <li>
       <div>
@@ -122,6 +133,9 @@ function Receipt({ receipt, mayWrite }: { receipt: OpenReceipt; mayWrite: boolea
       {mayWrite && receipt.candidates.length > 0 && <Candidates receipt={receipt} />}
       {mayWrite && (
         <div className="money-actions">
+          {mayLink && receipt.transfers.length > 0 && (
+            <TransferOfArrival arrivalId={receipt.id} transfers={receipt.transfers} />
+          )}
           {receipt.perhapsTyped?.amount === receipt.left && (
             <FormDialog
               label="Là khoản đã ghi tay"

@@ -8,6 +8,7 @@ import {
   changeFundInput,
   closeFundInput,
   type FundBalance,
+  linkArrivalInput,
   reopenFundInput,
   transferInput,
   voidTransferInput,
@@ -15,8 +16,8 @@ import {
 import { fundKindNames } from "#modules/funds/messages.ts";
 import { listBalances } from "#modules/funds/queries/list-funds.ts";
 import { listClosings, listTransfers } from "#modules/funds/queries/list-transfers.ts";
-import { transferFunds, voidTransfer } from "#modules/payments/commands/transfer-funds.ts";
-import { type Arrival, expectedFees, listArrivals } from "#modules/payments/queries/transferable.ts";
+import { linkArrival, transferFunds, voidTransfer } from "#modules/payments/commands/transfer-funds.ts";
+import { type Arrival, expectedFees, listArrivals, mayReport } from "#modules/payments/queries/transferable.ts";
 import { Badge } from "#ui/badge.tsx";
 import { LinkButton } from "#ui/link-button.tsx";
 import { actionsFor, formAction, mergeActions } from "#web/forms/form-actions.ts";
@@ -38,10 +39,15 @@ export function loader({ context }: Route.LoaderArgs) {
   return toErrorPage(async () => {
     const mayWrite = can(ctx.actor, "funds.write");
     const [funds, fees] = [await listBalances(ctx), await expectedFees(ctx)];
+    const arrivals = mayWrite ? await listArrivals(ctx) : [];
+    const transfers = await listTransfers(ctx);
     return {
       funds: funds.map((fund) => ({ ...fund, fees: fees.get(fund.id) ?? 0 })),
-      arrivals: mayWrite ? await listArrivals(ctx) : [],
-      transfers: await listTransfers(ctx),
+      arrivals,
+      transfers: transfers.map((one) => ({
+        ...one,
+        arrivals: arrivals.filter((arrival) => mayReport(arrival, one)),
+      })),
       closings: await listClosings(ctx),
       me: ctx.actor.kind === "staff" ? ctx.actor.id : "",
       mayWrite,
@@ -57,6 +63,9 @@ const steps = mergeActions(
     add: formAction(addFundInput, (ctx, input) => addFund(ctx, input).then(() => "Đã thêm quỹ")),
     change: formAction(changeFundInput, (ctx, input) => changeFund(ctx, input).then(() => "Đã lưu quỹ")),
     transfer: formAction(transferInput, (ctx, input) => transferFunds(ctx, input).then(() => "Đã ghi chuyển quỹ")),
+    "link-arrival": formAction(linkArrivalInput, (ctx, input) =>
+      linkArrival(ctx, input).then(() => "Đã ghép với khoản ngân hàng báo"),
+    ),
     close: formAction(closeFundInput, (ctx, input) => closeFund(ctx, input).then(() => "Đã chốt quỹ")),
   }),
   actionsFor<void, string>("payments.approve", {

@@ -1,10 +1,14 @@
 import { formatDate } from "#kernel/calendar-date.ts";
 import { formatVnd } from "#kernel/money.ts";
 import type { Closing, Transfer } from "#modules/funds/contract.ts";
+import type { Arrival } from "#modules/payments/queries/transferable.ts";
 import { TextField } from "#ui/text-field.tsx";
 import { FormDialog } from "../layout/form-dialog.tsx";
+import { ArrivalOfTransfer } from "./link-arrival.tsx";
 
-type TransfersProps = { transfers: readonly Transfer[]; me: string; mayApprove: boolean };
+/** A transfer with the notices of the bank that may report it. */
+export type ShownTransfer = Transfer & { arrivals: readonly Arrival[] };
+type TransfersProps = { transfers: readonly ShownTransfer[]; me: string; mayApprove: boolean };
 
 /** The newest transfers; a colleague of the recorder may void one. */
 export function RecentTransfers({ transfers, me, mayApprove }: TransfersProps) {
@@ -18,6 +22,7 @@ export function RecentTransfers({ transfers, me, mayApprove }: TransfersProps) {
         {transfers.map((transfer) => (
           <li key={transfer.id}>
             <TransferText transfer={transfer} />
+            {transfer.arrivals.length > 0 && <ArrivalOfTransfer transfer={transfer} arrivals={transfer.arrivals} />}
             {mayApprove && !transfer.voided && transfer.recordedBy.id !== me && (
               <FormDialog
                 label={

@@ -1,9 +1,9 @@
-import { formatDate } from "#kernel/calendar-date.ts";
 import { formatVnd } from "#kernel/money.ts";
 import type { FundBalance } from "#modules/funds/contract.ts";
 import type { Arrival } from "#modules/payments/queries/transferable.ts";
 import { FormDialog } from "../layout/form-dialog.tsx";
 import { Fields, type FormField } from "../layout/form-fields.tsx";
+import { arrivalText } from "./link-arrival.tsx";
 
 type Props = {
   fund: FundBalance & { fees: number };
@@ -11,11 +11,6 @@ type Props = {
   arrivals: readonly Arrival[];
   today: string;
 };
-
-const MAX_SHOWN = 40;
-
-const arrivalText = ({ day, amount, content }: Arrival) =>
-  `${formatDate(day)} · ${formatVnd(amount)} · ${content.slice(0, MAX_SHOWN)}`;
 
 /** Money from this fund to another one: cash to the bank, or the payout of a gateway or a card terminal. */
 export function TransferFunds({ fund, funds, arrivals, today }: Props) {
