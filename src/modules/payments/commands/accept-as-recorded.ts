@@ -47,5 +47,5 @@ async function moveToAccount(ctx: Context, typed: Receipt, { accountNumber, bank
   await ctx.db.update(paymentReceipts).set({ accountNumber }).where(eq(paymentReceipts.id, typed.id));
   const fundId = await fundOfAccount(ctx, accountNumber);
   const { id: subjectId, amountVnd: amount, recordedBy } = typed;
-  await bookMovement(ctx, { fundId, kind: "receipt", subjectId, amount, at: bankedAt, recordedBy });
+  await bookMovement(ctx, { fundId, kind: "receipt", subjectId, amount, at: bankedAt, isReported: true, recordedBy });
 }

@@ -7,6 +7,7 @@ import { closeFund, reopenFund } from "#modules/funds/commands/closings.ts";
 import { changeFund } from "#modules/funds/commands/save-fund.ts";
 import { changeFundInput, closeFundInput, transferInput } from "#modules/funds/contract.ts";
 import { listClosings } from "#modules/funds/queries/list-transfers.ts";
+import { saveSettings } from "#modules/settings/commands.ts";
 import { brokenInvariants } from "#operator/invariants.ts";
 import type { Context } from "#platform/context.ts";
 import { NOW, test } from "#tests/support/context.ts";
@@ -150,6 +151,27 @@ test("staff record, void, accept, pay and transfer nothing on a closed day, in a
   const opening = { fundId: till.id, seen: "0", name: till.name, opening: "1.000", openingOn: day, isActive: "on" };
   await expect(changeFund(accountant, changeFundInput.parse(opening))).rejects.toMatchObject(closed);
   expect(await balancesOf(ctx)).toMatchObject({ "Quỹ tiền mặt": 3_700_000, [bank]: 7_500_000 });
+  await expectBalanced(ctx);
+});
+
+test("a recorded receipt is accepted on another account whose day is closed, and counts there on the next day", async ({
+  ctx,
+}) => {
+  const { code } = await aBooking(ctx);
+  const accountant = as(ctx, "accountant");
+  const { bankName: _, ...account } = theAccount;
+  const other = { ...account, number: "555000111", isDefault: false };
+  await saveSettings(ctx, "bank-accounts", [{ ...account, isDefault: true }, other]);
+  await recordManualReceipt(accountant, { code, amount: 3_000_000, reference: "VCB7", bankedAt: ctx.now() });
+  const notice = { provider: "sepay", direction: "in", bankReference: "VCB7", bankedAt: ctx.now() } as const;
+  const elsewhere = { ...notice, accountNumber: other.number };
+  await recordBankNotice(ctx, { ...elsewhere, providerRef: "c-a", bankReference: "FT8", amount: 1, content: "Lãi" });
+  await close(accountant, "Tài khoản 555000111", 1);
+  await recordBankNotice(ctx, { ...elsewhere, providerRef: "c-b", amount: 3_000_000, content: `HT${code}` });
+  const waiting = (await listReceiptsToMatch(accountant)).find(({ perhapsTyped }) => perhapsTyped);
+  await acceptAsTyped(accountant, waiting?.id ?? "");
+  const next = await getCashBook(accountant, { from: addDays(day, 1), to: addDays(day, 1) });
+  expect(next.lines).toMatchObject([{ kind: "typed", amount: 3_000_000, fund: { name: "Tài khoản 555000111" } }]);
   await expectBalanced(ctx);
 });
 
