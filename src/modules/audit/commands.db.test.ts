@@ -230,7 +230,7 @@ describe("the log", () => {
     ];
     // These record themselves, so their callers need not.
     const writers =
-      /modules\/audit\/commands|\b(recordChange|applyNotice|recordRefund|updatePlace|deletePlace|deleteAmenity|describeImage|publishProduct|publishCruise|splitBookingRows|mergeBookingRows|changeItem|saveNightPlan|exportList|savePriceRules|saveCommission|insertTransfer|insertArrival)\(/;
+      /modules\/audit\/commands|\b(recordChange|applyNotice|recordRefund|updatePlace|deletePlace|deleteAmenity|describeImage|publishProduct|publishCruise|splitBookingRows|mergeBookingRows|changeItem|saveNightPlan|exportList|savePriceRules|saveCommission|insertTransfer|insertArrival|saveBankAccount)\(/;
     const silent = globSync("src/modules/*/{commands.ts,commands/**/*.ts}").filter((path) => {
       const code = readFileSync(path, "utf8");
       return /requirePermission\(/.test(code) && !writers.test(code);

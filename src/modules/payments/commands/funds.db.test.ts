@@ -3,9 +3,10 @@ import type { Role } from "#kernel/actor.ts";
 import { calendarDate } from "#kernel/calendar-date.ts";
 import { vnd } from "#kernel/money.ts";
 import { placeBooking } from "#modules/bookings/commands/place/place-booking.ts";
+import { preferAccount, saveAccount } from "#modules/funds/commands/save-account.ts";
 import { addFund, changeFund } from "#modules/funds/commands/save-fund.ts";
 import { addFundInput, changeFundInput } from "#modules/funds/contract.ts";
-import { listBalances } from "#modules/funds/queries/list-funds.ts";
+import { listBalances, listFundChoices } from "#modules/funds/queries/list-funds.ts";
 import { saveSettings } from "#modules/settings/commands.ts";
 import { brokenInvariants } from "#operator/invariants.ts";
 import type { Context } from "#platform/context.ts";
@@ -158,6 +159,31 @@ test("a voided receipt leaves its fund, and a recorded one goes where the bank s
   );
   expect(lines).toHaveLength(2);
   await expectBalanced(ctx);
+});
+
+test("a bank account has its fund as soon as it is saved, and the one of money that came before is the first account", async ({
+  ctx,
+}) => {
+  const { code } = await aBooking(ctx);
+  await saveSettings(ctx, "bank-accounts", []);
+  const [owner, accountant] = [as(ctx, "owner"), as(ctx, "accountant")];
+  await recordManualReceipt(accountant, { code, amount: 100_000, reference: "VCB1", bankedAt: ctx.now() });
+  const { bankName: _, ...account } = theAccount;
+  await saveAccount(owner, account);
+  await saveAccount(owner, { ...account, number: "555000111" });
+  await preferAccount(owner, "555000111");
+  const choices = (await listFundChoices(accountant)).filter(({ kind }) => kind === "bank");
+  expect(choices).toMatchObject([
+    { name: `Tài khoản ${theAccount.number}`, isUsual: false },
+    { name: "Tài khoản 555000111", isUsual: true },
+  ]);
+  const fundId = choices[1]?.id;
+  await recordManualReceipt(accountant, { code, amount: 200_000, reference: "VCB2", bankedAt: ctx.now(), fundId });
+  expect(await balancesOf(ctx)).toMatchObject({
+    ...{ [`Tài khoản ${theAccount.number}`]: 100_000, "Tài khoản 555000111": 200_000 },
+  });
+  await expect(saveAccount(accountant, account)).rejects.toMatchObject({ kind: "forbidden" });
+  await expect(preferAccount(accountant, account.number)).rejects.toMatchObject({ kind: "forbidden" });
 });
 
 test("funds are kept by accountants and owners, and amounts of the form must be amounts", async ({ ctx }) => {

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { requirePermission } from "#kernel/actor.ts";
+import { preferAccount, saveAccount } from "#modules/funds/commands/save-account.ts";
 import { qrMatrix, vietQr } from "#modules/payments/rules.ts";
-import { preferBankAccount, removeBankAccount, saveBankAccount, saveSettings } from "#modules/settings/commands.ts";
+import { removeBankAccount, saveSettings } from "#modules/settings/commands.ts";
 import { paymentForm } from "#modules/settings/contract/forms.ts";
 import { bankAccountInput } from "#modules/settings/contract/groups.ts";
 import { getPaymentSettings, listBankAccounts } from "#modules/settings/queries.ts";
@@ -48,15 +49,15 @@ const formActions = actionsFor<void, string>("settings.write", {
     return "Đã lưu cách đặt cọc và giữ phòng";
   }),
   "add-account": formAction(bankAccountInput, async (ctx, account) => {
-    await saveBankAccount(ctx, account);
+    await saveAccount(ctx, account);
     return "Đã thêm tài khoản";
   }),
   "change-account": formAction(changeForm, async (ctx, { former, ...account }) => {
-    await saveBankAccount(ctx, account, former);
+    await saveAccount(ctx, account, former);
     return "Đã sửa tài khoản";
   }),
   "prefer-account": formAction(accountForm, async (ctx, { number }) => {
-    await preferBankAccount(ctx, number);
+    await preferAccount(ctx, number);
     return "Khách mới sẽ chuyển vào tài khoản này";
   }),
   "remove-account": formAction(accountForm, async (ctx, { number }) => {

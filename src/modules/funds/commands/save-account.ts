@@ -1,0 +1,47 @@
+import { and, eq, ne, sql } from "drizzle-orm";
+import { requirePermission } from "#kernel/actor.ts";
+import { preferBankAccount, saveBankAccount } from "#modules/settings/commands.ts";
+import type { BankAccountInput } from "#modules/settings/contract/groups.ts";
+import { type Context, inTransaction } from "#platform/context.ts";
+import { accountFundName } from "../messages.ts";
+import { funds } from "../tables.ts";
+import { fundOfAccount } from "./find-fund.ts";
+
+/** Saves an account for incoming money with its fund: staff choose it before its first movement. */
+export async function saveAccount(ctx: Context, account: BankAccountInput, former?: string): Promise<void> {
+  requirePermission(ctx.actor, "settings.write");
+  await inTransaction(ctx, async (ctx) => {
+    await saveBankAccount(ctx, account, former);
+    await nameUnknownAccount(ctx, account.number);
+    await useFundOf(ctx, account.number);
+  });
+}
+
+/** Makes this account the one that customers see; it has a fund. */
+export async function preferAccount(ctx: Context, number: string): Promise<void> {
+  requirePermission(ctx.actor, "settings.write");
+  await inTransaction(ctx, async (ctx) => {
+    await preferBankAccount(ctx, number);
+    await useFundOf(ctx, number);
+  });
+}
+
+/** Transfers that staff recorded while the settings had no account lie in a fund without a number: it is that of the first account. */
+async function nameUnknownAccount(ctx: Context, accountNumber: string): Promise<void> {
+  const isBank = eq(funds.kind, "bank");
+  const [known] = await ctx.db
+    .select({ id: funds.id })
+    .from(funds)
+    .where(and(isBank, ne(funds.accountNumber, "")))
+    .limit(1);
+  if (known) return;
+  const name = sql`case when name = ${accountFundName("")} then ${accountFundName(accountNumber)} else name end`;
+  const isUnnamed = and(isBank, eq(funds.accountNumber, ""));
+  await ctx.db.update(funds).set({ accountNumber, name }).where(isUnnamed);
+}
+
+/** Customers pay into it, so staff must be able to choose it. */
+async function useFundOf(ctx: Context, accountNumber: string): Promise<void> {
+  const id = await fundOfAccount(ctx, accountNumber);
+  await ctx.db.update(funds).set({ isActive: true }).where(eq(funds.id, id));
+}
