@@ -32,7 +32,7 @@ CREATE TABLE "funds" (
 ALTER TABLE "fund_movements" ADD CONSTRAINT "fund_movements_fund_id_funds_id_fk" FOREIGN KEY ("fund_id") REFERENCES "public"."funds"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE UNIQUE INDEX "fund_movements_once" ON "fund_movements" USING btree ("kind","subject_id") WHERE voided_at is null;--> statement-breakpoint
 CREATE INDEX "fund_movements_by_day" ON "fund_movements" USING btree ("day_on","fund_id");--> statement-breakpoint
-CREATE INDEX "fund_movements_by_fund" ON "fund_movements" USING btree ("fund_id","day_on");--> statement-breakpoint
+CREATE INDEX "fund_movements_balance" ON "fund_movements" USING btree ("fund_id","day_on","amount_vnd") WHERE voided_at is null;--> statement-breakpoint
 CREATE UNIQUE INDEX "funds_account_once" ON "funds" USING btree ("account_number");--> statement-breakpoint
 CREATE UNIQUE INDEX "funds_gateway_once" ON "funds" USING btree ("gateway");--> statement-breakpoint
 -- One fund for each account that receipts and settings know, a till, a card terminal, and one for each gateway that has taken money.
@@ -79,4 +79,13 @@ JOIN funds f ON CASE r.method
 	WHEN 'cash' THEN f.kind = 'till'
 	WHEN 'card' THEN f.kind = 'terminal'
 	ELSE f.gateway = r.method END
-WHERE r.state = 'paid';
+WHERE r.state = 'paid';--> statement-breakpoint
+-- Nobody counted cash before. A till that gave back more than it held on some day had that money before its first day.
+INSERT INTO "fund_movements" ("id", "fund_id", "kind", "subject_id", "day_on", "at", "amount_vnd", "recorded_by", "created_at")
+SELECT gen_random_uuid(), fund_id, 'opening', fund_id, min(day_on) - 1, (min(day_on) - 1)::timestamp AT TIME ZONE 'Asia/Ho_Chi_Minh',
+	-min(held), 'system', now()
+FROM (
+	SELECT m.fund_id, m.day_on, sum(sum(m.amount_vnd)) OVER (PARTITION BY m.fund_id ORDER BY m.day_on) AS held
+	FROM fund_movements m JOIN funds f ON f.id = m.fund_id AND f.kind = 'till'
+	WHERE m.voided_at IS NULL GROUP BY m.fund_id, m.day_on
+) days GROUP BY fund_id HAVING min(held) < 0;

@@ -75,6 +75,8 @@ CREATE INDEX "fund_closings_recent" ON "fund_closings" USING btree ("created_at"
 CREATE UNIQUE INDEX "fund_transfers_arrival_once" ON "fund_transfers" USING btree ("arrival_id") WHERE voided_at is null;--> statement-breakpoint
 CREATE INDEX "fund_transfers_awaited" ON "fund_transfers" USING btree ("amount_vnd") WHERE voided_at is null and arrival_id is null;--> statement-breakpoint
 CREATE INDEX "fund_transfers_recent" ON "fund_transfers" USING btree ("created_at","id");--> statement-breakpoint
+CREATE INDEX "fund_movements_payouts" ON "fund_movements" USING btree ("fund_id","at") WHERE kind = 'transfer-out' and voided_at is null;--> statement-breakpoint
+CREATE INDEX "payment_receipts_fees" ON "payment_receipts" USING btree ("method","banked_at","fee_vnd") WHERE fee_vnd > 0;--> statement-breakpoint
 CREATE INDEX "supplier_payments_by_month" ON "supplier_payments" USING btree ("month_on","product_id");--> statement-breakpoint
 ALTER TABLE "fund_movements" ADD CONSTRAINT "fund_movements_slip_unique" UNIQUE("slip");--> statement-breakpoint
 ALTER TABLE "fund_movements" ADD CONSTRAINT "fund_movements_kind" CHECK ("fund_movements"."kind" in ('receipt', 'refund', 'opening', 'transfer-out', 'transfer-fee', 'transfer-in', 'difference', 'supplier'));--> statement-breakpoint

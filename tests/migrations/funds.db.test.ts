@@ -15,9 +15,10 @@ const receipts = [
   ["momo", "momo", "", 6_000_000],
 ] as const;
 const refunds = [
-  ["transfer", 1, 100_000],
-  ["cash", 4, 400_000],
-  ["card", 5, 500_000],
+  ["transfer", 1, 100_000, "2026-11-20 18:30Z"],
+  // Cash that nobody had counted: it went out before any came in.
+  ["cash", 4, 400_000, "2026-11-10 18:30Z"],
+  ["card", 5, 500_000, "2026-11-20 18:30Z"],
 ] as const;
 
 /** 18:30 UTC is the next day in Vietnam. */
@@ -36,10 +37,10 @@ beforeAll(async () => {
   await receipt(20, `'sepay', 'transfer', '999', 7, 'ref-other', 'x', '${AT}', 'ignored'`, 0);
   await receipt(21, `'manual', 'cash', '', 900, 'ref-void', 'x', '${AT}', 'exact'`, 0);
   await ask(`update payment_receipts set voided_at = '${AT}' where id = '${idOf(21)}'`);
-  for (const [method, of, amount] of refunds)
+  for (const [method, of, amount, paidAt] of refunds)
     await ask(`insert into refunds (id, receipt_id, amount_vnd, reason, state, requested_by, requested_by_name, requested_at, method,
       paid_at, bank_reference) values ('${idOf(40 + of)}', '${idOf(of)}', ${amount}, 'x', 'paid', 'a', 'A', '${AT}', '${method}',
-      '${AT}', 'back-${of}')`);
+      '${paidAt}', 'back-${of}')`);
   const account = (number: string, isDefault: boolean) => ({
     number,
     bin: "970436",
@@ -65,8 +66,12 @@ test("every receipt and paid refund of an older database lies in the fund of its
     { kind: "bank", of: "333", held: 0, day: null },
     { kind: "gateway", of: "momo", held: 6_000_000, ...on },
     { kind: "terminal", of: "", held: 4_500_000, ...on },
-    { kind: "till", of: "", held: 3_600_000, ...on },
+    { kind: "till", of: "", held: 4_000_000, day: "2026-11-10" },
   ]);
+  const openings = await ask(
+    `select day_on::text as day, amount_vnd::int as amount from fund_movements where kind = 'opening'`,
+  );
+  expect(openings).toEqual([{ day: "2026-11-10", amount: 400_000 }]);
   expect(await brokenInvariants(ask)).toEqual([]);
 });
 

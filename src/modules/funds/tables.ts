@@ -59,7 +59,8 @@ export const fundMovements = pgTable(
     ),
     uniqueIndex("fund_movements_once").on(t.kind, t.subjectId).where(sql`voided_at is null`),
     index("fund_movements_by_day").on(t.dayOn, t.fundId),
-    index("fund_movements_by_fund").on(t.fundId, t.dayOn),
+    index("fund_movements_balance").on(t.fundId, t.dayOn, t.amountVnd).where(sql`voided_at is null`),
+    index("fund_movements_payouts").on(t.fundId, t.at).where(sql`kind = 'transfer-out' and voided_at is null`),
   ],
 );
 

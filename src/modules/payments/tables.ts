@@ -107,6 +107,7 @@ export const paymentReceipts = pgTable(
     index("payment_receipts_by_booking").on(t.bookingId),
     index("payment_receipts_by_bank_reference").on(sql`upper(${t.bankReference})`),
     index("payment_receipts_by_typed").on(t.typedReceiptId),
+    index("payment_receipts_fees").on(t.method, t.bankedAt, t.feeVnd).where(sql`fee_vnd > 0`),
     index("payment_receipts_to_match").on(t.createdAt, t.id).where(sql`left_vnd > 0`),
     check("payment_receipts_amount", sql`${t.amountVnd} > 0 and ${t.leftVnd} between 0 and ${t.amountVnd}`),
     check("payment_receipts_outcome", sql`${t.outcome} in ('exact', 'short', 'over', 'late', 'unmatched', 'ignored')`),

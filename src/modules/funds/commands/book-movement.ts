@@ -100,7 +100,8 @@ export async function replaceOpening(ctx: Context, { fundId, amount, at, recorde
   for (const dayOn of [day, former?.dayOn ?? day]) if (fund.closedOn && dayOn <= fund.closedOn) throw fundClosed(fund);
   if (former) await ctx.db.update(fundMovements).set({ voidedAt: ctx.now() }).where(eq(fundMovements.id, former.id));
   if (amount > 0) await bookMovement(ctx, { fundId, kind: "opening", subjectId: fundId, amount, at, recordedBy });
-  if (former && fund.kind === "till")
+  const isLess = former && (amount < former.amountVnd || day > former.dayOn);
+  if (isLess && fund.kind === "till")
     await refuseOverdrawn(ctx, fund, { taken: former.amountVnd - amount, dayOn: former.dayOn });
 }
 
