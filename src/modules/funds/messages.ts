@@ -31,6 +31,8 @@ export const fundMessages = {
   otherArrival: "Khoản ngân hàng báo khác quỹ nhận hoặc số tiền của lần chuyển.",
   noSuchClosing: "Không tìm thấy lần chốt này.",
   closedAlready: (day: CalendarDate) => `Quỹ đã chốt đến hết ngày ${formatDate(day)}.`,
+  surplusSpent: (name: string) =>
+    `Phần dư của lần chốt này đã chi hoặc chuyển khỏi ${name} nên không mở lại được. Bạn huỷ lần chi hoặc chuyển đó trước.`,
   notLastClosing: "Chỉ mở lại được lần chốt gần nhất của quỹ.",
   reasonMissing: (expected: number, counted: number) =>
     `Sổ có ${formatVnd(expected)}, lệch ${formatVnd(counted - expected)}. Bạn phải nhập lý do.`,

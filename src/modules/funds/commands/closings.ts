@@ -1,7 +1,7 @@
 import { and, desc, eq, isNull } from "drizzle-orm";
 import { requirePermission } from "#kernel/actor.ts";
 import { formatDate, today, vietnamInstant } from "#kernel/calendar-date.ts";
-import { conflict, invalid, notFound } from "#kernel/errors.ts";
+import { conflict, DomainError, invalid, notFound } from "#kernel/errors.ts";
 import { newId } from "#kernel/id.ts";
 import { formatVnd, vnd } from "#kernel/money.ts";
 import { record } from "#modules/audit/commands.ts";
@@ -72,12 +72,22 @@ export async function reopenFund(ctx: Context, { closingId, reason }: ReopenFund
       .update(funds)
       .set({ closedOn: before?.dayOn ?? null })
       .where(eq(funds.id, fundId));
-    if (expectedVnd !== countedVnd) await voidMovement(ctx, "difference", closingId);
+    if (expectedVnd !== countedVnd) await voidDifference(ctx, closingId, fund.name);
     await record(ctx, {
       ...{ action: "fund.reopened", subject: { type: "fund", id: fundId, label: fund.name } },
       after: { day: formatDate(dayOn), reason },
     });
   });
+}
+
+/** A surplus of a till that has left it cannot be taken away again. */
+async function voidDifference(ctx: Context, closingId: string, fundName: string): Promise<void> {
+  try {
+    await voidMovement(ctx, "difference", closingId);
+  } catch (error) {
+    if (!(error instanceof DomainError) || error.kind !== "invalid") throw error;
+    throw conflict("surplus-spent", fundMessages.surplusSpent(fundName));
+  }
 }
 
 /** The row, locked alone: no movement of the fund is booked until the transaction ends. */

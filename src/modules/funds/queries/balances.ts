@@ -1,4 +1,4 @@
-import { and, asc, eq, gte, isNull, lt, lte, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, gte, isNull, lt, lte, max, type SQL, sql } from "drizzle-orm";
 import type { CalendarDate } from "#kernel/calendar-date.ts";
 import type { Context } from "#platform/context.ts";
 import { fundMovements } from "../tables.ts";
@@ -37,14 +37,14 @@ export async function lowestBalance(ctx: Context, fundId: string, from: Calendar
   return lowest;
 }
 
-/** The fees of transfers by the fund that they left. */
-export async function feesTaken(ctx: Context): Promise<Map<string, number>> {
+/** The time of the last transfer out of each fund; funds without one are absent. */
+export async function lastPayouts(ctx: Context): Promise<Map<string, Date>> {
   const rows = await ctx.db
-    .select({ fundId: fundMovements.fundId, amount })
+    .select({ fundId: fundMovements.fundId, at: max(fundMovements.at) })
     .from(fundMovements)
-    .where(and(isNull(fundMovements.voidedAt), eq(fundMovements.kind, "transfer-fee")))
+    .where(and(eq(fundMovements.kind, "transfer-out"), isNull(fundMovements.voidedAt)))
     .groupBy(fundMovements.fundId);
-  return new Map(rows.map((row) => [row.fundId, -row.amount]));
+  return new Map(rows.flatMap(({ fundId, at }) => (at ? [[fundId, at] as const] : [])));
 }
 
 async function sumOf(ctx: Context, fundId: string, days: SQL): Promise<number> {

@@ -1,10 +1,11 @@
-import { and, desc, eq, inArray, isNotNull, isNull } from "drizzle-orm";
+import { and, desc, eq, inArray, isNotNull, isNull, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { requirePermission } from "#kernel/actor.ts";
+import { isId } from "#kernel/is-id.ts";
 import type { Vnd } from "#kernel/money.ts";
 import type { Context } from "#platform/context.ts";
 import type { Closing, Transfer } from "../contract.ts";
-import { LISTED_CLOSINGS, LISTED_TRANSFERS } from "../limits.ts";
+import { LISTED_CLOSINGS, LISTED_TRANSFERS, MAX_FUNDS } from "../limits.ts";
 import { fundClosings, funds, fundTransfers } from "../tables.ts";
 
 const [fromFund, toFund] = [alias(funds, "from_fund"), alias(funds, "to_fund")];
@@ -26,13 +27,20 @@ const transferOf = ({ transfer, from, to, account }: Row): Transfer => ({
   awaitedOn: transfer.voidedAt || transfer.arrivalId ? null : account,
 });
 
-/** The newest transfers between funds, voided ones too. */
-export async function listTransfers(ctx: Context): Promise<Transfer[]> {
+/** The newest transfers between funds, or those before one of them, voided ones too; `next` is the cursor of older ones. */
+export async function listTransfers(
+  ctx: Context,
+  before?: string,
+): Promise<{ transfers: Transfer[]; next: string | null }> {
   requirePermission(ctx.actor, "payments.read");
+  const [recordedAt, id] = [fundTransfers.createdAt, fundTransfers.id];
+  const cursor = sql`(select created_at, id from fund_transfers where id = ${before})`;
   const rows = await selectTransfers(ctx)
-    .orderBy(desc(fundTransfers.createdAt), desc(fundTransfers.id))
-    .limit(LISTED_TRANSFERS);
-  return rows.map(transferOf);
+    .where(isId(before ?? "") ? sql`(${recordedAt}, ${id}) < ${cursor}` : undefined)
+    .orderBy(desc(recordedAt), desc(id))
+    .limit(LISTED_TRANSFERS + 1);
+  const transfers = rows.slice(0, LISTED_TRANSFERS).map(transferOf);
+  return { transfers, next: rows.length > LISTED_TRANSFERS ? (transfers.at(-1)?.id ?? null) : null };
 }
 
 /** Transfers by their ids. */
@@ -68,16 +76,22 @@ export async function isAnyArrival(ctx: Context, receiptIds: readonly string[]):
   return transfer !== undefined;
 }
 
-/** The newest closings of funds, reopened ones too. */
+/** The newest closings of funds, reopened ones too, and the last one of each fund, which can be reopened however old it is. */
 export async function listClosings(ctx: Context): Promise<Closing[]> {
   requirePermission(ctx.actor, "payments.read");
-  const rows = await ctx.db
-    .select({ closing: fundClosings, fund: funds })
-    .from(fundClosings)
-    .innerJoin(funds, eq(funds.id, fundClosings.fundId))
-    .orderBy(desc(fundClosings.createdAt), desc(fundClosings.id))
-    .limit(LISTED_CLOSINGS);
-  return rows.map(({ closing, fund }) => ({
+  const selectClosings = () =>
+    ctx.db
+      .select({ closing: fundClosings, fund: funds })
+      .from(fundClosings)
+      .innerJoin(funds, eq(funds.id, fundClosings.fundId))
+      .orderBy(desc(fundClosings.createdAt), desc(fundClosings.id));
+  const isLast = and(isNull(fundClosings.reopenedAt), eq(fundClosings.dayOn, funds.closedOn));
+  const [newest, last] = [
+    await selectClosings().limit(LISTED_CLOSINGS),
+    await selectClosings().where(isLast).limit(MAX_FUNDS),
+  ];
+  const older = last.filter(({ closing }) => newest.every((one) => one.closing.id !== closing.id));
+  return [...newest, ...older].map(({ closing, fund }) => ({
     ...{ id: closing.id, fundId: fund.id, fund: fund.name, day: closing.dayOn, reason: closing.reason },
     ...{ expected: closing.expectedVnd, counted: closing.countedVnd },
     difference: closing.countedVnd - closing.expectedVnd,

@@ -4,8 +4,9 @@ import { addDays, calendarDate } from "#kernel/calendar-date.ts";
 import { vnd } from "#kernel/money.ts";
 import { placeBooking } from "#modules/bookings/commands/place/place-booking.ts";
 import { closeFund, reopenFund } from "#modules/funds/commands/closings.ts";
-import { changeFund } from "#modules/funds/commands/save-fund.ts";
-import { changeFundInput, closeFundInput, transferInput } from "#modules/funds/contract.ts";
+import { addFund, changeFund } from "#modules/funds/commands/save-fund.ts";
+import { addFundInput, changeFundInput, closeFundInput, transferInput } from "#modules/funds/contract.ts";
+import { LISTED_CLOSINGS } from "#modules/funds/limits.ts";
 import { listClosings } from "#modules/funds/queries/list-transfers.ts";
 import { saveSettings } from "#modules/settings/commands.ts";
 import { brokenInvariants } from "#operator/invariants.ts";
@@ -101,6 +102,29 @@ test("a difference needs a reason, becomes a movement, and the owner alone opens
   await reopen("owner");
   expect(await fundNamed(ctx, "Quỹ tiền mặt")).toMatchObject({ balance: 2_000_000, closedOn: "2026-11-20" });
   await expectBalanced(ctx);
+});
+
+test("the last closing of a fund is listed however old it is, and is not reopened after its surplus has left the till", async ({
+  ctx,
+}) => {
+  const { code } = await aBooking(ctx);
+  await arrives(ctx, 1_000, `HT${code}`);
+  const [accountant, owner] = [as(ctx, "accountant"), as(ctx, "owner")];
+  const till = await addFund(
+    accountant,
+    addFundInput.parse({ kind: "till", name: "Két", opening: "0", openingOn: day }),
+  );
+  await close(accountant, "Két", 100_000, { day: "2026-10-01", reason: "Thừa" });
+  const bankId = (await fundNamed(ctx, bank)).id;
+  const move = { fromFundId: till, toFundId: bankId, amount: "100.000", fee: "0", day };
+  await transferFunds(accountant, transferInput.parse(move));
+  for (let back = LISTED_CLOSINGS; back > 0; back -= 1) await close(accountant, bank, 0, { day: addDays(day, -back) });
+  const listed = await listClosings(owner);
+  expect(listed).toHaveLength(LISTED_CLOSINGS + 1);
+  const closing = listed.find((one) => one.fundId === till);
+  expect(closing).toMatchObject({ day: "2026-10-01", isLast: true });
+  const reopened = reopenFund(owner, { closingId: closing?.id ?? "", reason: "Đếm nhầm" });
+  await expect(reopened).rejects.toMatchObject({ code: "surplus-spent", message: expect.stringContaining("khỏi Két") });
 });
 
 test("no one but accountants and the owner closes a fund", async ({ ctx }) => {

@@ -5,6 +5,7 @@ import { placeBooking } from "#modules/bookings/commands/place/place-booking.ts"
 import { findByCode } from "#modules/bookings/queries/get-booking.ts";
 import { closeFund } from "#modules/funds/commands/closings.ts";
 import { closeFundInput, transferInput } from "#modules/funds/contract.ts";
+import { listBalances } from "#modules/funds/queries/list-funds.ts";
 import { listTransfers } from "#modules/funds/queries/list-transfers.ts";
 import { brokenInvariants } from "#operator/invariants.ts";
 import type { Context } from "#platform/context.ts";
@@ -56,6 +57,9 @@ async function expectBalanced(ctx: Context) {
   expect((await brokenInvariants(ask)).filter((line) => !line.startsWith("sold is outside"))).toEqual([]);
 }
 
+const feesOf = async (ctx: Context, fundId: string) =>
+  (await expectedFees(ctx, await listBalances(ctx))).get(fundId) ?? 0;
+
 /** A booking with 5,000,000 đ of cash in the till, and a bank account. */
 async function withCash(ctx: Context) {
   const { code } = await aBooking(ctx);
@@ -102,7 +106,7 @@ test("the payout of a gateway takes the notice of its arrival, and what it lacks
   await takeNotice(ctx, await payAt(ctx, gateways, id, { method: "vnpay" }));
   const vnpay = await fundNamed(ctx, "VNPay");
   const accountant = as(ctx, "accountant");
-  expect([vnpay.balance, (await expectedFees(accountant)).get(vnpay.id)]).toEqual([6_700_000, 67_000]);
+  expect([vnpay.balance, await feesOf(accountant, vnpay.id)]).toEqual([6_700_000, 67_000]);
   await arrives(ctx, 6_633_000, "VNPAY thanh toan");
   const [arrival] = await listArrivals(accountant);
   // The day of the arrival may be closed already: nothing of it changes there.
@@ -113,14 +117,20 @@ test("the payout of a gateway takes the notice of its arrival, and what it lacks
   const transferId = await transferFunds(accountant, aTransfer(input));
 
   expect(await balancesOf(ctx)).toMatchObject({ VNPay: 0, [bank]: 6_633_000 });
-  expect((await expectedFees(accountant)).get(vnpay.id)).toBe(0);
+  expect(await feesOf(accountant, vnpay.id)).toBe(0);
   expect(await listReceiptsToMatch(accountant)).toEqual([]);
   await expect(transferFunds(accountant, aTransfer(input))).rejects.toMatchObject({ code: "nothing-left" });
   await expectBalanced(ctx);
   await voidTransfer(as(ctx, "manager"), { transferId, reason: "Không phải của VNPay" });
   expect(await balancesOf(ctx)).toMatchObject({ VNPay: 6_700_000, [bank]: 6_633_000 });
   expect(await listReceiptsToMatch(accountant)).toMatchObject([{ id: arrival?.id, left: 6_633_000 }]);
-  expect(await listTransfers(ctx)).toMatchObject([{ amount: 6_633_000, voided: { reason: "Không phải của VNPay" } }]);
+  const { transfers, next } = await listTransfers(ctx);
+  expect(transfers).toMatchObject([{ amount: 6_633_000, voided: { reason: "Không phải của VNPay" } }]);
+  expect([next, (await listTransfers(ctx, transferId)).transfers]).toEqual([null, []]);
+  expect(await feesOf(accountant, vnpay.id)).toBe(67_000);
+  // A payout of another fee than was expected, and a closing, leave nothing of before to be taken.
+  await transferFunds(accountant, aTransfer({ fromFundId: vnpay.id, arrivalId: arrival?.id ?? "", fee: "60.000" }));
+  expect(await feesOf(accountant, vnpay.id)).toBe(0);
   await expectBalanced(ctx);
 });
 

@@ -1,10 +1,10 @@
 import { and, desc, eq, gt, inArray, ne, sql } from "drizzle-orm";
 import { requirePermission } from "#kernel/actor.ts";
-import { type CalendarDate, today } from "#kernel/calendar-date.ts";
-import type { Transfer } from "#modules/funds/contract.ts";
-import { feesTaken } from "#modules/funds/queries/balances.ts";
-import { listFunds } from "#modules/funds/queries/list-funds.ts";
+import { addDays, type CalendarDate, today, vietnamInstant } from "#kernel/calendar-date.ts";
+import type { FundBalance, Transfer } from "#modules/funds/contract.ts";
+import { lastPayouts } from "#modules/funds/queries/balances.ts";
 import type { Context } from "#platform/context.ts";
+import type { PayMethod } from "../contract/methods.ts";
 import { bankProviders } from "../contract/receipts.ts";
 import { MAX_ARRIVALS } from "../limits.ts";
 import { paymentReceipts } from "../tables.ts";
@@ -36,22 +36,27 @@ export async function listArrivals(ctx: Context): Promise<Arrival[]> {
 export const mayReport = (notice: Pick<Arrival, "amount" | "accountNumber">, transfer: Transfer): boolean =>
   transfer.awaitedOn === notice.accountNumber && transfer.amount === notice.amount;
 
-/** The fees that gateways have not yet taken from a payout, by fund: a payout brings so much less than was collected. */
-export async function expectedFees(ctx: Context): Promise<Map<string, number>> {
+/**
+ * The fees that gateways take from their next payout, by fund: it brings so much less than was collected. The last payout or closing has
+ * settled those of before.
+ */
+export async function expectedFees(ctx: Context, funds: readonly FundBalance[]): Promise<Map<string, number>> {
   requirePermission(ctx.actor, "payments.read");
-  const [funds, taken, rows] = await Promise.all([
-    listFunds(ctx),
-    feesTaken(ctx),
-    ctx.db
-      .select({ method: paymentReceipts.method, fees: sql`sum(${paymentReceipts.feeVnd})`.mapWith(Number) })
-      .from(paymentReceipts)
-      .where(and(ne(paymentReceipts.outcome, "ignored"), gt(paymentReceipts.feeVnd, sql`0`)))
-      .groupBy(paymentReceipts.method),
-  ]);
-  return new Map(
-    rows.flatMap(({ method, fees }) => {
-      const fund = funds.find(({ gateway }) => gateway === method);
-      return fund ? [[fund.id, Math.max(0, fees - (taken.get(fund.id) ?? 0))] as const] : [];
+  const payouts = await lastPayouts(ctx);
+  const owing = funds.flatMap(({ id, gateway, balance, closedOn }) => {
+    if (!gateway || balance <= 0) return [];
+    const closed = closedOn ? vietnamInstant(addDays(closedOn, 1)).getTime() - 1 : 0;
+    return [{ id, gateway, since: new Date(Math.max(closed, payouts.get(id)?.getTime() ?? 0)) }];
+  });
+  const sums = await Promise.all(
+    owing.map(async ({ id, gateway, since }) => {
+      const isLater = and(eq(paymentReceipts.method, gateway as PayMethod), gt(paymentReceipts.bankedAt, since));
+      const [row] = await ctx.db
+        .select({ fees: sql`coalesce(sum(${paymentReceipts.feeVnd}), 0)`.mapWith(Number) })
+        .from(paymentReceipts)
+        .where(and(isLater, ne(paymentReceipts.outcome, "ignored"), sql`fee_vnd > 0`));
+      return [id, row?.fees ?? 0] as const;
     }),
   );
+  return new Map(sums.filter(([, fees]) => fees > 0));
 }

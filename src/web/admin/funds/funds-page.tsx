@@ -1,3 +1,4 @@
+import { queryOf } from "#http/input.ts";
 import { can } from "#kernel/actor.ts";
 import { formatDate, today } from "#kernel/calendar-date.ts";
 import { formatVnd } from "#kernel/money.ts";
@@ -34,13 +35,15 @@ import { TransferFunds } from "./transfer-form.tsx";
 import "../settings/settings.css";
 
 /** The places where the agency has money, with their balances, transfers and closings. */
-export function loader({ context }: Route.LoaderArgs) {
+export function loader({ context, url }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
+  const before = queryOf(url).truoc;
   return toErrorPage(async () => {
     const mayWrite = can(ctx.actor, "funds.write");
-    const [funds, fees] = [await listBalances(ctx), await expectedFees(ctx)];
+    const funds = await listBalances(ctx);
+    const fees = await expectedFees(ctx, funds);
     const arrivals = mayWrite ? await listArrivals(ctx) : [];
-    const transfers = await listTransfers(ctx);
+    const { transfers, next } = await listTransfers(ctx, before);
     return {
       funds: funds.map((fund) => ({ ...fund, fees: fees.get(fund.id) ?? 0 })),
       arrivals,
@@ -48,6 +51,8 @@ export function loader({ context }: Route.LoaderArgs) {
         ...one,
         arrivals: arrivals.filter((arrival) => mayReport(arrival, one)),
       })),
+      next,
+      isNewest: before === undefined,
       closings: await listClosings(ctx),
       me: ctx.actor.kind === "staff" ? ctx.actor.id : "",
       mayWrite,
@@ -108,7 +113,7 @@ export default function FundsPage({ loaderData, actionData }: Route.ComponentPro
           ))}
         </ul>
       </section>
-      <RecentTransfers transfers={loaderData.transfers} me={loaderData.me} mayApprove={loaderData.mayApprove} />
+      <RecentTransfers {...loaderData} />
       <RecentClosings closings={loaderData.closings} mayReopen={loaderData.mayReopen} />
     </>
   );

@@ -4,15 +4,24 @@ import type { Closing, Transfer } from "#modules/funds/contract.ts";
 import type { Arrival } from "#modules/payments/queries/transferable.ts";
 import { TextField } from "#ui/text-field.tsx";
 import { FormDialog } from "../layout/form-dialog.tsx";
+import { OlderNav } from "../layout/older-nav.tsx";
+import { adminPaths } from "../paths.ts";
 import { ArrivalOfTransfer } from "./link-arrival.tsx";
 
 /** A transfer with the notices of the bank that may report it. */
 export type ShownTransfer = Transfer & { arrivals: readonly Arrival[] };
-type TransfersProps = { transfers: readonly ShownTransfer[]; me: string; mayApprove: boolean };
+type TransfersProps = {
+  transfers: readonly ShownTransfer[];
+  /** The cursor of older ones. */
+  next: string | null;
+  isNewest: boolean;
+  me: string;
+  mayApprove: boolean;
+};
 
-/** The newest transfers; a colleague of the recorder may void one. */
-export function RecentTransfers({ transfers, me, mayApprove }: TransfersProps) {
-  if (transfers.length === 0) return null;
+/** Transfers, the newest first; a colleague of the recorder may void one. */
+export function RecentTransfers({ transfers, next, isNewest, me, mayApprove }: TransfersProps) {
+  if (transfers.length === 0 && isNewest) return null;
   return (
     <section className="box mt-4" aria-labelledby="chuyen-quy">
       <div className="box-head">
@@ -45,6 +54,11 @@ export function RecentTransfers({ transfers, me, mayApprove }: TransfersProps) {
           </li>
         ))}
       </ul>
+      <OlderNav
+        newestHref={adminPaths.funds()}
+        olderHref={next && adminPaths.funds({ truoc: next })}
+        isNewest={isNewest}
+      />
     </section>
   );
 }
