@@ -10,11 +10,11 @@ type Source = { slip: CashSlip; letterhead: Letterhead; now: Date };
 
 /** A numbered slip for cash that came in or went out; a voided one says so and keeps its number. */
 export function slipPdf({ slip, letterhead, now }: Source): PdfDocument {
-  const { number, fund, day, kind, text, reference, bookings, recordedBy, voidedAt } = slip;
+  const { number, fund, day, kind, text, party, reference, bookings, recordedBy, voidedAt } = slip;
   const isIn = slip.amount > 0;
   const amount = Math.abs(slip.amount);
   const title = isIn ? "Phiếu thu" : "Phiếu chi";
-  const names = [...new Set(bookings.map(({ name }) => name))].join(", ");
+  const names = kind === "supplier" ? party : [...new Set(bookings.map(({ name }) => name))].join(", ");
   return {
     title,
     reference: `Số ${number}`,
@@ -35,7 +35,7 @@ export function slipPdf({ slip, letterhead, now }: Source): PdfDocument {
         kind: "facts",
         rows: [
           [isIn ? "Người nộp tiền" : "Người nhận tiền", names],
-          [isIn ? "Lý do thu" : "Lý do chi", voidedAt ? cashLineNames.void : reasonOf(cashLineNames[kind], text)],
+          [isIn ? "Lý do thu" : "Lý do chi", reasonOf(slip)],
           ...(bookings.length > 0 ? [["Đơn", bookings.map(({ code }) => spacedCode(code)).join(", ")] as const] : []),
           ["Số tiền", formatVnd(amount)],
           ["Bằng chữ", vndInWords(amount)],
@@ -54,7 +54,28 @@ export function slipPdf({ slip, letterhead, now }: Source): PdfDocument {
   };
 }
 
-const reasonOf = (name: string, text: string): string => (text ? `${name}: ${text}` : name);
+/** Why the money moved, in words for the person who signs. */
+function reasonOf({ kind, party, month, bookings }: CashSlip): string {
+  const codes = bookings.map(({ code }) => spacedCode(code)).join(", ");
+  switch (kind) {
+    case "receipt":
+      return codes ? `Thu tiền đơn ${codes}` : "Thu tiền của khách";
+    case "refund":
+      return codes ? `Hoàn tiền đơn ${codes}` : "Trả lại tiền cho người gửi";
+    case "supplier": {
+      const [year, number] = (month ?? "").split("-");
+      return `Trả ${party || "nhà cung cấp"}, khách đến tháng ${Number(number)}/${year}`;
+    }
+    case "transfer-out":
+      return `Chuyển quỹ đến ${party}`;
+    case "transfer-fee":
+      return `Phí chuyển quỹ đến ${party}`;
+    case "transfer-in":
+      return `Nhận quỹ từ ${party}`;
+    default:
+      return cashLineNames[kind];
+  }
+}
 
 /** The name of its file. */
 export const slipFileName = ({ number }: Pick<CashSlip, "number">): string => `phieu-${number.replace("/", "-")}`;

@@ -46,8 +46,14 @@ export type CashLine = {
 };
 
 /** A slip for cash that came in or went out; a voided one keeps its number. */
-export type CashSlip = Pick<CashLine, "day" | "amount" | "kind" | "text" | "reference" | "bookings" | "recordedBy"> & {
+export type CashSlip = Pick<CashLine, "day" | "amount" | "text" | "reference" | "bookings" | "recordedBy"> & {
   number: string;
+  /** The kind of its movement, which a voided slip keeps. */
+  kind: MovementKind;
+  /** The supplier that is paid, or the other fund of a transfer. A supplier is empty for staff who may not read costs. */
+  party: string;
+  /** The month of the stays for which a supplier is paid, such as "2026-12". */
+  month: string | null;
   fund: string;
   voidedAt: Date | null;
 };
