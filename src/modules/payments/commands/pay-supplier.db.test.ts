@@ -13,7 +13,7 @@ import { supplierPaymentInput } from "../contract/supplier-payments.ts";
 import { getCashBook } from "../queries/cash-book.ts";
 import { getSlip } from "../queries/get-slip.ts";
 import { listLedger } from "../queries/ledger.ts";
-import { listSupplierPayments } from "../queries/supplier-payments.ts";
+import { listSupplierPayments, sumSupplierPayments } from "../queries/supplier-payments.ts";
 import { paySupplier, voidSupplierPayment } from "./pay-supplier.ts";
 import { recordManualReceipt } from "./record-receipt.ts";
 import { approveVoid, requestVoid } from "./void-receipt.ts";
@@ -66,6 +66,7 @@ test("a supplier is paid from a fund for a month, with a slip, and a colleague o
     { productId, amount: 2_500_000 },
   ]);
   expect(await listSupplierPayments(accountant, { month: "2026-11" })).toEqual([]);
+  expect(await sumSupplierPayments(accountant, { month: "2026-12" })).toMatchObject([{ productId, amount: 2_500_000 }]);
   const line = (await getCashBook(accountant, { from: day, to: day })).lines.at(-1);
   expect(line).toMatchObject({
     kind: "supplier",
@@ -83,8 +84,15 @@ test("a supplier is paid from a fund for a month, with a slip, and a colleague o
   await expect(byItself).rejects.toMatchObject({ code: "own-supplier-payment" });
   await voidSupplierPayment(as(ctx, "manager"), wrong);
   expect(await balancesOf(ctx)).toMatchObject({ "Quỹ tiền mặt": 3_999_000 });
-  expect(await getSlip(accountant, line?.id ?? "")).toMatchObject({ number: "PC2026/00001", voidedAt: ctx.now() });
+  expect(await getSlip(accountant, line?.id ?? "")).toMatchObject({
+    ...{ number: "PC2026/00001", voidedAt: ctx.now(), kind: "supplier", month: "2026-12" },
+    party: expect.stringMatching(/./),
+  });
+  expect(await getSlip(seller, line?.id ?? "")).toMatchObject({ party: "" });
   await expectBalanced(ctx);
+
+  const left = await sumSupplierPayments(accountant, { month: "2026-12", productId });
+  expect(left).toMatchObject([{ productId, amount: 1_000 }]);
 
   await closeFund(accountant, closeFundInput.parse({ fundId, day, counted: "3.999.000" }));
   const closed = { code: "fund-closed", fields: { day: expect.any(String) } };

@@ -21,6 +21,9 @@ export const voidSupplierPaymentInput = z.strictObject({
 });
 export type VoidSupplierPaymentInput = z.output<typeof voidSupplierPaymentInput>;
 
+/** What a supplier got for the stays of a month. */
+export type SupplierSum = { productId: string; supplier: string; amount: number };
+
 export type SupplierPayment = {
   id: string;
   productId: string;

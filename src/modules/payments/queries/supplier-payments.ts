@@ -1,27 +1,21 @@
-import { and, asc, eq, inArray } from "drizzle-orm";
+import { and, asc, eq, inArray, isNull, sql } from "drizzle-orm";
 import { requirePermission } from "#kernel/actor.ts";
 import { calendarDate } from "#kernel/calendar-date.ts";
 import { findProductNames } from "#modules/products/queries/list-product-names.ts";
 import type { Context } from "#platform/context.ts";
-import type { SupplierPayment } from "../contract/supplier-payments.ts";
+import type { SupplierPayment, SupplierSum } from "../contract/supplier-payments.ts";
 import { MAX_SUPPLIER_PAYMENTS } from "../limits.ts";
 import { supplierPayments } from "../tables.ts";
 
+type Search = { month: string; productId?: string | undefined };
+
 /** The payments to suppliers for the stays of a month ("2026-12"), voided ones too, the oldest first. */
-export async function listSupplierPayments(
-  ctx: Context,
-  { month, productId }: { month: string; productId?: string | undefined },
-): Promise<SupplierPayment[]> {
+export async function listSupplierPayments(ctx: Context, search: Search): Promise<SupplierPayment[]> {
   requirePermission(ctx.actor, "costs.read");
   const rows = await ctx.db
     .select()
     .from(supplierPayments)
-    .where(
-      and(
-        eq(supplierPayments.monthOn, calendarDate(`${month}-01`)),
-        productId === undefined ? undefined : eq(supplierPayments.productId, productId),
-      ),
-    )
+    .where(isFor(search))
     .orderBy(asc(supplierPayments.paidOn), asc(supplierPayments.id))
     .limit(MAX_SUPPLIER_PAYMENTS);
   return named(ctx, rows);
@@ -39,6 +33,31 @@ export async function findSupplierPayments(
     .where(inArray(supplierPayments.id, [...ids]));
   return new Map((await named(ctx, rows)).map((payment) => [payment.id, payment]));
 }
+
+/** What each supplier got for the stays of a month, without voided payments; those that got nothing are absent. */
+export async function sumSupplierPayments(ctx: Context, search: Search): Promise<SupplierSum[]> {
+  requirePermission(ctx.actor, "costs.read");
+  const rows = await ctx.db
+    .select({
+      productId: supplierPayments.productId,
+      amount: sql`sum(${supplierPayments.amountVnd})`.mapWith(Number),
+    })
+    .from(supplierPayments)
+    .where(and(isFor(search), isNull(supplierPayments.voidedAt)))
+    .groupBy(supplierPayments.productId)
+    .orderBy(asc(supplierPayments.productId));
+  const names = await findProductNames(
+    ctx,
+    rows.map(({ productId }) => productId),
+  );
+  return rows.map((row) => ({ ...row, supplier: names.get(row.productId)?.title ?? "" }));
+}
+
+const isFor = ({ month, productId }: Search) =>
+  and(
+    eq(supplierPayments.monthOn, calendarDate(`${month}-01`)),
+    productId === undefined ? undefined : eq(supplierPayments.productId, productId),
+  );
 
 async function named(ctx: Context, rows: (typeof supplierPayments.$inferSelect)[]): Promise<SupplierPayment[]> {
   const names = await findProductNames(ctx, [...new Set(rows.map(({ productId }) => productId))]);

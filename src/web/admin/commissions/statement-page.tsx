@@ -10,7 +10,7 @@ import type { Fund } from "#modules/funds/contract.ts";
 import { listFunds } from "#modules/funds/queries/list-funds.ts";
 import { paySupplier, voidSupplierPayment } from "#modules/payments/commands/pay-supplier.ts";
 import { supplierPaymentInput, voidSupplierPaymentInput } from "#modules/payments/contract/supplier-payments.ts";
-import { listSupplierPayments } from "#modules/payments/queries/supplier-payments.ts";
+import { listSupplierPayments, sumSupplierPayments } from "#modules/payments/queries/supplier-payments.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Anchor } from "#ui/anchor.tsx";
 import { Button, buttonClass } from "#ui/button.tsx";
@@ -41,7 +41,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
     const mayPay = can(ctx.actor, "funds.write");
     return {
       statement,
-      suppliers: withPayments(statement.suppliers, payments),
+      suppliers: withPayments(statement.suppliers, await sumSupplierPayments(ctx, { month: statement.month })),
       payments,
       funds: mayPay ? (await listFunds(ctx)).filter(isPaidFrom) : [],
       mayPay,

@@ -1,7 +1,7 @@
 import { queryOf } from "#http/input.ts";
 import { printSupplierStatement } from "#modules/bookings/commands/staff/export-supplier-statement.ts";
 import { statementSearch } from "#modules/bookings/contract/supplier-statement.ts";
-import { listSupplierPayments } from "#modules/payments/queries/supplier-payments.ts";
+import { sumSupplierPayments } from "#modules/payments/queries/supplier-payments.ts";
 import { getLetterhead } from "#modules/settings/queries.ts";
 import { toErrorPage } from "#web/forms/run-loader.ts";
 import { answerPdf } from "#web/pdf/answer-pdf.ts";
@@ -16,10 +16,11 @@ export function loader({ context, url }: Route.LoaderArgs): Promise<Response> {
     const { thang, cho } = queryOf(url);
     const search = statementSearch.parse({ month: thang, product: cho });
     const { month, bookings } = await printSupplierStatement(ctx, search);
-    const payments = await listSupplierPayments(ctx, { month, productId: search.product });
-    const paid = payments.reduce((sum, { amount, voided }) => (voided ? sum : sum + amount), 0);
+    const sums = await sumSupplierPayments(ctx, { month, productId: search.product });
+    const paid = sums.reduce((sum, { amount }) => sum + amount, 0);
+    const name = bookings[0]?.title ?? sums[0]?.supplier ?? "";
     const letterhead = await getLetterhead(ctx);
-    const isForOne = search.product !== undefined;
-    return answerPdf(`cong-no-${month}`, statementPdf({ month, bookings, paid, isForOne, letterhead, now: ctx.now() }));
+    const supplier = search.product === undefined ? null : name;
+    return answerPdf(`cong-no-${month}`, statementPdf({ month, bookings, paid, supplier, letterhead, now: ctx.now() }));
   });
 }

@@ -13,11 +13,11 @@ const aBooking = (change: Partial<OwedBooking> = {}): OwedBooking => ({
 });
 const unknown = { basisPoints: null, commission: null, owed: null };
 
-const fileOf = async (bookings: readonly OwedBooking[], isForOne = false, paid = 0) =>
+const fileOf = async (bookings: readonly OwedBooking[], supplier: string | null = null, paid = 0) =>
   readPdf(
     await drawDocument(
       statementPdf({
-        ...{ month: "2026-12", bookings, isForOne, paid, now: new Date("2026-11-21T03:00:00Z") },
+        ...{ month: "2026-12", bookings, supplier, paid, now: new Date("2026-11-21T03:00:00Z") },
         letterhead: { brand: "Hải Trình", lines: ["Mã số thuế 0100000000"] },
       }),
     ),
@@ -39,11 +39,18 @@ test("the statement of all suppliers has their bookings, their sums and the sum 
 });
 
 test("the statement of one supplier is named after it and signed by both sides", async () => {
-  const { words, title } = await fileOf([aBooking()], true, 1_000_000);
+  const { words, title } = await fileOf([aBooking()], "Du thuyền Ngọc Lam", 1_000_000);
   for (const text of ["Đã trả 1,000,000 đ", "Còn lại 4,162,500 đ"]) expect(words).toContain(text);
   expect(title).toBe("Bảng kê công nợ Du thuyền Ngọc Lam");
   expect(words).toContain("Đại diện nhà cung cấp");
   expect(words).not.toContain("Tổng cộng");
+});
+
+test("the statement of a supplier that was paid in advance names and signs it without any stay", async () => {
+  const { words, title } = await fileOf([], "Du thuyền Ngọc Lam", 1_000_000);
+  expect(title).toBe("Bảng kê công nợ Du thuyền Ngọc Lam");
+  for (const text of ["Không có khách nào đến", "Còn lại −1,000,000 đ", "Đại diện nhà cung cấp"])
+    expect(words).toContain(text);
 });
 
 test("a long statement repeats its head and its supplier on every page", async () => {

@@ -11,8 +11,8 @@ type Source = {
   bookings: readonly OwedBooking[];
   /** What the suppliers of the statement have got for the month. */
   paid: number;
-  /** For one supplier, with whom it is signed. */
-  isForOne: boolean;
+  /** The one supplier that it is for, with whom it is signed; null for all. */
+  supplier: string | null;
   letterhead: Letterhead;
   now: Date;
 };
@@ -29,17 +29,17 @@ const columns: readonly Column[] = [
 ];
 
 /** What is owed to suppliers for a month, booking by booking, with the sums of the page. */
-export function statementPdf({ month, bookings, paid, isForOne, letterhead, now }: Source): PdfDocument {
+export function statementPdf({ month, bookings, paid, supplier, letterhead, now }: Source): PdfDocument {
   const groups = Map.groupBy(bookings, ({ productId }) => productId);
   const rows = [...groups.values()].flatMap((own) => [
     { section: own[0]?.title ?? "", note: `${own.length} đơn` },
     ...own.map(rowOf),
     sumRow("Cộng", own),
   ]);
-  const isOne = isForOne && groups.size === 1;
+  const isOne = supplier !== null;
   return {
     title: "Bảng kê công nợ",
-    reference: isOne ? (bookings[0]?.title ?? "") : "Công nợ nhà cung cấp",
+    reference: supplier || "Công nợ nhà cung cấp",
     status: `Khách đến ${monthName(month)}`,
     letterhead,
     madeAt: now,
