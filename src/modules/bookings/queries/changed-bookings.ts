@@ -1,27 +1,34 @@
-import { and, asc, eq, gt, gte, or } from "drizzle-orm";
+import { and, asc, eq, gt, gte, inArray, min, or, type SQLWrapper } from "drizzle-orm";
 import type { Context } from "#platform/context.ts";
 import { bookings } from "../tables.ts";
 
 type Reading = {
-  madeSince: Date;
   changedSince: Date;
   after: { updatedAt: Date; id: string } | null;
   limit: number;
 };
 
 /** Bookings in the order of their last change; `after` is the last one of the page before. */
-export async function listChangedBookings(ctx: Context, { madeSince, changedSince, after, limit }: Reading) {
-  const { id, updatedAt, paidVnd } = bookings;
+export async function listChangedBookings(ctx: Context, { changedSince, after, limit }: Reading) {
+  const { id, createdAt, updatedAt, paidVnd } = bookings;
   return ctx.db
-    .select({ id, updatedAt, paid: paidVnd })
+    .select({ id, createdAt, updatedAt, paid: paidVnd })
     .from(bookings)
     .where(
       and(
-        gte(bookings.createdAt, madeSince),
         gte(updatedAt, changedSince),
         after ? or(gt(updatedAt, after.updatedAt), and(eq(updatedAt, after.updatedAt), gt(id, after.id))) : undefined,
       ),
     )
     .orderBy(asc(updatedAt), asc(id))
     .limit(limit);
+}
+
+/** When the first of these bookings was made; `ids` is a query of their ids. Null without any. */
+export async function findFirstCreation(ctx: Context, ids: SQLWrapper): Promise<Date | null> {
+  const [first] = await ctx.db
+    .select({ at: min(bookings.createdAt) })
+    .from(bookings)
+    .where(inArray(bookings.id, ids));
+  return first?.at ?? null;
 }

@@ -2,7 +2,7 @@ import { asc, eq, gt, inArray } from "drizzle-orm";
 import { requirePermission } from "#kernel/actor.ts";
 import { today, vietnamInstant } from "#kernel/calendar-date.ts";
 import { vnd } from "#kernel/money.ts";
-import { listChangedBookings } from "#modules/bookings/queries/changed-bookings.ts";
+import { findFirstCreation, listChangedBookings } from "#modules/bookings/queries/changed-bookings.ts";
 import { type Booking, lockBooking } from "#modules/bookings/queries/get-booking.ts";
 import type { InvoiceSettings } from "#modules/settings/contract/groups.ts";
 import { findInvoiceSettings } from "#modules/settings/queries.ts";
@@ -44,17 +44,15 @@ export async function scanBookings(ctx: Context): Promise<void> {
   const [last] = await ctx.db.select().from(invoiceScans).where(eq(invoiceScans.name, NAME));
   const madeSince = vietnamInstant(settings.from);
   const isSame = last?.terms === terms;
-  if (!isSame) await startAgain(ctx, terms, madeSince);
-  else if (today(last.readUntil) < today(ctx.now())) await refreshKnown(ctx, settings);
+  const readFrom = isSame ? last.readUntil : await startAgain(ctx, terms, madeSince);
+  if (isSame && today(last.readUntil) < today(ctx.now())) await refreshKnown(ctx, settings);
 
   const startedAt = ctx.now();
-  const changedSince = isSame ? new Date(last.readUntil.getTime() - SCAN_OVERLAP_MINUTES * 60_000) : madeSince;
+  const changedSince = new Date(readFrom.getTime() - SCAN_OVERLAP_MINUTES * 60_000);
   let after: { updatedAt: Date; id: string } | null = null;
   for (;;) {
-    const page: Awaited<ReturnType<typeof listChangedBookings>> = await listChangedBookings(ctx, {
-      ...{ madeSince, changedSince, after, limit: SCAN_BATCH },
-    });
-    await refresh(ctx, await relevantOf(ctx, page), settings);
+    const page: Changed = await listChangedBookings(ctx, { changedSince, after, limit: SCAN_BATCH });
+    await refresh(ctx, await relevantOf(ctx, page, madeSince), settings);
     after = page.at(-1) ?? null;
     const isLast = page.length < SCAN_BATCH || !after;
     // A run that is cut short goes on where it was.
@@ -63,10 +61,15 @@ export async function scanBookings(ctx: Context): Promise<void> {
   }
 }
 
-async function startAgain(ctx: Context, terms: string, readUntil: Date): Promise<void> {
-  await inTransaction(ctx, async (ctx) => {
+/** Begins with the first booking that counts, also with an older one that has an invoice of ours. Returns its time. */
+async function startAgain(ctx: Context, terms: string, madeSince: Date): Promise<Date> {
+  return inTransaction(ctx, async (ctx) => {
+    const invoiced = ctx.db.select({ id: invoices.bookingId }).from(invoices).where(eq(invoices.state, "issued"));
+    const first = await findFirstCreation(ctx, invoiced);
+    const readUntil = first && first < madeSince ? first : madeSince;
     await ctx.db.delete(invoiceNeeds);
     await noteRead(ctx, terms, readUntil);
+    return readUntil;
   });
 }
 
@@ -78,16 +81,19 @@ async function noteRead(ctx: Context, terms: string, readUntil: Date): Promise<v
     .onConflictDoUpdate({ target: invoiceScans.name, set: row });
 }
 
-/** The ids of bookings that may need an invoice: money came, or something was invoiced or needed before. */
-async function relevantOf(ctx: Context, page: readonly { id: string; paid: number }[]): Promise<string[]> {
-  const unpaid = page.flatMap(({ id, paid }) => (paid > 0 ? [] : [id]));
-  if (unpaid.length === 0) return page.map(({ id }) => id);
+type Changed = Awaited<ReturnType<typeof listChangedBookings>>;
+
+/** The ids of bookings that may need an invoice: money came since the first day, or something was invoiced or needed before. */
+async function relevantOf(ctx: Context, page: Changed, madeSince: Date): Promise<string[]> {
+  const isPaid = ({ createdAt, paid }: Changed[number]) => paid > 0 && createdAt >= madeSince;
+  const others = page.flatMap((one) => (isPaid(one) ? [] : [one.id]));
+  if (others.length === 0) return page.map(({ id }) => id);
   const [needed, invoiced] = await Promise.all([
-    ctx.db.select({ id: invoiceNeeds.bookingId }).from(invoiceNeeds).where(inArray(invoiceNeeds.bookingId, unpaid)),
-    ctx.db.selectDistinct({ id: invoices.bookingId }).from(invoices).where(inArray(invoices.bookingId, unpaid)),
+    ctx.db.select({ id: invoiceNeeds.bookingId }).from(invoiceNeeds).where(inArray(invoiceNeeds.bookingId, others)),
+    ctx.db.selectDistinct({ id: invoices.bookingId }).from(invoices).where(inArray(invoices.bookingId, others)),
   ]);
   const known = new Set([...needed, ...invoiced].map(({ id }) => id));
-  return page.flatMap(({ id, paid }) => (paid > 0 || known.has(id) ? [id] : []));
+  return page.flatMap((one) => (isPaid(one) || known.has(one.id) ? [one.id] : []));
 }
 
 /** One transaction for each booking: more locks would keep customers waiting. */

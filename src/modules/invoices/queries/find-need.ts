@@ -1,40 +1,42 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
-import { today } from "#kernel/calendar-date.ts";
+import { today, vietnamInstant } from "#kernel/calendar-date.ts";
 import type { Booking } from "#modules/bookings/queries/get-booking.ts";
 import { effectiveState } from "#modules/bookings/rules/states.ts";
 import { lastPaidAt } from "#modules/payments/queries/booking-receipts.ts";
+import type { InvoiceSettings } from "#modules/settings/contract/groups.ts";
 import type { Context } from "#platform/context.ts";
 import { type InvoiceNeed, pendingStates } from "../contract.ts";
-import { earnedOn, type FirstPayment, needOf } from "../rules/due.ts";
+import { earnedOn, needOf } from "../rules/due.ts";
 import { invoices } from "../tables.ts";
 
-/** The total of the invoices of a booking that count. */
-export async function invoicedOf(ctx: Context, bookingId: string): Promise<number> {
+type Terms = Pick<InvoiceSettings, "from" | "firstPayment">;
+
+/**
+ * The total of the invoices of a booking that count. Null for a booking without one from before the first day of the settings: another
+ * program may have invoiced it.
+ */
+async function invoicedOf(ctx: Context, { id, createdAt }: Booking, { from }: Terms): Promise<number | null> {
   const [row] = await ctx.db
-    .select({ total: sql`coalesce(sum(${invoices.totalVnd}), 0)`.mapWith(Number) })
+    .select({ total: sql<number | null>`sum(${invoices.totalVnd})`.mapWith(Number) })
     .from(invoices)
-    .where(and(eq(invoices.bookingId, bookingId), eq(invoices.state, "issued")));
-  return row?.total ?? 0;
+    .where(and(eq(invoices.bookingId, id), eq(invoices.state, "issued")));
+  return row?.total ?? (createdAt < vietnamInstant(from) ? null : 0);
 }
 
 /** What is to be invoiced next of a booking; null when nothing is. */
-export async function findNeed(
-  ctx: Context,
-  booking: Booking,
-  { firstPayment }: { firstPayment: FirstPayment },
-): Promise<InvoiceNeed | null> {
-  const [invoiced, paidAt] = await Promise.all([invoicedOf(ctx, booking.id), lastPaidAt(ctx, booking.id)]);
+export async function findNeed(ctx: Context, booking: Booking, terms: Terms): Promise<InvoiceNeed | null> {
+  const [invoiced, paidAt] = await Promise.all([invoicedOf(ctx, booking, terms), lastPaidAt(ctx, booking.id)]);
+  if (invoiced === null) return null;
+  const { firstPayment } = terms;
   const known = { invoiced, today: today(ctx.now()), firstPayment, paidOn: paidAt && today(paidAt) };
   return needOf(asOfNow(ctx, booking), known);
 }
 
 /** The amount by which the invoices of a booking differ from what they have to add up to now. */
-export async function findOpenAmount(
-  ctx: Context,
-  booking: Booking,
-  { firstPayment }: { firstPayment: FirstPayment },
-): Promise<number> {
-  return earnedOn(asOfNow(ctx, booking), today(ctx.now()), firstPayment) - (await invoicedOf(ctx, booking.id));
+export async function findOpenAmount(ctx: Context, booking: Booking, terms: Terms): Promise<number> {
+  const invoiced = await invoicedOf(ctx, booking, terms);
+  if (invoiced === null) return 0;
+  return earnedOn(asOfNow(ctx, booking), today(ctx.now()), terms.firstPayment) - invoiced;
 }
 
 const asOfNow = (ctx: Context, booking: Booking) => ({ ...booking, state: effectiveState(booking, ctx.now()) });
