@@ -15,8 +15,11 @@ export type InvoiceState = (typeof invoiceStates)[number];
 /** The states of an invoice whose outcome is unknown: nothing else is issued for its booking. */
 export const pendingStates = ["requested", "sending", "unclear"] as const satisfies readonly InvoiceState[];
 
-/** A line in whole đồng; a discount and a reduction are negative. */
-export type InvoiceLine = { label: string; quantity: number; net: number; tax: number };
+/**
+ * A line in whole đồng; a discount and a reduction are negative. A line of a reduction names the place of the line of its original that it
+ * reduces.
+ */
+export type InvoiceLine = { label: string; quantity: number; net: number; tax: number; reduces?: number };
 
 /** The buyer as the invoice names them. A consumer gave no data. */
 export type InvoiceBuyer = {

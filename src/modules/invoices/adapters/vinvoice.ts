@@ -159,12 +159,13 @@ const wholeSecond = (at: Date) => Math.floor(at.getTime() / 1000) * 1000;
 
 function itemOf({ label, quantity, net, tax }: InvoiceLine, lineNumber: number, { kind, percent }: InvoiceOrder) {
   const isReduction = kind === "adjustment";
-  const isDiscount = !isReduction && net + tax < 0;
+  const isIncreaseItem = net + tax > 0;
+  const isDiscount = !isReduction && !isIncreaseItem;
   return {
     ...{ lineNumber, selection: isDiscount ? 3 : 1, itemName: label, unitName: "lần", quantity },
     ...{ unitPrice: Math.abs(net) / quantity, itemTotalAmountWithoutTax: Math.abs(net) },
     ...{ taxPercentage: percent, taxAmount: Math.abs(tax) },
-    ...((isReduction || isDiscount) && { isIncreaseItem: false }),
+    ...((isReduction || isDiscount) && { isIncreaseItem }),
     ...(isReduction && { adjustmentTaxAmount: Math.abs(tax) }),
   };
 }

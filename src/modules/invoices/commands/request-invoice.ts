@@ -11,13 +11,14 @@ import { findInvoiceSettings } from "#modules/settings/queries.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
 import type { InvoiceProvider } from "../adapters/invoice-provider.ts";
 import { invoiceProviderOf } from "../adapters/providers.ts";
-import type { CorrectionInput, InvoiceKind, InvoiceLine, RequestInput } from "../contract.ts";
+import type { CorrectionInput, InvoiceBuyer, InvoiceKind, InvoiceLine, RequestInput } from "../contract.ts";
 import { invoiceMessages } from "../messages.ts";
 import { findOpenAmount, hasPending, restOf } from "../queries/find-need.ts";
 import { buyerOf } from "../rules/buyer.ts";
-import { linesFor, reductionLabel } from "../rules/lines.ts";
+import { reduceLines, replacementTotal } from "../rules/corrections.ts";
+import { linesFor } from "../rules/lines.ts";
 import { isSeriesOf } from "../rules/series.ts";
-import { reduceBy, sumOfLines, vatPercentOn } from "../rules/tax.ts";
+import { sumOfLines, vatPercentOn } from "../rules/tax.ts";
 import { invoices } from "../tables.ts";
 import { SEND_INVOICES } from "./send-invoices.ts";
 
@@ -44,43 +45,49 @@ export async function requestInvoice(ctx: Context, { bookingId, total }: Request
     if (open !== total) throw conflict("amount-changed", invoiceMessages.changed);
     const percent = vatPercentOn(today(ctx.now()));
     const lines = linesFor(booking, open, percent);
-    await insertInvoice(ctx, booking, office, { kind: "original", corrects: null, percent, lines, reason: "" });
+    const buyer = buyerToday(booking);
+    await insertInvoice(ctx, booking, office, { kind: "original", corrects: null, buyer, percent, lines, reason: "" });
   });
   ctx.jobs.soon(SEND_INVOICES);
 }
 
-/** Requests the reduction of an issued invoice by what its booking has too much of, or all of it. */
+/**
+ * Requests the reduction of an issued invoice by what its booking has too much of, or all of it. Its buyer is that of the invoice; only the
+ * e-mail is the one of today.
+ */
 export async function adjustInvoice(ctx: Context, { invoiceId, total, reason }: CorrectionInput): Promise<void> {
   requirePermission(ctx.actor, "invoices.write");
   const office = await officeOf(ctx);
   await inTransaction(ctx, async (ctx) => {
     const { booking, open, former } = await lockForCorrection(ctx, invoiceId, office);
     const rest = await restOf(ctx, former);
-    const reduction = Math.min(-open, rest.net + rest.tax);
+    const reduction = Math.min(-open, sumOfLines(rest).total);
     if (reduction <= 0) throw conflict("nothing-to-reduce", invoiceMessages.noReduction);
     if (total !== -reduction) throw conflict("amount-changed", invoiceMessages.changed);
-    const amounts = reduceBy(rest, reduction, former.percent);
-    const lines = [{ label: reductionLabel(booking, reason), quantity: 1, ...amounts }];
-    const { percent } = former;
-    await insertInvoice(ctx, booking, office, { kind: "adjustment", corrects: former.id, percent, lines, reason });
+    const { id: corrects, percent } = former;
+    const lines = reduceLines(rest, reduction, percent);
+    const now = buyerToday(booking);
+    const buyer = { ...(former.buyer ?? now), email: now.email };
+    await insertInvoice(ctx, booking, office, { kind: "adjustment", corrects, buyer, percent, lines, reason });
   });
   ctx.jobs.soon(SEND_INVOICES);
 }
 
-/** Requests a new invoice instead of an issued one: with the buyer and the amount of today, at the rate of the first. */
+/** Requests a new invoice instead of an issued one: with the buyer of today, at the rate of the first. */
 export async function replaceInvoice(ctx: Context, { invoiceId, total, reason }: CorrectionInput): Promise<void> {
   requirePermission(ctx.actor, "invoices.write");
   const office = await officeOf(ctx);
   await inTransaction(ctx, async (ctx) => {
     const { booking, open, former } = await lockForCorrection(ctx, invoiceId, office);
-    const { net, tax } = await restOf(ctx, former);
-    if (net + tax !== former.totalVnd) throw conflict("adjusted-before", invoiceMessages.adjustedBefore);
-    const amount = former.totalVnd + open;
+    if (sumOfLines(await restOf(ctx, former)).total !== former.totalVnd)
+      throw conflict("adjusted-before", invoiceMessages.adjustedBefore);
+    const amount = replacementTotal(former, open, vatPercentOn(today(ctx.now())));
     if (amount <= 0) throw conflict("nothing-to-invoice", invoiceMessages.nothingLeft);
     if (total !== amount) throw conflict("amount-changed", invoiceMessages.changed);
-    const { percent } = former;
+    const { id: corrects, percent } = former;
     const lines = linesFor(booking, amount, percent);
-    await insertInvoice(ctx, booking, office, { kind: "replacement", corrects: former.id, percent, lines, reason });
+    const buyer = buyerToday(booking);
+    await insertInvoice(ctx, booking, office, { kind: "replacement", corrects, buyer, percent, lines, reason });
   });
   ctx.jobs.soon(SEND_INVOICES);
 }
@@ -102,7 +109,16 @@ async function lockForCorrection(ctx: Context, invoiceId: string, office: Office
   return { ...locked, former };
 }
 
-type Content = { kind: InvoiceKind; corrects: string | null; percent: number; lines: InvoiceLine[]; reason: string };
+const buyerToday = ({ invoice, contactEmail }: Booking) => buyerOf(invoice, contactEmail);
+
+type Content = {
+  kind: InvoiceKind;
+  corrects: string | null;
+  buyer: InvoiceBuyer;
+  percent: number;
+  lines: InvoiceLine[];
+  reason: string;
+};
 
 async function insertInvoice(ctx: Context, booking: Booking, { provider, settings }: Office, content: Content) {
   const { net, tax, total } = sumOfLines(content.lines);
@@ -113,7 +129,6 @@ async function insertInvoice(ctx: Context, booking: Booking, { provider, setting
     ...{ bookingId: booking.id, state: "requested", reference: randomUUID(), provider: provider.id },
     ...{ template: settings.template, series: settings.series },
     ...{ netVnd: vnd(net), taxVnd: vnd(tax), totalVnd: vnd(total) },
-    buyer: buyerOf(booking.invoice, booking.contactEmail),
     ...{ requestedBy, requestedByName, requestedAt: ctx.now() },
   });
   await recordChange(ctx, `invoice.${content.kind}-requested`, booking, { amount: formatVnd(total) }, {});

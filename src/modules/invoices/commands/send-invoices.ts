@@ -10,6 +10,7 @@ import { invoiceProviderOf } from "../adapters/providers.ts";
 import { INVOICE_BATCH, MOST_SENDS } from "../limits.ts";
 import { invoiceMessages } from "../messages.ts";
 import { findOpenAmount } from "../queries/find-need.ts";
+import { replacementTotal } from "../rules/corrections.ts";
 import { isSeriesOf } from "../rules/series.ts";
 import { vatPercentOn } from "../rules/tax.ts";
 import { nextQuery, queryLease } from "../rules/timing.ts";
@@ -83,7 +84,7 @@ async function problemOf(ctx: Context, invoice: Invoice): Promise<string | null>
     original: () => open === invoice.totalVnd,
     // The rest of the reduction may be of other invoices.
     adjustment: () => open <= invoice.totalVnd,
-    replacement: () => (former?.totalVnd ?? 0) + open === invoice.totalVnd,
+    replacement: () => former && replacementTotal(former, open, vatPercentOn(day)) === invoice.totalVnd,
   }[invoice.kind];
   return isStill() ? null : invoiceMessages.changedBeforeSending;
 }

@@ -5,7 +5,8 @@ import { effectiveState } from "#modules/bookings/rules/states.ts";
 import { lastPaidAt } from "#modules/payments/queries/booking-receipts.ts";
 import type { InvoiceSettings } from "#modules/settings/contract/groups.ts";
 import type { Context } from "#platform/context.ts";
-import { type InvoiceNeed, pendingStates } from "../contract.ts";
+import { type InvoiceLine, type InvoiceNeed, pendingStates } from "../contract.ts";
+import { restOfLines } from "../rules/corrections.ts";
 import { earnedOn, needOf } from "../rules/due.ts";
 import { invoices } from "../tables.ts";
 
@@ -41,19 +42,16 @@ export async function findOpenAmount(ctx: Context, booking: Booking, terms: Term
 
 const asOfNow = (ctx: Context, booking: Booking) => ({ ...booking, state: effectiveState(booking, ctx.now()) });
 
-/** What is left of an invoice after its adjustments. */
-export async function restOf(
-  ctx: Context,
-  { id, netVnd, taxVnd }: typeof invoices.$inferSelect,
-): Promise<{ net: number; tax: number }> {
-  const [taken] = await ctx.db
-    .select({
-      net: sql`coalesce(sum(${invoices.netVnd}), 0)`.mapWith(Number),
-      tax: sql`coalesce(sum(${invoices.taxVnd}), 0)`.mapWith(Number),
-    })
+/** The lines of an invoice with what its adjustments left of them. */
+export async function restOf(ctx: Context, { id, lines }: typeof invoices.$inferSelect): Promise<InvoiceLine[]> {
+  const taken = await ctx.db
+    .select({ lines: invoices.lines })
     .from(invoices)
     .where(and(eq(invoices.corrects, id), eq(invoices.kind, "adjustment"), eq(invoices.state, "issued")));
-  return { net: netVnd + (taken?.net ?? 0), tax: taxVnd + (taken?.tax ?? 0) };
+  return restOfLines(
+    lines,
+    taken.flatMap(({ lines }) => lines),
+  );
 }
 
 /** True while an invoice of the booking has no outcome. */

@@ -8,6 +8,7 @@ import { invoiceProviderOf } from "../adapters/providers.ts";
 import type { InvoiceBuyer, InvoiceLine, InvoiceNeed } from "../contract.ts";
 import { invoiceMessages } from "../messages.ts";
 import { buyerOf } from "../rules/buyer.ts";
+import { replacementTotal } from "../rules/corrections.ts";
 import { linesFor } from "../rules/lines.ts";
 import { isSeriesOf } from "../rules/series.ts";
 import { sumOfLines, vatPercentOn } from "../rules/tax.ts";
@@ -50,22 +51,27 @@ export async function previewInvoice(ctx: Context, bookingId: string): Promise<I
     next: open > 0 ? { lines, percent, ...sumOfLines(lines) } : null,
     later: open === 0 && need ? need : null,
     buyer,
-    corrections: await correctionsOf(ctx, bookingId, open),
+    corrections: await correctionsOf(ctx, bookingId, open, percent),
   };
 }
 
-async function correctionsOf(ctx: Context, bookingId: string, open: number): Promise<InvoicePreview["corrections"]> {
+async function correctionsOf(
+  ctx: Context,
+  bookingId: string,
+  open: number,
+  percentNow: number,
+): Promise<InvoicePreview["corrections"]> {
   const issued = await ctx.db
     .select()
     .from(invoices)
     .where(and(eq(invoices.bookingId, bookingId), eq(invoices.state, "issued")));
   return issued
     .filter(({ kind }) => kind !== "adjustment")
-    .map(({ id, totalVnd }) => {
+    .map(({ id, totalVnd, percent }) => {
       const taken = issued.filter((one) => one.kind === "adjustment" && one.corrects === id);
       const rest = taken.reduce((sum, one) => sum + one.totalVnd, Number(totalVnd));
       const reduction = -Math.min(-open, rest);
-      const replacement = totalVnd + open;
+      const replacement = replacementTotal({ percent, totalVnd }, open, percentNow);
       return {
         invoiceId: id,
         reduction: reduction < 0 ? reduction : null,

@@ -47,10 +47,6 @@ export function linesFor(booking: InvoicedBooking, gross: number, percent: numbe
   });
 }
 
-/** The line of a reduction. */
-export const reductionLabel = (booking: InvoicedBooking, reason: string): string =>
-  labelled(`Điều chỉnh giảm cho ${nameOf(booking)}: ${reason}`);
-
 const nameOf = ({ code, kind, subject, startsOn }: InvoicedBooking): string =>
   `${kind === "flight" ? "vé máy bay " : ""}${subject.title}, ngày ${formatDate(startsOn)}, đơn ${bookingReference(code)}`;
 

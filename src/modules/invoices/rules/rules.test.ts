@@ -5,10 +5,11 @@ import { vnd } from "#kernel/money.ts";
 import type { LineKind, QuoteLine } from "#modules/availability/contract/offer.ts";
 import type { InvoiceLine } from "../contract.ts";
 import { buyerOf } from "./buyer.ts";
+import { reduceLines, replacementTotal, restOfLines } from "./corrections.ts";
 import { type DueBooking, earnedOn, needOf } from "./due.ts";
 import { invoiceableOf, linesFor } from "./lines.ts";
 import { isSeriesOf, readNumber, seriesShape } from "./series.ts";
-import { reduceBy, splitTax, sumOfLines, vatPercentOn } from "./tax.ts";
+import { splitTax, sumOfLines, vatPercentOn } from "./tax.ts";
 
 const lineOf = (kind: LineKind, amount: number, quantity = 1): QuoteLine => ({
   ...{ kind, roomId: null, label: `Dòng ${kind}`, note: "", quantity, rules: [] },
@@ -56,22 +57,39 @@ test("the lines of an invoice add up to its amount to the đồng, each within o
   );
 });
 
-test("reductions end at nothing, each and what is left within one đồng of the rate", () => {
+test("reductions end at nothing, every line sent and left within one đồng of the rate", () => {
+  const line = fc.record({ amount: amounts, quantity: fc.integer({ min: 1, max: 9 }), isDiscount: fc.boolean() });
+  const shares = fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { maxLength: 4 });
   fc.assert(
-    fc.property(amounts, rates, fc.double({ min: 0.01, max: 0.99, noNaN: true }), (gross, percent, share) => {
-      let rest = splitTax(gross, percent);
-      for (const part of [share, 1]) {
-        const whole = rest.net + rest.tax;
-        if (whole === 0) break;
-        const step = reduceBy(rest, Math.max(1, Math.round(whole * part)), percent);
-        expect(isWithinOne(step, percent)).toBe(true);
-        rest = { net: rest.net + step.net, tax: rest.tax + step.tax };
-        expect(isWithinOne(rest, percent)).toBe(true);
+    fc.property(fc.array(line, { minLength: 1, maxLength: 8 }), rates, shares, (all, percent, parts) => {
+      const lines = all.map(({ amount, quantity, isDiscount }, place) => ({
+        ...{ label: `Dòng ${place}`, quantity },
+        ...splitTax(isDiscount ? -amount : amount, percent),
+      }));
+      fc.pre(sumOfLines(lines).total > 0);
+      const sent: InvoiceLine[] = [];
+      for (const part of [...parts, 1]) {
+        const rest = restOfLines(lines, sent);
+        const { total } = sumOfLines(rest);
+        if (total === 0) break;
+        const gross = Math.max(1, Math.round(total * part));
+        const step = reduceLines(rest, gross, percent);
+        expect(sumOfLines(step).total).toBe(-gross);
+        sent.push(...step);
+        for (const one of [...step, ...restOfLines(lines, sent)]) expect(isWithinOne(one, percent)).toBe(true);
       }
-      expect(rest).toEqual({ net: 0, tax: 0 });
+      for (const { net, tax } of restOfLines(lines, sent)) expect([net, tax]).toEqual([0, 0]);
     }),
+    { numRuns: 1000 },
   );
-  expect(() => reduceBy({ net: 100, tax: 8 }, 109, 8)).toThrow(RangeError);
+  expect(() => reduceLines([{ label: "Dòng", quantity: 1, net: 100, tax: 8 }], 109, 8)).toThrow(RangeError);
+});
+
+test("a replacement takes no money at the rate of the year before", () => {
+  const former = { percent: 8, totalVnd: 3_000_000 };
+  expect(replacementTotal(former, 7_000_000, 8)).toBe(10_000_000);
+  expect(replacementTotal(former, 7_000_000, 10)).toBe(3_000_000);
+  expect(replacementTotal(former, -1_000_000, 10)).toBe(2_000_000);
 });
 
 test("the rate is the one of the day of the invoice", () => {

@@ -18,16 +18,21 @@ export function splitTax(gross: number, percent: number): Amounts {
 }
 
 /**
- * The part of an invoice that a reduction takes back, as negative amounts. A reduction to nothing takes exactly what is left. In between it
- * leaves half of the rounding error of the rest behind, so that both stay within one đồng of the rate.
+ * The part of a line that a reduction takes back, as negative amounts. It stays within one đồng of the rate and leaves the smaller rounding
+ * error behind, so that many reductions of one line stay within it too.
  */
 export function reduceBy(rest: Amounts, gross: number, percent: number): Amounts {
   const whole = rest.net + rest.tax;
-  if (gross < 1 || gross > whole) throw new RangeError(`${gross} cannot be taken from ${whole}`);
-  if (gross === whole) return { net: -rest.net, tax: -rest.tax };
-  const error = rest.tax - (rest.net * percent) / 100;
-  const net = Math.round(((gross - error / 2) * 100) / (100 + percent));
-  return { net: -net, tax: net - gross };
+  if (gross < 1 || gross >= whole) throw new RangeError(`${gross} is no part of ${whole}`);
+  const errorOf = ({ net, tax }: Amounts) => Math.abs(tax - (net * percent) / 100);
+  const leftBy = ({ net, tax }: Amounts) => ({ net: rest.net - net, tax: rest.tax - tax });
+  const exact = (gross * 100) / (100 + percent);
+  const parts = [Math.floor(exact), Math.ceil(exact)].map((net) => ({ net, tax: gross - net }));
+  const [best] = parts
+    .filter((one) => errorOf(one) <= 1)
+    .toSorted((one, other) => errorOf(leftBy(one)) - errorOf(leftBy(other)));
+  if (!best) throw new RangeError(`${gross} cannot be split`);
+  return { net: 0 - best.net, tax: 0 - best.tax };
 }
 
 /** Net, tax and total of lines. */
