@@ -181,7 +181,7 @@ export async function startVinvoice({ port = 0, now = () => new Date() } = {}): 
     if (!found || form.get("supplierTaxCode") !== taxCode) return refusal("NOT_FOUND_DATA");
     const waits = hidden.get(found.uuid) ?? 0;
     hidden.set(found.uuid, waits - 1);
-    const result = { ...resultOf(found), ...(waits > 0 && { invoiceNo: "" }), status: "1", exchangeStatus: "1" };
+    const result = { ...resultOf(found), ...(waits > 0 && { invoiceNo: "" }), issueDate: found.issuedAt, status: "1" };
     return { status: 200, body: { errorCode: null, result: [result] } };
   }
 

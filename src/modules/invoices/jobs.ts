@@ -4,6 +4,7 @@ import { purgeInvoices } from "./commands/purge-invoices.ts";
 import { scanBookings } from "./commands/scan-bookings.ts";
 import { SEND_INVOICES, sendInvoices } from "./commands/send-invoices.ts";
 import { storeInvoiceFiles } from "./commands/store-files.ts";
+import { runEnd } from "./rules/timing.ts";
 
 /** Sends requested invoices and asks about those without an answer. */
 export function sendInvoicesJob(storage: Storage): Job {
@@ -12,8 +13,10 @@ export function sendInvoicesJob(storage: Storage): Job {
     title: "Gửi hoá đơn và hỏi kết quả",
     schedule: "* * * * *",
     async run(ctx) {
-      while ((await sendInvoices(ctx)) > 0);
-      while ((await storeInvoiceFiles(ctx, storage)) > 0);
+      const until = runEnd(ctx.now());
+      await sendInvoices(ctx, until);
+      await storeInvoiceFiles(ctx, storage, until);
+      if (ctx.now() >= until) ctx.jobs.soon(SEND_INVOICES);
     },
   };
 }

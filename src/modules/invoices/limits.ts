@@ -1,12 +1,19 @@
 /** Viettel's document asks for 60 to 90 seconds: a signature and the code of the tax authority take time. */
 export const PROVIDER_TIMEOUT_MS = 60_000;
+export const SIGN_IN_TIMEOUT_MS = 15_000;
 
 /** Longest answers of a provider; a file is base64. */
 export const MAX_PROVIDER_ANSWER = 256 * 1024;
 export const MAX_INVOICE_FILE = 8 * 1024 * 1024;
 
-/** Minutes after sending at which the provider is asked about an invoice without an answer. The first exceeds its slowest answer. */
-export const QUERY_INVOICE_MINUTES = [2, 5, 15, 60, 360, 1440] as const;
+/**
+ * Minutes after sending at which the provider is asked about an invoice without an answer. The first exceeds the slowest call, with a token
+ * that has to be renewed: an invoice that is still being made would look unknown.
+ */
+export const QUERY_INVOICE_MINUTES = [6, 10, 20, 60, 360, 1440] as const;
+
+/** Queries that are late, after an outage or a new start by staff, have at least these minutes between them. */
+export const QUERY_GAP_MINUTES = 3;
 
 /** How often an invoice that the provider does not know is sent. */
 export const MOST_SENDS = 3;
@@ -15,10 +22,13 @@ export const MOST_SENDS = 3;
 export const QUERY_LEASE_MINUTES = 15;
 
 /** Tries to fetch the file of an issued invoice; the first wait in minutes doubles with each, to days. */
-export const MOST_FILE_TRIES = 10;
+export const MOST_FILE_TRIES = 14;
 export const FILE_TRY_MINUTES = 1;
 
-/** Rows of one run of a job. */
+/** A run of the job begins no other call after these seconds: the queue gives a run up after two minutes. */
+export const RUN_SECONDS = 50;
+
+/** Rows of one statement that purges. */
 export const INVOICE_BATCH = 20;
 export const SCAN_BATCH = 200;
 

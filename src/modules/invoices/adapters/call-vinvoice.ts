@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { readBounded } from "#platform/bounded-body.ts";
 import type { VinvoiceAccount } from "#platform/invoice-account.ts";
-import { MAX_PROVIDER_ANSWER, PROVIDER_TIMEOUT_MS } from "../limits.ts";
+import { MAX_PROVIDER_ANSWER, PROVIDER_TIMEOUT_MS, SIGN_IN_TIMEOUT_MS } from "../limits.ts";
 import { ProviderUnreachable } from "./invoice-provider.ts";
 
 const API = "/services/einvoiceapplication/api/InvoiceAPI";
@@ -37,10 +37,15 @@ const isFault = ({ status }: Raw) => status >= 500;
  */
 export async function callVinvoice(call: Call): Promise<Reply> {
   const url = `${call.account.baseUrl}${API}/${call.path}`;
-  let raw = await post(url, call.body, { cookie: `access_token=${await tokenOf(call)}` }, call.maxBytes);
+  const send = async () =>
+    post(url, call.body, {
+      headers: { cookie: `access_token=${await tokenOf(call)}` },
+      ...{ timeoutMs: PROVIDER_TIMEOUT_MS, maxBytes: call.maxBytes ?? MAX_PROVIDER_ANSWER },
+    });
+  let raw = await send();
   if (isUnauthenticated(raw)) {
     tokens.delete(call.account);
-    raw = await post(url, call.body, { cookie: `access_token=${await tokenOf(call)}` }, call.maxBytes);
+    raw = await send();
   }
   if (isFault(raw) || isUnauthenticated(raw)) {
     // The next call logs in again.
@@ -59,7 +64,8 @@ async function tokenOf({ account, now }: Call): Promise<string> {
   const known = tokens.get(account);
   if (known && known.until > now.getTime()) return known.text;
   const { username, password } = account;
-  const raw = await post(`${account.baseUrl}/auth/login`, { username, password }, {});
+  const bounds = { timeoutMs: SIGN_IN_TIMEOUT_MS, maxBytes: MAX_PROVIDER_ANSWER };
+  const raw = await post(`${account.baseUrl}/auth/login`, { username, password }, { headers: {}, ...bounds });
   const answer = raw.status === 200 ? loginAnswer.safeParse(jsonOf(raw.text)) : null;
   if (!answer?.success) throw new ProviderUnreachable(`sign-in answered with ${raw.status}`);
   const { access_token: text, expires_in: seconds } = answer.data;
@@ -69,11 +75,12 @@ async function tokenOf({ account, now }: Call): Promise<string> {
 
 type Raw = { status: number; text: string };
 
+type Sending = { headers: Record<string, string>; timeoutMs: number; maxBytes: number };
+
 async function post(
   url: string,
   body: object | URLSearchParams,
-  headers: Record<string, string>,
-  maxBytes = MAX_PROVIDER_ANSWER,
+  { headers, timeoutMs, maxBytes }: Sending,
 ): Promise<Raw> {
   const isForm = body instanceof URLSearchParams;
   const contentType = isForm ? "application/x-www-form-urlencoded" : "application/json";
@@ -82,7 +89,7 @@ async function post(
       method: "POST",
       headers: { ...headers, "content-type": contentType, accept: "application/json" },
       body: isForm ? body : JSON.stringify(body),
-      signal: AbortSignal.timeout(PROVIDER_TIMEOUT_MS),
+      signal: AbortSignal.timeout(timeoutMs),
       redirect: "error",
     });
     return { status: response.status, text: new TextDecoder().decode(await readBounded(response, maxBytes)) };

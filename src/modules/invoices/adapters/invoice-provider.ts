@@ -17,6 +17,8 @@ export type InvoiceOrder = {
   /** Of a replacement or an adjustment. */
   former: Former | null;
   reason: string;
+  /** Whether the booking is paid. */
+  isPaid: boolean;
 };
 
 /**
@@ -32,8 +34,11 @@ export type InvoiceAnswer =
       authorityCode: string;
       /** The code with which the buyer finds the invoice at the provider. */
       lookupCode: string;
+      /** The date on the invoice, where the provider names it. */
+      issuedAt: Date | null;
     }
-  | { state: "rejected" | "pending"; detail: string };
+  | { state: "rejected"; code: string; detail: string }
+  | { state: "pending"; detail: string };
 
 export type InvoiceProvider = {
   id: "vinvoice";

@@ -29,7 +29,7 @@ const company = {
 function anOrder(change: Partial<InvoiceOrder> = {}): InvoiceOrder {
   return {
     ...{ kind: "original", reference: randomUUID(), template: "1/001", series: "C26TAA", issuedAt: present },
-    ...{ buyer: company, percent: 8, former: null, reason: "" },
+    ...{ buyer: company, percent: 8, former: null, reason: "", isPaid: true },
     lines: [
       { label: "Du thuyền Thử", quantity: 2, ...splitTax(10_800_000, 8) },
       { label: "Giảm giá", quantity: 1, ...splitTax(-500_000, 8) },
@@ -60,7 +60,8 @@ test("an invoice of each kind of buyer is issued, found and fetched", async () =
     const order = anOrder({ buyer });
     const answer = await provider.issue(order, present);
     expect(answer).toMatchObject({ state: "issued", number: expect.stringMatching(/^C26TAA\d+$/) });
-    expect(await provider.find(order, present)).toEqual(answer);
+    const issuedAt = new Date(Math.floor(present.getTime() / 1000) * 1000);
+    expect(await provider.find(order, present)).toEqual({ ...answer, issuedAt });
     expect(viettel.issued.at(-1)?.total).toBe(10_300_000);
   }
   const number = viettel.issued.at(-1)?.number ?? "";

@@ -39,6 +39,8 @@ const issued = z.object({
   invoiceNo: z.string().max(20).nullish(),
   reservationCode: z.string().max(100).nullish(),
   codeOfTax: z.string().max(100).nullish(),
+  /** In milliseconds; only a query names it. */
+  issueDate: z.number().int().min(Date.UTC(2022, 0)).max(Date.UTC(2100, 0)).nullish().catch(null),
 });
 
 const createAnswer = z.object({
@@ -56,8 +58,9 @@ async function issue(account: VinvoiceAccount, order: InvoiceOrder, now: Date): 
   const answer = parse(createAnswer, reply);
   if (reply.status === 200 && !answer.errorCode && answer.result) return readIssued(account, order, answer.result);
   const code = answer.errorCode || answer.message || "";
-  const detail = `${code} ${textOf(answer.data) || answer.description || ""}`.trim().slice(0, 300);
-  return { state: finalCodes.has(code) ? "rejected" : "pending", detail: detail || `answered with ${reply.status}` };
+  const text = `${code} ${textOf(answer.data) || answer.description || ""}`.trim().slice(0, 300);
+  const detail = text || `answered with ${reply.status}`;
+  return finalCodes.has(code) ? { state: "rejected", code, detail } : { state: "pending", detail };
 }
 
 const foundAnswer = z.object({
@@ -90,7 +93,7 @@ async function find(
 function readIssued(
   account: VinvoiceAccount,
   { series }: Pick<InvoiceOrder, "series">,
-  { supplierTaxCode, invoiceNo, reservationCode, codeOfTax }: z.output<typeof issued>,
+  { supplierTaxCode, invoiceNo, reservationCode, codeOfTax, issueDate }: z.output<typeof issued>,
 ): InvoiceAnswer {
   if (supplierTaxCode && supplierTaxCode !== account.taxCode)
     throw new ProviderUnreachable("the answer names another seller");
@@ -99,6 +102,7 @@ function readIssued(
     throw new ProviderUnreachable("the answer has a number of another series");
   return {
     ...{ state: "issued", number: invoiceNo, lookupCode: reservationCode ?? "", authorityCode: codeOfTax ?? "" },
+    issuedAt: issueDate ? new Date(issueDate) : null,
   };
 }
 
@@ -133,7 +137,7 @@ function bodyOf(order: InvoiceOrder): object {
     generalInvoiceInfo: {
       ...{ transactionUuid: order.reference, invoiceType: "1", templateCode: order.template },
       ...{ invoiceSeries: order.series, invoiceIssuedDate: wholeSecond(order.issuedAt) },
-      ...{ currencyCode: "VND", exchangeRate: 1, paymentStatus: true, cusGetInvoiceRight: true },
+      ...{ currencyCode: "VND", exchangeRate: 1, paymentStatus: order.isPaid, cusGetInvoiceRight: true },
       adjustmentType: adjustmentTypes[order.kind],
       ...(order.former && {
         ...(isReduction && { adjustmentInvoiceType: "1" }),

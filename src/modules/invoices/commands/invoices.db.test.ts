@@ -22,6 +22,7 @@ import {
 } from "#tests/support/invoices.ts";
 import { aStaffMember } from "#tests/support/staff.ts";
 import { memoryStorage } from "#tests/support/storage.ts";
+import { QUERY_INVOICE_MINUTES } from "../limits.ts";
 import { listInvoices, listNeeds, sumIssuedIn } from "../queries/list-invoices.ts";
 import { getOwnInvoiceFile, listOwnInvoices } from "../queries/own-invoices.ts";
 import { previewInvoice } from "../queries/preview-invoice.ts";
@@ -136,7 +137,10 @@ test("a deposit waits for the last day, a prepayment is due at once, and both en
   await scanBookings(deposit.ctx);
   await request(deposit.ctx, deposit.id, PRICE - 2_010_000);
   await sendInvoices(deposit.ctx);
-  expect(viettel.issued.map(({ total }) => total)).toEqual([2_010_000, PRICE - 2_010_000]);
+  expect(viettel.issued.map(({ total, body }) => [total, body.generalInvoiceInfo.paymentStatus])).toEqual([
+    [2_010_000, false],
+    [PRICE - 2_010_000, true],
+  ]);
   expect(await listNeeds(deposit.ctx)).toMatchObject({ due: [], laterCount: 0 });
 });
 
@@ -180,7 +184,7 @@ test("a booking that was cancelled before its invoice was sent gets none, and on
   await sendInvoices(late.ctx);
   await cancel(late.ctx, late.id);
   viettel.fault = "none";
-  clock.forward(2);
+  clock.forward(QUERY_INVOICE_MINUTES[0]);
   await sendInvoices(late.ctx);
   const { id: invoiceId, net, tax } = await latestInvoice(late.ctx, late.id);
   expect(await listNeeds(late.ctx)).toMatchObject({ due: [{ amount: -PRICE }] });

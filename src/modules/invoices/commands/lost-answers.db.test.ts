@@ -1,11 +1,14 @@
 import { eq } from "drizzle-orm";
 import { expect } from "vitest";
-import { accountant, aPaidBooking, as, latestInvoice, request, test } from "#tests/support/invoices.ts";
-import { MOST_SENDS, QUERY_INVOICE_MINUTES } from "../limits.ts";
+import { bookings } from "#modules/bookings/tables.ts";
+import { accountant, aPaidBooking, as, latestInvoice, PRICE, request, test } from "#tests/support/invoices.ts";
+import { MOST_SENDS, QUERY_GAP_MINUTES, QUERY_INVOICE_MINUTES } from "../limits.ts";
 import { invoiceMessages } from "../messages.ts";
-import { listOpenInvoices } from "../queries/list-invoices.ts";
+import { listInvoices, listOpenInvoices } from "../queries/list-invoices.ts";
 import { invoices } from "../tables.ts";
 import { askAgain } from "./ask-again.ts";
+import { eraseInvoiceBuyer } from "./purge-invoices.ts";
+import { replaceInvoice } from "./request-invoice.ts";
 import { sendInvoices } from "./send-invoices.ts";
 
 test("a provider that issued and gave no answer is asked, and nothing is sent twice", async ({
@@ -83,8 +86,10 @@ test("queries end after a day, and staff have them begin again", async ({ ctx: b
   clock.forward(10_000);
   expect(await sendInvoices(ctx)).toBe(0);
   await expect(request(ctx, id)).rejects.toMatchObject({ code: "invoice-pending" });
-  viettel.fault = "none";
   await askAgain(as(ctx, accountant), (await latestInvoice(ctx, id)).id);
+  expect([await sendInvoices(ctx), await sendInvoices(ctx)]).toEqual([1, 0]);
+  viettel.fault = "none";
+  clock.forward(QUERY_GAP_MINUTES);
   await sendInvoices(ctx);
   expect(await latestInvoice(ctx, id)).toMatchObject({ state: "issued", number: "C26TAA1" });
 });
@@ -95,7 +100,8 @@ test("a number that comes late is fetched", async ({ ctx: base, clock, viettel }
   viettel.fault = "late";
   await sendInvoices(ctx);
   expect((await latestInvoice(ctx, id)).state).toBe("sending");
-  for (const minutes of [2, 3]) {
+  const [first, second] = QUERY_INVOICE_MINUTES;
+  for (const minutes of [first, second - first]) {
     clock.forward(minutes);
     await sendInvoices(ctx);
   }
@@ -110,7 +116,7 @@ test("the number of another invoice or series is not taken", async ({ ctx: base,
   const other = await aPaidBooking(base, viettel);
   await request(other.ctx, other.id);
   await sendInvoices(other.ctx);
-  const repeated = { state: "unclear", number: null, detail: invoiceMessages.numberKnown };
+  const repeated = { state: "unclear", number: null, detail: invoiceMessages.numberKnown, isAskable: true };
   expect(await latestInvoice(other.ctx, other.id)).toMatchObject(repeated);
 
   const third = await aPaidBooking(base, viettel);
@@ -119,7 +125,91 @@ test("the number of another invoice or series is not taken", async ({ ctx: base,
   await sendInvoices(third.ctx);
   expect(await latestInvoice(third.ctx, third.id)).toMatchObject({ state: "sending", number: null });
   viettel.fault = "none";
-  clock.forward(2);
+  clock.forward(QUERY_INVOICE_MINUTES[0]);
   await sendInvoices(third.ctx);
   expect(await latestInvoice(third.ctx, third.id)).toMatchObject({ state: "issued", number: "C26TAA3" });
+});
+
+test("a replacement with the number of another invoice leaves its original as it was", async ({
+  ctx: base,
+  clock,
+  viettel,
+}) => {
+  const { ctx, id } = await aPaidBooking(base, viettel);
+  await request(ctx, id);
+  await sendInvoices(ctx);
+  const { id: invoiceId } = await latestInvoice(ctx, id);
+  const other = await aPaidBooking(base, viettel);
+  await request(ctx, other.id);
+  await sendInvoices(ctx);
+  await ctx.db.update(invoices).set({ number: "C26TAA3" }).where(eq(invoices.bookingId, other.id));
+  clock.forward(1);
+  await replaceInvoice(as(ctx, accountant), { invoiceId, total: PRICE, reason: "Sai mã số thuế" });
+  await sendInvoices(ctx);
+  expect((await listInvoices(ctx, id)).map(({ state }) => state)).toEqual(["unclear", "issued"]);
+  clock.forward(10_000);
+  expect(await sendInvoices(ctx)).toBe(0);
+});
+
+test("a refusal by another code keeps its text after all sends", async ({ ctx: base, clock, viettel }) => {
+  const { ctx, id } = await aPaidBooking(base, viettel);
+  await request(ctx, id);
+  await ctx.db
+    .update(invoices)
+    .set({ buyer: { kind: "company", name: "", taxCode: "0101243150", address: "1 Phố Thử", email: "" } });
+  for (let sends = 0; sends <= MOST_SENDS; sends += 1) {
+    await sendInvoices(ctx);
+    clock.forward(QUERY_INVOICE_MINUTES[0]);
+  }
+  expect(await latestInvoice(ctx, id)).toMatchObject({
+    state: "failed",
+    detail: expect.stringMatching(/^Nhà cung cấp không có .* BUYER_NAME_REQUIRED/),
+  });
+});
+
+test("an invoice that a second send found has the day of the first", async ({ ctx: base, clock, viettel }) => {
+  const { ctx, id } = await aPaidBooking(base, viettel);
+  await request(ctx, id);
+  viettel.fault = "silent";
+  await sendInvoices(ctx);
+  const sentAt = viettel.issued[0]?.issuedAt ?? 0;
+  viettel.fault = "none";
+  await ctx.db.update(invoices).set({ state: "requested", nextQueryAt: null });
+  clock.forward(30);
+  await sendInvoices(ctx);
+  clock.forward(QUERY_INVOICE_MINUTES[0]);
+  await sendInvoices(ctx);
+  expect(await latestInvoice(ctx, id)).toMatchObject({ state: "issued", issuedAt: new Date(sentAt) });
+});
+
+test("a customer erased while an invoice is on its way is erased from it once its outcome is known", async ({
+  ctx: base,
+  clock,
+  viettel,
+}) => {
+  const issued = await aPaidBooking(base, viettel);
+  const { ctx } = issued;
+  await request(ctx, issued.id);
+  viettel.fault = "silent";
+  await sendInvoices(ctx);
+  viettel.fault = "none";
+  const unknown = await aPaidBooking(base, viettel);
+  await request(ctx, unknown.id);
+  await ctx.db
+    .update(invoices)
+    .set({ state: "unclear", sends: MOST_SENDS, sentAt: clock.now, nextQueryAt: clock.now })
+    .where(eq(invoices.bookingId, unknown.id));
+  for (const { id } of [issued, unknown]) await eraseInvoiceBuyer(ctx, id);
+  await ctx.db.update(bookings).set({ forgottenAt: clock.now });
+  clock.forward(QUERY_INVOICE_MINUTES[0]);
+  await sendInvoices(ctx);
+  expect(await latestInvoice(ctx, issued.id)).toMatchObject({ state: "issued", buyer: { email: "" } });
+  expect(await latestInvoice(ctx, unknown.id)).toMatchObject({ state: "failed", buyer: null });
+});
+
+test("a run begins nothing after its end", async ({ ctx: base, clock, viettel }) => {
+  const { ctx, id } = await aPaidBooking(base, viettel);
+  await request(ctx, id);
+  expect(await sendInvoices(ctx, clock.now)).toBe(0);
+  expect((await latestInvoice(ctx, id)).state).toBe("requested");
 });

@@ -2,41 +2,52 @@ import { and, asc, eq, isNotNull, lte, notExists, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { requirePermission } from "#kernel/actor.ts";
 import { today } from "#kernel/calendar-date.ts";
-import { lockBooking } from "#modules/bookings/queries/get-booking.ts";
+import { type Booking, lockBooking } from "#modules/bookings/queries/get-booking.ts";
+import { ourPartOf } from "#modules/bookings/rules/terms.ts";
 import { findInvoiceSettings } from "#modules/settings/queries.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
 import { type InvoiceAnswer, type InvoiceProvider, ProviderUnreachable } from "../adapters/invoice-provider.ts";
 import { invoiceProviderOf } from "../adapters/providers.ts";
-import { INVOICE_BATCH, MOST_SENDS } from "../limits.ts";
+import { MOST_SENDS } from "../limits.ts";
 import { invoiceMessages } from "../messages.ts";
 import { findOpenAmount } from "../queries/find-need.ts";
 import { replacementTotal } from "../rules/corrections.ts";
 import { isSeriesOf } from "../rules/series.ts";
 import { vatPercentOn } from "../rules/tax.ts";
-import { nextQuery, queryLease } from "../rules/timing.ts";
+import { nextQuery, queryLease, runEnd } from "../rules/timing.ts";
 import { invoices } from "../tables.ts";
+import { eraseInvoiceBuyer } from "./purge-invoices.ts";
 import { settleInvoice } from "./settle-invoice.ts";
 
 export const SEND_INVOICES = "send-invoices";
 
 type Invoice = typeof invoices.$inferSelect;
 
-/** Asks about invoices without an answer, then sends requested ones, one at a time for each series. Returns the number of both. */
-export async function sendInvoices(ctx: Context): Promise<number> {
+/**
+ * Asks about invoices without an answer, then sends requested ones, one at a time for each series, and begins nothing after `until`. Returns
+ * the number of both.
+ */
+export async function sendInvoices(ctx: Context, until = runEnd(ctx.now())): Promise<number> {
   requirePermission(ctx.actor, "invoices.write");
   const provider = invoiceProviderOf(ctx);
   if (!provider) return 0;
-  const asked = await inTransaction(ctx, claimQueries);
-  for (const { invoice, isLast } of asked) await query(ctx, provider, invoice, isLast);
-  let sent = 0;
-  for (let claimed = await claimNext(ctx); claimed; claimed = await claimNext(ctx)) {
-    sent += 1;
-    if (claimed.isGood) await send(ctx, provider, claimed.invoice);
+  let done = 0;
+  while (ctx.now() < until) {
+    const due = await inTransaction(ctx, claimQuery);
+    if (!due) break;
+    done += 1;
+    await query(ctx, provider, due.invoice, due.isLast);
   }
-  return asked.length + sent;
+  while (ctx.now() < until) {
+    const claimed = await claimNext(ctx);
+    if (!claimed) break;
+    done += 1;
+    if (claimed.isGood) await send(ctx, provider, claimed);
+  }
+  return done;
 }
 
-type Claim = { invoice: Invoice; isGood: boolean };
+type Claim = { invoice: Invoice; isGood: boolean; isPaid: boolean };
 
 /**
  * Takes the oldest requested invoice whose series sends none. It is stored as sent, with the time of its first query, before the provider is
@@ -58,21 +69,28 @@ async function claimNext(ctx: Context): Promise<Claim | null> {
       .orderBy(asc(invoices.requestedAt), asc(invoices.id))
       .limit(1);
     if (!next) return null;
-    const problem = await problemOf(ctx, next);
+    const booking = await lockBooking(ctx, next.bookingId);
+    const problem = await problemOf(ctx, booking, next);
     const sentAt = ctx.now();
     const sends = next.sends + 1;
     const change = problem
       ? { state: "failed" as const, detail: problem }
-      : { state: "sending" as const, sentAt, sends, queries: 0, nextQueryAt: nextQuery({ sentAt, queries: 0 }) };
+      : {
+          state: "sending" as const,
+          sentAt,
+          sends,
+          queries: 0,
+          nextQueryAt: nextQuery({ sentAt, queries: 0 }, sentAt),
+        };
     const [invoice] = await ctx.db.update(invoices).set(change).where(eq(invoices.id, next.id)).returning();
     if (!invoice) throw new Error("the claimed invoice is gone");
-    return { invoice, isGood: problem === null };
+    if (problem && booking.forgottenAt) await eraseInvoiceBuyer(ctx, booking.id);
+    return { invoice, isGood: problem === null, isPaid: booking.paidVnd >= ourPartOf(booking) };
   });
 }
 
 /** Why an invoice may not be sent any more: its booking changed since the request, or the year did. The booking is locked. */
-async function problemOf(ctx: Context, invoice: Invoice): Promise<string | null> {
-  const booking = await lockBooking(ctx, invoice.bookingId);
+async function problemOf(ctx: Context, booking: Booking, invoice: Invoice): Promise<string | null> {
   const settings = await findInvoiceSettings(ctx);
   const day = today(ctx.now());
   if (!settings || !isSeriesOf(invoice.series, day)) return invoiceMessages.otherYear(invoice.series);
@@ -95,12 +113,13 @@ async function getFormer(ctx: Context, id: string): Promise<Invoice> {
   return former;
 }
 
-async function send(ctx: Context, provider: InvoiceProvider, invoice: Invoice): Promise<void> {
+async function send(ctx: Context, provider: InvoiceProvider, { invoice, isPaid }: Claim): Promise<void> {
   const former = invoice.corrects ? await getFormer(ctx, invoice.corrects) : null;
   const { kind, reference, template, series, lines, percent, reason, buyer, sentAt } = invoice;
   if (!buyer || !sentAt) throw new Error("an invoice without a buyer was claimed");
   const of = former && { template: former.template, number: former.number ?? "", issuedAt: former.issuedAt ?? sentAt };
-  const order = { kind, reference, template, series, issuedAt: sentAt, buyer, lines, percent, former: of, reason };
+  const facts = { kind, reference, template, series, issuedAt: sentAt, buyer, lines, percent };
+  const order = { ...facts, former: of, reason, isPaid };
   const answer = await answerOf(ctx, invoice, () => provider.issue(order, ctx.now()));
   // A silent provider keeps the invoice as sent until its first query.
   if (answer) await settleInvoice(ctx, invoice, answer);
@@ -109,24 +128,21 @@ async function send(ctx: Context, provider: InvoiceProvider, invoice: Invoice): 
 type Query = { invoice: Invoice; isLast: boolean };
 
 /** Sets the next query before this one runs, and a lease before the last one: an answer that is lost is asked for again. */
-async function claimQueries(ctx: Context): Promise<Query[]> {
-  const due = await ctx.db
+async function claimQuery(ctx: Context): Promise<Query | null> {
+  const [invoice] = await ctx.db
     .select()
     .from(invoices)
     .where(and(isNotNull(invoices.nextQueryAt), lte(invoices.nextQueryAt, ctx.now())))
     .orderBy(asc(invoices.nextQueryAt), asc(invoices.id))
-    .limit(INVOICE_BATCH)
+    .limit(1)
     .for("update", { skipLocked: true });
-  const claimed: Query[] = [];
-  for (const invoice of due) {
-    const queries = invoice.queries + 1;
-    const next = nextQuery({ sentAt: invoice.sentAt ?? ctx.now(), queries });
-    // Unclear from now on, so that its series goes on with others.
-    const change = { state: "unclear" as const, queries, nextQueryAt: next ?? queryLease(ctx.now()) };
-    await ctx.db.update(invoices).set(change).where(eq(invoices.id, invoice.id));
-    claimed.push({ invoice: { ...invoice, ...change }, isLast: next === null });
-  }
-  return claimed;
+  if (!invoice) return null;
+  const queries = invoice.queries + 1;
+  const next = nextQuery({ sentAt: invoice.sentAt ?? ctx.now(), queries }, ctx.now());
+  // Unclear from now on, so that its series goes on with others.
+  const change = { state: "unclear" as const, queries, nextQueryAt: next ?? queryLease(ctx.now()) };
+  await ctx.db.update(invoices).set(change).where(eq(invoices.id, invoice.id));
+  return { invoice: { ...invoice, ...change }, isLast: next === null };
 }
 
 async function query(ctx: Context, provider: InvoiceProvider, invoice: Invoice, isLast: boolean): Promise<void> {
@@ -136,7 +152,7 @@ async function query(ctx: Context, provider: InvoiceProvider, invoice: Invoice, 
   if (!isLast || (answer && answer.state !== "pending")) return;
   const ended = await ctx.db
     .update(invoices)
-    .set({ nextQueryAt: null, detail: invoiceMessages.noAnswer })
+    .set({ nextQueryAt: null, detail: withDetail(invoiceMessages.noAnswer, detailOf(invoice, answer)) })
     .where(and(eq(invoices.id, invoice.id), eq(invoices.state, "unclear"), eq(invoices.queries, invoice.queries)))
     .returning({ id: invoices.id });
   if (ended.length > 0)
@@ -147,16 +163,27 @@ async function query(ctx: Context, provider: InvoiceProvider, invoice: Invoice, 
 }
 
 /** The provider has no such invoice, so it is sent again under the same reference, a few times at most. */
-async function sendAgain(ctx: Context, { id, sends, queries }: Invoice): Promise<void> {
+async function sendAgain(ctx: Context, { id, bookingId, sends, queries, detail }: Invoice): Promise<void> {
   const change =
     sends < MOST_SENDS
       ? { state: "requested" as const }
-      : { state: "failed" as const, detail: invoiceMessages.unknownToProvider };
-  await ctx.db
-    .update(invoices)
-    .set({ ...change, nextQueryAt: null })
-    .where(and(eq(invoices.id, id), eq(invoices.state, "unclear"), eq(invoices.queries, queries)));
+      : { state: "failed" as const, detail: withDetail(invoiceMessages.unknownToProvider, detail) };
+  await inTransaction(ctx, async (ctx) => {
+    const { forgottenAt } = await lockBooking(ctx, bookingId);
+    await ctx.db
+      .update(invoices)
+      .set({ ...change, nextQueryAt: null })
+      .where(and(eq(invoices.id, id), eq(invoices.state, "unclear"), eq(invoices.queries, queries)));
+    if (forgottenAt) await eraseInvoiceBuyer(ctx, bookingId);
+  });
 }
+
+const detailOf = ({ detail }: Invoice, answer: InvoiceAnswer | null) =>
+  answer && answer.state !== "issued" ? answer.detail : detail;
+
+/** Why it failed, with the last words of the provider, which name what staff have to correct. */
+const withDetail = (message: string, detail: string) =>
+  detail.startsWith(message) ? detail : `${message} ${detail}`.trim();
 
 /** The answer of a call outside any transaction; null when there was none. */
 async function answerOf<Answer extends InvoiceAnswer | "none">(

@@ -6,6 +6,7 @@ import type { InvoiceAnswer } from "../adapters/invoice-provider.ts";
 import { invoiceMessages } from "../messages.ts";
 import { nextFileTry } from "../rules/timing.ts";
 import { invoices } from "../tables.ts";
+import { eraseInvoiceBuyer } from "./purge-invoices.ts";
 import { storeNeed } from "./scan-bookings.ts";
 
 type Invoice = typeof invoices.$inferSelect;
@@ -15,12 +16,13 @@ export async function settleInvoice(ctx: Context, { id, bookingId }: Invoice, an
   await inTransaction(ctx, async (ctx) => {
     const booking = await lockBooking(ctx, bookingId);
     const [invoice] = await ctx.db.select().from(invoices).where(eq(invoices.id, id)).for("update");
-    if (invoice?.state !== "sending" && invoice?.state !== "unclear") return;
-    await ctx.db
-      .update(invoices)
-      .set(await changeFor(ctx, invoice, answer))
-      .where(eq(invoices.id, id));
-    if (answer.state !== "issued") return;
+    if (!invoice) return;
+    if (invoice.state !== "sending" && invoice.state !== "unclear") return logLate(ctx, invoice, answer);
+    const change = await changeFor(ctx, invoice, answer);
+    await ctx.db.update(invoices).set(change).where(eq(invoices.id, id));
+    // Their customer was erased while the outcome was unknown.
+    if (booking.forgottenAt) await eraseInvoiceBuyer(ctx, bookingId);
+    if (change.state !== "issued") return;
     if (invoice.kind === "replacement" && invoice.corrects)
       await ctx.db.update(invoices).set({ state: "replaced" }).where(eq(invoices.id, invoice.corrects));
     const settings = await findInvoiceSettings(ctx);
@@ -28,28 +30,38 @@ export async function settleInvoice(ctx: Context, { id, bookingId }: Invoice, an
   });
 }
 
+/** An invoice that exists at the provider and is none here would be issued twice. */
+function logLate(ctx: Context, { reference, bookingId, number, state }: Invoice, answer: InvoiceAnswer): void {
+  if (answer.state !== "issued" || answer.number === number) return;
+  const facts = { reference, bookingId, number: answer.number, state };
+  ctx.log.error({ event: "invoice.answer_late", ...facts }, "invoice issued at the provider after its request ended");
+}
+
 async function changeFor(ctx: Context, invoice: Invoice, answer: InvoiceAnswer): Promise<Partial<Invoice>> {
   if (answer.state !== "issued") return refusalOf(ctx, invoice, answer);
-  const { number, authorityCode, lookupCode } = answer;
+  const { number, authorityCode, lookupCode, issuedAt } = answer;
   if (await isNumberOfAnother(ctx, invoice, number)) {
     const { reference, bookingId } = invoice;
     ctx.log.error({ event: "invoice.number_repeated", reference, bookingId, number }, "number of another invoice");
-    return { state: "unclear", detail: invoiceMessages.numberKnown };
+    return { state: "unclear", detail: invoiceMessages.numberKnown, nextQueryAt: null };
   }
   return {
     ...{ state: "issued", number, authorityCode, lookupCode, detail: "", nextQueryAt: null },
-    // The date on the invoice is the one that was sent with it.
-    ...{ issuedAt: invoice.sentAt, nextFileAt: nextFileTry(ctx.now(), 0) },
+    // The date on the invoice is the one that was sent with it; after several sends only the provider knows which.
+    ...{ issuedAt: issuedAt ?? invoice.sentAt, nextFileAt: nextFileTry(ctx.now(), 0) },
   };
 }
 
 function refusalOf(
   ctx: Context,
   { reference, bookingId }: Invoice,
-  { state, detail }: Exclude<InvoiceAnswer, { state: "issued" }>,
+  answer: Exclude<InvoiceAnswer, { state: "issued" }>,
 ): Partial<Invoice> {
-  if (state === "pending") return { detail };
-  ctx.log.warn({ event: "invoice.rejected", reference, bookingId, detail }, "invoice rejected by the provider");
+  const { detail } = answer;
+  if (answer.state === "pending") return { detail };
+  // The text may name the buyer.
+  const { code } = answer;
+  ctx.log.warn({ event: "invoice.rejected", reference, bookingId, code }, "invoice rejected by the provider");
   return { state: "failed", detail, nextQueryAt: null };
 }
 

@@ -4,34 +4,41 @@ import { type Context, inTransaction } from "#platform/context.ts";
 import type { Storage } from "#platform/storage/storage.ts";
 import { type InvoiceProvider, ProviderUnreachable } from "../adapters/invoice-provider.ts";
 import { invoiceProviderOf } from "../adapters/providers.ts";
-import { INVOICE_BATCH } from "../limits.ts";
-import { nextFileTry } from "../rules/timing.ts";
+import { nextFileTry, runEnd } from "../rules/timing.ts";
 import { invoices } from "../tables.ts";
 
 type Invoice = typeof invoices.$inferSelect;
 
-/** Stores the PDF of issued invoices, which the provider has some seconds after it issued them. Returns the number of tries. */
-export async function storeInvoiceFiles(ctx: Context, storage: Storage): Promise<number> {
+/**
+ * Stores the PDF of issued invoices, which the provider has some seconds after it issued them, and begins nothing after `until`. Returns
+ * the number of tries.
+ */
+export async function storeInvoiceFiles(ctx: Context, storage: Storage, until = runEnd(ctx.now())): Promise<number> {
   requirePermission(ctx.actor, "invoices.write");
   const provider = invoiceProviderOf(ctx);
   if (!provider) return 0;
-  const due = await inTransaction(ctx, claimFiles);
-  for (const invoice of due) await storeFile(ctx, provider, storage, invoice);
-  return due.length;
+  let tries = 0;
+  while (ctx.now() < until) {
+    const due = await inTransaction(ctx, claimFile);
+    if (!due) break;
+    tries += 1;
+    await storeFile(ctx, provider, storage, due);
+  }
+  return tries;
 }
 
-async function claimFiles(ctx: Context): Promise<Invoice[]> {
-  const due = await ctx.db
+async function claimFile(ctx: Context): Promise<Invoice | null> {
+  const [due] = await ctx.db
     .select()
     .from(invoices)
     .where(and(isNotNull(invoices.nextFileAt), lte(invoices.nextFileAt, ctx.now())))
     .orderBy(asc(invoices.nextFileAt), asc(invoices.id))
-    .limit(INVOICE_BATCH)
+    .limit(1)
     .for("update", { skipLocked: true });
-  for (const { id, fileTries } of due) {
-    const change = { fileTries: fileTries + 1, nextFileAt: nextFileTry(ctx.now(), fileTries + 1) };
-    await ctx.db.update(invoices).set(change).where(eq(invoices.id, id));
-  }
+  if (!due) return null;
+  const fileTries = due.fileTries + 1;
+  const change = { fileTries, nextFileAt: nextFileTry(ctx.now(), fileTries) };
+  await ctx.db.update(invoices).set(change).where(eq(invoices.id, due.id));
   return due;
 }
 

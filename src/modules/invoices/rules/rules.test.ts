@@ -4,12 +4,14 @@ import { calendarDate } from "#kernel/calendar-date.ts";
 import { vnd } from "#kernel/money.ts";
 import type { LineKind, QuoteLine } from "#modules/availability/contract/offer.ts";
 import type { InvoiceLine } from "../contract.ts";
+import { PROVIDER_TIMEOUT_MS, QUERY_GAP_MINUTES, QUERY_INVOICE_MINUTES, SIGN_IN_TIMEOUT_MS } from "../limits.ts";
 import { buyerOf } from "./buyer.ts";
 import { reduceLines, replacementTotal, restOfLines } from "./corrections.ts";
 import { type DueBooking, earnedOn, needOf } from "./due.ts";
 import { invoiceableOf, linesFor } from "./lines.ts";
 import { isSeriesOf, readNumber, seriesShape } from "./series.ts";
 import { splitTax, sumOfLines, vatPercentOn } from "./tax.ts";
+import { nextQuery } from "./timing.ts";
 
 const lineOf = (kind: LineKind, amount: number, quantity = 1): QuoteLine => ({
   ...{ kind, roomId: null, label: `Dòng ${kind}`, note: "", quantity, rules: [] },
@@ -161,4 +163,14 @@ test("a series has its year, and numbers of another series are none", () => {
       readNumber("C26TAA", one),
     ),
   ).toEqual([12, null, null, null, null, null]);
+});
+
+test("the first query comes after the slowest call, and late ones keep a distance", () => {
+  const slowest = 2 * (SIGN_IN_TIMEOUT_MS + PROVIDER_TIMEOUT_MS);
+  expect(QUERY_INVOICE_MINUTES[0] * 60_000).toBeGreaterThan(2 * slowest);
+  const sentAt = new Date("2026-12-01T03:00:00Z");
+  const after = (minutes: number) => new Date(sentAt.getTime() + minutes * 60_000);
+  expect(nextQuery({ sentAt, queries: 1 }, after(QUERY_INVOICE_MINUTES[0]))).toEqual(after(QUERY_INVOICE_MINUTES[1]));
+  expect(nextQuery({ sentAt, queries: 1 }, after(5000))).toEqual(after(5000 + QUERY_GAP_MINUTES));
+  expect(nextQuery({ sentAt, queries: QUERY_INVOICE_MINUTES.length }, sentAt)).toBeNull();
 });
