@@ -37,6 +37,8 @@ export const SCAN_OVERLAP_MINUTES = 5;
 
 /** Rows of the staff page; the rest is in the export of the month. */
 export const INVOICE_PAGE = 50;
+/** Days for which a failed request is listed though its booking needs no invoice. */
+export const FAILED_SHOWN_DAYS = 7;
 /** Lines of one export. */
 export const MOST_EXPORTED = 20_000;
 /** Invoices that the detail of a booking lists. */

@@ -22,7 +22,7 @@ test("the export of a month lists every invoice, and its sums are those of the p
   await sendInvoices(ctx);
   const { id: invoiceId } = await latestInvoice(ctx, id);
   clock.forward(1);
-  await replaceInvoice(as(ctx, accountant), { invoiceId, total: PRICE, reason: "Sai địa chỉ" });
+  await replaceInvoice(as(ctx, accountant), { invoiceId, total: PRICE, reason: "Sai mã số thuế" });
   await sendInvoices(ctx);
 
   const month = calendarDate("2026-11-01");

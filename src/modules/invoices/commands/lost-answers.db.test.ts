@@ -2,13 +2,14 @@ import { eq } from "drizzle-orm";
 import { expect } from "vitest";
 import { bookings } from "#modules/bookings/tables.ts";
 import { accountant, aPaidBooking, as, latestInvoice, PRICE, request, test } from "#tests/support/invoices.ts";
-import { MOST_SENDS, QUERY_GAP_MINUTES, QUERY_INVOICE_MINUTES } from "../limits.ts";
+import { FAILED_SHOWN_DAYS, MOST_SENDS, QUERY_GAP_MINUTES, QUERY_INVOICE_MINUTES } from "../limits.ts";
 import { invoiceMessages } from "../messages.ts";
 import { listInvoices, listOpenInvoices } from "../queries/list-invoices.ts";
 import { invoices } from "../tables.ts";
 import { askAgain } from "./ask-again.ts";
 import { eraseInvoiceBuyer } from "./purge-invoices.ts";
 import { replaceInvoice } from "./request-invoice.ts";
+import { scanBookings } from "./scan-bookings.ts";
 import { sendInvoices } from "./send-invoices.ts";
 
 test("a provider that issued and gave no answer is asked, and nothing is sent twice", async ({
@@ -69,6 +70,26 @@ test("an invoice that the provider does not know after all sends is free again",
   await sendInvoices(ctx);
   expect(viettel.issued).toHaveLength(1);
   expect(await listOpenInvoices(ctx)).toEqual([]);
+});
+
+test("a failed request is listed after pending ones, and at length only while its booking needs an invoice", async ({
+  ctx: base,
+  clock,
+  viettel,
+}) => {
+  const one = await aPaidBooking(base, viettel);
+  const { ctx } = one;
+  await request(ctx, one.id);
+  await ctx.db.update(invoices).set({ state: "failed" });
+  clock.forward(1);
+  const other = await aPaidBooking(base, viettel);
+  await request(ctx, other.id);
+  const states = async () => (await listOpenInvoices(ctx)).map(({ state }) => state);
+  expect(await states()).toEqual(["requested", "failed"]);
+  clock.forward((FAILED_SHOWN_DAYS + 1) * 1440);
+  expect(await states()).toEqual(["requested"]);
+  await scanBookings(ctx);
+  expect(await states()).toEqual(["requested", "failed"]);
 });
 
 test("queries end after a day, and staff have them begin again", async ({ ctx: base, clock, viettel }) => {

@@ -10,11 +10,12 @@ import { type Context, inTransaction } from "#platform/context.ts";
 import { invoiceProviderOf } from "../adapters/providers.ts";
 import { SCAN_BATCH, SCAN_OVERLAP_MINUTES } from "../limits.ts";
 import { findNeed } from "../queries/find-need.ts";
+import { firstDueOn } from "../rules/due.ts";
 import { invoiceNeeds, invoiceScans, invoices } from "../tables.ts";
 
 const NAME = "bookings";
 
-/** Stores what a locked booking has to invoice next. A need that is due keeps the first day on which it was. */
+/** Stores what a locked booking has to invoice next. A need that is due keeps the first day on which it was, also when more is paid. */
 export async function storeNeed(ctx: Context, booking: Booking, settings: InvoiceSettings): Promise<void> {
   const need = await findNeed(ctx, booking, settings);
   const isIt = eq(invoiceNeeds.bookingId, booking.id);
@@ -23,9 +24,7 @@ export async function storeNeed(ctx: Context, booking: Booking, settings: Invoic
     if (known) await ctx.db.delete(invoiceNeeds).where(isIt);
     return;
   }
-  // What is due later may be as much as what was due and is invoiced by now.
-  const isKnown = known?.amountVnd === need.amount && known.dueOn < need.dueOn && need.dueOn <= today(ctx.now());
-  const row = { amountVnd: vnd(need.amount), dueOn: isKnown ? known.dueOn : need.dueOn };
+  const row = { amountVnd: vnd(need.amount), dueOn: firstDueOn(need, known, today(ctx.now())) };
   await ctx.db
     .insert(invoiceNeeds)
     .values({ bookingId: booking.id, ...row })

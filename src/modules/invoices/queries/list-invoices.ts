@@ -1,11 +1,28 @@
-import { and, asc, count, desc, eq, gt, gte, inArray, isNotNull, lt, lte, notExists, type SQL, sql } from "drizzle-orm";
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  exists,
+  gt,
+  gte,
+  inArray,
+  isNotNull,
+  lt,
+  lte,
+  notExists,
+  or,
+  type SQL,
+  sql,
+} from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { can, requirePermission } from "#kernel/actor.ts";
 import { addMonths, type CalendarDate, today, vietnamInstant } from "#kernel/calendar-date.ts";
 import { namesOfBookings } from "#modules/bookings/queries/get-booking.ts";
 import type { Context } from "#platform/context.ts";
 import { type InvoiceView, type NeedView, pendingStates } from "../contract.ts";
-import { INVOICE_PAGE, MAX_INVOICES_SHOWN } from "../limits.ts";
+import { FAILED_SHOWN_DAYS, INVOICE_PAGE, MAX_INVOICES_SHOWN } from "../limits.ts";
 import { invoiceNeeds, invoices } from "../tables.ts";
 
 /** All invoices of a booking, the latest first. */
@@ -18,7 +35,10 @@ export async function listInvoices(ctx: Context, bookingId: string): Promise<Inv
   });
 }
 
-/** Invoices that wait for an answer, and those that failed without a later one for their booking. */
+/**
+ * Invoices that wait for an answer, then those that failed without a later one for their booking: while it needs one, and some days anyhow
+ * because a correction that failed leaves no need.
+ */
 export async function listOpenInvoices(ctx: Context): Promise<InvoiceView[]> {
   requirePermission(ctx.actor, "payments.read");
   const later = alias(invoices, "later");
@@ -26,9 +46,18 @@ export async function listOpenInvoices(ctx: Context): Promise<InvoiceView[]> {
     .select({ id: later.id })
     .from(later)
     .where(and(eq(later.bookingId, invoices.bookingId), gt(later.requestedAt, invoices.requestedAt)));
+  const need = ctx.db
+    .select({ id: invoiceNeeds.bookingId })
+    .from(invoiceNeeds)
+    .where(eq(invoiceNeeds.bookingId, invoices.bookingId));
+  const recent = new Date(ctx.now().getTime() - FAILED_SHOWN_DAYS * 86_400_000);
+  const isPending = inArray(invoices.state, [...pendingStates]);
   return readInvoices(ctx, {
-    where: and(inArray(invoices.state, [...pendingStates, "failed"]), notExists(isOutdated)),
-    order: [asc(invoices.requestedAt), asc(invoices.id)],
+    where: and(
+      inArray(invoices.state, [...pendingStates, "failed"]),
+      or(isPending, and(notExists(isOutdated), or(gte(invoices.requestedAt, recent), exists(need)))),
+    ),
+    order: [desc(isPending), asc(invoices.requestedAt), asc(invoices.id)],
     limit: INVOICE_PAGE,
   });
 }

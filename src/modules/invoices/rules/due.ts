@@ -58,4 +58,14 @@ export function needOf(booking: DueBooking, { invoiced, today, firstPayment, pai
   return later > 0 && isSecured(booking.state) ? { amount: later, dueOn: booking.endsOn } : null;
 }
 
+/** The day for a need of a booking whose last known one is still open. What is due later has its own day. */
+export function firstDueOn(
+  { amount, dueOn }: InvoiceNeed,
+  known: { amountVnd: number; dueOn: CalendarDate } | undefined,
+  today: CalendarDate,
+): CalendarDate {
+  const isSame = known && dueOn <= today && Math.sign(known.amountVnd) === Math.sign(amount);
+  return isSame && known.dueOn < dueOn ? known.dueOn : dueOn;
+}
+
 const doneOn = ({ kind, endsOn }: DueBooking, paidOn: CalendarDate | null) => (kind === "flight" ? paidOn : endsOn);

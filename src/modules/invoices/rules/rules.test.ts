@@ -1,13 +1,13 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { calendarDate } from "#kernel/calendar-date.ts";
+import { type CalendarDate, calendarDate } from "#kernel/calendar-date.ts";
 import { vnd } from "#kernel/money.ts";
 import type { LineKind, QuoteLine } from "#modules/availability/contract/offer.ts";
 import type { InvoiceLine } from "../contract.ts";
 import { PROVIDER_TIMEOUT_MS, QUERY_GAP_MINUTES, QUERY_INVOICE_MINUTES, SIGN_IN_TIMEOUT_MS } from "../limits.ts";
 import { buyerOf } from "./buyer.ts";
 import { reduceLines, replacementTotal, restOfLines } from "./corrections.ts";
-import { type DueBooking, earnedOn, needOf } from "./due.ts";
+import { type DueBooking, earnedOn, firstDueOn, needOf } from "./due.ts";
 import { invoiceableOf, linesFor } from "./lines.ts";
 import { isSeriesOf, readNumber, seriesShape } from "./series.ts";
 import { splitTax, sumOfLines, vatPercentOn } from "./tax.ts";
@@ -144,6 +144,19 @@ test("what is to be invoiced next names its last day", () => {
   expect(need({ ...full, state: "completed" }, 3_000_000, calendarDate("2026-12-20"))).toEqual({
     ...{ amount: 7_000_000, dueOn: "2026-12-13" },
   });
+});
+
+test("a need that is overdue stays so when more is paid, and what comes later has its own day", () => {
+  const [first, second, last] = ["2026-12-01", "2026-12-03", "2026-12-13"].map(calendarDate) as [
+    CalendarDate,
+    CalendarDate,
+    CalendarDate,
+  ];
+  const known = { amountVnd: 3_000_000, dueOn: first };
+  expect(firstDueOn({ amount: 5_000_000, dueOn: second }, known, second)).toBe(first);
+  expect(firstDueOn({ amount: 3_000_000, dueOn: last }, known, second)).toBe(last);
+  expect(firstDueOn({ amount: -3_000_000, dueOn: second }, known, second)).toBe(second);
+  expect(firstDueOn({ amount: 5_000_000, dueOn: second }, undefined, second)).toBe(second);
 });
 
 test("a buyer is a company, a person by the number of their identification, or a consumer", () => {

@@ -57,7 +57,7 @@ const AskAgain = ({ invoiceId }: { invoiceId: string }) => (
       size="sm"
       hidden={{ invoiceId }}
     >
-      {() => <p>Hoá đơn không được gửi lại khi nhà cung cấp chưa trả lời là không có.</p>}
+      {() => <p>Hoá đơn chỉ được gửi lại khi nhà cung cấp trả lời là chưa có hoá đơn này.</p>}
     </FormDialog>
   </div>
 );

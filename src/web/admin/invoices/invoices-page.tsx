@@ -105,6 +105,9 @@ export default function InvoicesPage({ loaderData }: Route.ComponentProps) {
                 </li>
               ))}
             </ul>
+            {open.length === INVOICE_PAGE && (
+              <p className="box-body text-sm text-text-2">Còn nữa. Đang hiện {INVOICE_PAGE} hoá đơn, đang chờ trước.</p>
+            )}
           </Box>
         )}
         <Box id="da-xuat" title={`Đã xuất ${monthName(shown)}`}>
@@ -135,8 +138,10 @@ export default function InvoicesPage({ loaderData }: Route.ComponentProps) {
         </Box>
       </div>
       <p className="desk-note">
-        Tổng không tính hoá đơn đã bị thay thế. Hoá đơn đã xuất không huỷ được: khách huỷ hoặc giảm giá thì điều chỉnh
-        giảm, sai người mua thì thay thế (Thông tư 91/2026/TT-BTC, điều 10).
+        Tổng không tính hoá đơn đã bị thay thế. Hoá đơn đã xuất không huỷ được (Thông tư 91/2026/TT-BTC, điều 10). Khách
+        huỷ hoặc giảm giá thì điều chỉnh giảm. Sai mã số thuế, số tiền, thuế suất hoặc nội dung hàng hoá, dịch vụ thì
+        thay thế. Chỉ sai tên hoặc địa chỉ người mua thì gửi thông báo mẫu 04/SS-HĐĐT ở trang của nhà cung cấp, không
+        xuất hoá đơn mới.
       </p>
     </>
   );

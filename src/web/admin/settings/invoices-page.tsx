@@ -54,7 +54,7 @@ export default function InvoiceSettingsPage({ loaderData, actionData }: Route.Co
       <ActionResult answer={actionData} />
       {isOtherSeller && (
         <div className="mb-4">
-          <Alert tone="warning" title={`Hoá đơn được xuất cho người bán có mã số thuế ${seller}`}>
+          <Alert tone="warning" title={`Hoá đơn đứng tên người bán có mã số thuế ${seller}`}>
             Mã này khác mã số thuế ở mục Công ty và liên hệ. Bạn kiểm tra trước khi xuất.
           </Alert>
         </div>

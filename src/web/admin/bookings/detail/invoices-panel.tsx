@@ -24,7 +24,7 @@ type Props = {
 export function InvoicesPanel({ code, invoices, preview, proformas, mayIssue, mayMakeProforma }: Props) {
   if (!preview && invoices.length + proformas.length === 0 && !mayMakeProforma) return null;
   return (
-    <Box id="hoa-don" title={preview ? "Hoá đơn" : "Phiếu báo giá trị"}>
+    <Box id="hoa-don" title={preview || invoices.length > 0 ? "Hoá đơn" : "Phiếu báo giá trị"}>
       {preview && <Next preview={preview} mayIssue={mayIssue} />}
       {invoices.length > 0 && (
         <ul className="money-list">
@@ -45,7 +45,9 @@ function Next({ preview, mayIssue }: { preview: InvoicePreview; mayIssue: boolea
   const { problem, next, later, buyer } = preview;
   return (
     <div className="box-body grid gap-3">
-      {next ? (
+      {problem ? (
+        <p>{problem}</p>
+      ) : next ? (
         <>
           <p>
             Cần xuất <b className="num">{formatVnd(next.total)}</b>: chưa thuế {formatVnd(next.net)}, thuế{" "}
@@ -68,12 +70,11 @@ function Next({ preview, mayIssue }: { preview: InvoicePreview; mayIssue: boolea
             : "Không có khoản nào cần xuất thêm."}
         </p>
       )}
-      {next && buyer && (
+      {next && buyer && !problem && (
         <p className="text-sm text-text-2">
           Người mua: {[buyer.name, buyer.taxCode, buyer.address].filter(Boolean).join(", ")}. Sửa ở mục Người đặt.
         </p>
       )}
-      {problem && <p className="text-sm">{problem}</p>}
       {next && mayIssue && !problem && (
         <div>
           <FormDialog
@@ -105,7 +106,8 @@ function Corrections({ invoice, preview }: { invoice: InvoiceView; preview: Invo
       )}
       {replacement !== null && (
         <Correct intent="replace-invoice" label="Thay thế" invoiceId={invoice.id} total={replacement}>
-          Hoá đơn mới {formatVnd(replacement)} thay cho {invoice.number}, với thông tin người mua hiện có trong đơn.
+          Hoá đơn mới {formatVnd(replacement)} thay cho {invoice.number}, với thông tin người mua hiện có trong đơn. Chỉ
+          sai tên hoặc địa chỉ thì không thay thế: gửi thông báo mẫu 04/SS-HĐĐT ở trang của nhà cung cấp.
         </Correct>
       )}
     </div>
