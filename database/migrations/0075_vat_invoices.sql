@@ -58,6 +58,8 @@ CREATE TABLE "proformas" (
 	"booking_id" uuid NOT NULL,
 	"year" integer NOT NULL,
 	"number" integer NOT NULL,
+	"subject" text NOT NULL,
+	"starts_on" date NOT NULL,
 	"lines" jsonb NOT NULL,
 	"total_vnd" bigint NOT NULL,
 	"paid_vnd" bigint NOT NULL,

@@ -20,6 +20,7 @@ export const invoiceMessages = {
   noAnswer: "Nhà cung cấp chưa cho biết kết quả.",
   noFile: "Chưa có tệp của hoá đơn này.",
   tooMany: "Tháng này có quá nhiều hoá đơn cho một tệp.",
+  endedBooking: "Đơn đã huỷ, hết hạn hoặc gộp vào đơn khác nên không lập phiếu được nữa.",
   erasedBooking: "Thông tin người đặt đã xoá nên không lập phiếu được nữa.",
 } as const;
 

@@ -120,6 +120,9 @@ export const proformas = pgTable(
       .references(() => bookings.id),
     year: integer("year").notNull(),
     number: integer("number").notNull(),
+    /** What was booked and its first day, as they were. */
+    subject: text("subject").notNull(),
+    startsOn: calendarDate("starts_on").notNull(),
     /** The lines with tax as they were. */
     lines: jsonb("lines").$type<{ label: string; amount: number }[]>().notNull(),
     totalVnd: vnd("total_vnd").notNull(),

@@ -11,7 +11,7 @@ import { spacedCode } from "#web/components/booking-code.ts";
 
 type Source = {
   proforma: Proforma;
-  booking: Pick<BookingView, "kind" | "code" | "subject" | "checkIn">;
+  booking: Pick<BookingView, "kind" | "code">;
   letterhead: Letterhead;
 };
 
@@ -19,7 +19,7 @@ const IS_NO_INVOICE = "Phiếu này báo giá trị đơn hàng để khách tha
 
 /** A paper with the price of a booking before it is invoiced. It is no invoice, and says so. */
 export function proformaPdf({ proforma, booking, letterhead }: Source): PdfDocument {
-  const { lines, totalVnd, paidVnd, buyer, madeAt, madeByName } = proforma;
+  const { subject, startsOn, lines, totalVnd, paidVnd, buyer, madeAt, madeByName } = proforma;
   const number = proformaNumber(proforma);
   const words = wordsOf(booking);
   const rest = Math.max(0, totalVnd - paidVnd);
@@ -34,8 +34,8 @@ export function proformaPdf({ proforma, booking, letterhead }: Source): PdfDocum
         kind: "facts",
         rows: [
           ...(buyer ? buyerRows(buyer) : []),
-          ["Đơn", `${spacedCode(booking.code)}: ${booking.subject.title}`],
-          [words.day, formatLongDate(booking.checkIn)],
+          ["Đơn", `${spacedCode(booking.code)}: ${subject}`],
+          [words.day, formatLongDate(startsOn)],
           ["Lập lúc", `${formatInstant(madeAt)}, ${madeByName}`],
         ],
       },

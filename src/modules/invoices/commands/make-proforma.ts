@@ -7,6 +7,7 @@ import { newId } from "#kernel/id.ts";
 import { formatVnd, vnd } from "#kernel/money.ts";
 import { recordChange } from "#modules/bookings/commands/record-events.ts";
 import { lockBooking } from "#modules/bookings/queries/get-booking.ts";
+import { effectiveState, isEnded } from "#modules/bookings/rules/states.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
 import { invoiceMessages } from "../messages.ts";
 import { buyerOf } from "../rules/buyer.ts";
@@ -14,7 +15,8 @@ import { proformaNumber } from "../rules/proforma.ts";
 import { proformas } from "../tables.ts";
 
 /**
- * Makes a numbered proforma of a booking. The last one is returned while the booking has not changed since. Numbers have no gaps in a year.
+ * Makes a numbered proforma of a booking that has not ended. The last one is returned while the booking has not changed since. Numbers have no
+ * gaps in a year.
  */
 export async function makeProforma(ctx: Context, bookingId: string): Promise<string> {
   requirePermission(ctx.actor, "bookings.write");
@@ -22,10 +24,12 @@ export async function makeProforma(ctx: Context, bookingId: string): Promise<str
   return inTransaction(ctx, async (ctx) => {
     const booking = await lockBooking(ctx, bookingId);
     if (booking.forgottenAt) throw conflict("booking-forgotten", invoiceMessages.erasedBooking);
+    if (isEnded(effectiveState(booking, ctx.now()))) throw conflict("booking-ended", invoiceMessages.endedBooking);
     const buyer = booking.invoice
       ? buyerOf(booking.invoice, booking.contactEmail)
       : { kind: "person" as const, name: booking.contactName, taxCode: "", address: "", email: booking.contactEmail };
     const content = {
+      ...{ subject: booking.subject.title, startsOn: booking.startsOn },
       lines: booking.price.lines.map(({ label, quantity, amount }) => ({
         label: quantity > 1 ? `${label} × ${quantity}` : label,
         amount: Number(amount),
@@ -39,8 +43,8 @@ export async function makeProforma(ctx: Context, bookingId: string): Promise<str
       .orderBy(desc(proformas.madeAt), desc(proformas.id))
       .limit(1);
     if (last) {
-      const { lines, totalVnd, paidVnd, buyer } = last;
-      if (isDeepStrictEqual({ lines, totalVnd, paidVnd, buyer }, content)) return last.id;
+      const { subject, startsOn, lines, totalVnd, paidVnd, buyer } = last;
+      if (isDeepStrictEqual({ subject, startsOn, lines, totalVnd, paidVnd, buyer }, content)) return last.id;
     }
     const year = Number(today(ctx.now()).slice(0, 4));
     // One at a time: a gap would look like a paper that was taken away.

@@ -1,0 +1,27 @@
+import { eq } from "drizzle-orm";
+import { expect } from "vitest";
+import { bookings } from "#modules/bookings/tables.ts";
+import { aPaidBooking, as, test } from "#tests/support/invoices.ts";
+import { aStaffMember } from "#tests/support/staff.ts";
+import { getProforma } from "../queries/proformas.ts";
+import { makeProforma } from "./make-proforma.ts";
+
+test("a proforma is made again when the day changes, keeps its own, and ends with its booking", async ({
+  ctx: base,
+  viettel,
+}) => {
+  const { ctx: plain, id } = await aPaidBooking(base, viettel);
+  const ctx = as(plain, aStaffMember("sales"));
+  const change = (to: Partial<typeof bookings.$inferInsert>) =>
+    ctx.db.update(bookings).set(to).where(eq(bookings.id, id));
+  const first = await makeProforma(ctx, id);
+  expect(await makeProforma(ctx, id)).toBe(first);
+  const [booking] = await ctx.db.select().from(bookings).where(eq(bookings.id, id));
+  await change({ startsOn: booking?.endsOn });
+  expect(await makeProforma(ctx, id)).not.toBe(first);
+  expect(await getProforma(as(ctx, aStaffMember("accountant")), id, first)).toMatchObject({
+    ...{ subject: booking?.subject.title, startsOn: booking?.startsOn },
+  });
+  await change({ state: "cancelled" });
+  await expect(makeProforma(ctx, id)).rejects.toMatchObject({ code: "booking-ended" });
+});
