@@ -50,7 +50,7 @@ export const invoices = pgTable(
     requestedBy: text("requested_by").notNull(),
     requestedByName: text("requested_by_name").notNull(),
     requestedAt: instant("requested_at").notNull(),
-    /** When it was handed to the provider the last time; its date if it is issued. */
+    /** When it was handed to the provider the last time; the date that was sent with it. */
     sentAt: instant("sent_at"),
     sends: integer("sends").notNull().default(0),
     nextQueryAt: instant("next_query_at"),

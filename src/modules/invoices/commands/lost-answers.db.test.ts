@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
-import { expect } from "vitest";
+import { expect, vi } from "vitest";
 import { bookings } from "#modules/bookings/tables.ts";
+import type { Log } from "#platform/log.ts";
 import { accountant, aPaidBooking, as, latestInvoice, PRICE, request, test } from "#tests/support/invoices.ts";
 import { FAILED_SHOWN_DAYS, MOST_SENDS, QUERY_GAP_MINUTES, QUERY_INVOICE_MINUTES } from "../limits.ts";
 import { invoiceMessages } from "../messages.ts";
@@ -11,6 +12,7 @@ import { eraseInvoiceBuyer } from "./purge-invoices.ts";
 import { replaceInvoice } from "./request-invoice.ts";
 import { scanBookings } from "./scan-bookings.ts";
 import { sendInvoices } from "./send-invoices.ts";
+import { settleInvoice } from "./settle-invoice.ts";
 
 test("a provider that issued and gave no answer is asked, and nothing is sent twice", async ({
   ctx: base,
@@ -233,4 +235,17 @@ test("a run begins nothing after its end", async ({ ctx: base, clock, viettel })
   await request(ctx, id);
   expect(await sendInvoices(ctx, clock.now)).toBe(0);
   expect((await latestInvoice(ctx, id)).state).toBe("requested");
+});
+
+test("an answer that names a number after the request ended is logged", async ({ ctx: base, viettel }) => {
+  const { ctx, id } = await aPaidBooking(base, viettel);
+  await request(ctx, id);
+  await ctx.db.update(invoices).set({ state: "failed" });
+  const [row] = await ctx.db.select().from(invoices);
+  const error = vi.fn();
+  const answer = { state: "issued", number: "C26TAA1", authorityCode: "", lookupCode: "", issuedAt: null } as const;
+  if (row) await settleInvoice({ ...ctx, log: { ...ctx.log, error } as Log }, row, answer);
+  expect(error.mock.calls).toMatchObject([
+    [{ event: "invoice.answer_late", number: "C26TAA1", state: "failed" }, expect.any(String)],
+  ]);
 });
