@@ -5,7 +5,6 @@ import { eraseBooker } from "#modules/bookings/commands/erase-booker.ts";
 import { getBookingRow } from "#modules/bookings/queries/get-booking.ts";
 import { bookings } from "#modules/bookings/tables.ts";
 import { cancelAndRefund } from "#modules/payments/commands/refunds.ts";
-import { saveSettings } from "#modules/settings/commands.ts";
 import type { Context } from "#platform/context.ts";
 import { theirAccount } from "#tests/support/factories.ts";
 import {
@@ -88,33 +87,6 @@ test("only accountant and owner issue; another amount than the page showed is no
   await expect(
     requestInvoice({ ...as(ctx, accountant), accounts: {} }, { bookingId: id, total: PRICE }),
   ).rejects.toMatchObject({ code: "invoices-off" });
-});
-
-test("a booking from before the first day of the settings is not invoiced, one with an invoice of ours goes on", async ({
-  ctx: base,
-  clock,
-  viettel,
-}) => {
-  const known = await aPaidBooking(base, viettel);
-  await request(known.ctx, known.id);
-  await sendInvoices(known.ctx);
-  const foreign = await aPaidBooking(base, viettel);
-  const { ctx } = foreign;
-  clock.forward(24 * 60);
-  await saveSettings(ctx, "invoices", { series: "C26TAA", from: "2026-11-22", firstPayment: "deposit" });
-  await scanBookings(ctx);
-  expect(await listNeeds(ctx)).toMatchObject({ due: [], laterCount: 0 });
-  expect(await previewInvoice(ctx, foreign.id)).toMatchObject({ next: null, later: null });
-  await expect(request(ctx, foreign.id)).rejects.toMatchObject({ code: "nothing-to-invoice" });
-
-  const why = { reason: "Khách bận", terms: "policy" as const, beneficiary: theirAccount };
-  await cancelAndRefund(as(ctx, manager), known.id, why);
-  await scanBookings(ctx);
-  expect(await listNeeds(ctx)).toMatchObject({ due: [{ bookingId: known.id, amount: -PRICE }] });
-  await saveSettings(ctx, "invoices", { series: "C26TAA", from: "2026-11-23", firstPayment: "deposit" });
-  clock.forward(24 * 60);
-  await scanBookings(ctx);
-  expect(await listNeeds(ctx)).toMatchObject({ due: [{ bookingId: known.id, amount: -PRICE }] });
 });
 
 test("a deposit waits for the last day, a prepayment is due at once, and both end in the whole price", async ({
