@@ -11,8 +11,8 @@ const MAX_SHOWN = 40;
 export const arrivalText = ({ day, amount, content }: Arrival): string =>
   `${formatDate(day)} · ${formatVnd(amount)} · ${content.slice(0, MAX_SHOWN)}`;
 
-const transferText = ({ day, from, to, reference }: Transfer): string =>
-  [formatDate(day), `${from} → ${to}`, reference].filter(Boolean).join(" · ");
+const transferText = ({ day, from, reference }: Transfer): string =>
+  [formatDate(day), `từ ${from}`, reference].filter(Boolean).join(" · ");
 
 /** Names the notice of the bank that reports this transfer. */
 export function ArrivalOfTransfer({ transfer, arrivals }: { transfer: Transfer; arrivals: readonly Arrival[] }) {
