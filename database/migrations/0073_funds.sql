@@ -80,7 +80,7 @@ JOIN funds f ON CASE r.method
 	WHEN 'card' THEN f.kind = 'terminal'
 	ELSE f.gateway = r.method END
 WHERE r.state = 'paid';--> statement-breakpoint
--- Nobody counted cash before. A till that gave back more than it held on some day had that money before its first day.
+-- Cash was not counted before this version. A till that paid back more than it held on some day had that money before its first day.
 INSERT INTO "fund_movements" ("id", "fund_id", "kind", "subject_id", "day_on", "at", "amount_vnd", "recorded_by", "created_at")
 SELECT gen_random_uuid(), fund_id, 'opening', fund_id, min(day_on) - 1, (min(day_on) - 1)::timestamp AT TIME ZONE 'Asia/Ho_Chi_Minh',
 	-min(held), 'system', now()

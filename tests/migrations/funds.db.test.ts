@@ -16,7 +16,7 @@ const receipts = [
 ] as const;
 const refunds = [
   ["transfer", 1, 100_000, "2026-11-20 18:30Z"],
-  // Cash that nobody had counted: it went out before any came in.
+  // The till paid cash back before the first receipt was recorded.
   ["cash", 4, 400_000, "2026-11-10 18:30Z"],
   ["card", 5, 500_000, "2026-11-20 18:30Z"],
 ] as const;

@@ -30,7 +30,7 @@ export async function changeReferrer(ctx: Context, { id, name, percent }: Referr
   await change(ctx, id, { name, basisPoints: percent });
 }
 
-/** Bookings that come by the link of an inactive referrer count for nobody. Throws `not-found`. */
+/** New bookings do not record an inactive referrer. Throws `not-found`. */
 export async function activateReferrer(ctx: Context, id: string, active: boolean): Promise<void> {
   requirePermission(ctx.actor, "costs.write");
   await change(ctx, id, { active });

@@ -5,7 +5,7 @@ import type { Referrer } from "./contract.ts";
 import { MAX_REFERRERS } from "./limits.ts";
 import { referrers } from "./tables.ts";
 
-/** The active referrer of a code; null when the code counts for nobody. */
+/** The active referrer with a code; null when the code is unknown or its referrer is inactive. */
 export async function findReferrer(ctx: Context, code: string): Promise<Referrer | null> {
   const [found] = await ctx.db
     .select()

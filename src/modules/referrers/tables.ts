@@ -12,7 +12,7 @@ export const referrers = pgTable(
     name: text("name").notNull(),
     /** What it gets of the price of later stays, in hundredths of a percent; 0 for a campaign. */
     basisPoints: integer("basis_points").notNull(),
-    /** The link of an inactive one still opens the site, and counts for nobody. */
+    /** The link of an inactive referrer still opens the site, but new bookings do not record the referrer. */
     active: boolean("active").notNull().default(true),
     createdAt: instant("created_at").notNull(),
   },

@@ -42,7 +42,7 @@ export async function bookMovement(ctx: Context, movement: NewMovement): Promise
   if (amount < 0 && (fund.kind === "till" || isPayout)) await refuseOverdrawn(ctx, fund, { taken: -amount, dayOn });
 }
 
-/** Nobody hands this cash over. */
+/** Corrections of the book: no cash changes hands, so they have no slip. */
 const withoutSlip: readonly MovementKind[] = ["opening", "difference"];
 
 /** The next number of the year of a slip. */

@@ -223,7 +223,7 @@ async function draftRow(
   });
 }
 
-/** The columns for the referrer of an order. Staff have to name an existing one; the unknown code of a link counts for nobody. */
+/** The columns for the referrer of an order. An unknown code is an error in a form of staff, and is ignored when it comes from a link. */
 async function referrerOf(ctx: Context, { source, referrer }: Order) {
   const found = referrer ? await findReferrer(ctx, referrer) : null;
   if (referrer && !found && isByStaff(source))

@@ -11,8 +11,9 @@ import { bookings } from "../../tables.ts";
 import { recordChange } from "../record-events.ts";
 
 /**
- * Names the referrer of a booking at what it gets today, or nobody for an empty code. Tickets of airlines give it nothing. Throws `invalid`
- * for an unknown or inactive referrer, and `conflict` for a booking that was merged into another one.
+ * Sets the referrer of a booking, with the percentage that it gets today; an empty code removes the referrer, and the present code changes
+ * nothing. Airline tickets have no referral commission. Throws `invalid` for an unknown or inactive referrer, and `conflict` for a booking
+ * that was merged into another one.
  */
 export async function setReferrer(ctx: Context, bookingId: string, code: string): Promise<void> {
   requirePermission(ctx.actor, "costs.write");
