@@ -28,7 +28,7 @@ export function ResponsivePicture({
   className = "",
 }: ResponsivePictureProps) {
   return (
-    <picture className={tones ? `tones ${toneClass(tones.above)}` : undefined}>
+    <picture className={tones ? `tones ${toneClasses(tones.above)}` : undefined}>
       <source type="image/avif" srcSet={setOf(sources, "avif")} sizes={sizes} />
       <img
         src={sources.at(-1)?.webp}
@@ -37,7 +37,7 @@ export function ResponsivePicture({
         width={width}
         height={height}
         alt={alt}
-        className={(tones ? `${className} ${toneClass(tones.below)}` : className) || undefined}
+        className={(tones ? `${className} ${toneClasses(tones.below)}` : className) || undefined}
         loading={priority || eager ? undefined : "lazy"}
         decoding={priority ? undefined : "async"}
         fetchPriority={priority ? "high" : undefined}
@@ -65,10 +65,10 @@ const setOf = (sources: PictureSources, format: "avif" | "webp") =>
   sources.map((source) => `${source[format]} ${source.width}w`).join(", ");
 
 /**
- * The nearest of the 64 colours of styles/tones.css, four steps for each of red, green and blue. Classes, because the
- * Content-Security-Policy blocks style attributes; docs/decisions/0012-two-tones.md says why not a tiny picture.
+ * The nearest of the 64 colours of styles/tones.css: a class for each of red, green and blue, in four steps. Classes, because the
+ * Content-Security-Policy blocks style attributes; docs/decisions/0012-picture-placeholders.md says why not a tiny picture.
  */
-export function toneClass(colour: string): string {
-  const steps = [0, 2, 4].map((at) => Number.parseInt(colour.slice(at, at + 2), 16) >> 6);
-  return `tone-${steps.join("")}`;
-}
+export const toneClasses = (colour: string): string =>
+  ["red", "green", "blue"]
+    .map((name, at) => `${name}-${Number.parseInt(colour.slice(at * 2, at * 2 + 2), 16) >> 6}`)
+    .join(" ");
