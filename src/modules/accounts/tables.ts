@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { bigint, boolean, check, index, integer, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import { roles } from "#kernel/actor.ts";
-import { id, instant } from "#platform/database/columns.ts";
+import { id, idOf, instant } from "#platform/database/columns.ts";
 
 /** Members of staff. Published as internal users. */
 export const accounts = pgTable(
@@ -52,9 +52,7 @@ export const sessions = pgTable(
     tokenHash: text("token_hash").primaryKey(),
     /** The id in lists and in the log. */
     id: uuid("id").notNull().unique(),
-    accountId: uuid("account_id")
-      .notNull()
-      .references(() => accounts.id),
+    accountId: idOf("account_id", () => accounts.id).notNull(),
     /** `code`: the password was right and the code is still missing; it has no permissions. */
     stage: text("stage", { enum: ["code", "open"] }).notNull(),
     address: text("address").notNull(),
@@ -75,9 +73,7 @@ export const passwordLinks = pgTable(
   "password_links",
   {
     tokenHash: text("token_hash").primaryKey(),
-    accountId: uuid("account_id")
-      .notNull()
-      .references(() => accounts.id),
+    accountId: idOf("account_id", () => accounts.id).notNull(),
     /** The address that the email went to. */
     email: text("email").notNull(),
     createdAt: instant("created_at").notNull(),
@@ -93,9 +89,7 @@ export const passwordLinks = pgTable(
 export const recoveryCodes = pgTable(
   "recovery_codes",
   {
-    accountId: uuid("account_id")
-      .notNull()
-      .references(() => accounts.id),
+    accountId: idOf("account_id", () => accounts.id).notNull(),
     codeHash: text("code_hash").notNull(),
   },
   (t) => [primaryKey({ columns: [t.accountId, t.codeHash] })],

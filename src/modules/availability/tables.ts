@@ -3,7 +3,7 @@ import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text, uniqu
 import { boards } from "#modules/products/contract/product.ts";
 import { products } from "#modules/products/tables.ts";
 import { rooms } from "#modules/rooms/tables.ts";
-import { calendarDate, id, instant, vnd } from "#platform/database/columns.ts";
+import { calendarDate, id, idOf, instant, vnd } from "#platform/database/columns.ts";
 import type { ElsewhereSale } from "./contract/grid.ts";
 import { type CancellationTier, priceBases } from "./contract/rate-plan.ts";
 
@@ -11,9 +11,7 @@ import { type CancellationTier, priceBases } from "./contract/rate-plan.ts";
 export const roomNights = pgTable(
   "room_nights",
   {
-    roomId: uuid("room_id")
-      .notNull()
-      .references(() => rooms.id),
+    roomId: idOf("room_id", () => rooms.id).notNull(),
     nightOn: calendarDate("night_on").notNull(),
     capacity: integer("capacity").notNull(),
     /** Rooms sold by us. */
@@ -64,9 +62,7 @@ export const ratePlans = pgTable(
   "rate_plans",
   {
     id: id(),
-    productId: uuid("product_id")
-      .notNull()
-      .references(() => products.id),
+    productId: idOf("product_id", () => products.id).notNull(),
     position: integer("position").notNull(),
     title: text("title").notNull(),
     basis: text("basis", { enum: priceBases }).notNull(),
@@ -105,14 +101,10 @@ export const priceRules = pgTable(
   {
     id: id(),
     version: integer("version").notNull().default(1),
-    productId: uuid("product_id")
-      .notNull()
-      .references(() => products.id),
-    ratePlanId: uuid("rate_plan_id")
-      .notNull()
-      .references(() => ratePlans.id),
+    productId: idOf("product_id", () => products.id).notNull(),
+    ratePlanId: idOf("rate_plan_id", () => ratePlans.id).notNull(),
     /** Only this room type; null is all of them. */
-    roomId: uuid("room_id").references(() => rooms.id),
+    roomId: idOf("room_id", () => rooms.id),
     kind: text("kind", {
       enum: ["base", "day", "season", "weekday", "holiday", "single", "child", "extra-adult", "charter"],
     }).notNull(),

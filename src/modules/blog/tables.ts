@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import type { RichText } from "#kernel/rich-text.ts";
 import { images } from "#modules/media/tables.ts";
-import { id, instant } from "#platform/database/columns.ts";
+import { id, idOf, instant } from "#platform/database/columns.ts";
 import { type PostContent, postTopics } from "./contract.ts";
 
 /** The published content of an article, or the last version while it was never published. */
@@ -23,7 +23,7 @@ export const posts = pgTable(
     /** Title, summary and body without diacritics. */
     searchText: text("search_text").notNull().default(""),
     status: text("status", { enum: ["draft", "published"] }).notNull(),
-    thumbnailId: uuid("thumbnail_id").references(() => images.id),
+    thumbnailId: idOf("thumbnail_id", () => images.id),
     /** The day that readers see. A future one schedules the post. */
     publishedAt: instant("published_at"),
     /** The last change that readers see. */
@@ -52,9 +52,7 @@ export const posts = pgTable(
 export const postVersions = pgTable(
   "post_versions",
   {
-    postId: uuid("post_id")
-      .notNull()
-      .references(() => posts.id, { onDelete: "cascade" }),
+    postId: idOf("post_id", () => posts.id, { onDelete: "cascade" }).notNull(),
     version: integer("version").notNull(),
     content: jsonb("content").$type<PostContent>().notNull(),
     savedBy: text("saved_by"),
@@ -68,9 +66,7 @@ export const postFormerSlugs = pgTable(
   "post_former_slugs",
   {
     slug: text("slug").primaryKey(),
-    postId: uuid("post_id")
-      .notNull()
-      .references(() => posts.id, { onDelete: "cascade" }),
+    postId: idOf("post_id", () => posts.id, { onDelete: "cascade" }).notNull(),
   },
   (t) => [index("post_former_slugs_by_post").on(t.postId)],
 );

@@ -17,7 +17,7 @@ import type { CancellationTier } from "#modules/availability/contract/rate-plan.
 import type { AcceptedVersions } from "#modules/pages/contract.ts";
 import { products } from "#modules/products/tables.ts";
 import { referrers } from "#modules/referrers/tables.ts";
-import { calendarDate, id, instant, vnd } from "#platform/database/columns.ts";
+import { calendarDate, id, idOf, instant, vnd } from "#platform/database/columns.ts";
 import {
   type BookedPlan,
   type BookedRoom,
@@ -39,7 +39,7 @@ export const bookings = pgTable(
     state: text("state", { enum: bookingStates }).notNull(),
     kind: text("kind", { enum: bookingKinds }).notNull(),
     /** Null for flights: they are bought from a supplier and are no product of ours. */
-    productId: uuid("product_id").references(() => products.id),
+    productId: idOf("product_id", () => products.id),
     /** Snapshot of what was booked, whatever happens to the product. */
     subject: jsonb("subject").$type<Subject>().notNull(),
     /** The rate plan it was sold under, the first of several; null for flights. */
@@ -81,14 +81,14 @@ export const bookings = pgTable(
     note: text("note").notNull().default(""),
     source: text("source", { enum: bookingSources }).notNull().default("site"),
     /** The partner or campaign that sent the customer, with what it gets of the price, in hundredths of a percent. */
-    referrerId: uuid("referrer_id").references(() => referrers.id),
+    referrerId: idOf("referrer_id", () => referrers.id),
     referrerBasisPoints: integer("referrer_basis_points"),
     /** When the customer accepted the terms; null for bookings on the telephone. */
     consentedAt: instant("consented_at"),
     /** The accepted versions; null before versions existed, and on the telephone. */
     acceptedVersions: jsonb("accepted_versions").$type<AcceptedVersions>(),
     /** The assigned member of staff. */
-    assigneeId: uuid("assignee_id").references(() => accounts.id),
+    assigneeId: idOf("assignee_id", () => accounts.id),
     /** Code, names, title, phone and e-mail without diacritics; see `searchTextOf`. */
     searchText: text("search_text").notNull().default(""),
     /** Incremented with every change of the list of travellers, for optimistic locking. */
@@ -104,7 +104,7 @@ export const bookings = pgTable(
     /** The requested invoice; null without one. */
     invoice: jsonb("invoice").$type<InvoiceRequest>(),
     /** The booking that this one was merged into, with its rooms, guests and money. */
-    joinedInto: uuid("joined_into").references((): AnyPgColumn => bookings.id),
+    joinedInto: idOf("joined_into", (): AnyPgColumn => bookings.id),
     /** Keyed hash of the client address, kept for a day. */
     placedFrom: text("placed_from"),
     /** Raised when the customer's private link may be known to another person: links sent before stop working. */
@@ -188,9 +188,7 @@ export const bookingEvents = pgTable(
   "booking_events",
   {
     id: id(),
-    bookingId: uuid("booking_id")
-      .notNull()
-      .references(() => bookings.id),
+    bookingId: idOf("booking_id", () => bookings.id).notNull(),
     kind: text("kind").$type<BookingEventKind>().notNull(),
     actor: text("actor").notNull(),
     data: jsonb("data").$type<Record<string, unknown>>().notNull(),
@@ -204,9 +202,7 @@ export const bookingNotes = pgTable(
   "booking_notes",
   {
     id: id(),
-    bookingId: uuid("booking_id")
-      .notNull()
-      .references(() => bookings.id),
+    bookingId: idOf("booking_id", () => bookings.id).notNull(),
     body: text("body").notNull(),
     authorId: text("author_id").notNull(),
     authorName: text("author_name").notNull(),
@@ -220,9 +216,7 @@ export const bookingDocuments = pgTable(
   "booking_documents",
   {
     id: id(),
-    bookingId: uuid("booking_id")
-      .notNull()
-      .references(() => bookings.id),
+    bookingId: idOf("booking_id", () => bookings.id).notNull(),
     name: text("name").notNull(),
     contentType: text("content_type", { enum: documentTypes }).notNull(),
     size: integer("size").notNull(),
@@ -251,9 +245,7 @@ export const savedSearches = pgTable(
   "saved_desk_searches",
   {
     id: id(),
-    accountId: uuid("account_id")
-      .notNull()
-      .references(() => accounts.id),
+    accountId: idOf("account_id", () => accounts.id).notNull(),
     name: text("name").notNull(),
     /** The query string of the list, without the search text: that may be a customer's name or number. */
     query: text("query").notNull(),

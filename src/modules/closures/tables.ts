@@ -4,7 +4,7 @@ import { bookings } from "#modules/bookings/tables.ts";
 import { cruiseAreas } from "#modules/places/tables.ts";
 import { products } from "#modules/products/tables.ts";
 import { rooms } from "#modules/rooms/tables.ts";
-import { calendarDate, id, instant } from "#platform/database/columns.ts";
+import { calendarDate, id, idOf, instant } from "#platform/database/columns.ts";
 import { answers, tellStates } from "./contract.ts";
 
 /** Days without departures from a bay. */
@@ -12,9 +12,7 @@ export const bayClosures = pgTable(
   "bay_closures",
   {
     id: id(),
-    placeId: uuid("place_id")
-      .notNull()
-      .references(() => cruiseAreas.id, { onDelete: "cascade" }),
+    placeId: idOf("place_id", () => cruiseAreas.id, { onDelete: "cascade" }).notNull(),
     fromOn: calendarDate("from_on").notNull(),
     /** The last day, included. */
     toOn: calendarDate("to_on").notNull(),
@@ -36,12 +34,8 @@ export const bayClosures = pgTable(
 export const closureNights = pgTable(
   "closure_nights",
   {
-    closureId: uuid("closure_id")
-      .notNull()
-      .references(() => bayClosures.id, { onDelete: "cascade" }),
-    roomId: uuid("room_id")
-      .notNull()
-      .references(() => rooms.id, { onDelete: "cascade" }),
+    closureId: idOf("closure_id", () => bayClosures.id, { onDelete: "cascade" }).notNull(),
+    roomId: idOf("room_id", () => rooms.id, { onDelete: "cascade" }).notNull(),
     nightOn: calendarDate("night_on").notNull(),
   },
   (t) => [primaryKey({ columns: [t.closureId, t.roomId, t.nightOn] })],
@@ -51,16 +45,10 @@ export const closureNights = pgTable(
 export const closureBookings = pgTable(
   "closure_bookings",
   {
-    closureId: uuid("closure_id")
-      .notNull()
-      .references(() => bayClosures.id, { onDelete: "cascade" }),
-    bookingId: uuid("booking_id")
-      .notNull()
-      .references(() => bookings.id),
+    closureId: idOf("closure_id", () => bayClosures.id, { onDelete: "cascade" }).notNull(),
+    bookingId: idOf("booking_id", () => bookings.id).notNull(),
     /** The cancelled ship and day: a booking that has moved is not stopped any more. */
-    productId: uuid("product_id")
-      .notNull()
-      .references(() => products.id),
+    productId: idOf("product_id", () => products.id).notNull(),
     startsOn: calendarDate("starts_on").notNull(),
     state: text("state", { enum: tellStates }).notNull(),
     /** When the guest was last notified; null while an email is due, also that the ship sails again. */

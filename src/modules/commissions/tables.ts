@@ -1,15 +1,13 @@
 import { sql } from "drizzle-orm";
-import { check, integer, pgTable, primaryKey, uuid } from "drizzle-orm/pg-core";
+import { check, integer, pgTable, primaryKey } from "drizzle-orm/pg-core";
 import { products } from "#modules/products/tables.ts";
-import { calendarDate } from "#platform/database/columns.ts";
+import { calendarDate, idOf } from "#platform/database/columns.ts";
 
 /** The agency's commission on a product, for stays from a day on, until the next row. */
 export const commissions = pgTable(
   "commissions",
   {
-    productId: uuid("product_id")
-      .notNull()
-      .references(() => products.id),
+    productId: idOf("product_id", () => products.id).notNull(),
     fromOn: calendarDate("from_on").notNull(),
     /** Hundredths of a percent. */
     basisPoints: integer("basis_points").notNull(),

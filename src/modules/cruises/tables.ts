@@ -1,18 +1,16 @@
 import { sql } from "drizzle-orm";
-import { check, integer, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { check, integer, jsonb, pgTable, text } from "drizzle-orm/pg-core";
 import type { RichText } from "#kernel/rich-text.ts";
-
 import type { Policy } from "#modules/products/contract/draft.ts";
 import { products } from "#modules/products/tables.ts";
+import { idOf } from "#platform/database/columns.ts";
 import type { Itinerary } from "./contract/cruise.ts";
 
 /** Fields that only a ship has. */
 export const cruises = pgTable(
   "cruises",
   {
-    productId: uuid("product_id")
-      .primaryKey()
-      .references(() => products.id),
+    productId: idOf("product_id", () => products.id).primaryKey(),
     stars: integer("stars").notNull(),
     address: text("address").notNull(),
     pier: text("pier").notNull(),

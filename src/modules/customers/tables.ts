@@ -1,5 +1,5 @@
-import { index, pgTable, text, unique, uuid } from "drizzle-orm/pg-core";
-import { id, instant } from "#platform/database/columns.ts";
+import { index, pgTable, text, unique } from "drizzle-orm/pg-core";
+import { id, idOf, instant } from "#platform/database/columns.ts";
 
 /** Customers who have signed in with Google, by Google's id, because an e-mail can change its owner. */
 export const customers = pgTable(
@@ -21,9 +21,7 @@ export const customerSessions = pgTable(
   "customer_sessions",
   {
     tokenHash: text("token_hash").primaryKey(),
-    customerId: uuid("customer_id")
-      .notNull()
-      .references(() => customers.id),
+    customerId: idOf("customer_id", () => customers.id).notNull(),
     createdAt: instant("created_at").notNull(),
     expiresAt: instant("expires_at").notNull(),
   },

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { check, index, integer, jsonb, pgTable, text, unique, uuid } from "drizzle-orm/pg-core";
+import { check, index, integer, jsonb, pgTable, text, unique } from "drizzle-orm/pg-core";
 import type { QuoteInput } from "#modules/availability/contract/stay.ts";
 import type { Adjustment } from "#modules/bookings/contract/adjustment.ts";
 import type {
@@ -11,7 +11,7 @@ import type {
 } from "#modules/bookings/contract/booking.ts";
 import { bookings } from "#modules/bookings/tables.ts";
 import { eventColumns, itemColumns } from "#modules/worklist/tables.ts";
-import { calendarDate, id, instant, vnd } from "#platform/database/columns.ts";
+import { calendarDate, id, idOf, instant, vnd } from "#platform/database/columns.ts";
 import {
   type EnquiryNeed,
   enquiryEventKinds,
@@ -67,9 +67,7 @@ export const quotes = pgTable(
   "quotes",
   {
     id: id(),
-    enquiryId: uuid("enquiry_id")
-      .notNull()
-      .references(() => enquiries.id),
+    enquiryId: idOf("enquiry_id", () => enquiries.id).notNull(),
     version: integer("version").notNull(),
     /** SHA-256 of the key at the end of its link. */
     keyHash: text("key_hash").notNull().unique(),
@@ -94,7 +92,7 @@ export const quotes = pgTable(
     madeBy: text("made_by").notNull(),
     createdAt: instant("created_at").notNull(),
     sentAt: instant("sent_at"),
-    bookingId: uuid("booking_id").references(() => bookings.id),
+    bookingId: idOf("booking_id", () => bookings.id),
   },
   (t) => [
     unique("quotes_version").on(t.enquiryId, t.version),

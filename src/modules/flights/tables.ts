@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text, unique, uuid } from "drizzle-orm/pg-core";
-import { calendarDate, id, instant, vnd } from "#platform/database/columns.ts";
+import { calendarDate, id, idOf, instant, vnd } from "#platform/database/columns.ts";
 import { type Flight, flightTypes, passengerTypes } from "./contract/fare.ts";
 import type { BoughtBag, FlightLine, FoundReservation } from "./contract/order.ts";
 import { askings, type OrderFailure, orderStates } from "./contract/order-states.ts";
@@ -140,9 +140,7 @@ export const seatReservations = pgTable(
 export const seatHolds = pgTable(
   "seat_holds",
   {
-    reservationId: uuid("reservation_id")
-      .notNull()
-      .references(() => seatReservations.id),
+    reservationId: idOf("reservation_id", () => seatReservations.id).notNull(),
     number: text("number").notNull(),
     departsOn: calendarDate("departs_on").notNull(),
     code: text("code").notNull(),
@@ -248,9 +246,7 @@ export const flightOrderCalls = pgTable(
   "flight_order_calls",
   {
     id: id(),
-    orderId: uuid("order_id")
-      .notNull()
-      .references(() => flightOrders.id),
+    orderId: idOf("order_id", () => flightOrders.id).notNull(),
     asking: text("asking", { enum: askings }).notNull(),
     /** "held", "ticketed", "nothing", or a kind of failure. */
     outcome: text("outcome").notNull(),

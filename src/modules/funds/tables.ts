@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { boolean, check, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
-import { calendarDate, id, instant, vnd } from "#platform/database/columns.ts";
+import { calendarDate, id, idOf, instant, vnd } from "#platform/database/columns.ts";
 import { fundKinds, movementKinds, slipKinds } from "./contract.ts";
 
 /** Places where the agency has money: bank accounts, tills, card terminals, gateways. */
@@ -32,9 +32,7 @@ export const fundMovements = pgTable(
   "fund_movements",
   {
     id: id(),
-    fundId: uuid("fund_id")
-      .notNull()
-      .references(() => funds.id),
+    fundId: idOf("fund_id", () => funds.id).notNull(),
     kind: text("kind", { enum: movementKinds }).notNull(),
     /** The row of another table that it belongs to, by the kind. */
     subjectId: uuid("subject_id").notNull(),
@@ -69,12 +67,8 @@ export const fundTransfers = pgTable(
   "fund_transfers",
   {
     id: id(),
-    fromFundId: uuid("from_fund_id")
-      .notNull()
-      .references(() => funds.id),
-    toFundId: uuid("to_fund_id")
-      .notNull()
-      .references(() => funds.id),
+    fromFundId: idOf("from_fund_id", () => funds.id).notNull(),
+    toFundId: idOf("to_fund_id", () => funds.id).notNull(),
     /** What arrived; the fee left the first fund beside it. */
     amountVnd: vnd("amount_vnd").notNull(),
     feeVnd: vnd("fee_vnd").notNull(),
@@ -106,9 +100,7 @@ export const fundClosings = pgTable(
   "fund_closings",
   {
     id: id(),
-    fundId: uuid("fund_id")
-      .notNull()
-      .references(() => funds.id),
+    fundId: idOf("fund_id", () => funds.id).notNull(),
     dayOn: calendarDate("day_on").notNull(),
     expectedVnd: vnd("expected_vnd").notNull(),
     countedVnd: vnd("counted_vnd").notNull(),

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
-import { check, index, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { check, index, integer, pgTable, text } from "drizzle-orm/pg-core";
 import { images } from "#modules/media/tables.ts";
-import { id } from "#platform/database/columns.ts";
+import { id, idOf } from "#platform/database/columns.ts";
 
 /** Testimonials of travellers, for the home page. */
 export const testimonials = pgTable(
@@ -31,7 +31,7 @@ export const partners = pgTable(
     kind: text("kind", { enum: ["cruise", "hotel", "airline"] }).notNull(),
     name: text("name").notNull(),
     /** Without one the name is shown. */
-    logoId: uuid("logo_id").references(() => images.id),
+    logoId: idOf("logo_id", () => images.id),
     position: integer("position").notNull(),
   },
   (t) => [

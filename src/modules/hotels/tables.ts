@@ -1,18 +1,16 @@
 import { sql } from "drizzle-orm";
-import { check, integer, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { check, integer, jsonb, pgTable, text } from "drizzle-orm/pg-core";
 import { emptyRichText, type RichText } from "#kernel/rich-text.ts";
 import type { Policy } from "#modules/products/contract/draft.ts";
 import { products } from "#modules/products/tables.ts";
-import { vnd } from "#platform/database/columns.ts";
+import { idOf, vnd } from "#platform/database/columns.ts";
 import type { Coordinates, HouseRules, Surrounding } from "./contract/hotel.ts";
 
 /** Fields that only a hotel has. */
 export const hotels = pgTable(
   "hotels",
   {
-    productId: uuid("product_id")
-      .primaryKey()
-      .references(() => products.id),
+    productId: idOf("product_id", () => products.id).primaryKey(),
     address: text("address").notNull(),
     mapLink: text("map_link").notNull().default(""),
     mapIframeLink: text("map_iframe_link").notNull().default(""),

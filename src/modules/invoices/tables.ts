@@ -12,7 +12,7 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import { bookings } from "#modules/bookings/tables.ts";
-import { calendarDate, id, instant, vnd } from "#platform/database/columns.ts";
+import { calendarDate, id, idOf, instant, vnd } from "#platform/database/columns.ts";
 import { type InvoiceBuyer, type InvoiceLine, invoiceKinds, invoiceStates } from "./contract.ts";
 
 /** VAT invoices, from the request of staff on. Amounts of an adjustment are negative. */
@@ -20,12 +20,10 @@ export const invoices = pgTable(
   "invoices",
   {
     id: id(),
-    bookingId: uuid("booking_id")
-      .notNull()
-      .references(() => bookings.id),
+    bookingId: idOf("booking_id", () => bookings.id).notNull(),
     kind: text("kind", { enum: invoiceKinds }).notNull(),
     /** The invoice that it replaces or adjusts. */
-    corrects: uuid("corrects").references((): AnyPgColumn => invoices.id),
+    corrects: idOf("corrects", (): AnyPgColumn => invoices.id),
     state: text("state", { enum: invoiceStates }).notNull(),
     /** Ours, at the provider: it issues one invoice for it. */
     reference: uuid("reference").notNull().unique(),
@@ -90,9 +88,7 @@ export const invoices = pgTable(
 export const invoiceNeeds = pgTable(
   "invoice_needs",
   {
-    bookingId: uuid("booking_id")
-      .primaryKey()
-      .references(() => bookings.id),
+    bookingId: idOf("booking_id", () => bookings.id).primaryKey(),
     /** Negative for a reduction. */
     amountVnd: vnd("amount_vnd").notNull(),
     dueOn: calendarDate("due_on").notNull(),
@@ -115,9 +111,7 @@ export const proformas = pgTable(
   "proformas",
   {
     id: id(),
-    bookingId: uuid("booking_id")
-      .notNull()
-      .references(() => bookings.id),
+    bookingId: idOf("booking_id", () => bookings.id).notNull(),
     year: integer("year").notNull(),
     number: integer("number").notNull(),
     /** What was booked and its first day, as they were. */

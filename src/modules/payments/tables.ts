@@ -1,10 +1,10 @@
 import { sql } from "drizzle-orm";
-import { type AnyPgColumn, check, index, integer, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { type AnyPgColumn, check, index, integer, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { zeroVnd } from "#kernel/money.ts";
 import { bookingKinds } from "#modules/bookings/contract/booking.ts";
 import { bookings } from "#modules/bookings/tables.ts";
 import { products } from "#modules/products/tables.ts";
-import { calendarDate, id, instant, vnd } from "#platform/database/columns.ts";
+import { calendarDate, id, idOf, instant, vnd } from "#platform/database/columns.ts";
 import { attemptStates, gatewayMethods, gatewayRefundStates, payMethods } from "./contract/methods.ts";
 import { receiptOutcomes, receiptProviders } from "./contract/receipts.ts";
 import { refundStates } from "./contract/refunds.ts";
@@ -16,9 +16,7 @@ export const paymentAttempts = pgTable(
   "payment_attempts",
   {
     id: id(),
-    bookingId: uuid("booking_id")
-      .notNull()
-      .references(() => bookings.id),
+    bookingId: idOf("booking_id", () => bookings.id).notNull(),
     method: text("method", { enum: gatewayMethods }).notNull(),
     amountVnd: vnd("amount_vnd").notNull(),
     /** Our reference at the gateway. */
@@ -58,11 +56,11 @@ export const paymentReceipts = pgTable(
     /** The bank's reference of the transfer, from its feed or entered by staff; null when a feed has none. */
     bankReference: text("bank_reference"),
     /** The recorded receipt of the same money: certain when nothing of this one is left, possible while a part is. */
-    typedReceiptId: uuid("typed_receipt_id").references((): AnyPgColumn => paymentReceipts.id),
+    typedReceiptId: idOf("typed_receipt_id", (): AnyPgColumn => paymentReceipts.id),
     accountNumber: text("account_number").notNull(),
     amountVnd: vnd("amount_vnd").notNull(),
     /** The payment at a gateway that it came by. */
-    attemptId: uuid("attempt_id").references(() => paymentAttempts.id),
+    attemptId: idOf("attempt_id", () => paymentAttempts.id),
     /** The fee of the gateway. */
     feeVnd: vnd("fee_vnd").notNull().default(zeroVnd),
     content: text("content").notNull(),
@@ -70,7 +68,7 @@ export const paymentReceipts = pgTable(
     bankedAt: instant("banked_at").notNull(),
     outcome: text("outcome", { enum: receiptOutcomes }).notNull(),
     /** The booking that its content names, also when nothing could be allocated. */
-    bookingId: uuid("booking_id").references(() => bookings.id),
+    bookingId: idOf("booking_id", () => bookings.id),
     /** The part that is neither allocated nor being refunded: staff decide. */
     leftVnd: vnd("left_vnd").notNull().default(zeroVnd),
     recordedBy: text("recorded_by").notNull(),
@@ -119,15 +117,11 @@ export const paymentAllocations = pgTable(
   "payment_allocations",
   {
     id: id(),
-    receiptId: uuid("receipt_id")
-      .notNull()
-      .references(() => paymentReceipts.id),
-    bookingId: uuid("booking_id")
-      .notNull()
-      .references(() => bookings.id),
+    receiptId: idOf("receipt_id", () => paymentReceipts.id).notNull(),
+    bookingId: idOf("booking_id", () => bookings.id).notNull(),
     /** Kind and product of the booking, stored here so that one query sums takings; flights have no product. */
     kind: text("kind", { enum: bookingKinds }).notNull(),
-    productId: uuid("product_id").references(() => products.id),
+    productId: idOf("product_id", () => products.id),
     amountVnd: vnd("amount_vnd").notNull(),
     recordedBy: text("recorded_by").notNull().default("system"),
     createdAt: instant("created_at").notNull(),
@@ -146,11 +140,11 @@ export const refunds = pgTable(
   "refunds",
   {
     id: id(),
-    bookingId: uuid("booking_id").references(() => bookings.id),
-    receiptId: uuid("receipt_id").references(() => paymentReceipts.id),
+    bookingId: idOf("booking_id", () => bookings.id),
+    receiptId: idOf("receipt_id", () => paymentReceipts.id),
     /** The line of business that had earned it; null when it goes back to the sender of a transfer. */
     kind: text("kind", { enum: bookingKinds }),
-    productId: uuid("product_id").references(() => products.id),
+    productId: idOf("product_id", () => products.id),
     amountVnd: vnd("amount_vnd").notNull(),
     reason: text("reason").notNull(),
     state: text("state", { enum: refundStates }).notNull(),
@@ -197,13 +191,9 @@ export const gatewayRefunds = pgTable(
   "gateway_refunds",
   {
     id: id(),
-    refundId: uuid("refund_id")
-      .notNull()
-      .references(() => refunds.id),
+    refundId: idOf("refund_id", () => refunds.id).notNull(),
     /** The receipt whose payer gets the money back. */
-    receiptId: uuid("receipt_id")
-      .notNull()
-      .references(() => paymentReceipts.id),
+    receiptId: idOf("receipt_id", () => paymentReceipts.id).notNull(),
     method: text("method", { enum: gatewayMethods }).notNull(),
     amountVnd: vnd("amount_vnd").notNull(),
     reference: text("reference").notNull(),
@@ -234,9 +224,7 @@ export const supplierPayments = pgTable(
   "supplier_payments",
   {
     id: id(),
-    productId: uuid("product_id")
-      .notNull()
-      .references(() => products.id),
+    productId: idOf("product_id", () => products.id).notNull(),
     /** The first day of the month in which the stays begin. */
     monthOn: calendarDate("month_on").notNull(),
     amountVnd: vnd("amount_vnd").notNull(),

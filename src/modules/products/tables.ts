@@ -4,7 +4,7 @@ import { amenities } from "#modules/amenities/tables.ts";
 
 import { images } from "#modules/media/tables.ts";
 import { cities, cruiseAreas } from "#modules/places/tables.ts";
-import { calendarDate, id, instant, vnd } from "#platform/database/columns.ts";
+import { calendarDate, id, idOf, instant, vnd } from "#platform/database/columns.ts";
 import { type FacetValues, type FromTerms, productKinds, publishStates } from "./contract/product.ts";
 
 /** A product with a page of its own: a cruise or a hotel. Fields of one kind are in the table of the kind. */
@@ -17,14 +17,14 @@ export const products = pgTable(
     title: text("title").notNull(),
     status: text("status", { enum: publishStates }).notNull(),
     /** The bay of a cruise. */
-    areaId: uuid("area_id").references(() => cruiseAreas.id),
+    areaId: idOf("area_id", () => cruiseAreas.id),
     /** The city of a hotel. */
-    cityId: uuid("city_id").references(() => cities.id),
+    cityId: idOf("city_id", () => cities.id),
     /** Entered by staff: the lowest usual price of one guest sharing a cabin, or of one room for one night. */
     defaultPriceVnd: vnd("default_price_vnd").notNull(),
     checkInTime: text("check_in_time").notNull(),
     checkOutTime: text("check_out_time").notNull(),
-    thumbnailId: uuid("thumbnail_id").references(() => images.id),
+    thumbnailId: idOf("thumbnail_id", () => images.id),
     reviews1: integer("reviews_1").notNull().default(0),
     reviews2: integer("reviews_2").notNull().default(0),
     reviews3: integer("reviews_3").notNull().default(0),
@@ -75,9 +75,7 @@ export const productFormerSlugs = pgTable(
   {
     kind: text("kind", { enum: productKinds }).notNull(),
     slug: text("slug").notNull(),
-    productId: uuid("product_id")
-      .notNull()
-      .references(() => products.id),
+    productId: idOf("product_id", () => products.id).notNull(),
   },
   (t) => [primaryKey({ columns: [t.kind, t.slug] }), index("product_former_slugs_by_product").on(t.productId)],
 );
@@ -85,12 +83,8 @@ export const productFormerSlugs = pgTable(
 export const productImages = pgTable(
   "product_images",
   {
-    productId: uuid("product_id")
-      .notNull()
-      .references(() => products.id),
-    imageId: uuid("image_id")
-      .notNull()
-      .references(() => images.id),
+    productId: idOf("product_id", () => products.id).notNull(),
+    imageId: idOf("image_id", () => images.id).notNull(),
     position: integer("position").notNull(),
   },
   (t) => [primaryKey({ columns: [t.productId, t.imageId] }), index("product_images_by_image").on(t.imageId)],
@@ -99,12 +93,8 @@ export const productImages = pgTable(
 export const productAmenities = pgTable(
   "product_amenities",
   {
-    productId: uuid("product_id")
-      .notNull()
-      .references(() => products.id),
-    amenityId: uuid("amenity_id")
-      .notNull()
-      .references(() => amenities.id),
+    productId: idOf("product_id", () => products.id).notNull(),
+    amenityId: idOf("amenity_id", () => amenities.id).notNull(),
     position: integer("position").notNull(),
   },
   (t) => [
@@ -135,9 +125,7 @@ export const productEdits = pgTable(
 
 /** The lowest price in the coming season, computed by `availability`. */
 export const productFromPrices = pgTable("product_from_prices", {
-  productId: uuid("product_id")
-    .primaryKey()
-    .references(() => products.id),
+  productId: idOf("product_id", () => products.id).primaryKey(),
   /** Null while no stay of that length can be booked. */
   oneNight: vnd("one_night_vnd"),
   twoNights: vnd("two_nights_vnd"),
@@ -152,9 +140,7 @@ export const productFromPrices = pgTable("product_from_prices", {
 
 /** Highlighted products of the home page, each kind in its order. */
 export const productHighlights = pgTable("product_highlights", {
-  productId: uuid("product_id")
-    .primaryKey()
-    .references(() => products.id),
+  productId: idOf("product_id", () => products.id).primaryKey(),
   kind: text("kind", { enum: productKinds }).notNull(),
   position: integer("position").notNull(),
 });

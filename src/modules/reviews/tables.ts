@@ -2,16 +2,14 @@ import { sql } from "drizzle-orm";
 import { check, index, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { productKinds } from "#modules/products/contract/product.ts";
 import { products } from "#modules/products/tables.ts";
-import { id, instant } from "#platform/database/columns.ts";
+import { id, idOf, instant } from "#platform/database/columns.ts";
 import { reviewStates, travelParties } from "./contract.ts";
 
 export const reviews = pgTable(
   "reviews",
   {
     id: id(),
-    productId: uuid("product_id")
-      .notNull()
-      .references(() => products.id),
+    productId: idOf("product_id", () => products.id).notNull(),
     /** The kind of the product, which never changes: staff moderate each kind separately. */
     kind: text("kind", { enum: productKinds }).notNull(),
     name: text("name").notNull(),
@@ -59,9 +57,7 @@ export const reviewInvitations = pgTable("review_invitations", {
   id: id(),
   bookingId: uuid("booking_id").notNull().unique(),
   bookingCode: text("booking_code").notNull(),
-  productId: uuid("product_id")
-    .notNull()
-    .references(() => products.id),
+  productId: idOf("product_id", () => products.id).notNull(),
   createdAt: instant("created_at").notNull(),
   /** Valid until the end of this day in Vietnam. */
   expiresAt: instant("expires_at").notNull(),

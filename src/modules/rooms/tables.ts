@@ -1,19 +1,17 @@
 import { sql } from "drizzle-orm";
-import { check, index, integer, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import { check, index, integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import { amenities } from "#modules/amenities/tables.ts";
 
 import { images } from "#modules/media/tables.ts";
 import { products } from "#modules/products/tables.ts";
-import { id, instant } from "#platform/database/columns.ts";
+import { id, idOf, instant } from "#platform/database/columns.ts";
 
 /** A type of cabin or hotel room, sold by the night. */
 export const rooms = pgTable(
   "rooms",
   {
     id: id(),
-    productId: uuid("product_id")
-      .notNull()
-      .references(() => products.id),
+    productId: idOf("product_id", () => products.id).notNull(),
     position: integer("position").notNull(),
     title: text("title").notNull(),
     description: text("description").notNull().default(""),
@@ -47,12 +45,8 @@ export const rooms = pgTable(
 export const roomImages = pgTable(
   "room_images",
   {
-    roomId: uuid("room_id")
-      .notNull()
-      .references(() => rooms.id),
-    imageId: uuid("image_id")
-      .notNull()
-      .references(() => images.id),
+    roomId: idOf("room_id", () => rooms.id).notNull(),
+    imageId: idOf("image_id", () => images.id).notNull(),
     position: integer("position").notNull(),
   },
   (t) => [primaryKey({ columns: [t.roomId, t.imageId] }), index("room_images_by_image").on(t.imageId)],
@@ -61,12 +55,8 @@ export const roomImages = pgTable(
 export const roomAmenities = pgTable(
   "room_amenities",
   {
-    roomId: uuid("room_id")
-      .notNull()
-      .references(() => rooms.id),
-    amenityId: uuid("amenity_id")
-      .notNull()
-      .references(() => amenities.id),
+    roomId: idOf("room_id", () => rooms.id).notNull(),
+    amenityId: idOf("amenity_id", () => amenities.id).notNull(),
   },
   (t) => [primaryKey({ columns: [t.roomId, t.amenityId] }), index("room_amenities_by_amenity").on(t.amenityId)],
 );

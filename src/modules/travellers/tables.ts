@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { type AnyPgColumn, check, index, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { bookings } from "#modules/bookings/tables.ts";
-import { id } from "#platform/database/columns.ts";
+import { id, idOf } from "#platform/database/columns.ts";
 import type { Born } from "./contract/list.ts";
 import { sexes } from "./contract/view.ts";
 import type { Nationality } from "./reference/nationalities.ts";
@@ -11,12 +11,10 @@ export const bookingTravellers = pgTable(
   "booking_travellers",
   {
     id: id(),
-    bookingId: uuid("booking_id")
-      .notNull()
-      .references(() => bookings.id),
+    bookingId: idOf("booking_id", () => bookings.id).notNull(),
     position: integer("position").notNull(),
     /** The adult of a child or an infant, where it is required. */
-    parentId: uuid("parent_id").references((): AnyPgColumn => bookingTravellers.id, { onDelete: "set null" }),
+    parentId: idOf("parent_id", (): AnyPgColumn => bookingTravellers.id, { onDelete: "set null" }),
     name: text("name").notNull(),
     /** A day or a year. The passenger type depends on it and on the day of the journey, which may change: `passengerTypeOf`. */
     born: text("born").$type<Born>(),

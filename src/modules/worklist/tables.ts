@@ -1,6 +1,6 @@
 import { type AnyPgColumn, boolean, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { accounts } from "#modules/accounts/tables.ts";
-import { id, instant } from "#platform/database/columns.ts";
+import { id, idOf, instant } from "#platform/database/columns.ts";
 
 type Names = readonly [string, ...string[]];
 
@@ -15,7 +15,7 @@ export const itemColumns = <const Kinds extends Names, const States extends Name
   /** E.164; empty without one or after erasure. */
   phone: text("phone").notNull(),
   email: text("email").notNull(),
-  assigneeId: uuid("assignee_id").references(() => accounts.id),
+  assigneeId: idOf("assignee_id", () => accounts.id),
   /** Why it was rejected or lost. */
   reason: text("reason"),
   /** Code, name, company, phone and e-mail without diacritics. */
