@@ -2,16 +2,13 @@ import type { ReactNode } from "react";
 import { formatInstant } from "#kernel/calendar-date.ts";
 import type { AccountView } from "#modules/accounts/contract.ts";
 import { roleNames } from "#modules/accounts/messages.ts";
+import { Box } from "../layout/box.tsx";
 import { ActiveBadge, shownPhone, TwoFactorBadge } from "./account-list.tsx";
 
 /** Read-only view of an account. */
 export function AccountFacts({ account, summary }: { account: AccountView; summary: string }) {
   return (
-    <section className="box">
-      <div className="box-head">
-        <h2>{account.name}</h2>
-        <ActiveBadge active={account.active} />
-      </div>
+    <Box title={account.name} head={<ActiveBadge active={account.active} />}>
       <dl className="box-body account-facts">
         <Fact name="Tên đăng nhập">{account.username}</Fact>
         <Fact name="Email">
@@ -32,7 +29,7 @@ export function AccountFacts({ account, summary }: { account: AccountView; summa
         <Fact name="Lần cuối chỉnh sửa">{formatInstant(account.updatedAt)}</Fact>
         <Fact name="Vào lần cuối">{account.lastSignInAt ? formatInstant(account.lastSignInAt) : "Chưa lần nào"}</Fact>
       </dl>
-    </section>
+    </Box>
   );
 }
 

@@ -4,6 +4,7 @@ import { Button } from "#ui/button.tsx";
 import { Checkbox } from "#ui/checkbox.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import { ActionForm } from "../layout/action-form.tsx";
+import { Box } from "../layout/box.tsx";
 import { AccountFields } from "./account-fields.tsx";
 import { OwnPasswordField } from "./password-field.tsx";
 import { RoleField } from "./role-field.tsx";
@@ -14,10 +15,7 @@ type EditFormProps = { account: AccountView; isOwn: boolean; choices: readonly R
 /** Personal data and role of an account; the own role is read-only. */
 export function EditForm({ account, isOwn, choices, answer }: EditFormProps) {
   return (
-    <section className="box">
-      <div className="box-head">
-        <h2>Thông tin và vai trò</h2>
-      </div>
+    <Box title="Thông tin và vai trò">
       <ActionForm intent="save" label="Thông tin và vai trò" answer={answer} className="box-body grid gap-4">
         {(refusal, busy) => (
           <>
@@ -67,6 +65,6 @@ export function EditForm({ account, isOwn, choices, answer }: EditFormProps) {
           </>
         )}
       </ActionForm>
-    </section>
+    </Box>
   );
 }

@@ -4,15 +4,13 @@ import { Button } from "#ui/button.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import { ContactField } from "#web/components/contact-field.tsx";
 import { ActionForm } from "../layout/action-form.tsx";
+import { Box } from "../layout/box.tsx";
 import { NewPasswordField, OwnPasswordField } from "./password-field.tsx";
 
 /** The fields that staff edit of their own account; email, username and role are edited by the owner. */
 export function ProfilePanel({ account, answer }: { account: AccountView; answer: unknown }) {
   return (
-    <section className="box">
-      <div className="box-head">
-        <h2>Thông tin của tôi</h2>
-      </div>
+    <Box title="Thông tin của tôi">
       <ActionForm intent="profile" label="Thông tin của tôi" answer={answer} className="box-body grid gap-4">
         {(refusal, busy) => (
           <>
@@ -37,7 +35,7 @@ export function ProfilePanel({ account, answer }: { account: AccountView; answer
           </>
         )}
       </ActionForm>
-    </section>
+    </Box>
   );
 }
 
@@ -45,10 +43,7 @@ type PasswordPanelProps = { account: Pick<AccountView, "username" | "twoFactor">
 
 export function PasswordPanel({ account: { username, twoFactor }, answer }: PasswordPanelProps) {
   return (
-    <section className="box">
-      <div className="box-head">
-        <h2>Đổi mật khẩu</h2>
-      </div>
+    <Box title="Đổi mật khẩu">
       <ActionForm intent="password" label="Đổi mật khẩu" answer={answer} className="box-body grid gap-4">
         {(refusal, busy) => (
           <>
@@ -77,6 +72,6 @@ export function PasswordPanel({ account: { username, twoFactor }, answer }: Pass
           </>
         )}
       </ActionForm>
-    </section>
+    </Box>
   );
 }

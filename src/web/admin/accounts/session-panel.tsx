@@ -3,6 +3,7 @@ import type { SessionView } from "#modules/accounts/contract.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
 import { ActionForm } from "../layout/action-form.tsx";
+import { Box } from "../layout/box.tsx";
 
 type SessionPanelProps = { sessions: readonly (SessionView & { device: string })[]; answer: unknown };
 
@@ -10,10 +11,10 @@ type SessionPanelProps = { sessions: readonly (SessionView & { device: string })
 export function SessionPanel({ sessions, answer }: SessionPanelProps) {
   const others = sessions.filter((session) => !session.own).length;
   return (
-    <section className="box">
-      <div className="box-head">
-        <h2>Phiên đăng nhập</h2>
-        {others > 0 && (
+    <Box
+      title="Phiên đăng nhập"
+      head={
+        others > 0 && (
           <ActionForm intent="end-others" label="Kết thúc các phiên khác" answer={answer}>
             {(_refusal, busy) => (
               <Button type="submit" variant="danger" size="sm" busy={busy ? "Đang kết thúc" : undefined}>
@@ -21,8 +22,9 @@ export function SessionPanel({ sessions, answer }: SessionPanelProps) {
               </Button>
             )}
           </ActionForm>
-        )}
-      </div>
+        )
+      }
+    >
       <ul className="box-body">
         {sessions.map(({ id, device, address, createdAt, lastSeenAt, own }) => (
           <li key={id} className="session-row">
@@ -52,6 +54,6 @@ export function SessionPanel({ sessions, answer }: SessionPanelProps) {
           </li>
         ))}
       </ul>
-    </section>
+    </Box>
   );
 }

@@ -5,6 +5,7 @@ import { Button } from "#ui/button.tsx";
 import { LinkButton } from "#ui/link-button.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import { ActionForm } from "../layout/action-form.tsx";
+import { Box } from "../layout/box.tsx";
 import { adminPaths } from "../paths.ts";
 import { TwoFactorBadge } from "./account-list.tsx";
 import { ConfirmedAction } from "./confirmed-action.tsx";
@@ -15,10 +16,7 @@ type SignInPanelProps = { account: AccountView; isOwn: boolean; answer: unknown 
 export function SignInPanel({ account, isOwn, answer }: SignInPanelProps) {
   if (isOwn) {
     return (
-      <section className="box">
-        <div className="box-head">
-          <h2>Đăng nhập</h2>
-        </div>
+      <Box title="Đăng nhập">
         <div className="box-body grid gap-4">
           <Alert tone="gray">Mật khẩu, xác thực hai bước và phiên đăng nhập của bạn ở trang riêng.</Alert>
           <div>
@@ -27,18 +25,19 @@ export function SignInPanel({ account, isOwn, answer }: SignInPanelProps) {
             </LinkButton>
           </div>
         </div>
-      </section>
+      </Box>
     );
   }
   return (
     <div>
-      <section className="box">
-        <div className="box-head">
-          <h2>Đăng nhập</h2>
+      <Box
+        title="Đăng nhập"
+        head={
           <span>
             Xác thực hai bước <TwoFactorBadge on={account.twoFactor} />
           </span>
-        </div>
+        }
+      >
         <div className="box-body grid gap-5">
           <p className="text-text-2">
             {account.lastSignInAt ? `Vào lần cuối ${formatInstant(account.lastSignInAt)}.` : "Chưa đăng nhập lần nào."}
@@ -61,11 +60,8 @@ export function SignInPanel({ account, isOwn, answer }: SignInPanelProps) {
             effect="Người này phải đăng nhập lại trên mọi thiết bị. Việc đang làm dở chưa lưu sẽ mất."
           />
         </div>
-      </section>
-      <section className="box">
-        <div className="box-head">
-          <h2>Xoá tài khoản</h2>
-        </div>
+      </Box>
+      <Box title="Xoá tài khoản">
         <div className="box-body grid gap-3">
           <p className="text-text-2">
             Muốn chặn tạm thời thì bỏ chọn Kích hoạt. Xoá là vĩnh viễn; nhật ký vẫn giữ tên những việc đã làm.
@@ -78,7 +74,7 @@ export function SignInPanel({ account, isOwn, answer }: SignInPanelProps) {
             effect={`${account.name} không đăng nhập được nữa, email và số điện thoại bị xoá khỏi hệ thống. Không lấy lại được.`}
           />
         </div>
-      </section>
+      </Box>
     </div>
   );
 }

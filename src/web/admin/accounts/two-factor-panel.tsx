@@ -4,6 +4,7 @@ import { Button, type ButtonVariant } from "#ui/button.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import { CopyButton } from "#web/components/copy-button.tsx";
 import { ActionForm } from "../layout/action-form.tsx";
+import { Box } from "../layout/box.tsx";
 import { recoveryCodesIn, setUpIn, type TwoFactorSetUp } from "./account-answer.ts";
 import { TwoFactorBadge } from "./account-list.tsx";
 import { OwnPasswordField } from "./password-field.tsx";
@@ -18,11 +19,7 @@ type PanelProps = { account: OwnAccount; answer: unknown };
 export function TwoFactorPanel({ account, answer }: PanelProps) {
   const setUp = setUpIn(answer);
   return (
-    <section className="box">
-      <div className="box-head">
-        <h2>Xác thực hai bước</h2>
-        <TwoFactorBadge on={account.twoFactor} />
-      </div>
+    <Box title="Xác thực hai bước" head={<TwoFactorBadge on={account.twoFactor} />}>
       <div className="box-body grid gap-5">
         {account.twoFactor ? (
           <TurnedOn account={account} answer={answer} />
@@ -38,7 +35,7 @@ export function TwoFactorPanel({ account, answer }: PanelProps) {
           </>
         )}
       </div>
-    </section>
+    </Box>
   );
 }
 

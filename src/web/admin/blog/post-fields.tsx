@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from "react";
+import type { ReactNode } from "react";
 import type { FieldErrors } from "#kernel/errors.ts";
 import { slugify } from "#kernel/slug.ts";
 import { type PostContent, postTopics } from "#modules/blog/contract.ts";
@@ -6,6 +6,7 @@ import { topicNames } from "#modules/blog/messages.ts";
 import type { Picture } from "#modules/media/contract.ts";
 import { SelectField } from "#ui/select.tsx";
 import { TextArea, TextField } from "#ui/text-field.tsx";
+import { Box } from "../layout/box.tsx";
 import { RichTextField } from "../rich-text/rich-text-field.tsx";
 import { CoverField } from "./cover-field.tsx";
 import { ProductChoice } from "./product-choice.tsx";
@@ -125,14 +126,8 @@ function HeadFields({ content, change, errorOf, isKnown }: HeadFieldsProps) {
   );
 }
 
-function Part({ title, children }: { title: string; children: ReactNode }) {
-  const id = useId();
-  return (
-    <section className="box edit-section" aria-labelledby={id}>
-      <div className="box-head">
-        <h2 id={id}>{title}</h2>
-      </div>
-      <div className="box-body">{children}</div>
-    </section>
-  );
-}
+const Part = ({ title, children }: { title: string; children: ReactNode }) => (
+  <Box title={title} className="edit-section">
+    <div className="box-body">{children}</div>
+  </Box>
+);

@@ -145,12 +145,7 @@ function CloseForm({ preview, asked, typed, errors }: CloseProps) {
   const busy = useNavigation().state === "submitting";
   const { place, ships, bookings, guests, toCall } = preview;
   return (
-    <section className="box" aria-labelledby="ngung-va-bao">
-      <div className="box-head">
-        <h2 id="ngung-va-bao">
-          {ships.length} tàu, {bookings} đơn, {guests} khách
-        </h2>
-      </div>
+    <Box id="ngung-va-bao" title={`${ships.length} tàu, ${bookings} đơn, ${guests} khách`}>
       <Form method="post" className="box-body departure-fields" preventScrollReset>
         <input type="hidden" name="placeId" value={asked.placeId} />
         <input type="hidden" name="from" value={asked.from} />
@@ -185,7 +180,7 @@ function CloseForm({ preview, asked, typed, errors }: CloseProps) {
           </p>
         </div>
       </Form>
-    </section>
+    </Box>
   );
 }
 
@@ -201,12 +196,7 @@ function Ships({ preview }: { preview: ClosurePreview }) {
   return (
     <>
       {booked.map(({ id, title, bookings }) => (
-        <section key={id} className="box" aria-labelledby={`tau-${id}`}>
-          <div className="box-head">
-            <h2 id={`tau-${id}`}>
-              {title} ({bookings.length} đơn)
-            </h2>
-          </div>
+        <Box key={id} id={`tau-${id}`} title={`${title} (${bookings.length} đơn)`}>
           <ul className="money-list departure-list">
             {bookings.map((booking) => (
               <AffectedItem key={booking.id} booking={booking}>
@@ -214,7 +204,7 @@ function Ships({ preview }: { preview: ClosurePreview }) {
               </AffectedItem>
             ))}
           </ul>
-        </section>
+        </Box>
       ))}
       {empty.length > 0 && (
         <Box id="tau-khong-don" title={`Không có đơn, vẫn ngừng bán (${empty.length})`}>

@@ -20,6 +20,7 @@ import { actionsFor, formAction, formActionOf, noInput } from "#web/forms/form-a
 import { isRefusal } from "#web/forms/refusal.ts";
 import { runFormAction, toErrorPage } from "#web/forms/run-loader.ts";
 import { requestContext } from "#web/server/context.ts";
+import { Box } from "../layout/box.tsx";
 import { FormDialog } from "../layout/form-dialog.tsx";
 import { PageHeading } from "../layout/page-heading.tsx";
 import { adminPaths } from "../paths.ts";
@@ -116,10 +117,7 @@ function Summary({ closure, waiting, mayWrite }: SummaryProps) {
   const toCall = rows.filter(({ isOpen, isAboard, hasEmail }) => isOpen && (isAboard || !hasEmail)).length;
   const answered = (kind: ClosureRow["answer"]) => rows.filter((row) => row.answer === kind).length;
   return (
-    <section className="box" aria-labelledby="tinh-hinh">
-      <div className="box-head">
-        <h2 id="tinh-hinh">{isEnded ? "Tàu đã chạy lại" : `${ships} tàu ngừng chạy`}</h2>
-      </div>
+    <Box id="tinh-hinh" title={isEnded ? "Tàu đã chạy lại" : `${ships} tàu ngừng chạy`}>
       <div className="box-body departure-sum">
         <p role="status">
           {waiting > 0 ? `Đang báo khách: ${told}/${told + waiting} đơn. ` : `Đã báo ${told} đơn. `}
@@ -160,7 +158,7 @@ function Summary({ closure, waiting, mayWrite }: SummaryProps) {
           </div>
         )}
       </div>
-    </section>
+    </Box>
   );
 }
 
@@ -174,12 +172,7 @@ type RowsProps = {
 function Rows({ title, rows, mayWrite, refusal }: RowsProps) {
   if (rows.length === 0) return null;
   return (
-    <section className="box" aria-label={title}>
-      <div className="box-head">
-        <h2>
-          {title} ({rows.length})
-        </h2>
-      </div>
+    <Box title={`${title} (${rows.length})`}>
       <ul className="money-list departure-list">
         {rows.map((row) => (
           <AffectedItem key={row.id} booking={row}>
@@ -188,7 +181,7 @@ function Rows({ title, rows, mayWrite, refusal }: RowsProps) {
           </AffectedItem>
         ))}
       </ul>
-    </section>
+    </Box>
   );
 }
 

@@ -16,6 +16,7 @@ import { actionsFor, formAction } from "#web/forms/form-actions.ts";
 import { toErrorPage } from "#web/forms/run-loader.ts";
 import { requestContext } from "#web/server/context.ts";
 import { ActionResult } from "../layout/action-form.tsx";
+import { Box } from "../layout/box.tsx";
 import { DeleteDialog } from "../layout/delete-dialog.tsx";
 import { FormDialog } from "../layout/form-dialog.tsx";
 import { Fields } from "../layout/form-fields.tsx";
@@ -72,10 +73,7 @@ export default function CommissionsPage({ loaderData, actionData }: Route.Compon
         đã có là sửa mức ghi sai, cả trong các đơn đang theo mức đó.
       </p>
       {groups.map(({ kind, title }) => (
-        <section key={kind} className="box" aria-labelledby={`nhom-${kind}`}>
-          <div className="box-head">
-            <h2 id={`nhom-${kind}`}>{title}</h2>
-          </div>
+        <Box key={kind} id={`nhom-${kind}`} title={title}>
           <ul className="settings-rows">
             {products
               .filter((product) => product.kind === kind)
@@ -84,7 +82,7 @@ export default function CommissionsPage({ loaderData, actionData }: Route.Compon
               ))}
             {products.every((product) => product.kind !== kind) && <li>Chưa có {title.toLowerCase()} nào.</li>}
           </ul>
-        </section>
+        </Box>
       ))}
     </>
   );

@@ -3,6 +3,7 @@ import { formatVnd } from "#kernel/money.ts";
 import type { Fund } from "#modules/funds/contract.ts";
 import type { SupplierPayment } from "#modules/payments/contract/supplier-payments.ts";
 import { TextField } from "#ui/text-field.tsx";
+import { Box } from "../layout/box.tsx";
 import { FormDialog } from "../layout/form-dialog.tsx";
 import { Fields } from "../layout/form-fields.tsx";
 import { monthName } from "./statement-months.ts";
@@ -56,10 +57,7 @@ type ListProps = { payments: readonly SupplierPayment[]; me: string; mayVoid: bo
 export function SupplierPayments({ payments, me, mayVoid }: ListProps) {
   if (payments.length === 0) return null;
   return (
-    <section className="box mt-4" aria-labelledby="da-tra">
-      <div className="box-head">
-        <h2 id="da-tra">Đã trả</h2>
-      </div>
+    <Box id="da-tra" title="Đã trả" className="mt-4">
       <ul className="settings-rows">
         {payments.map((payment) => (
           <li key={payment.id}>
@@ -86,7 +84,7 @@ export function SupplierPayments({ payments, me, mayVoid }: ListProps) {
           </li>
         ))}
       </ul>
-    </section>
+    </Box>
   );
 }
 

@@ -25,6 +25,7 @@ import { actionsFor, formAction, mergeActions } from "#web/forms/form-actions.ts
 import { toErrorPage } from "#web/forms/run-loader.ts";
 import { requestContext } from "#web/server/context.ts";
 import { ActionResult } from "../layout/action-form.tsx";
+import { Box } from "../layout/box.tsx";
 import { PageHeading } from "../layout/page-heading.tsx";
 import { runActions } from "../layout/run-actions.ts";
 import { adminPaths } from "../paths.ts";
@@ -101,18 +102,20 @@ export default function FundsPage({ loaderData, actionData }: Route.ComponentPro
         {mayWrite && <AddFund today={today} />}
       </PageHeading>
       <ActionResult answer={actionData} />
-      <section className="box" aria-labelledby="cac-quy">
-        <div className="box-head">
-          <h2 id="cac-quy">
+      <Box
+        id="cac-quy"
+        title={
+          <>
             Tồn hôm nay <span className="num">{formatVnd(whole)}</span>
-          </h2>
-        </div>
+          </>
+        }
+      >
         <ul className="settings-rows">
           {funds.map((fund) => (
             <FundRow key={fund.id} fund={fund} {...{ funds, arrivals, mayWrite, today }} />
           ))}
         </ul>
-      </section>
+      </Box>
       <RecentTransfers {...loaderData} />
       <RecentClosings closings={loaderData.closings} mayReopen={loaderData.mayReopen} />
     </>

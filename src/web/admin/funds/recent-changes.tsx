@@ -3,6 +3,7 @@ import { formatVnd } from "#kernel/money.ts";
 import type { Closing, Transfer } from "#modules/funds/contract.ts";
 import type { Arrival } from "#modules/payments/queries/transferable.ts";
 import { TextField } from "#ui/text-field.tsx";
+import { Box } from "../layout/box.tsx";
 import { FormDialog } from "../layout/form-dialog.tsx";
 import { OlderNav } from "../layout/older-nav.tsx";
 import { adminPaths } from "../paths.ts";
@@ -23,10 +24,7 @@ type TransfersProps = {
 export function RecentTransfers({ transfers, next, isNewest, me, mayApprove }: TransfersProps) {
   if (transfers.length === 0 && isNewest) return null;
   return (
-    <section className="box mt-4" aria-labelledby="chuyen-quy">
-      <div className="box-head">
-        <h2 id="chuyen-quy">Chuyển quỹ gần đây</h2>
-      </div>
+    <Box id="chuyen-quy" title="Chuyển quỹ gần đây" className="mt-4">
       <ul className="settings-rows">
         {transfers.map((transfer) => (
           <li key={transfer.id}>
@@ -59,7 +57,7 @@ export function RecentTransfers({ transfers, next, isNewest, me, mayApprove }: T
         olderHref={next && adminPaths.funds({ truoc: next })}
         isNewest={isNewest}
       />
-    </section>
+    </Box>
   );
 }
 
@@ -91,10 +89,7 @@ type ClosingsProps = { closings: readonly Closing[]; mayReopen: boolean };
 export function RecentClosings({ closings, mayReopen }: ClosingsProps) {
   if (closings.length === 0) return null;
   return (
-    <section className="box mt-4" aria-labelledby="chot-quy">
-      <div className="box-head">
-        <h2 id="chot-quy">Chốt quỹ gần đây</h2>
-      </div>
+    <Box id="chot-quy" title="Chốt quỹ gần đây" className="mt-4">
       <ul className="settings-rows">
         {closings.map((closing) => (
           <li key={closing.id}>
@@ -119,7 +114,7 @@ export function RecentClosings({ closings, mayReopen }: ClosingsProps) {
           </li>
         ))}
       </ul>
-    </section>
+    </Box>
   );
 }
 

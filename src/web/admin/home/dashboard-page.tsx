@@ -114,13 +114,16 @@ function DashboardView({ dashboard }: { dashboard: Dashboard }) {
       <ToDoList toDo={dashboard.toDo} />
       <Strip dashboard={dashboard} />
       {money && (
-        <section className="box dashboard-chart" aria-labelledby="revenue">
-          <div className="box-head">
-            <h2 id="revenue">Thực thu theo ngày, triệu đồng</h2>
+        <Box
+          id="revenue"
+          title="Thực thu theo ngày, triệu đồng"
+          head={
             <Anchor className="link" href={kindPaths.cruise.statistics()}>
               Thống kê
             </Anchor>
-          </div>
+          }
+          className="dashboard-chart"
+        >
           <div className="box-body">
             <BarChart
               caption="Thực thu theo ngày"
@@ -139,7 +142,7 @@ function DashboardView({ dashboard }: { dashboard: Dashboard }) {
               tone="second"
             />
           </div>
-        </section>
+        </Box>
       )}
       <div className="dashboard-side">
         <Arrivals arrivals={dashboard.arrivals} />
@@ -208,10 +211,7 @@ function Strip({ dashboard: { money, placedToday, awaitingPayment, arrivals } }:
 
 function ToDoList({ toDo }: { toDo: readonly ToDo[] }) {
   return (
-    <section className="box dashboard-tasks" aria-labelledby="to-do">
-      <div className="box-head">
-        <h2 id="to-do">Việc cần làm hôm nay</h2>
-      </div>
+    <Box id="to-do" title="Việc cần làm hôm nay" className="dashboard-tasks">
       {toDo.length === 0 ? (
         <p className="box-body text-text-2">Không có việc nào đang chờ.</p>
       ) : (
@@ -234,7 +234,7 @@ function ToDoList({ toDo }: { toDo: readonly ToDo[] }) {
           ))}
         </ul>
       )}
-    </section>
+    </Box>
   );
 }
 

@@ -10,6 +10,7 @@ import { actionsFor, formAction } from "#web/forms/form-actions.ts";
 import { toErrorPage } from "#web/forms/run-loader.ts";
 import { requestContext } from "#web/server/context.ts";
 import { ActionResult } from "../layout/action-form.tsx";
+import { Box } from "../layout/box.tsx";
 import { PageHeading } from "../layout/page-heading.tsx";
 import { runActions } from "../layout/run-actions.ts";
 import { adminPaths } from "../paths.ts";
@@ -75,12 +76,7 @@ export default function NoticesPage({ loaderData, actionData }: Route.ComponentP
       {noticeStates.map((state) => {
         const ofState = notices.filter((one) => one.state === state);
         return (
-          <section key={state} className="box mb-4" aria-labelledby={state}>
-            <div className="box-head">
-              <h2 id={state}>
-                {stateNames[state]} ({ofState.length})
-              </h2>
-            </div>
+          <Box key={state} id={state} title={`${stateNames[state]} (${ofState.length})`} className="mb-4">
             {state === "shown" && (
               <p className="box-body text-text-2">
                 Thông báo nằm dưới đầu trang. Mỗi trang hiện tối đa {SHOWN_NOTICES} thông báo, cảnh báo đứng trước.
@@ -92,7 +88,7 @@ export default function NoticesPage({ loaderData, actionData }: Route.ComponentP
               ))}
               {ofState.length === 0 && <li>Không có thông báo nào.</li>}
             </ul>
-          </section>
+          </Box>
         );
       })}
     </>

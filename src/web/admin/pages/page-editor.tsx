@@ -6,6 +6,7 @@ import { Button } from "#ui/button.tsx";
 import { LinkButton } from "#ui/link-button.tsx";
 import { TextArea, TextField } from "#ui/text-field.tsx";
 import { TypedDate } from "#ui/typed-date.tsx";
+import { Box } from "../layout/box.tsx";
 import { FormDialog } from "../layout/form-dialog.tsx";
 import { momentOf } from "../products/states.ts";
 import { RichTextField } from "../rich-text/rich-text-field.tsx";
@@ -99,10 +100,7 @@ function PageFields({ content, change, errors, readOnly }: PageFieldsProps) {
     onChange: ({ target }: { target: { value: string } }) => change({ [name]: target.value }),
   });
   return (
-    <section className="box edit-section" aria-labelledby="words">
-      <div className="box-head">
-        <h2 id="words">Nội dung trang</h2>
-      </div>
+    <Box id="words" title="Nội dung trang" className="edit-section">
       <div className="box-body grid gap-4">
         <div className="edit-grid">
           <TextField {...line("title", 120)} />
@@ -121,7 +119,7 @@ function PageFields({ content, change, errors, readOnly }: PageFieldsProps) {
           readOnly={readOnly}
         />
       </div>
-    </section>
+    </Box>
   );
 }
 

@@ -1,4 +1,5 @@
 import { Anchor } from "#ui/anchor.tsx";
+import { Box } from "../layout/box.tsx";
 
 type Line = { key: string; href?: string; title: string; note: string };
 
@@ -6,12 +7,7 @@ type Line = { key: string; href?: string; title: string; note: string };
 export function HeldLines({ title, lines }: { title: string; lines: readonly Line[] }) {
   if (lines.length === 0) return null;
   return (
-    <section className="box" aria-label={title}>
-      <div className="box-head">
-        <h2>
-          {title} ({lines.length})
-        </h2>
-      </div>
+    <Box title={`${title} (${lines.length})`}>
       <ul className="settings-rows">
         {lines.map(({ key, href, title, note }) => (
           <li key={key}>
@@ -28,6 +24,6 @@ export function HeldLines({ title, lines }: { title: string; lines: readonly Lin
           </li>
         ))}
       </ul>
-    </section>
+    </Box>
   );
 }

@@ -2,12 +2,12 @@ import Star from "lucide-react/icons/star";
 import { can } from "#kernel/actor.ts";
 import { staffProductSearch } from "#modules/products/contract/editing.ts";
 import { highlightsToArrange } from "#modules/products/queries/highlights.ts";
-
 import { listStaffProducts } from "#modules/products/queries/list-staff-products.ts";
 import { Anchor } from "#ui/anchor.tsx";
 import { LinkButton } from "#ui/link-button.tsx";
 import { toErrorPage } from "#web/forms/run-loader.ts";
 import { requestContext } from "#web/server/context.ts";
+import { Box } from "../layout/box.tsx";
 import { PageHeading } from "../layout/page-heading.tsx";
 import { kindPaths } from "../paths.ts";
 import type { Route } from "./+types/overview-page.ts";
@@ -44,14 +44,17 @@ export default function OverviewPage({ loaderData: { counts, latest, top, mayWri
         <Figure label="Đã ẩn" value={counts.hidden} href={kindPaths.cruise.list({ state: "hidden" })} />
         <Figure label="Top du thuyền" value={top} href={kindPaths.cruise.top()} />
       </ul>
-      <section className="box mt-4" aria-labelledby="latest">
-        <div className="box-head">
-          <h2 id="latest">Sửa gần đây</h2>
+      <Box
+        id="latest"
+        title="Sửa gần đây"
+        head={
           <Anchor className="link" href={kindPaths.cruise.top()}>
             <Star className="mr-1 inline size-4" />
             Xếp top du thuyền
           </Anchor>
-        </div>
+        }
+        className="mt-4"
+      >
         <ul className="tour-latest">
           {latest.map((tour) => (
             <li key={tour.id}>
@@ -67,7 +70,7 @@ export default function OverviewPage({ loaderData: { counts, latest, top, mayWri
           ))}
           {latest.length === 0 && <li>Chưa có tour nào.</li>}
         </ul>
-      </section>
+      </Box>
     </>
   );
 }

@@ -1,6 +1,7 @@
 import type { ReviewOutcome } from "#modules/reviews/contract.ts";
 import { approvedPercent } from "#modules/reviews/rules.ts";
 import { Table, type TableColumn } from "#ui/table.tsx";
+import { Box } from "../layout/box.tsx";
 
 const columns: readonly TableColumn<ReviewOutcome & { percent: string }>[] = [
   { key: "score", title: "Số sao", cell: ({ score }) => `${score} sao` },
@@ -19,12 +20,13 @@ export function OutcomeTable({ outcomes }: { outcomes: readonly ReviewOutcome[] 
     return { ...outcome, percent: percent === null ? "–" : `${percent}%` };
   });
   return (
-    <section className="box mt-6" aria-labelledby="ty-le-duyet">
-      <div className="box-head">
-        <h2 id="ty-le-duyet">Tỷ lệ duyệt</h2>
-        <p className="text-text-2">Trên số đánh giá đã quyết định, từ trước đến nay.</p>
-      </div>
+    <Box
+      id="ty-le-duyet"
+      title="Tỷ lệ duyệt"
+      head={<p className="text-text-2">Trên số đánh giá đã quyết định, từ trước đến nay.</p>}
+      className="mt-6"
+    >
       <Table caption="Tỷ lệ duyệt theo số sao" columns={columns} rows={rows} idOf={({ score }) => String(score)} />
-    </section>
+    </Box>
   );
 }

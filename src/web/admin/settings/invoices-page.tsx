@@ -9,6 +9,7 @@ import { Alert } from "#ui/alert.tsx";
 import { runFormAction, toErrorPage } from "#web/forms/run-loader.ts";
 import { requestContext } from "#web/server/context.ts";
 import { ActionResult } from "../layout/action-form.tsx";
+import { Box } from "../layout/box.tsx";
 import type { FormField } from "../layout/form-fields.tsx";
 import { PageHeading } from "../layout/page-heading.tsx";
 import { adminPaths } from "../paths.ts";
@@ -75,10 +76,7 @@ export default function InvoiceSettingsPage({ loaderData, actionData }: Route.Co
             </p>
           )}
         </SettingsForm>
-        <section className="box" aria-label="Khi nào phải xuất">
-          <div className="box-head">
-            <h2>Khi nào phải xuất</h2>
-          </div>
+        <Box title="Khi nào phải xuất">
           <ul className="settings-rows">
             <li>
               Xong dịch vụ là phải xuất, dù khách trả đủ hay chưa (Nghị định 254/2026/NĐ-CP, điều 9). Đơn tàu và khách
@@ -95,7 +93,7 @@ export default function InvoiceSettingsPage({ loaderData, actionData }: Route.Co
             </li>
             <li>Kế toán của bạn chốt cách áp dụng; phần mềm chỉ nhắc và tính theo lựa chọn ở đây.</li>
           </ul>
-        </section>
+        </Box>
       </div>
     </>
   );

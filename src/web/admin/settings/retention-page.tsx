@@ -14,6 +14,7 @@ import { TRAVELLER_DAYS } from "#modules/travellers/limits.ts";
 import { runFormAction, toErrorPage } from "#web/forms/run-loader.ts";
 import { requestContext } from "#web/server/context.ts";
 import { ActionResult } from "../layout/action-form.tsx";
+import { Box } from "../layout/box.tsx";
 import type { FormField } from "../layout/form-fields.tsx";
 import { PageHeading } from "../layout/page-heading.tsx";
 import { adminPaths } from "../paths.ts";
@@ -64,10 +65,7 @@ export default function RetentionPage({ loaderData, actionData }: Route.Componen
             </p>
           )}
         </SettingsForm>
-        <section className="box" aria-label="Các thời hạn khác">
-          <div className="box-head">
-            <h2>Các thời hạn khác</h2>
-          </div>
+        <Box title="Các thời hạn khác">
           <ul className="settings-rows">
             <li>Danh sách khách và số giấy tờ: xoá {TRAVELLER_DAYS} ngày sau chuyến đi.</li>
             <li>Yêu cầu và báo giá: xoá tên và liên hệ {ENQUIRY_DAYS} ngày sau khi kết thúc.</li>
@@ -82,7 +80,7 @@ export default function RetentionPage({ loaderData, actionData }: Route.Componen
             <li>Hoá đơn đã xuất: giữ người mua {KEPT_YEARS} năm theo luật kế toán, không giữ email.</li>
             <li>Số tiền, ngày và sổ quỹ: giữ lại, không gắn với người nào.</li>
           </ul>
-        </section>
+        </Box>
       </div>
     </>
   );

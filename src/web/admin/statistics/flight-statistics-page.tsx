@@ -10,6 +10,7 @@ import { Button, buttonClass } from "#ui/button.tsx";
 import { Table, type TableColumn } from "#ui/table.tsx";
 import { toErrorPage } from "#web/forms/run-loader.ts";
 import { requestContext } from "#web/server/context.ts";
+import { Box } from "../layout/box.tsx";
 import { PageHeading } from "../layout/page-heading.tsx";
 import { timetablePaths } from "../paths.ts";
 import { airlineText } from "../timetable/labels.ts";
@@ -56,10 +57,7 @@ export default function FlightStatisticsPage({ loaderData: { statistics } }: Rou
         </Button>
       </Form>
       <FigureStrip total={total} />
-      <div className="box">
-        <div className="box-head">
-          <h2>Phí dịch vụ, triệu đồng</h2>
-        </div>
+      <Box title="Phí dịch vụ, triệu đồng">
         <div className="box-body">
           <PeriodChart
             label={`Phí dịch vụ từ ${formatDate(from)} đến ${formatDate(to)}`}
@@ -74,7 +72,7 @@ export default function FlightStatisticsPage({ loaderData: { statistics } }: Rou
           idOf={(row) => row.from}
           columns={[{ key: "period", title: "Kỳ" }, ...figureColumns]}
         />
-      </div>
+      </Box>
       <Lot title="Theo chặng" one="Chặng" rows={routes} nameOf={(key) => key} />
       <Lot title="Theo hãng bay" one="Hãng bay" rows={airlines} nameOf={airlineText} />
       <Lot
@@ -95,10 +93,7 @@ type LotProps = { title: string; one: string; rows: readonly NamedFlightFigures[
 
 function Lot({ title, one, rows, nameOf }: LotProps) {
   return (
-    <div className="box">
-      <div className="box-head">
-        <h2>{title}</h2>
-      </div>
+    <Box title={title}>
       <Table
         asCards
         caption={title}
@@ -107,7 +102,7 @@ function Lot({ title, one, rows, nameOf }: LotProps) {
         columns={[{ key: "key", title: one, cell: ({ key }) => nameOf(key) }, ...figureColumns]}
         empty="Chưa có vé nào xuất trong những ngày này."
       />
-    </div>
+    </Box>
   );
 }
 

@@ -3,6 +3,7 @@ import { formatAmount, formatVnd } from "#kernel/money.ts";
 import { sourceNames } from "#modules/bookings/messages/states.ts";
 import type { HabitFigures, SourceFigures } from "#modules/statistics/contract.ts";
 import { Table } from "#ui/table.tsx";
+import { Box } from "../layout/box.tsx";
 
 type Side = { habits: HabitFigures; sources: readonly SourceFigures[] };
 
@@ -19,13 +20,10 @@ export function Habits({ now, before }: { now: Side; before: Side }) {
     };
   });
   return (
-    <div className="box">
-      <div className="box-head">
-        <h2>Khách đặt và ở thế nào</h2>
-      </div>
+    <Box title="Khách đặt và ở thế nào">
       <Table
         asCards
-        caption="Khách đặt và ở thế nào"
+        caption="Số đêm, số khách và lúc đặt"
         rows={figures.map(({ key, name, text }) => ({
           name,
           now: text(now.habits[key]),
@@ -56,7 +54,7 @@ export function Habits({ now, before }: { now: Side; before: Side }) {
           },
         ]}
       />
-    </div>
+    </Box>
   );
 }
 

@@ -14,6 +14,7 @@ import { Select } from "#ui/select.tsx";
 import { Table, type TableColumn } from "#ui/table.tsx";
 import { toErrorPage } from "#web/forms/run-loader.ts";
 import { requestContext } from "#web/server/context.ts";
+import { Box } from "../layout/box.tsx";
 import { PageHeading } from "../layout/page-heading.tsx";
 import { kindPaths, staffKindAt } from "../paths.ts";
 import { staffWords } from "../products/labels.ts";
@@ -75,10 +76,7 @@ export default function StatisticsPage({ loaderData }: Route.ComponentProps) {
         Năm trước: {formatDate(before.from)} đến {formatDate(before.to)}, cùng các thứ trong tuần.
       </p>
       <Habits now={statistics} before={before} />
-      <div className="box">
-        <div className="box-head">
-          <h2>Giá trị bán và thực thu, triệu đồng</h2>
-        </div>
+      <Box title="Giá trị bán và thực thu, triệu đồng">
         <div className="box-body">
           <PeriodChart
             label={`Giá trị bán và thực thu từ ${formatDate(from)} đến ${formatDate(to)}`}
@@ -96,11 +94,8 @@ export default function StatisticsPage({ loaderData }: Route.ComponentProps) {
           idOf={(row) => row.from}
           columns={[{ key: "period", title: "Kỳ" }, ...figureColumns]}
         />
-      </div>
-      <div className="box">
-        <div className="box-head">
-          <h2>{by}</h2>
-        </div>
+      </Box>
+      <Box title={by}>
         <Table
           asCards
           caption={by}
@@ -108,7 +103,7 @@ export default function StatisticsPage({ loaderData }: Route.ComponentProps) {
           idOf={(row) => row.productId}
           columns={[{ key: "title", title: one }, ...figureColumns, ...(commission === null ? [] : [commissionColumn])]}
         />
-      </div>
+      </Box>
       <PickUp week={week} pickUp={pickUp} />
       <Ledger ledger={ledger} />
     </>
@@ -202,10 +197,7 @@ function FigureStrip({ total, before, commission }: FigureStripProps) {
 
 function PickUp({ week, pickUp }: { week: string; pickUp: Statistics["pickUp"] }) {
   return (
-    <div className="box">
-      <div className="box-head">
-        <h2>Đêm phòng đã bán cho các tuần tới</h2>
-      </div>
+    <Box title="Đêm phòng đã bán cho các tuần tới">
       <Table
         asCards
         caption="Đêm phòng đã bán cho các tuần tới"
@@ -218,7 +210,7 @@ function PickUp({ week, pickUp }: { week: string; pickUp: Statistics["pickUp"] }
           { key: "last28", title: "Bán 28 ngày qua", numeric: true },
         ]}
       />
-    </div>
+    </Box>
   );
 }
 
