@@ -2,10 +2,10 @@ import { formatDate } from "#kernel/calendar-date.ts";
 import { formatVnd } from "#kernel/money.ts";
 import type { Fund } from "#modules/funds/contract.ts";
 import type { SupplierPayment } from "#modules/payments/contract/supplier-payments.ts";
-import { TextField } from "#ui/text-field.tsx";
 import { Box } from "../layout/box.tsx";
 import { FormDialog } from "../layout/form-dialog.tsx";
 import { Fields } from "../layout/form-fields.tsx";
+import { ReasonDialog } from "../layout/reason-dialog.tsx";
 import { monthName } from "./statement-months.ts";
 import type { SupplierPaid } from "./with-payments.ts";
 import "../settings/settings.css";
@@ -63,23 +63,15 @@ export function SupplierPayments({ payments, me, mayVoid }: ListProps) {
           <li key={payment.id}>
             <PaymentText payment={payment} />
             {mayVoid && !payment.voided && payment.recordedBy.id !== me && (
-              <FormDialog
-                label={
-                  <>
-                    Huỷ <span className="sr-only">lần trả {formatVnd(payment.amount)}</span>
-                  </>
-                }
+              <ReasonDialog
+                label="Huỷ"
+                of={`lần trả ${formatVnd(payment.amount)}`}
                 title={`Huỷ lần trả ${formatVnd(payment.amount)} cho ${payment.supplier}?`}
                 submit="Huỷ lần trả"
                 intent="void"
-                size="sm"
                 variant="danger"
-                submitVariant="danger"
                 hidden={{ paymentId: payment.id }}
-                showsWordsBeside
-              >
-                {(errors) => <TextField name="reason" label="Lý do" maxLength={300} required error={errors.reason} />}
-              </FormDialog>
+              />
             )}
           </li>
         ))}

@@ -2,10 +2,9 @@ import { formatDate } from "#kernel/calendar-date.ts";
 import { formatVnd } from "#kernel/money.ts";
 import type { Closing, Transfer } from "#modules/funds/contract.ts";
 import type { Arrival } from "#modules/payments/queries/transferable.ts";
-import { TextField } from "#ui/text-field.tsx";
 import { Box } from "../layout/box.tsx";
-import { FormDialog } from "../layout/form-dialog.tsx";
 import { OlderNav } from "../layout/older-nav.tsx";
+import { ReasonDialog } from "../layout/reason-dialog.tsx";
 import { adminPaths } from "../paths.ts";
 import { ArrivalOfTransfer } from "./link-arrival.tsx";
 
@@ -31,23 +30,15 @@ export function RecentTransfers({ transfers, next, isNewest, me, mayApprove }: T
             <TransferText transfer={transfer} />
             {transfer.arrivals.length > 0 && <ArrivalOfTransfer transfer={transfer} arrivals={transfer.arrivals} />}
             {mayApprove && !transfer.voided && transfer.recordedBy.id !== me && (
-              <FormDialog
-                label={
-                  <>
-                    Huỷ <span className="sr-only">lần chuyển {formatVnd(transfer.amount)}</span>
-                  </>
-                }
+              <ReasonDialog
+                label="Huỷ"
+                of={`lần chuyển ${formatVnd(transfer.amount)}`}
                 title={`Huỷ lần chuyển ${formatVnd(transfer.amount)}?`}
                 submit="Huỷ lần chuyển"
                 intent="void-transfer"
-                size="sm"
                 variant="danger"
-                submitVariant="danger"
                 hidden={{ transferId: transfer.id }}
-                showsWordsBeside
-              >
-                {(errors) => <TextField name="reason" label="Lý do" maxLength={300} required error={errors.reason} />}
-              </FormDialog>
+              />
             )}
           </li>
         ))}
@@ -95,21 +86,14 @@ export function RecentClosings({ closings, mayReopen }: ClosingsProps) {
           <li key={closing.id}>
             <ClosingText closing={closing} />
             {mayReopen && closing.isLast && (
-              <FormDialog
-                label={
-                  <>
-                    Mở lại <span className="sr-only">{closing.fund}</span>
-                  </>
-                }
+              <ReasonDialog
+                label="Mở lại"
+                of={closing.fund}
                 title={`Mở lại ngày ${formatDate(closing.day)} của ${closing.fund}?`}
                 submit="Mở lại"
                 intent="reopen"
-                size="sm"
                 hidden={{ closingId: closing.id }}
-                showsWordsBeside
-              >
-                {(errors) => <TextField name="reason" label="Lý do" maxLength={300} required error={errors.reason} />}
-              </FormDialog>
+              />
             )}
           </li>
         ))}

@@ -1,0 +1,31 @@
+import { TextField } from "#ui/text-field.tsx";
+import { FormDialog } from "./form-dialog.tsx";
+
+type ReasonDialogProps = {
+  label: string;
+  /** The name of the entry for screen readers, where several stand on a page. */
+  of: string;
+  title: string;
+  submit: string;
+  intent: string;
+  hidden: Readonly<Record<string, string>>;
+  variant?: "quiet" | "danger";
+};
+
+/** Asks for the reason of a change to the books before it is made. */
+export const ReasonDialog = ({ label, of, variant = "quiet", ...rest }: ReasonDialogProps) => (
+  <FormDialog
+    {...rest}
+    label={
+      <>
+        {label} <span className="sr-only">{of}</span>
+      </>
+    }
+    size="sm"
+    variant={variant}
+    submitVariant={variant === "danger" ? "danger" : "primary"}
+    showsWordsBeside
+  >
+    {(errors) => <TextField name="reason" label="Lý do" maxLength={300} required error={errors.reason} />}
+  </FormDialog>
+);
