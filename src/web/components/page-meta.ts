@@ -36,6 +36,12 @@ export function pageMeta({ matches, title, description, path, image, type, hidde
   ];
 }
 
+/** Meta tags of a page that only its visitor may find. */
+export const privatePageMeta = (matches: PageMeta["matches"], title: string): MetaDescriptor[] => [
+  { title: pageTitle(siteOf(matches), title) },
+  { name: "robots", content: "noindex" },
+];
+
 /** Window title: the page, then the site. */
 export function pageTitle({ brand }: Pick<Site, "brand">, title: string): string {
   return brand ? `${title} · ${brand}` : title;

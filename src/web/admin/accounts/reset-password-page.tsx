@@ -7,8 +7,7 @@ import { TOKEN_PARAM } from "#platform/magic-link.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
 import { ContactField } from "#web/components/contact-field.tsx";
-import { pageTitle } from "#web/components/page-meta.ts";
-import { siteOf } from "#web/components/site.ts";
+import { privatePageMeta } from "#web/components/page-meta.ts";
 import { readToken, saveTokenBriefly } from "#web/cookies/magic-link-cookie.ts";
 import { isRefusal, type Refusal } from "#web/forms/refusal.ts";
 import { runFormAction, toErrorPage } from "#web/forms/run-loader.ts";
@@ -56,10 +55,7 @@ export function action({ context, request }: Route.ActionArgs) {
 
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
-export const meta: Route.MetaFunction = ({ matches }) => [
-  { title: pageTitle(siteOf(matches), "Quên mật khẩu") },
-  { name: "robots", content: "noindex" },
-];
+export const meta: Route.MetaFunction = ({ matches }) => privatePageMeta(matches, "Quên mật khẩu");
 
 export default function ResetPasswordPage({ loaderData, actionData }: Route.ComponentProps) {
   const refusal = isRefusal(actionData) ? actionData : null;

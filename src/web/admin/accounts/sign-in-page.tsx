@@ -13,8 +13,8 @@ import { Button } from "#ui/button.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import { showToast } from "#ui/toasts.ts";
 import { Captcha } from "#web/components/captcha.tsx";
-import { pageTitle } from "#web/components/page-meta.ts";
-import { siteOf, useSite } from "#web/components/site.ts";
+import { privatePageMeta } from "#web/components/page-meta.ts";
+import { useSite } from "#web/components/site.ts";
 import { isRefusal, type Refusal } from "#web/forms/refusal.ts";
 import { runFormAction, toErrorPage } from "#web/forms/run-loader.ts";
 import { requestContext, requestGuard } from "#web/server/context.ts";
@@ -72,10 +72,7 @@ function whereTo(result: Extract<SignInResult, { next: "done" }>, to: string): s
   return result.mustChangePassword ? adminPaths.account() : to;
 }
 
-export const meta: Route.MetaFunction = ({ matches }) => [
-  { title: pageTitle(siteOf(matches), "Đăng nhập quản trị") },
-  { name: "robots", content: "noindex" },
-];
+export const meta: Route.MetaFunction = ({ matches }) => privatePageMeta(matches, "Đăng nhập quản trị");
 
 export default function SignInPage({ loaderData: { next, step, said, captcha }, actionData }: Route.ComponentProps) {
   const { brand } = useSite();

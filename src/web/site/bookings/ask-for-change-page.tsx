@@ -7,18 +7,16 @@ import { changeMessages } from "#modules/bookings/messages/booking.ts";
 import { mayAskForChange } from "#modules/bookings/rules/change.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
-import { LinkButton } from "#ui/link-button.tsx";
 import { TextArea } from "#ui/text-field.tsx";
 import { spacedCode } from "#web/components/booking-code.ts";
-import { pageTitle } from "#web/components/page-meta.ts";
-import { siteOf } from "#web/components/site.ts";
+import { privatePageMeta } from "#web/components/page-meta.ts";
 import { isRefusal } from "#web/forms/refusal.ts";
-import { runFormAction, toErrorPage } from "#web/forms/run-loader.ts";
+import { toErrorPage } from "#web/forms/run-loader.ts";
 import { paths } from "#web/paths.ts";
-import { requestContext, requestGuard } from "#web/server/context.ts";
+import { requestContext } from "#web/server/context.ts";
 import type { Route } from "./+types/ask-for-change-page.ts";
-import { openVisited, summaryOf } from "./booking-access.server.ts";
-import { BookingTrip } from "./booking-trip.tsx";
+import { openVisited, runBookingForm, summaryOf } from "./booking-access.server.ts";
+import { BookingTask } from "./booking-task.tsx";
 import { REQUEST } from "./open-request.tsx";
 
 export function loader(args: Route.LoaderArgs) {
@@ -29,72 +27,51 @@ export function loader(args: Route.LoaderArgs) {
   });
 }
 
-export async function action(args: Route.ActionArgs) {
-  const ctx = args.context.get(requestContext);
-  const { id, code } = await toErrorPage(() => openVisited(args));
-  return runFormAction(args.request, async (form) => {
-    const { limits, address } = args.context.get(requestGuard);
-    await limits.consume("booking", address);
+export const action = (args: Route.ActionArgs) =>
+  runBookingForm(args, async (ctx, form, { id, code }) => {
     await askForChange(ctx, id, parse(askForChangeInput, Object.fromEntries(form)));
     return redirect(`${paths.booking(code)}#${REQUEST}`, 303);
   });
-}
 
-export const meta: Route.MetaFunction = ({ loaderData, matches }) => [
-  {
-    title: pageTitle(
-      siteOf(matches),
-      loaderData ? `Yêu cầu đổi đơn ${spacedCode(loaderData.booking.code)}` : "Đơn hàng",
-    ),
-  },
-  { name: "robots", content: "noindex" },
-];
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  privatePageMeta(matches, loaderData ? `Yêu cầu đổi đơn ${spacedCode(loaderData.booking.code)}` : "Đơn hàng");
 
 export default function AskForChangePage({ loaderData: { booking, mayAsk }, actionData }: Route.ComponentProps) {
   const refusal = isRefusal(actionData) ? actionData : null;
   const busy = useNavigation().state === "submitting";
   return (
-    <div className="wrap checkout">
-      <div>
-        <h1 className="title-1">Yêu cầu đổi hoặc huỷ</h1>
-        <p className="lead my-4">
-          Bạn ghi điều muốn đổi trong đơn {spacedCode(booking.code)}. Chúng tôi báo giá và trả lời bạn trước khi đổi bất
-          cứ điều gì.
-        </p>
-        {refusal && !refusal.fields.text && <Alert tone="error">{refusal.message}</Alert>}
-        {mayAsk ? (
-          <Form method="post" className="form-part grid gap-4">
-            <TextArea
-              name="text"
-              label="Bạn muốn đổi gì?"
-              hint={
-                booking.flights
-                  ? "Ví dụ: sửa một chữ trong tên, dời sang tuần sau, trả vé."
-                  : "Ví dụ: thêm một phòng cho hai người lớn, đổi tên người đặt, dời sang tuần sau, huỷ đơn."
-              }
-              rows={6}
-              maxLength={MAX_REQUEST_LENGTH}
-              defaultValue={refusal?.typed.text ?? ""}
-              error={refusal?.fields.text}
-              required
-              counted
-            />
-            <p>
-              <Button type="submit" busy={busy ? "Đang gửi" : undefined}>
-                Gửi yêu cầu
-              </Button>
-            </p>
-          </Form>
-        ) : (
-          <Alert tone="warning">{changeMessages.notAskable}</Alert>
-        )}
-        <p className="mt-5">
-          <LinkButton href={paths.booking(booking.code)} variant="quiet">
-            Về đơn
-          </LinkButton>
-        </p>
-      </div>
-      <BookingTrip booking={booking} />
-    </div>
+    <BookingTask booking={booking} title="Yêu cầu đổi hoặc huỷ">
+      <p className="lead my-4">
+        Bạn ghi điều muốn đổi trong đơn {spacedCode(booking.code)}. Chúng tôi báo giá và trả lời bạn trước khi đổi bất
+        cứ điều gì.
+      </p>
+      {refusal && !refusal.fields.text && <Alert tone="error">{refusal.message}</Alert>}
+      {mayAsk ? (
+        <Form method="post" className="form-part grid gap-4">
+          <TextArea
+            name="text"
+            label="Bạn muốn đổi gì?"
+            hint={
+              booking.flights
+                ? "Ví dụ: sửa một chữ trong tên, dời sang tuần sau, trả vé."
+                : "Ví dụ: thêm một phòng cho hai người lớn, đổi tên người đặt, dời sang tuần sau, huỷ đơn."
+            }
+            rows={6}
+            maxLength={MAX_REQUEST_LENGTH}
+            defaultValue={refusal?.typed.text ?? ""}
+            error={refusal?.fields.text}
+            required
+            counted
+          />
+          <p>
+            <Button type="submit" busy={busy ? "Đang gửi" : undefined}>
+              Gửi yêu cầu
+            </Button>
+          </p>
+        </Form>
+      ) : (
+        <Alert tone="warning">{changeMessages.notAskable}</Alert>
+      )}
+    </BookingTask>
   );
 }

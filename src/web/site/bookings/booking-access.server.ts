@@ -10,8 +10,8 @@ import { normalizeBookingCode } from "#modules/bookings/rules/code.ts";
 import type { Context } from "#platform/context.ts";
 import { TOKEN_PARAM } from "#platform/magic-link.ts";
 import { readTextCookie } from "#web/cookies/text-cookie.ts";
-import type { Problem } from "#web/forms/run-loader.ts";
-import { requestContext } from "#web/server/context.ts";
+import { type Problem, runFormAction, toErrorPage } from "#web/forms/run-loader.ts";
+import { requestContext, requestGuard } from "#web/server/context.ts";
 import { type BookingSummary, toSummary } from "./summary.ts";
 
 const COOKIE_DAYS = 180;
@@ -64,6 +64,20 @@ function withoutKey(url: URL): string {
   const params = new URLSearchParams(url.search);
   params.delete(TOKEN_PARAM);
   return params.size > 0 ? `${url.pathname}?${params}` : url.pathname;
+}
+
+/** Runs the command of a form on a page of a booking, within the rate limit of the visitor's address. */
+export async function runBookingForm<T>(
+  args: Visit,
+  work: (ctx: Context, form: FormData, booking: BookingView) => Promise<T>,
+) {
+  const ctx = args.context.get(requestContext);
+  const { limits, address } = args.context.get(requestGuard);
+  const booking = await toErrorPage(() => openVisited(args));
+  return runFormAction(args.request, async (form) => {
+    await limits.consume("booking", address);
+    return work(ctx, form, booking);
+  });
 }
 
 /** The booking as its public pages show it. */

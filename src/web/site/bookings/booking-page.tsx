@@ -25,16 +25,15 @@ import { spacedCode } from "#web/components/booking-code.ts";
 import { FlightPassengers } from "#web/components/flight-itinerary.tsx";
 import { previewPasted, sheetForm, submitGuests } from "#web/components/guest-list-input.ts";
 import { rightPriceOf } from "#web/components/other-ages.tsx";
-import { pageTitle } from "#web/components/page-meta.ts";
-import { siteOf } from "#web/components/site.ts";
+import { privatePageMeta } from "#web/components/page-meta.ts";
 import { Fact } from "#web/components/trip-summary.tsx";
 import { isRefusal } from "#web/forms/refusal.ts";
-import { runFormAction, toErrorPage } from "#web/forms/run-loader.ts";
+import { toErrorPage } from "#web/forms/run-loader.ts";
 import { paths } from "#web/paths.ts";
-import { requestContext, requestGuard } from "#web/server/context.ts";
+import { requestContext } from "#web/server/context.ts";
 import type { loader as siteLoader } from "../layout/site-layout.tsx";
 import type { Route } from "./+types/booking-page.ts";
-import { openVisited, summaryOf } from "./booking-access.server.ts";
+import { openVisited, runBookingForm, summaryOf } from "./booking-access.server.ts";
 import { BookingLinks } from "./booking-links.tsx";
 import { BookingTrip } from "./booking-trip.tsx";
 import { GUESTS, GuestSection } from "./guest-section.tsx";
@@ -84,12 +83,8 @@ export function loader(args: Route.LoaderArgs) {
   });
 }
 
-export async function action(args: Route.ActionArgs) {
-  const ctx = args.context.get(requestContext);
-  const { id, code } = await toErrorPage(() => openVisited(args));
-  return runFormAction(args.request, async (form) => {
-    const { limits, address } = args.context.get(requestGuard);
-    await limits.consume("booking", address);
+export const action = (args: Route.ActionArgs) =>
+  runBookingForm(args, async (ctx, form, { id, code }) => {
     if (form.has("sheet")) {
       const { sheet } = parse(sheetForm, Object.fromEntries(form));
       return previewPasted(sheet, await listOwnTravellers(ctx, id));
@@ -97,12 +92,9 @@ export async function action(args: Route.ActionArgs) {
     await submitGuests(Object.fromEntries(form), (list) => saveOwnTravellers(ctx, id, list));
     return redirect(`${paths.booking(code)}#${GUESTS}`, 303);
   });
-}
 
-export const meta: Route.MetaFunction = ({ loaderData, matches }) => [
-  { title: pageTitle(siteOf(matches), loaderData ? `Đơn ${spacedCode(loaderData.booking.code)}` : "Đơn hàng") },
-  { name: "robots", content: "noindex" },
-];
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  privatePageMeta(matches, loaderData ? `Đơn ${spacedCode(loaderData.booking.code)}` : "Đơn hàng");
 
 const tones = {
   draft: "neutral",

@@ -14,15 +14,15 @@ import { Button } from "#ui/button.tsx";
 import { LinkButton } from "#ui/link-button.tsx";
 import { BeneficiaryFields } from "#web/components/beneficiary-fields.tsx";
 import { spacedCode } from "#web/components/booking-code.ts";
-import { pageTitle } from "#web/components/page-meta.ts";
-import { siteOf, useSite } from "#web/components/site.ts";
+import { privatePageMeta } from "#web/components/page-meta.ts";
+import { useSite } from "#web/components/site.ts";
 import { isRefusal } from "#web/forms/refusal.ts";
-import { runFormAction, toErrorPage } from "#web/forms/run-loader.ts";
+import { toErrorPage } from "#web/forms/run-loader.ts";
 import { paths } from "#web/paths.ts";
-import { requestContext, requestGuard } from "#web/server/context.ts";
+import { requestContext } from "#web/server/context.ts";
 import type { Route } from "./+types/cancel-page.ts";
-import { openVisited, summaryOf } from "./booking-access.server.ts";
-import { BookingTrip } from "./booking-trip.tsx";
+import { openVisited, runBookingForm, summaryOf } from "./booking-access.server.ts";
+import { BookingTask } from "./booking-task.tsx";
 import { REFUNDS } from "./own-refunds.tsx";
 import { stageOf } from "./payment/stage.ts";
 import type { BookingSummary } from "./summary.ts";
@@ -44,47 +44,33 @@ export function loader(args: Route.LoaderArgs) {
   });
 }
 
-export async function action(args: Route.ActionArgs) {
-  const ctx = args.context.get(requestContext);
-  const { id, code } = await toErrorPage(() => openVisited(args));
-  return runFormAction(args.request, async (form) => {
-    const { limits, address } = args.context.get(requestGuard);
-    await limits.consume("booking", address);
+export const action = (args: Route.ActionArgs) =>
+  runBookingForm(args, async (ctx, form, { id, code }) => {
     if (await findOpenClosure(ctx, id)) return redirect(paths.closure(code), 303);
     await cancelOwn(ctx, id, parse(cancelOwnInput, Object.fromEntries(form)));
     return redirect(`${paths.booking(code)}#${REFUNDS}`, 303);
   });
-}
 
-export const meta: Route.MetaFunction = ({ loaderData, matches }) => [
-  {
-    title: pageTitle(siteOf(matches), loaderData ? `Huỷ đơn ${spacedCode(loaderData.booking.code)}` : "Đơn hàng"),
-  },
-  { name: "robots", content: "noindex" },
-];
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  privatePageMeta(matches, loaderData ? `Huỷ đơn ${spacedCode(loaderData.booking.code)}` : "Đơn hàng");
 
 export default function CancelPage({ loaderData, actionData }: Route.ComponentProps) {
   const { booking, cost, mayRelease, mayAsk, terms } = loaderData;
   return (
-    <div className="wrap checkout">
-      <div>
-        <h1 className="title-1">Huỷ đơn {spacedCode(booking.code)}</h1>
-        {cost ? (
-          <CancelForm booking={booking} cost={cost} refusal={isRefusal(actionData) ? actionData : null} />
-        ) : mayRelease ? (
-          <ReleaseForm booking={booking} />
-        ) : (
-          <NoOwnCancel booking={booking} mayAsk={mayAsk} />
-        )}
-        {!mayRelease && !isEnded(booking.state) && <p className="mt-5 text-text-2">{terms}</p>}
-        <p className="mt-5">
-          <LinkButton href={paths.booking(booking.code)} variant="quiet">
-            {isEnded(booking.state) ? "Xem đơn" : "Giữ lại đơn"}
-          </LinkButton>
-        </p>
-      </div>
-      <BookingTrip booking={booking} />
-    </div>
+    <BookingTask
+      booking={booking}
+      title={`Huỷ đơn ${spacedCode(booking.code)}`}
+      back={isEnded(booking.state) ? "Xem đơn" : "Giữ lại đơn"}
+    >
+      {cost ? (
+        <CancelForm booking={booking} cost={cost} refusal={isRefusal(actionData) ? actionData : null} />
+      ) : mayRelease ? (
+        <ReleaseForm booking={booking} />
+      ) : (
+        <NoOwnCancel booking={booking} mayAsk={mayAsk} />
+      )}
+      {!mayRelease && !isEnded(booking.state) && <p className="mt-5 text-text-2">{terms}</p>}
+    </BookingTask>
   );
 }
 

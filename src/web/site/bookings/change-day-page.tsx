@@ -14,15 +14,15 @@ import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
 import { LinkButton } from "#ui/link-button.tsx";
 import { spacedCode } from "#web/components/booking-code.ts";
-import { pageTitle } from "#web/components/page-meta.ts";
-import { siteOf, useSite } from "#web/components/site.ts";
+import { privatePageMeta } from "#web/components/page-meta.ts";
+import { useSite } from "#web/components/site.ts";
 import { isRefusal } from "#web/forms/refusal.ts";
-import { runFormAction, toErrorPage } from "#web/forms/run-loader.ts";
+import { toErrorPage } from "#web/forms/run-loader.ts";
 import { paths } from "#web/paths.ts";
-import { requestContext, requestGuard } from "#web/server/context.ts";
+import { requestContext } from "#web/server/context.ts";
 import type { Route } from "./+types/change-day-page.ts";
-import { openVisited, summaryOf } from "./booking-access.server.ts";
-import { BookingTrip } from "./booking-trip.tsx";
+import { openVisited, runBookingForm, summaryOf } from "./booking-access.server.ts";
+import { BookingTask } from "./booking-task.tsx";
 import { DayCalendar } from "./day-calendar.tsx";
 
 export function loader(args: Route.LoaderArgs) {
@@ -42,24 +42,15 @@ export function loader(args: Route.LoaderArgs) {
   });
 }
 
-export async function action(args: Route.ActionArgs) {
-  const ctx = args.context.get(requestContext);
-  const { id, code } = await toErrorPage(() => openVisited(args));
-  return runFormAction(args.request, async (form) => {
-    const { limits, address } = args.context.get(requestGuard);
-    await limits.consume("booking", address);
+export const action = (args: Route.ActionArgs) =>
+  runBookingForm(args, async (ctx, form, { id, code }) => {
     const { checkIn, expectedTotal, revision } = Object.fromEntries(form);
     await moveOwnDay(ctx, id, parse(moveOwnDayInput, { checkIn, expectedTotal, revision }));
     return redirect(paths.booking(code), 303);
   });
-}
 
-export const meta: Route.MetaFunction = ({ loaderData, matches }) => [
-  {
-    title: pageTitle(siteOf(matches), loaderData ? `Đổi ngày đơn ${spacedCode(loaderData.booking.code)}` : "Đơn hàng"),
-  },
-  { name: "robots", content: "noindex" },
-];
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  privatePageMeta(matches, loaderData ? `Đổi ngày đơn ${spacedCode(loaderData.booking.code)}` : "Đơn hàng");
 
 export default function ChangeDayPage({ loaderData, actionData }: Route.ComponentProps) {
   const { booking, days, day, preview } = loaderData;
@@ -71,45 +62,36 @@ export default function ChangeDayPage({ loaderData, actionData }: Route.Componen
   const words = wordsOf(booking);
   const dayName = words.day.toLowerCase();
   return (
-    <div className="wrap checkout">
-      <div>
-        <h1 className="title-1">Đổi {dayName}</h1>
-        <p className="lead my-4">
-          Đơn {spacedCode(booking.code)}, {dayName} đang là {formatDate(booking.checkIn)}. Cùng {words.seller}, cùng
-          phòng, cùng số khách.
-        </p>
-        {isRefusal(actionData) && <Alert tone="error">{actionData.message}</Alert>}
-        {days?.length === 0 && <Alert tone="warning">Không còn ngày nào gần đó đủ phòng cho đơn này.</Alert>}
-        {days && days.length > 0 && (
-          <DayCalendar
-            code={booking.code}
-            days={days}
-            booked={booking.checkIn}
-            nights={booking.kind === "hotel" ? booking.nights : null}
-            day={day}
-            dayName={dayName}
-          />
-        )}
-        {!days && (
-          <Alert tone="warning" title={changeMessages.notOwn}>
-            {loaderData.mayAsk && (
-              <LinkButton href={paths.askForChange(booking.code)} variant="quiet">
-                Gửi yêu cầu
-              </LinkButton>
-            )}
-          </Alert>
-        )}
-        <div ref={result} aria-live="polite">
-          {preview && day && <DayResult seller={words.seller} preview={preview} day={day} terms={loaderData.terms} />}
-        </div>
-        <p className="mt-5">
-          <LinkButton href={paths.booking(booking.code)} variant="quiet">
-            Giữ nguyên ngày
-          </LinkButton>
-        </p>
+    <BookingTask booking={booking} title={`Đổi ${dayName}`} back="Giữ nguyên ngày">
+      <p className="lead my-4">
+        Đơn {spacedCode(booking.code)}, {dayName} đang là {formatDate(booking.checkIn)}. Cùng {words.seller}, cùng
+        phòng, cùng số khách.
+      </p>
+      {isRefusal(actionData) && <Alert tone="error">{actionData.message}</Alert>}
+      {days?.length === 0 && <Alert tone="warning">Không còn ngày nào gần đó đủ phòng cho đơn này.</Alert>}
+      {days && days.length > 0 && (
+        <DayCalendar
+          code={booking.code}
+          days={days}
+          booked={booking.checkIn}
+          nights={booking.kind === "hotel" ? booking.nights : null}
+          day={day}
+          dayName={dayName}
+        />
+      )}
+      {!days && (
+        <Alert tone="warning" title={changeMessages.notOwn}>
+          {loaderData.mayAsk && (
+            <LinkButton href={paths.askForChange(booking.code)} variant="quiet">
+              Gửi yêu cầu
+            </LinkButton>
+          )}
+        </Alert>
+      )}
+      <div ref={result} aria-live="polite">
+        {preview && day && <DayResult seller={words.seller} preview={preview} day={day} terms={loaderData.terms} />}
       </div>
-      <BookingTrip booking={booking} />
-    </div>
+    </BookingTask>
   );
 }
 

@@ -8,19 +8,18 @@ import { getOwnProposal } from "#modules/closures/queries/own-closure.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
 import { Radio } from "#ui/checkbox.tsx";
-import { LinkButton } from "#ui/link-button.tsx";
 import { FieldError } from "#ui/text-field.tsx";
 import { spacedCode } from "#web/components/booking-code.ts";
 import { type Choice, choicesOf, readChoice } from "#web/components/closure-choice.ts";
-import { pageTitle } from "#web/components/page-meta.ts";
-import { siteOf, useSite } from "#web/components/site.ts";
+import { privatePageMeta } from "#web/components/page-meta.ts";
+import { useSite } from "#web/components/site.ts";
 import { isRefusal } from "#web/forms/refusal.ts";
-import { runFormAction, toErrorPage } from "#web/forms/run-loader.ts";
+import { toErrorPage } from "#web/forms/run-loader.ts";
 import { paths } from "#web/paths.ts";
-import { requestContext, requestGuard } from "#web/server/context.ts";
+import { requestContext } from "#web/server/context.ts";
 import type { Route } from "./+types/closure-page.ts";
-import { openVisited, summaryOf } from "./booking-access.server.ts";
-import { BookingTrip } from "./booking-trip.tsx";
+import { openVisited, runBookingForm, summaryOf } from "./booking-access.server.ts";
+import { BookingTask } from "./booking-task.tsx";
 
 export function loader(args: Route.LoaderArgs) {
   const ctx = args.context.get(requestContext);
@@ -37,29 +36,20 @@ export function loader(args: Route.LoaderArgs) {
 
 const fields = z.strictObject({ pick: z.string().max(200).default("") });
 
-export async function action(args: Route.ActionArgs) {
-  const ctx = args.context.get(requestContext);
-  const { id, code } = await toErrorPage(() => openVisited(args));
-  return runFormAction(args.request, async (form) => {
-    const { limits, address } = args.context.get(requestGuard);
-    await limits.consume("booking", address);
+export const action = (args: Route.ActionArgs) =>
+  runBookingForm(args, async (ctx, form, { id, code }) => {
     const chosen = readChoice(parse(fields, Object.fromEntries(form)).pick);
     await answerOwnClosure(ctx, id, chosen);
     return redirect(chosen.choice === "refund" ? paths.refundAccount(code) : paths.booking(code), 303);
   });
-}
 
-export const meta: Route.MetaFunction = ({ loaderData, matches }) => [
-  {
-    title: pageTitle(
-      siteOf(matches),
-      loaderData
-        ? `${loaderData.reason === null ? "Chuyến đi" : "Tàu không chạy"}, đơn ${spacedCode(loaderData.booking.code)}`
-        : "Đơn hàng",
-    ),
-  },
-  { name: "robots", content: "noindex" },
-];
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  privatePageMeta(
+    matches,
+    loaderData
+      ? `${loaderData.reason === null ? "Chuyến đi" : "Tàu không chạy"}, đơn ${spacedCode(loaderData.booking.code)}`
+      : "Đơn hàng",
+  );
 
 const groups = [
   { group: "day", title: "Đi ngày khác, cùng tàu, cùng phòng" },
@@ -73,47 +63,39 @@ export default function ClosurePage({ loaderData, actionData }: Route.ComponentP
   const refusal = isRefusal(actionData) ? actionData : null;
   const busy = useNavigation().state === "submitting";
   return (
-    <div className="wrap checkout">
-      <div>
-        <h1 className="title-1">
-          {reason === null ? "Chuyến đi" : "Tàu không chạy"} {formatLongDate(booking.checkIn).toLowerCase()}
-        </h1>
-        {refusal && !refusal.fields.pick && <Alert tone="error">{refusal.message}</Alert>}
-        {reason === null ? (
-          <div className="my-4">
-            <Alert>{closureMessages.notOpen}</Alert>
-          </div>
-        ) : (
-          <>
-            <p className="lead my-4">
-              {booking.subject.title}, đơn {spacedCode(booking.code)}. Lý do: {reason}. Bạn chọn cách xử lý, chúng tôi
-              làm ngay.
+    <BookingTask
+      booking={booking}
+      title={`${reason === null ? "Chuyến đi" : "Tàu không chạy"} ${formatLongDate(booking.checkIn).toLowerCase()}`}
+    >
+      {refusal && !refusal.fields.pick && <Alert tone="error">{refusal.message}</Alert>}
+      {reason === null ? (
+        <div className="my-4">
+          <Alert>{closureMessages.notOpen}</Alert>
+        </div>
+      ) : (
+        <>
+          <p className="lead my-4">
+            {booking.subject.title}, đơn {spacedCode(booking.code)}. Lý do: {reason}. Bạn chọn cách xử lý, chúng tôi làm
+            ngay.
+          </p>
+          <Form method="post" className="form-part grid gap-4" preventScrollReset>
+            {groups.map((one) => (
+              <Choices key={one.group} {...one} choices={choices} typed={refusal?.typed.pick} />
+            ))}
+            {refusal?.fields.pick && <FieldError id="pick-note">{refusal.fields.pick}</FieldError>}
+            <p className="text-text-2">
+              Phòng chưa được giữ riêng cho bạn cho đến khi bạn bấm.
+              {sendsMail && " Chọn xong, chúng tôi gửi thư xác nhận."}
             </p>
-            <Form method="post" className="form-part grid gap-4" preventScrollReset>
-              {groups.map((one) => (
-                <Choices key={one.group} {...one} choices={choices} typed={refusal?.typed.pick} />
-              ))}
-              {refusal?.fields.pick && <FieldError id="pick-note">{refusal.fields.pick}</FieldError>}
-              <p className="text-text-2">
-                Phòng chưa được giữ riêng cho bạn cho đến khi bạn bấm.
-                {sendsMail && " Chọn xong, chúng tôi gửi thư xác nhận."}
-              </p>
-              <p>
-                <Button type="submit" busy={busy ? "Đang làm" : undefined}>
-                  Làm theo lựa chọn này
-                </Button>
-              </p>
-            </Form>
-          </>
-        )}
-        <p className="mt-5">
-          <LinkButton href={paths.booking(booking.code)} variant="quiet">
-            Về đơn
-          </LinkButton>
-        </p>
-      </div>
-      <BookingTrip booking={booking} />
-    </div>
+            <p>
+              <Button type="submit" busy={busy ? "Đang làm" : undefined}>
+                Làm theo lựa chọn này
+              </Button>
+            </p>
+          </Form>
+        </>
+      )}
+    </BookingTask>
   );
 }
 

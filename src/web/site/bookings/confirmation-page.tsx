@@ -9,8 +9,7 @@ import { refreshVoucher } from "#web/browser/register-service-worker.ts";
 import { spacedCode } from "#web/components/booking-code.ts";
 import { ConfirmationSheet } from "#web/components/confirmation-sheet.tsx";
 import { loadConfirmation } from "#web/components/load-confirmation.server.ts";
-import { pageTitle } from "#web/components/page-meta.ts";
-import { siteOf } from "#web/components/site.ts";
+import { privatePageMeta } from "#web/components/page-meta.ts";
 import { toErrorPage } from "#web/forms/run-loader.ts";
 import { paths } from "#web/paths.ts";
 import { requestContext } from "#web/server/context.ts";
@@ -36,10 +35,8 @@ export function loader(args: Route.LoaderArgs) {
 
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 
-export const meta: Route.MetaFunction = ({ loaderData, matches }) => [
-  { title: pageTitle(siteOf(matches), loaderData ? `Phiếu ${spacedCode(loaderData.confirmation.code)}` : "Phiếu") },
-  { name: "robots", content: "noindex" },
-];
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  privatePageMeta(matches, loaderData ? `Phiếu ${spacedCode(loaderData.confirmation.code)}` : "Phiếu");
 
 export default function ConfirmationPage({ loaderData: { confirmation, isKept } }: Route.ComponentProps) {
   const { code } = confirmation;

@@ -6,8 +6,7 @@ import { offersState } from "#modules/consents/queries.ts";
 import { Alert } from "#ui/alert.tsx";
 import { LinkButton } from "#ui/link-button.tsx";
 import { spacedCode } from "#web/components/booking-code.ts";
-import { pageTitle } from "#web/components/page-meta.ts";
-import { siteOf } from "#web/components/site.ts";
+import { privatePageMeta } from "#web/components/page-meta.ts";
 import { actionsFor, formAction, formActionOf, noInput } from "#web/forms/form-actions.ts";
 import { isRefusal } from "#web/forms/refusal.ts";
 import { runFormAction, toErrorPage } from "#web/forms/run-loader.ts";
@@ -47,12 +46,8 @@ export function action(args: Route.ActionArgs) {
   });
 }
 
-export const meta: Route.MetaFunction = ({ loaderData, matches }) => [
-  {
-    title: pageTitle(siteOf(matches), loaderData ? `Thư ưu đãi, đơn ${spacedCode(loaderData.code)}` : "Đơn hàng"),
-  },
-  { name: "robots", content: "noindex" },
-];
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  privatePageMeta(matches, loaderData ? `Thư ưu đãi, đơn ${spacedCode(loaderData.code)}` : "Đơn hàng");
 
 export default function BookingOffersPage({ loaderData: { code, ...offers }, actionData }: Route.ComponentProps) {
   return (

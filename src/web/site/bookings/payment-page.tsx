@@ -28,8 +28,8 @@ import { getPaymentSettings } from "#modules/settings/queries.ts";
 import { vndInput } from "#platform/input.ts";
 import { useLoading } from "#ui/use-loading.ts";
 import { spacedCode } from "#web/components/booking-code.ts";
-import { pageTitle } from "#web/components/page-meta.ts";
-import { siteOf, useSite } from "#web/components/site.ts";
+import { privatePageMeta } from "#web/components/page-meta.ts";
+import { useSite } from "#web/components/site.ts";
 import { actionsFor, formAction, formActionOf, noInput } from "#web/forms/form-actions.ts";
 import { newTotalIn } from "#web/forms/price-changed.ts";
 import { toErrorPage } from "#web/forms/run-loader.ts";
@@ -148,15 +148,8 @@ export async function action(args: Route.ActionArgs) {
   }
 }
 
-export const meta: Route.MetaFunction = ({ loaderData, matches }) => [
-  {
-    title: pageTitle(
-      siteOf(matches),
-      loaderData ? `Thanh toán đơn ${spacedCode(loaderData.booking.code)}` : "Đơn hàng",
-    ),
-  },
-  { name: "robots", content: "noindex" },
-];
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  privatePageMeta(matches, loaderData ? `Thanh toán đơn ${spacedCode(loaderData.booking.code)}` : "Đơn hàng");
 
 export default function PaymentPage({ loaderData, actionData }: Route.ComponentProps) {
   const { sendsMail } = useSite();

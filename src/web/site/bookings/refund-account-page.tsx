@@ -7,18 +7,16 @@ import { paymentMessages } from "#modules/payments/messages.ts";
 import { listOwnRefunds } from "#modules/payments/queries/refunds.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
-import { LinkButton } from "#ui/link-button.tsx";
 import { BeneficiaryFields } from "#web/components/beneficiary-fields.tsx";
 import { spacedCode } from "#web/components/booking-code.ts";
-import { pageTitle } from "#web/components/page-meta.ts";
-import { siteOf } from "#web/components/site.ts";
+import { privatePageMeta } from "#web/components/page-meta.ts";
 import { isRefusal } from "#web/forms/refusal.ts";
-import { runFormAction, toErrorPage } from "#web/forms/run-loader.ts";
+import { toErrorPage } from "#web/forms/run-loader.ts";
 import { paths } from "#web/paths.ts";
-import { requestContext, requestGuard } from "#web/server/context.ts";
+import { requestContext } from "#web/server/context.ts";
 import type { Route } from "./+types/refund-account-page.ts";
-import { openVisited, summaryOf } from "./booking-access.server.ts";
-import { BookingTrip } from "./booking-trip.tsx";
+import { openVisited, runBookingForm, summaryOf } from "./booking-access.server.ts";
+import { BookingTask } from "./booking-task.tsx";
 import { REFUNDS, withoutAccount } from "./own-refunds.tsx";
 
 export function loader(args: Route.LoaderArgs) {
@@ -30,65 +28,47 @@ export function loader(args: Route.LoaderArgs) {
   });
 }
 
-export async function action(args: Route.ActionArgs) {
-  const ctx = args.context.get(requestContext);
-  const { id, code } = await toErrorPage(() => openVisited(args));
-  return runFormAction(args.request, async (form) => {
-    const { limits, address } = args.context.get(requestGuard);
-    await limits.consume("booking", address);
+export const action = (args: Route.ActionArgs) =>
+  runBookingForm(args, async (ctx, form, { id, code }) => {
     await nameOwnBeneficiary(ctx, id, parse(beneficiaryInput, Object.fromEntries(form)));
     return redirect(`${paths.booking(code)}#${REFUNDS}`, 303);
   });
-}
 
-export const meta: Route.MetaFunction = ({ loaderData, matches }) => [
-  {
-    title: pageTitle(
-      siteOf(matches),
-      loaderData ? `Tài khoản nhận tiền hoàn của đơn ${spacedCode(loaderData.booking.code)}` : "Đơn hàng",
-    ),
-  },
-  { name: "robots", content: "noindex" },
-];
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  privatePageMeta(
+    matches,
+    loaderData ? `Tài khoản nhận tiền hoàn của đơn ${spacedCode(loaderData.booking.code)}` : "Đơn hàng",
+  );
 
 export default function RefundAccountPage({ loaderData: { booking, amount }, actionData }: Route.ComponentProps) {
   const refusal = isRefusal(actionData) ? actionData : null;
   const busy = useNavigation().state === "submitting";
   return (
-    <div className="wrap checkout">
-      <div>
-        <h1 className="title-1">Tài khoản nhận tiền hoàn</h1>
-        {amount > 0 ? (
-          <>
-            <p className="lead my-4">
-              Đơn {spacedCode(booking.code)} được hoàn <b className="num">{formatVnd(amount)}</b>. Chúng tôi chuyển về
-              tài khoản bạn điền ở đây và báo bạn khi đã chuyển.
+    <BookingTask booking={booking} title="Tài khoản nhận tiền hoàn">
+      {amount > 0 ? (
+        <>
+          <p className="lead my-4">
+            Đơn {spacedCode(booking.code)} được hoàn <b className="num">{formatVnd(amount)}</b>. Chúng tôi chuyển về tài
+            khoản bạn điền ở đây và báo bạn khi đã chuyển.
+          </p>
+          {refusal && Object.keys(refusal.fields).length === 0 && <Alert tone="error">{refusal.message}</Alert>}
+          <Form method="post" className="form-part grid gap-4" noValidate>
+            <BeneficiaryFields errors={refusal?.fields ?? {}} known={refusal?.typed} required />
+            <p className="field-hint">
+              Kiểm tra kỹ số tài khoản: lưu xong, muốn sửa bạn gọi cho chúng tôi. Số tài khoản được mã hoá.
             </p>
-            {refusal && Object.keys(refusal.fields).length === 0 && <Alert tone="error">{refusal.message}</Alert>}
-            <Form method="post" className="form-part grid gap-4" noValidate>
-              <BeneficiaryFields errors={refusal?.fields ?? {}} known={refusal?.typed} required />
-              <p className="field-hint">
-                Kiểm tra kỹ số tài khoản: lưu xong, muốn sửa bạn gọi cho chúng tôi. Số tài khoản được mã hoá.
-              </p>
-              <p>
-                <Button type="submit" busy={busy ? "Đang lưu" : undefined}>
-                  Lưu tài khoản
-                </Button>
-              </p>
-            </Form>
-          </>
-        ) : (
-          <div className="my-4">
-            <Alert>{refusal?.message ?? paymentMessages.noAccountWanted}</Alert>
-          </div>
-        )}
-        <p className="mt-5">
-          <LinkButton href={paths.booking(booking.code)} variant="quiet">
-            Về đơn
-          </LinkButton>
-        </p>
-      </div>
-      <BookingTrip booking={booking} />
-    </div>
+            <p>
+              <Button type="submit" busy={busy ? "Đang lưu" : undefined}>
+                Lưu tài khoản
+              </Button>
+            </p>
+          </Form>
+        </>
+      ) : (
+        <div className="my-4">
+          <Alert>{refusal?.message ?? paymentMessages.noAccountWanted}</Alert>
+        </div>
+      )}
+    </BookingTask>
   );
 }
