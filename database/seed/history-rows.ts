@@ -18,7 +18,7 @@ import { makeBookingCode } from "#modules/bookings/rules/code.ts";
 import { newBookingRow } from "#modules/bookings/rules/new-booking.ts";
 import { searchTextOf } from "#modules/bookings/rules/search-text.ts";
 import { settledState } from "#modules/bookings/rules/states.ts";
-import { atHouseOf, dueNowOf } from "#modules/bookings/rules/terms.ts";
+import { atHotelOf, dueNowOf } from "#modules/bookings/rules/terms.ts";
 import { toView } from "#modules/bookings/rules/view.ts";
 import type { bookingEvents, bookings } from "#modules/bookings/tables.ts";
 import { fundOfAccount } from "#modules/funds/commands/find-fund.ts";
@@ -166,7 +166,7 @@ async function heldBooking(
     price,
     terms,
     dueNowVnd,
-    atHouseVnd: atHouseOf({ price, plans: terms.plans }),
+    atHotelVnd: atHotelOf({ price, plans: terms.plans }),
     // Filled when the commissions are loaded.
     commissionBasisPoints: null,
     referrerId: null,

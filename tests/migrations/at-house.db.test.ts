@@ -32,7 +32,7 @@ test("old bookings state the amount due at the hotel like new ones, to the đồ
   await book("free", 2_000_000, free);
   await book("house", 2_140_000, house);
   await book("all", 6_400_000, free, house, third);
-  const stored = async () => (await listBookingRows(ctx, bookingSearch.parse({}))).data.map(({ atHouse }) => atHouse);
+  const stored = async () => (await listBookingRows(ctx, bookingSearch.parse({}))).data.map(({ atHotel }) => atHotel);
   const written = await stored();
   expect(written.sort()).toEqual([0, 1_712_000, 1_712_000 + 1_514_000]);
 

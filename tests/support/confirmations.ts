@@ -22,7 +22,7 @@ export const aConfirmation = (change: Partial<Confirmation> = {}): Confirmation 
   total: 6_700_000,
   paid: 2_000_000,
   rest: 4_700_000,
-  atHouse: 0,
+  atHotel: 0,
   terms: "Miễn phí huỷ đến 23:59 ngày 04/12/2026.",
   guests: [{ id: "3", name: "Đặng Ỷ Ngọc", year: "1989" }],
   flights: null,

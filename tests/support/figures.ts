@@ -54,7 +54,7 @@ const sum = <T>(all: readonly T[], of: (one: T) => number) => all.reduce((total,
 async function compareList(ctx: Context, rows: readonly BookingListRow[], compare: Compare) {
   const counted = async (search: object) => (await listBookingRows(ctx, bookingSearch.parse(search))).total;
   if (rows.length < 1000) compare("bookings in the list", await counted({}), rows.length);
-  const owing = rows.filter((row) => isSold(row) && row.paid < row.total - row.atHouse);
+  const owing = rows.filter((row) => isSold(row) && row.paid < row.total - row.atHotel);
   compare("bookings that owe", await counted({ view: "owing" }), Math.min(owing.length, 1000));
 }
 

@@ -14,7 +14,7 @@ const firm: Plan = {
   ...{ title: "Chỉ phòng, không hoàn tiền", board: "none", depositPercent: null, instantConfirmation: true },
   ...{ cancellation: [], changePercent: -12 },
 };
-const atHouse: Plan = {
+const atHotel: Plan = {
   ...{ title: "Kèm bữa sáng, trả phần còn lại tại khách sạn", board: "breakfast", depositPercent: 30 },
   ...{ instantConfirmation: true, restAtHouse: true, changePercent: 4 },
   cancellation: [
@@ -30,7 +30,7 @@ const halfBoard: Plan = {
 /** Rate plans of demo hotels; the first of each has prices of its own, the others follow it. */
 export const planSets = {
   two: [flexible, firm],
-  three: [flexible, firm, atHouse],
+  three: [flexible, firm, atHotel],
   meals: [flexible, firm, halfBoard],
   one: [flexible],
 } satisfies Record<string, Plan[]>;

@@ -58,8 +58,8 @@ export const bookings = pgTable(
     dueNowVnd: vnd("due_now_vnd").notNull(),
     /** The commission that it was sold under, in hundredths of a percent; null when none was known, and for flights. */
     commissionBasisPoints: integer("commission_basis_points"),
-    /** The part of the price that is paid at the hotel and never owed to us: `atHouseOf` of this row. */
-    atHouseVnd: vnd("at_house_vnd").notNull().default(zeroVnd),
+    /** The part of the price that is paid at the hotel and never owed to us: `atHotelOf` of this row. */
+    atHotelVnd: vnd("at_house_vnd").notNull().default(zeroVnd),
     /** Payments received minus refunds. */
     paidVnd: vnd("paid_vnd").notNull(),
     /** The amount that we keep of a cancelled booking. */
@@ -123,7 +123,7 @@ export const bookings = pgTable(
       "bookings_money",
       sql`${t.totalVnd} > 0 and ${t.paidVnd} >= 0 and ${t.dueNowVnd} between 1 and ${t.totalVnd}`,
     ),
-    check("bookings_at_house", sql`${t.atHouseVnd} between 0 and ${t.totalVnd}`),
+    check("bookings_at_house", sql`${t.atHotelVnd} between 0 and ${t.totalVnd}`),
     check(
       "bookings_joined",
       sql`${t.joinedInto} is null or (${t.state} = 'cancelled' and ${t.paidVnd} = 0 and ${t.joinedInto} <> ${t.id})`,

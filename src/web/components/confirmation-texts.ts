@@ -62,7 +62,7 @@ export const moneyRows = (confirmation: Confirmation): { label: string; amount: 
   [
     { label: "Đã nhận", amount: confirmation.paid },
     { label: "Còn phải trả", amount: isEnded(confirmation) ? 0 : confirmation.rest },
-    { label: "Trả tại khách sạn", amount: isEnded(confirmation) ? 0 : confirmation.atHouse },
+    { label: "Trả tại khách sạn", amount: isEnded(confirmation) ? 0 : confirmation.atHotel },
   ].filter(({ amount }) => amount > 0);
 
 const isConfirmed = ({ state }: Confirmation) => state === "confirmed" || state === "completed";

@@ -30,7 +30,7 @@ export type Confirmation = Pick<
   total: number;
   paid: number;
   rest: number;
-  atHouse: number;
+  atHotel: number;
   terms: string;
   /** Names with the year of birth; document numbers are left out, because guests show the documents. */
   guests: { id: string; name: string; year: string }[];
@@ -67,8 +67,8 @@ export function toConfirmation({ flights, product, booking, list, company, now, 
       unit,
       amount,
     })),
-    rest: Math.max(0, total - paid - booking.atHouse),
-    atHouse: booking.atHouse,
+    rest: Math.max(0, total - paid - booking.atHotel),
+    atHotel: booking.atHotel,
     terms: cancellationOf(booking, checkIn, booking.createdAt),
     flights,
     location: product && { address: product.address, mapLink: product.mapLink },

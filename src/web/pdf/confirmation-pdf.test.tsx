@@ -18,7 +18,7 @@ const fileOf = async (confirmation: Confirmation) =>
 
 const hotel: Partial<Confirmation> = {
   kind: "hotel",
-  ...{ atHouse: 1_500_000, childAges: [6], guests: [] },
+  ...{ atHotel: 1_500_000, childAges: [6], guests: [] },
   subject: { title: "Khách sạn Cửa Lục", place: "Hạ Long", checkInTime: "14:00", checkOutTime: "12:00" },
 };
 const flight: Partial<Confirmation> = {

@@ -5,7 +5,7 @@ import type { BookingState } from "../contract/states.ts";
 import { bookingMessages } from "../messages/booking.ts";
 import type { Booking } from "../queries/get-booking.ts";
 import { canMove, effectiveState } from "../rules/states.ts";
-import { atHouseOf } from "../rules/terms.ts";
+import { atHotelOf } from "../rules/terms.ts";
 import { bookings } from "../tables.ts";
 
 /** Moves a locked booking to another state, or throws `conflict` when `transitions` does not allow it. */
@@ -21,7 +21,7 @@ export async function moveBooking(
   if (from !== to && !canMove(from, to)) throw conflict("not-possible-now", bookingMessages.notMovable);
   const [moved] = await ctx.db
     .update(bookings)
-    .set({ ...change, atHouseVnd: atHouseOf({ ...booking, ...change }), state: to, updatedAt: ctx.now() })
+    .set({ ...change, atHotelVnd: atHotelOf({ ...booking, ...change }), state: to, updatedAt: ctx.now() })
     .where(eq(bookings.id, booking.id))
     .returning();
   if (!moved) throw new Error("the locked booking is gone");

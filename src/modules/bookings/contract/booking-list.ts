@@ -76,7 +76,7 @@ export type BookingListRow = {
   total: number;
   dueNow: number;
   /** The part of the total that is paid at the hotel. */
-  atHouse: number;
+  atHotel: number;
   paid: number;
   refundDue: number;
   contact: { name: string; maskedPhone: string };

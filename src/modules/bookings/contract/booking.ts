@@ -65,7 +65,7 @@ export type BookingView = {
   /** The next amount due: the deposit until the booking is secured, then the rest. Never negative. */
   outstanding: number;
   /** The part that is paid at the hotel and not to us. */
-  atHouse: number;
+  atHotel: number;
   /** The amount paid beyond the total, which is due back. */
   overpaid: number;
   cancellation: CancellationTier[];

@@ -18,7 +18,7 @@ export type Owed = {
   /** The prices of these bookings. */
   total: number;
   /** The part that guests pay at the hotel. */
-  atHouse: number;
+  atHotel: number;
   /** The agency's part of these prices. */
   commission: number;
   /** The total without the part paid at the hotel and the commission. Negative when the hotel owes the agency. */
@@ -50,7 +50,7 @@ export type OwedBooking = {
   adults: number;
   children: number;
   total: number;
-  atHouse: number;
+  atHotel: number;
   /** Null while no commission is known; such a booking is in no sum. */
   basisPoints: number | null;
   commission: number | null;

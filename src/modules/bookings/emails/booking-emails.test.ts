@@ -60,7 +60,7 @@ const booking: BookingView = {
   dueNow: 9_213_000,
   paid: 0,
   outstanding: 9_213_000,
-  atHouse: 0,
+  atHotel: 0,
   plans: [],
   overpaid: 0,
   forgottenAt: null,

@@ -243,7 +243,7 @@ export function priceOf(booking: BookingView): Block {
   });
   const rows: Row[] = [...lines, ["Tổng cộng", formatVnd(booking.total)]];
   if (booking.paid > 0) rows.push(["Đã thanh toán", formatVnd(booking.paid)]);
-  if (booking.atHouse > 0) rows.push(["Trả tại khách sạn", formatVnd(booking.atHouse)]);
+  if (booking.atHotel > 0) rows.push(["Trả tại khách sạn", formatVnd(booking.atHotel)]);
   return { kind: "rows", rows };
 }
 

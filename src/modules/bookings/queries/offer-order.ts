@@ -40,7 +40,7 @@ export type OrderOffer = {
   cancellation: string;
   deposit: { percent: number; amount: number } | null;
   /** The part of the price that is paid at the hotel. */
-  atHouse: number;
+  atHotel: number;
   holdMinutes: number;
 };
 
@@ -61,7 +61,7 @@ export async function offerOrder(ctx: Context, sold: Sold, stay: Stay, own?: str
     plans: plansIn(inventory, stay, ctx.now()),
     cancellation: cancellationOf({ ...terms, kind: sold.kind }, stay.checkIn, ctx.now()),
     deposit: quote && ways && depositIn(quote, ways.deposit, terms.plans.length === 0 ? depositPercent : null),
-    atHouse: ways?.atHouse ?? 0,
+    atHotel: ways?.atHotel ?? 0,
     holdMinutes,
   };
 }

@@ -43,6 +43,6 @@ export async function listOpenForMoney(ctx: Context, codes: readonly string[]): 
     ...{ code: row.code, name: row.contactName, phone: row.contactPhone, title: row.subject.title },
     startsOn: row.startsOn,
     outstanding: Math.max(0, row.dueNowVnd - row.paidVnd),
-    balance: Math.max(0, row.totalVnd - row.atHouseVnd - row.paidVnd),
+    balance: Math.max(0, row.totalVnd - row.atHotelVnd - row.paidVnd),
   }));
 }

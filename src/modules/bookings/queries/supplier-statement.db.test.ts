@@ -100,13 +100,13 @@ test("the statement of a month counts paid stays that begin in it, without cance
   // The whole price is paid at the house.
   await ctx.db
     .update(bookings)
-    .set({ state: "confirmed", dueNowVnd: vnd(stay.total), atHouseVnd: vnd(stay.total) })
+    .set({ state: "confirmed", dueNowVnd: vnd(stay.total), atHotelVnd: vnd(stay.total) })
     .where(eq(bookings.id, stay.id));
 
   const { suppliers, sum } = await getSupplierStatement(ctx, december);
   expect(suppliers).toMatchObject([
-    { productId: cruise.id, bookings: 1, total: 6_700_000, atHouse: 0, commission: 670_000, owed: 6_030_000 },
-    { productId: hotel.id, bookings: 1, total: 2_000_000, atHouse: 2_000_000, commission: 200_000, owed: -200_000 },
+    { productId: cruise.id, bookings: 1, total: 6_700_000, atHotel: 0, commission: 670_000, owed: 6_030_000 },
+    { productId: hotel.id, bookings: 1, total: 2_000_000, atHotel: 2_000_000, commission: 200_000, owed: -200_000 },
   ]);
   expect(sum).toMatchObject({ bookings: 2, total: 8_700_000, commission: 870_000, owed: 5_830_000 });
 

@@ -24,7 +24,7 @@ export async function getSupplierStatement(ctx: Context, search: StatementSearch
       title: sql<string>`max(${bookedTitle})`,
       bookings: count(isKnown),
       total: sum(total, isKnown),
-      atHouse: sum(sql`${bookings.atHouseVnd}`, isKnown),
+      atHotel: sum(sql`${bookings.atHotelVnd}`, isKnown),
       commission: sum(commission, isKnown),
       unknown: count(sql`not ${isKnown}`),
       unknownTotal: sum(total, sql`not ${isKnown}`),
@@ -33,7 +33,7 @@ export async function getSupplierStatement(ctx: Context, search: StatementSearch
     .where(staysIn(from, to, search.product))
     .groupBy(bookings.productId)
     .orderBy(desc(sql`sum(${bookings.totalVnd})`), asc(bookings.productId));
-  const suppliers = rows.map((row): SupplierOwed => ({ ...row, owed: row.total - row.atHouse - row.commission }));
+  const suppliers = rows.map((row): SupplierOwed => ({ ...row, owed: row.total - row.atHotel - row.commission }));
   return { month, from, to, suppliers, sum: sumOf(suppliers) };
 }
 
@@ -54,7 +54,7 @@ export async function listOwedBookings(ctx: Context, search: StatementSearch) {
       adults: bookings.adults,
       childAges: bookings.childAges,
       total: bookings.totalVnd,
-      atHouse: bookings.atHouseVnd,
+      atHotel: bookings.atHotelVnd,
       basisPoints: bookings.commissionBasisPoints,
     })
     .from(bookings)
@@ -79,7 +79,7 @@ export function monthOf(ctx: Context, search: Pick<StatementSearch, "month">) {
   return { month, from, to: addDays(addMonths(from, 1), -1) };
 }
 
-const nothing: Owed = { bookings: 0, total: 0, atHouse: 0, commission: 0, owed: 0, unknown: 0, unknownTotal: 0 };
+const nothing: Owed = { bookings: 0, total: 0, atHotel: 0, commission: 0, owed: 0, unknown: 0, unknownTotal: 0 };
 
 function sumOf(rows: readonly Owed[]): Owed {
   const sum = { ...nothing };

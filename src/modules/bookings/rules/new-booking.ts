@@ -18,7 +18,7 @@ type NewBooking = {
   price: PriceSnapshot;
   terms: SoldUnder;
   dueNowVnd: Vnd;
-  atHouseVnd: Vnd;
+  atHotelVnd: Vnd;
   commissionBasisPoints: number | null;
   referrerId: string | null;
   referrerBasisPoints: number | null;

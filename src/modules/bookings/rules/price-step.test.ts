@@ -23,13 +23,13 @@ test.each<[StaffEvent, number]>([
 });
 
 test("a booking that is paid in part at the hotel shows no steps of whole totals", () => {
-  expect(priceStepsIn({ events: [changed], atHouse: 0 })).toEqual([changed]);
-  expect(priceStepsIn({ events: [changed], atHouse: 3_000_000 })).toEqual([]);
+  expect(priceStepsIn({ events: [changed], atHotel: 0 })).toEqual([changed]);
+  expect(priceStepsIn({ events: [changed], atHotel: 3_000_000 })).toEqual([]);
 });
 
 test("an event with the change for the agency is a step, also of a booking that is paid in part at the hotel", () => {
   const partly = event("changed", { before: { total: 10 }, after: { total: 12 }, dueChange: 1 });
-  expect(priceStepsIn({ events: [partly], atHouse: 6 })).toEqual([partly]);
+  expect(priceStepsIn({ events: [partly], atHotel: 6 })).toEqual([partly]);
   expect(priceStepOf(partly)).toBe(1);
   expect(priceStepOf(event("short-accepted", { amount: 5, dueChange: -5 }))).toBe(-5);
 });

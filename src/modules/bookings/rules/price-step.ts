@@ -4,9 +4,9 @@ import type { StaffEvent } from "../contract/booking-list.ts";
  * The events that changed the amount a booking owes to us, in order. Empty where a part is paid at the hotel and an older event has only
  * a whole total: it does not say how much of it was to be paid there.
  */
-export function priceStepsIn({ events, atHouse }: { events: readonly StaffEvent[]; atHouse: number }): StaffEvent[] {
+export function priceStepsIn({ events, atHotel }: { events: readonly StaffEvent[]; atHotel: number }): StaffEvent[] {
   const steps = events.filter((event) => priceStepOf(event) !== 0);
-  return atHouse > 0 && steps.some(({ data }) => data.dueChange === undefined) ? [] : steps;
+  return atHotel > 0 && steps.some(({ data }) => data.dueChange === undefined) ? [] : steps;
 }
 
 /**

@@ -7,7 +7,7 @@ type Kept = {
   state: BookingState;
   endsOn: CalendarDate;
   totalVnd: number;
-  atHouseVnd: number;
+  atHotelVnd: number;
   paidVnd: number;
   keptVnd: number;
   needsStaffSince: Date | null;
@@ -17,13 +17,13 @@ export type KeptBecause = "ahead" | "refund-due" | "needs-staff" | "owing";
 
 /** The reason why the customer cannot be erased yet; null once nothing of the booking is open. */
 export function keptBecause(booking: Kept, day: CalendarDate): KeptBecause | null {
-  const { state, endsOn, totalVnd, atHouseVnd, paidVnd, keptVnd, needsStaffSince } = booking;
+  const { state, endsOn, totalVnd, atHotelVnd, paidVnd, keptVnd, needsStaffSince } = booking;
   if (!isEnded(state) && endsOn >= day) return "ahead";
   const ours = isEnded(state) ? (state === "cancelled" ? keptVnd : 0) : totalVnd;
   if (paidVnd > ours) return "refund-due";
   if (needsStaffSince) return "needs-staff";
   const wasSold = state === "completed" || secured.some((one) => one === state);
-  return wasSold && paidVnd < totalVnd - atHouseVnd ? "owing" : null;
+  return wasSold && paidVnd < totalVnd - atHotelVnd ? "owing" : null;
 }
 
 /** A debt that is unpaid for years is no reason to keep the customer's data for ever. */

@@ -25,7 +25,7 @@ test("a non-refundable plan takes no deposit, one that is paid at the hotel keep
   expect(waysToPay(aPrice(flexible), 30)).toMatchObject({ full: 1_000_000, deposit: 300_000 });
   expect(waysToPay(aPrice(fixed), 30)).toMatchObject({ full: 1_000_000, deposit: null });
   expect(waysToPay(aPrice(flexible, fixed), 30)).toMatchObject({ full: 2_000_000, deposit: 1_300_000 });
-  expect(waysToPay(aPrice({ ...fixed, restAtHouse: true }), 30)).toMatchObject({ full: 300_000, atHouse: 700_000 });
+  expect(waysToPay(aPrice({ ...fixed, restAtHouse: true }), 30)).toMatchObject({ full: 300_000, atHotel: 700_000 });
 });
 
 test("the terms of a booking under two plans state the refund of each room, and none of the whole", () => {

@@ -70,13 +70,13 @@ function dueOf({ price, plans }: Priced, payment: "full" | "deposit"): Vnd {
 }
 
 /** The part of a price that is paid at the hotel. A waiver lowers only the part of the agency. */
-export function atHouseOf({ price, plans }: Priced): Vnd {
+export function atHotelOf({ price, plans }: Priced): Vnd {
   const parts = totalsByPlan({ price: withoutWaived(price), plans }).filter(({ plan }) => plan.restAtHouse);
   return sumVnd(parts.map(({ plan, total }) => vnd(total - depositOf(total, plan.depositPercent ?? 100))));
 }
 
 /** The part of a price that is paid to the agency. */
-export const ourPartOf = (booking: Priced & { totalVnd: number }): number => booking.totalVnd - atHouseOf(booking);
+export const ourPartOf = (booking: Priced & { totalVnd: number }): number => booking.totalVnd - atHotelOf(booking);
 
 /** The amount due now, `full` or as a deposit; null where no deposit is taken. Without plans one percentage applies to all. */
 export function dueNowOf(
@@ -93,13 +93,13 @@ export function dueNowOf(
 }
 
 /** The payment options of a price: everything due to us, the deposit where one is possible, and the part paid at the hotel. */
-export type WaysToPay = { full: Vnd; deposit: Vnd | null; atHouse: Vnd };
+export type WaysToPay = { full: Vnd; deposit: Vnd | null; atHotel: Vnd };
 
 export function waysToPay(booking: Priced, depositPercent: number | null): WaysToPay {
   const { total } = booking.price;
   const full = dueNowOf(booking, "full", depositPercent) ?? total;
   const deposit = dueNowOf(booking, "deposit", depositPercent);
-  return { full, deposit: deposit !== null && deposit < full ? deposit : null, atHouse: vnd(total - full) };
+  return { full, deposit: deposit !== null && deposit < full ? deposit : null, atHotel: vnd(total - full) };
 }
 
 type UnderPlan = { ratePlanId?: string | undefined };

@@ -77,8 +77,8 @@ async function bookingsNamedBy(
   if (named.length > 0) return named;
   const [bare, ...others] = await findBookingIdsByCodes(ctx, bareCodesIn(content));
   if (!bare || others.length > 0) return [];
-  const { dueNowVnd, totalVnd, atHouseVnd, paidVnd } = await getBookingRow(ctx, bare);
-  return [dueNowVnd - paidVnd, totalVnd - atHouseVnd - paidVnd].includes(amount) ? [bare] : [];
+  const { dueNowVnd, totalVnd, atHotelVnd, paidVnd } = await getBookingRow(ctx, bare);
+  return [dueNowVnd - paidVnd, totalVnd - atHotelVnd - paidVnd].includes(amount) ? [bare] : [];
 }
 
 async function decideForOne(ctx: Context, notice: BankNotice, locked: Booking): Promise<NoticeAction> {
@@ -114,7 +114,7 @@ async function decideForSeveral(
   const lacking = bookings.map((booking) => ({
     isOpen: !["expired", "cancelled"].includes(effectiveState(booking, ctx.now())),
     outstanding: Math.max(0, booking.dueNowVnd - booking.paidVnd),
-    balance: Math.max(0, booking.totalVnd - booking.atHouseVnd - booking.paidVnd),
+    balance: Math.max(0, booking.totalVnd - booking.atHotelVnd - booking.paidVnd),
   }));
   // Less than the amount due does not extend a hold. Otherwise 1,000 đ, or the money of a cheaper booking, would hold rooms for a day.
   const keep = bookings.filter((_, at) => {

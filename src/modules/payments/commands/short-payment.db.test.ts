@@ -105,7 +105,7 @@ test("a short payment does not change the part paid at the hotel", async ({ ctx 
   const placed = await placeBooking(ctx, aHotelBookingInput(hotel), { key: "short-at-hotel" });
   await pay(ctx, placed, placed.dueNow - 5);
   expect(await getBooking(ctx, placed.id)).toMatchObject({
-    ...{ state: "confirmed", total: 1_999_995, paid: 399_995, outstanding: 0, atHouse: 1_600_000 },
+    ...{ state: "confirmed", total: 1_999_995, paid: 399_995, outstanding: 0, atHotel: 1_600_000 },
   });
   expect(await stepsOf(ctx, placed)).toEqual([["short-accepted", -5]]);
 });

@@ -82,8 +82,8 @@ export async function getDashboard(ctx: Context): Promise<Dashboard> {
     arrivals: {
       count: boarding.bookings,
       guests: boarding.guests,
-      bookings: arrivals.data.map(({ code, contact, title, adults, children, state, total, atHouse, paid }) => {
-        const outstanding = Math.max(0, total - atHouse - paid);
+      bookings: arrivals.data.map(({ code, contact, title, adults, children, state, total, atHotel, paid }) => {
+        const outstanding = Math.max(0, total - atHotel - paid);
         return { code, name: contact.name, title, guests: adults + children, state, outstanding };
       }),
     },

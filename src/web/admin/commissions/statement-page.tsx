@@ -110,7 +110,7 @@ export default function StatementPage({ loaderData, actionData }: Route.Componen
         </Form>
         <dl className="cash-sums">
           <Sum name="Giá bán" amount={sum.total} />
-          <Sum name="Khách trả tại chỗ" amount={sum.atHouse} />
+          <Sum name="Khách trả tại chỗ" amount={sum.atHotel} />
           <Sum name="Hoa hồng" amount={sum.commission} />
           <Sum name="Phải trả" amount={sum.owed} />
           <Sum name="Đã trả" amount={paid} />
@@ -127,10 +127,10 @@ export default function StatementPage({ loaderData, actionData }: Route.Componen
             { key: "bookings", title: "Đơn", numeric: true },
             { key: "total", title: "Giá bán, đ", numeric: true, cell: ({ total }) => formatAmount(total) },
             {
-              key: "atHouse",
+              key: "atHotel",
               title: "Trả tại chỗ, đ",
               numeric: true,
-              cell: ({ atHouse }) => formatAmount(atHouse),
+              cell: ({ atHotel }) => formatAmount(atHotel),
             },
             {
               key: "commission",

@@ -44,7 +44,7 @@ test("A statement is printed with the permission for costs, with the sums of its
   expect(answer.headers.get("content-disposition")).toBe(`attachment; filename="cong-no-${month}.pdf"`);
   const { words } = await readPdf(await answer.arrayBuffer());
   expect(words).toContain(
-    `Cộng ${formatAmount(sum.total)} ${formatAmount(sum.atHouse)} ${formatAmount(sum.commission)} ${formatAmount(sum.owed)}`,
+    `Cộng ${formatAmount(sum.total)} ${formatAmount(sum.atHotel)} ${formatAmount(sum.commission)} ${formatAmount(sum.owed)}`,
   );
   expect(words).toContain("Lê Thu Hằng");
   const [latest] = await ctx.db.select().from(auditEvents).orderBy(desc(auditEvents.at), desc(auditEvents.id)).limit(1);

@@ -8,7 +8,7 @@ import { statementPdf } from "./statement-pdf.ts";
 const aBooking = (change: Partial<OwedBooking> = {}): OwedBooking => ({
   ...{ productId: "1", title: "Du thuyền Ngọc Lam", code: "7K2M9QXA", name: "Lê Thu Hằng", nights: 1 },
   ...{ startsOn: calendarDate("2026-12-12"), rooms: "2 × Ban Công", adults: 2, children: 1, total: 6_700_000 },
-  ...{ atHouse: 700_000, basisPoints: 1250, commission: 837_500, owed: 5_162_500 },
+  ...{ atHotel: 700_000, basisPoints: 1250, commission: 837_500, owed: 5_162_500 },
   ...change,
 });
 const unknown = { basisPoints: null, commission: null, owed: null };
@@ -24,7 +24,7 @@ const fileOf = async (bookings: readonly OwedBooking[], supplier: string | null 
   );
 
 test("the statement of all suppliers has their bookings, their sums and the sum of all", async () => {
-  const other = { productId: "2", title: "Khách sạn Cửa Lục", atHouse: 7_000_000, owed: -1_137_500, code: "8K2M9QXB" };
+  const other = { productId: "2", title: "Khách sạn Cửa Lục", atHotel: 7_000_000, owed: -1_137_500, code: "8K2M9QXB" };
   const { words } = await fileOf([aBooking(), aBooking(), aBooking(other), aBooking({ ...other, ...unknown })]);
   for (const text of [
     ...["Bảng kê công nợ Công nợ nhà cung cấp Khách đến tháng 12/2026", "Du thuyền Ngọc Lam 2 đơn"],

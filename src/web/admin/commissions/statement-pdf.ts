@@ -81,7 +81,7 @@ function unknownNotice(bookings: readonly OwedBooking[]): Block[] {
 }
 
 function rowOf(booking: OwedBooking): Row {
-  const { code, name, startsOn, nights, rooms, adults, children, total, atHouse, basisPoints, commission, owed } =
+  const { code, name, startsOn, nights, rooms, adults, children, total, atHotel, basisPoints, commission, owed } =
     booking;
   const party = `${adults} người lớn${children > 0 ? `, ${children} trẻ em` : ""}`;
   return {
@@ -91,7 +91,7 @@ function rowOf(booking: OwedBooking): Row {
       { text: formatDate(startsOn), note: `${nights} đêm` },
       rooms,
       formatAmount(total),
-      formatAmount(atHouse),
+      formatAmount(atHotel),
       commission === null || basisPoints === null
         ? "chưa có"
         : { text: formatAmount(commission), note: percentText(basisPoints) },
@@ -105,7 +105,7 @@ function sumRow(name: string, bookings: readonly OwedBooking[]): Row {
   const known = bookings.filter(({ basisPoints }) => basisPoints !== null);
   const sumOf = (amountOf: (booking: OwedBooking) => number | null) =>
     formatAmount(known.reduce((sum, booking) => sum + (amountOf(booking) ?? 0), 0));
-  const sums = [sumOf(({ total }) => total), sumOf(({ atHouse }) => atHouse)];
+  const sums = [sumOf(({ total }) => total), sumOf(({ atHotel }) => atHotel)];
   const rest = [sumOf(({ commission }) => commission), sumOf(({ owed }) => owed)];
   return { cells: [name, "", "", "", ...sums, ...rest], isSum: true };
 }

@@ -1,7 +1,7 @@
 import type { SupplierOwed } from "#modules/bookings/contract/supplier-statement.ts";
 import type { SupplierSum } from "#modules/payments/contract/supplier-payments.ts";
 
-const nothing = { bookings: 0, total: 0, atHouse: 0, commission: 0, owed: 0, unknown: 0, unknownTotal: 0 };
+const nothing = { bookings: 0, total: 0, atHotel: 0, commission: 0, owed: 0, unknown: 0, unknownTotal: 0 };
 
 /** A supplier of a month with what it got, and what is left. */
 export type SupplierPaid = SupplierOwed & { paid: number; left: number };

@@ -15,7 +15,7 @@ export function BookingTrip({ booking }: { booking: BookingSummary }) {
       label: paid > 0 ? "Còn phải trả" : `Cần trả để ${wordsOf(booking).paidTo}`,
       amount: closed || outstanding === booking.total ? 0 : outstanding,
     },
-    { label: "Trả tại khách sạn", amount: closed ? 0 : booking.atHouse },
+    { label: "Trả tại khách sạn", amount: closed ? 0 : booking.atHotel },
     { label: "Sẽ hoàn lại", amount: overpaid },
   ];
   const ledger = (

@@ -280,7 +280,7 @@ test("Payment page switches between deposit and full payment while nothing is pa
   const choose = (intent: string) => outcomeOf(payAction(at(ctx, code, "/thanh-toan", { cookie, form: { intent } })));
 
   expect(await payment(ctx, code, cookie)).toMatchObject({
-    data: { ways: { full: 6_700_000, deposit: 2_010_000, atHouse: 0 } },
+    data: { ways: { full: 6_700_000, deposit: 2_010_000, atHotel: 0 } },
   });
   await choose("pay-deposit");
   expect(await payment(ctx, code, cookie)).toMatchObject({ data: { transfer: { amount: 2_010_000 } } });

@@ -32,7 +32,7 @@ const FORM_ID = "dat-phong";
 
 /** One form for the order and the customer. Without a script a button requests the new price. */
 export function CheckoutForm({ checkout, formKey, answer }: CheckoutFormProps) {
-  const { quote, choice, cancellation, deposit, atHouse } = checkout;
+  const { quote, choice, cancellation, deposit, atHotel } = checkout;
   const { form, typed, keep } = useFormDraft(answer);
   const { order, change, busy } = useOrder(checkout);
   const fields = answer?.refusal?.fields ?? {};
@@ -64,7 +64,7 @@ export function CheckoutForm({ checkout, formKey, answer }: CheckoutFormProps) {
               typed={typed}
               total={quote.total}
               deposit={deposit}
-              atHouse={atHouse}
+              atHotel={atHotel}
             />
           )}
           <div className="paper-note">
@@ -150,19 +150,19 @@ type SubmitButtonProps = {
   size?: "lg";
 };
 
-function SubmitButton({ checkout: { quote, atHouse }, busy, label, className = "", size }: SubmitButtonProps) {
+function SubmitButton({ checkout: { quote, atHotel }, busy, label, className = "", size }: SubmitButtonProps) {
   return (
     <Button type="submit" form={FORM_ID} className={className} {...(size && { size })} busy={busy} disabled={!quote}>
       {label ??
         (quote
-          ? `Giữ phòng và thanh toán ${formatVnd(quote.total - atHouse)}`
+          ? `Giữ phòng và thanh toán ${formatVnd(quote.total - atHotel)}`
           : "Chọn ngày hoặc phòng khác để tiếp tục")}
     </Button>
   );
 }
 
-function OrderSummary({ checkout: { product, order, quote, choice, atHouse } }: { checkout: Checkout }) {
-  const rows = atHouse > 0 ? [{ label: "Trả tại khách sạn", amount: atHouse }] : [];
+function OrderSummary({ checkout: { product, order, quote, choice, atHotel } }: { checkout: Checkout }) {
+  const rows = atHotel > 0 ? [{ label: "Trả tại khách sạn", amount: atHotel }] : [];
   return (
     <TripSummary
       kind={product.kind}

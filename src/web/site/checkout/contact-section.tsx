@@ -66,12 +66,12 @@ export function InvoiceSection({ typed: { invoice }, fields }: { typed: Typed; f
   );
 }
 
-type PaymentChoiceProps = { kind: ProductKind; typed: Typed; total: number } & Pick<Checkout, "deposit" | "atHouse">;
+type PaymentChoiceProps = { kind: ProductKind; typed: Typed; total: number } & Pick<Checkout, "deposit" | "atHotel">;
 
 /** Full payment or deposit, and the amount that is paid at the hotel. */
-export function PaymentChoice({ kind, typed, total, deposit, atHouse }: PaymentChoiceProps) {
-  const rest = atHouse > 0 && `${formatVnd(atHouse)} trả tại khách sạn khi nhận phòng`;
-  if (!deposit) return rest && <p className="mt-4">{`Trả trước ${formatVnd(total - atHouse)}, còn ${rest}.`}</p>;
+export function PaymentChoice({ kind, typed, total, deposit, atHotel }: PaymentChoiceProps) {
+  const rest = atHotel > 0 && `${formatVnd(atHotel)} trả tại khách sạn khi nhận phòng`;
+  if (!deposit) return rest && <p className="mt-4">{`Trả trước ${formatVnd(total - atHotel)}, còn ${rest}.`}</p>;
   return (
     <section className="form-part" aria-labelledby="thanh-toan">
       <h2 className="title-3 form-title" id="thanh-toan">
@@ -80,7 +80,7 @@ export function PaymentChoice({ kind, typed, total, deposit, atHouse }: PaymentC
       <div className="choices" role="radiogroup" aria-labelledby="thanh-toan">
         <Radio name="payment" value="full" defaultChecked={typed.payment === "full"}>
           <b>
-            Trả {rest ? "trước" : "đủ"} {formatVnd(total - atHouse)}
+            Trả {rest ? "trước" : "đủ"} {formatVnd(total - atHotel)}
           </b>
           <small>{rest ? `Còn ${rest}` : "Chuyển khoản một lần, không mất phí"}</small>
         </Radio>
@@ -89,7 +89,7 @@ export function PaymentChoice({ kind, typed, total, deposit, atHouse }: PaymentC
             Đặt cọc {deposit.percent}%: {formatVnd(deposit.amount)}
           </b>
           <small>
-            Còn lại {formatVnd(total - atHouse - deposit.amount)} trả trước {wordsOf({ kind }).day.toLowerCase()}
+            Còn lại {formatVnd(total - atHotel - deposit.amount)} trả trước {wordsOf({ kind }).day.toLowerCase()}
             {rest && `, ${rest}`}
           </small>
         </Radio>

@@ -20,8 +20,8 @@ async function aHotelWithPlans(ctx: Context) {
   const hotel = await aHotelOnSale(ctx, { capacity: 3 });
   const plansOf = async () => (await listRatePlans(ctx, [hotel.id])).get(hotel.id) ?? [];
   await inTransaction(ctx, async (ctx) => {
-    const atHouse = { ...flexible, title: "Trả tại chỗ", depositPercent: 20, restAtHouse: true, changePercent: 10 };
-    await saveRatePlans(ctx, hotel.id, [{ ...flexible, id: (await plansOf())[0]?.id }, atHouse]);
+    const atHotel = { ...flexible, title: "Trả tại chỗ", depositPercent: 20, restAtHouse: true, changePercent: 10 };
+    await saveRatePlans(ctx, hotel.id, [{ ...flexible, id: (await plansOf())[0]?.id }, atHotel]);
     await touchProductById(ctx, hotel.id);
   });
   const [free = "", atHotel = ""] = (await plansOf()).map(({ id }) => id);
@@ -72,7 +72,7 @@ test("Hotel checkout asks for check-in and check-out, has a line per rate plan, 
   expect(checkout).toMatchObject({
     quote: { total: 4_200_000, nights: 2 },
     product: { kind: "hotel", plans: [{ title: "Linh hoạt" }, { title: "Trả tại chỗ" }], rooms: [{ left: 3 }] },
-    ...{ deposit: { amount: 600_000 + 440_000 }, atHouse: 1_760_000 },
+    ...{ deposit: { amount: 600_000 + 440_000 }, atHotel: 1_760_000 },
   });
   for (const name of ["checkIn", "checkOut", roomField({ roomId, ratePlanId: free })]) {
     expect(html).toContain(`name="${name}"`);

@@ -16,7 +16,7 @@ export type PlanTerms = {
   /** Text while no day is chosen. */
   cancellation: string;
   /** The amount that is paid at the hotel, if any. */
-  atHouse: string | null;
+  atHotel: string | null;
 };
 
 /** Parts that depend on the kind, for the shared components. */

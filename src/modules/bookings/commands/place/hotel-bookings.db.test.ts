@@ -34,7 +34,7 @@ import { placeBooking, placePhoneBooking } from "./place-booking.ts";
 const strict = {
   ...{ ...flexible, title: "Không hoàn huỷ", cancellation: [], changePercent: -10, depositPercent: 100 },
 };
-const atHouse = { ...flexible, title: "Trả tại khách sạn", depositPercent: 20, restAtHouse: true, changePercent: 10 };
+const atHotel = { ...flexible, title: "Trả tại khách sạn", depositPercent: 20, restAtHouse: true, changePercent: 10 };
 
 /** A hotel with four rooms of one type, under three plans: 1,000,000 đ a night, 900,000 đ and 1,100,000 đ. */
 async function aHouse(ctx: Context) {
@@ -43,7 +43,7 @@ async function aHouse(ctx: Context) {
   const plansOf = async () => (await listRatePlans(ctx, [hotel.id])).get(hotel.id) ?? [];
   await inTransaction(ctx, async (ctx) => {
     const [own] = await plansOf();
-    await saveRatePlans(ctx, hotel.id, [{ ...flexible, ...(own && { id: own.id }) }, strict, atHouse]);
+    await saveRatePlans(ctx, hotel.id, [{ ...flexible, ...(own && { id: own.id }) }, strict, atHotel]);
     await touchProductById(ctx, hotel.id);
   });
   const [free = "", none = "", house = ""] = (await plansOf()).map(({ id }) => id);
@@ -111,12 +111,12 @@ test("a deposit is the sum of what each plan asks, and the part paid at the hote
   expect(full.dueNow).toBe(2_000_000 + 1_800_000 + 440_000);
 
   // A booking with less than the total due states at once where the rest is paid.
-  expect(await getBooking(ctx, full.id)).toMatchObject({ outstanding: 4_240_000, atHouse: 1_760_000 });
+  expect(await getBooking(ctx, full.id)).toMatchObject({ outstanding: 4_240_000, atHotel: 1_760_000 });
   expect(await letters(ctx)).toContain("Trả tại khách sạn: 1,760,000");
   await pay(ctx, full.code, 4_240_000);
   // All three plans confirm at once, as soon as everything due here is paid.
   expect(await getBooking(ctx, full.id)).toMatchObject({
-    ...{ state: "confirmed", paid: 4_240_000, outstanding: 0, atHouse: 1_760_000 },
+    ...{ state: "confirmed", paid: 4_240_000, outstanding: 0, atHotel: 1_760_000 },
   });
   expect(await letters(ctx)).toContain("Trả tại khách sạn: 1,760,000");
 });
@@ -211,8 +211,8 @@ test("a booking that was paid as its plans ask is split into two that owe nothin
   const { revision, stays, goes } = await previewSplit(ctx, id, input);
   const seen = { expectedStays: vnd(stays.total), expectedGoes: vnd(goes.total), revision };
   const parts = await splitBooking(ctx, id, { ...input, ...seen });
-  expect(parts.stays).toMatchObject({ paid: 1_800_000, dueNow: 1_800_000, outstanding: 0, atHouse: 0 });
-  expect(parts.goes).toMatchObject({ paid: 440_000, dueNow: 440_000, outstanding: 0, atHouse: 1_760_000 });
+  expect(parts.stays).toMatchObject({ paid: 1_800_000, dueNow: 1_800_000, outstanding: 0, atHotel: 0 });
+  expect(parts.goes).toMatchObject({ paid: 440_000, dueNow: 440_000, outstanding: 0, atHotel: 1_760_000 });
 });
 
 test("the part paid at the hotel is no debt in the booking list, before and after a booking changes and is split", async ({
@@ -223,7 +223,7 @@ test("the part paid at the hotel is no debt in the booking list, before and afte
   const { id, code } = await placeBooking(ctx, aHotelBookingInput(hotel, order), { key: "no-debt" });
   const desk = async (view: BookingListView) => (await listBookingRows(ctx, bookingSearch.parse({ view }))).data;
   await pay(ctx, code, 1_800_000 + 440_000);
-  expect(await desk("all")).toMatchObject([{ total: 4_000_000, atHouse: 1_760_000 }]);
+  expect(await desk("all")).toMatchObject([{ total: 4_000_000, atHotel: 1_760_000 }]);
   expect(await desk("owing")).toEqual([]);
 
   const input = {
@@ -233,7 +233,7 @@ test("the part paid at the hotel is no debt in the booking list, before and afte
   const { after, revision } = await previewChange(ctx, id, input);
   await changeBooking(ctx, id, { ...input, revision, expectedTotal: vnd(after?.total ?? 0) });
   // One night more of each: 900,000 đ and a fifth of 1,100,000 đ are owed to us.
-  expect(await desk("owing")).toMatchObject([{ total: 6_000_000, atHouse: 2_640_000, paid: 2_240_000 }]);
+  expect(await desk("owing")).toMatchObject([{ total: 6_000_000, atHotel: 2_640_000, paid: 2_240_000 }]);
   await pay(ctx, code, 1_120_000);
   expect(await desk("owing")).toEqual([]);
 
@@ -242,7 +242,7 @@ test("the part paid at the hotel is no debt in the booking list, before and afte
   const seen = await previewSplit(ctx, id, split);
   const totals = { expectedStays: vnd(seen.stays.total), expectedGoes: vnd(seen.goes.total), revision: seen.revision };
   await splitBooking(ctx, id, { ...split, ...totals });
-  expect((await desk("all")).map(({ atHouse }) => atHouse).sort()).toEqual([0, 2_640_000]);
+  expect((await desk("all")).map(({ atHotel }) => atHotel).sort()).toEqual([0, 2_640_000]);
   expect(await desk("owing")).toEqual([]);
   // The ledger records what each step changed for the agency: one night more, and the room that left with its part.
   const steps = (await getBookingDetail(ctx, code)).events.map(priceStepOf).filter((step) => step !== 0);
@@ -328,7 +328,7 @@ test("a plan that follows the first one is not deleted once it was sold, and the
   const leave = (...plans: object[]) =>
     saveRatePlans(ctx, hotel.id, [{ ...flexible, id: free }, ...(plans as (typeof strict)[])]);
 
-  await expect(leave({ ...atHouse, id: house })).rejects.toMatchObject({
+  await expect(leave({ ...atHotel, id: house })).rejects.toMatchObject({
     code: "plan-in-use",
     fields: { plans: "Điều kiện bán đã có giá hoặc đơn đặt nên không xoá được." },
   });

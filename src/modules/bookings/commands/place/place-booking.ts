@@ -28,7 +28,7 @@ import { depositOf } from "../../rules/deposit.ts";
 import { type NewBookingRow, newBookingRow } from "../../rules/new-booking.ts";
 import { senderOf } from "../../rules/sender.ts";
 import { effectiveState, isEnded, lastMoment } from "../../rules/states.ts";
-import { atHouseOf, dueNowOf } from "../../rules/terms.ts";
+import { atHotelOf, dueNowOf } from "../../rules/terms.ts";
 import { toView } from "../../rules/view.ts";
 import { bookings } from "../../tables.ts";
 import { nightsOfOffer, releaseExpiredOn } from "../hold/expire-bookings.ts";
@@ -212,7 +212,7 @@ async function draftRow(
     terms,
     dueNowVnd,
     // A promised price is paid to the agency in full.
-    atHouseVnd: promised ? zeroVnd : atHouseOf({ price, plans: terms.plans }),
+    atHotelVnd: promised ? zeroVnd : atHotelOf({ price, plans: terms.plans }),
     acceptedVersions,
     commissionBasisPoints,
     ...referrer,

@@ -35,7 +35,7 @@ export async function subtractPayment(ctx: Context, booking: Booking, amount: Vn
 
 // True if the booking loses its waiver, which needs a paid price. An ended booking has nothing due.
 const losesWaiver = (booking: Booking, paidVnd: Vnd) =>
-  !isEnded(booking.state) && waivedOf(booking.price) > 0 && paidVnd < booking.totalVnd - booking.atHouseVnd;
+  !isEnded(booking.state) && waivedOf(booking.price) > 0 && paidVnd < booking.totalVnd - booking.atHotelVnd;
 
 async function withLess(ctx: Context, booking: Booking, paidVnd: Vnd): Promise<Booking> {
   const state = stateWithLess({ ...booking, paidVnd }, ctx.now());

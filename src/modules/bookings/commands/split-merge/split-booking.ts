@@ -6,7 +6,7 @@ import { type Booking, viewOf } from "../../queries/get-booking.ts";
 import type { SplitPlan } from "../../queries/plan-split.ts";
 import type { Two } from "../../rules/split.ts";
 import { isWaitingForMoney } from "../../rules/states.ts";
-import { atHouseOf, ourPartOf } from "../../rules/terms.ts";
+import { atHotelOf, ourPartOf } from "../../rules/terms.ts";
 import { bookings } from "../../tables.ts";
 import { moveBooking } from "../move-booking.ts";
 import { withFreshCode } from "../place/fresh-code.ts";
@@ -62,7 +62,7 @@ export async function settlePart(ctx: Context, part: Booking): Promise<BookingVi
 }
 
 async function insertPart(ctx: Context, { refundDueVnd: _, ...part }: Booking): Promise<Booking> {
-  return withFreshCode({ ...part, atHouseVnd: atHouseOf(part), id: newId() }, (row) =>
+  return withFreshCode({ ...part, atHotelVnd: atHotelOf(part), id: newId() }, (row) =>
     inTransaction(ctx, async (ctx) => {
       const [inserted] = await ctx.db.insert(bookings).values(row).returning();
       if (!inserted) throw new Error("the database did not return the booking");

@@ -18,7 +18,7 @@ const columns: readonly SheetColumn[] = [
   { key: "adults", title: "Người lớn", kind: "number", width: 10 },
   { key: "children", title: "Trẻ em", kind: "number", width: 8 },
   { key: "total", title: "Giá bán, đ", kind: "number", width: 14 },
-  { key: "atHouse", title: "Khách trả tại chỗ, đ", kind: "number", width: 16 },
+  { key: "atHotel", title: "Khách trả tại chỗ, đ", kind: "number", width: 16 },
   { key: "percent", title: "Hoa hồng, %", kind: "number", width: 12 },
   { key: "commission", title: "Hoa hồng, đ", kind: "number", width: 14 },
   { key: "owed", title: "Phải trả, đ", kind: "number", width: 14 },
@@ -63,31 +63,31 @@ async function takeOwedBookings(ctx: Context, search: StatementSearch) {
 type Row = Awaited<ReturnType<typeof listOwedBookings>>["rows"][number];
 
 function owedBookingOf(row: Row, mayReadNames: boolean): OwedBooking {
-  const { basisPoints, total, atHouse, productId, title, code, startsOn, nights, rooms, charter, adults } = row;
+  const { basisPoints, total, atHotel, productId, title, code, startsOn, nights, rooms, charter, adults } = row;
   const commission = basisPoints === null ? null : commissionOf(total, basisPoints);
   return {
-    ...{ productId, title, code, startsOn, nights, adults, total, atHouse, basisPoints, commission },
+    ...{ productId, title, code, startsOn, nights, adults, total, atHotel, basisPoints, commission },
     name: mayReadNames ? row.name : "",
     rooms: charter ? "Thuê trọn tàu" : rooms.map(({ quantity, title }) => `${quantity} × ${title}`).join(", "),
     children: row.childAges.length,
-    owed: commission === null ? null : total - atHouse - commission,
+    owed: commission === null ? null : total - atHotel - commission,
   };
 }
 
 function cellsOf(row: Row, mayReadNames: boolean) {
   const booking = owedBookingOf(row, mayReadNames);
-  const { title, name, startsOn, nights, rooms, adults, children, total, atHouse, basisPoints, commission, owed } =
+  const { title, name, startsOn, nights, rooms, adults, children, total, atHotel, basisPoints, commission, owed } =
     booking;
   const percent = basisPoints === null ? null : basisPoints / 100;
   const about = [title, bookingReference(booking.code), name, startsOn, nights, rooms, adults, children];
-  return [...about, total, atHouse, percent, commission, owed];
+  return [...about, total, atHotel, percent, commission, owed];
 }
 
 function sumCells(rows: readonly Row[]) {
   const known = rows.filter(({ basisPoints }) => basisPoints !== null);
   const sumOf = (amountOf: (row: Row) => number) => known.reduce((sum, row) => sum + amountOf(row), 0);
-  const [total, atHouse] = [sumOf((row) => row.total), sumOf((row) => row.atHouse)];
+  const [total, atHotel] = [sumOf((row) => row.total), sumOf((row) => row.atHotel)];
   const commission = sumOf((row) => commissionOf(row.total, row.basisPoints ?? 0));
   const unsummed = ["", "", null, null, "", null, null];
-  return ["Cộng các đơn đã có hoa hồng", ...unsummed, total, atHouse, null, commission, total - atHouse - commission];
+  return ["Cộng các đơn đã có hoa hồng", ...unsummed, total, atHotel, null, commission, total - atHotel - commission];
 }

@@ -43,7 +43,7 @@ export const columns = {
   children: sql<number>`jsonb_array_length(${bookings.childAges})`,
   total: bookings.totalVnd,
   dueNow: bookings.dueNowVnd,
-  atHouse: bookings.atHouseVnd,
+  atHotel: bookings.atHotelVnd,
   paid: bookings.paidVnd,
   refundDue: bookings.refundDueVnd,
   name: bookings.contactName,

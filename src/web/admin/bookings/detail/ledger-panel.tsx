@@ -61,7 +61,7 @@ export function LedgerPanel({ booking, ledger, refunds, attempts, mayTakeBack, m
           Đã thu <b className="num">{formatVnd(booking.paid)}</b>
           {booking.outstanding > 0 &&
             booking.state !== "expired" &&
-            ` · còn ${formatVnd(booking.total - booking.atHouse - booking.paid)}`}
+            ` · còn ${formatVnd(booking.total - booking.atHotel - booking.paid)}`}
         </span>
       }
     >
@@ -138,7 +138,7 @@ export function LedgerPanel({ booking, ledger, refunds, attempts, mayTakeBack, m
 function withBalance(booking: BookingDetail, ledger: readonly LedgerLine[]): Line[] {
   const steps = priceStepsIn(booking);
   // `total` is the current total: lines before a price change show the amount due at that time.
-  let owed = steps.reduce((sum, event) => sum - priceStepOf(event), booking.total - booking.atHouse);
+  let owed = steps.reduce((sum, event) => sum - priceStepOf(event), booking.total - booking.atHotel);
   const created = formatInstant(booking.createdAt);
   const first: Line = { id: "due", at: created, kind: "Phải thu", text: "Lập đơn", amount: 0, owed, source: null };
   const isLast = (line: LedgerLine) =>

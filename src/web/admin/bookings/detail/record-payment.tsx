@@ -26,7 +26,7 @@ export function RecordPayment({ booking, funds, main, now }: Props) {
             name="amount"
             label="Số tiền, đ"
             defaultValue={booking.outstanding}
-            hint={`Đơn còn thiếu ${formatVnd(Math.max(0, booking.total - booking.atHouse - booking.paid))}.`}
+            hint={`Đơn còn thiếu ${formatVnd(Math.max(0, booking.total - booking.atHotel - booking.paid))}.`}
             required
             error={errors.amount}
           />

@@ -14,7 +14,7 @@ const row = {
     refundDue: 0,
     staffNeed: null,
   },
-  ...{ checkIn: calendarDate("2026-12-14"), total: 4_000_000, dueNow: 2_240_000, atHouse: 1_760_000 },
+  ...{ checkIn: calendarDate("2026-12-14"), total: 4_000_000, dueNow: 2_240_000, atHotel: 1_760_000 },
 };
 
 test("nextOf asks for the amount due to the agency, never for the amount that is paid at the hotel", () => {

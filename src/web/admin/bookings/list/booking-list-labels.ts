@@ -120,11 +120,11 @@ function durationText(minutes: number): string {
   );
 }
 
-type Debt = Pick<BookingListRow, "paid" | "total" | "atHouse" | "checkIn">;
+type Debt = Pick<BookingListRow, "paid" | "total" | "atHotel" | "checkIn">;
 
 /** "Thu nốt 4,690,000 đ, hạn 11/12", marked as urgent shortly before the departure; null when nothing is due. */
-function debtOf({ paid, total, atHouse, checkIn }: Debt, now: Date): string | null {
-  const owed = total - atHouse - paid;
+function debtOf({ paid, total, atHotel, checkIn }: Debt, now: Date): string | null {
+  const owed = total - atHotel - paid;
   if (owed <= 0) return null;
   const due = balanceDueOn(checkIn);
   const left = daysBetween(today(now), checkIn);

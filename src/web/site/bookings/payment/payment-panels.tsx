@@ -120,14 +120,14 @@ function TicketsOwed({ booking: { code, paid, outstanding }, transfer, gateways,
 }
 
 function Paid({ booking, email, delivery, confirmed, refusal, isWritten }: PanelProps & { confirmed: boolean }) {
-  const { code, paid, overpaid, atHouse } = booking;
+  const { code, paid, overpaid, atHotel } = booking;
   const words = wordsOf(booking);
   const { sendsMail } = useSite();
   const whenDone = sendsMail ? "gửi email ngay khi xong" : "báo ở trang này ngay khi xong";
   return (
     <StateCard
       tone="success"
-      title={confirmed ? words.placed : atHouse > 0 ? "Chúng tôi đã nhận tiền giữ phòng" : "Chúng tôi đã nhận đủ tiền"}
+      title={confirmed ? words.placed : atHotel > 0 ? "Chúng tôi đã nhận tiền giữ phòng" : "Chúng tôi đã nhận đủ tiền"}
     >
       <p className="text-text-2">
         Đã nhận {formatVnd(paid)}
@@ -137,7 +137,7 @@ function Paid({ booking, email, delivery, confirmed, refusal, isWritten }: Panel
           : isStay(booking)
             ? `Chúng tôi đang xác nhận chỗ với ${words.seller} và ${whenDone}.`
             : `Chúng tôi đang xuất vé điện tử và ${whenDone}.`}
-        {atHouse > 0 && ` Còn ${formatVnd(atHouse)} bạn trả tại khách sạn khi nhận phòng.`}
+        {atHotel > 0 && ` Còn ${formatVnd(atHotel)} bạn trả tại khách sạn khi nhận phòng.`}
       </p>
       <EmailForm
         key={`${email} ${isWritten}`}

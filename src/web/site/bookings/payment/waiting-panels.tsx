@@ -120,15 +120,15 @@ export function Announced(props: PanelProps) {
 function PaymentChoice({ booking: { dueNow, checkIn }, ways }: Pick<PanelProps, "booking" | "ways">) {
   const navigation = useNavigation();
   if (!ways) return null;
-  const { full, deposit, atHouse } = ways;
+  const { full, deposit, atHotel } = ways;
   const isDeposit = dueNow < full;
   const later = [
     isDeposit && `${formatVnd(full - dueNow)} trả chậm nhất ngày ${formatDate(balanceDueOn(checkIn))}`,
-    atHouse > 0 && `${formatVnd(atHouse)} trả tại khách sạn`,
+    atHotel > 0 && `${formatVnd(atHotel)} trả tại khách sạn`,
   ].filter(Boolean);
   return (
     <div className="choice mt-5 text-sm">
-      <b>{isDeposit ? `Đặt cọc ${formatVnd(dueNow)}` : `Trả ${atHouse > 0 ? "trước" : "đủ"} ${formatVnd(full)}`}</b>
+      <b>{isDeposit ? `Đặt cọc ${formatVnd(dueNow)}` : `Trả ${atHotel > 0 ? "trước" : "đủ"} ${formatVnd(full)}`}</b>
       <small>{later.length > 0 ? `Phần còn lại ${later.join(", ")}` : "Mọi ứng dụng ngân hàng, không mất phí"}</small>
       {deposit !== null && (
         <Form method="post" className="mt-2">

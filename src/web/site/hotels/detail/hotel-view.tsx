@@ -37,10 +37,10 @@ const termsOf = ({ plans }: HotelDetail): PlanTerms[] =>
     title,
     board: boardNames[board],
     cancellation: cancellationLines(cancellation, "ngày nhận phòng")[0] ?? "",
-    atHouse: restAtHouse ? atHouse(depositPercent) : null,
+    atHotel: restAtHouse ? atHotel(depositPercent) : null,
   }));
 
-const atHouse = (depositPercent: number | null) =>
+const atHotel = (depositPercent: number | null) =>
   depositPercent === null
     ? "Đặt cọc trước, phần còn lại trả tại khách sạn"
     : `Đặt cọc ${depositPercent}%, phần còn lại trả tại khách sạn`;

@@ -63,10 +63,10 @@ function Terms({ terms, cancellation }: TermsProps) {
       <p className={cancellation?.freeUntil ? "mt-1 font-[550] text-success" : "mt-1"}>
         {cancellation?.cancellation ?? terms.cancellation}
       </p>
-      {terms.atHouse && (
+      {terms.atHotel && (
         <p className="mt-1 flex items-center gap-1.5">
           <Hotel className="size-4" />
-          {terms.atHouse}
+          {terms.atHotel}
         </p>
       )}
     </div>
