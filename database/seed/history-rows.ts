@@ -193,7 +193,7 @@ const notYet = {
   joinedInto: null,
   keyVersion: 0,
   placedFrom: null,
-  forgottenAt: null,
+  erasedAt: null,
 } as const;
 
 function freshCode(taken: Set<string>): string {

@@ -123,8 +123,8 @@ test("no invitation is sent for no-shows, without an address, long after the tri
   expect((await invitationsIn(ctx)).map(({ recipient }) => recipient)).toEqual(["came@example.vn"]);
 
   clock.now = new Date("2027-01-10T03:00:00Z");
-  const [, , forgotten] = await ctx.db.select().from(bookings).orderBy(bookings.createdAt, bookings.id);
-  await completeBooking(ctx, forgotten?.id ?? "");
+  const [, , erased] = await ctx.db.select().from(bookings).orderBy(bookings.createdAt, bookings.id);
+  await completeBooking(ctx, erased?.id ?? "");
   expect(await inviteGuests(ctx)).toBe(0);
 });
 

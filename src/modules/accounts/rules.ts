@@ -100,12 +100,12 @@ export type Tries = { tries: number; lastAt: Date; blockedUntil: Date };
 
 /** The count after one more try. After the free ones each try has to wait, with growing delays up to a limit. */
 export function countTry(former: Tries | undefined, now: Date, free: number = FREE_TRIES - 1): Tries {
-  const tries = former && !isForgotten(former, now) ? former.tries + 1 : 1;
+  const tries = former && !isExpired(former, now) ? former.tries + 1 : 1;
   return { tries, lastAt: now, blockedUntil: new Date(now.getTime() + waitSeconds(tries, free) * 1000) };
 }
 
 /** True if the former tries have expired. A future time was counted while the clock ran ahead. */
-export function isForgotten(former: Tries | undefined, now: Date): boolean {
+export function isExpired(former: Tries | undefined, now: Date): boolean {
   return !former || Math.abs(now.getTime() - former.lastAt.getTime()) > CLEAR_TRIES_MINUTES * 60_000;
 }
 

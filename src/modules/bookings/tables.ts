@@ -110,7 +110,7 @@ export const bookings = pgTable(
     /** Raised when the customer's private link may be known to another person: links sent before stop working. */
     keyVersion: integer("key_version").notNull().default(0),
     /** When the customer was erased. */
-    forgottenAt: instant("forgotten_at"),
+    erasedAt: instant("forgotten_at"),
     createdAt: instant("created_at").notNull(),
     updatedAt: instant("updated_at").notNull(),
   },

@@ -138,7 +138,7 @@ test("an erased person is nowhere any more, and the ledger stays as it was", asy
   expect(storage.files.size).toBe(0);
   const { totalVnd, paidVnd, state, price, startsOn } = before;
   expect(await getBookingRow(ctx, id)).toMatchObject({
-    ...{ totalVnd, paidVnd, state, price, startsOn, contactName: bookingMessages.forgotten, forgottenAt: clock.now },
+    ...{ totalVnd, paidVnd, state, price, startsOn, contactName: bookingMessages.erasedName, erasedAt: clock.now },
   });
   expect((await findProduct(ctx, ship.id))?.score.count).toBe(0);
   expect((await getBookingDetail(ctx, before.code)).code).toBe(before.code);
@@ -160,7 +160,7 @@ test("a future journey, or money that is owed, protects a booking from erasure",
   const { id, code, storage } = await aCustomer(ctx);
   const kept = { bookings: 0, kept: [bookingReference(code)] };
   expect(await erasePerson(as(ctx, "owner"), storage, who)).toMatchObject(kept);
-  expect(await getBookingRow(ctx, id)).toMatchObject({ contactName: "Đặng Quỳnh Trâm", forgottenAt: null });
+  expect(await getBookingRow(ctx, id)).toMatchObject({ contactName: "Đặng Quỳnh Trâm", erasedAt: null });
 
   await cancelBooking(ctx, id, { reason: "Khách ốm", terms: "full" });
   clock.now = new Date(clock.now.getTime() + 60 * DAY);
@@ -186,7 +186,7 @@ test("the customer is erased years after the journey, on the day that the settin
 }) => {
   const { id, ship, storage } = await aCustomer(ctx);
   await saveSettings(ctx, "retention", { bookingYears: 4 });
-  const isForgotten = async () => (await getBookingRow(ctx, id)).forgottenAt !== null;
+  const isErased = async () => (await getBookingRow(ctx, id)).erasedAt !== null;
   const goTo = (days: number) => {
     clock.now = new Date(`${addDays(ship.checkIn, 1 + days)}T03:00:00+07:00`);
   };
@@ -197,7 +197,7 @@ test("the customer is erased years after the journey, on the day that the settin
   expect(await eraseOldBookings(ctx, storage)).toBe(0);
   goTo(1462);
   expect(await eraseOldBookings(ctx, storage)).toBe(1);
-  expect(await isForgotten()).toBe(true);
+  expect(await isErased()).toBe(true);
   expect(await eraseOldBookings(ctx, storage)).toBe(0);
   expect(await tablesThatKnow(ctx)).toEqual([]);
 });

@@ -46,7 +46,7 @@ export async function erasePerson(ctx: Context, storage: Storage, who: PersonKey
   requirePermission(ctx.actor, "personal-data.decide");
   await refuseShared(ctx, who);
   const { erased, files } = await inTransaction(ctx, async (ctx) => {
-    const all = (await listBookingsOfPerson(ctx, who)).filter(({ forgottenAt }) => forgottenAt === null);
+    const all = (await listBookingsOfPerson(ctx, who)).filter(({ erasedAt }) => erasedAt === null);
     const over = all.filter(({ kept }) => kept === null);
     const reviews = await eraseReviews(
       ctx,
@@ -92,15 +92,15 @@ export async function eraseOldBookings(ctx: Context, storage: Storage): Promise<
   const journeysBefore = addDays(today(ctx.now()), -Math.ceil(bookingYears * 365.25));
   const unpaidBefore = new Date(ctx.now().getTime() - unpaidDays * 86_400_000);
   let after: Awaited<ReturnType<typeof listBookingsToErase>>[number] | null = null;
-  let forgotten = 0;
+  let erased = 0;
   for (;;) {
     const due = await listBookingsToErase(ctx, { journeysBefore, unpaidBefore, after, limit: BATCH });
     for (const { id } of due.filter(({ isOver }) => isOver)) {
       try {
         await removeFiles(ctx, storage, await inTransaction(ctx, (ctx) => forgetBooking(ctx, id)));
-        forgotten += 1;
+        erased += 1;
       } catch (err) {
-        // One that cannot be forgotten keeps no other from it; it is tried again tomorrow.
+        // One that cannot be erased keeps no other from it; it is tried again tomorrow.
         ctx.log.error(
           { event: "privacy.erase_failed", err, bookingId: id },
           "booking not erased; tried again tomorrow",
@@ -108,7 +108,7 @@ export async function eraseOldBookings(ctx: Context, storage: Storage): Promise<
       }
     }
     after = due.at(-1) ?? null;
-    if (due.length < BATCH) return forgotten;
+    if (due.length < BATCH) return erased;
   }
 }
 

@@ -43,7 +43,7 @@ export const travellerMessages = {
     hotel: "Khách sạn chỉ cần biết họ tên từng người. Khi nhận phòng, mỗi người đưa giấy tờ bản gốc.",
     flight: "Hãng bay cần họ tên, ngày sinh, quốc tịch và số giấy tờ của từng người. Số giấy tờ được mã hoá.",
   } satisfies Record<BookingKind, string>,
-  forgotten: `Danh sách khách được xoá ${TRAVELLER_DAYS} ngày sau ngày cuối của đơn.`,
+  purged: `Danh sách khách được xoá ${TRAVELLER_DAYS} ngày sau ngày cuối của đơn.`,
 } as const;
 
 export const sexNames = { male: "Nam", female: "Nữ" } as const satisfies Record<Sex, string>;

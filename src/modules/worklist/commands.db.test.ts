@@ -26,8 +26,8 @@ const kinds = [
     list: (ctx: Context, search: object) => listCases(ctx, caseSearch.parse(search)),
     assign: assignCase,
     note: (ctx: Context, code: string, text: string) => noteOnCase(ctx, code, { version: 1, text }),
-    erase: (ctx: Context) => ctx.db.update(cases).set({ forgotten: true }),
-    forgotten: "case-forgotten",
+    erase: (ctx: Context) => ctx.db.update(cases).set({ erased: true }),
+    erased: "case-forgotten",
   },
   {
     name: "an enquiry",
@@ -36,8 +36,8 @@ const kinds = [
     list: (ctx: Context, search: object) => listEnquiries(ctx, enquirySearch.parse(search)),
     assign: assignEnquiry,
     note: noteOnEnquiry,
-    erase: (ctx: Context) => ctx.db.update(enquiries).set({ forgotten: true }),
-    forgotten: "enquiry-forgotten",
+    erase: (ctx: Context) => ctx.db.update(enquiries).set({ erased: true }),
+    erased: "enquiry-forgotten",
   },
 ];
 
@@ -87,8 +87,8 @@ test.for(kinds)("contacts of $name are neither shown nor searched without access
 test.for(kinds)("$name accepts neither notes nor assignments once it is erased", async (kind, { ctx }) => {
   const code = await kind.open(ctx);
   await kind.erase(ctx);
-  await expect(kind.note(ctx, code, "Khách gọi.")).rejects.toMatchObject({ code: kind.forgotten });
+  await expect(kind.note(ctx, code, "Khách gọi.")).rejects.toMatchObject({ code: kind.erased });
   await expect(kind.assign(ctx, code, (await anAccount(ctx, "sales")).id)).rejects.toMatchObject({
-    code: kind.forgotten,
+    code: kind.erased,
   });
 });

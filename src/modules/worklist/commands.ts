@@ -61,7 +61,7 @@ export async function lockToWorkOn<Items extends ItemTable>(
   code: string,
 ): Promise<Row<Items>> {
   const item = await lockItem(ctx, list, code);
-  if (item.forgotten) throw conflict(`${list.type}-forgotten`, itemMessages.forgotten);
+  if (item.erased) throw conflict(`${list.type}-forgotten`, itemMessages.erased);
   return item;
 }
 
@@ -161,7 +161,7 @@ export async function lockToErase({ db }: Context, { items }: Pick<Worklist, "it
   const due = await db
     .select({ id: items.id })
     .from(items)
-    .where(and(eq(items.forgotten, false), isDue))
+    .where(and(eq(items.erased, false), isDue))
     .orderBy(asc(items.id))
     .limit(ERASE_BATCH)
     .for("update");
@@ -175,7 +175,7 @@ export async function eraseCustomers<Items extends ItemTable>(
   ids: string[],
   own: PgUpdateSetSource<Items>,
 ): Promise<void> {
-  const blank = { name: bookingMessages.forgotten, phone: "", email: "", searchText: "", forgotten: true };
+  const blank = { name: bookingMessages.erasedName, phone: "", email: "", searchText: "", erased: true };
   await ctx.db
     .update(list.items as ItemTable)
     .set({ ...(own as object), ...blank })

@@ -51,7 +51,7 @@ export type ItemFile<Kind extends string = string, State extends string = string
   dial: string | null;
   /** The viewer has no access to personal data. */
   isMasked: boolean;
-  isForgotten: boolean;
+  isErased: boolean;
   receivedAt: Date;
   dueAt: Date;
   isLate: boolean;

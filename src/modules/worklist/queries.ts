@@ -62,7 +62,7 @@ const computed = (list: Worklist, now: Date) => ({
 });
 
 const nameFor = ({ actor }: Context, list: Worklist, item: Row<ItemTable>) =>
-  list.hidesName?.(item) && !item.forgotten && !can(actor, "personal-data.read") ? itemMessages.customer : item.name;
+  list.hidesName?.(item) && !item.erased && !can(actor, "personal-data.read") ? itemMessages.customer : item.name;
 
 /** Items in working order: open ones by due date, ended ones newest first. `more` adds the facts that only this list shows. */
 export async function listItems<Items extends ItemTable, More extends object>(
@@ -176,7 +176,7 @@ export async function getItem<Items extends ItemTable, Events extends EventTable
     },
     dial: mayReach && phone ? phone : null,
     isMasked: !mayReach,
-    isForgotten: row.forgotten,
+    isErased: row.erased,
     log: log.map((event) => ({
       ...event,
       by: event.by === row.name && !mayReach ? itemMessages.customer : event.by,

@@ -24,7 +24,7 @@ export const itemColumns = <const Kinds extends Names, const States extends Name
   updatedAt: instant("updated_at").notNull(),
   endedAt: instant("ended_at"),
   /** The customer was erased. */
-  forgotten: boolean("forgotten").notNull().default(false),
+  erased: boolean("forgotten").notNull().default(false),
 });
 
 /** The columns of the history of items, in order; rows are only ever added. */

@@ -23,7 +23,7 @@ export function recordContentChange(
     if (ctx.transaction && isToldAgain(ctx.transaction, `${collection}:${memberId}`)) return;
     const version = sql`(select version from ${contentVersions} where tag = ${collection})`;
     await ctx.db.execute(sql`
-      with forgotten as (
+      with purged as (
         delete from ${contentChanges}
         where ${and(eq(contentChanges.collection, collection), lt(contentChanges.version, sql`${version} - ${KEPT_VERSIONS}`))}
       )

@@ -11,14 +11,14 @@ const receipt: BookingReceipt = {
   ...{ at: new Date("2026-11-21T02:15:00Z"), amount: 2_005_000 },
 };
 const { contactName, total, paid, ...facts } = aConfirmation();
-const booking = { ...facts, total: vnd(total), paid: vnd(paid), contact: { name: contactName }, forgottenAt: null };
+const booking = { ...facts, total: vnd(total), paid: vnd(paid), contact: { name: contactName }, erasedAt: null };
 const letterhead = { brand: "Hải Trình", lines: ["Mã số thuế 0100000000"] };
 const now = new Date("2026-11-21T03:00:00Z");
 
-const fileOf = async (change: Partial<BookingReceipt> = {}, forgottenAt: Date | null = null) =>
+const fileOf = async (change: Partial<BookingReceipt> = {}, erasedAt: Date | null = null) =>
   readPdf(
     await drawDocument(
-      receiptPdf({ receipt: { ...receipt, ...change }, booking: { ...booking, forgottenAt }, letterhead, now }),
+      receiptPdf({ receipt: { ...receipt, ...change }, booking: { ...booking, erasedAt }, letterhead, now }),
     ),
   );
 

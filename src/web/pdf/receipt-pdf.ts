@@ -11,7 +11,7 @@ import { spacedCode } from "#web/components/booking-code.ts";
 
 type Source = {
   receipt: BookingReceipt;
-  booking: Pick<BookingView, "kind" | "code" | "subject" | "checkIn" | "total" | "paid" | "forgottenAt"> & {
+  booking: Pick<BookingView, "kind" | "code" | "subject" | "checkIn" | "total" | "paid" | "erasedAt"> & {
     contact: { name: string };
   };
   letterhead: Letterhead;
@@ -21,7 +21,7 @@ type Source = {
 /** A receipt for money of a booking. It is no invoice. */
 export function receiptPdf({ receipt, booking, letterhead, now }: Source): PdfDocument {
   const { number, bankReference, method, at, amount } = receipt;
-  const { code, subject, checkIn, total, paid, contact, forgottenAt } = booking;
+  const { code, subject, checkIn, total, paid, contact, erasedAt } = booking;
   const words = wordsOf(booking);
   const stay = `${subject.title}, ${words.arrival.toLowerCase()} ${formatLongDate(checkIn)}`;
   return {
@@ -34,7 +34,7 @@ export function receiptPdf({ receipt, booking, letterhead, now }: Source): PdfDo
       {
         kind: "facts",
         rows: [
-          ...(forgottenAt ? [] : [["Người đặt", contact.name] as const]),
+          ...(erasedAt ? [] : [["Người đặt", contact.name] as const]),
           ["Lý do thu", `Thanh toán đơn ${spacedCode(code)}: ${stay}`],
           ["Số tiền", formatVnd(amount)],
           ["Bằng chữ", vndInWords(amount)],

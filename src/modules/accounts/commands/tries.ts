@@ -4,7 +4,7 @@ import { hashSecret } from "#kernel/id.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
 import { FREE_TRIES, MANY_FAILURES } from "../limits.ts";
 import { accountMessages } from "../messages.ts";
-import { countTry, isForgotten, waitLeft } from "../rules.ts";
+import { countTry, isExpired, waitLeft } from "../rules.ts";
 import { signInTries } from "../tables.ts";
 
 /** The origin of a try: the mark of a known browser, otherwise the client address. */
@@ -80,7 +80,7 @@ async function addTry(
 async function countFailures(ctx: Context, typed: string): Promise<number> {
   const key = hashSecret(everywhereKey(typed));
   const [known] = await ctx.db.select().from(signInTries).where(eq(signInTries.key, key));
-  return known && !isForgotten(known, ctx.now()) ? known.tries : 0;
+  return known && !isExpired(known, ctx.now()) ? known.tries : 0;
 }
 
 const passwordKey = (typed: string, { device, address }: Origin) =>

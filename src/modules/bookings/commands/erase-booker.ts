@@ -28,9 +28,9 @@ export async function eraseBooker(ctx: Context, booking: Booking): Promise<strin
     throw conflict("booking-open", bookingMessages.stillOpen);
   }
   const codes = booking.kind === "flight" ? flightCodesOf(await listOrders(ctx, booking.id)) : [];
-  const nobody = { contactName: bookingMessages.forgotten, contactPhone: "", contactEmail: "" };
+  const nobody = { contactName: bookingMessages.erasedName, contactPhone: "", contactEmail: "" };
   const searchText = searchTextWithCodes(searchTextOf({ ...booking, ...nobody }), codes);
-  const forgottenAt = ctx.now();
+  const erasedAt = ctx.now();
   await ctx.db
     .update(bookings)
     .set({
@@ -39,8 +39,8 @@ export async function eraseBooker(ctx: Context, booking: Booking): Promise<strin
       placedFrom: null,
       searchText,
       changeAskedAt: null,
-      forgottenAt,
-      updatedAt: forgottenAt,
+      erasedAt,
+      updatedAt: erasedAt,
     })
     .where(eq(bookings.id, booking.id));
   await endLinks(ctx, booking);

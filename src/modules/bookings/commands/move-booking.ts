@@ -17,7 +17,7 @@ export async function moveBooking(
 ): Promise<Booking> {
   const from = effectiveState(booking, ctx.now());
   // An erased booking has no contact that could be notified.
-  if (to === "held" && booking.forgottenAt) throw conflict("booking-forgotten", bookingMessages.isForgotten);
+  if (to === "held" && booking.erasedAt) throw conflict("booking-forgotten", bookingMessages.erased);
   if (from !== to && !canMove(from, to)) throw conflict("not-possible-now", bookingMessages.notMovable);
   const [moved] = await ctx.db
     .update(bookings)

@@ -80,7 +80,7 @@ export type BookingView = {
   /** Since when the customer waits for an answer to a change request. */
   changeAskedAt: Date | null;
   /** When the customer was erased. */
-  forgottenAt: Date | null;
+  erasedAt: Date | null;
   createdAt: Date;
   events: { kind: PublicEventKind; at: Date; data: Record<string, unknown> }[];
 };

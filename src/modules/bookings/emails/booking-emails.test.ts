@@ -63,7 +63,7 @@ const booking: BookingView = {
   atHotel: 0,
   plans: [],
   overpaid: 0,
-  forgottenAt: null,
+  erasedAt: null,
   cancellation: [
     { daysBefore: 8, percent: 0 },
     { daysBefore: 3, percent: 30 },

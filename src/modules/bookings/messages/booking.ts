@@ -6,8 +6,8 @@ import { ADJUSTMENT, MAX_BOARDING_BOOKINGS, MAX_CHANGE_REQUESTS, MAX_DISCOUNT_PE
 /** Messages about a booking that customers read. */
 export const bookingMessages = {
   /** Replaces the name of an erased customer. */
-  forgotten: "Đã xoá",
-  isForgotten: "Thông tin người đặt của đơn này đã được xoá, nên đơn không dùng tiếp được. Bạn đặt đơn mới giúp nhé.",
+  erasedName: "Đã xoá",
+  erased: "Thông tin người đặt của đơn này đã được xoá, nên đơn không dùng tiếp được. Bạn đặt đơn mới giúp nhé.",
   stillOpen: "Đơn còn việc chưa xong nên chưa xoá được thông tin người đặt.",
   notFound: "Không tìm thấy đơn nào khớp với mã và số điện thoại hoặc email này. Bạn xem lại giúp nhé.",
   badCode: "Mã đơn gồm 8 ký tự, ví dụ HT 7K2M 9QXA. Bạn xem lại từng ký tự giúp nhé.",

@@ -70,7 +70,7 @@ export async function listBookingsToErase(ctx: Context, { journeysBefore, unpaid
     .from(bookings)
     .where(
       and(
-        isNull(bookings.forgottenAt),
+        isNull(bookings.erasedAt),
         or(lt(bookings.endsOn, journeysBefore), isUnpaid),
         after
           ? or(gt(bookings.endsOn, after.endsOn), and(eq(bookings.endsOn, after.endsOn), gt(bookings.id, after.id)))

@@ -31,7 +31,7 @@ export async function listOpenForMoney(ctx: Context, codes: readonly string[]): 
     .where(
       and(
         isNull(bookings.joinedInto),
-        isNull(bookings.forgottenAt),
+        isNull(bookings.erasedAt),
         lacks,
         ne(bookings.state, "cancelled"),
         or(isOpen, codes.length > 0 ? inArray(bookings.code, [...codes]) : undefined),

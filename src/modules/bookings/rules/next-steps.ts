@@ -26,7 +26,7 @@ export type StepFacts = {
   outstanding: number;
   changeAskedAt: Date | null;
   /** When the customer was erased. */
-  forgottenAt: Date | null;
+  erasedAt: Date | null;
   /** The paid amount that could still be refunded: without refunds on their way. */
   refundable: number;
 };
@@ -45,7 +45,7 @@ export function nextSteps(booking: StepFacts, actor: Actor, now: Date): BookingS
     "answer-request": booking.changeAskedAt !== null && isChangeable(state),
     split: isSplittable({ kind, state, startsOn: checkIn, charter: booking.charter, price: booking.price }, now),
     merge: isMergeable({ kind, state, startsOn: checkIn, charter: booking.charter }, now),
-    "hold-again": isStay(booking) && state === "expired" && !isDayOver(booking, now) && booking.forgottenAt === null,
+    "hold-again": isStay(booking) && state === "expired" && !isDayOver(booking, now) && booking.erasedAt === null,
     "mark-boarding": mayBoard({ kind, state, startsOn: checkIn, endsOn: checkOut }, now),
     complete: canMove(state, "completed") && checkOut <= today(now),
     "request-refund": booking.refundable > 0,

@@ -109,8 +109,8 @@ export function settledState(booking: Secured, paid: number): BookingState {
 export const travelling = [...secured, "completed"] as const satisfies readonly BookingState[];
 
 /** True for a booking with a confirmation to read and print: money has come, it has not ended, and its customer is known. */
-export const hasConfirmation = ({ state, forgottenAt }: { state: BookingState; forgottenAt: Date | null }): boolean =>
-  forgottenAt === null && travelling.some((one) => one === state);
+export const hasConfirmation = ({ state, erasedAt }: { state: BookingState; erasedAt: Date | null }): boolean =>
+  erasedAt === null && travelling.some((one) => one === state);
 
 type Journey = { state: BookingState; endsOn: CalendarDate } & Begins;
 

@@ -45,7 +45,7 @@ export function toView(booking: typeof bookings.$inferSelect, events: BookingVie
     travellersComplete: booking.travellersComplete,
     holdExpiresAt: booking.holdExpiresAt,
     changeAskedAt: booking.changeAskedAt,
-    forgottenAt: booking.forgottenAt,
+    erasedAt: booking.erasedAt,
     createdAt: booking.createdAt,
     events,
   };

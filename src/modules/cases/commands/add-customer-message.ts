@@ -25,7 +25,7 @@ export async function addWord(
   await runIdempotent(ctx, { ...asked, replay: async () => undefined }, (claim) =>
     inTransaction(ctx, async (ctx) => {
       const one = await lockItem(ctx, caseList, code);
-      if (!isSameSecret(key, caseSecret(ctx, one)) || one.forgotten) throw noSuchItem(caseList);
+      if (!isSameSecret(key, caseSecret(ctx, one)) || one.erased) throw noSuchItem(caseList);
       const [words] = await ctx.db
         .select({ n: count() })
         .from(caseEvents)

@@ -34,7 +34,7 @@ test("a complaint is erased three years after its end, a data request after two"
   expect(await eraseCases(ctx)).toBe(0);
   clock.now = at("2028-12-02");
   expect(await eraseCases(ctx)).toBe(1);
-  expect(await getCaseDetail(ctx, request)).toMatchObject({ isForgotten: true, state: "resolved", log: [] });
+  expect(await getCaseDetail(ctx, request)).toMatchObject({ isErased: true, state: "resolved", log: [] });
   await expect(proveRequest(ctx, { code: request, key: proof.key })).rejects.toMatchObject({ code: "proof-over" });
   clock.now = at("2029-12-01");
   expect(await eraseCases(ctx)).toBe(0);
@@ -45,7 +45,7 @@ test("a complaint is erased three years after its end, a data request after two"
   const rows = JSON.stringify(await ctx.db.select().from(cases).where(eq(cases.code, complaint)));
   for (const word of ["Thu Hà", "ha@example.com", "912345678", "tiền hoàn", "Hoàn đủ tiền"])
     expect(rows).not.toContain(word);
-  expect(await getCaseDetail(ctx, complaint)).toMatchObject({ isForgotten: true, state: "refused", topic: "money" });
+  expect(await getCaseDetail(ctx, complaint)).toMatchObject({ isErased: true, state: "refused", topic: "money" });
   await expect(getOwnCase(ctx, { code: complaint, key })).rejects.toMatchObject({ kind: "not-found" });
   const again = reopenCase(ctx, complaint, { ...(await seen(ctx, complaint)), reason: "Thử lại" });
   await expect(again).rejects.toMatchObject({ code: "case-forgotten" });

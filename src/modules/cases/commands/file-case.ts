@@ -57,7 +57,7 @@ export async function proveRequest(
 ): Promise<{ id: string; keyVersion: number }> {
   return inTransaction(ctx, async (ctx) => {
     const [one] = await ctx.db.select().from(cases).where(eq(cases.code, code)).for("update");
-    const isGood = one && isSameSecret(key, proofSecret(ctx, one)) && !one.forgotten;
+    const isGood = one && isSameSecret(key, proofSecret(ctx, one)) && !one.erased;
     if (!isGood) throw notFound(caseMessages.proofOver, "proof-over");
     const proven = { id: one.id, keyVersion: one.keyVersion };
     if (one.openedAt !== null) return proven;

@@ -15,8 +15,8 @@ type Opened = { code: string; key: string };
 export async function getOwnCase(ctx: Context, { code, key }: Opened): Promise<OwnCase> {
   const [row] = await ctx.db.select().from(cases).where(eq(cases.code, code));
   if (!row || !isSameSecret(key, caseSecret(ctx, row))) throw notFound(caseMessages.notFound, "case-not-found");
-  const { id, topic, state, message, wish, openedAt, answerBy, resolveBy, forgotten } = row;
-  if (!openedAt || !answerBy || !resolveBy || forgotten) throw notFound(caseMessages.notFound, "case-not-found");
+  const { id, topic, state, message, wish, openedAt, answerBy, resolveBy, erased } = row;
+  if (!openedAt || !answerBy || !resolveBy || erased) throw notFound(caseMessages.notFound, "case-not-found");
   const events = await ctx.db
     .select()
     .from(caseEvents)

@@ -113,7 +113,7 @@ test("the customer of an enquiry is erased a year after its end", async ({ ctx, 
   const rows = await ctx.db.select().from(enquiries).where(eq(enquiries.code, ended));
   for (const word of ["Thu Hà", "ha@example.com", "912345678", "xe đón"])
     expect(JSON.stringify(rows)).not.toContain(word);
-  expect(await getEnquiryFile(ctx, ended)).toMatchObject({ isForgotten: true, log: [] });
+  expect(await getEnquiryFile(ctx, ended)).toMatchObject({ isErased: true, log: [] });
   expect((await getEnquiryFile(ctx, open)).contact.name).toBe("Thu Hà");
   expect((await ctx.db.select().from(outbox)).map(({ about }) => about)).toHaveLength(1);
 });
@@ -122,7 +122,7 @@ test("an enquiry without changes for a year is erased too", async ({ ctx, clock 
   const code = await ask(ctx);
   clock.now = new Date(clock.now.getTime() + 366 * 86_400_000);
   expect(await eraseEnquiries(ctx)).toBe(1);
-  expect(await getEnquiryFile(ctx, code)).toMatchObject({ state: "lost", isForgotten: true });
+  expect(await getEnquiryFile(ctx, code)).toMatchObject({ state: "lost", isErased: true });
 });
 
 test("a past day is refused beside its field", async ({ ctx }) => {

@@ -44,7 +44,7 @@ export async function findCaller(ctx: Context, typed: string): Promise<Caller | 
   const phone = toE164(typed);
   if (!phone) return null;
   const [rows, asked] = [await listBookingsOfPerson(ctx, { phone }), await listEnquiriesOfPerson(ctx, { phone })];
-  const known = rows.filter(({ forgottenAt, joinedInto }) => !forgottenAt && !joinedInto);
+  const known = rows.filter(({ erasedAt, joinedInto }) => !erasedAt && !joinedInto);
   const latest = known.toSorted((a, b) => b.createdAt.getTime() - a.createdAt.getTime())[0];
   const name = latest?.contactName ?? asked[0]?.name;
   if (name === undefined) return null;

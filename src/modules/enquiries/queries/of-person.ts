@@ -13,7 +13,7 @@ export async function listEnquiriesOfPerson(ctx: Context, who: PersonKey) {
   return ctx.db
     .select({ code, kind, state, name, phone, email, company, message, people, startsOn, invoice, createdAt })
     .from(enquiries)
-    .where(and(eq(enquiries.forgotten, false), isOfPerson(enquiryList, who)))
+    .where(and(eq(enquiries.erased, false), isOfPerson(enquiryList, who)))
     .orderBy(desc(createdAt))
     .limit(200);
 }

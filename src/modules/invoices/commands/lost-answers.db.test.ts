@@ -223,7 +223,7 @@ test("a customer erased while an invoice is on its way is erased from it once it
     .set({ state: "unclear", sends: MOST_SENDS, sentAt: clock.now, nextQueryAt: clock.now })
     .where(eq(invoices.bookingId, unknown.id));
   for (const { id } of [issued, unknown]) await eraseInvoiceBuyer(ctx, id);
-  await ctx.db.update(bookings).set({ forgottenAt: clock.now });
+  await ctx.db.update(bookings).set({ erasedAt: clock.now });
   clock.forward(QUERY_INVOICE_MINUTES[0]);
   await sendInvoices(ctx);
   expect(await latestInvoice(ctx, issued.id)).toMatchObject({ state: "issued", buyer: { email: "" } });

@@ -23,7 +23,7 @@ export async function makeProforma(ctx: Context, bookingId: string): Promise<str
   requirePermission(ctx.actor, "personal-data.read");
   return inTransaction(ctx, async (ctx) => {
     const booking = await lockBooking(ctx, bookingId);
-    if (booking.forgottenAt) throw conflict("booking-forgotten", invoiceMessages.erasedBooking);
+    if (booking.erasedAt) throw conflict("booking-forgotten", invoiceMessages.erasedBooking);
     if (isEnded(effectiveState(booking, ctx.now()))) throw conflict("booking-ended", invoiceMessages.endedBooking);
     const buyer = booking.invoice
       ? buyerOf(booking.invoice, booking.contactEmail)

@@ -84,7 +84,7 @@ async function claimNext(ctx: Context): Promise<Claim | null> {
         };
     const [invoice] = await ctx.db.update(invoices).set(change).where(eq(invoices.id, next.id)).returning();
     if (!invoice) throw new Error("the claimed invoice is gone");
-    if (problem && booking.forgottenAt) await eraseInvoiceBuyer(ctx, booking.id);
+    if (problem && booking.erasedAt) await eraseInvoiceBuyer(ctx, booking.id);
     return { invoice, isGood: problem === null, isPaid: booking.paidVnd >= ourPartOf(booking) };
   });
 }
@@ -169,12 +169,12 @@ async function sendAgain(ctx: Context, { id, bookingId, sends, queries, detail }
       ? { state: "requested" as const }
       : { state: "failed" as const, detail: withDetail(invoiceMessages.unknownToProvider, detail) };
   await inTransaction(ctx, async (ctx) => {
-    const { forgottenAt } = await lockBooking(ctx, bookingId);
+    const { erasedAt } = await lockBooking(ctx, bookingId);
     await ctx.db
       .update(invoices)
       .set({ ...change, nextQueryAt: null })
       .where(and(eq(invoices.id, id), eq(invoices.state, "unclear"), eq(invoices.queries, queries)));
-    if (forgottenAt) await eraseInvoiceBuyer(ctx, bookingId);
+    if (erasedAt) await eraseInvoiceBuyer(ctx, bookingId);
   });
 }
 

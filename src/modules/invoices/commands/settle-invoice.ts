@@ -21,7 +21,7 @@ export async function settleInvoice(ctx: Context, { id, bookingId }: Invoice, an
     const change = await changeFor(ctx, invoice, answer);
     await ctx.db.update(invoices).set(change).where(eq(invoices.id, id));
     // Their customer was erased while the outcome was unknown.
-    if (booking.forgottenAt) await eraseInvoiceBuyer(ctx, bookingId);
+    if (booking.erasedAt) await eraseInvoiceBuyer(ctx, bookingId);
     if (change.state !== "issued") return;
     if (invoice.kind === "replacement" && invoice.corrects)
       await ctx.db.update(invoices).set({ state: "replaced" }).where(eq(invoices.id, invoice.corrects));

@@ -51,7 +51,7 @@ async function decide(ctx: Context, ids: readonly string[], decision: Decision):
     if (changed.length === 0) return 0;
     await ctx.db
       .update(reviews)
-      .set({ ...decision, decidedAt: ctx.now(), ...(decision.state === "deleted" && forgotten) })
+      .set({ ...decision, decidedAt: ctx.now(), ...(decision.state === "deleted" && erased) })
       .where(inArray(reviews.id, changed.map(idOf)));
     for (const review of changed) {
       const { state, reason } = review;
@@ -64,7 +64,7 @@ async function decide(ctx: Context, ids: readonly string[], decision: Decision):
 }
 
 /** The contacts of a writer, and their booking. */
-const forgotten = { phone: null, email: null, bookingCode: null };
+const erased = { phone: null, email: null, bookingCode: null };
 
 /** The change of public reviews of each product by a decision, by stars. */
 function shownMore(changed: readonly Review[], decision: Decision): Map<string, Score["counts"]> {
@@ -97,7 +97,7 @@ export async function eraseReviews(ctx: Context, who: PersonKey, codes: readonly
     if (ids.length > 0) {
       await ctx.db
         .update(reviews)
-        .set({ ...nobody, repliedAt: null, ...forgotten })
+        .set({ ...nobody, repliedAt: null, ...erased })
         .where(inArray(reviews.id, ids));
     }
     return ids.length;

@@ -125,13 +125,13 @@ export function loader({ context, params, url }: Route.LoaderArgs) {
   });
 }
 
-async function papersOf(ctx: Context, { id, code, state, forgottenAt }: BookingDetail) {
+async function papersOf(ctx: Context, { id, code, state, erasedAt }: BookingDetail) {
   const [invoices, preview, proformas] = await Promise.all([
     listInvoices(ctx, id),
     previewInvoice(ctx, id),
     listProformas(ctx, id),
   ]);
-  const mayMakeProforma = can(ctx.actor, "bookings.write") && forgottenAt === null && !isEnded(state);
+  const mayMakeProforma = can(ctx.actor, "bookings.write") && erasedAt === null && !isEnded(state);
   return { code, invoices, preview, proformas, mayIssue: can(ctx.actor, "invoices.write"), mayMakeProforma };
 }
 

@@ -10,7 +10,7 @@ const file: CaseDetail = {
   ...{ receivedAt: at, dueAt: at, answerBy: at, resolveBy: at, firstAnsweredAt: null, endedAt: null, reason: null },
   ...{ contact: { name: "Thu Hà", phone: "0912 345 678", email: "ha@example.com" }, dial: null },
   ...{ message: "Xoá số cũ.", wish: "", bookingCode: null, bookingExists: false, assigneeId: null, mayExtendTo: null },
-  ...{ isMasked: false, isForgotten: false, isLate: false, hasNews: false },
+  ...{ isMasked: false, isErased: false, isLate: false, hasNews: false },
   ...{ extended: false, withOthers: false, mayInvolveOthers: false },
 };
 const shown = (change: Partial<CaseDetail> = {}) =>
@@ -26,5 +26,5 @@ test("CaseAskedPanel of a data request marks the verified email and the unverifi
 test("CaseAskedPanel says that the text is hidden without the permission to read it", () => {
   const masked = { kind: "complaint", topic: "money", isMasked: true, message: "" } as const;
   expect(shown(masked)).toContain("đọc được nội dung");
-  expect(shown({ ...masked, isForgotten: true })).not.toContain("đọc được nội dung");
+  expect(shown({ ...masked, isErased: true })).not.toContain("đọc được nội dung");
 });

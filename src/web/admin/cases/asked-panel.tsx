@@ -10,7 +10,7 @@ const marks = { phone: " (chưa xác nhận)", email: " (đã xác nhận)" };
 
 /** The customer of a case, and the request. */
 export function CaseAskedPanel({ file }: { file: CaseDetail }) {
-  const { message, wish, kind, topic, bookingCode, isForgotten, isMasked } = file;
+  const { message, wish, kind, topic, bookingCode, isErased, isMasked } = file;
   return (
     <AskedPanel
       title="Khách gửi"
@@ -24,7 +24,7 @@ export function CaseAskedPanel({ file }: { file: CaseDetail }) {
       {...(kind === "data" && { marks })}
       notice={
         isMasked &&
-        !isForgotten && <Alert tone="gray" title="Chỉ người được xem thông tin liên hệ của khách đọc được nội dung." />
+        !isErased && <Alert tone="gray" title="Chỉ người được xem thông tin liên hệ của khách đọc được nội dung." />
       }
     />
   );

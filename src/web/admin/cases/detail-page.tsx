@@ -35,7 +35,7 @@ export function loader({ context, params }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
   return toErrorPage(async () => {
     const [file, colleagues] = await Promise.all([getCaseDetail(ctx, params.code), listColleagues(ctx)]);
-    const mayWrite = can(ctx.actor, "bookings.write") && !file.isForgotten;
+    const mayWrite = can(ctx.actor, "bookings.write") && !file.isErased;
     const mayDecide = mayWrite && (file.kind === "complaint" || can(ctx.actor, "personal-data.decide"));
     return { file, colleagues, mayWrite, mayDecide, now: ctx.now() };
   });

@@ -37,7 +37,7 @@ export function loader({ context, params, url }: Route.LoaderArgs) {
       said: arrivalMessage(url),
       enquiry,
       colleagues,
-      mayWrite: can(ctx.actor, "bookings.write") && !enquiry.isForgotten,
+      mayWrite: can(ctx.actor, "bookings.write") && !enquiry.isErased,
       today: today(ctx.now()),
     };
   });

@@ -29,7 +29,7 @@ export function AskedPanel({ title, file, message, before = [], after, marks, no
   return (
     <Box id="khach-gui" title={title} head={<span>{formatInstant(file.receivedAt)}</span>}>
       <div className="box-body grid gap-4">
-        {file.isForgotten && <Alert tone="gray" title="Thông tin của khách đã được xoá theo hạn lưu trữ." />}
+        {file.isErased && <Alert tone="gray" title="Thông tin của khách đã được xoá theo hạn lưu trữ." />}
         {notice}
         <Facts facts={facts} />
         {file.dial && (

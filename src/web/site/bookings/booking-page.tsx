@@ -118,7 +118,7 @@ export default function BookingPage({ loaderData, actionData }: Route.ComponentP
       <section className="booking-head on-deep">
         <div className="wrap">
           <p className="text-sm text-text-on-deep-2">
-            {booking.forgottenAt ? "Đơn đã xoá thông tin người đặt" : `Đơn của ${booking.contact.name}`}
+            {booking.erasedAt ? "Đơn đã xoá thông tin người đặt" : `Đơn của ${booking.contact.name}`}
           </p>
           <h1 className="booking-code num">{spacedCode(booking.code)}</h1>
           <p className="mt-3 flex flex-wrap items-center gap-x-5 gap-y-2 text-sm">
@@ -193,7 +193,7 @@ export default function BookingPage({ loaderData, actionData }: Route.ComponentP
             </h2>
             <dl className="facts">
               <Fact name="Họ và tên">{booking.contact.name}</Fact>
-              {booking.contact.phone !== "" && !booking.forgottenAt && (
+              {booking.contact.phone !== "" && !booking.erasedAt && (
                 <Fact name="Số điện thoại">{booking.contact.phone}</Fact>
               )}
               {booking.contact.email !== "" && <Fact name="Email">{booking.contact.email}</Fact>}

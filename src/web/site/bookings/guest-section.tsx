@@ -45,7 +45,7 @@ export function GuestSection({ kind, list, childAges, booker, mayFillIn, refusal
         {wordsOf({ kind }).guests}
       </h2>
       <p className="text-text-2">
-        {travellerMessages.whyAsked[kind]} {travellerMessages.forgotten}
+        {travellerMessages.whyAsked[kind]} {travellerMessages.purged}
       </p>
       {list.guests.length > 0 && (
         <ol className="guests">

@@ -22,12 +22,12 @@ export function NextStep({ booking, guests }: Props) {
   const { code, state, outstanding, holdExpiresAt, overpaid, paid } = booking;
   const payment = paths.payment(code);
   const late = lateMoneyText(booking);
-  const isOver = state === "cancelled" || booking.forgottenAt !== null;
+  const isOver = state === "cancelled" || booking.erasedAt !== null;
   // This browser may keep a voucher that is no longer valid.
   useEffect(() => {
     if (isOver) void refreshVoucher(paths.confirmation(code));
   }, [isOver, code]);
-  if (booking.forgottenAt)
+  if (booking.erasedAt)
     return (
       <div className="mb-5">
         <Alert title="Thông tin người đặt đã được xoá">

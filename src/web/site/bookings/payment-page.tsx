@@ -52,7 +52,7 @@ export function loader(args: Route.LoaderArgs) {
   const ctx = args.context.get(requestContext);
   return toErrorPage(async () => {
     const view = await openVisited(args);
-    if (view.forgottenAt) throw redirect(paths.booking(view.code), 303);
+    if (view.erasedAt) throw redirect(paths.booking(view.code), 303);
     // A cancelled departure takes no payment: the customer chooses first.
     if (await findOpenClosure(ctx, view.id)) throw redirect(paths.closure(view.code), 303);
     const stage = stageOf(view);

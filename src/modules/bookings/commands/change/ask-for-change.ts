@@ -19,7 +19,7 @@ export async function askForChange(ctx: Context, bookingId: string, { text }: As
   await inTransaction(ctx, async (ctx) => {
     const booking = await lockBooking(ctx, bookingId);
     const { kind, startsOn: checkIn } = booking;
-    if (booking.forgottenAt) throw conflict("booking-forgotten", bookingMessages.isForgotten);
+    if (booking.erasedAt) throw conflict("booking-forgotten", bookingMessages.erased);
     if (!mayAskForChange({ kind, state: effectiveState(booking, ctx.now()), checkIn }, ctx.now())) {
       throw conflict("not-possible-now", changeMessages.notAskable);
     }

@@ -30,7 +30,7 @@ export async function correctEmail(
   return inTransaction(ctx, async (ctx) => {
     const booking = await lockBooking(ctx, bookingId);
     if (isEnded(effectiveState(booking, ctx.now()))) throw conflict("not-possible-now", bookingMessages.notMovable);
-    if (booking.forgottenAt) throw conflict("booking-forgotten", bookingMessages.isForgotten);
+    if (booking.erasedAt) throw conflict("booking-forgotten", bookingMessages.erased);
     if (booking.contactEmail === email) {
       await writeLinkAgain(ctx, { ...(await viewOf(ctx, booking)), refundDue: booking.refundDueVnd });
       return booking;

@@ -17,7 +17,7 @@ export async function replaceLink(ctx: Context, bookingId: string): Promise<void
   requirePermission(ctx.actor, "bookings.write");
   await inTransaction(ctx, async (ctx) => {
     const booking = await lockBooking(ctx, bookingId);
-    if (booking.forgottenAt) throw conflict("booking-forgotten", bookingMessages.isForgotten);
+    if (booking.erasedAt) throw conflict("booking-forgotten", bookingMessages.erased);
     const ended = await endLinks(ctx, booking);
     await recordChange(ctx, "booking.link-replaced", booking, {});
     if (ended.booking.contactEmail !== "") await writeNewLinks(ctx, ended);

@@ -16,7 +16,7 @@ export async function saveInvoice(ctx: Context, bookingId: string, invoice: Invo
   requirePermission(ctx.actor, "personal-data.read");
   await inTransaction(ctx, async (ctx) => {
     const booking = await lockBooking(ctx, bookingId);
-    if (booking.forgottenAt) throw conflict("booking-forgotten", bookingMessages.isForgotten);
+    if (booking.erasedAt) throw conflict("booking-forgotten", bookingMessages.erased);
     if (isDeepStrictEqual(booking.invoice, invoice)) return;
     await ctx.db.update(bookings).set({ invoice, updatedAt: ctx.now() }).where(eq(bookings.id, booking.id));
     await recordChange(ctx, "booking.invoice-saved", booking, { company: invoice?.company ?? null });

@@ -18,9 +18,9 @@ export function ContactPanel({ booking, mayWrite }: Props) {
   return (
     <Box id="nguoi-dat" title="Người đặt">
       <div className="box-body">
-        {booking.forgottenAt && (
+        {booking.erasedAt && (
           <div className="mb-4">
-            <Alert tone="gray">Thông tin người đặt đã được xoá ngày {formatDate(today(booking.forgottenAt))}.</Alert>
+            <Alert tone="gray">Thông tin người đặt đã được xoá ngày {formatDate(today(booking.erasedAt))}.</Alert>
           </div>
         )}
         <Facts
@@ -43,7 +43,7 @@ export function ContactPanel({ booking, mayWrite }: Props) {
             ...(accepted ? acceptedFacts(accepted) : []),
           ]}
         />
-        {mayWrite && !booking.forgottenAt && (
+        {mayWrite && !booking.erasedAt && (
           <div className="mt-4 flex flex-wrap gap-3">
             {!booking.isMasked && <InvoiceDialog invoice={booking.invoice} />}
             <ReplaceLink title="Đổi liên kết riêng của khách?">

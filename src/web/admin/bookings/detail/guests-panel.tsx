@@ -113,7 +113,7 @@ export function GuestsPanel({ booking, list, rightPrice, mayEdit, mayExport, may
       ) : (
         <GuestTable list={list} caption={`${wordsOf(booking).guests} của đơn`} />
       )}
-      <p className="file-note field-hint">{travellerMessages.forgotten}</p>
+      <p className="file-note field-hint">{travellerMessages.purged}</p>
     </Box>
   );
 }
