@@ -121,7 +121,7 @@ const single = [
   "admin/settings/retention-page",
   ...["admin/inventory/rules-page", "admin/settings/company-page", "admin/settings/connections-page"],
   ...["admin/settings/complaints-page", "admin/settings/invoices-page"],
-  ...["admin/products/new-page", "admin/products/top-page"],
+  ...["admin/products/new-page", "admin/products/highlights-page"],
   ...["admin/spreadsheets/import-page", "admin/timetable/seats-page"],
   "admin/bookings/close-bay-page",
   "admin/bookings/caller-resource",

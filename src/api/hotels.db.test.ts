@@ -65,7 +65,7 @@ const aRoom = (change: object = {}) => ({
 });
 
 describe("the life of a hotel by API", () => {
-  test("a hotel is created as a draft, changed, published, featured and hidden, and every response matches its schema", async ({
+  test("a hotel is created as a draft, changed, published, highlighted and hidden, and every response matches its schema", async ({
     ctx,
   }) => {
     const call = await aSession(ctx);

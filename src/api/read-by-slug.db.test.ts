@@ -28,7 +28,7 @@ test("staff read the draft of a product by its id and by its slug", async ({ ctx
   expect([byId.status, bySlug.body]).toEqual([200, byId.body]);
 });
 
-test("visitors read the published featured products in their order, and staff also hidden ones", async ({ ctx }) => {
+test("visitors read the published highlighted products in their order, and staff also hidden ones", async ({ ctx }) => {
   const [first, hidden, last] = [await aCruise(ctx), await aCruise(ctx), await aCruise(ctx)];
   await aCruise(ctx);
   await setHighlights(ctx, "cruise", { ids: [last.id, hidden.id, first.id] });

@@ -6,7 +6,7 @@ import { contentOf, hotelDraft, hotelFieldNames, hotelInput, hotelOf, withDraft 
 import { roomsOfDraft } from "./room-input.ts";
 import { staffEndpoints } from "./staff-products.ts";
 
-/** The staff calls for hotels and featured hotels. */
+/** The staff calls for hotels and highlighted hotels. */
 export const staffHotelEndpoints = staffEndpoints({
   kind: "hotel",
   area: "Quản trị khách sạn",

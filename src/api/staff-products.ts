@@ -18,7 +18,7 @@ import { PRODUCT_BYTES, type StaffKind } from "./staff-kind.ts";
 const empty = z.strictObject({});
 const savedJson = z.strictObject({ _id: z.string(), version: z.int() });
 
-/** The staff calls for the products of a kind and the featured ones. */
+/** The staff calls for the products of a kind and the highlighted ones. */
 export function staffEndpoints<Product, Draft>(kind: StaffKind<Product, Draft>): Endpoint[] {
   return [...editingEndpoints(kind), ...draftEndpoints(kind), statusEndpoint(kind), ...highlightEndpoints(kind)];
 }

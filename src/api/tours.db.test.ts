@@ -68,7 +68,7 @@ const photograph = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: "#3a8a82" } });
 
 describe("the life of a ship by API", () => {
-  test("a ship is created as a draft, changed, published, featured and hidden, and every response matches its schema", async ({
+  test("a ship is created as a draft, changed, published, highlighted and hidden, and every response matches its schema", async ({
     ctx,
   }) => {
     const call = await aSession(ctx);

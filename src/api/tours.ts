@@ -6,7 +6,7 @@ import { contentOf, cruiseFieldNames, productDraft, productInput, productOf, wit
 import { roomsOfDraft } from "./room-input.ts";
 import { staffEndpoints } from "./staff-products.ts";
 
-/** The staff calls for ships and featured ships. */
+/** The staff calls for ships and highlighted ships. */
 export const tourEndpoints = staffEndpoints({
   kind: "cruise",
   area: "Quản trị du thuyền",

@@ -20,8 +20,8 @@ test("hidingOf names upcoming bookings of a ship, its place on the home page and
   const manager = { ...ctx, actor: aStaffMember("manager") };
 
   expect(await hidingOf(manager, "cruise", [ship.id, other.id])).toEqual({
-    [ship.id]: { booked: 1, held: 1, isTop: true, articles: ["Mùa sen"] },
-    [other.id]: { booked: 0, held: 0, isTop: false, articles: [] },
+    [ship.id]: { booked: 1, held: 1, isHighlighted: true, articles: ["Mùa sen"] },
+    [other.id]: { booked: 0, held: 0, isHighlighted: false, articles: [] },
   });
   expect(await hidingOf({ ...ctx, actor: aStaffMember("content") }, "cruise", [ship.id])).toEqual({});
 });

@@ -6,7 +6,7 @@ import { highlightedIds } from "#modules/products/queries/highlights.ts";
 import type { Context } from "#platform/context.ts";
 
 /** The effects of hiding a product. */
-export type Hiding = { booked: number; held: number; isTop: boolean; articles: string[] };
+export type Hiding = { booked: number; held: number; isHighlighted: boolean; articles: string[] };
 
 /** The effects of hiding each of some products, for staff who may hide them; empty for other roles. */
 export async function hidingOf(
@@ -23,7 +23,7 @@ export async function hidingOf(
   return Object.fromEntries(
     ids.map((id) => [
       id,
-      { ...(toCome.get(id) ?? { booked: 0, held: 0 }), isTop: top.includes(id), articles: articles.get(id) ?? [] },
+      { ...(toCome.get(id) ?? { booked: 0, held: 0 }), isHighlighted: top.includes(id), articles: articles.get(id) ?? [] },
     ]),
   );
 }

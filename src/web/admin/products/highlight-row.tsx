@@ -8,7 +8,7 @@ import { IconButton } from "#ui/button.tsx";
 import { Picture } from "#web/components/picture.tsx";
 import { StateBadge } from "./state-badge.tsx";
 
-export type TopProduct = {
+export type HighlightedProduct = {
   id: string;
   title: string;
   slug: string;
@@ -16,8 +16,8 @@ export type TopProduct = {
   thumbnail: PictureData | null;
 };
 
-type TopRowProps = {
-  product: TopProduct;
+type HighlightRowProps = {
+  product: HighlightedProduct;
   index: number;
   count: number;
   mayArrange: boolean;
@@ -28,7 +28,7 @@ type TopRowProps = {
 };
 
 /** One position of the list; moved by drag and drop, or by its buttons on keyboard and touch. */
-export function TopRow({ product, index, count, mayArrange, onMove, onRemove, onDrag, onDrop }: TopRowProps) {
+export function HighlightRow({ product, index, count, mayArrange, onMove, onRemove, onDrag, onDrop }: HighlightRowProps) {
   return (
     <li
       className="top-row"

@@ -17,10 +17,10 @@ import { runFormAction, toErrorPage } from "#web/forms/run-loader.ts";
 import { requestContext } from "#web/server/context.ts";
 import { PageHeading } from "../layout/page-heading.tsx";
 import { kindPaths, staffKindAt } from "../paths.ts";
-import type { Route } from "./+types/top-page.ts";
+import type { Route } from "./+types/highlights-page.ts";
 import { moved } from "./editor/move-item.ts";
 import { staffWords } from "./labels.ts";
-import { type TopProduct, TopRow } from "./top-row.tsx";
+import { type HighlightedProduct, HighlightRow } from "./highlight-row.tsx";
 import "./products.css";
 
 export function loader({ context, url }: Route.LoaderArgs) {
@@ -50,7 +50,7 @@ export function action({ context, request, url }: Route.ActionArgs) {
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: staffWords[loaderData?.kind ?? "cruise"].top }];
 
-export default function TopPage({ loaderData, actionData }: Route.ComponentProps) {
+export default function HighlightsPage({ loaderData, actionData }: Route.ComponentProps) {
   const { kind, products: saved, mayArrange } = loaderData;
   const { top, line } = staffWords[kind];
   const before = saved.map((one) => one.id).join();
@@ -68,14 +68,14 @@ export default function TopPage({ loaderData, actionData }: Route.ComponentProps
           <Alert tone="success" title={actionData.said} />
         </div>
       )}
-      <TopEditor key={before} kind={kind} saved={saved} before={before} mayArrange={mayArrange} />
+      <HighlightsEditor key={before} kind={kind} saved={saved} before={before} mayArrange={mayArrange} />
     </>
   );
 }
 
-type TopEditorProps = { kind: ProductKind; saved: TopProduct[]; before: string; mayArrange: boolean };
+type HighlightsEditorProps = { kind: ProductKind; saved: HighlightedProduct[]; before: string; mayArrange: boolean };
 
-function TopEditor({ kind, saved, before, mayArrange }: TopEditorProps) {
+function HighlightsEditor({ kind, saved, before, mayArrange }: HighlightsEditorProps) {
   const { top, topOne } = staffWords[kind];
   const [products, setProducts] = useState(saved);
   const [dragged, setDragged] = useState<number | null>(null);
@@ -104,7 +104,7 @@ function TopEditor({ kind, saved, before, mayArrange }: TopEditorProps) {
       </div>
       <ol className="top-list">
         {products.map((product, index) => (
-          <TopRow
+          <HighlightRow
             key={product.id}
             {...{ product, index, count: products.length, mayArrange }}
             onMove={(to) => move(index, to)}
