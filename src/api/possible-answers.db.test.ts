@@ -4,8 +4,9 @@ import { visitor } from "#kernel/actor.ts";
 import { DomainError } from "#kernel/errors.ts";
 import type { Context } from "#platform/context.ts";
 import { apiClient, publishedDocument } from "#tests/support/api-client.ts";
+import type { Prepared } from "#tests/support/api-products.ts";
 import { conflicts, nothingKnown } from "#tests/support/api-refusals.ts";
-import { apiWorld, type Prepared } from "#tests/support/api-world.ts";
+import { apiWorld } from "#tests/support/api-world.ts";
 import { type Clock, test } from "#tests/support/context.ts";
 import {
   type Described,

@@ -1,98 +1,36 @@
 import { createHmac } from "node:crypto";
 import sharp from "sharp";
-import { calendarDate } from "#kernel/calendar-date.ts";
-import { richTextOf } from "#kernel/rich-text-content.ts";
 import { codeAt } from "#modules/accounts/adapters/totp.ts";
-import type { CreatedProduct } from "#modules/availability/contract/kind.ts";
-import { listPriceRules } from "#modules/availability/queries/list-price-rules.ts";
-import { type GridCell, stockGrid } from "#modules/availability/queries/stock-grid.ts";
 import { placeBooking } from "#modules/bookings/commands/place/place-booking.ts";
 import { saveTimetable } from "#modules/flights/commands/save-timetable.ts";
 import { approveReviews } from "#modules/reviews/commands/decide-reviews.ts";
 import { addReview } from "#modules/reviews/commands/send-reviews.ts";
-import type { Context } from "#platform/context.ts";
 import { apiClient, DUFFEL_SECRET, FEED_SECRET } from "./api-client.ts";
+import {
+  cruiseOf,
+  existing,
+  hotelOf,
+  nightsOf,
+  type Prepare,
+  pricesOf,
+  productValues,
+  withCruise,
+  withHotel,
+} from "./api-products.ts";
 import { aListedCruise, anAmenity, anArea, aPicture } from "./catalogue.ts";
-import type { Clock } from "./context.ts";
 import type { Values } from "./document-client.ts";
-import { aBookingInput, aCruise, aHotelOnSale, someSettings, type TestCruise, theAccount } from "./factories.ts";
+import { aBookingInput, someSettings, theAccount } from "./factories.ts";
 import { aCity, aHotel, aPost } from "./home.ts";
 import { aGuardedAccount, anAccount, asSignedIn, PASSWORD } from "./staff.ts";
 import { aTimetable } from "./timetable.ts";
-
-/**
- * The preparation of an operation: its field values, its caller if that is not the owner, and headers that depend on the body. `also` names
- * parameters that visitors must send but staff need not.
- */
-export type Prepared = {
-  values: Values;
-  also?: readonly string[];
-  ctx?: Context;
-  headers?: (body: string) => Record<string, string>;
-};
-type Prepare = (ctx: Context, clock: Clock) => Promise<Prepared>;
 
 const withValues =
   (values: Values): Prepare =>
   async () => ({ values });
 const nothing = withValues({});
 
-const onSale = { imageIds: [] as string[] };
-async function cruiseOf(ctx: Context) {
-  return aCruise(ctx, { ...onSale, imageIds: [await aPicture(ctx)] });
-}
-async function hotelOf(ctx: Context) {
-  return aHotelOnSale(ctx, { ...onSale, imageIds: [await aPicture(ctx)] });
-}
-const withCruise =
-  (valuesOf: (cruise: TestCruise) => Values): Prepare =>
-  async (ctx) => ({ values: valuesOf(await cruiseOf(ctx)) });
-const withHotel =
-  (valuesOf: (hotel: TestCruise) => Values): Prepare =>
-  async (ctx) => ({ values: valuesOf(await hotelOf(ctx)) });
-
 const customer = { full_name: "Lê Thu Hằng", phone_number: "0912345678", email: "thuhang@example.vn" };
 const reviewer = { name: "Thu Hà", phone: "0912345678", email: "ha@example.vn" };
-const written = { slug: "ten-moi", mapLink: "https://maps.example/x", mapIframeLink: "https://maps.example/y" };
-
-const productValues: Prepare = async (ctx) => {
-  const picture = await aPicture(ctx);
-  return {
-    values: {
-      ...written,
-      ...{ category: await anArea(ctx), city: await aCity(ctx), features: [await anAmenity(ctx, "Spa")] },
-      ...{
-        catalogs: [picture],
-        "rooms.features": [await anAmenity(ctx, "Bồn tắm", "ship-room")],
-        "rooms.imgs": [picture],
-      },
-      ...{ checkInTime: "14:00", checkOutTime: "12:00", "itineraries.days.stops.time": "08:00" },
-      ...{ stars: 4, launch: 2019, "spec.ship.cabin": 10, built: 2001, renovated: 2020, defaultPrice: 2_000_000 },
-      ...{
-        longDescription: richTextOf([{ type: "paragraph", text: "Một ngày trên vịnh." }]),
-        hidden: false,
-        salePrice: 1_500_000,
-      },
-      ...{
-        "coordinates.latitude": 20.95,
-        "coordinates.longitude": 107.05,
-        "plans._id": undefined,
-        "plans.changePercent": null,
-        "rooms._id": undefined,
-      },
-    },
-  };
-};
-
-// A room type that was ever on sale cannot be removed, so these products never were.
-const existing =
-  (product: (ctx: Context) => Promise<CreatedProduct>): Prepare =>
-  async (ctx, clock) => {
-    const { id, roomIds } = await product(ctx);
-    const { values } = await productValues(ctx, clock);
-    return { values: { ...values, id, version: 0, "rooms._id": roomIds[0] } };
-  };
-
 const placed: Prepare = async (ctx) => {
   await someSettings(ctx);
   const cruise = await cruiseOf(ctx);
@@ -193,55 +131,6 @@ const duffelNotice: Prepare = async (ctx) => {
     headers: (body) => ({ "x-duffel-signature": `t=${time},v1=${signatureOf(DUFFEL_SECRET, `${time}.${body}`)}` }),
   };
 };
-
-/** Price rules that together use every field. */
-const pricesOf =
-  (product: (ctx: Context) => Promise<TestCruise>): Prepare =>
-  async (ctx) => {
-    const { id, kind, roomIds } = await product(ctx);
-    const length = kind === "cruise" && { nights: 1 };
-    const rules = [
-      { kind: "base", label: "Giá gốc", amountVnd: 3_000_000, roomId: roomIds[0], ...length },
-      { kind: "season", label: "Tết", fromOn: "2027-02-05", toOn: "2027-02-12", percent: 30, priority: 10 },
-      { kind: "weekday", label: "Cuối tuần", weekdays: [5, 6], percent: 10 },
-      { kind: "child", label: "Trẻ em", ageFrom: 0, ageTo: 11, bed: "shared", percent: 50 },
-      {
-        kind: "child",
-        label: "Bé đầu tiên",
-        ageFrom: 0,
-        ageTo: 11,
-        bed: "shared",
-        limitPerCabin: 1,
-        percent: 0,
-        priority: 5,
-      },
-    ];
-    const seen = (await listPriceRules(ctx, id)).rules.map((rule) => rule.id);
-    return { values: { id, ratePlanId: undefined, rules, seen } };
-  };
-
-const nightsOf =
-  (product: (ctx: Context) => Promise<TestCruise>, nights: number | null): Prepare =>
-  async (ctx) => {
-    const { id, roomIds } = await product(ctx);
-    const on = calendarDate("2026-12-10");
-    const grid = await stockGrid(ctx, { productId: id, from: on, days: 1, nights });
-    const { capacity, closed, minNights, price } = grid.cells[0] as GridCell;
-    const change = {
-      price,
-      capacity: 1,
-      closed: false,
-      minNights: 1,
-      closedToArrival: false,
-      closedToDeparture: false,
-    };
-    return {
-      values: {
-        ...{ id, ratePlanId: undefined, from: on, to: on, confirmed: false, change },
-        cells: [{ roomId: roomIds[0], date: on, seen: { capacity, closed, minNights, price } }],
-      },
-    };
-  };
 
 const days = { from: "2026-12-01", to: "2026-12-07", childAges: "6,8" };
 const party = { adults: 2, "children.age": 6 };

@@ -1,9 +1,9 @@
-import { asc, eq, inArray } from "drizzle-orm";
+import { asc, inArray } from "drizzle-orm";
 import fc from "fast-check";
 import { type Staff, visitor } from "#kernel/actor.ts";
 import { addDays } from "#kernel/calendar-date.ts";
 import { DomainError } from "#kernel/errors.ts";
-import { type Vnd, vnd } from "#kernel/money.ts";
+import { vnd } from "#kernel/money.ts";
 import { changeBooking } from "#modules/bookings/commands/change/change-booking.ts";
 import { sharePaymentLink } from "#modules/bookings/commands/contact/share-payment-link.ts";
 import { placePhoneBooking } from "#modules/bookings/commands/place/place-booking.ts";
@@ -34,6 +34,7 @@ import { previewSplit } from "#modules/payments/queries/preview-split.ts";
 import { paymentReceipts, refunds } from "#modules/payments/tables.ts";
 import type { Context } from "#platform/context.ts";
 import type { Clock } from "./context.ts";
+import { brokenRules, wrongPrice } from "./dishonest-outcome.ts";
 import { aBookingInput } from "./factories.ts";
 import { ALONE_MAX, as, NEAR, type rolesWithMoney, type WorldOfMoney } from "./world-of-money.ts";
 
@@ -85,7 +86,7 @@ export async function playDishonest(
   // Prices are checked before all bookings are cancelled.
   const prices = (await listBookings(ctx)).flatMap((one) => wrongPrice(one, me));
   await takeAll(play);
-  return [...prices, ...(await broken(ctx, me, world))];
+  return [...prices, ...(await brokenRules(ctx, me, world))];
 }
 
 function next(play: Play): number {
@@ -165,8 +166,6 @@ async function book(play: Play): Promise<void> {
   });
   await placePhoneBooking(ctx, { ...order, holdHours: 72 }, `own-${me.id}-${next(play)}`);
 }
-
-type Row = typeof bookings.$inferSelect;
 
 async function change(ctx: Context, id: string, how: string): Promise<void> {
   const one = await getBookingRow(ctx, id);
@@ -248,54 +247,10 @@ async function nameAsCustomer({ ctx }: Play, bookingId: string): Promise<void> {
 }
 
 /** Cancels through the private link, with the account at once or not. */
-async function cancelAsCustomer({ ctx }: Play, booking: Row, names: boolean): Promise<void> {
+async function cancelAsCustomer({ ctx }: Play, booking: typeof bookings.$inferSelect, names: boolean): Promise<void> {
   await sharePaymentLink(ctx, booking.id);
   const { startsOn: checkIn, totalVnd: total, paidVnd: paid } = booking;
   const { refund } = refundOfBooking({ ...booking, checkIn, total, paid }, ctx.now());
   const input = { expectedRefund: refund, beneficiary: names ? own : null };
   await cancelOwn({ ...ctx, actor: visitor }, booking.id, input);
-}
-
-const DAY = 24 * 3_600_000;
-
-type Sent = { amountVnd: Vnd; requestedAt: Date; bookingId: string | null; receiptId: string | null };
-
-async function broken(ctx: Context, me: Staff, world: WorldOfMoney): Promise<string[]> {
-  const wrong: string[] = [];
-  const rows = await ctx.db.select().from(refunds).where(eq(refunds.state, "paid"));
-  // Only this person has acted since the world was created, so these refunds are theirs or were approved before.
-  const alone = rows.filter(({ id, requestedBy }) => requestedBy === me.id || world.approved.includes(id));
-  if (rows.length > alone.length) wrong.push("money left that nobody has asked for");
-  for (const { decidedBy, requestedBy } of rows)
-    if (decidedBy === requestedBy) wrong.push("somebody approved their own");
-  if (alone.some(({ id }) => world.approved.includes(id))) wrong.push("an approved refund went to another account");
-  wrong.push(...tooMuchAlone(alone, world));
-  return wrong;
-}
-
-function tooMuchAlone(alone: readonly Sent[], { surplus }: WorldOfMoney): string[] {
-  const sums = new Map<string, number>();
-  for (const { amountVnd, requestedAt, bookingId, receiptId } of alone) {
-    for (const key of [
-      `day ${Math.floor((requestedAt.getTime() + 7 * 3_600_000) / DAY)}`,
-      bookingId ?? receiptId ?? "",
-    ])
-      sums.set(key, (sums.get(key) ?? 0) + amountVnd);
-  }
-  const ofBookings = new Set(alone.flatMap(({ bookingId }) => bookingId ?? []));
-  return [...sums].flatMap(([key, sum]) => {
-    const most = ofBookings.has(key) ? (surplus.get(key) ?? 0) : ALONE_MAX;
-    return sum > most ? [`${sum} of ${key} left by one person, ${most} at most`] : [];
-  });
-}
-
-function wrongPrice({ code, state, price, paidVnd, dueNowVnd }: Row, me: Staff): string[] {
-  const isSecured = ["part_paid", "paid", "confirmed"].includes(state);
-  const ofRules = price.lines.filter(({ kind }) => !["extra", "discount", "override"].includes(kind));
-  const off = price.lines.reduce((sum, { kind, amount }) => (kind === "discount" ? sum - amount : sum), 0);
-  const sum = ofRules.reduce((total, { amount }) => total + amount, 0);
-  return [
-    ...(isSecured && paidVnd < Math.min(dueNowVnd, 1) ? [`${code} is ${state} without money`] : []),
-    ...(isSecured && !me.permissions.has("prices.override") && off > sum * 0.3 ? [`${code} is ${off} off ${sum}`] : []),
-  ];
 }
