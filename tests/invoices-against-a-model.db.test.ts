@@ -17,7 +17,7 @@ import type { Context } from "#platform/context.ts";
 import { startVinvoice, type VinvoiceEmulator, type VinvoiceFault } from "./emulators/vinvoice.ts";
 import { type Clock, NOW, rollBack } from "./support/context.ts";
 import { theirAccount } from "./support/factories.ts";
-import { accountant, aPaidBooking, as, receive, saveInvoiceSettings, test } from "./support/invoices.ts";
+import { accountant, aPaidBooking, as, receive, saveInvoiceSettings, test, withVinvoice } from "./support/invoices.ts";
 import { quantity } from "./support/quantity.ts";
 import { aStaffMember } from "./support/staff.ts";
 
@@ -123,7 +123,8 @@ test("whatever happens to a booking and its provider, its invoices end with what
       await rollBack(base.db, async (db) => {
         clock.now = NOW;
         const viettel = await startVinvoice({ now: () => clock.now });
-        const { ctx, id, code } = await aPaidBooking({ ...base, db }, viettel, { paid: 2_010_000 });
+        const ctx = withVinvoice({ ...base, db }, viettel);
+        const { id, code } = await aPaidBooking(ctx, { paid: 2_010_000 });
         await saveInvoiceSettings(ctx, firstPayment, "C26TAA");
         const world = { ctx, clock, viettel, id, code };
         for (const { kind, amount } of all) {

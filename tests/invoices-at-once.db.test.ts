@@ -11,16 +11,16 @@ import { startVinvoice, type VinvoiceEmulator } from "./emulators/vinvoice.ts";
 import { makeClock, makeContext } from "./support/context.ts";
 import { drizzleOf, openTestDatabase } from "./support/database.ts";
 import { theirAccount } from "./support/factories.ts";
-import { accountant, aPaidBooking, as, PRICE, request } from "./support/invoices.ts";
+import { accountant, aPaidBooking, as, PRICE, request, withVinvoice } from "./support/invoices.ts";
 import { aStaffMember } from "./support/staff.ts";
 
 const clock = makeClock();
 let database: Awaited<ReturnType<typeof openTestDatabase>>;
 let viettel: VinvoiceEmulator;
-let base: Context;
+let ctx: Context;
 beforeAll(async () => {
   [database, viettel] = await Promise.all([openTestDatabase(), startVinvoice({ now: () => clock.now })]);
-  base = makeContext(drizzleOf(database), clock);
+  ctx = withVinvoice(makeContext(drizzleOf(database), clock), viettel);
 });
 afterAll(() => Promise.all([database.close(), viettel.close()]));
 
@@ -31,12 +31,12 @@ const several = <Result>(work: () => Promise<Result>) => Promise.allSettled(Arra
 
 async function bookingsOf(number: number) {
   const all = [];
-  while (all.length < number) all.push(await aPaidBooking(base, viettel));
+  while (all.length < number) all.push(await aPaidBooking(ctx));
   return all;
 }
 
 test("clerks who issue and jobs that send at once make one invoice, and one reduction of it", async () => {
-  const { ctx, id } = await aPaidBooking(base, viettel);
+  const { id } = await aPaidBooking(ctx);
   expect(outcomes(await several(() => request(ctx, id)))).toEqual([
     "done",
     ...["invoice-pending", "invoice-pending", "invoice-pending"],
@@ -57,7 +57,6 @@ test("clerks who issue and jobs that send at once make one invoice, and one redu
 
 test("invoices of many bookings leave one after the other in their series, while others are cancelled", async () => {
   const all = await bookingsOf(5);
-  const ctx = all[0]?.ctx ?? base;
   for (const { id } of all) await request(ctx, id);
   const before = viettel.issued.length;
   const cancelled = all[4]?.id ?? "";
@@ -79,8 +78,8 @@ test("invoices of many bookings leave one after the other in their series, while
 
 test("proformas that are made at once have numbers without gaps, and one booking makes one", async () => {
   const all = await bookingsOf(4);
-  const seller = as(base, aStaffMember("sales"));
+  const seller = as(ctx, aStaffMember("sales"));
   await Promise.all(all.flatMap(({ id }) => [makeProforma(seller, id), makeProforma(seller, id)]));
-  const rows = await base.db.select().from(proformas).orderBy(sql`number`);
+  const rows = await ctx.db.select().from(proformas).orderBy(sql`number`);
   expect(rows.map(({ year, number }) => `${year} ${number}`)).toEqual(["2026 1", "2026 2", "2026 3", "2026 4"]);
 });

@@ -2,6 +2,7 @@ import type { Actor } from "#kernel/actor.ts";
 import { placeBooking } from "#modules/bookings/commands/place/place-booking.ts";
 import type { InvoiceRequest } from "#modules/bookings/contract/booking.ts";
 import { requestInvoice } from "#modules/invoices/commands/request-invoice.ts";
+import { sendInvoices } from "#modules/invoices/commands/send-invoices.ts";
 import type { InvoiceView } from "#modules/invoices/contract.ts";
 import { listInvoices } from "#modules/invoices/queries/list-invoices.ts";
 import type { FirstPayment } from "#modules/invoices/rules/due.ts";
@@ -26,13 +27,20 @@ export const accountant = aStaffMember("accountant");
 export const as = (ctx: Context, actor: Actor): Context => ({ ...ctx, actor });
 
 /** A test with Viettel, whose clock is that of the test. */
-export const test = base.extend<{ viettel: VinvoiceEmulator }>({
+export const test = base.extend<{ viettel: VinvoiceEmulator; ctx: Context }>({
   viettel: async ({ clock }, use) => {
     const viettel = await startVinvoice({ now: () => clock.now });
     await use(viettel);
     await viettel.close();
   },
+  ctx: async ({ ctx, viettel }, use) => use(withVinvoice(ctx, viettel)),
 });
+
+/** The context of an agency with an account at Viettel. */
+export function withVinvoice(ctx: Context, viettel: VinvoiceEmulator): Context {
+  const { url: baseUrl, taxCode, username, password } = viettel;
+  return { ...ctx, accounts: { ...ctx.accounts, vinvoice: { baseUrl, taxCode, username, password } } };
+}
 
 let last = 0;
 
@@ -49,14 +57,11 @@ export const saveInvoiceSettings = (ctx: Context, firstPayment: FirstPayment = "
 
 type Wanted = { paid?: number; invoice?: InvoiceRequest | null };
 
-/** A booking with money, of an agency with an account at Viettel. */
+/** A booking with money, of an agency that issues invoices. */
 export async function aPaidBooking(
-  plain: Context,
-  viettel: VinvoiceEmulator,
+  ctx: Context,
   { paid = PRICE, invoice = aCompany }: Wanted = {},
-): Promise<{ ctx: Context; id: string; code: string }> {
-  const { url: baseUrl, taxCode, username, password } = viettel;
-  const ctx = { ...plain, accounts: { ...plain.accounts, vinvoice: { baseUrl, taxCode, username, password } } };
+): Promise<{ id: string; code: string }> {
   last += 1;
   const key = `hoa-don-${last}`;
   await someSettings(ctx, { depositPercent: 30 });
@@ -64,11 +69,17 @@ export async function aPaidBooking(
   const order = aBookingInput(await aCruise(ctx), { invoice, payment: paid < PRICE ? "deposit" : "full" });
   const { id, code } = await placeBooking(ctx, order, { key });
   if (paid > 0) await receive(ctx, code, paid);
-  return { ctx, id, code };
+  return { id, code };
 }
 
 export const request = (ctx: Context, bookingId: string, total = PRICE): Promise<void> =>
   requestInvoice(as(ctx, accountant), { bookingId, total });
+
+/** Requests an invoice and sends it. */
+export async function issue(ctx: Context, bookingId: string, total = PRICE): Promise<void> {
+  await request(ctx, bookingId, total);
+  await sendInvoices(ctx);
+}
 
 /** The latest invoice of a booking. */
 export async function latestInvoice(ctx: Context, bookingId: string): Promise<InvoiceView> {

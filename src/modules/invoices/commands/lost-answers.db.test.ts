@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { expect, vi } from "vitest";
 import { bookings } from "#modules/bookings/tables.ts";
 import type { Log } from "#platform/log.ts";
-import { accountant, aPaidBooking, as, latestInvoice, PRICE, request, test } from "#tests/support/invoices.ts";
+import { accountant, aPaidBooking, as, issue, latestInvoice, PRICE, request, test } from "#tests/support/invoices.ts";
 import { FAILED_SHOWN_DAYS, MOST_SENDS, QUERY_GAP_MINUTES, QUERY_INVOICE_MINUTES } from "../limits.ts";
 import { invoiceMessages } from "../messages.ts";
 import { listInvoices, listOpenInvoices } from "../queries/list-invoices.ts";
@@ -15,11 +15,11 @@ import { sendInvoices } from "./send-invoices.ts";
 import { settleInvoice } from "./settle-invoice.ts";
 
 test("a provider that issued and gave no answer is asked, and nothing is sent twice", async ({
-  ctx: base,
+  ctx,
   clock,
   viettel,
 }) => {
-  const { ctx, id } = await aPaidBooking(base, viettel);
+  const { id } = await aPaidBooking(ctx);
   await request(ctx, id);
   viettel.fault = "silent";
   await sendInvoices(ctx);
@@ -34,11 +34,11 @@ test("a provider that issued and gave no answer is asked, and nothing is sent tw
 });
 
 test("an invoice that never reached the provider is sent again under its reference once the provider says so", async ({
-  ctx: base,
+  ctx,
   clock,
   viettel,
 }) => {
-  const { ctx, id } = await aPaidBooking(base, viettel);
+  const { id } = await aPaidBooking(ctx);
   await request(ctx, id);
   viettel.fault = "down";
   await sendInvoices(ctx);
@@ -56,35 +56,28 @@ test("an invoice that never reached the provider is sent again under its referen
   expect(viettel.issued.map(({ uuid }) => uuid)).toEqual([before?.reference]);
 });
 
-test("an invoice that the provider does not know after all sends is free again", async ({
-  ctx: base,
-  clock,
-  viettel,
-}) => {
-  const { ctx, id } = await aPaidBooking(base, viettel);
+test("an invoice that the provider does not know after all sends is free again", async ({ ctx, clock, viettel }) => {
+  const { id } = await aPaidBooking(ctx);
   await request(ctx, id);
   await ctx.db.update(invoices).set({ state: "unclear", sends: MOST_SENDS, sentAt: clock.now, nextQueryAt: clock.now });
   await sendInvoices(ctx);
   expect(await latestInvoice(ctx, id)).toMatchObject({ state: "failed" });
   expect(await listOpenInvoices(ctx)).toHaveLength(1);
   clock.forward(1);
-  await request(ctx, id);
-  await sendInvoices(ctx);
+  await issue(ctx, id);
   expect(viettel.issued).toHaveLength(1);
   expect(await listOpenInvoices(ctx)).toEqual([]);
 });
 
 test("a failed request is listed after pending ones, and at length only while its booking needs an invoice", async ({
-  ctx: base,
+  ctx,
   clock,
-  viettel,
 }) => {
-  const one = await aPaidBooking(base, viettel);
-  const { ctx } = one;
+  const one = await aPaidBooking(ctx);
   await request(ctx, one.id);
   await ctx.db.update(invoices).set({ state: "failed" });
   clock.forward(1);
-  const other = await aPaidBooking(base, viettel);
+  const other = await aPaidBooking(ctx);
   await request(ctx, other.id);
   const states = async () => (await listOpenInvoices(ctx)).map(({ state }) => state);
   expect(await states()).toEqual(["requested", "failed"]);
@@ -94,8 +87,8 @@ test("a failed request is listed after pending ones, and at length only while it
   expect(await states()).toEqual(["requested", "failed"]);
 });
 
-test("queries end after a day, and staff have them begin again", async ({ ctx: base, clock, viettel }) => {
-  const { ctx, id } = await aPaidBooking(base, viettel);
+test("queries end after a day, and staff have them begin again", async ({ ctx, clock, viettel }) => {
+  const { id } = await aPaidBooking(ctx);
   await request(ctx, id);
   viettel.fault = "silent";
   await sendInvoices(ctx);
@@ -117,8 +110,8 @@ test("queries end after a day, and staff have them begin again", async ({ ctx: b
   expect(await latestInvoice(ctx, id)).toMatchObject({ state: "issued", number: "C26TAA1" });
 });
 
-test("a number that comes late is fetched", async ({ ctx: base, clock, viettel }) => {
-  const { ctx, id } = await aPaidBooking(base, viettel);
+test("a number that comes late is fetched", async ({ ctx, clock, viettel }) => {
+  const { id } = await aPaidBooking(ctx);
   await request(ctx, id);
   viettel.fault = "late";
   await sendInvoices(ctx);
@@ -131,40 +124,32 @@ test("a number that comes late is fetched", async ({ ctx: base, clock, viettel }
   expect((await latestInvoice(ctx, id)).number).toBe("C26TAA1");
 });
 
-test("the number of another invoice or series is not taken", async ({ ctx: base, clock, viettel }) => {
-  const one = await aPaidBooking(base, viettel);
-  await request(one.ctx, one.id);
-  await sendInvoices(one.ctx);
-  await one.ctx.db.update(invoices).set({ number: "C26TAA2" }).where(eq(invoices.bookingId, one.id));
-  const other = await aPaidBooking(base, viettel);
-  await request(other.ctx, other.id);
-  await sendInvoices(other.ctx);
+test("the number of another invoice or series is not taken", async ({ ctx, clock, viettel }) => {
+  const one = await aPaidBooking(ctx);
+  await issue(ctx, one.id);
+  await ctx.db.update(invoices).set({ number: "C26TAA2" }).where(eq(invoices.bookingId, one.id));
+  const other = await aPaidBooking(ctx);
+  await issue(ctx, other.id);
   const repeated = { state: "unclear", number: null, detail: invoiceMessages.numberKnown, isAskable: true };
-  expect(await latestInvoice(other.ctx, other.id)).toMatchObject(repeated);
+  expect(await latestInvoice(ctx, other.id)).toMatchObject(repeated);
 
-  const third = await aPaidBooking(base, viettel);
-  await request(third.ctx, third.id);
+  const third = await aPaidBooking(ctx);
+  await request(ctx, third.id);
   viettel.fault = "wrong-number";
-  await sendInvoices(third.ctx);
-  expect(await latestInvoice(third.ctx, third.id)).toMatchObject({ state: "sending", number: null });
+  await sendInvoices(ctx);
+  expect(await latestInvoice(ctx, third.id)).toMatchObject({ state: "sending", number: null });
   viettel.fault = "none";
   clock.forward(QUERY_INVOICE_MINUTES[0]);
-  await sendInvoices(third.ctx);
-  expect(await latestInvoice(third.ctx, third.id)).toMatchObject({ state: "issued", number: "C26TAA3" });
+  await sendInvoices(ctx);
+  expect(await latestInvoice(ctx, third.id)).toMatchObject({ state: "issued", number: "C26TAA3" });
 });
 
-test("a replacement with the number of another invoice leaves its original as it was", async ({
-  ctx: base,
-  clock,
-  viettel,
-}) => {
-  const { ctx, id } = await aPaidBooking(base, viettel);
-  await request(ctx, id);
-  await sendInvoices(ctx);
+test("a replacement with the number of another invoice leaves its original as it was", async ({ ctx, clock }) => {
+  const { id } = await aPaidBooking(ctx);
+  await issue(ctx, id);
   const { id: invoiceId } = await latestInvoice(ctx, id);
-  const other = await aPaidBooking(base, viettel);
-  await request(ctx, other.id);
-  await sendInvoices(ctx);
+  const other = await aPaidBooking(ctx);
+  await issue(ctx, other.id);
   await ctx.db.update(invoices).set({ number: "C26TAA3" }).where(eq(invoices.bookingId, other.id));
   clock.forward(1);
   await replaceInvoice(as(ctx, accountant), { invoiceId, total: PRICE, reason: "Sai mã số thuế" });
@@ -174,8 +159,8 @@ test("a replacement with the number of another invoice leaves its original as it
   expect(await sendInvoices(ctx)).toBe(0);
 });
 
-test("a refusal by another code keeps its text after all sends", async ({ ctx: base, clock, viettel }) => {
-  const { ctx, id } = await aPaidBooking(base, viettel);
+test("a refusal by another code keeps its text after all sends", async ({ ctx, clock }) => {
+  const { id } = await aPaidBooking(ctx);
   await request(ctx, id);
   await ctx.db
     .update(invoices)
@@ -190,8 +175,8 @@ test("a refusal by another code keeps its text after all sends", async ({ ctx: b
   });
 });
 
-test("an invoice that a second send found has the day of the first", async ({ ctx: base, clock, viettel }) => {
-  const { ctx, id } = await aPaidBooking(base, viettel);
+test("an invoice that a second send found has the day of the first", async ({ ctx, clock, viettel }) => {
+  const { id } = await aPaidBooking(ctx);
   await request(ctx, id);
   viettel.fault = "silent";
   await sendInvoices(ctx);
@@ -206,17 +191,16 @@ test("an invoice that a second send found has the day of the first", async ({ ct
 });
 
 test("a customer erased while an invoice is on its way is erased from it once its outcome is known", async ({
-  ctx: base,
+  ctx,
   clock,
   viettel,
 }) => {
-  const issued = await aPaidBooking(base, viettel);
-  const { ctx } = issued;
+  const issued = await aPaidBooking(ctx);
   await request(ctx, issued.id);
   viettel.fault = "silent";
   await sendInvoices(ctx);
   viettel.fault = "none";
-  const unknown = await aPaidBooking(base, viettel);
+  const unknown = await aPaidBooking(ctx);
   await request(ctx, unknown.id);
   await ctx.db
     .update(invoices)
@@ -230,15 +214,15 @@ test("a customer erased while an invoice is on its way is erased from it once it
   expect(await latestInvoice(ctx, unknown.id)).toMatchObject({ state: "failed", buyer: null });
 });
 
-test("a run begins nothing after its end", async ({ ctx: base, clock, viettel }) => {
-  const { ctx, id } = await aPaidBooking(base, viettel);
+test("a run begins nothing after its end", async ({ ctx, clock }) => {
+  const { id } = await aPaidBooking(ctx);
   await request(ctx, id);
   expect(await sendInvoices(ctx, clock.now)).toBe(0);
   expect((await latestInvoice(ctx, id)).state).toBe("requested");
 });
 
-test("an answer that names a number after the request ended is logged", async ({ ctx: base, viettel }) => {
-  const { ctx, id } = await aPaidBooking(base, viettel);
+test("an answer that names a number after the request ended is logged", async ({ ctx }) => {
+  const { id } = await aPaidBooking(ctx);
   await request(ctx, id);
   await ctx.db.update(invoices).set({ state: "failed" });
   const [row] = await ctx.db.select().from(invoices);

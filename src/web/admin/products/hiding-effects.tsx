@@ -9,7 +9,8 @@ export function HidingEffects({ kind, hiding }: { kind: ProductKind; hiding: Hid
   const effects = [
     booked > 0 && `${booked} đơn sắp tới vẫn giữ nguyên: khách vẫn đi như đã đặt.`,
     held > 0 && `${held} đơn đang giữ chỗ vẫn trả tiền được đến hết hạn.`,
-    isHighlighted && `Đang ở ${staffWords[kind].top} trên trang chủ: chỗ này sẽ do ${staffWords[kind].topOne} khác đứng.`,
+    isHighlighted &&
+      `Đang ở ${staffWords[kind].top} trên trang chủ: chỗ này sẽ do ${staffWords[kind].topOne} khác đứng.`,
     articles.length > 0 && `${articles.length} bài viết không còn dẫn tới được: ${articles.join(", ")}.`,
   ].filter((text) => text !== false);
   if (effects.length === 0) return <p className="mt-2">Không có đơn sắp tới, không ở trang chủ hay bài viết nào.</p>;

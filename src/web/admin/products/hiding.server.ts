@@ -23,7 +23,11 @@ export async function hidingOf(
   return Object.fromEntries(
     ids.map((id) => [
       id,
-      { ...(toCome.get(id) ?? { booked: 0, held: 0 }), isHighlighted: top.includes(id), articles: articles.get(id) ?? [] },
+      {
+        ...(toCome.get(id) ?? { booked: 0, held: 0 }),
+        isHighlighted: top.includes(id),
+        articles: articles.get(id) ?? [],
+      },
     ]),
   );
 }

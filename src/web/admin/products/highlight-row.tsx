@@ -28,7 +28,16 @@ type HighlightRowProps = {
 };
 
 /** One position of the list; moved by drag and drop, or by its buttons on keyboard and touch. */
-export function HighlightRow({ product, index, count, mayArrange, onMove, onRemove, onDrag, onDrop }: HighlightRowProps) {
+export function HighlightRow({
+  product,
+  index,
+  count,
+  mayArrange,
+  onMove,
+  onRemove,
+  onDrag,
+  onDrop,
+}: HighlightRowProps) {
   return (
     <li
       className="top-row"

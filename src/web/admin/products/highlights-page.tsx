@@ -19,8 +19,8 @@ import { PageHeading } from "../layout/page-heading.tsx";
 import { kindPaths, staffKindAt } from "../paths.ts";
 import type { Route } from "./+types/highlights-page.ts";
 import { moved } from "./editor/move-item.ts";
-import { staffWords } from "./labels.ts";
 import { type HighlightedProduct, HighlightRow } from "./highlight-row.tsx";
+import { staffWords } from "./labels.ts";
 import "./products.css";
 
 export function loader({ context, url }: Route.LoaderArgs) {

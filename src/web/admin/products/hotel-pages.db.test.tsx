@@ -11,10 +11,10 @@ import { aHotelOnSale, flexible } from "#tests/support/factories.ts";
 import { aVisit, outcomeOf } from "#tests/support/page-visit.ts";
 import { aStaffMember } from "#tests/support/staff.ts";
 import EditPage, * as edit from "./edit-page.tsx";
+import * as highlights from "./highlights-page.tsx";
 import ListPage, * as list from "./list-page.tsx";
 import * as create from "./new-page.tsx";
 import PreviewPage, * as preview from "./preview-page.tsx";
-import * as highlights from "./highlights-page.tsx";
 
 const home = "/admin/khach-san";
 const editor = (slug: string) => `${home}/cap-nhat-khach-san/${slug}`;
@@ -94,7 +94,9 @@ test("Hotel on sale is opened with every form section, previewed, hidden and pub
 
 test("Top hotels are ordered separately from ships", async ({ ctx }) => {
   const [one, other] = [await aHotelOnSale(ctx), await aHotelOnSale(ctx)];
-  const sent = await go(ctx, highlights, `${home}/top-khach-san`, { form: { ids: `${other.id},${one.id}`, before: "" } });
+  const sent = await go(ctx, highlights, `${home}/top-khach-san`, {
+    form: { ids: `${other.id},${one.id}`, before: "" },
+  });
   expect(sent).toMatchObject({ data: { said: "Đã lưu thứ tự. Trang chủ đổi theo ngay." } });
   const hotels = await go(ctx, highlights, `${home}/top-khach-san`);
   expect(hotels.data).toMatchObject({ kind: "hotel", products: [{ id: other.id }, { id: one.id }] });
