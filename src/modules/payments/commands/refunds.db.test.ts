@@ -59,6 +59,9 @@ async function expectBalanced(ctx: Context) {
   expect(money).toEqual([]);
 }
 
+const askRefund = (ctx: Context, bookingId: string, amount: number) =>
+  requestRefund(ctx, { bookingId, amount: vnd(amount), reason: "Chuyển thừa", beneficiary: theirAccount });
+
 test("cancelling a paid booking requests its refund, a second person approves, the bank's reference completes it", async ({
   ctx,
 }) => {
@@ -95,13 +98,7 @@ test("a requester cannot approve their own refund, whatever their role", async (
 test("small refunds need one person, but not when several of them make a large one", async ({ ctx }) => {
   const { id, code } = await aBooking(ctx);
   await arrives(ctx, 6_700_000 + 5_500_000, `HT${code}`);
-  const refund = (amount: number) =>
-    requestRefund(as(ctx, accountant), {
-      bookingId: id,
-      amount: vnd(amount),
-      reason: "Chuyển thừa",
-      beneficiary: theirAccount,
-    });
+  const refund = (amount: number) => askRefund(as(ctx, accountant), id, amount);
 
   expect(await refund(3_000_000)).toBe("approved");
   await payRefund(as(ctx, accountant), await firstRefund(ctx), "FT2");
@@ -114,7 +111,7 @@ test("small refunds need one person, but not when several of them make a large o
 test("an active booking keeps its price: only the overpayment goes back", async ({ ctx }) => {
   const { id, code } = await aBooking(ctx);
   await arrives(ctx, 6_700_000, `HT${code}`);
-  const refused = requestRefund(ctx, { bookingId: id, amount: vnd(1000), reason: "Quà", beneficiary: theirAccount });
+  const refused = askRefund(ctx, id, 1000);
   await expect(refused).rejects.toMatchObject({ kind: "invalid" });
 });
 
@@ -123,13 +120,7 @@ test("more than the terms give needs a second person, and never exceeds what was
   await arrives(ctx, 6_700_000, `HT${code}`);
   clock.forward(14 * 24 * 60);
   await cancelBooking(ctx, id, policy("Khách bận"));
-  const refund = (amount: number) =>
-    requestRefund(as(ctx, accountant), {
-      bookingId: id,
-      amount: vnd(amount),
-      reason: "Bù thêm",
-      beneficiary: theirAccount,
-    });
+  const refund = (amount: number) => askRefund(as(ctx, accountant), id, amount);
 
   expect(await refund(4_690_000)).toBe("approved");
   expect(await refund(10_000)).toBe("requested");
@@ -140,7 +131,7 @@ test("one bank transfer is one refund", async ({ ctx }) => {
   for (const _ of [1, 2]) {
     const { id, code } = await aBooking(ctx);
     await arrives(ctx, 6_800_000, `HT${code}`);
-    await requestRefund(ctx, { bookingId: id, amount: vnd(100_000), reason: "Chuyển thừa", beneficiary: theirAccount });
+    await askRefund(ctx, id, 100_000);
   }
   const [one, two] = await listRefunds(ctx);
   await payRefund(as(ctx, accountant), one?.id ?? "", "FT3");
@@ -156,14 +147,7 @@ test("a rejected refund is free for another, and paying it is refused", async ({
   await rejectRefund(as(ctx, manager), refundId, "Sai số tài khoản");
 
   await expect(payRefund(ctx, refundId, "FT4")).rejects.toMatchObject({ code: "not-possible-now" });
-  expect(
-    await requestRefund(as(ctx, accountant), {
-      bookingId: id,
-      amount: vnd(6_700_000),
-      reason: "Lại",
-      beneficiary: theirAccount,
-    }),
-  ).toBe("requested");
+  expect(await askRefund(as(ctx, accountant), id, 6_700_000)).toBe("requested");
 });
 
 test("a booking with an open refund of its surplus can be cancelled: the rest is requested then", async ({
@@ -172,12 +156,7 @@ test("a booking with an open refund of its surplus can be cancelled: the rest is
 }) => {
   const { id, code } = await aBooking(ctx);
   await arrives(ctx, 7_000_000, `HT${code}`);
-  await requestRefund(as(ctx, accountant), {
-    bookingId: id,
-    amount: vnd(300_000),
-    reason: "Chuyển thừa",
-    beneficiary: theirAccount,
-  });
+  await askRefund(as(ctx, accountant), id, 300_000);
 
   await cancelAndRefund(as(ctx, sales), id, policy("Khách bận"));
 
@@ -187,12 +166,7 @@ test("a booking with an open refund of its surplus can be cancelled: the rest is
 
   const late = await aBooking(ctx);
   await arrives(ctx, 7_000_000, `HT${late.code}`);
-  await requestRefund(as(ctx, accountant), {
-    bookingId: late.id,
-    amount: vnd(300_000),
-    reason: "Chuyển thừa",
-    beneficiary: theirAccount,
-  });
+  await askRefund(as(ctx, accountant), late.id, 300_000);
   clock.forward(20 * 24 * 60);
   await cancelAndRefund(as(ctx, sales), late.id, policy("Khách bận"));
   expect(await listRefunds(ctx, { bookingId: late.id })).toMatchObject([{ amount: 300_000 }]);
@@ -207,12 +181,7 @@ test("a refund that the bank has sent is recorded though its booking is held aga
   await arrives(ctx, 1_000_000, `HT${code}`);
   clock.forward(60);
   await expireBookings(ctx);
-  await requestRefund(as(ctx, accountant), {
-    bookingId: id,
-    amount: vnd(1_000_000),
-    reason: "Chuyển thiếu",
-    beneficiary: theirAccount,
-  });
+  await askRefund(as(ctx, accountant), id, 1_000_000);
   await approveRefund(as(ctx, manager), await firstRefund(ctx));
   await holdAgain(ctx, id, { acceptedTotal: 6_700_000, by: "customer" });
   await arrives(ctx, 5_700_000, `HT${code}`);
@@ -234,12 +203,7 @@ test("late money does not revive a booking whose money has an open refund", asyn
   clock.forward(60);
   await expireBookings(ctx);
   await arrives(ctx, 1_000_000, `HT${code}`);
-  await requestRefund(as(ctx, accountant), {
-    bookingId: id,
-    amount: vnd(1_000_000),
-    reason: "Chuyển thiếu",
-    beneficiary: theirAccount,
-  });
+  await askRefund(as(ctx, accountant), id, 1_000_000);
 
   expect((await arrives(ctx, 5_700_000, `HT${code}`)).outcome).toBe("late");
   expect(await getBookingRow(ctx, id)).toMatchObject({ refundDueVnd: 6_700_000 });
@@ -464,13 +428,7 @@ test("the limit for refunds by one person comes from the settings", async ({ ctx
   const { id, code } = await aBooking(ctx);
   await saveSettings(ctx, "payment", { refundAloneMaxVnd: 100_000 });
   await arrives(ctx, 7_000_000, `HT${code}`);
-  const refund = (amount: number) =>
-    requestRefund(as(ctx, accountant), {
-      bookingId: id,
-      amount: vnd(amount),
-      reason: "Chuyển thừa",
-      beneficiary: theirAccount,
-    });
+  const refund = (amount: number) => askRefund(as(ctx, accountant), id, amount);
 
   expect(await refund(100_000)).toBe("approved");
   expect(await refund(1000)).toBe("requested");
