@@ -1,13 +1,12 @@
 import { describe, expect } from "vitest";
 import { createAmenity } from "#modules/amenities/commands.ts";
 import { refreshFromPrices } from "#modules/availability/commands/refresh-from-prices.ts";
-import { changeSlug } from "#modules/products/commands/change-slug.ts";
 import type { Context } from "#platform/context.ts";
 import { endpoints } from "#tests/support/api-client.ts";
 import { aPicture } from "#tests/support/catalogue.ts";
 import { test } from "#tests/support/context.ts";
 import { aHotelOnSale } from "#tests/support/factories.ts";
-import { aCity, aHotel } from "#tests/support/home.ts";
+import { aCity, aHotel, renameHotel } from "#tests/support/home.ts";
 import { httpClient } from "#tests/support/http-client.ts";
 import { anAccount, asSignedIn } from "#tests/support/staff.ts";
 
@@ -200,7 +199,7 @@ test("the list has the data of each card, and with dates the price of the stay",
 
 test("a former slug answers with the current one", async ({ ctx }) => {
   const { id } = await aHotel(ctx, { slug: "cu" });
-  await changeSlug(ctx, "hotel", id, "moi");
+  await renameHotel(ctx, id, "moi");
 
   const moved = await httpClient(ctx)("/api/hotels/detail?slug=cu");
 

@@ -1,12 +1,11 @@
 import { expect } from "vitest";
 import { z } from "zod";
 import { getFromOffer } from "#modules/availability/queries/from-prices.ts";
-import { changeSlug } from "#modules/products/commands/change-slug.ts";
 import { hideProduct } from "#modules/products/commands/publish-product.ts";
 import { saveSettings } from "#modules/settings/commands.ts";
 import type { Context } from "#platform/context.ts";
 import { apiClient } from "#tests/support/api-client.ts";
-import { aListedCruise, anAmenity, aPicture, aRoomDraft } from "#tests/support/catalogue.ts";
+import { aListedCruise, anAmenity, aPicture, aRoomDraft, renameCruise } from "#tests/support/catalogue.ts";
 import { test } from "#tests/support/context.ts";
 import { aCruise, someSettings } from "#tests/support/factories.ts";
 import { productDetailEndpoint } from "./product-detail.ts";
@@ -132,10 +131,10 @@ test("the lowest price is that of the page, and null when nothing is on sale", a
 test("only published ships are found, and a former slug answers with the current one", async ({ ctx }) => {
   const draft = await aListedCruise(ctx, { status: "draft" });
   const hidden = await aListedCruise(ctx);
-  await changeSlug(ctx, "cruise", hidden.id, "ten-moi-da-an");
+  await renameCruise(ctx, hidden.id, "ten-moi-da-an");
   await hideProduct(ctx, "cruise", hidden.id);
   const moved = await aListedCruise(ctx);
-  await changeSlug(ctx, "cruise", moved.id, "ten-moi");
+  await renameCruise(ctx, moved.id, "ten-moi");
 
   for (const slug of [draft.slug, hidden.slug, "ten-moi-da-an", "khong-co", "constructor"]) {
     const { status, body } = await ask(ctx, slug);

@@ -7,7 +7,10 @@ import { createAmenity } from "#modules/amenities/commands.ts";
 import type { AmenityType } from "#modules/amenities/contract.ts";
 import type { CreatedProduct } from "#modules/availability/contract/kind.ts";
 import { createCruise } from "#modules/cruises/commands/create-cruise.ts";
+import { updateCruise } from "#modules/cruises/commands/edit-cruise.ts";
 import type { CruiseDraft } from "#modules/cruises/contract/cruise.ts";
+import { cruiseContent } from "#modules/cruises/contract/editing.ts";
+import { getCruiseToEdit } from "#modules/cruises/queries/get-cruise-to-edit.ts";
 import { images } from "#modules/media/tables.ts";
 import { createArea } from "#modules/places/commands.ts";
 import { listAreas } from "#modules/places/queries.ts";
@@ -55,6 +58,12 @@ export async function aListedCruise(
   const { area, ...rest } = change;
   const draft = aCruiseDraft({ ...rest, areaId: rest.areaId ?? (await anArea(ctx, area)) });
   return { ...(await createCruise(ctx, draft)), slug: draft.slug };
+}
+
+/** Gives a ship a new slug, as its editor does. */
+export async function renameCruise(ctx: Context, id: string, slug: string): Promise<void> {
+  const { work, version } = await getCruiseToEdit(ctx, id);
+  await updateCruise(ctx, id, { ...cruiseContent.parse(work), slug }, { version });
 }
 
 export function aCruiseDraft(change: Partial<CruiseDraft> & { areaId: string }): CruiseDraft {

@@ -6,7 +6,10 @@ import type { CreatedProduct } from "#modules/availability/contract/kind.ts";
 import { createPost, publishPost } from "#modules/blog/commands.ts";
 import type { PostContent } from "#modules/blog/contract.ts";
 import { createHotel } from "#modules/hotels/commands/create-hotel.ts";
+import { updateHotel } from "#modules/hotels/commands/edit-hotel.ts";
+import { hotelContent } from "#modules/hotels/contract/editing.ts";
 import type { HotelDraft } from "#modules/hotels/contract/hotel.ts";
+import { getHotelToEdit } from "#modules/hotels/queries/get-hotel-to-edit.ts";
 import { createCity } from "#modules/places/commands.ts";
 import { listCities } from "#modules/places/queries.ts";
 import type { Context } from "#platform/context.ts";
@@ -19,6 +22,12 @@ export async function aCity(ctx: Context, name = "Hạ Long"): Promise<string> {
   const cities = await listCities(ctx);
   const known = cities.find((city) => city.name === name);
   return known?.id ?? (await createCity(ctx, { name, slug: slugify(name), position: cities.length })).id;
+}
+
+/** Gives a hotel a new slug, as its editor does. */
+export async function renameHotel(ctx: Context, id: string, slug: string): Promise<void> {
+  const { work, version } = await getHotelToEdit(ctx, id);
+  await updateHotel(ctx, id, { ...hotelContent.parse(work), slug }, { version });
 }
 
 /** A published hotel; `city` is a name. */

@@ -7,12 +7,11 @@ import { placeBooking } from "#modules/bookings/commands/place/place-booking.ts"
 import { cancelBooking } from "#modules/bookings/commands/settle/settle-booking.ts";
 import { publishCruise } from "#modules/cruises/commands/edit-cruise.ts";
 import { recordManualReceipt } from "#modules/payments/commands/record-receipt.ts";
-import { changeSlug } from "#modules/products/commands/change-slug.ts";
 import { hideProduct } from "#modules/products/commands/publish-product.ts";
 import { productKinds } from "#modules/products/contract/product.ts";
 import { saveSettings } from "#modules/settings/commands.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
-import { aPicture } from "#tests/support/catalogue.ts";
+import { aPicture, renameCruise } from "#tests/support/catalogue.ts";
 import { test } from "#tests/support/context.ts";
 import { aBookingInput, aCruise, someSettings } from "#tests/support/factories.ts";
 import { aStaffMember } from "#tests/support/staff.ts";
@@ -165,7 +164,7 @@ describe("the log", () => {
     for (const step of [
       () => hideProduct(hang, "cruise", cruise.id),
       () => publishCruise(nam, cruise.id),
-      () => changeSlug(hang, "cruise", cruise.id, "ngoc-lam-moi"),
+      () => renameCruise(hang, cruise.id, "ngoc-lam-moi"),
       () => saveSettings(hang, "payment", { holdMinutes: 20 }),
     ]) {
       await step();
@@ -178,15 +177,12 @@ describe("the log", () => {
     const { hang, nam, cruise } = await aDay({ ...ctx, clock });
     const actions = async (filter: object) => (await search(hang, filter)).data.map((entry) => entry.action);
 
-    expect(await actions({})).toEqual(["settings.saved", "cruise.slug-changed", "cruise.published", "cruise.hidden"]);
+    expect(await actions({})).toEqual(["settings.saved", "cruise.changed", "cruise.published", "cruise.hidden"]);
     expect(await actions({ actorId: nam.actor.id })).toEqual(["cruise.published"]);
     expect(await actions({ action: "cruise.hidden" })).toEqual(["cruise.hidden"]);
     expect(await actions({ subjectType: "cruise", subjectId: cruise.id })).toHaveLength(3);
-    expect(await actions({ from: "2026-11-22", to: "2026-11-23" })).toEqual([
-      "cruise.slug-changed",
-      "cruise.published",
-    ]);
-    expect(await actions({ text: "thu hang NGỌC" })).toEqual(["cruise.slug-changed", "cruise.hidden"]);
+    expect(await actions({ from: "2026-11-22", to: "2026-11-23" })).toEqual(["cruise.changed", "cruise.published"]);
+    expect(await actions({ text: "thu hang NGỌC" })).toEqual(["cruise.changed", "cruise.hidden"]);
     expect(await actions({ text: "%" })).toHaveLength(4);
     expect(await actions({ action: "\u0000", subjectType: "\u0000", subjectId: "\u0000" })).toHaveLength(4);
   });

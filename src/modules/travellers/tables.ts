@@ -16,7 +16,7 @@ export const bookingTravellers = pgTable(
     /** The adult of a child or an infant, where it is required. */
     parentId: idOf("parent_id", (): AnyPgColumn => bookingTravellers.id, { onDelete: "set null" }),
     name: text("name").notNull(),
-    /** A day or a year. The passenger type depends on it and on the day of the journey, which may change: `passengerTypeOf`. */
+    /** A day or a year. */
     born: text("born").$type<Born>(),
     sex: text("sex", { enum: sexes }),
     /** ISO 3166-1 alpha-2 */

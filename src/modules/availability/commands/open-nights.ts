@@ -84,44 +84,6 @@ export async function openAllRooms(
   });
 }
 
-export type NightChange = {
-  roomId: string;
-  nightOn: CalendarDate;
-  closed?: boolean;
-  minNights?: number;
-  closedToArrival?: boolean;
-  closedToDeparture?: boolean;
-};
-
-/** Closes nights completely, to arrivals or to departures, or sets their minimum stay. Skips nights that are not on sale. */
-export async function changeNightTerms(
-  ctx: Context,
-  productId: string,
-  changes: readonly NightChange[],
-): Promise<void> {
-  requirePermission(ctx.actor, "prices.write");
-  if (changes.length === 0) return;
-  const rows = sql.join(
-    changes.map(
-      (c) => sql`(${c.roomId}::uuid, ${c.nightOn}::date, ${c.closed ?? null}::bool, ${c.minNights ?? null}::int,
-        ${c.closedToArrival ?? null}::bool, ${c.closedToDeparture ?? null}::bool)`,
-    ),
-    sql`, `,
-  );
-  await inTransaction(ctx, async (ctx) => {
-    await ctx.db.execute(sql`
-      update room_nights n
-      set closed = coalesce(c.closed, n.closed), min_nights = coalesce(c.min_nights, n.min_nights),
-        closed_to_arrival = coalesce(c.closed_to_arrival, n.closed_to_arrival),
-        closed_to_departure = coalesce(c.closed_to_departure, n.closed_to_departure)
-      from (values ${rows}) as c (room_id, night_on, closed, min_nights, closed_to_arrival, closed_to_departure)
-      where n.room_id = c.room_id and n.night_on = c.night_on`);
-    await askForFromPrice(ctx, productId);
-    await record(ctx, { action: "nights.changed", subject: stockOf(productId), after: { changes } });
-    await invalidate(ctx, productTag(productId), `stock:${productId}`);
-  });
-}
-
 /** `to` is the last night, included. */
 type Closing = { from: CalendarDate; to: CalendarDate; closed: boolean };
 

@@ -5,7 +5,6 @@ import { newId } from "#kernel/id.ts";
 import { vnd } from "#kernel/money.ts";
 import { listTopCruises } from "#modules/cruises/queries/list-top-cruises.ts";
 import { searchCruises } from "#modules/cruises/queries/search-cruises.ts";
-
 import { keepFromPrice } from "#modules/products/commands/from-price.ts";
 import { cardsById } from "#modules/products/queries/cards.ts";
 import { fromPriceOf } from "#modules/products/rules/from-price.ts";
@@ -14,12 +13,12 @@ import { createTaggedCache } from "#platform/cache/tagged-cache.ts";
 import type { Context } from "#platform/context.ts";
 import { aRoomDraft } from "#tests/support/catalogue.ts";
 import { test } from "#tests/support/context.ts";
-
 import { aCruise, aHotelOnSale, flexible } from "#tests/support/factories.ts";
 import { aHotel } from "#tests/support/home.ts";
+import { changeNights } from "#tests/support/nights.ts";
 import { quoteParty } from "#tests/support/quote.ts";
 
-import { changeNightTerms, openNights } from "../commands/open-nights.ts";
+import { openNights } from "../commands/open-nights.ts";
 import { refreshFromPrices } from "../commands/refresh-from-prices.ts";
 import { savePriceRules } from "../commands/save-price-rules.ts";
 import { holdStock, releaseStock } from "../commands/stock.ts";
@@ -103,9 +102,9 @@ describe("the from-price of a ship", () => {
     expect(await listed(ctx, cruise.id)).toMatchObject({ price: 3_000_000 });
     await releaseStock(ctx, stay.bookingId, cruise.id);
     expect(await listed(ctx, cruise.id)).toMatchObject({ price: 1_500_000 });
-    await changeNightTerms(ctx, cruise.id, [{ roomId, nightOn: cheap, minNights: 2 }]);
+    await changeNights(ctx, cruise.id, [{ roomId, nightOn: cheap, minNights: 2 }]);
     expect((await pageOf(ctx, cruise.id)).product?.price).toBe(3_000_000);
-    await changeNightTerms(ctx, cruise.id, [{ roomId, nightOn: cheap, closed: true, minNights: 1 }]);
+    await changeNights(ctx, cruise.id, [{ roomId, nightOn: cheap, closed: true, minNights: 1 }]);
     expect(await listed(ctx, cruise.id)).toMatchObject({ price: 3_000_000 });
   });
 
@@ -183,7 +182,7 @@ describe("the from-price of a hotel", () => {
     const nights = Array.from({ length: 61 }, (_, day) => ({
       ...{ roomId: room, nightOn: addDays(calendarDate("2026-12-01"), day), minNights: 6 },
     }));
-    await changeNightTerms(ctx, hotel.id, nights);
+    await changeNights(ctx, hotel.id, nights);
     expect(await fromOf()).toMatchObject({ product: { price: Math.ceil(6_300_000 / 6), nights: 1 } });
 
     while ((await refreshFromPrices(ctx)) > 0);

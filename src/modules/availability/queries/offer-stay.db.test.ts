@@ -5,7 +5,7 @@ import { type Context, inTransaction } from "#platform/context.ts";
 import { aRoomDraft } from "#tests/support/catalogue.ts";
 import { test } from "#tests/support/context.ts";
 import { aHotelOnSale } from "#tests/support/factories.ts";
-import { changeNightTerms } from "../commands/open-nights.ts";
+import { changeNights } from "#tests/support/nights.ts";
 import { holdStock } from "../commands/stock.ts";
 import { quoteInput } from "../contract/stay.ts";
 import { offerStay } from "./offer-stay.ts";
@@ -114,11 +114,11 @@ test("a day may be closed to arrivals or departures, and a stay across it is all
   ];
   expect(await answers()).toEqual(["ok", "ok", "ok"]);
 
-  await changeNightTerms(ctx, product.id, [{ roomId, nightOn, closedToArrival: true }]);
+  await changeNights(ctx, product.id, [{ roomId, nightOn, closedToArrival: true }]);
   const noArrival = ["closed-to-arrival", "Khách sạn không nhận phòng vào ngày này. Bạn chọn ngày đến khác nhé."];
   expect(await answers()).toEqual([noArrival, "ok", "ok"]);
 
-  await changeNightTerms(ctx, product.id, [{ roomId, nightOn, closedToArrival: false, closedToDeparture: true }]);
+  await changeNights(ctx, product.id, [{ roomId, nightOn, closedToArrival: false, closedToDeparture: true }]);
   const noDeparture = ["closed-to-departure", "Khách sạn không trả phòng vào ngày này. Bạn chọn ngày về khác nhé."];
   expect(await answers()).toEqual(["ok", noDeparture, "ok"]);
   const question = { product, from: checkIn, to: calendarDate("2026-12-12"), nights: 2, party: pair };
@@ -138,7 +138,7 @@ test("taking rooms checks days closed to arrival and departure too, whatever was
         new Date("2027-01-01"),
       ),
     );
-  await changeNightTerms(ctx, product.id, [
+  await changeNights(ctx, product.id, [
     { roomId, nightOn: calendarDate("2026-12-13"), closedToArrival: true },
     { roomId, nightOn: calendarDate("2026-12-15"), closedToDeparture: true },
   ]);

@@ -1,4 +1,4 @@
-import { and, between, eq, gt, inArray, lte, or, sql } from "drizzle-orm";
+import { and, between, eq, inArray, lte, or, sql } from "drizzle-orm";
 import type { CalendarDate } from "#kernel/calendar-date.ts";
 import type { Context } from "#platform/context.ts";
 import type { NightStock, Stock } from "../rules/stock.ts";
@@ -76,14 +76,4 @@ export async function expiredHoldsOn(
     )
     .limit(100);
   return rows.map((row) => row.bookingId);
-}
-
-/** True while a booking's hold has not expired. */
-export async function holdStands(ctx: Context, bookingId: string): Promise<boolean> {
-  const rows = await ctx.db
-    .select({ roomId: stockHolds.roomId })
-    .from(stockHolds)
-    .where(and(eq(stockHolds.bookingId, bookingId), eq(stockHolds.state, "held"), gt(stockHolds.expiresAt, ctx.now())))
-    .limit(1);
-  return rows.length > 0;
 }

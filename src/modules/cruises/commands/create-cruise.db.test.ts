@@ -1,10 +1,17 @@
 import { describe, expect } from "vitest";
 import { visitor } from "#kernel/actor.ts";
 import { newId } from "#kernel/id.ts";
-import { changeSlug } from "#modules/products/commands/change-slug.ts";
 import { hideProduct } from "#modules/products/commands/publish-product.ts";
 import { findRedirect } from "#modules/products/queries/find-redirect.ts";
-import { aCruiseDraft, aListedCruise, anAmenity, anArea, aPicture, aRoomDraft } from "#tests/support/catalogue.ts";
+import {
+  aCruiseDraft,
+  aListedCruise,
+  anAmenity,
+  anArea,
+  aPicture,
+  aRoomDraft,
+  renameCruise,
+} from "#tests/support/catalogue.ts";
 import { test } from "#tests/support/context.ts";
 import { aStaffMember } from "#tests/support/staff.ts";
 import { cruiseDraft } from "../contract/cruise.ts";
@@ -59,7 +66,7 @@ describe("a new ship", () => {
 
   test("may not take the slug of another, neither the current nor a former one", async ({ ctx }) => {
     const { id } = await aListedCruise(ctx, { slug: "cu" });
-    await changeSlug(ctx, "cruise", id, "moi");
+    await renameCruise(ctx, id, "moi");
 
     for (const slug of ["cu", "moi"]) {
       await expect(aListedCruise(ctx, { slug })).rejects.toMatchObject({
@@ -123,15 +130,15 @@ describe("publishing", () => {
 describe("slugs", () => {
   test("every former slug redirects to the current one, and switching back makes no loop", async ({ ctx }) => {
     const { id } = await aListedCruise(ctx, { slug: "mot" });
-    await changeSlug(ctx, "cruise", id, "hai");
-    await changeSlug(ctx, "cruise", id, "ba");
+    await renameCruise(ctx, id, "hai");
+    await renameCruise(ctx, id, "ba");
     expect(await Promise.all(["mot", "hai", "ba"].map((slug) => findRedirect(ctx, "cruise", slug)))).toEqual([
       "ba",
       "ba",
       null,
     ]);
 
-    await changeSlug(ctx, "cruise", id, "mot");
+    await renameCruise(ctx, id, "mot");
 
     expect(await Promise.all(["mot", "hai", "ba"].map((slug) => findRedirect(ctx, "cruise", slug)))).toEqual([
       null,
@@ -142,7 +149,7 @@ describe("slugs", () => {
 
   test("a hidden ship is not revealed by its former slug", async ({ ctx }) => {
     const { id } = await aListedCruise(ctx, { slug: "cu" });
-    await changeSlug(ctx, "cruise", id, "moi");
+    await renameCruise(ctx, id, "moi");
     await hideProduct(ctx, "cruise", id);
 
     expect(await findRedirect(ctx, "cruise", "cu")).toBeNull();

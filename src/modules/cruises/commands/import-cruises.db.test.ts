@@ -2,13 +2,12 @@ import fc from "fast-check";
 import { describe, expect } from "vitest";
 import { roles } from "#kernel/actor.ts";
 import { normalizeText } from "#kernel/vietnamese.ts";
-import { changeSlug } from "#modules/products/commands/change-slug.ts";
 import { MAX_IMPORTED_PRODUCTS } from "#modules/products/limits.ts";
 import type { Context } from "#platform/context.ts";
 import { readTable } from "#platform/spreadsheets/read-table.ts";
 import type { SheetRow, SheetValue } from "#platform/spreadsheets/table.ts";
 import { sheetFormats } from "#platform/spreadsheets/write-table.ts";
-import { aListedCruise, anAmenity, anArea, aPicture } from "#tests/support/catalogue.ts";
+import { aListedCruise, anAmenity, anArea, aPicture, renameCruise } from "#tests/support/catalogue.ts";
 import { test } from "#tests/support/context.ts";
 import { aStaffMember } from "#tests/support/staff.ts";
 import { getCruiseBySlug } from "../queries/get-cruise-by-slug.ts";
@@ -142,7 +141,7 @@ describe("a changed row", () => {
 
 test("every invalid cell is named by row and column", async ({ ctx }) => {
   const { id } = await aListedCruise(ctx, { slug: "x" });
-  await changeSlug(ctx, "cruise", id, "y");
+  await renameCruise(ctx, id, "y");
   const base = await rowOf(ctx, "y");
   const wrong = (row: number, cells: Record<string, SheetValue>): SheetRow => ({
     row,

@@ -1,13 +1,12 @@
 import { eq, sql } from "drizzle-orm";
 import { expect } from "vitest";
-import { changeSlug } from "#modules/products/commands/change-slug.ts";
 import { hideProduct } from "#modules/products/commands/publish-product.ts";
 import { publishedCatalogue } from "#modules/products/queries/catalogue.ts";
 import { suggestProducts } from "#modules/products/queries/suggest-products.ts";
 import { products } from "#modules/products/tables.ts";
 import { createTaggedCache } from "#platform/cache/tagged-cache.ts";
 import { type Context, inTransaction, invalidate } from "#platform/context.ts";
-import { aListedCruise, anAmenity, aPicture, reviewed } from "#tests/support/catalogue.ts";
+import { aListedCruise, anAmenity, aPicture, renameCruise, reviewed } from "#tests/support/catalogue.ts";
 import { test } from "#tests/support/context.ts";
 import { statementsOf } from "#tests/support/statements.ts";
 import { publishCruise } from "../commands/edit-cruise.ts";
@@ -36,7 +35,7 @@ test("own changes are visible at once, and only changed rows are read again", as
 
   await reviewed(copy, two.id, 5);
   expect((await list(copy)).data.map((cruise) => cruise.score.count)).toEqual([0, 1]);
-  await changeSlug(copy, "cruise", one.id, "mot-moi");
+  await renameCruise(copy, one.id, "mot-moi");
   expect((await list(copy)).data[0]?.slug).toBe("mot-moi");
   await hideProduct(copy, "cruise", one.id);
   expect(await titles(copy)).toEqual(["Hai"]);

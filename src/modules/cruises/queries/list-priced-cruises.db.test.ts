@@ -1,10 +1,10 @@
 import { describe, expect } from "vitest";
 import { addDays, calendarDate } from "#kernel/calendar-date.ts";
-import { changeNightTerms } from "#modules/availability/commands/open-nights.ts";
 import { savePriceRules } from "#modules/availability/commands/save-price-rules.ts";
 import type { Context } from "#platform/context.ts";
 import { test } from "#tests/support/context.ts";
 import { aCruise } from "#tests/support/factories.ts";
+import { changeNights } from "#tests/support/nights.ts";
 import type { CruiseSearch } from "../contract/search.ts";
 import { listPricedCruises } from "./list-priced-cruises.ts";
 
@@ -60,7 +60,7 @@ describe("a list with a date", () => {
   test("names the nearest day on which a full ship takes the party", async ({ ctx }) => {
     const cruise = await aShip(ctx, "Đóng bốn đêm", 3_000_000);
     const closed = [-1, 0, 1].map((day) => addDays(date, day));
-    await changeNightTerms(
+    await changeNights(
       ctx,
       cruise.id,
       cruise.roomIds.flatMap((roomId) => closed.map((nightOn) => ({ roomId, nightOn, closed: true }))),

@@ -1,8 +1,8 @@
 import { expect } from "vitest";
 import { addDays, calendarDate } from "#kernel/calendar-date.ts";
-import { changeNightTerms } from "#modules/availability/commands/open-nights.ts";
 import { test } from "#tests/support/context.ts";
 import { aCruise } from "#tests/support/factories.ts";
+import { changeNights } from "#tests/support/nights.ts";
 import { quoteParty } from "#tests/support/quote.ts";
 import { listShowcaseCruises } from "./list-showcase-cruises.ts";
 
@@ -26,7 +26,7 @@ test("all ships are priced on the one day on which most of them have rooms", asy
   const closedAtFirst = await aCruise(ctx);
   await aCruise(ctx);
   const nights = [0, 1, 2].map((day) => addDays(calendarDate("2026-12-05"), day));
-  await changeNightTerms(
+  await changeNights(
     ctx,
     closedAtFirst.id,
     closedAtFirst.roomIds.flatMap((roomId) => nights.map((nightOn) => ({ roomId, nightOn, closed: true }))),

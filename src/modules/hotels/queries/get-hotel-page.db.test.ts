@@ -1,6 +1,5 @@
 import { describe, expect } from "vitest";
 import { calendarDate } from "#kernel/calendar-date.ts";
-import { changeNightTerms } from "#modules/availability/commands/open-nights.ts";
 import { offerStay } from "#modules/availability/queries/offer-stay.ts";
 import type { StayQuestion } from "#modules/availability/queries/stay-page.ts";
 import { createTaggedCache } from "#platform/cache/tagged-cache.ts";
@@ -9,6 +8,7 @@ import { aRoomDraft } from "#tests/support/catalogue.ts";
 import { test } from "#tests/support/context.ts";
 import { aHotelOnSale } from "#tests/support/factories.ts";
 import { aPlanDraft } from "#tests/support/home.ts";
+import { changeNights } from "#tests/support/nights.ts";
 import { statementsOf } from "#tests/support/statements.ts";
 import { getHotelBySlug } from "./get-hotel-by-slug.ts";
 import { getHotelPage } from "./get-hotel-page.ts";
@@ -68,7 +68,7 @@ describe("the page of a hotel", () => {
     const { id, hotel, roomIds, planIds } = await aHouse(ctx);
     const [sea = "", street = ""] = roomIds;
     const nightOn = calendarDate("2026-12-15");
-    await changeNightTerms(ctx, id, [{ roomId: sea, nightOn, closed: true }]);
+    await changeNights(ctx, id, [{ roomId: sea, nightOn, closed: true }]);
     const rooms = [{ roomId: sea, quantity: 1, ratePlanId: planIds[0] }];
 
     const { offer } = await getHotelPage(ctx, hotel, { ...asked, rooms }, shown);

@@ -1,7 +1,6 @@
 import { describe, expect } from "vitest";
 import { calendarDate } from "#kernel/calendar-date.ts";
 import { createAmenity } from "#modules/amenities/commands.ts";
-import { changeNightTerms } from "#modules/availability/commands/open-nights.ts";
 import { savePriceRules } from "#modules/availability/commands/save-price-rules.ts";
 import { recordReviews } from "#modules/products/commands/record-review.ts";
 import type { Context } from "#platform/context.ts";
@@ -9,6 +8,7 @@ import { startsFrom } from "#tests/support/catalogue.ts";
 import { test } from "#tests/support/context.ts";
 import { aHotelOnSale } from "#tests/support/factories.ts";
 import { aCity, aHotel, aPlanDraft } from "#tests/support/home.ts";
+import { changeNights } from "#tests/support/nights.ts";
 import { hotelSearch } from "../contract/search.ts";
 import { listPricedHotels } from "./list-priced-hotels.ts";
 
@@ -158,7 +158,7 @@ describe("with days", () => {
     const { id, roomIds } = await aHouse(ctx, "Đầy", 1_000_000, { rank: 1 });
     await aHouse(ctx, "Trống", 2_000_000, { rank: 2 });
     const nightOn = calendarDate("2026-12-12");
-    await changeNightTerms(ctx, id, [{ roomId: roomIds[0] ?? "", nightOn, closed: true }]);
+    await changeNights(ctx, id, [{ roomId: roomIds[0] ?? "", nightOn, closed: true }]);
 
     const { data } = await list(ctx, stay);
 

@@ -3,9 +3,6 @@ import type { Nationality } from "../reference/nationalities.ts";
 export const sexes = ["male", "female"] as const;
 export type Sex = (typeof sexes)[number];
 
-/** The passenger type for ports and airlines. */
-export type PassengerType = "adult" | "child" | "infant";
-
 /** Data that the port still needs of a traveller. */
 export type TravellerGap = "born" | "sex" | "document";
 

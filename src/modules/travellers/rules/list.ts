@@ -1,10 +1,9 @@
-import { ageOn, type CalendarDate, formatDate, isCalendarDate, today, vietnamInstant } from "#kernel/calendar-date.ts";
-import { CHILD_UNTIL, INFANT_UNTIL } from "#kernel/party.ts";
+import { type CalendarDate, formatDate, isCalendarDate, today, vietnamInstant } from "#kernel/calendar-date.ts";
 import type { BookingKind } from "#modules/bookings/contract/booking.ts";
 import type { BookingState } from "#modules/bookings/contract/states.ts";
 import { isEnded } from "#modules/bookings/rules/states.ts";
 import type { Born } from "../contract/list.ts";
-import type { PassengerType, Sex, TravellerGap, TravellerList } from "../contract/view.ts";
+import type { Sex, TravellerGap, TravellerList } from "../contract/view.ts";
 import type { Nationality } from "../reference/nationalities.ts";
 
 /** Required data of a traveller besides name and nationality: a port needs a passenger list, a hotel checks papers itself. */
@@ -50,14 +49,6 @@ export function mayFillIn(
 ): boolean {
   const over = isEnded(booking.state) || booking.state === "completed";
   return !over && now < vietnamInstant(booking.checkIn, boardsAt);
-}
-
-/** The passenger type on a day; for a year alone, the age reached in the year of that day counts. */
-export function passengerTypeOf(born: Born | null, on: CalendarDate): PassengerType {
-  if (born === null) return "adult";
-  const age = isCalendarDate(born) ? ageOn(born, on) : Number(on.slice(0, 4)) - Number(born);
-  if (age >= CHILD_UNTIL) return "adult";
-  return age < INFANT_UNTIL ? "infant" : "child";
 }
 
 /** The encryption context of a document number: it can be decrypted only for this guest. */

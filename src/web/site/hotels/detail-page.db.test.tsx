@@ -3,12 +3,12 @@ import { createMemoryRouter, RouterProvider } from "react-router";
 import { expect } from "vitest";
 import { calendarDate } from "#kernel/calendar-date.ts";
 import type { DomainError } from "#kernel/errors.ts";
-import { changeNightTerms } from "#modules/availability/commands/open-nights.ts";
-import { changeSlug } from "#modules/products/commands/change-slug.ts";
 import type { Context } from "#platform/context.ts";
 import { aRoomDraft } from "#tests/support/catalogue.ts";
 import { test } from "#tests/support/context.ts";
 import { aHotelOnSale, flexible } from "#tests/support/factories.ts";
+import { renameHotel } from "#tests/support/home.ts";
+import { changeNights } from "#tests/support/nights.ts";
 import { aVisit, outcomeOf } from "#tests/support/page-visit.ts";
 import { ProductList } from "../list/product-list.tsx";
 import { HotelView } from "./detail/hotel-view.tsx";
@@ -122,7 +122,7 @@ test("Rate plans share the rooms of a type: when one plan takes all, the other h
 
 test("Hotel page suggests other rooms and the nearest days as links when a night is full", async ({ ctx }) => {
   const { slug, id, sea, street, free } = await aHotelWithPlans(ctx);
-  await changeNightTerms(ctx, id, [{ roomId: sea, nightOn: calendarDate("2026-12-15"), closed: true }]);
+  await changeNights(ctx, id, [{ roomId: sea, nightOn: calendarDate("2026-12-15"), closed: true }]);
 
   const html = htmlOf(await look(ctx, slug, `${days}&cabins=${sea}.${free}:1`));
 
@@ -135,7 +135,7 @@ test("Hotel page is not found for an unknown hotel, and a former address redirec
   ctx,
 }) => {
   const { id, slug } = await aHotelWithPlans(ctx);
-  await changeSlug(ctx, "hotel", id, "khach-san-moi");
+  await renameHotel(ctx, id, "khach-san-moi");
 
   expect(await visit(ctx, slug, "adults=3")).toMatchObject({
     status: 301,
