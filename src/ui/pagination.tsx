@@ -17,7 +17,8 @@ type PaginationProps = {
 };
 
 export function Pagination({ page, size, total, hrefOf, query, sizes, noun, label = "Phân trang" }: PaginationProps) {
-  const pages = Math.max(1, Math.ceil(total / size));
+  if (total === 0) return null;
+  const pages = Math.ceil(total / size);
   const slots = pageSlots(Math.min(page, pages), pages);
   return (
     <nav className="pagination" aria-label={label}>

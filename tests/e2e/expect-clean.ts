@@ -84,6 +84,8 @@ export async function expectCleanPage(page: Page, state: string, html: string): 
 
 /** Checks that each select of a filter is as wide as its longest option. */
 async function expectWholeOptions(page: Page, state: string): Promise<void> {
+  const more = page.locator(".more-filters-button[aria-expanded=false]").filter({ visible: true });
+  if ((await more.count()) > 0) await more.click();
   const cut = await page.evaluate(() => {
     const pen = document.createElement("canvas").getContext("2d");
     return [...document.querySelectorAll<HTMLSelectElement>("#main form[role=search] select")].flatMap((select) => {

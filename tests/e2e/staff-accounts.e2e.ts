@@ -57,7 +57,7 @@ test("an owner adds a staff member, who must choose a password first, then chang
   await expect(other.getByRole("button", { name: "Đăng xuất" })).toBeVisible();
 
   await page.getByRole("searchbox", { name: "Tìm tài khoản" }).fill(username);
-  await page.getByRole("button", { name: "Lọc" }).click();
+  await page.getByRole("button", { name: "Tìm", exact: true }).click();
   await page.getByRole("link", { name: "Người Mới" }).filter({ visible: true }).click();
   await page.getByRole("radio", { name: "Chỉ xem" }).check();
   await page.getByRole("button", { name: "Lưu thay đổi" }).click();
@@ -110,7 +110,7 @@ test("without a script accounts are found, rejected with a reason, and deleted a
   await signIn(page, "chu");
   await page.goto("/admin/quan-ly-tai-khoan");
   await page.getByLabel("Vai trò").selectOption("Kế toán");
-  await page.getByRole("button", { name: "Lọc" }).click();
+  await page.getByRole("button", { name: "Tìm", exact: true }).click();
   await page.getByRole("link", { name: "Kế Toán Thử Nghiệm" }).filter({ visible: true }).click();
 
   await page.getByRole("button", { name: /Xoá tài khoản/ }).click();

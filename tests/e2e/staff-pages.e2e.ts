@@ -11,12 +11,45 @@ test("staff pages are hidden from anonymous visitors", async ({ request }) => {
   }
 });
 
-test("the sign-in page leads a staff member to the bookings", { tag: "@smoke" }, async ({ page }) => {
+test("the sign-in page leads a staff member to the bookings, whose filters a phone shows when asked", {
+  tag: "@smoke",
+}, async ({ page }) => {
   await signIn(page, "kinhdoanh");
   await page.goto("/admin/don-dat");
+  const states = page.getByRole("combobox", { name: "Trạng thái" });
+  await expect(states).toBeHidden();
+  await page.getByRole("button", { name: "Bộ lọc" }).click();
+  await states.selectOption("Đã huỷ");
+  await expect(page).toHaveURL(/trang-thai=/);
+  // The fields stay in view for the next choice.
+  await page.getByRole("combobox", { name: "Loại" }).selectOption("Du thuyền");
+  const fold = page.getByRole("button", { name: "Bộ lọc (2)" });
+  await expect(fold).toBeVisible();
+  // A hidden field that is invalid is shown, or nothing would answer the press.
+  const from = page.getByRole("textbox", { name: "Đi từ ngày" });
+  await from.fill("31/02/2026");
+  await fold.click();
+  await expect(from).toBeHidden();
+  await page.getByRole("button", { name: "Tìm", exact: true }).click();
+  await expect(from).toBeVisible();
   await page.getByRole("link", { name: /^HT/ }).filter({ visible: true }).first().click();
   await expect(page).toHaveURL(/\/admin\/don-dat\/[2-9A-Y]{8}(\?|$)/);
   await expect(page.getByRole("heading", { level: 1 })).toContainText("HT");
+});
+
+test("a check box of a filter follows the address", { tag: "@wide" }, async ({ page }) => {
+  await signIn(page, "chu");
+  await page.goto("/admin/khieu-nai");
+  const mine = page.getByRole("checkbox", { name: "Của tôi" });
+  const search = page.getByRole("button", { name: "Tìm", exact: true });
+  for (const _ of ["first", "again"]) {
+    await mine.check();
+    await search.click();
+    await expect(page).toHaveURL(/mine=1/);
+    await page.getByRole("link", { name: "Bỏ lọc" }).click();
+    await expect(page).not.toHaveURL(/mine/);
+    await expect(mine).not.toBeChecked();
+  }
 });
 
 test("the form of an account is accessible", { tag: "@wide" }, async ({ page }) => {

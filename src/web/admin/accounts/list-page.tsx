@@ -17,6 +17,7 @@ import { toErrorPage } from "#web/forms/run-loader.ts";
 import { requestContext } from "#web/server/context.ts";
 import { ActionResult } from "../layout/action-form.tsx";
 import { FilterForm } from "../layout/filter-form.tsx";
+import { countUsed, MoreFilters } from "../layout/more-filters.tsx";
 import { PageHeading } from "../layout/page-heading.tsx";
 import { adminPaths } from "../paths.ts";
 import { ExportMenu } from "../spreadsheets/export-menu.tsx";
@@ -111,27 +112,29 @@ function AccountFilter({ query }: { query: Readonly<Record<string, string>> }) {
         defaultValue={query.text ?? ""}
         maxLength={100}
       />
-      <SelectField
-        id="role"
-        name="role"
-        label="Vai trò"
-        options={[
-          { value: "", label: "Tất cả vai trò" },
-          ...roles.map((role) => ({ value: role, label: roleNames[role] })),
-        ]}
-        defaultValue={query.role ?? ""}
-      />
-      <SelectField
-        id="active"
-        name="active"
-        label="Kích hoạt"
-        options={[
-          { value: "", label: "Tất cả" },
-          { value: "true", label: "Đang dùng" },
-          { value: "false", label: "Ngừng dùng" },
-        ]}
-        defaultValue={query.active ?? ""}
-      />
+      <MoreFilters used={countUsed(query, ["role", "active"])}>
+        <SelectField
+          id="role"
+          name="role"
+          label="Vai trò"
+          options={[
+            { value: "", label: "Tất cả vai trò" },
+            ...roles.map((role) => ({ value: role, label: roleNames[role] })),
+          ]}
+          defaultValue={query.role ?? ""}
+        />
+        <SelectField
+          id="active"
+          name="active"
+          label="Kích hoạt"
+          options={[
+            { value: "", label: "Tất cả" },
+            { value: "true", label: "Đang dùng" },
+            { value: "false", label: "Ngừng dùng" },
+          ]}
+          defaultValue={query.active ?? ""}
+        />
+      </MoreFilters>
     </FilterForm>
   );
 }

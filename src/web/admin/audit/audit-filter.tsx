@@ -6,6 +6,7 @@ import { type Option, SelectField } from "#ui/select.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import { TypedDate } from "#ui/typed-date.tsx";
 import { FilterForm } from "../layout/filter-form.tsx";
+import { countUsed, MoreFilters } from "../layout/more-filters.tsx";
 import { adminPaths } from "../paths.ts";
 
 type AuditFilterProps = {
@@ -20,35 +21,6 @@ export function AuditFilter({ query, people, events }: AuditFilterProps) {
   const subject = subjectId && events.find((event) => event.subject.id === subjectId)?.subject.label;
   return (
     <FilterForm label="Lọc nhật ký" query={query} all={adminPaths.audit()} className="filters-audit">
-      <SelectField
-        id="actorId"
-        name="actorId"
-        label="Người làm"
-        options={[any, ...peopleOptions(query.actorId, people, events)]}
-        defaultValue={query.actorId ?? ""}
-      />
-      <SelectField
-        id="action"
-        name="action"
-        label="Việc"
-        options={[any, ...optionsOf(auditActionNames)]}
-        defaultValue={query.action ?? ""}
-      />
-      <SelectField
-        id="subjectType"
-        name="subjectType"
-        label="Đối tượng"
-        options={[any, ...optionsOf(auditSubjectNames)]}
-        defaultValue={query.subjectType ?? ""}
-      />
-      <div className="field">
-        <span className="field-label">Từ ngày</span>
-        <TypedDate key={query.from} label="Từ ngày" name="from" defaultValue={query.from} />
-      </div>
-      <div className="field">
-        <span className="field-label">Đến ngày</span>
-        <TypedDate key={query.to} label="Đến ngày" name="to" defaultValue={query.to} />
-      </div>
       <TextField
         id="text"
         name="text"
@@ -57,6 +29,37 @@ export function AuditFilter({ query, people, events }: AuditFilterProps) {
         defaultValue={query.text ?? ""}
         maxLength={100}
       />
+      <MoreFilters used={countUsed(query, ["actorId", "action", "subjectType", "from", "to"])}>
+        <SelectField
+          id="actorId"
+          name="actorId"
+          label="Người làm"
+          options={[any, ...peopleOptions(query.actorId, people, events)]}
+          defaultValue={query.actorId ?? ""}
+        />
+        <SelectField
+          id="action"
+          name="action"
+          label="Việc"
+          options={[any, ...optionsOf(auditActionNames)]}
+          defaultValue={query.action ?? ""}
+        />
+        <SelectField
+          id="subjectType"
+          name="subjectType"
+          label="Đối tượng"
+          options={[any, ...optionsOf(auditSubjectNames)]}
+          defaultValue={query.subjectType ?? ""}
+        />
+        <div className="field">
+          <span className="field-label">Từ ngày</span>
+          <TypedDate key={query.from} label="Từ ngày" name="from" defaultValue={query.from} />
+        </div>
+        <div className="field">
+          <span className="field-label">Đến ngày</span>
+          <TypedDate key={query.to} label="Đến ngày" name="to" defaultValue={query.to} />
+        </div>
+      </MoreFilters>
       {query.group && <input type="hidden" name="group" value={query.group} />}
       {subjectId && (
         <Alert tone="gray">

@@ -51,8 +51,8 @@ export function loader({ context, request }: Route.LoaderArgs) {
       listColleagues(ctx),
       can(ctx.actor, "catalogue.read") ? productsOf(ctx, search) : [],
     ]);
-    const may = { book: can(ctx.actor, "bookings.write"), seeMoney: can(ctx.actor, "payments.read") };
-    return { search, page, counts, saved, colleagues, products, may, now: ctx.now() };
+    const mayWrite = can(ctx.actor, "bookings.write");
+    return { search, page, counts, saved, colleagues, products, mayWrite, now: ctx.now() };
   });
 }
 
@@ -91,29 +91,16 @@ export const action = (sent: Route.ActionArgs) => runActions(sent, formActions, 
 export const meta: Route.MetaFunction = () => [{ title: "Đơn đặt" }];
 
 export default function BookingListPage({ loaderData }: Route.ComponentProps) {
-  const { search, page, counts, saved, colleagues, products, may, now } = loaderData;
+  const { search, page, counts, saved, colleagues, products, mayWrite, now } = loaderData;
   const chosen = useChosen(bookingListHref(search, page.page));
   return (
     <>
       <PageHeading title="Đơn đặt">
-        {may.seeMoney && (
-          <>
-            <LinkButton href={adminPaths.transfers()} variant="quiet">
-              Chuyển khoản
-            </LinkButton>
-            <LinkButton href={adminPaths.refunds()} variant="quiet">
-              Hoàn tiền
-            </LinkButton>
-            <LinkButton href={adminPaths.cashBook()} variant="quiet">
-              Sổ quỹ
-            </LinkButton>
-          </>
-        )}
         <LinkButton href={adminPaths.departures()} variant="quiet">
           Lên tàu
         </LinkButton>
         <ExportMenu action={adminPaths.exportBookings()} query={bookingListQuery(search)} />
-        {may.book && (
+        {mayWrite && (
           <LinkButton href={adminPaths.newBooking()}>
             <Plus />
             Tạo đơn
@@ -131,7 +118,7 @@ export default function BookingListPage({ loaderData }: Route.ComponentProps) {
         {page.data.length > 0 ? (
           <BookingRows
             search={search}
-            chosen={may.book ? chosen : null}
+            chosen={mayWrite ? chosen : null}
             rows={page.data}
             colleagues={colleagues}
             now={now}
@@ -149,7 +136,7 @@ export default function BookingListPage({ loaderData }: Route.ComponentProps) {
             </EmptyState>
           </div>
         )}
-        {may.book && <ChosenBookings chosen={chosen} search={search} colleagues={colleagues} />}
+        {mayWrite && <ChosenBookings chosen={chosen} search={search} colleagues={colleagues} />}
         <div className="desk-foot">
           {page.sums && page.total > 1 && (
             <p className="desk-sums">

@@ -28,7 +28,8 @@ export function FilterForm({ label, query, all, className = "", children }: Filt
     shown.current = asked;
     for (const field of form.current?.querySelectorAll<HTMLInputElement>("input[name]:not([type=hidden]), select") ??
       [])
-      field.value = query[field.name] ?? "";
+      if (field.type === "checkbox") field.checked = query[field.name] === field.value;
+      else field.value = query[field.name] ?? "";
   }, [query, asked]);
 
   return (
@@ -36,7 +37,7 @@ export function FilterForm({ label, query, all, className = "", children }: Filt
       {children}
       <div className="filters-end">
         <Button type="submit" variant="deep">
-          Lọc
+          Tìm
         </Button>
         {Object.keys(query).length > 0 && (
           <LinkButton variant="quiet" href={all}>

@@ -12,6 +12,7 @@ import { SelectField } from "#ui/select.tsx";
 import { Table, type TableColumn } from "#ui/table.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import { FilterForm } from "../layout/filter-form.tsx";
+import { countUsed, MoreFilters } from "../layout/more-filters.tsx";
 import { PageHeading } from "../layout/page-heading.tsx";
 import { adminPaths, type ExportedList } from "../paths.ts";
 import { ExportMenu } from "../spreadsheets/export-menu.tsx";
@@ -107,19 +108,21 @@ function ItemFilter<Row extends ItemRow>({ look, query, state }: FilterProps<Row
         maxLength={100}
         defaultValue={query.text ?? ""}
       />
-      <SelectField
-        id="kind"
-        name="kind"
-        label="Loại"
-        options={[{ value: "", label: "Tất cả" }, ...kinds]}
-        defaultValue={query.kind ?? ""}
-      />
-      <Checkbox name="late" value="1" defaultChecked={query.late === "1"}>
-        Quá hạn
-      </Checkbox>
-      <Checkbox name="mine" value="1" defaultChecked={query.mine === "1"}>
-        Của tôi
-      </Checkbox>
+      <MoreFilters used={countUsed(query, ["kind", "late", "mine"])}>
+        <SelectField
+          id="kind"
+          name="kind"
+          label="Loại"
+          options={[{ value: "", label: "Tất cả" }, ...kinds]}
+          defaultValue={query.kind ?? ""}
+        />
+        <Checkbox name="late" value="1" defaultChecked={query.late === "1"}>
+          Quá hạn
+        </Checkbox>
+        <Checkbox name="mine" value="1" defaultChecked={query.mine === "1"}>
+          Của tôi
+        </Checkbox>
+      </MoreFilters>
     </FilterForm>
   );
 }

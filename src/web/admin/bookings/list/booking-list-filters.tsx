@@ -1,4 +1,5 @@
 import Search from "lucide-react/icons/search";
+import { Fragment } from "react";
 import { Form, useSubmit } from "react-router";
 import { formatDate } from "#kernel/calendar-date.ts";
 import type { BookingKind } from "#modules/bookings/contract/booking.ts";
@@ -8,6 +9,7 @@ import { Button } from "#ui/button.tsx";
 import { LinkButton } from "#ui/link-button.tsx";
 import { Select } from "#ui/select.tsx";
 import { TypedDate } from "#ui/typed-date.tsx";
+import { countUsed, MoreFilters } from "../../layout/more-filters.tsx";
 import { bookingListHref, bookingListQuery, kindSlugs, sortSlugs, stateSlugs } from "./booking-list-address.ts";
 import { stateBadge } from "./booking-list-labels.ts";
 
@@ -34,14 +36,13 @@ const searchedBy = (isOfFlights: boolean): string =>
 /** Text and dates are applied by the button or Enter; a select is applied at once. */
 export function BookingListFilters({ search, colleagues, products }: Props) {
   const send = useSubmit();
-  const { xem, nguoi, size } = bookingListQuery(search);
+  const query = bookingListQuery(search);
   // The ticket queue holds only flights, whatever the filter says.
   const kind = search.view === "needs-staff" ? "flight" : search.kind;
   const isOfFlights = kind === "flight";
   const people = colleagues.filter((one) => one.looksAfterBookings);
   return (
     <Form
-      key={JSON.stringify(bookingListQuery(search))}
       method="get"
       role="search"
       className="desk-filters"
@@ -50,12 +51,13 @@ export function BookingListFilters({ search, colleagues, products }: Props) {
         if (event.target instanceof HTMLSelectElement) void send(event.currentTarget);
       }}
     >
-      {xem && <input type="hidden" name="xem" value={xem} />}
-      {size && <input type="hidden" name="size" value={size} />}
+      {query.xem && <input type="hidden" name="xem" value={query.xem} />}
+      {query.size && <input type="hidden" name="size" value={query.size} />}
       <NightFilter search={search} />
       <span className="input-icon desk-search">
         <Search />
         <input
+          key={JSON.stringify(query)}
           className="input"
           type="search"
           name="tim"
@@ -65,72 +67,76 @@ export function BookingListFilters({ search, colleagues, products }: Props) {
           maxLength={100}
         />
       </span>
-      <div className="desk-date">
-        <span>Đi từ</span>
-        <TypedDate label="Đi từ ngày" name="tu" defaultValue={search.from} />
-      </div>
-      <div className="desk-date">
-        <span>đến</span>
-        <TypedDate label="Đi đến ngày" name="den" defaultValue={search.to} />
-      </div>
-      <Select
-        name="trang-thai"
-        aria-label="Trạng thái"
-        defaultValue={bookingListQuery(search)["trang-thai"] ?? ""}
-        options={[
-          { value: "", label: "Trạng thái: tất cả" },
-          ...bookingStates
-            .filter((state) => state !== "draft")
-            .map((state) => ({ value: stateSlugs[state], label: stateBadge(state, kind).label })),
-        ]}
-      />
-      <Select
-        name="loai"
-        aria-label="Loại"
-        defaultValue={bookingListQuery(search).loai ?? ""}
-        options={[
-          { value: "", label: "Loại: tất cả" },
-          { value: kindSlugs.cruise, label: "Du thuyền" },
-          { value: kindSlugs.hotel, label: "Khách sạn" },
-          { value: kindSlugs.flight, label: "Vé máy bay" },
-        ]}
-      />
-      {products.length > 0 && (!isOfFlights || search.product) && (
-        <Select
-          name="tau"
-          aria-label="Tàu, khách sạn"
-          defaultValue={search.product ?? ""}
-          options={[
-            { value: "", label: "Tàu, khách sạn: tất cả" },
-            ...products.map(({ id, title }) => ({ value: id, label: title })),
-          ]}
-        />
-      )}
-      <Select
-        name="nguoi"
-        aria-label="Phụ trách"
-        defaultValue={nguoi ?? ""}
-        options={[
-          { value: "", label: "Phụ trách: tất cả" },
-          { value: "toi", label: "Của tôi" },
-          { value: "chua-ai", label: "Chưa có ai" },
-          ...people.map(({ id, name }) => ({ value: id, label: name })),
-        ]}
-      />
-      <Select
-        name="xep"
-        aria-label="Sắp xếp"
-        defaultValue={bookingListQuery(search).xep ?? ""}
-        options={[
-          { value: "", label: "Xếp: mặc định" },
-          { value: sortSlugs.newest, label: "Mới đặt trước" },
-          { value: sortSlugs.oldest, label: "Đặt lâu nhất trước" },
-          { value: sortSlugs.departure, label: departureOrder[kind ?? "all"] },
-          { value: sortSlugs["latest-departure"], label: "Ngày đi xa trước" },
-          { value: sortSlugs["highest-total"], label: "Giá trị cao trước" },
-          { value: sortSlugs["lowest-total"], label: "Giá trị thấp trước" },
-        ]}
-      />
+      <MoreFilters used={countUsed(query, ["tu", "den", "trang-thai", "loai", "tau", "nguoi", "xep"])}>
+        <Fragment key={JSON.stringify(query)}>
+          <div className="desk-date">
+            <span>Đi từ</span>
+            <TypedDate label="Đi từ ngày" name="tu" defaultValue={search.from} />
+          </div>
+          <div className="desk-date">
+            <span>đến</span>
+            <TypedDate label="Đi đến ngày" name="den" defaultValue={search.to} />
+          </div>
+          <Select
+            name="trang-thai"
+            aria-label="Trạng thái"
+            defaultValue={query["trang-thai"] ?? ""}
+            options={[
+              { value: "", label: "Trạng thái: tất cả" },
+              ...bookingStates
+                .filter((state) => state !== "draft")
+                .map((state) => ({ value: stateSlugs[state], label: stateBadge(state, kind).label })),
+            ]}
+          />
+          <Select
+            name="loai"
+            aria-label="Loại"
+            defaultValue={query.loai ?? ""}
+            options={[
+              { value: "", label: "Loại: tất cả" },
+              { value: kindSlugs.cruise, label: "Du thuyền" },
+              { value: kindSlugs.hotel, label: "Khách sạn" },
+              { value: kindSlugs.flight, label: "Vé máy bay" },
+            ]}
+          />
+          {products.length > 0 && (!isOfFlights || search.product) && (
+            <Select
+              name="tau"
+              aria-label="Tàu, khách sạn"
+              defaultValue={search.product ?? ""}
+              options={[
+                { value: "", label: "Tàu, khách sạn: tất cả" },
+                ...products.map(({ id, title }) => ({ value: id, label: title })),
+              ]}
+            />
+          )}
+          <Select
+            name="nguoi"
+            aria-label="Phụ trách"
+            defaultValue={query.nguoi ?? ""}
+            options={[
+              { value: "", label: "Phụ trách: tất cả" },
+              { value: "toi", label: "Của tôi" },
+              { value: "chua-ai", label: "Chưa có ai" },
+              ...people.map(({ id, name }) => ({ value: id, label: name })),
+            ]}
+          />
+          <Select
+            name="xep"
+            aria-label="Sắp xếp"
+            defaultValue={query.xep ?? ""}
+            options={[
+              { value: "", label: "Xếp: mặc định" },
+              { value: sortSlugs.newest, label: "Mới đặt trước" },
+              { value: sortSlugs.oldest, label: "Đặt lâu nhất trước" },
+              { value: sortSlugs.departure, label: departureOrder[kind ?? "all"] },
+              { value: sortSlugs["latest-departure"], label: "Ngày đi xa trước" },
+              { value: sortSlugs["highest-total"], label: "Giá trị cao trước" },
+              { value: sortSlugs["lowest-total"], label: "Giá trị thấp trước" },
+            ]}
+          />
+        </Fragment>
+      </MoreFilters>
       <Button type="submit" variant="quiet">
         Tìm
       </Button>
