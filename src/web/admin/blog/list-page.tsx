@@ -1,13 +1,11 @@
 import Search from "lucide-react/icons/search";
 import { knownOf, parse, queryOf } from "#http/input.ts";
 import { can } from "#kernel/actor.ts";
-import { STAFF_PAGE_SIZE } from "#kernel/page.ts";
 import { staffPostSearch } from "#modules/blog/contract.ts";
 import { postStateNames, topicNames } from "#modules/blog/messages.ts";
 import { listStaffPosts } from "#modules/blog/queries.ts";
 import { Anchor } from "#ui/anchor.tsx";
 import { LinkButton } from "#ui/link-button.tsx";
-import { Pagination } from "#ui/pagination.tsx";
 import { Table } from "#ui/table.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import { toErrorPage } from "#web/forms/run-loader.ts";
@@ -15,6 +13,7 @@ import { paths } from "#web/paths.ts";
 import { requestContext } from "#web/server/context.ts";
 import { useFlashMessage } from "../layout/action-form.tsx";
 import { FilterForm } from "../layout/filter-form.tsx";
+import { ListPages } from "../layout/list-pages.tsx";
 import { PageHeading } from "../layout/page-heading.tsx";
 import { adminPaths } from "../paths.ts";
 import { momentOf } from "../products/states.ts";
@@ -113,13 +112,10 @@ export default function PostListPage({ loaderData: { list, query, mayWrite, said
           empty={Object.keys(filters).length > 0 ? "Không tìm thấy kết quả" : "Chưa có bài viết nào."}
         />
         <div className="box-body">
-          <Pagination
-            page={list.page}
-            size={list.size}
-            total={list.total}
+          <ListPages
+            list={list}
             hrefOf={(page) => adminPaths.posts({ ...filters, page })}
             query={filters}
-            sizes={STAFF_PAGE_SIZE}
             noun="bài viết"
           />
         </div>

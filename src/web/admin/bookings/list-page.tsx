@@ -3,7 +3,6 @@ import { z } from "zod";
 import { parse } from "#http/input.ts";
 import { can } from "#kernel/actor.ts";
 import { formatVnd } from "#kernel/money.ts";
-import { STAFF_PAGE_SIZE } from "#kernel/page.ts";
 import { listColleagues } from "#modules/accounts/queries.ts";
 import { deleteSearch, saveSearch } from "#modules/bookings/commands/staff/saved-searches.ts";
 import { assignBookings } from "#modules/bookings/commands/staff/staff-actions.ts";
@@ -19,10 +18,10 @@ import type { Context } from "#platform/context.ts";
 import { chosenIdsInput, idInput } from "#platform/input.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { LinkButton } from "#ui/link-button.tsx";
-import { Pagination } from "#ui/pagination.tsx";
 import { actionsFor, formAction, mergeActions } from "#web/forms/form-actions.ts";
 import { toErrorPage } from "#web/forms/run-loader.ts";
 import { requestContext } from "#web/server/context.ts";
+import { ListPages } from "../layout/list-pages.tsx";
 import { PageHeading } from "../layout/page-heading.tsx";
 import { runActions } from "../layout/run-actions.ts";
 import { adminPaths } from "../paths.ts";
@@ -149,13 +148,10 @@ export default function BookingListPage({ loaderData }: Route.ComponentProps) {
               Chỉ xem được {countText(page.total)} đơn đầu. Lọc theo ngày đi hoặc tìm để thấy các đơn khác.
             </p>
           )}
-          <Pagination
-            page={page.page}
-            size={page.size}
-            total={page.total}
+          <ListPages
+            list={page}
             hrefOf={(number) => bookingListHref(search, number)}
             query={bookingListQuery(search)}
-            sizes={STAFF_PAGE_SIZE}
             noun="đơn"
           />
         </div>

@@ -7,11 +7,11 @@ import { listSubscribers } from "#modules/consents/queries.ts";
 import { wholeInput } from "#platform/input.ts";
 import { Anchor } from "#ui/anchor.tsx";
 import { LinkButton } from "#ui/link-button.tsx";
-import { Pagination } from "#ui/pagination.tsx";
 import { Table } from "#ui/table.tsx";
 import { toErrorPage } from "#web/forms/run-loader.ts";
 import { paths } from "#web/paths.ts";
 import { requestContext } from "#web/server/context.ts";
+import { ListPages } from "../layout/list-pages.tsx";
 import { PageHeading } from "../layout/page-heading.tsx";
 import { adminPaths } from "../paths.ts";
 import { ExportMenu } from "../spreadsheets/export-menu.tsx";
@@ -68,13 +68,10 @@ export default function SubscribersPage({ loaderData: { list, query } }: Route.C
           ]}
         />
         <div className="desk-foot">
-          <Pagination
-            page={list.page}
-            size={list.size}
-            total={list.total}
+          <ListPages
+            list={list}
             hrefOf={(page) => adminPaths.subscribers({ ...sized, page })}
             query={sized}
-            sizes={STAFF_PAGE_SIZE}
             noun="người"
           />
         </div>

@@ -4,7 +4,6 @@ import { Form, useNavigation } from "react-router";
 import { z } from "zod";
 import { knownOf, parse, queryOf } from "#http/input.ts";
 import { can } from "#kernel/actor.ts";
-import { STAFF_PAGE_SIZE } from "#kernel/page.ts";
 import type { SaleProblem } from "#modules/availability/rules/sale-problems.ts";
 import { hideProduct } from "#modules/products/commands/publish-product.ts";
 import { staffProductSearch } from "#modules/products/contract/editing.ts";
@@ -17,7 +16,6 @@ import { Alert } from "#ui/alert.tsx";
 import { Anchor } from "#ui/anchor.tsx";
 import { Button } from "#ui/button.tsx";
 import { LinkButton } from "#ui/link-button.tsx";
-import { Pagination } from "#ui/pagination.tsx";
 import { SelectField } from "#ui/select.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import { useLoading } from "#ui/use-loading.ts";
@@ -26,6 +24,7 @@ import { isRefusal } from "#web/forms/refusal.ts";
 import { runFormAction, toErrorPage } from "#web/forms/run-loader.ts";
 import { requestContext } from "#web/server/context.ts";
 import { useFlashMessage } from "../layout/action-form.tsx";
+import { ListPages } from "../layout/list-pages.tsx";
 import { PageHeading } from "../layout/page-heading.tsx";
 import { kindPaths, staffKindAt } from "../paths.ts";
 import { ExportMenu } from "../spreadsheets/export-menu.tsx";
@@ -141,15 +140,7 @@ export default function ProductListPage({ loaderData, actionData }: Route.Compon
           mayPublish={mayPublish}
         />
         <div className="box-body">
-          <Pagination
-            page={list.page}
-            size={list.size}
-            total={list.total}
-            hrefOf={(page) => pages.list({ ...filters, page })}
-            query={filters}
-            sizes={STAFF_PAGE_SIZE}
-            noun={one}
-          />
+          <ListPages list={list} hrefOf={(page) => pages.list({ ...filters, page })} query={filters} noun={one} />
         </div>
       </section>
     </>

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { redirect } from "react-router";
 import { z } from "zod";
 import { knownOf, parse, queryOf } from "#http/input.ts";
-import { pageCount, STAFF_PAGE_SIZE } from "#kernel/page.ts";
+import { pageCount } from "#kernel/page.ts";
 import type { ProductKind } from "#modules/products/contract/product.ts";
 import {
   approveReviews,
@@ -23,12 +23,12 @@ import { listStaffReviews, reportReviews } from "#modules/reviews/queries.ts";
 import { chosenIdsInput, idInput } from "#platform/input.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Anchor } from "#ui/anchor.tsx";
-import { Pagination } from "#ui/pagination.tsx";
 import { actionsFor, formAction } from "#web/forms/form-actions.ts";
 import { isRefusal } from "#web/forms/refusal.ts";
 import { toErrorPage } from "#web/forms/run-loader.ts";
 import { requestContext } from "#web/server/context.ts";
 import { ActionResult } from "../layout/action-form.tsx";
+import { ListPages } from "../layout/list-pages.tsx";
 import { PageHeading } from "../layout/page-heading.tsx";
 import { runActions } from "../layout/run-actions.ts";
 import { adminPaths, kindPaths, staffKindAt } from "../paths.ts";
@@ -106,15 +106,7 @@ export default function ReviewsPage({ loaderData, actionData }: Route.ComponentP
         state={state}
         isNarrowed={Object.keys(narrowed).length > 0}
       />
-      <Pagination
-        page={list.page}
-        size={list.size}
-        total={list.total}
-        hrefOf={(page) => pages.reviews({ ...filters, page })}
-        query={filters}
-        sizes={STAFF_PAGE_SIZE}
-        noun="đánh giá"
-      />
+      <ListPages list={list} hrefOf={(page) => pages.reviews({ ...filters, page })} query={filters} noun="đánh giá" />
       <OutcomeTable outcomes={outcomes} />
     </>
   );

@@ -3,18 +3,17 @@ import Upload from "lucide-react/icons/upload";
 import { knownOf, parse, queryOf } from "#http/input.ts";
 import { can } from "#kernel/actor.ts";
 import { formatAmount } from "#kernel/money.ts";
-import { STAFF_PAGE_SIZE } from "#kernel/page.ts";
 import { fareKeyText, timetableSearch } from "#modules/flights/contract/timetable-input.ts";
 import { listFares } from "#modules/flights/queries/timetable.ts";
 import { Anchor } from "#ui/anchor.tsx";
 import { LinkButton } from "#ui/link-button.tsx";
-import { Pagination } from "#ui/pagination.tsx";
 import { Table } from "#ui/table.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import { toErrorPage } from "#web/forms/run-loader.ts";
 import { requestContext } from "#web/server/context.ts";
 import { useFlashMessage } from "../layout/action-form.tsx";
 import { FilterForm } from "../layout/filter-form.tsx";
+import { ListPages } from "../layout/list-pages.tsx";
 import { PageHeading } from "../layout/page-heading.tsx";
 import { timetablePaths } from "../paths.ts";
 import { ExportMenu } from "../spreadsheets/export-menu.tsx";
@@ -108,13 +107,10 @@ export default function FaresPage({ loaderData: { list, query, mayWrite, said } 
           empty={query.text ? "Không có hạng nào khớp." : "Chưa có hạng vé nào: chuyến bay chưa bán được."}
         />
         <div className="box-body">
-          <Pagination
-            page={list.page}
-            size={list.size}
-            total={list.total}
+          <ListPages
+            list={list}
             hrefOf={(page) => timetablePaths.fares({ ...filters, page })}
             query={filters}
-            sizes={STAFF_PAGE_SIZE}
             noun="hạng"
           />
         </div>

@@ -3,19 +3,18 @@ import Upload from "lucide-react/icons/upload";
 import { knownOf, parse, queryOf } from "#http/input.ts";
 import { can } from "#kernel/actor.ts";
 import { formatDate } from "#kernel/calendar-date.ts";
-import { STAFF_PAGE_SIZE } from "#kernel/page.ts";
 import { timetableSearch } from "#modules/flights/contract/timetable-input.ts";
 import { listFlights } from "#modules/flights/queries/timetable.ts";
 import { weekdaysText } from "#modules/flights/rules/weekdays.ts";
 import { Anchor } from "#ui/anchor.tsx";
 import { LinkButton } from "#ui/link-button.tsx";
-import { Pagination } from "#ui/pagination.tsx";
 import { Table } from "#ui/table.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import { toErrorPage } from "#web/forms/run-loader.ts";
 import { requestContext } from "#web/server/context.ts";
 import { useFlashMessage } from "../layout/action-form.tsx";
 import { FilterForm } from "../layout/filter-form.tsx";
+import { ListPages } from "../layout/list-pages.tsx";
 import { PageHeading } from "../layout/page-heading.tsx";
 import { timetablePaths } from "../paths.ts";
 import { ExportMenu } from "../spreadsheets/export-menu.tsx";
@@ -106,13 +105,10 @@ export default function TimetablePage({ loaderData: { list, query, mayWrite, sai
           empty={query.text ? "Không có chuyến nào khớp." : "Chưa có chuyến bay nào. Thêm chuyến hoặc nhập từ tệp."}
         />
         <div className="box-body">
-          <Pagination
-            page={list.page}
-            size={list.size}
-            total={list.total}
+          <ListPages
+            list={list}
             hrefOf={(page) => timetablePaths.list({ ...filters, page })}
             query={filters}
-            sizes={STAFF_PAGE_SIZE}
             noun="chuyến"
           />
         </div>

@@ -1,17 +1,16 @@
 import Search from "lucide-react/icons/search";
 import type { ReactNode } from "react";
 import { formatInstant } from "#kernel/calendar-date.ts";
-import { STAFF_PAGE_SIZE } from "#kernel/page.ts";
 import type { ItemList, ItemRow } from "#modules/worklist/contract.ts";
 import { itemMessages } from "#modules/worklist/messages.ts";
 import { Anchor } from "#ui/anchor.tsx";
 import { Badge } from "#ui/badge.tsx";
 import { Checkbox } from "#ui/checkbox.tsx";
-import { Pagination } from "#ui/pagination.tsx";
 import { SelectField } from "#ui/select.tsx";
 import { Table, type TableColumn } from "#ui/table.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import { FilterForm } from "../layout/filter-form.tsx";
+import { ListPages } from "../layout/list-pages.tsx";
 import { countUsed, MoreFilters } from "../layout/more-filters.tsx";
 import { PageHeading } from "../layout/page-heading.tsx";
 import { adminPaths, type ExportedList } from "../paths.ts";
@@ -71,15 +70,7 @@ export function ItemListView<Row extends ItemRow>({ look, list, query, dueText, 
           columns={columnsOf(look, dueText)}
         />
         <div className="desk-foot">
-          <Pagination
-            page={list.page}
-            size={list.size}
-            total={list.total}
-            hrefOf={(page) => hrefOf({ ...filters, page })}
-            query={filters}
-            sizes={STAFF_PAGE_SIZE}
-            noun={noun}
-          />
+          <ListPages list={list} hrefOf={(page) => hrefOf({ ...filters, page })} query={filters} noun={noun} />
         </div>
       </section>
     </>
