@@ -34,7 +34,6 @@ function published(names: PublishedNames, error: DomainError): DomainError {
   return new DomainError(kind, code, message, details);
 }
 
-/** The published path of a field. */
 export function publishedPath({ fields }: PublishedNames, name: string): string {
   if (typeof fields === "function") return fields(name);
   const parts = name.split(".").map((part) => fields[part] ?? part);

@@ -65,7 +65,6 @@ export const cruiseRoomsInput = roomsInput(z.strictObject({ _id: idInput, quanti
   .default([])
   .describe(cheapest);
 
-/** The rooms of a hotel in quotes and bookings. */
 export const hotelRoomsInput = roomsInput(
   z.strictObject({
     _id: idInput,

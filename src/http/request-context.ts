@@ -27,7 +27,6 @@ const CLIENT_CLOSED_REQUEST = 499;
 /** Longer names of browsers are cut in the log. */
 const MAX_AGENT = 200;
 
-/** Whether the client has aborted the request. */
 export const clientAborted = (request: Request): boolean => request.signal.aborted;
 
 /** Gives each request its id, its Context and its log line, and each response the id. Errors are handled inside. */

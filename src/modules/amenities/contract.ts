@@ -12,7 +12,6 @@ export const amenityInput = z.strictObject({
 });
 export type AmenityInput = z.infer<typeof amenityInput>;
 
-/** An amenity with its position. */
 export type AmenityEntry = Amenity & { position: number };
 
 export type Amenity = { id: string; text: string; icon: string };

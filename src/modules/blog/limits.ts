@@ -4,7 +4,6 @@ export const TEASER_POSTS = 3;
 export const RELATED_POSTS = 3;
 /** Ships and hotels that one article refers to. */
 export const POST_PRODUCTS = 6;
-/** Articles in the feed. */
 export const FEED_POSTS = 30;
 /** Versions of an article in the staff view, newest first. */
 export const SHOWN_VERSIONS = 30;

@@ -27,7 +27,6 @@ import { postFormerSlugs, posts, postVersions } from "./tables.ts";
 
 const isPublic = (now: Date) => and(eq(posts.status, sql`'published'`), lte(posts.publishedAt, now));
 
-/** The newest public posts. */
 export async function listNewestPosts(ctx: Context, limit: number): Promise<PostCard[]> {
   return readCards(ctx, isPublic(ctx.now()), limit, 0);
 }

@@ -98,7 +98,6 @@ export type ReasonInput = z.output<typeof reasonInput>;
 export const caseNoteInput = noteInput.extend(seen);
 export type CaseNoteInput = z.output<typeof caseNoteInput>;
 
-/** Events of a case. */
 export const caseEventKinds = [
   ...(["received", "proven", "word", "note", "assigned"] as const),
   ...(["answered", "extended", "others", "resolved", "refused", "reopened"] as const),

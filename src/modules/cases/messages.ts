@@ -39,7 +39,6 @@ export const caseStateNames: Readonly<Record<CaseState, string>> = {
   refused: "Từ chối",
 };
 
-/** Names of events in the log of a case. */
 export const caseEventNames: Readonly<Record<CaseEventKind, string>> = {
   received: "Đã nhận",
   proven: "Xác nhận email",

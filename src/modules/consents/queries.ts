@@ -39,7 +39,6 @@ export async function openConsent(ctx: Context, { id, key }: { id: string; key: 
   return { id, email, state: await offersState(ctx, email), text: presentText(purpose).text };
 }
 
-/** The text of a consent. */
 export const textOf = ({ purpose, textVersion }: Pick<Consent, "purpose" | "textVersion">): string =>
   consentTexts[purpose][textVersion - 1] ?? "";
 

@@ -83,7 +83,6 @@ export async function eraseCustomer(ctx: Context, email: string): Promise<boolea
   });
 }
 
-/** Purges expired sessions. */
 export async function purgeCustomerSessions(ctx: Context): Promise<void> {
   await ctx.db.delete(customerSessions).where(lt(customerSessions.expiresAt, ctx.now()));
 }

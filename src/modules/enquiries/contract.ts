@@ -112,7 +112,6 @@ export const quoteStates = ["draft", "sent", "accepted", "replaced", "withdrawn"
 /** `expired` is a sent quote after its deadline. */
 export type QuoteState = (typeof quoteStates)[number] | "expired";
 
-/** Events of an enquiry. */
 export const enquiryEventKinds = [
   ...(["received", "note", "assigned", "due", "step", "quote-made", "quote-sent", "quote-withdrawn"] as const),
   ...(["quote-accepted", "refused-at-acceptance"] as const),

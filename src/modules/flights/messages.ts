@@ -155,7 +155,6 @@ export const timetableMessages = {
   stopsSelling: "Ngày này đã qua: chuyến không bán nữa.",
 } as const;
 
-/** Names of domestic and international flights. */
 export const flightTypeNames: Readonly<Record<FlightType, string>> = {
   domestic: "Nội địa",
   international: "Quốc tế",

@@ -3,7 +3,6 @@ import { formatVnd } from "#kernel/money.ts";
 import type { FundKind } from "./contract.ts";
 import { MAX_FUNDS } from "./limits.ts";
 
-/** Names of the kinds of funds. */
 export const fundKindNames = {
   bank: "Tài khoản ngân hàng",
   till: "Két tiền mặt",

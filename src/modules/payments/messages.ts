@@ -91,7 +91,6 @@ export const paymentMessages = {
 /** The fee of a gateway for a payment. */
 export const feeText = (fee: number): string => `phí ${formatVnd(fee)}`;
 
-/** Names of cash book lines. */
 export const cashLineNames = {
   received: "Thu, ngân hàng báo",
   gateway: "Thu, cổng thanh toán báo",
@@ -119,7 +118,6 @@ export const attemptStateNames = {
   abandoned: "Bỏ dở",
 } as const satisfies Record<AttemptState, string>;
 
-/** Names of refund states. */
 export const refundStateNames = {
   requested: "Chờ duyệt",
   approved: "Chờ chuyển tiền",
@@ -127,7 +125,6 @@ export const refundStateNames = {
   rejected: "Đã từ chối",
 } as const satisfies Record<RefundState, string>;
 
-/** Names of receipt outcomes. */
 export const receiptOutcomeNames = {
   exact: "Đúng số tiền",
   short: "Thiếu",

@@ -14,5 +14,4 @@ export type PlaceInput = z.infer<typeof placeInput>;
 
 export type Place = { id: string; slug: string; name: string };
 
-/** A place with its position. */
 export type PlaceEntry = Place & { position: number };

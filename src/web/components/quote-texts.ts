@@ -31,7 +31,6 @@ export function quoteMoneyRows({ kind, total, dueNow }: QuoteView): { label: str
   ];
 }
 
-/** Titles for quotes that cannot be accepted. */
 export const closedQuoteTitles = {
   accepted: "Báo giá này đã được đồng ý",
   replaced: "Đã có báo giá mới hơn",

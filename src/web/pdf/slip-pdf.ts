@@ -77,5 +77,4 @@ function reasonOf({ kind, party, month, bookings }: CashSlip): string {
   }
 }
 
-/** The name of its file. */
 export const slipFileName = ({ number }: Pick<CashSlip, "number">): string => `phieu-${number.replace("/", "-")}`;

@@ -92,7 +92,6 @@ export async function endOtherSessions(ctx: Context): Promise<number> {
   });
 }
 
-/** Ends all sessions of an account. */
 export async function endSessionsOf(ctx: Context, accountId: string): Promise<void> {
   requirePermission(ctx.actor, "accounts.write");
   await inTransaction(ctx, async (ctx) => {

@@ -6,7 +6,6 @@ import type { Trip } from "../rules/party-price.ts";
 import { priceTermsOf } from "./price-terms.ts";
 import { stockOf } from "./stock.ts";
 
-/** The product of the inventory. */
 type Sold = Pick<ProductRef, "id" | "kind">;
 
 /**

@@ -50,7 +50,6 @@ const priceField = (key: "price" | "price1" | "price2", title: string) =>
     prepare: (value) => (["quy tac", "theo quy tac"].includes(fold(String(value))) ? null : wholeOf(value)),
   });
 
-/** A term of nights on sale. */
 const onSale = ({ write, ...term }: SheetField<NightCells>): NightField => ({
   ...term,
   write: (night, names) => (night.capacity === null ? null : write(night, names)),

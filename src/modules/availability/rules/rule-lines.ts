@@ -8,7 +8,6 @@ import { TRIP_NIGHTS } from "../limits.ts";
 import type { PriceRule } from "./price-rule.ts";
 import { agesInWords } from "./rule-set.ts";
 
-/** The names of rule kinds in a file. */
 const kindNames: Readonly<Record<(typeof editableKinds)[number], string>> = {
   base: "Giá gốc",
   season: "Mùa",

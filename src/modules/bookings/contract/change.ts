@@ -62,7 +62,6 @@ export type BookingSnapshot = {
   total: number;
 };
 
-/** The preview of a change. */
 export type ChangePreview = {
   /** The revision of the booking at the time of the preview. */
   revision: number;

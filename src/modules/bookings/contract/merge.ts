@@ -24,7 +24,6 @@ export type MergePart = {
   paid: number;
 };
 
-/** The preview of a merge. */
 export type MergePreview = {
   revision: number;
   otherRevision: number;

@@ -38,5 +38,4 @@ export type SplitPart = {
   travellers: string[];
 };
 
-/** The preview of a split. */
 export type SplitPreview = { revision: number; total: number; paid: number; stays: SplitPart; goes: SplitPart };

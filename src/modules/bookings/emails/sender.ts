@@ -15,7 +15,6 @@ export type Sender = {
   ticketCheckLink: string;
   /** The booked product as it is today; null unless guests are about to go. */
   product: BookedProduct | null;
-  /** Flights and passengers of a flight booking. */
   flights?: BookedFlights | null;
   /** The guests have boarded, or are home again. */
   boarded: boolean;

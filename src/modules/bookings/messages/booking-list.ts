@@ -2,7 +2,6 @@ import { formatAmount } from "#kernel/money.ts";
 import type { StaffNeed } from "../contract/flight-order.ts";
 import { EMAILS_PER_HOUR, MAX_DOCUMENT_BYTES, MAX_DOCUMENTS, MAX_EXPORT_ROWS, MAX_SAVED_SEARCHES } from "../limits.ts";
 
-/** Messages of the booking list. */
 export const bookingListMessages = {
   tooManyToExport: `Một tệp tối đa ${formatAmount(MAX_EXPORT_ROWS)} đơn: chọn khoảng ngày đi ngắn hơn.`,
   searchUnnamed: "Bạn cần đặt tên cho bộ lọc.",
@@ -34,7 +33,6 @@ export const staffNeedNames: Readonly<Record<StaffNeed, string>> = {
   look: "Vé cần xử lý: mở đơn để xem",
 };
 
-/** Messages about the documents of a booking. */
 export const documentMessages = {
   notFound: "Không có tài liệu này.",
   empty: "Bạn cần chọn một tệp.",

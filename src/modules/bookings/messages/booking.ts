@@ -63,7 +63,6 @@ export function priceChangedMessage(shown: number, current: number): string {
   return `Giá vừa ${move} ${formatVnd(current)} (trước đó ${formatVnd(shown)}). Bạn xem lại rồi xác nhận giá mới nhé.`;
 }
 
-/** Messages about changing a booking. */
 export const changeMessages = {
   override: "Giá riêng",
   waived: "Phần chuyển thiếu được chấp nhận",

@@ -39,7 +39,6 @@ export const flightBookingMessages = {
   } as Partial<Record<OrderFailure, Refusal>>,
 } as const;
 
-/** Names of order states. */
 export const orderStateNames: Readonly<Record<OrderState, string>> = {
   booking: "Đang hỏi hãng",
   held: "Đang giữ chỗ",

@@ -83,7 +83,6 @@ export const boardingMarkNames = {
   "no-show": "Không đến",
 } as const satisfies Record<BoardingMark, string>;
 
-/** Names of the views of the booking list. */
 export const bookingViewNames = {
   all: "Tất cả",
   new: "Mới",

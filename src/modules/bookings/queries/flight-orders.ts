@@ -31,7 +31,6 @@ export function orderView({
 
 type Booked = { id: string; kind: BookingKind };
 
-/** The flights of a booking, and its passengers. */
 export type BookedFlights = { orders: FlightOrderView[]; passengers: FlightPassengerView[] };
 
 /** Null for a stay. */

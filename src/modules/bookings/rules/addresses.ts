@@ -4,7 +4,6 @@ import { signedToken, withToken } from "#platform/magic-link.ts";
 const pages = { booking: "", payment: "/thanh-toan", calendar: "/lich.ics", closure: "/tau-khong-chay" } as const;
 type Page = keyof typeof pages;
 
-/** The path of a booking page for customers. */
 export const bookingPath = (code: string, page: Page = "booking"): string => `/don-hang/${code}${pages[page]}`;
 
 /** The parts of a booking's private link. */
@@ -14,7 +13,6 @@ export type Keyed = { id: string; code: string; keyVersion: number };
 export const bookingSecret = (ctx: Pick<Context, "sign">, { id, keyVersion }: Omit<Keyed, "code">): string =>
   signedToken(ctx, `booking:${id}`, keyVersion);
 
-/** The path of a booking page with its token. */
 export const privatePath = (ctx: Pick<Context, "sign">, booking: Keyed, page: Page = "booking"): string =>
   withToken(bookingPath(booking.code, page), bookingSecret(ctx, booking));
 

@@ -76,5 +76,4 @@ export const stayWords = {
   },
 } as const satisfies Record<BookingKind, Record<string, string>>;
 
-/** The labels of one booking. */
 export const wordsOf = ({ kind }: { kind: BookingKind }) => stayWords[kind];

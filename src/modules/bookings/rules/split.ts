@@ -176,7 +176,6 @@ export function bookedRoomsOf(rooms: readonly RoomGuests[], booked: readonly Boo
   return booked.map((room) => ({ ...room, quantity: countOf(room) })).filter(({ quantity }) => quantity > 0);
 }
 
-/** The number of guests in rooms. */
 export function guestsIn(rooms: readonly RoomGuests[]): { adults: number; childAges: number[] } {
   return {
     adults: rooms.reduce((sum, { adults }) => sum + adults, 0),

@@ -3,7 +3,6 @@ import type { Context } from "#platform/context.ts";
 import { listTopCruises } from "./list-top-cruises.ts";
 import { searchCruises } from "./search-cruises.ts";
 
-/** The first page of a list. */
 const FIRST_PAGE = { page: 1, size: 20 } as const;
 
 /** Pictures above the fold in the order visitors see them: highlighted ships, then the first page of the list. */

@@ -9,7 +9,6 @@ import { sampleShip } from "../rules/sample-ship.ts";
 import { type ShipTexts, shipSheet } from "../rules/ship-sheet.ts";
 import { cruises } from "../tables.ts";
 
-/** Ships as a file. */
 export const shipFile = productFile<CruiseDraftState, ShipTexts>({
   ...{ kind: "cruise", one: "du thuyền", sheet: shipSheet, amenities: "ship", emptyWork },
   ...{ readiness: readinessOf, sampleOf: sampleShip },

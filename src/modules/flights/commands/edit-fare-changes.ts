@@ -11,7 +11,6 @@ import { timetableMessages } from "../messages.ts";
 import { requireVersion } from "../rules/row-version.ts";
 import { timetableFareChanges } from "../tables.ts";
 
-/** Adds a period with changed fares. */
 export async function addFareChange(ctx: Context, change: FareChange): Promise<void> {
   requirePermission(ctx.actor, "prices.write");
   await inTransaction(ctx, async (ctx) => {

@@ -48,7 +48,6 @@ export async function recordOrders(ctx: Context, { bookingId, quote, passengers 
   return ctx.db.insert(flightOrders).values(orders).returning();
 }
 
-/** Erases the passengers of a booking. */
 export async function erasePassengers(ctx: Context, bookingId: string): Promise<void> {
   await ctx.db.delete(flightPassengers).where(eq(flightPassengers.bookingId, bookingId));
 }

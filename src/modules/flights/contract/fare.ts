@@ -3,7 +3,6 @@ import type { Vnd } from "#kernel/money.ts";
 export const passengerTypes = ["adult", "child", "infant"] as const;
 export type PassengerType = (typeof passengerTypes)[number];
 
-/** The number of passengers of each type. */
 export type PassengerCounts = Record<PassengerType, number>;
 
 /** The price of a fare for one passenger of a type. */

@@ -50,7 +50,6 @@ export type FareClass = {
   amounts: Readonly<Record<PassengerType, ClassAmounts>>;
 };
 
-/** The key of a fare class. */
 export type FareKey = Pick<FareClass, "from" | "to" | "airline" | "code">;
 
 /** A period (season, feast or weekdays) with changed fares. */
@@ -68,5 +67,4 @@ export type FareChange = {
 
 export type BaggagePrice = { airline: string; flightType: FlightType; code: string; name: string; price: Vnd };
 
-/** The key of an airline's bag. */
 export type BagKey = Pick<BaggagePrice, "airline" | "flightType" | "code">;

@@ -6,7 +6,6 @@ import { type FlightOrderRow, flightOrderCalls, flightOrders, flightPassengers }
 
 export type { FlightOrderRow } from "../tables.ts";
 
-/** The orders of a booking, in flight order. */
 export const listOrders = (ctx: Context, bookingId: string): Promise<FlightOrderRow[]> =>
   ctx.db.select().from(flightOrders).where(eq(flightOrders.bookingId, bookingId)).orderBy(asc(flightOrders.position));
 

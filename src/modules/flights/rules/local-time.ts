@@ -51,7 +51,6 @@ function offsetIn(zone: string, instant: number): number {
   return kept ?? shownBy(zone, instant);
 }
 
-/** Local time of an airport at an instant. */
 export function localTimeAt(airport: string, instant: Date): LocalTime {
   const shown = instant.getTime() + offsetIn(zoneOf(airport), instant.getTime()) * MINUTE_MS;
   return new Date(shown).toISOString().slice(0, 16) as LocalTime;
@@ -65,7 +64,6 @@ export function offsetAt(airport: string, time: LocalTime): number {
   return offsetIn(zone, asGreenwich - offsetIn(zone, asGreenwich) * MINUTE_MS);
 }
 
-/** The instant of a local time at an airport. */
 export const instantOf = (airport: string, time: LocalTime): Date =>
   new Date(Date.parse(`${time}Z`) - offsetAt(airport, time) * MINUTE_MS);
 

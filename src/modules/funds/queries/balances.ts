@@ -15,7 +15,6 @@ export async function balancesBefore(ctx: Context, day: CalendarDate): Promise<M
   return new Map(rows.map((row) => [row.fundId, row.amount]));
 }
 
-/** The balance of a fund at the end of a day. */
 export async function balanceAt(ctx: Context, fundId: string, day: CalendarDate): Promise<number> {
   return sumOf(ctx, fundId, lte(fundMovements.dayOn, day));
 }

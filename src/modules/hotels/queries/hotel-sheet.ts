@@ -10,7 +10,6 @@ import { emptyWork, readinessOf } from "../rules/readiness.ts";
 import { sampleHotel } from "../rules/sample-hotel.ts";
 import { hotels } from "../tables.ts";
 
-/** Hotels as a file. */
 export const hotelFile = productFile<HotelWork, HouseTexts>({
   ...{ kind: "hotel", one: "khách sạn", sheet: hotelSheet, amenities: "hotel", emptyWork },
   ...{ readiness: readinessOf, sampleOf: sampleHotel },

@@ -12,7 +12,6 @@ const informationLinks = [
   "/huong-dan-su-dung",
 ];
 
-/** The newest text of every page. */
 async function newestTexts(ctx: Context) {
   const rows = await ctx.db.select().from(pageVersions);
   return pageNames.map((page) => {

@@ -10,7 +10,6 @@ import { getBookingRow } from "#modules/bookings/queries/get-booking.ts";
 import type { Context } from "#platform/context.ts";
 import { cancelAndRefund } from "./refunds.ts";
 
-/** Previews cancelling all bookings of a departure. */
 export async function previewCancelOfDeparture(ctx: Context, input: CancelDepartureInput): Promise<DeparturePlan> {
   requirePermission(ctx.actor, "bookings.write");
   return previewDeparture(ctx, cancelOf(input));

@@ -23,7 +23,6 @@ export async function listTopProducts<Own extends object>(
   return cardsOf(ctx, published, [...new Set([...top, ...others])].slice(0, most));
 }
 
-/** The published highlighted products of a kind, in order. */
 export async function listHighlights(ctx: Context, kind: ProductKind): Promise<Highlight[]> {
   const { published, top } = await publishedHighlights(ctx, kind);
   const cards = await cardsOf(ctx, published, top);
@@ -39,7 +38,6 @@ async function publishedHighlights(ctx: Context, kind: ProductKind) {
   return { published, top: ids.flatMap((id) => published.catalogue.productOf(id) ?? []) };
 }
 
-/** The highlighted products of a kind, published or not. */
 export async function highlightedIds(ctx: Context, kind: ProductKind): Promise<string[]> {
   const rows = await ctx.db
     .select({ id: productHighlights.productId })

@@ -57,7 +57,6 @@ export class Catalogue {
     return this.#products.size;
   }
 
-  /** The listed product of an id. */
   productOf(id: string): ListedProduct | undefined {
     return this.#products.get(id);
   }

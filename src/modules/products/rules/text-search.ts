@@ -3,7 +3,6 @@ import { readSearch, type SearchWord, withOneSlip } from "./vocabulary.ts";
 
 type Searched = { readonly title: string; readonly text: string };
 
-/** The products of each word. */
 export type WordIndex<Product> = Map<string, Set<Product>>;
 
 const wordsOf = ({ text }: Searched) => text.split(" ").filter(Boolean);

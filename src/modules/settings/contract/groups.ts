@@ -58,7 +58,6 @@ const company = z.strictObject({
   email: z.email("Email không hợp lệ.").nullable().default(null),
   /** Opening hours, as text. */
   hours: textInput(0, 120).default(""),
-  /** Links to messengers. */
   zaloUrl: chatLink("zalo.me"),
   messengerUrl: chatLink("m.me"),
   /** The chat account that opens in a frame of its own (http/chat.ts); null offers only the links. */

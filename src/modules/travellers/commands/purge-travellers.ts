@@ -21,7 +21,6 @@ export async function purgeTravellers(ctx: Context): Promise<number> {
   return due.length;
 }
 
-/** Erases the travellers of a locked booking. */
 export async function eraseTravellersOf(ctx: Context, booking: Booking): Promise<void> {
   await ctx.db.delete(bookingTravellers).where(eq(bookingTravellers.bookingId, booking.id));
   await erasePassengers(ctx, booking.id);

@@ -21,7 +21,6 @@ export function gapsOf(
   return wantedOf[kind].filter((part) => guest[part] === null);
 }
 
-/** The number of complete travellers. */
 export const countComplete = ({ guests }: Pick<TravellerList, "guests">): number =>
   guests.filter(({ gaps }) => gaps.length === 0).length;
 

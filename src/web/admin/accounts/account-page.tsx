@@ -70,7 +70,6 @@ type StepAnswer = {
 const changePasswordForm = passwordChangeInput.extend({ username: z.string().optional() });
 const confirmForm = z.object({ code: z.string().optional(), uri: z.string().optional() });
 
-/** The form actions of the page. */
 const formActions = actionsFor<void, StepAnswer>("signed-in", {
   profile: formAction(profileInput, async (ctx, input) => {
     await updateOwnProfile(ctx, input);

@@ -9,7 +9,6 @@ import { adminPaths } from "../paths.ts";
 
 type PreviewedFormProps = {
   title: string;
-  /** Code of the booking. */
   code: string;
   /** Why the booking cannot be changed this way; null when it can. */
   closed: string | null;

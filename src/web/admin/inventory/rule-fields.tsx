@@ -20,7 +20,6 @@ export type RuleFieldsProps = {
   row: Numbered;
   names: readonly (keyof RuleRow)[];
   rooms: Rooms;
-  /** Validation errors by field name. */
   errors: Readonly<Record<string, string>>;
   onChange: (name: keyof RuleRow, value: string) => void;
   /** Absent for read-only users. */

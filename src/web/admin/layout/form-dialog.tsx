@@ -19,9 +19,7 @@ type Props = {
   variant?: ButtonVariant;
   submitVariant?: ButtonVariant;
   size?: "sm" | "md";
-  /** Hidden values. */
   hidden?: Readonly<Record<string, string>>;
-  /** True for a form with a file. */
   carriesFile?: boolean;
   /** True when the fields show the server's errors, so native validation is off. */
   showsWordsBeside?: boolean;

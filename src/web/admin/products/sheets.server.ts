@@ -29,7 +29,6 @@ export const sheetsOfKinds: Readonly<Record<ProductKind, KindOnSheet>> = {
   hotel: { fileName: "khach-san", file: hotelFile, apply: importHotels },
 };
 
-/** The import of the products of a kind. */
 export function productsImport(ctx: Context, kind: ProductKind): FileImport {
   const { file, apply } = sheetsOfKinds[kind];
   const { line, list, one, One, inLines } = staffWords[kind];

@@ -32,7 +32,6 @@ const asTyped = ({ refundable, rules, roundTripPercent, ...typed }: z.output<typ
 const rulesText = (rules: FareClass["rules"]): string =>
   rules.map(({ title, lines }) => [title, ...lines].join("\n")).join("\n\n");
 
-/** Form values of a fare class. */
 function fieldsOf(fare: FareClass): Record<string, string> {
   const { rules, refundable, roundTripPercent, amounts, ...plain } = fare;
   const parts = passengerTypes.flatMap((type) =>

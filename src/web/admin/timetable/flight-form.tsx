@@ -14,7 +14,6 @@ import { Weekdays, weekdayFields, weekdaysTyped, withWeekdays } from "./weekday-
 
 const fields = flightFields.omit({ weekdays: true }).extend(weekdayFields);
 
-/** The form of a new flight. */
 export const newFlightForm = fields.transform((typed, ctx) => readWhole(flightInput, withWeekdays(typed), ctx));
 
 /** The form of a flight with the seen version. */

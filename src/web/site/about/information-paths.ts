@@ -1,7 +1,6 @@
 import { type PageName, pageNames } from "#modules/pages/rules/page-names.ts";
 import { paths } from "#web/paths.ts";
 
-/** Path of each information page. */
 export const informationPaths: Readonly<Record<PageName, string>> = {
   about: paths.about(),
   terms: paths.terms(),

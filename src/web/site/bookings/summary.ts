@@ -19,7 +19,6 @@ export type BookingSummary = Omit<BookingView, "id" | "contact" | "price" | "not
   holdAgainProblem: string | null;
   sleeping: ReturnType<typeof sleepersOf>;
   product: ProductFacts | null;
-  /** Flights and passengers, for a booking of flights. */
   flights: BookedFlights | null;
 };
 

@@ -82,7 +82,6 @@ const namesOf = ({ name, choices }: FilterGroup): readonly string[] =>
 export const withoutNames = (query: SearchQuery, names: readonly string[]): Record<string, string> =>
   Object.fromEntries(Object.entries(query).filter(([name]) => name !== "page" && !names.includes(name)));
 
-/** The query without its filters. */
 export const withoutFilters = (query: SearchQuery, groups: readonly FilterGroup[]): Record<string, string> =>
   withoutNames(query, groups.flatMap(namesOf));
 

@@ -131,7 +131,6 @@ async function referrerOf(ctx: Context, code: string | undefined) {
   return found && { referrerId: found.id, referrerBasisPoints: 0 };
 }
 
-/** An order with its source. */
 type Order = PhoneFlightPlacing & { source: "site" | "phone" };
 
 type Priced = { input: Order; quote: FlightQuote; phone: string };

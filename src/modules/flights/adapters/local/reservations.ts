@@ -149,7 +149,6 @@ function reservationOf({ pnr, airline, state: kept, expiresAt, total, tickets }:
   return { ...{ ref: pnr, pnr, airline, state, total, tickets }, expiresAt: state === "held" ? expiresAt : null };
 }
 
-/** The reservations of an order. */
 export async function findReservations(ctx: Context, ref: { key: string } | { ref: string }): Promise<Reservation[]> {
   const which = "ref" in ref ? eq(seatReservations.pnr, ref.ref) : eq(seatReservations.orderKey, ref.key);
   const rows = await ctx.db.select().from(seatReservations).where(which).orderBy(seatReservations.airline);

@@ -3,7 +3,6 @@ import type { BookingDetail } from "#modules/bookings/contract/booking-list.ts";
 import { writtenIn } from "#modules/bookings/rules/adjustments.ts";
 import { keyOf } from "../room-choices.ts";
 
-/** The form values of a booking as it is. */
 export function typedFor(booking: BookingDetail): Record<string, string> {
   const { checkIn, nights, adults, childAges, rooms, contact, price } = booking;
   const lines = writtenIn(price).flatMap(({ kind, label, amount }, index) => [

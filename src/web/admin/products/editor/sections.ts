@@ -21,7 +21,6 @@ export function errorsIn({ fields }: AnySection, errors: FieldErrors): number {
 
 const missing = "Bạn cần điền mục này.";
 
-/** Labels of a room's fields. */
 const roomFields: Readonly<Record<string, string>> = {
   ...{ title: "Tên phòng", bed: "Giường", view: "Hướng nhìn", areaM2: "Kích thước", units: "Số phòng" },
   ...{ baseGuests: "Khách tính giá gốc", maxGuests: "Sức chứa", maxAdults: "Người lớn tối đa" },

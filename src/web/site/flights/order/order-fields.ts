@@ -51,7 +51,6 @@ export const chosenFare = ({ session, id, flights, airline, total }: Fare): Chos
 export const typesOf = (passengers: Fare["passengers"]): PassengerType[] =>
   passengerTypes.flatMap((type) => Array.from({ length: passengers[type] }, () => type));
 
-/** Name of a passenger's field. */
 export const fieldOf = (place: number, name: string): string => `passengers.${place}.${name}`;
 export const bagField = (place: number, leg: number): string => fieldOf(place, `bag${leg}`);
 

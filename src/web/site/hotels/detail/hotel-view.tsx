@@ -13,7 +13,6 @@ const tabs = [
   { id: "quy-dinh", label: "Quy định" },
 ];
 
-/** The page of one hotel. */
 export function HotelView(page: ProductPage<HotelDetail>) {
   const { product: hotel, trip } = page;
   const shown = {
