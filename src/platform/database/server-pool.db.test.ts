@@ -3,6 +3,7 @@ import { drizzle } from "drizzle-orm/node-postgres";
 import pg from "pg";
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
 import { serverUrl } from "#tests/support/database.ts";
+import { isConnectionLost } from "./lost-connection.ts";
 import { openServer } from "./open.ts";
 
 const url = serverUrl() ?? "";
@@ -98,6 +99,19 @@ test.skipIf(!url)("a lost connection takes its prepared statements along; the ne
   await once(`select pg_terminate_backend(${rows[0]?.pid})`);
   await vi.waitFor(async () => expect((await add()).rows).toEqual([{ n: 1 }]), 60_000);
   for (let time = 0; time < OFTEN; time += 1) expect((await add()).rows).toEqual([{ n: 1 }]);
+});
+
+test.skipIf(!url)("a session that has become read-only is replaced, in a transaction and outside", async () => {
+  const { pool, db } = await open();
+  const demote = () => pool.query("set session characteristics as transaction read only");
+  await demote();
+  await expect(db.execute(insert(101))).rejects.toMatchObject({ cause: { code: "25006" } });
+  await db.execute(insert(101));
+  await demote();
+  await expect(db.transaction((tx) => tx.execute(insert(102)))).rejects.toSatisfy(isConnectionLost);
+  await db.transaction((tx) => tx.execute(insert(102)));
+  expect((await rows(pool)).filter((n) => n > 100)).toEqual([101, 102]);
+  await pool.query(`delete from ${table} where n > 100`);
 });
 
 test.skipIf(!url)("statements that are ready at once are answered in order", async () => {

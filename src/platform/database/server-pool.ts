@@ -11,17 +11,24 @@ export type SlowStatement = { ms: number; statement: string };
 const SLOW_MS = 500;
 /** The text of a statement has no values; its beginning names it. */
 const SHOWN = 300;
+/** read_only_sql_transaction (https://www.postgresql.org/docs/current/errcodes-appendix.html). */
+const READ_ONLY = "25006";
 
 /**
  * A pool in the pipeline mode of node-postgres: statements of one transaction that are ready at once are sent without waiting for each
  * other's results. Results arrive in order; after a failure in a transaction the server rejects the rest. Statements that repeat are
- * prepared. `onSlow` learns of statements that take SLOW_MS.
+ * prepared. `onSlow` learns of statements that take SLOW_MS. A session that may not write belongs to a demoted server: the pool closes it,
+ * because every later transaction would fail there too.
  */
 export function createPool(options: pg.PoolConfig, onSlow: (slow: SlowStatement) => void = () => {}): pg.Pool {
   const pool = new pg.Pool({ ...options, pipeline: true });
   const nameOf = createStatementNames();
   /** Names whose plan in some session has another result than the table has now. */
   const stale = new Set<string>();
+  const readOnly = new WeakSet<pg.PoolClient>();
+  pool.on("release", (_, client) => {
+    if (readOnly.has(client)) void client.end();
+  });
   pool.on("connect", (client) => {
     const send = client.query.bind(client) as Send;
     const firstFailure = createFirstFailure();
@@ -34,6 +41,7 @@ export function createPool(options: pg.PoolConfig, onSlow: (slow: SlowStatement)
       } catch (error) {
         // "cached plan must not change result type": a migration has changed a column, and the server keeps the old plan.
         if (name && error instanceof pg.DatabaseError && error.code === "0A000") stale.add(name);
+        if (error instanceof pg.DatabaseError && error.code === READ_ONLY) readOnly.add(client);
         throw firstFailure(error);
       } finally {
         const ms = Math.round(performance.now() - started);
