@@ -11,7 +11,7 @@ import { aTimetable } from "#tests/support/timetable.ts";
 import { saveTimetable } from "../commands/save-timetable.ts";
 import { purgeFareSearchesJob } from "../jobs.ts";
 import { SUPPLIER_SEARCHES } from "../limits.ts";
-import { fareSearches, supplierUse } from "../tables.ts";
+import { fareSearches, supplierUse, timetableFlights } from "../tables.ts";
 import { quoteFlights } from "./quote-flights.ts";
 import { searchFares } from "./search-fares.ts";
 
@@ -57,6 +57,31 @@ test("a supplier that does not reply does not affect the others, and is skipped 
   clock.forward(1);
   expect(sources((await search(ctx, 2)).fares)).toEqual(["datacom", "local"]);
 });
+
+test("a search whose connection is lost fails as interrupted, and does not say that no flight is found", async ({
+  ctx,
+}) => {
+  await withBoth(ctx);
+  const lost = new Error("Failed query", { cause: new Error("Connection terminated unexpectedly") });
+  const db = new Proxy(ctx.db, {
+    get(real, name) {
+      if (name !== "select") return Reflect.get(real, name);
+      return (fields: object) => {
+        const query = real.select(fields as never);
+        return Object.assign(query, { from: failsFor(timetableFlights, query.from.bind(query), lost) });
+      };
+    },
+  });
+  await expect(search({ ...ctx, db }, 4)).rejects.toBe(lost);
+  expect(sources((await search(ctx, 4)).fares)).toEqual(["datacom", "local"]);
+});
+
+const failsFor =
+  <T extends unknown[], R>(table: unknown, from: (...asked: T) => R, error: Error) =>
+  (...asked: T) => {
+    if (asked[0] === table) throw error;
+    return from(...asked);
+  };
 
 test("equal pending searches share one result, and the next one is composed again", async ({ ctx }) => {
   await saveTimetable(ctx, aTimetable);

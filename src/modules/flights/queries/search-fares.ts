@@ -2,6 +2,7 @@ import { addDays, formatDate, today } from "#kernel/calendar-date.ts";
 import { DomainError, invalid } from "#kernel/errors.ts";
 import { getFlightFee } from "#modules/settings/queries.ts";
 import type { Context } from "#platform/context.ts";
+import { isConnectionLost } from "#platform/database/lost-connection.ts";
 import { CircuitOpenError } from "../adapters/circuit-breaker.ts";
 import { inSearchQueue } from "../adapters/search-queue.ts";
 import { keyOf } from "../adapters/stored-search.ts";
@@ -118,6 +119,8 @@ async function collect(
     const [supplier, reason] = [searches[place]?.supplier, one.reason];
     // Opening the circuit was logged when it happened.
     if (reason instanceof CircuitOpenError) continue;
+    // Without our database the other suppliers' fares could not be booked either, so the client comes back.
+    if (isConnectionLost(reason)) throw reason;
     if (reason instanceof SupplierFailure)
       ctx.log.warn({ event: "supplier.search_failed", supplier, reason: reason.kind }, "supplier search failed");
     else ctx.log.error({ event: "flights.search_failed", supplier, err: reason }, "flight search failed by a bug");
