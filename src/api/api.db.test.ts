@@ -9,7 +9,7 @@ import { paymentReceipts } from "#modules/payments/tables.ts";
 import type { Context } from "#platform/context.ts";
 import { apiClient, endpoints, FEED_SECRET } from "#tests/support/api-client.ts";
 import { anArea } from "#tests/support/catalogue.ts";
-import { test } from "#tests/support/context.ts";
+import { silentLog, test } from "#tests/support/context.ts";
 import { aCruise, someSettings, type TestCruise, theAccount } from "#tests/support/factories.ts";
 import { openGateways, takeNotice, withGateways } from "#tests/support/gateways.ts";
 import { aCity, aHotel, aPost } from "#tests/support/home.ts";
@@ -426,6 +426,21 @@ test("a call that loses its database connection answers 503 in the envelope with
   expect(status).toBe(503);
   expect(headers.get("retry-after")).toBe("5");
   expect(body).toMatchObject({ success: false, status: 503, error: { code: "interrupted" } });
+});
+
+test("a lost connection is logged as such, and only a bug as a failed call", async ({ ctx }) => {
+  const events: unknown[] = [];
+  const note = (facts: object) => events.push((facts as { event?: string }).event);
+  const log = { ...silentLog, warn: note, error: note };
+  const failing = (error: Error) =>
+    new Proxy(ctx.db, {
+      get() {
+        throw error;
+      },
+    });
+  for (const error of [new Error("Connection terminated unexpectedly"), new TypeError("fault")])
+    await apiClient({ ...ctx, log, db: failing(error) }).get("/api/blogs/get-list");
+  expect(events).toEqual(["api.interrupted", "api.failed"]);
 });
 
 test("the list of categories accepts a page and a size, as older clients send them", async ({ ctx }) => {

@@ -1,11 +1,13 @@
 import { Hono } from "hono";
 import { readJson } from "#http/body.ts";
+import { expectedFailure } from "#http/expected-failure.ts";
 import { apiPolicy } from "#http/headers.ts";
 import { allowOnly, knownOf, parse, queryOf } from "#http/input.ts";
 import type { RequestEnv } from "#http/request-env.ts";
 import { requirePermission, requireStaff } from "#kernel/actor.ts";
-import { invalid, notFound } from "#kernel/errors.ts";
+import { DomainError, invalid, notFound } from "#kernel/errors.ts";
 import type { BankFeed } from "#modules/payments/adapters/bank-feed.ts";
+import { isDiskFull } from "#platform/database/disk-full.ts";
 import type { Storage } from "#platform/storage/storage.ts";
 import { createApiReadQueue } from "./api-read-queue.ts";
 import { availabilityEndpoints } from "./availability.ts";
@@ -81,8 +83,11 @@ export function createApi({ siteUrl, documentation, ...outside }: ApiOptions) {
   const api = new Hono<RequestEnv>();
 
   api.onError((error, c) => {
-    if (!(error instanceof Error && error.name === "DomainError"))
+    // A full disk needs a person, like a bug.
+    if (expectedFailure(error) === null || isDiskFull(error))
       c.var.ctx.log.error({ event: "api.failed", err: error }, "API call failed");
+    else if (!(error instanceof DomainError))
+      c.var.ctx.log.warn({ event: "api.interrupted", err: error }, "API call interrupted");
     return failed(c, error);
   });
   api.use(async (c, next) => {
