@@ -1,7 +1,8 @@
 import { execFileSync, spawnSync } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { parseEnv } from "node:util";
 import { afterAll, expect, test } from "vitest";
 import { createMetrics } from "#http/metrics.ts";
 import { MAX_DOCUMENT_BYTES } from "#modules/bookings/limits.ts";
@@ -10,6 +11,7 @@ import { MAX_SHEET_BYTES } from "#platform/spreadsheets/limits.ts";
 
 const read = (name: string) => readFileSync(join("deploy", name), "utf8");
 const [nginx, caddy, haproxy] = [read("nginx.conf"), read("Caddyfile"), read("haproxy.cfg")];
+const [patroni, etcd, databaseProxy] = [read("ha/patroni.yml"), read("ha/etcd"), read("ha/haproxy.cfg")];
 const [unit, compose, docker] = [read("hai-trinh.service"), read("compose.yaml"), read("Dockerfile")];
 
 const folder = mkdtempSync(join(tmpdir(), "hai-trinh-deploy-"));
@@ -44,6 +46,45 @@ test.skipIf(!has("haproxy") || !has("openssl"))("HAProxy accepts its example", (
   const file = join(folder, "haproxy.cfg");
   writeFileSync(file, haproxy.replace("/etc/haproxy/certs/haitrinh.pem", certificate()));
   expect(check("haproxy", ["-c", "-f", file])).toMatchObject({ status: 0 });
+});
+
+test.skipIf(!has("haproxy"))("HAProxy accepts its example for the database", () => {
+  expect(check("haproxy", ["-c", "-f", "deploy/ha/haproxy.cfg"])).toMatchObject({ status: 0 });
+});
+
+test.skipIf(!has("patroni") || !existsSync("/usr/lib/postgresql/15/bin"))("Patroni accepts its example", () => {
+  const file = join(folder, "patroni.yml");
+  // The check connects to etcd, and nothing listens on this port.
+  writeFileSync(file, patroni.replaceAll(/[\d.]+:2379/g, "127.0.0.1:1"));
+  const { output } = check("patroni", ["--validate-config", file]);
+  const complaints = output.split("\n").filter(Boolean);
+  expect(complaints.filter((line) => line.includes("127.0.0.1:1 is not reachable"))).toHaveLength(3);
+  expect(complaints).toHaveLength(3);
+});
+
+test.skipIf(!has("etcd"))("etcd knows every setting of its example", () => {
+  const { output } = check("etcd", ["--help"]);
+  const flags = Object.keys(parseEnv(etcd)).map((name) =>
+    name.replace("ETCD_", "--").toLowerCase().replaceAll("_", "-"),
+  );
+  expect(flags).toContain("--initial-cluster");
+  expect(flags.filter((flag) => !output.includes(`${flag} `))).toEqual([]);
+});
+
+test("the files of a database cluster agree on their machines and ports", () => {
+  const machines = ["192.0.2.11", "192.0.2.12", "192.0.2.13"];
+  const membersOf = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map((match) => match[1] ?? "");
+  expect(membersOf(patroni, /- ([\d.]+):2379$/gm)).toEqual(machines);
+  expect(membersOf(parseEnv(etcd).ETCD_INITIAL_CLUSTER ?? "", /db\d=http:\/\/([\d.]+):2380/g)).toEqual(machines);
+  expect(membersOf(databaseProxy, /server db\d ([\d.]+):5432$/gm)).toEqual([...machines, ...machines]);
+  expect(patroni).toMatch(/^restapi:\n {2}listen: [\d.]+:8008$/m);
+  expect(databaseProxy).toContain("check port 8008");
+});
+
+test("Patroni has time for every retry before its lock ends, and commits wait for a standby", () => {
+  const setting = (name: string) => Number(new RegExp(`^ {4}${name}: (\\d+)$`, "m").exec(patroni)?.[1]);
+  expect(setting("loop_wait") + 2 * setting("retry_timeout")).toBeLessThanOrEqual(setting("ttl"));
+  expect(patroni).toMatch(/^ {4}synchronous_mode: true$/m);
 });
 
 test.skipIf(!has("caddy"))("Caddy accepts its example", () => {
