@@ -24,7 +24,12 @@ test("check-config accepts good settings, and fails for a wrong or a misspelled 
   const DATABASE_URL = "postgres://app:geheim@db.example/haitrinh";
   const good = admin(["check-config"], { DATABASE_URL, APP_URL: "https://haitrinh.example" });
   expect([good.status, good.stdout]).toEqual([0, expect.stringContaining("PostgreSQL at db.example")]);
-  expect(good.stdout).not.toContain("geheim");
+  const both = admin(["check-config"], {
+    DATABASE_URL,
+    DATABASE_REPLICA_URL: "postgres://app:geheim@standby.example/x",
+  });
+  expect([both.status, both.stdout]).toEqual([0, expect.stringContaining("Replica: PostgreSQL at standby.example")]);
+  expect(`${good.stdout}${both.stdout}`).not.toContain("geheim");
   expect(admin(["check-config"], { PORT: "x" }).stdout).toMatch(/^PORT: /);
   const misspelled = admin(["check-config"], { DATABSE_URL: DATABASE_URL });
   expect([misspelled.status, misspelled.stdout]).toEqual([1, expect.stringContaining("DATABSE_URL")]);

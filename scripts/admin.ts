@@ -53,6 +53,7 @@ function checkConfig(config: Config): boolean {
   say(
     `Database: ${config.databaseUrl ? `PostgreSQL at ${new URL(config.databaseUrl).host}` : `embedded in ${config.dataDir}`}`,
   );
+  if (config.databaseReplicaUrl) say(`Replica: PostgreSQL at ${new URL(config.databaseReplicaUrl).host}`);
   say(`Files: ${config.bucket ? `bucket ${config.bucket.name}` : join(config.dataDir, "media")}`);
   say(`Demo data: ${config.demoData ? "on, with published passwords" : "off"}`);
   say(`Email: ${config.smtp ? new URL(config.smtp.url).host : "off"}`);

@@ -45,6 +45,7 @@ import type { Config } from "#platform/config.ts";
 import type { Context } from "#platform/context.ts";
 import { watchRoom } from "#platform/database/disk-full.ts";
 import type { Database } from "#platform/database/open.ts";
+import { createReplica } from "#platform/database/replica.ts";
 import { openEncryption } from "#platform/encryption.ts";
 import { openHmac } from "#platform/hmac.ts";
 import { purgeIdempotencyKeysJob } from "#platform/idempotency.ts";
@@ -92,8 +93,8 @@ export async function createApp({ config, database, log, logEvents, now, mode }:
 
   const base: Context = {
     db,
-    now,
-    log,
+    replica: database.replica && createReplica(database.replica, log),
+    ...{ now, log },
     actor: visitor,
     jobs: queue,
     ...{ siteUrl: config.appUrl, acceptsOwnHost: !config.hasAppUrl },

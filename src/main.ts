@@ -176,7 +176,10 @@ async function openDatabase(config: Config, log: Log): Promise<Database> {
         { event: "database.connections_short", ...connections },
         "the database server may run out of connections",
       );
-    return openServer(config.databaseUrl, { max: config.databasePool, onSlow, onShort });
+    return openServer(config.databaseUrl, {
+      ...{ max: config.databasePool, replicaUrl: config.databaseReplicaUrl },
+      ...{ onSlow, onShort },
+    });
   }
   const onExit = (code: number) => {
     log.error({ event: "database.thread_ended", code }, "embedded database thread ended; the process exits");

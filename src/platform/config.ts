@@ -11,6 +11,7 @@ const schema = z.object({
   APP_URL: optional(z.url({ protocol: /^https?$/ })),
   DATA_DIR: text.default("data"),
   DATABASE_URL: optional(z.url({ protocol: /^postgres(ql)?$/ })),
+  DATABASE_REPLICA_URL: optional(z.url({ protocol: /^postgres(ql)?$/ })),
   DATABASE_POOL: z.coerce.number().int().min(1).max(100).default(10),
   DEMO_DATA: optional(z.enum(["on", "off"])),
   SMTP_URL: optional(z.url({ protocol: /^smtps?$/ })),
@@ -101,6 +102,8 @@ export type Config = {
   appUrl: string;
   dataDir: string;
   databaseUrl: string | undefined;
+  /** A standby for reads that may be stale. Undefined: the primary serves them too. */
+  databaseReplicaUrl: string | undefined;
   databasePool: number;
   demoData: boolean;
   smtp: { url: string; from: string } | undefined;
@@ -140,6 +143,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   }
   const value = parsed.data;
   if (value.SMTP_URL && !value.MAIL_FROM) throw new BadConfig("MAIL_FROM: is needed when SMTP_URL is set");
+  if (value.DATABASE_REPLICA_URL && !value.DATABASE_URL)
+    throw new BadConfig("DATABASE_URL: is needed with DATABASE_REPLICA_URL");
   if (value.OWNER_PASSWORD && !value.OWNER_EMAIL) throw new BadConfig("OWNER_EMAIL: is needed with OWNER_PASSWORD");
 
   const demoData = loadsDemo(value);
@@ -150,6 +155,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     appUrl: (value.APP_URL ?? `http://localhost:${value.PORT}`).replace(/\/+$/, ""),
     dataDir: value.DATA_DIR,
     databaseUrl: value.DATABASE_URL,
+    databaseReplicaUrl: value.DATABASE_REPLICA_URL,
     databasePool: value.DATABASE_POOL,
     demoData,
     smtp: value.SMTP_URL && value.MAIL_FROM ? { url: value.SMTP_URL, from: value.MAIL_FROM } : undefined,

@@ -5,6 +5,7 @@ import type { TaggedCache } from "./cache/tagged-cache.ts";
 import type { Captcha } from "./captcha.ts";
 import type { DatacomAccount, DuffelAccount, GoogleClient } from "./config.ts";
 import type { Db } from "./database/db.ts";
+import type { Replica } from "./database/replica.ts";
 import { contentVersions } from "./database/tables.ts";
 import type { Encryption } from "./encryption.ts";
 import type { GatewayAccounts } from "./gateway-accounts.ts";
@@ -16,6 +17,8 @@ import type { Log } from "./log.ts";
 /** The first parameter of every query and command. */
 export type Context = {
   db: Db;
+  /** For reads that may be stale (`readStale`); absent without DATABASE_REPLICA_URL. */
+  replica?: Replica | undefined;
   now: () => Date;
   actor: Actor;
   log: Log;

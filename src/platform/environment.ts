@@ -6,7 +6,15 @@ type Env = Record<string, string | undefined>;
 
 /** Settings that may come from a file that `NAME_FILE` names, as Docker secrets and systemd credentials provide them. */
 const secretNames: ReadonlySet<string> = new Set([
-  ...["DATABASE_URL", "SMTP_URL", "SEPAY_API_KEY", "SEPAY_WEBHOOK_SECRET", "METRICS_TOKEN", "SECRET_KEY"],
+  ...[
+    "DATABASE_URL",
+    "DATABASE_REPLICA_URL",
+    "SMTP_URL",
+    "SEPAY_API_KEY",
+    "SEPAY_WEBHOOK_SECRET",
+    "METRICS_TOKEN",
+    "SECRET_KEY",
+  ],
   ...["OWNER_PASSWORD", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY", "DATACOM_HEADER_PASS", "DATACOM_AGENT_PASSWORD"],
   ...["DUFFEL_ACCESS_TOKEN", "DUFFEL_WEBHOOK_SECRET", "TURNSTILE_SECRET_KEY", "GOOGLE_CLIENT_SECRET"],
   "CDN_PURGE_TOKEN",

@@ -20,8 +20,7 @@ export type IntegrationKey =
 export type Integration = { key: IntegrationKey; on: boolean; detail: string; settings: readonly string[] };
 
 export function integrationsOf(config: Config): Integration[] {
-  const { smtp, sepay, bucket, databaseUrl, secretKey, datacom, duffel, turnstile, google, gateways, vinvoice, cdn } =
-    config;
+  const { smtp, sepay, bucket, secretKey, datacom, duffel, turnstile, google, gateways, vinvoice, cdn } = config;
   return [
     { key: "mail", on: smtp !== undefined, detail: smtp ? hostOf(smtp.url) : "", settings: ["SMTP_URL", "MAIL_FROM"] },
     {
@@ -62,9 +61,9 @@ export function integrationsOf(config: Config): Integration[] {
     },
     {
       key: "database",
-      on: databaseUrl !== undefined,
-      detail: databaseUrl ? hostOf(databaseUrl) : config.dataDir,
-      settings: ["DATABASE_URL"],
+      on: config.databaseUrl !== undefined,
+      detail: databaseDetail(config),
+      settings: ["DATABASE_URL", "DATABASE_REPLICA_URL"],
     },
     { key: "sealing-key", on: secretKey !== undefined, detail: "", settings: ["SECRET_KEY"] },
     {
@@ -102,6 +101,9 @@ export function integrationsOf(config: Config): Integration[] {
     },
   ];
 }
+
+const databaseDetail = ({ databaseUrl, databaseReplicaUrl, dataDir }: Config) =>
+  databaseUrl ? [databaseUrl, databaseReplicaUrl].flatMap((url) => (url ? hostOf(url) : [])).join(", ") : dataDir;
 
 const duffelDetail = ({ baseUrl, currency, rate, webhookSecret }: DuffelAccount) =>
   [

@@ -9,11 +9,16 @@ import { createPool, type SlowStatement } from "./server-pool.ts";
 /** The part of a connection pool that the product uses; node-postgres' Pool and PglitePool both have it. */
 export type Pool = pg.Pool | PglitePool;
 
+/** `probe` has a connection of its own, so that it never waits behind slow reads. */
+export type ReplicaPools = { reads: pg.Pool; probe: pg.Pool };
+
 export type Database = {
   /** For requests: the server cancels a slow statement. */
   pool: Pool;
   /** For migrations and jobs, without a statement timeout. */
   background: Pool;
+  /** A standby, for reads that may be stale; absent without DATABASE_REPLICA_URL. */
+  replica?: ReplicaPools | undefined;
   kind: "embedded" | "server";
   durability: string;
   close(): Promise<void>;
@@ -33,6 +38,9 @@ const STATEMENT_MS = 5000;
  */
 const ANSWER_MS = 3000;
 const BACKGROUND_CONNECTIONS = 3;
+const REPLICA_CONNECTIONS = 5;
+/** The primary serves a page whose replica does not answer the probe within this time. */
+const PROBE_MS = 1000;
 /** Counts the connections that the server has left. The one that runs this statement belongs to this copy. */
 const FREE_CONNECTIONS = `
   select current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int + 1
@@ -40,6 +48,7 @@ const FREE_CONNECTIONS = `
 
 type ServerOptions = {
   max?: number;
+  replicaUrl?: string | undefined;
   statementMs?: number;
   onSlow?: (slow: SlowStatement) => void;
   /** Learns that this copy may open more connections than the server has left. */
@@ -48,7 +57,7 @@ type ServerOptions = {
 
 export async function openServer(
   url: string,
-  { max = 10, statementMs = STATEMENT_MS, onSlow, onShort }: ServerOptions = {},
+  { max = 10, replicaUrl, statementMs = STATEMENT_MS, onSlow, onShort }: ServerOptions = {},
 ): Promise<Database> {
   // JIT compilation costs more than it saves: the statistics of a year took twice as long with it.
   const withoutJit = "-c jit=off";
@@ -56,7 +65,11 @@ export async function openServer(
   const timeouts = { statement_timeout: statementMs, query_timeout: statementMs + ANSWER_MS };
   const pool = createPool({ ...options, max, ...timeouts }, onSlow);
   const background = createPool({ ...options, max: BACKGROUND_CONNECTIONS });
-  for (const each of [pool, background]) surviveLostConnections(each);
+  const replica = replicaUrl
+    ? openReplica({ ...options, ...timeouts, connectionString: replicaUrl }, onSlow)
+    : undefined;
+  const pools = [pool, background, ...Object.values(replica ?? {})];
+  for (const each of pools) surviveLostConnections(each);
   try {
     const { rows } = await pool.query<{ free: number }>(FREE_CONNECTIONS);
     const connections = { needed: max + BACKGROUND_CONNECTIONS, free: rows[0]?.free ?? 0 };
@@ -67,11 +80,21 @@ export async function openServer(
   return {
     pool,
     background,
+    replica,
     kind: "server",
     durability: "PostgreSQL: a confirmed booking survives whatever the server survives",
     async close() {
-      await Promise.all([pool.end(), background.end()]);
+      await Promise.all(pools.map((each) => each.end()));
     },
+  };
+}
+
+function openReplica(options: pg.PoolConfig, onSlow: ServerOptions["onSlow"]): ReplicaPools {
+  // Nothing is written here, even when the address leads to the primary.
+  const readOnly = { ...options, options: `${options.options} -c default_transaction_read_only=on` };
+  return {
+    reads: createPool({ ...readOnly, max: REPLICA_CONNECTIONS }, onSlow),
+    probe: createPool({ ...readOnly, max: 1, connectionTimeoutMillis: PROBE_MS, query_timeout: PROBE_MS }),
   };
 }
 

@@ -1,4 +1,5 @@
 import { exportStatistics } from "#modules/statistics/queries/export-statistics.ts";
+import { readStale } from "#web/server/read-stale.ts";
 import { answerFile } from "../spreadsheets/answer-file.ts";
 import type { Route } from "./+types/export-resource.ts";
 import { readStatisticsSearch } from "./read-statistics-search.ts";
@@ -6,5 +7,9 @@ import { readStatisticsSearch } from "./read-statistics-search.ts";
 /** The statistics of an address as a spreadsheet. */
 export const loader = (asked: Route.LoaderArgs) =>
   answerFile(asked, async (ctx, _, url) => {
-    return { name: "thong-ke", format: "csv", file: await exportStatistics(ctx, readStatisticsSearch(url)) };
+    return {
+      name: "thong-ke",
+      format: "csv",
+      file: await readStale(ctx, (ctx) => exportStatistics(ctx, readStatisticsSearch(url))),
+    };
   });

@@ -1,4 +1,5 @@
 import { exportFlightFees } from "#modules/statistics/queries/flight-statistics.ts";
+import { readStale } from "#web/server/read-stale.ts";
 import { answerFile } from "../spreadsheets/answer-file.ts";
 import type { Route } from "./+types/flight-fees-resource.ts";
 import { readSpan } from "./read-statistics-search.ts";
@@ -6,5 +7,9 @@ import { readSpan } from "./read-statistics-search.ts";
 /** The fees of all ticketed orders in a period as a spreadsheet. */
 export const loader = (asked: Route.LoaderArgs) =>
   answerFile(asked, async (ctx, _, url) => {
-    return { name: "phi-ve-may-bay", format: "csv", file: await exportFlightFees(ctx, readSpan(url)) };
+    return {
+      name: "phi-ve-may-bay",
+      format: "csv",
+      file: await readStale(ctx, (ctx) => exportFlightFees(ctx, readSpan(url))),
+    };
   });

@@ -10,6 +10,7 @@ import { Button, buttonClass } from "#ui/button.tsx";
 import { Table, type TableColumn } from "#ui/table.tsx";
 import { toErrorPage } from "#web/forms/run-loader.ts";
 import { requestContext } from "#web/server/context.ts";
+import { readStale } from "#web/server/read-stale.ts";
 import { Box } from "../layout/box.tsx";
 import { PageHeading } from "../layout/page-heading.tsx";
 import { timetablePaths } from "../paths.ts";
@@ -25,7 +26,9 @@ import "./statistics.css";
 
 export function loader({ context, url }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
-  return toErrorPage(async () => ({ statistics: await getFlightStatistics(ctx, readSpan(url)) }));
+  return toErrorPage(async () => ({
+    statistics: await readStale(ctx, (ctx) => getFlightStatistics(ctx, readSpan(url))),
+  }));
 }
 
 export const meta: Route.MetaFunction = () => [{ title: "Thống kê vé máy bay" }];
@@ -96,7 +99,7 @@ function Lot({ title, one, rows, nameOf }: LotProps) {
     <Box title={title}>
       <Table
         asCards
-        caption={title}
+        caption={`Bảng: ${title}`}
         rows={rows}
         idOf={({ key }) => key}
         columns={[{ key: "key", title: one, cell: ({ key }) => nameOf(key) }, ...figureColumns]}

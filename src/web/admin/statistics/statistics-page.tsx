@@ -14,6 +14,7 @@ import { Select } from "#ui/select.tsx";
 import { Table, type TableColumn } from "#ui/table.tsx";
 import { toErrorPage } from "#web/forms/run-loader.ts";
 import { requestContext } from "#web/server/context.ts";
+import { readStale } from "#web/server/read-stale.ts";
 import { Box } from "../layout/box.tsx";
 import { PageHeading } from "../layout/page-heading.tsx";
 import { kindPaths, staffKindAt } from "../paths.ts";
@@ -34,10 +35,9 @@ export function loader({ context, url }: Route.LoaderArgs) {
   const search = readStatisticsSearch(url);
   return toErrorPage(async () => {
     const kinds = search.kind ? [search.kind] : productKinds;
-    const [statistics, ...names] = await Promise.all([
-      getStatistics(ctx, search),
-      ...kinds.map((kind) => listProductNames(ctx, kind)),
-    ]);
+    const [statistics, ...names] = await readStale(ctx, (ctx) =>
+      Promise.all([getStatistics(ctx, search), ...kinds.map((kind) => listProductNames(ctx, kind))]),
+    );
     return { statistics, search, products: names.flat(), home: staffKindAt(url.pathname) };
   });
 }
@@ -98,7 +98,7 @@ export default function StatisticsPage({ loaderData }: Route.ComponentProps) {
       <Box title={by}>
         <Table
           asCards
-          caption={by}
+          caption={`Bảng: ${by}`}
           rows={products.map(shown)}
           idOf={(row) => row.productId}
           columns={[{ key: "title", title: one }, ...figureColumns, ...(commission === null ? [] : [commissionColumn])]}
@@ -200,7 +200,7 @@ function PickUp({ week, pickUp }: { week: string; pickUp: Statistics["pickUp"] }
     <Box title="Đêm phòng đã bán cho các tuần tới">
       <Table
         asCards
-        caption="Đêm phòng đã bán cho các tuần tới"
+        caption="Đêm đã bán theo tuần"
         rows={pickUp.map((row) => ({ ...row, period: periodText(row) }))}
         idOf={(row) => row.from}
         columns={[
