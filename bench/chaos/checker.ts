@@ -11,6 +11,7 @@ import {
   isStale,
   noticesIn,
   outcomeOf,
+  type Trouble,
 } from "./history.ts";
 import type { BookingRow, World } from "./world.ts";
 
@@ -120,6 +121,7 @@ const rules: Record<string, Rule> = {
     const counted = Map.groupBy(world.allocations, ({ bookingId }) => bookingId);
     const receipts = byId(world.receipts);
     const lost = lostToTheClock(history, world);
+    const unpromised = neverPromised(history);
     for (const row of world.bookings) {
       const money = sum((sent.get(row.id) ?? []).map(({ amount }) => amount));
       if (row.paid !== money) yield `${row.code} has ${row.paid}, was sent ${money}`;
@@ -128,6 +130,7 @@ const rules: Record<string, Rule> = {
       if (
         ended.includes(row.state) &&
         !lost.has(row.id) &&
+        !unpromised.has(row.id) &&
         outcomes.some((outcome) => outcome === "exact" || outcome === "over")
       )
         yield `${row.code} has ended as ${row.state} though its money came in time`;
@@ -221,6 +224,17 @@ export function lostToTheClock(history: History, { bookings }: World): Set<strin
   return new Set(lost.map(({ id }) => id));
 }
 
+/**
+ * Flight bookings of which every response said that the airline had not confirmed the seats. An order that was lost on its way ends when its
+ * lease does, and what was paid early is due back.
+ */
+function neverPromised(history: History): Set<string> {
+  const drafts = bookingsIn(history).filter(({ attempts }) =>
+    attempts.every(({ told }) => !told || told.state === "draft"),
+  );
+  return new Set(drafts.flatMap((booking) => acknowledgement(booking)?.told?.id ?? []));
+}
+
 /** Bookings acknowledged before the last correction of the clock. */
 function placedBeforeTheClock(history: History): Set<string> {
   const ahead = history.flatMap(({ attempts }) => attempts.filter(({ during }) => during.includes("clock")));
@@ -252,6 +266,9 @@ const maybeRefused: Record<Done["does"], readonly string[]> = {
   look: [],
 };
 
+/** Faults during which the database does not answer. */
+const databaseTroubles: readonly Trouble[] = ["backends", "restart", "failover"];
+
 function isAllowed(one: Done, attempt: Attempt): boolean {
   const { during, code } = attempt;
   if (isStale(attempt)) return during.includes("clock");
@@ -264,7 +281,7 @@ function isAllowed(one: Done, attempt: Attempt): boolean {
       // An earlier copy of this form may still be in progress.
       if (one.does === "release" && code === "" && attempt !== one.attempts[0]) return true;
       if (during.includes("disk") && ["disk-full", ""].includes(code)) return true;
-      return code !== "disk-full" && (during.includes("backends") || during.includes("restart"));
+      return code !== "disk-full" && during.some((trouble) => databaseTroubles.includes(trouble));
     case "refused":
       return one.refusedFor ? code === one.refusedFor : maybeRefused[one.does].includes(code);
     default:

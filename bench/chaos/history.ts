@@ -1,15 +1,16 @@
 // The requests during the faults, with all their responses. Plain data: the checker reads nothing else of the run.
 
-/** The injected faults. */
-export type Trouble = "kill" | "backends" | "restart" | "disk" | "mail" | "clock";
+/** The injected faults; bench/failover.ts has the one of the database cluster. */
+export type Trouble = "kill" | "backends" | "restart" | "disk" | "mail" | "clock" | "failover";
 
 /** The response of an acknowledged booking. */
 export type AcknowledgedBooking = { id: string; code: string; total: number; holdExpiresAt: string; state: string };
 
 /** One response; status 0 when there was none. */
 export type Attempt = {
-  /** By the client's clock. */
+  /** When it was sent and when its response came, by the client's clock. */
   at: number;
+  endedAt: number;
   /** The faults at the time of the request or of the response. */
   during: readonly Trouble[];
   status: number;

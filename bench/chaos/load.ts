@@ -67,8 +67,8 @@ export function createLoad({ origin, client, goods, roll, troubles }: Options) {
     if (endOf(done) === null) waiting.add(done);
     else waiting.delete(done);
     if (isNew && answer) welcome(done, answer);
-    // A client pauses before it retries a failed connection.
-    if (attempt.status === 0) await sleep(1000);
+    // A client pauses before it retries a failed connection, and does what Retry-After asks during a long outage.
+    if (attempt.status === 0 || (attempt.comesAgain && troubles.has("failover"))) await sleep(1000);
   }
 
   function welcome(booking: Booking, { body }: Answered): void {
@@ -252,10 +252,11 @@ const answered = ({ status, headers }: Response): Answered => ({
 });
 
 function attemptOf(done: Done, at: number, during: Trouble[], answer: Answered | null): Attempt {
-  if (!answer) return { at, during, status: 0, code: "", comesAgain: false };
+  const endedAt = Date.now();
+  if (!answer) return { at, endedAt, during, status: 0, code: "", comesAgain: false };
   const { status, body, headers } = answer;
   const attempt = {
-    ...{ at, during, status, code: String(body?.error?.code ?? "") },
+    ...{ at, endedAt, during, status, code: String(body?.error?.code ?? "") },
     comesAgain: Number(headers["retry-after"]) > 0,
   };
   if (status !== 200) return attempt;

@@ -26,10 +26,12 @@ const PATIENCE_MS = 60_000;
 /** Requests that were in flight at the end of a fault may still be affected by it. */
 const AFTERMATH_MS = 1000;
 
+type Injected = Exclude<Trouble, "failover">;
+
 export type Seen = {
   /** The process that runs at the end. */
   product: Product;
-  happened: Record<Trouble, number>;
+  happened: Record<Injected, number>;
   backends: number;
   /** The time until /readyz/sell succeeded after each fault. */
   readyMs: number[];
@@ -42,7 +44,7 @@ export async function haveTroubles(stage: Stage, product: Product, rounds: numbe
   const happened = { kill: 0, backends: 0, restart: 0, disk: 0, mail: 0, clock: 0 };
   const seen: Seen = { product, happened, backends: 0, readyMs: [], saidFull: [] };
   for (let round = 0; round < rounds; round += 1) {
-    const order = Object.keys(troubles) as Trouble[];
+    const order = Object.keys(troubles) as Injected[];
     while (order.length > 0) {
       const [trouble] = order.splice(stage.roll(order.length), 1);
       if (!trouble || (trouble === "disk" && !stage.disk)) continue;
@@ -61,7 +63,7 @@ export async function haveTroubles(stage: Stage, product: Product, rounds: numbe
   return seen;
 }
 
-const troubles: Record<Trouble, (stage: Stage, seen: Seen) => Promise<void>> = {
+const troubles: Record<Injected, (stage: Stage, seen: Seen) => Promise<void>> = {
   async kill({ start, roll }, seen) {
     await sleep(roll(1000));
     await seen.product.kill();
