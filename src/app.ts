@@ -56,6 +56,7 @@ import { sendEmailsJob } from "#platform/mail/outbox.ts";
 import { smtpTransport } from "#platform/mail/smtp-transport.ts";
 import { s3Storage } from "#platform/storage/s3-storage.ts";
 import { diskStorage, type Storage } from "#platform/storage/storage.ts";
+import { drawEmailDocument } from "#web/pdf/email-document.server.ts";
 import { cacheableAddress } from "#web/server/cacheable-pages.ts";
 import type { ShedRequest } from "#web/server/overload/load-shedding.ts";
 import { createPageHandler } from "#web/server/page-handler.ts";
@@ -254,7 +255,7 @@ function jobsOf(config: Config, storage: Storage) {
     sendInvoicesJob(storage),
     purgeInvoicesJob(storage),
     sendPasswordLinkJob,
-    sendEmailsJob(transport),
+    sendEmailsJob(transport, drawEmailDocument),
   ];
 }
 

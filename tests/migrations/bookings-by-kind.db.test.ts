@@ -44,7 +44,7 @@ const kept: Record<string, string> = {
     decided_by_name, decided_at, paid_by, paid_at, beneficiary_sealed, bank_reference`,
   stock_holds: "*",
   room_nights: "room_id, night_on, capacity, sold, held, closed, min_nights",
-  outbox: "*",
+  outbox: `id, reason, about, recipient, subject, text, html, state, attempts, last_error, created_at, next_try_at, sent_at`,
   audit_events: "*",
 };
 

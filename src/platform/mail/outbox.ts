@@ -1,6 +1,7 @@
 import { and, asc, count, desc, eq, getTableColumns, gt, inArray, like, lte, notLike, or, sql } from "drizzle-orm";
 import { afterCommit, type Context } from "#platform/context.ts";
 import type { Job } from "#platform/jobs/job.ts";
+import { attachDocuments, type DrawEmailDocument } from "./attach-documents.ts";
 import { decryptedEmail, encryptedEmail } from "./encrypted-email.ts";
 import { isPermanent, MAX_CONNECTIONS, type MailTransport, MaybeSent, type OutgoingEmail } from "./smtp-transport.ts";
 import { outbox } from "./tables.ts";
@@ -12,8 +13,8 @@ const PAUSES = [1, 5, 30, 120, 360, 360];
 const UNSURE_PAUSE = 30;
 /** How long a worker owns an email: longer than it waits when every connection hangs in turn, for all runs at once. */
 const CLAIM_MINUTES = 5;
-/** The time of one run. A job has two minutes (jobs/boss.ts), and the last delivery may need one of them. */
-const RUN_MS = 45_000;
+/** The time of one run. A job has two minutes (jobs/boss.ts), and the last delivery may need one of them, besides its documents. */
+const RUN_MS = 40_000;
 
 /** Deliveries of all runs of this process: a run may begin while another waits for a hanging delivery. */
 let underWay = 0;
@@ -22,7 +23,11 @@ let underWay = 0;
 export async function queueEmail(ctx: Context, email: OutgoingEmail): Promise<boolean> {
   const written = await ctx.db
     .insert(outbox)
-    .values({ ...encryptedEmail(ctx, email), state: "waiting", createdAt: ctx.now(), nextTryAt: ctx.now() })
+    .values({
+      ...encryptedEmail(ctx, email),
+      documents: [...(email.documents ?? [])],
+      ...{ state: "waiting", createdAt: ctx.now(), nextTryAt: ctx.now() },
+    })
     .onConflictDoNothing({ target: outbox.reason })
     .returning({ id: outbox.id });
   afterCommit(ctx, () => ctx.jobs.soon(SEND_EMAILS));
@@ -82,7 +87,10 @@ export async function countEmails(
 /** The prefix of reasons of repeated emails. */
 export const AGAIN = "again:";
 
-type Written = Pick<OutgoingEmail, "reason" | "subject" | "text" | "html" | "about"> & { id: string; createdAt: Date };
+type Written = Pick<OutgoingEmail, "reason" | "subject" | "text" | "html" | "documents" | "about"> & {
+  id: string;
+  createdAt: Date;
+};
 
 /** An email about an entity with its original reason; null when there is none. */
 export async function findStoredEmail(
@@ -107,13 +115,13 @@ export async function repeatEmail(
     former,
     email,
     recipient,
-  }: { former: Written; email: Pick<OutgoingEmail, "subject" | "text" | "html">; recipient: string },
+  }: { former: Written; email: Pick<OutgoingEmail, "subject" | "text" | "html" | "documents">; recipient: string },
 ): Promise<boolean> {
   // A repeat within the same minute is a double click.
   const minute = Math.floor(ctx.now().getTime() / 60_000);
-  const { subject, text, html } = email;
+  const { subject, text, html, documents = [] } = email;
   const { id, about = null } = former;
-  return queueEmail(ctx, { reason: `${AGAIN}${id}:${minute}`, recipient, subject, text, html, about });
+  return queueEmail(ctx, { reason: `${AGAIN}${id}:${minute}`, recipient, subject, text, html, documents, about });
 }
 
 /** Retries a kept or failed email from the first try. False when it is queued, in delivery or gone. */
@@ -128,7 +136,7 @@ export async function requeueEmail(ctx: Context, id: string): Promise<boolean> {
 }
 
 /** Delivers waiting emails, or keeps them for staff to read when there is no mail server. */
-export function sendEmailsJob(transport: MailTransport | undefined): Job {
+export function sendEmailsJob(transport: MailTransport | undefined, draw: DrawEmailDocument): Job {
   return {
     name: SEND_EMAILS,
     title: "Gửi thư",
@@ -136,13 +144,17 @@ export function sendEmailsJob(transport: MailTransport | undefined): Job {
     // The next run starts while the last one still waits for a hanging delivery.
     atOnce: 3,
     async run(ctx) {
-      await sendWaitingEmails(ctx, transport);
+      await sendWaitingEmails(ctx, transport, draw);
     },
   };
 }
 
 /** Delivers waiting emails for the time of one run, and queues the next run for the rest. Returns the number of deliveries tried. */
-export async function sendWaitingEmails(ctx: Context, transport: MailTransport | undefined): Promise<number> {
+export async function sendWaitingEmails(
+  ctx: Context,
+  transport: MailTransport | undefined,
+  draw?: DrawEmailDocument,
+): Promise<number> {
   if (!transport) {
     await ctx.db.update(outbox).set({ state: "kept" }).where(eq(outbox.state, "waiting"));
     return 0;
@@ -157,7 +169,7 @@ export async function sendWaitingEmails(ctx: Context, transport: MailTransport |
       const email = await claimNext(ctx);
       if (!email) return false;
       tried += 1;
-      await deliver(ctx, transport, email);
+      await deliver(ctx, { transport, draw, email });
       return true;
     } finally {
       underWay -= 1;
@@ -205,10 +217,16 @@ async function claimNext(ctx: Context): Promise<Claimed | undefined> {
 
 const minutesFrom = (ctx: Context, minutes: number) => new Date(ctx.now().getTime() + minutes * 60_000);
 
-async function deliver(ctx: Context, transport: MailTransport, email: Claimed): Promise<void> {
+type Delivering = { transport: MailTransport; draw: DrawEmailDocument | undefined; email: Claimed };
+
+async function deliver(ctx: Context, { transport, draw, email }: Delivering): Promise<void> {
   try {
-    await transport(decryptedEmail(ctx, email));
+    const { files, failures } = await attachDocuments(ctx, email, draw);
+    await transport({ ...decryptedEmail(ctx, email), files });
     await ctx.db.update(outbox).set({ state: "sent", sentAt: ctx.now() }).where(eq(outbox.id, email.id));
+    // After the delivery: an email that is retried draws its documents again and is reported once.
+    for (const failure of failures)
+      ctx.log.warn({ event: "mail.document_missing", emailId: email.id, ...failure }, "email sent without its PDF");
   } catch (error) {
     const lastError = error instanceof Error ? error.message.slice(0, 300) : String(error);
     const final = email.attempts > PAUSES.length || isPermanent(error);

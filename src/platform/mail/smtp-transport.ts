@@ -9,10 +9,15 @@ export type OutgoingEmail = {
   subject: string;
   text: string;
   html: string;
+  /** The names of the documents that are drawn when the email is sent; see attach-documents.ts. */
+  documents?: readonly string[];
 };
 
+/** A PDF file that goes along with an email. */
+export type EmailFile = { filename: string; content: Buffer };
+
 /** Sends one email; rejects when the server did not accept it. */
-export type MailTransport = (email: OutgoingEmail & { id: string }) => Promise<void>;
+export type MailTransport = (email: OutgoingEmail & { id: string; files?: readonly EmailFile[] }) => Promise<void>;
 
 /** Connections to the mail server; an email beyond them waits for one. */
 export const MAX_CONNECTIONS = 5;
@@ -50,13 +55,14 @@ export function smtpTransport(smtp: { url: string; from: string }, { silenceMs =
     next();
   });
   const domain = /@([^>]+)>?$/.exec(smtp.from)?.[1] ?? "localhost";
-  return async ({ id, recipient, subject, text, html }) => {
+  return async ({ id, recipient, subject, text, html, files = [] }) => {
     const messageId = `<${id}@${domain}>`;
     try {
       await transport.sendMail({
         to: recipient,
         ...{ subject, text, html, messageId },
         headers: { "Auto-Submitted": "auto-generated" },
+        attachments: files.map(({ filename, content }) => ({ filename, content, contentType: "application/pdf" })),
       });
     } catch (error) {
       if (handedOver.has(messageId) && !isAnswer(error)) throw new MaybeSent(mailMessages.maybeSent, { cause: error });

@@ -15,6 +15,8 @@ export const outbox = pgTable(
     subject: text("subject").notNull(),
     text: text("text").notNull(),
     html: text("html").notNull(),
+    /** The names of the documents that are drawn when the email is sent, such as "confirmation". */
+    documents: text("documents").array().notNull().default(sql`'{}'`),
     /** `kept` when no mail server is configured: readable by staff, never sent. */
     state: text("state", { enum: ["waiting", "sent", "kept", "failed"] }).notNull(),
     attempts: integer("attempts").notNull().default(0),

@@ -40,6 +40,7 @@ export function paymentReceived(booking: BookingView, sender: Sender, amount: nu
   return write(`Đã nhận ${formatVnd(amount)} cho đơn ${bookingReference(booking.code)}`, booking, sender, [
     text(`Chúng tôi đã nhận ${formatVnd(amount)} cho ${wordsOf(booking).stay} ${booking.subject.title}. Cảm ơn bạn.`),
     ...(isStopped(booking) ? stopsPaying(booking, sender) : goesOn(booking, sender)),
+    papersOf(["Phiếu thu", ...(booking.state === "confirmed" ? ["phiếu xác nhận"] : [])]),
     link("Xem đơn", sender.link),
   ]);
 }
@@ -74,10 +75,14 @@ export function bookingConfirmed(booking: BookingView, sender: Sender): Email {
       priceOf(booking),
       ...(booking.outstanding > 0 ? howToPay(booking, sender) : []),
       text(cancellationOf(booking)),
+      papersOf(["Phiếu xác nhận"]),
       link("Xem đơn", sender.link),
     ],
   );
 }
+
+/** True also of an email that went without its attachments: the text is written before they are drawn. */
+const papersOf = (names: readonly string[]): Block => text(`${names.join(" và ")} dạng PDF tải được ở trang đơn.`);
 
 /** A refund is approved only with an account; the booking page asks for it while none is known. */
 export const whereToRefund = "Nếu chưa báo tài khoản nhận tiền, xin bạn điền ở trang đơn.";

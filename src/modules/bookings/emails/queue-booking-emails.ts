@@ -23,6 +23,7 @@ import {
 } from "./booking-emails.ts";
 import { bookingChanged } from "./changed.ts";
 import { type ClosedDeparture, departureClosed, departureResumed } from "./closed.ts";
+import { confirmationOf, isReceiptDocument, receiptDocument } from "./documents.ts";
 import { type LostFlights, seatsRefused, ticketsEntered } from "./flights.ts";
 import { holdExpired } from "./hold-expired.ts";
 import { reviewInvitation } from "./invitation.ts";
@@ -48,19 +49,25 @@ export async function writeBookingReceived(ctx: Context, booking: BookingView): 
 export async function writePaymentReceived(
   ctx: Context,
   booking: BookingView,
-  payment: { allocationId: string; amount: number },
+  payment: { receiptId: string; allocationId: string; amount: number },
 ): Promise<void> {
   const reason = `payment-received:${payment.allocationId}`;
-  await write(ctx, booking, reason, (sender) => paymentReceived(booking, sender, payment.amount));
+  await write(ctx, booking, reason, (sender) => ({
+    ...paymentReceived(booking, sender, payment.amount),
+    documents: [...confirmationOf(booking, sender), receiptDocument(payment.receiptId)],
+  }));
 }
 
 export async function writeMoneyLate(
   ctx: Context,
   booking: BookingView,
-  payment: { allocationId: string; amount: number },
+  payment: { receiptId: string; allocationId: string; amount: number },
 ): Promise<void> {
   const reason = `money-late:${payment.allocationId}`;
-  await write(ctx, booking, reason, (sender) => moneyLate(booking, sender, payment.amount));
+  await write(ctx, booking, reason, (sender) => ({
+    ...moneyLate(booking, sender, payment.amount),
+    documents: [receiptDocument(payment.receiptId)],
+  }));
 }
 
 export async function writePaymentCorrected(
@@ -97,7 +104,10 @@ export async function writeBookingConfirmed(ctx: Context, booking: BookingView):
   // A booking whose money belonged elsewhere can be confirmed once more.
   const confirmedAt = booking.events.findLast(({ kind }) => kind === "confirmed")?.at ?? ctx.now();
   const reason = `booking-confirmed:${booking.id}:${confirmedAt.toISOString()}`;
-  await write(ctx, booking, reason, (sender) => bookingConfirmed(booking, sender));
+  await write(ctx, booking, reason, (sender) => ({
+    ...bookingConfirmed(booking, sender),
+    documents: confirmationOf(booking, sender),
+  }));
 }
 
 export async function writeBookingCancelled(ctx: Context, booking: BookingView, refund: number): Promise<void> {
@@ -205,7 +215,7 @@ export async function composeNow(
   ctx: Context,
   booking: BookingView & { refundDue: number },
   former: Former,
-): Promise<Email> {
+): Promise<EmailOfBooking> {
   const sender = await senderFor(ctx, booking);
   const received = booking.events.filter(({ kind }) => kind === "payment-received");
   const named = received.findLast(({ at }) => at <= former.writtenAt)?.data.amount;
@@ -213,23 +223,27 @@ export async function composeNow(
   if (state === "cancelled") return cancelledNow(booking, sender);
   if (state === "expired") return paid > 0 ? moneyLate(booking, sender, paid) : holdExpired(booking, sender);
   if (former.reason.startsWith("payment-received:") && typeof named === "number" && named <= paid) {
-    return paymentReceived(booking, sender, named);
+    const documents = [...confirmationOf(booking, sender), ...former.documents.filter(isReceiptDocument)];
+    return { ...paymentReceived(booking, sender, named), documents };
   }
   if (sender.boarded) return afterBoarding(booking, sender);
-  if (state === "confirmed") return bookingConfirmed(booking, sender);
+  if (state === "confirmed")
+    return { ...bookingConfirmed(booking, sender), documents: confirmationOf(booking, sender) };
   return paid > 0 ? paymentReceived(booking, sender, paid) : bookingReceived(booking, sender);
 }
 
-type Former = { reason: string; writtenAt: Date };
+type Former = { reason: string; writtenAt: Date; documents: readonly string[] };
 
 /** Sends the current state of a booking, with its link, to its customer's e-mail. */
 export async function writeLinkAgain(ctx: Context, booking: BookingView & { refundDue: number }): Promise<void> {
-  const email = await composeNow(ctx, booking, { reason: "", writtenAt: ctx.now() });
+  const email = await composeNow(ctx, booking, { reason: "", writtenAt: ctx.now(), documents: [] });
   const { id, contact } = booking;
   const minute = Math.floor(ctx.now().getTime() / 60_000); // reloading a page sends the same form again
   const reason = `link-again:${id}:${contact.email}:${minute}`;
   await queueEmail(ctx, { ...email, reason, about: emailsAbout(id), recipient: contact.email });
 }
+
+type EmailOfBooking = Email & { documents?: readonly string[] };
 
 /** The subject under which the outbox finds emails of a booking. */
 export const emailsAbout = (bookingId: string) => `booking:${bookingId}`;
@@ -238,7 +252,7 @@ async function write(
   ctx: Context,
   booking: BookingView,
   reason: string,
-  compose: (sender: Sender) => Email,
+  compose: (sender: Sender) => EmailOfBooking,
 ): Promise<void> {
   if (booking.contact.email === "") return; // booked on the telephone, without an e-mail address
   const email = compose(await senderFor(ctx, booking));

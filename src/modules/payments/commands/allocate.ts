@@ -33,14 +33,14 @@ export async function allocate(
   const allocationId = await insertAllocation(ctx, receiptId, booking, amount);
   const due = short > 0 ? await acceptShort(ctx, booking, short) : booking;
   const view = await applyPayment(ctx, due, vnd(amount));
-  await writePaymentReceived(ctx, view, { allocationId, amount });
+  await writePaymentReceived(ctx, view, { receiptId, allocationId, amount });
 }
 
 /** Allocates late money to the booking, where it stays until that is held again or the money is refunded. */
 export async function keepLate(ctx: Context, receiptId: string, booking: Booking, amount: number): Promise<void> {
   const allocationId = await insertAllocation(ctx, receiptId, booking, amount);
   const view = await keepLatePayment(ctx, booking, vnd(amount));
-  await writeMoneyLate(ctx, view, { allocationId, amount });
+  await writeMoneyLate(ctx, view, { receiptId, allocationId, amount });
 }
 
 /** Inserts a line of the ledger; a negative one takes money off again. */

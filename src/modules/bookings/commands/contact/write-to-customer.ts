@@ -51,9 +51,9 @@ export async function resendEmail(ctx: Context, bookingId: string, emailId: stri
     const former = await findStoredEmail(ctx, { id: emailId, about });
     if (!former) throw notFound(bookingMessages.noSuchEmail, "letter-not-found");
     const view = { ...(await viewOf(ctx, booking)), refundDue: booking.refundDueVnd };
-    const { reason, createdAt: writtenAt } = former;
+    const { reason, createdAt: writtenAt, documents = [] } = former;
     const stays = AS_THEY_WERE.some((kind) => reason.startsWith(kind));
-    const email = stays ? former : await composeNow(ctx, view, { reason, writtenAt });
+    const email = stays ? former : await composeNow(ctx, view, { reason, writtenAt, documents });
     const isNew = await repeatEmail(ctx, { former, email, recipient });
     if (!isNew) return;
     await refuseTooMany(ctx, booking);

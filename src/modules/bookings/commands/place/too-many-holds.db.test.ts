@@ -126,7 +126,7 @@ test("the first email to an unverified address does not contain the name that wa
   expect(await letters()).toEqual([expect.stringContaining("Xin chào quý khách")]);
 
   await applyPayment(ctx, await lockBooking(ctx, id), vnd(total));
-  await writePaymentReceived(ctx, await getBooking(ctx, id), { allocationId: "a", amount: total });
+  await writePaymentReceived(ctx, await getBooking(ctx, id), { receiptId: "r", allocationId: "a", amount: total });
   expect((await letters()).filter((letter) => letter.includes(`Xin chào ${contact.name}`))).toHaveLength(1);
 });
 

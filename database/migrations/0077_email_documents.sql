@@ -1,0 +1,1 @@
+ALTER TABLE "outbox" ADD COLUMN "documents" text[] DEFAULT '{}' NOT NULL;

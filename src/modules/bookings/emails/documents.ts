@@ -1,0 +1,17 @@
+import type { BookingView } from "../contract/booking.ts";
+import { isStopped } from "./blocks.ts";
+import type { Sender } from "./sender.ts";
+
+/** The names of the documents of emails; web/pdf/email-document.server.ts draws them. */
+export const CONFIRMATION_DOCUMENT = "confirmation";
+const RECEIPT = "receipt:";
+export const receiptDocument = (receiptId: string): string => `${RECEIPT}${receiptId}`;
+export const isReceiptDocument = (name: string): boolean => name.startsWith(RECEIPT);
+
+/** The receipt of a document's name; null for another document. */
+export const receiptIdOf = (name: string): string | null =>
+  isReceiptDocument(name) ? name.slice(RECEIPT.length) : null;
+
+/** The confirmation of a booking whose guests are about to go. */
+export const confirmationOf = (booking: BookingView, { boarded }: Pick<Sender, "boarded">): string[] =>
+  booking.state === "confirmed" && !boarded && !isStopped(booking) ? [CONFIRMATION_DOCUMENT] : [];
