@@ -1,62 +1,86 @@
-import { and, asc, eq, gt } from "drizzle-orm";
+import { and, eq, isNull } from "drizzle-orm";
 import { requirePermission } from "#kernel/actor.ts";
-import { type CalendarDate, formatDate } from "#kernel/calendar-date.ts";
+import { formatDate } from "#kernel/calendar-date.ts";
 import { notFound } from "#kernel/errors.ts";
+import { newId } from "#kernel/id.ts";
 import { record } from "#modules/audit/commands.ts";
 import { findProductNames } from "#modules/products/queries/list-product-names.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
 import type { CommissionInput, CommissionKey } from "./contract.ts";
 import { commissionMessages } from "./messages.ts";
 import { percentText } from "./rules.ts";
-import { commissions } from "./tables.ts";
+import { commissionExceptions, commissions } from "./tables.ts";
 
-/** The days for which a stored commission holds, and the one that it replaced. */
-export type StoredCommission = { until: CalendarDate | null; former: number | null };
-
-/** Stores the commission of a product for stays from a day on, or corrects the one of that day. Throws `not-found`. */
-export async function saveCommission(
-  ctx: Context,
-  { productId, from, basisPoints }: CommissionInput,
-): Promise<StoredCommission> {
+/** Stores a commission, or corrects the one of the same plan and days. Returns the former percentage. Throws `not-found`. */
+export async function saveCommission(ctx: Context, input: CommissionInput): Promise<{ former: number | null }> {
   requirePermission(ctx.actor, "costs.write");
   return inTransaction(ctx, async (ctx) => {
-    const subject = await subjectOf(ctx, productId);
-    const { db } = ctx;
-    const isSame = and(eq(commissions.productId, productId), eq(commissions.fromOn, from));
-    const [before] = await db.select().from(commissions).where(isSame).for("update");
-    await db
-      .insert(commissions)
-      .values({ productId, fromOn: from, basisPoints })
-      .onConflictDoUpdate({ target: [commissions.productId, commissions.fromOn], set: { basisPoints } });
-    const [next] = await db
-      .select({ fromOn: commissions.fromOn })
-      .from(commissions)
-      .where(and(eq(commissions.productId, productId), gt(commissions.fromOn, from)))
-      .orderBy(asc(commissions.fromOn))
-      .limit(1);
+    const subject = await subjectOf(ctx, input.productId);
+    const former = isException(input) ? await saveException(ctx, input) : await saveUsual(ctx, input);
     await record(ctx, {
       ...{ action: "commission.saved", subject },
-      before: before && { percent: percentText(before.basisPoints) },
-      after: { from: formatDate(from), percent: percentText(basisPoints) },
+      ...(former !== null && { before: { percent: percentText(former) } }),
+      after: { ...keyTexts(input), percent: percentText(input.basisPoints) },
     });
-    return { until: next?.fromOn ?? null, former: before?.basisPoints ?? null };
+    return { former };
   });
 }
 
 /** Removes one of them; bookings keep what they were sold under. Throws `not-found`. */
-export async function removeCommission(ctx: Context, { productId, from }: CommissionKey): Promise<void> {
+export async function removeCommission(ctx: Context, key: CommissionKey): Promise<void> {
   requirePermission(ctx.actor, "costs.write");
   await inTransaction(ctx, async (ctx) => {
-    const subject = await subjectOf(ctx, productId);
-    const isSame = and(eq(commissions.productId, productId), eq(commissions.fromOn, from));
-    const [gone] = await ctx.db.delete(commissions).where(isSame).returning();
+    const subject = await subjectOf(ctx, key.productId);
+    const [gone] = isException(key)
+      ? await ctx.db.delete(commissionExceptions).where(isSameException(key)).returning()
+      : await ctx.db.delete(commissions).where(isSameUsual(key)).returning();
     if (!gone) throw notFound(commissionMessages.gone, "commission-not-found");
     await record(ctx, {
       ...{ action: "commission.removed", subject },
-      before: { from: formatDate(from), percent: percentText(gone.basisPoints) },
+      before: { ...keyTexts(key), percent: percentText(gone.basisPoints) },
     });
   });
 }
+
+const isException = ({ planId, until }: CommissionKey): boolean => planId !== undefined || until !== undefined;
+
+const isSameUsual = ({ productId, from }: CommissionKey) =>
+  and(eq(commissions.productId, productId), eq(commissions.fromOn, from));
+
+const isSameException = ({ productId, planId, from, until }: CommissionKey) =>
+  and(
+    eq(commissionExceptions.productId, productId),
+    planId === undefined ? isNull(commissionExceptions.ratePlanId) : eq(commissionExceptions.ratePlanId, planId),
+    eq(commissionExceptions.fromOn, from),
+    until === undefined ? isNull(commissionExceptions.untilOn) : eq(commissionExceptions.untilOn, until),
+  );
+
+async function saveUsual({ db }: Context, input: CommissionInput): Promise<number | null> {
+  const { productId, from: fromOn, basisPoints } = input;
+  const [before] = await db.select().from(commissions).where(isSameUsual(input)).for("update");
+  await db
+    .insert(commissions)
+    .values({ productId, fromOn, basisPoints })
+    .onConflictDoUpdate({ target: [commissions.productId, commissions.fromOn], set: { basisPoints } });
+  return before?.basisPoints ?? null;
+}
+
+async function saveException({ db }: Context, input: CommissionInput): Promise<number | null> {
+  const { productId, planId: ratePlanId = null, from: fromOn, until: untilOn = null, basisPoints } = input;
+  const one = commissionExceptions;
+  const [before] = await db.select().from(one).where(isSameException(input)).for("update");
+  await db
+    .insert(one)
+    .values({ id: newId(), productId, ratePlanId, fromOn, untilOn, basisPoints })
+    .onConflictDoUpdate({ target: [one.productId, one.ratePlanId, one.fromOn, one.untilOn], set: { basisPoints } });
+  return before?.basisPoints ?? null;
+}
+
+const keyTexts = ({ planId, from, until }: CommissionKey) => ({
+  from: formatDate(from),
+  ...(until && { until: formatDate(until) }),
+  ...(planId && { ratePlan: planId }),
+});
 
 async function subjectOf(ctx: Context, productId: string) {
   const product = (await findProductNames(ctx, [productId])).get(productId);

@@ -3,23 +3,34 @@ import type { CalendarDate } from "#kernel/calendar-date.ts";
 import type { ProductKind } from "#modules/products/contract/product.ts";
 import { dateInput, idInput } from "#platform/input.ts";
 import { commissionMessages } from "./messages.ts";
-import { readPercent } from "./rules.ts";
+import { type Commission, readPercent } from "./rules.ts";
 
 const percentInput = z
   .string()
   .max(20)
   .refine((text) => readPercent(text) !== null, commissionMessages.badPercent);
 
-/** The form of a commission; `from` is the first day of the stays that it holds for. */
+const left = z.literal("").transform(() => undefined);
+
+/** `from` and `until` are the first and the last day on which its stays begin. Without a plan it holds for all plans. */
+const keyFields = {
+  productId: idInput,
+  planId: z.union([left, idInput]).optional(),
+  from: dateInput,
+  until: z.union([left, dateInput]).optional(),
+};
+const isInOrder = ({ from, until }: { from: CalendarDate; until?: CalendarDate | undefined }) =>
+  until === undefined || until >= from;
+
+/** The form of a commission. */
 export const commissionInput = z
-  .strictObject({ productId: idInput, from: dateInput, percent: percentInput })
+  .strictObject({ ...keyFields, percent: percentInput })
+  .refine(isInOrder, { path: ["until"], error: commissionMessages.endsBefore })
   .transform(({ percent, ...rest }) => ({ ...rest, basisPoints: readPercent(percent) ?? 0 }));
 export type CommissionInput = z.output<typeof commissionInput>;
 
-export const commissionKey = z.strictObject({ productId: idInput, from: dateInput });
+export const commissionKey = z.strictObject(keyFields);
 export type CommissionKey = z.output<typeof commissionKey>;
 
-export type Commission = { from: CalendarDate; basisPoints: number };
-
-/** A product with its commissions, the latest first. */
+/** A product with its commissions: those of all its stays first, the latest first. */
 export type ProductCommissions = { id: string; title: string; kind: ProductKind; commissions: Commission[] };

@@ -2,6 +2,10 @@ import { MAX_COMMISSION_PERCENT } from "./limits.ts";
 
 export const commissionMessages = {
   badPercent: `Nhập từ 0 đến ${MAX_COMMISSION_PERCENT} phần trăm, tối đa hai chữ số thập phân, ví dụ 12,5.`,
+  endsBefore: "Ngày cuối không được trước ngày đầu.",
+  noSuchPlan: "Gói giá này không thuộc tàu hoặc khách sạn đã chọn.",
+  precedence:
+    "Mức của một gói giá được dùng trước mức của mọi gói; sau đó mức có ngày cuối trước mức không có ngày cuối, mức bắt đầu muộn hơn trước, rồi mức kết thúc sớm hơn trước.",
   notFound: "Không có tàu hoặc khách sạn này.",
   gone: "Mức hoa hồng này không còn.",
 } as const;

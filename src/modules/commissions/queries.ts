@@ -1,33 +1,38 @@
-import { and, desc, eq, lte } from "drizzle-orm";
+import { desc, eq } from "drizzle-orm";
 import { requirePermission } from "#kernel/actor.ts";
-import type { CalendarDate } from "#kernel/calendar-date.ts";
 import { productKinds } from "#modules/products/contract/product.ts";
 import { listProductNames } from "#modules/products/queries/list-product-names.ts";
 import type { Context } from "#platform/context.ts";
-import type { Commission, ProductCommissions } from "./contract.ts";
-import { commissions } from "./tables.ts";
+import type { ProductCommissions } from "./contract.ts";
+import type { Commission } from "./rules.ts";
+import { commissionExceptions, commissions } from "./tables.ts";
 
-/** The commission in basis points that a stay of this product begins under; null when none is known. */
-export async function findCommission(ctx: Context, productId: string, day: CalendarDate): Promise<number | null> {
-  const [row] = await ctx.db
-    .select({ basisPoints: commissions.basisPoints })
-    .from(commissions)
-    .where(and(eq(commissions.productId, productId), lte(commissions.fromOn, day)))
-    .orderBy(desc(commissions.fromOn))
-    .limit(1);
-  return row?.basisPoints ?? null;
+/** The commissions of a product for all its plans and days. */
+export async function listCommissionsOf(ctx: Context, productId: string): Promise<Commission[]> {
+  const [usual, exceptions] = await Promise.all([
+    ctx.db.select().from(commissions).where(eq(commissions.productId, productId)),
+    ctx.db.select().from(commissionExceptions).where(eq(commissionExceptions.productId, productId)),
+  ]);
+  return [...usual, ...exceptions].map(asCommission);
 }
 
 /** Every product with its commissions. */
 export async function listCommissions(ctx: Context): Promise<ProductCommissions[]> {
   requirePermission(ctx.actor, "costs.read");
-  const [rows, ...names] = await Promise.all([
+  const [usual, exceptions, ...names] = await Promise.all([
     ctx.db.select().from(commissions).orderBy(desc(commissions.fromOn)),
+    ctx.db.select().from(commissionExceptions).orderBy(desc(commissionExceptions.fromOn), commissionExceptions.id),
     ...productKinds.map(async (kind) => (await listProductNames(ctx, kind)).map((one) => ({ ...one, kind }))),
   ]);
-  const known = Map.groupBy(rows, ({ productId }) => productId);
-  const asCommission = ({ fromOn, basisPoints }: (typeof rows)[number]): Commission => ({ from: fromOn, basisPoints });
+  const known = Map.groupBy<string, Row>([...usual, ...exceptions], ({ productId }) => productId);
   return names.flat().map(({ id, title, kind }) => {
     return { id, title, kind, commissions: (known.get(id) ?? []).map(asCommission) };
   });
 }
+
+type Usual = typeof commissions.$inferSelect;
+type Row = Usual & Partial<Pick<typeof commissionExceptions.$inferSelect, "ratePlanId" | "untilOn">>;
+
+const asCommission = ({ ratePlanId = null, fromOn, untilOn = null, basisPoints }: Row): Commission => ({
+  ...{ planId: ratePlanId, from: fromOn, until: untilOn, basisPoints },
+});

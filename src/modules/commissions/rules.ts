@@ -1,3 +1,4 @@
+import type { CalendarDate } from "#kernel/calendar-date.ts";
 import { formatPercent } from "#kernel/decimal.ts";
 import { type Vnd, vnd } from "#kernel/money.ts";
 import { MAX_COMMISSION_PERCENT } from "./limits.ts";
@@ -15,3 +16,31 @@ export const percentText = (basisPoints: number): string => formatPercent(basisP
 
 /** The commission on a price in đồng, rounded to the đồng. */
 export const commissionOf = (total: Vnd, basisPoints: number): Vnd => vnd(Math.round((total * basisPoints) / 10_000));
+
+/** A percentage for the stays of a plan, or of all, that begin on these days. */
+export type Commission = {
+  planId: string | null;
+  from: CalendarDate;
+  until: CalendarDate | null;
+  basisPoints: number;
+};
+
+type Stay = { planId: string | null; day: CalendarDate };
+
+/**
+ * The commission that holds for a stay. One of its rate plan wins over one of all plans, then one with a last day over one without, then
+ * the one that begins last, then the one that ends first.
+ */
+export function commissionFor(commissions: readonly Commission[], { planId, day }: Stay): Commission | null {
+  const holding = commissions.filter(
+    (one) =>
+      (one.planId === null || one.planId === planId) && one.from <= day && (one.until === null || day <= one.until),
+  );
+  return holding.sort(byPrecedence)[0] ?? null;
+}
+
+const byPrecedence = (one: Commission, other: Commission): number =>
+  Number(one.planId === null) - Number(other.planId === null) ||
+  Number(one.until === null) - Number(other.until === null) ||
+  other.from.localeCompare(one.from) ||
+  (one.until ?? "").localeCompare(other.until ?? "");

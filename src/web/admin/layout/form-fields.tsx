@@ -13,7 +13,7 @@ export type FormField = Described &
     | ({ kind?: "text" | "money" } & Omit<TextFieldProps, Controlled>)
     | ({ kind: "area" } & Omit<TextAreaProps, Controlled>)
     | { kind: "choice"; options: readonly Option[]; hint?: string; required?: boolean }
-    | { kind: "day" }
+    | { kind: "day"; optional?: boolean }
   );
 
 /** A whole number that orders a list. */
@@ -52,7 +52,7 @@ function Control({ field, own, error }: ControlProps) {
           label={field.label}
           name={field.name}
           defaultValue={defaultValue?.toString()}
-          required
+          required={!field.optional}
           error={error}
         />
       </div>

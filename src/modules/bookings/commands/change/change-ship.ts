@@ -3,7 +3,7 @@ import { conflict } from "#kernel/errors.ts";
 import type { Vnd } from "#kernel/money.ts";
 import { offerStay } from "#modules/availability/queries/offer-stay.ts";
 import { refusalError } from "#modules/availability/rules/stay-offer.ts";
-import { findCommission } from "#modules/commissions/queries.ts";
+import { listCommissionsOf } from "#modules/commissions/queries.ts";
 import { askForFromPrice } from "#modules/products/commands/from-price.ts";
 import { type Context, invalidateAfterCommit } from "#platform/context.ts";
 import { getSoldProduct } from "../../adapters/products.ts";
@@ -13,6 +13,7 @@ import { soldUnder } from "../../queries/booked-rate-plans.ts";
 import { type Booking, getBookingRow } from "../../queries/get-booking.ts";
 import { planChange } from "../../queries/plan-change.ts";
 import { stayOfChange, unchangedInput } from "../../rules/change.ts";
+import { basisPointsOf, commissionShares } from "../../rules/commission.ts";
 import { searchTextRenamed } from "../../rules/search-text.ts";
 import { applyChange } from "./change-booking.ts";
 
@@ -36,7 +37,11 @@ export async function changeShip(
   if (!offer.ok) throw refusalError(offer);
   const rooms = offer.offer.choice;
   const terms = await soldUnder(ctx, ship.id, rooms);
-  const commissionBasisPoints = await findCommission(ctx, ship.id, checkIn);
+  const shares = commissionShares(await listCommissionsOf(ctx, ship.id), {
+    ...terms,
+    ...{ price: offer.offer.quote, day: checkIn },
+  });
+  const commissionBasisPoints = basisPointsOf(shares);
   const there = { ...booking, productId: ship.id, subject: ship.subject, commissionBasisPoints, ...terms };
   const plan = await planChange(ctx, there, { ...input, rooms }, { hasNotSailed: true });
   if (!plan.ok) throw refusalError(plan);

@@ -4,7 +4,7 @@ import { type Vnd, zeroVnd } from "#kernel/money.ts";
 import { toE164 } from "#kernel/phone.ts";
 import type { Offer } from "#modules/availability/contract/offer.ts";
 import { getOffer } from "#modules/availability/queries/offer-stay.ts";
-import { findCommission } from "#modules/commissions/queries.ts";
+import { listCommissionsOf } from "#modules/commissions/queries.ts";
 import { versionsToAccept } from "#modules/pages/queries.ts";
 import { referrerMessages } from "#modules/referrers/messages.ts";
 import { findReferrer } from "#modules/referrers/queries.ts";
@@ -24,6 +24,7 @@ import { type Booking, getBookingRow } from "../../queries/get-booking.ts";
 import { listWaitingBookings } from "../../queries/unpaid.ts";
 import { bookingSecret } from "../../rules/addresses.ts";
 import { asPromised } from "../../rules/adjustments.ts";
+import { basisPointsOf, commissionShares } from "../../rules/commission.ts";
 import { depositOf } from "../../rules/deposit.ts";
 import { type NewBookingRow, newBookingRow } from "../../rules/new-booking.ts";
 import { senderOf } from "../../rules/sender.ts";
@@ -185,16 +186,15 @@ async function draftRow(
   input: Order,
   phone: string,
 ): Promise<NewBookingRow> {
-  const [terms, rooms, depositPercent, holdExpiresAt, acceptedVersions, commissionBasisPoints, referrer] =
-    await Promise.all([
-      input.promised?.terms ?? soldUnder(ctx, product.id, quote.rooms),
-      bookedRooms(ctx, product.id, choice),
-      depositPercentOf(ctx, product.id),
-      holdUntil(ctx, input),
-      isByStaff(input.source) ? null : versionsToAccept(ctx),
-      findCommission(ctx, product.id, input.checkIn),
-      referrerOf(ctx, input),
-    ]);
+  const [terms, rooms, depositPercent, holdExpiresAt, acceptedVersions, commissions, referrer] = await Promise.all([
+    input.promised?.terms ?? soldUnder(ctx, product.id, quote.rooms),
+    bookedRooms(ctx, product.id, choice),
+    depositPercentOf(ctx, product.id),
+    holdUntil(ctx, input),
+    isByStaff(input.source) ? null : versionsToAccept(ctx),
+    listCommissionsOf(ctx, product.id),
+    referrerOf(ctx, input),
+  ]);
   const { promised } = input;
   const price = promised ? asPromised(quote, promised) : quote;
   const dueNowVnd = promised
@@ -214,7 +214,7 @@ async function draftRow(
     // A promised price is paid to the agency in full.
     atHotelVnd: promised ? zeroVnd : atHotelOf({ price, plans: terms.plans }),
     acceptedVersions,
-    commissionBasisPoints,
+    commissionBasisPoints: basisPointsOf(commissionShares(commissions, { ...terms, price, day: input.checkIn })),
     ...referrer,
     // The staff member who books on the telephone is assigned to the booking.
     assigneeId: promised?.assigneeId ?? (isByStaff(input.source) && ctx.actor.kind === "staff" ? ctx.actor.id : null),

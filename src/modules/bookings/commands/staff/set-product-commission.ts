@@ -1,34 +1,75 @@
-import { and, eq, gte, isNull, lt, or } from "drizzle-orm";
+import { and, eq, gte, inArray, isNull, lte, or } from "drizzle-orm";
 import { requirePermission } from "#kernel/actor.ts";
+import { invalid } from "#kernel/errors.ts";
+import { findRatePlan } from "#modules/availability/queries/rate-plans.ts";
 import { saveCommission } from "#modules/commissions/commands.ts";
 import type { CommissionInput } from "#modules/commissions/contract.ts";
+import { commissionMessages } from "#modules/commissions/messages.ts";
+import { listCommissionsOf } from "#modules/commissions/queries.ts";
+import type { Commission } from "#modules/commissions/rules.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
 import { soldStates } from "../../queries/sales.ts";
+import { basisPointsOf, commissionShares } from "../../rules/commission.ts";
 import { bookings } from "../../tables.ts";
 
+/** Bookings updated by one statement: PostgreSQL takes 65,535 parameters. */
+const AT_ONCE = 10_000;
+
 /**
- * Stores the commission of a product for stays from a day on, until its next one. Bookings of these days that were sold without a known
- * commission get it. Saving another percentage for the same day corrects it, also in the bookings that carry the former one. All others
- * keep the percentage of their sale. Returns how many paid bookings have changed.
+ * Stores a commission of a product. Bookings that it holds for and that were sold without a known commission get it. Saving another
+ * percentage for the same plan and days corrects it, also in the bookings that carry the former one. All others keep the percentage of
+ * their sale. Returns how many paid bookings have changed.
  */
 export async function setProductCommission(ctx: Context, input: CommissionInput): Promise<number> {
   requirePermission(ctx.actor, "costs.write");
-  const { productId, from, basisPoints } = input;
+  const { productId, planId } = input;
   return inTransaction(ctx, async (ctx) => {
-    const { until, former } = await saveCommission(ctx, input);
-    const ofBooking = bookings.commissionBasisPoints;
-    const changed = await ctx.db
-      .update(bookings)
-      .set({ commissionBasisPoints: basisPoints })
-      .where(
-        and(
-          eq(bookings.productId, productId),
-          gte(bookings.startsOn, from),
-          until === null ? undefined : lt(bookings.startsOn, until),
-          or(isNull(ofBooking), former === null || former === basisPoints ? undefined : eq(ofBooking, former)),
-        ),
-      )
-      .returning({ state: bookings.state });
-    return changed.filter(({ state }) => soldStates.includes(state)).length;
+    if (planId !== undefined && !(await findRatePlan(ctx, productId, planId)))
+      throw invalid(commissionMessages.noSuchPlan, { planId: commissionMessages.noSuchPlan });
+    const { former } = await saveCommission(ctx, input);
+    const changes = await listChanges(ctx, input, former);
+    let changed = 0;
+    for (const [basisPoints, ids] of Map.groupBy(changes, (change) => change.basisPoints))
+      for (let at = 0; at < ids.length; at += AT_ONCE) {
+        const some = ids.slice(at, at + AT_ONCE).map(({ id }) => id);
+        const rows = await ctx.db
+          .update(bookings)
+          .set({ commissionBasisPoints: basisPoints })
+          .where(inArray(bookings.id, some))
+          .returning({ state: bookings.state });
+        changed += rows.filter(({ state }) => soldStates.includes(state)).length;
+      }
+    return changed;
   });
 }
+
+/** The bookings whose percentage changes, in the order of their ids, with their new one. */
+async function listChanges(ctx: Context, input: CommissionInput, former: number | null) {
+  const { productId, from, until, basisPoints } = input;
+  const ofBooking = bookings.commissionBasisPoints;
+  const { id, startsOn: day, ratePlanId, plans, price } = bookings;
+  const candidates = await ctx.db
+    .select({ id, day, ratePlanId, plans, price, now: ofBooking })
+    .from(bookings)
+    .where(
+      and(
+        eq(bookings.productId, productId),
+        gte(day, from),
+        until === undefined ? undefined : lte(day, until),
+        or(isNull(ofBooking), former === null || former === basisPoints ? undefined : eq(ofBooking, former)),
+      ),
+    )
+    .orderBy(id)
+    .for("update");
+  const all = await listCommissionsOf(ctx, productId);
+  return candidates.flatMap(({ id, now, ...sale }) => {
+    const shares = commissionShares(all, sale);
+    const isSaved = ({ commission }: (typeof shares)[number]) => commission !== null && isSame(commission, input);
+    const holds = now === null ? shares.some(isSaved) : shares.every(isSaved);
+    const next = holds ? basisPointsOf(shares) : null;
+    return next === null ? [] : [{ id, basisPoints: next }];
+  });
+}
+
+const isSame = (one: Commission, { planId, from, until }: CommissionInput): boolean =>
+  one.planId === (planId ?? null) && one.from === from && one.until === (until ?? null);

@@ -1,0 +1,103 @@
+import { expect } from "vitest";
+import { addDays, calendarDate } from "#kernel/calendar-date.ts";
+import { vnd } from "#kernel/money.ts";
+import { saveRatePlans } from "#modules/availability/commands/save-rate-plans.ts";
+import { listRatePlans } from "#modules/availability/queries/rate-plans.ts";
+import { removeCommission } from "#modules/commissions/commands.ts";
+import { listCommissions } from "#modules/commissions/queries.ts";
+import { touchProductById } from "#modules/products/commands/touch-product.ts";
+import { type Context, inTransaction } from "#platform/context.ts";
+import { test } from "#tests/support/context.ts";
+import { aHotelBookingInput, aHotelOnSale, flexible, someSettings } from "#tests/support/factories.ts";
+import { getBookingRow } from "../../queries/get-booking.ts";
+import { placeBooking } from "../place/place-booking.ts";
+import { setProductCommission } from "./set-product-commission.ts";
+
+const saver = { ...flexible, title: "Không hoàn huỷ", cancellation: [], changePercent: -10, depositPercent: 100 };
+const newYear = calendarDate("2026-01-01");
+
+/** A hotel under two plans: two nights cost 2,000,000 đ or 1,800,000 đ. */
+async function aHouse(ctx: Context) {
+  await someSettings(ctx, { depositPercent: 30 });
+  const hotel = await aHotelOnSale(ctx, { capacity: 9 });
+  const plansOf = async () => (await listRatePlans(ctx, [hotel.id])).get(hotel.id) ?? [];
+  await inTransaction(ctx, async (ctx) => {
+    const [own] = await plansOf();
+    await saveRatePlans(ctx, hotel.id, [{ ...flexible, ...(own && { id: own.id }) }, saver]);
+    await touchProductById(ctx, hotel.id);
+  });
+  const [free = "", none = ""] = (await plansOf()).map(({ id }) => id);
+  const prices: Record<string, number> = { [free]: 2_000_000, [none]: 1_800_000 };
+  let last = 0;
+  const book = async (plans: string[]) => {
+    last += 1;
+    const rooms = plans.map((ratePlanId) => ({ roomId: hotel.roomIds[0] ?? "", quantity: 1, ratePlanId }));
+    const expectedTotal = vnd(plans.reduce((sum, plan) => sum + (prices[plan] ?? 0), 0));
+    const contact = { name: "Lê Thu Hằng", phone: `09123457${10 + last}`, email: `khach${last}@example.vn` };
+    const { id } = await placeBooking(ctx, aHotelBookingInput(hotel, { rooms, expectedTotal, contact }), {
+      key: `commission-${hotel.id}-${last}`,
+    });
+    return id;
+  };
+  const percentOf = async (id: string) => (await getBookingRow(ctx, id)).commissionBasisPoints;
+  return { ...{ id: hotel.id, checkIn: hotel.checkIn, free, none }, book, percentOf };
+}
+
+test("a stay is sold under the commission of its plan and season, and keeps it", async ({ ctx }) => {
+  const { id: productId, checkIn, free, none, book, percentOf } = await aHouse(ctx);
+  await setProductCommission(ctx, { productId, from: newYear, basisPoints: 1000 });
+  const usual = await book([free]);
+  const season = { from: addDays(checkIn, -3), until: checkIn };
+  await setProductCommission(ctx, { productId, ...season, basisPoints: 1200 });
+  const inSeason = await book([free]);
+  await setProductCommission(ctx, { productId, planId: none, from: newYear, basisPoints: 2000 });
+  const ofPlan = await book([none]);
+  const passed = { from: addDays(checkIn, -3), until: addDays(checkIn, -1) };
+  await setProductCommission(ctx, { productId, planId: none, ...passed, basisPoints: 5000 });
+  const afterSeason = await book([none]);
+
+  expect(await Promise.all([usual, inSeason, ofPlan, afterSeason].map(percentOf))).toEqual([1000, 1200, 2000, 2000]);
+  await removeCommission(ctx, { productId, ...season });
+  expect(await percentOf(await book([free]))).toBe(1000);
+  expect(await percentOf(inSeason)).toBe(1200);
+  await expect(removeCommission(ctx, { productId, ...season })).rejects.toMatchObject({ code: "commission-not-found" });
+  const listed = (await listCommissions(ctx)).find(({ id }) => id === productId)?.commissions;
+  expect(listed?.map(({ planId, until }) => [planId, until])).toEqual([
+    [null, null],
+    [none, passed.until],
+    [none, null],
+  ]);
+});
+
+test("a booking under two plans has the commission of both, weighed by their price", async ({ ctx }) => {
+  const { id: productId, free, none, book, percentOf } = await aHouse(ctx);
+  await setProductCommission(ctx, { productId, planId: none, from: newYear, basisPoints: 2000 });
+  const both = await book([free, none]);
+  expect(await percentOf(both), "one part has none").toBeNull();
+
+  await setProductCommission(ctx, { productId, from: newYear, basisPoints: 1000 });
+  // 200,000 đ of 2,000,000 đ and 360,000 đ of 1,800,000 đ.
+  expect(await percentOf(both)).toBe(1474);
+  expect(await percentOf(await book([free, none]))).toBe(1474);
+});
+
+test("a correction reaches the bookings that it holds for, and no others with the same percentage", async ({ ctx }) => {
+  const { id: productId, free, none, book, percentOf } = await aHouse(ctx);
+  await setProductCommission(ctx, { productId, from: newYear, basisPoints: 150 });
+  await setProductCommission(ctx, { productId, planId: none, from: newYear, basisPoints: 150 });
+  const [usual, ofPlan] = [await book([free]), await book([none])];
+
+  await setProductCommission(ctx, { productId, from: newYear, basisPoints: 1500 });
+  expect(await Promise.all([usual, ofPlan].map(percentOf))).toEqual([1500, 150]);
+  await setProductCommission(ctx, { productId, planId: none, from: newYear, basisPoints: 2000 });
+  expect(await Promise.all([usual, ofPlan].map(percentOf))).toEqual([1500, 2000]);
+});
+
+test("a plan of another product is refused beside its field", async ({ ctx }) => {
+  const [one, other] = [await aHouse(ctx), await aHouse(ctx)];
+  const wrong = { productId: one.id, planId: other.none, from: newYear, basisPoints: 1000 };
+  await expect(setProductCommission(ctx, wrong)).rejects.toMatchObject({
+    kind: "invalid",
+    fields: { planId: expect.any(String) },
+  });
+});

@@ -1,0 +1,99 @@
+import { formatDate } from "#kernel/calendar-date.ts";
+import type { ProductCommissions } from "#modules/commissions/contract.ts";
+import { MAX_COMMISSION_PERCENT } from "#modules/commissions/limits.ts";
+import { type Commission, percentText } from "#modules/commissions/rules.ts";
+import { DeleteDialog } from "../layout/delete-dialog.tsx";
+import { FormDialog } from "../layout/form-dialog.tsx";
+import { Fields, type FormField } from "../layout/form-fields.tsx";
+
+type PlanTitle = { id: string; title: string };
+/** Its plans include hidden ones: stays that were sold under them have a commission too. */
+export type CommissionedProduct = ProductCommissions & { plans: PlanTitle[] };
+
+type ProductRowProps = { product: CommissionedProduct; mayWrite: boolean; today: string };
+
+/** A product with its commissions, and the dialogs that change them. */
+export function ProductRow({ product, mayWrite, today }: ProductRowProps) {
+  const { id, title, plans, commissions } = product;
+  return (
+    <li>
+      <div className="settings-what">
+        <p className="font-semi">{title}</p>
+        {commissions.length === 0 && <p className="text-text-2">Chưa khai hoa hồng</p>}
+        {commissions.map((one) => (
+          <p key={keyOf(one)} className="num">
+            {percentText(one.basisPoints)}
+            <span className="text-text-2"> cho {scopeText(one, plans)}</span>
+          </p>
+        ))}
+      </div>
+      {mayWrite && (
+        <div className="settings-actions">
+          <FormDialog
+            label={
+              <>
+                Đặt mức <span className="sr-only">cho {title}</span>
+              </>
+            }
+            title={`Hoa hồng của ${title}`}
+            submit="Lưu"
+            intent="set"
+            variant="outline"
+            size="sm"
+            hidden={{ productId: id }}
+            showsWordsBeside
+          >
+            {(errors, refusal) => <Fields errors={errors} fields={fieldsOf(product, today, refusal?.typed ?? {})} />}
+          </FormDialog>
+          {commissions.map((one) => (
+            <DeleteDialog
+              key={keyOf(one)}
+              title={`Xoá mức ${percentText(one.basisPoints)} cho ${scopeText(one, plans)}?`}
+              of={`mức ${percentText(one.basisPoints)} cho ${scopeText(one, plans)}, ${title}`}
+              intent="remove"
+              hidden={{ productId: id, planId: one.planId ?? "", from: one.from, until: one.until ?? "" }}
+            >
+              Các đơn đã bán vẫn giữ mức này. Đơn mới dùng mức xếp sau nó, nếu có.
+            </DeleteDialog>
+          ))}
+        </div>
+      )}
+    </li>
+  );
+}
+
+function fieldsOf(
+  { commissions, plans }: CommissionedProduct,
+  today: string,
+  typed: Readonly<Record<string, string>>,
+): FormField[] {
+  // The first one usually covers the bookings of this year too.
+  const usualStart = commissions.length === 0 ? `${today.slice(0, 4)}-01-01` : today;
+  const choosesPlan = plans.length > 1;
+  return [
+    {
+      ...{ name: "percent", label: "Phần trăm giá bán", required: true, inputMode: "decimal" },
+      hint: `Ví dụ 12,5. Nhiều nhất ${MAX_COMMISSION_PERCENT}.`,
+      value: typed.percent ?? shownIn(commissions),
+    },
+    ...(choosesPlan ? [planField(plans, typed.planId)] : []),
+    { kind: "day", name: "from", label: "Cho khách đến từ", value: typed.from ?? usualStart },
+    { kind: "day", name: "until", label: "Đến hết ngày (để trống nếu lâu dài)", optional: true, value: typed.until },
+  ];
+}
+
+const planField = (plans: readonly PlanTitle[], value: string | undefined): FormField => ({
+  ...{ kind: "choice", name: "planId", label: "Gói giá", value: value ?? "" },
+  options: [{ value: "", label: "Mọi gói giá" }, ...plans.map(({ id, title }) => ({ value: id, label: title }))],
+});
+
+/** "gói Linh hoạt, khách đến từ 01/06/2026 đến 31/08/2026" */
+function scopeText({ planId, from, until }: Commission, plans: readonly PlanTitle[]): string {
+  const plan = plans.find(({ id }) => id === planId)?.title ?? "đã xoá";
+  const days = `khách đến từ ${formatDate(from)}${until ? ` đến ${formatDate(until)}` : ""}`;
+  return planId === null ? days : `gói ${plan}, ${days}`;
+}
+
+const keyOf = ({ planId, from, until }: Commission) => `${planId}:${from}:${until}`;
+
+const shownIn = ([latest]: readonly Commission[]) => latest && String(latest.basisPoints / 100).replace(".", ",");
