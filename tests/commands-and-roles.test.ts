@@ -226,6 +226,7 @@ const rules: Record<string, Rule> = {
   requestVoid: "payments.write",
   approveVoid: "payments.approve",
   refuseVoid: "payments.approve",
+  voidRefund: "payments.approve",
   requestRefund: "payments.write",
   requestReturn: "payments.write",
   nameBeneficiary: "payments.write",

@@ -36,7 +36,7 @@ const forms: Record<string, Record<string, Rule>> = {
     "make-proforma": "bookings.write",
     ...same("invoices.write", ["issue-invoice", "adjust-invoice", "replace-invoice", "ask-again"]),
     ...same("payments.write", ["record-payment", "request-refund", "take-back", "request-void", "held-returned"]),
-    ...{ "set-referrer": "costs.write" },
+    ...{ "void-refund": "payments.approve", "set-referrer": "costs.write" },
   },
   "admin/bookings/closure-page": same("bookings.write", ["answer", "again", "end"]),
   "admin/bookings/merge-page": same("bookings.write", ["preview", "save"]),

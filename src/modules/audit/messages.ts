@@ -178,6 +178,7 @@ export const auditActionNames: Readonly<Record<string, string>> = {
   "refund.rejected": "Từ chối hoàn tiền",
   "refund.sent": "Gửi lệnh hoàn tiền đến cổng thanh toán",
   "refund.paid": "Ghi đã hoàn tiền",
+  "refund.voided": "Huỷ phiếu chi hoàn tiền",
   "refund.found-paid": "Chốt cổng thanh toán đã hoàn tiền",
   "refund.found-unpaid": "Chốt cổng thanh toán chưa hoàn tiền",
   "post.changed": "Sửa bài viết",

@@ -75,6 +75,9 @@ export const paymentMessages = {
   noOpenRefund: "Đơn không có khoản hoàn nào chờ tài khoản nhận. Bạn tải lại trang nhé.",
   ownLink:
     "Tài khoản nhận do khách điền qua liên kết mà bạn đã lấy hoặc nhận, nên phải do chủ hoặc quản lý khác duyệt.",
+  refundNotVoidable: "Chỉ huỷ được khoản hoàn tiền mặt đã ghi là đã trả.",
+  refundOfMerged: "Đơn này đã gộp vào đơn khác nên khoản hoàn của nó không huỷ được.",
+  ownRefundPaid: "Khoản hoàn do bạn ghi đã trả phải do người khác huỷ.",
   refundMoved: "Lệnh hoàn tiền đã sang bước khác. Bạn tải lại trang nhé.",
   cameByLess: (method: PayMethod, most: number) =>
     `Đơn chỉ nhận ${formatVnd(most)} ${methodInSentence(method)} do người khác ghi. Bạn hoàn bằng chuyển khoản nhé.`,

@@ -165,8 +165,14 @@ export const refunds = pgTable(
     beneficiarySealed: text("beneficiary_sealed"),
     /** The reference of the bank transfer or of the card slip; cash has a number of ours. */
     bankReference: text("bank_reference"),
+    /** A paid cash refund that a second person has voided is `rejected`, so that it counts nowhere. */
+    voidReason: text("void_reason"),
+    voidedBy: text("voided_by"),
+    voidedByName: text("voided_by_name"),
+    voidedAt: instant("voided_at"),
   },
   (t) => [
+    check("refunds_voided", sql`${t.voidedAt} is null or (${t.state} = 'rejected' and ${t.voidedBy} <> ${t.paidBy})`),
     check("refunds_amount", sql`${t.amountVnd} > 0`),
     check("refunds_state", sql`${t.state} in ('requested', 'approved', 'paid', 'rejected')`),
     check("refunds_method", sql`${t.method} in ('transfer', 'cash', 'card', 'vnpay', 'momo', 'zalopay')`),

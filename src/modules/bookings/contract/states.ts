@@ -43,6 +43,7 @@ export const publicEventKinds = [
   "completed",
   "cancelled",
   "refund-paid",
+  "refund-voided",
 ] as const;
 export type PublicEventKind = (typeof publicEventKinds)[number];
 

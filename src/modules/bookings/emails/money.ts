@@ -128,7 +128,8 @@ export function holdShortened(booking: BookingView, sender: Sender): Email {
 /** The state of a cancelled booking: refunds paid, and refunds due. */
 export function cancelledNow(booking: BookingView & { refundDue: number }, sender: Sender): Email {
   const back = booking.events.reduce((sum, { kind, data }) => {
-    return kind === "refund-paid" && typeof data.amount === "number" ? sum + data.amount : sum;
+    if (typeof data.amount !== "number") return sum;
+    return kind === "refund-paid" ? sum + data.amount : kind === "refund-voided" ? sum - data.amount : sum;
   }, 0);
   const due = booking.refundDue;
   const sentences = [
@@ -144,6 +145,15 @@ export function cancelledNow(booking: BookingView & { refundDue: number }, sende
     text(`Đơn ${booking.subject.title} của bạn đã huỷ. ${sentences.filter(Boolean).join(" ")}`),
     ...reasonOf(booking, "cancelled"),
     tripOf(booking, sender),
+    link("Xem đơn", sender.link),
+  ]);
+}
+
+/** A cash refund that the customer was told of was recorded by mistake. */
+export function refundVoided(booking: BookingView, sender: Sender, { amount, slip }: { amount: number; slip: string }) {
+  return write(`Đính chính khoản hoàn của đơn ${bookingReference(booking.code)}`, booking, sender, [
+    text(`Chúng tôi đã báo hoàn ${formatVnd(amount)} bằng tiền mặt, phiếu chi ${slip}. Phiếu này ghi nhầm và đã huỷ.`),
+    text("Số tiền ấy vẫn ở đơn của bạn. Nếu bạn đã nhận tiền, bạn báo ngay cho chúng tôi nhé."),
     link("Xem đơn", sender.link),
   ]);
 }

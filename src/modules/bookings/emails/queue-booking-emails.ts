@@ -37,6 +37,7 @@ import {
   paymentCorrected,
   type RefundAccount,
   refundAccount,
+  refundVoided,
 } from "./money.ts";
 import type { Sender } from "./sender.ts";
 import { bookingSplit, bookingSplitOff } from "./split.ts";
@@ -196,6 +197,14 @@ export async function writeRefundPaid(
   refund: PaidRefund & { id: string },
 ): Promise<void> {
   await write(ctx, booking, `refund-paid:${refund.id}`, (sender) => refundPaid(booking, sender, refund));
+}
+
+export async function writeRefundVoided(
+  ctx: Context,
+  booking: BookingView,
+  refund: { id: string; amount: number; slip: string },
+): Promise<void> {
+  await write(ctx, booking, `refund-voided:${refund.id}`, (sender) => refundVoided(booking, sender, refund));
 }
 
 export async function writeRefundAccount(

@@ -80,6 +80,7 @@ export const messageAfter: Readonly<Record<string, string>> = {
   "record-payment": "Đã ghi nhận tiền",
   "request-refund": "Đã tạo lệnh hoàn tiền",
   "request-void": "Đã gửi đề nghị huỷ phiếu",
+  "void-refund": "Đã huỷ phiếu chi",
   "held-returned": "Đã ghi cổng trả lại tiền cho khách",
   "take-back": "Đã gỡ tiền khỏi đơn",
 };

@@ -47,6 +47,7 @@ export const eventNames = {
   completed: "Hoàn thành chuyến đi",
   cancelled: "Huỷ đơn",
   "refund-paid": "Đã hoàn tiền",
+  "refund-voided": "Huỷ phiếu chi hoàn tiền",
   assigned: "Giao người phụ trách",
   "payment-taken-back": "Gỡ tiền khỏi đơn",
   "refund-requested": "Tạo lệnh hoàn tiền",

@@ -178,7 +178,16 @@ export type RefundView = {
   decidedByName: string | null;
   paidAt: Date | null;
   bankReference: string | null;
+  paidBy: string | null;
+  /** Voided after it was paid, by a second person. */
+  voided: { by: string; reason: string } | null;
 };
+
+export const voidRefundInput = z.strictObject({
+  refundId: idInput,
+  reason: textInput(1, 300, "Bạn phải nhập lý do."),
+});
+export type VoidRefundInput = z.output<typeof voidRefundInput>;
 
 /** An open or paid refund, as the customer of the booking sees it; the account number is masked. */
 export type OwnRefund = {

@@ -136,9 +136,9 @@ async function refundLines(ctx: Context, ids: readonly string[], nameOf: NameOf)
       const booking = refund.bookingId ? named.get(refund.bookingId) : undefined;
       const line: LineOfSubject = {
         ...plain,
-        kind: refund.bookingId ? "refunded" : "returned",
+        kind: refund.voidedAt ? "void" : refund.bookingId ? "refunded" : "returned",
         method: refund.method,
-        text: [refund.reason, receipt?.content].filter(Boolean).join(" · "),
+        text: [refund.reason, receipt?.content, voidText(refund)].filter(Boolean).join(" · "),
         reference: refund.bankReference ?? "",
         bookings: booking ? [booking] : [],
         recordedBy: nameOf(refund.paidBy ?? ""),
@@ -147,6 +147,9 @@ async function refundLines(ctx: Context, ids: readonly string[], nameOf: NameOf)
     }),
   );
 }
+
+const voidText = ({ voidedAt, voidedByName, voidReason }: typeof refunds.$inferSelect): string =>
+  voidedAt ? `${voidedByName} huỷ: ${voidReason}` : "";
 
 async function namesOfStaff(ctx: Context): Promise<NameOf> {
   const names = new Map((await listColleagues(ctx)).map(({ id, name }) => [id, name]));

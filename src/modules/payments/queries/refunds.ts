@@ -75,6 +75,8 @@ async function readRefunds(ctx: Context, { where, order, limit }: Wanted): Promi
       decidedByName: refund.decidedByName,
       paidAt: refund.paidAt,
       bankReference: refund.bankReference,
+      paidBy: refund.paidBy,
+      voided: refund.voidedAt ? { by: refund.voidedByName ?? "", reason: refund.voidReason ?? "" } : null,
     };
   });
 }

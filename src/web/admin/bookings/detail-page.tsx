@@ -1,5 +1,5 @@
 import { redirect } from "react-router";
-import { can } from "#kernel/actor.ts";
+import { can, requireStaff } from "#kernel/actor.ts";
 import { formatDate, formatInstant } from "#kernel/calendar-date.ts";
 import { formatVnd } from "#kernel/money.ts";
 import { listColleagues } from "#modules/accounts/queries.ts";
@@ -117,6 +117,7 @@ export function loader({ context, params, url }: Route.LoaderArgs) {
       // The money of a merged booking belongs to the booking that it was merged into.
       mayWriteMoney: can(ctx.actor, "payments.write"),
       mayTakeBack: can(ctx.actor, "payments.write") && !booking.isJoined,
+      approver: can(ctx.actor, "payments.approve") && !booking.isJoined ? requireStaff(ctx.actor).id : null,
       funds: can(ctx.actor, "payments.write") ? await listFundChoices(ctx) : [],
       steps: nextSteps({ ...booking, refundable: refundable.most }, ctx.actor, ctx.now()),
       ifCancelled: refundOfBooking(booking, ctx.now()),
@@ -245,6 +246,7 @@ export default function BookingFilePage({ loaderData }: Route.ComponentProps) {
               refunds={refunds}
               attempts={loaderData.attempts}
               mayTakeBack={loaderData.mayTakeBack}
+              approver={loaderData.approver}
               mayWrite={loaderData.mayWriteMoney}
             />
           )}

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { TextField } from "#ui/text-field.tsx";
 import { FormDialog } from "./form-dialog.tsx";
 
@@ -10,10 +11,12 @@ type ReasonDialogProps = {
   intent: string;
   hidden: Readonly<Record<string, string>>;
   variant?: "quiet" | "danger";
+  /** What the change does, above the reason. */
+  children?: ReactNode;
 };
 
 /** Asks for the reason of a change to the books before it is made. */
-export const ReasonDialog = ({ label, of, variant = "quiet", ...rest }: ReasonDialogProps) => (
+export const ReasonDialog = ({ label, of, variant = "quiet", children, ...rest }: ReasonDialogProps) => (
   <FormDialog
     {...rest}
     label={
@@ -26,6 +29,11 @@ export const ReasonDialog = ({ label, of, variant = "quiet", ...rest }: ReasonDi
     submitVariant={variant === "danger" ? "danger" : "primary"}
     showsWordsBeside
   >
-    {(errors) => <TextField name="reason" label="Lý do" maxLength={300} required error={errors.reason} />}
+    {(errors) => (
+      <>
+        {children}
+        <TextField name="reason" label="Lý do" maxLength={300} required error={errors.reason} />
+      </>
+    )}
   </FormDialog>
 );

@@ -76,6 +76,8 @@ function titleOf(booked: BookingView["kind"], { kind, data }: BookingView["event
       return "Đã huỷ";
     case "refund-paid":
       return typeof data.amount === "number" ? `Đã hoàn ${formatVnd(data.amount)}` : "Đã hoàn tiền";
+    case "refund-voided":
+      return "Đính chính: khoản hoàn tiền mặt chưa được trả";
   }
 }
 

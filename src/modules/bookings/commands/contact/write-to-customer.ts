@@ -38,8 +38,8 @@ export async function writeToCustomer(ctx: Context, bookingId: string, { subject
   });
 }
 
-/** Emails that stay true: staff messages, and refunds paid under a bank reference. */
-const AS_THEY_WERE = [OF_STAFF, "refund-paid:"];
+/** Emails that stay true: staff messages, refunds paid under a bank reference, and corrections of them. */
+const AS_THEY_WERE = [OF_STAFF, "refund-paid:", "refund-voided:"];
 
 /** Sends the customer the current version of an email, at today's address. */
 export async function resendEmail(ctx: Context, bookingId: string, emailId: string): Promise<void> {

@@ -32,8 +32,9 @@ import { takeBackMoney } from "#modules/payments/commands/match-receipt.ts";
 import { recordManualReceipt } from "#modules/payments/commands/record-receipt.ts";
 import { cancelAndRefund, requestRefund } from "#modules/payments/commands/refunds.ts";
 import { requestVoid } from "#modules/payments/commands/void-receipt.ts";
+import { voidRefund } from "#modules/payments/commands/void-refund.ts";
 import { endHeldInput, manualReceiptInput, takeBackInput, voidInput } from "#modules/payments/contract/receipts.ts";
-import { cancelAndRefundInput, refundInput } from "#modules/payments/contract/refunds.ts";
+import { cancelAndRefundInput, refundInput, voidRefundInput } from "#modules/payments/contract/refunds.ts";
 import { saveTravellers } from "#modules/travellers/commands/save-travellers.ts";
 import { listTravellers } from "#modules/travellers/queries.ts";
 import { assignInput, noteInput } from "#modules/worklist/contract.ts";
@@ -128,4 +129,8 @@ const costSteps = actionsFor<Target>("costs.write", {
   "set-referrer": formAction(referrerForm, (ctx, { referrer }, { id }) => setReferrer(ctx, id, referrer)),
 });
 
-export const fileSteps = mergeActions(deskSteps, moneySteps, invoiceSteps, costSteps);
+const approvalSteps = actionsFor<Target>("payments.approve", {
+  "void-refund": formAction(voidRefundInput, (ctx, input) => voidRefund(ctx, input)),
+});
+
+export const fileSteps = mergeActions(deskSteps, moneySteps, approvalSteps, invoiceSteps, costSteps);

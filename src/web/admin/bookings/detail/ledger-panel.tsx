@@ -4,21 +4,17 @@ import type { BookingDetail, StaffEvent } from "#modules/bookings/contract/booki
 import { eventNames } from "#modules/bookings/messages/states.ts";
 import { wordsOf } from "#modules/bookings/rules/kind-labels.ts";
 import { priceStepOf, priceStepsIn } from "#modules/bookings/rules/price-step.ts";
-import type { PayMethod } from "#modules/payments/contract/methods.ts";
 import type { LedgerLine } from "#modules/payments/contract/receipts.ts";
 import type { RefundView } from "#modules/payments/contract/refunds.ts";
-import { methodInSentence, refundStateNames } from "#modules/payments/messages.ts";
+import { methodInSentence } from "#modules/payments/messages.ts";
 import type { AttemptView } from "#modules/payments/queries/attempts.ts";
-import { Anchor } from "#ui/anchor.tsx";
-import { Badge } from "#ui/badge.tsx";
 import { Table } from "#ui/table.tsx";
 import { adminPaths } from "#web/admin/paths.ts";
-import { beneficiaryText } from "#web/components/beneficiary-fields.tsx";
 import { Box } from "../../layout/box.tsx";
-import { referenceText } from "../money/gateway-refund.tsx";
 import { AttemptList } from "./attempt-list.tsx";
 import { partOf } from "./flight-part.ts";
 import { CorrectLine } from "./money-line.tsx";
+import { RefundRow } from "./refund-row.tsx";
 
 type Props = {
   booking: BookingDetail;
@@ -26,6 +22,8 @@ type Props = {
   refunds: readonly RefundView[];
   attempts: readonly AttemptView[];
   mayTakeBack: boolean;
+  /** The person who may void a cash refund of another one; null without the permission. */
+  approver: string | null;
   mayWrite: boolean;
 };
 
@@ -40,17 +38,10 @@ type Line = {
   source: LedgerLine | null;
 };
 
-const paidNames = {
-  ...{ transfer: "Ngân hàng chuyển", cash: "Hoàn tiền mặt", card: "Hoàn về thẻ" },
-  vnpay: "Hoàn qua VNPay",
-  momo: "Hoàn qua MoMo",
-  zalopay: "Hoàn qua ZaloPay",
-} as const satisfies Record<PayMethod, string>;
-
 const kindNames = { received: "Thu", "taken-back": "Gỡ khỏi đơn", voided: "Huỷ phiếu", refunded: "Hoàn tiền" } as const;
 
 /** Movements of money of the booking, with the amount due after each line. */
-export function LedgerPanel({ booking, ledger, refunds, attempts, mayTakeBack, mayWrite }: Props) {
+export function LedgerPanel({ booking, ledger, refunds, attempts, mayTakeBack, approver, mayWrite }: Props) {
   const lines = withBalance(booking, ledger);
   return (
     <Box
@@ -104,29 +95,7 @@ export function LedgerPanel({ booking, ledger, refunds, attempts, mayTakeBack, m
       {refunds.length > 0 && (
         <ul className="box-body refunds">
           {refunds.map((refund) => (
-            <li key={refund.id}>
-              <Badge tone={refund.state === "paid" ? "success" : refund.state === "rejected" ? "neutral" : "warning"}>
-                {refundStateNames[refund.state]}
-              </Badge>
-              <span>
-                Hoàn <b className="num">{formatVnd(refund.amount)}</b>, {refund.requestedBy.name} tạo lúc{" "}
-                {formatInstant(refund.requestedAt)}: {refund.reason}
-                {refund.decidedByName &&
-                  `. ${refund.decidedByName} ${refund.state === "rejected" ? "từ chối" : "duyệt"}`}
-                {refund.sent && <small>{referenceText(refund.sent)}</small>}
-                {refund.beneficiary && <small>Về tài khoản {beneficiaryText(refund.beneficiary)}</small>}
-                {refund.paidAt && (
-                  <small>
-                    {paidNames[refund.method]} lúc {formatInstant(refund.paidAt)}, mã {refund.bankReference}
-                  </small>
-                )}
-              </span>
-              {(refund.state === "requested" || refund.state === "approved") && (
-                <Anchor className="link" href={adminPaths.refunds()}>
-                  Xử lý
-                </Anchor>
-              )}
-            </li>
+            <RefundRow key={refund.id} refund={refund} approver={approver} />
           ))}
         </ul>
       )}

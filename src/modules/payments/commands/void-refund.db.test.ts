@@ -1,0 +1,129 @@
+import { sql } from "drizzle-orm";
+import { expect } from "vitest";
+import { today } from "#kernel/calendar-date.ts";
+import { vnd } from "#kernel/money.ts";
+import { placeBooking } from "#modules/bookings/commands/place/place-booking.ts";
+import { cancelBooking } from "#modules/bookings/commands/settle/settle-booking.ts";
+import { getBooking } from "#modules/bookings/queries/get-booking.ts";
+import { closeFund } from "#modules/funds/commands/closings.ts";
+import { closeFundInput } from "#modules/funds/contract.ts";
+import { brokenInvariants } from "#operator/invariants.ts";
+import type { Context } from "#platform/context.ts";
+import { test } from "#tests/support/context.ts";
+import { readEmails } from "#tests/support/emails.ts";
+import { aBookingInput, aCruise, someSettings } from "#tests/support/factories.ts";
+import { balancesOf, fundNamed } from "#tests/support/funds.ts";
+import { aStaffMember } from "#tests/support/staff.ts";
+import { getCashBook } from "../queries/cash-book.ts";
+import { listRefunds } from "../queries/refunds.ts";
+import { payRefund } from "./pay-refund.ts";
+import { recordManualReceipt } from "./record-receipt.ts";
+import { approveRefund, requestRefund } from "./refunds.ts";
+import { voidRefund } from "./void-refund.ts";
+
+const people = {
+  accountant: aStaffMember("accountant"),
+  manager: aStaffMember("manager"),
+  owner: aStaffMember("owner"),
+  sales: aStaffMember("sales"),
+  viewer: aStaffMember("viewer"),
+};
+const as = (ctx: Context, role: keyof typeof people) => ({ ...ctx, actor: people[role] });
+const till = "Quỹ tiền mặt";
+
+let last = 0;
+/** A booking of 6,700,000 đ that is paid in cash, and has got a part of it back in cash. */
+async function aRefund(ctx: Context, { amount = 500_000, paid = 7_200_000, cancels = false } = {}) {
+  await someSettings(ctx);
+  last += 1;
+  const { id, code } = await placeBooking(ctx, aBookingInput(await aCruise(ctx)), { key: `void-refund-${last}` });
+  const cash = { code, method: "cash", reference: "", bankedAt: ctx.now(), isAbove: true } as const;
+  await recordManualReceipt(as(ctx, "manager"), { ...cash, amount: paid });
+  if (cancels) await cancelBooking(as(ctx, "owner"), id, cancelled);
+  const refundId = await payBack(ctx, id, amount);
+  return { id, refundId };
+}
+const cancelled = {
+  reason: "Khách đổi ý",
+  terms: "full" as const,
+  kept: undefined,
+  isTold: false,
+  hasNotSailed: false,
+};
+
+/** Requests a refund, has it approved where that is needed, and pays it in cash. */
+async function payBack(ctx: Context, bookingId: string, amount: number): Promise<string> {
+  await requestRefund(as(ctx, "manager"), { bookingId, amount: vnd(amount), reason: "Thừa" });
+  const open = await listRefunds(as(ctx, "owner"));
+  const refund = open.find(({ booking }) => booking?.id === bookingId);
+  if (!refund) throw new Error("no open refund");
+  if (refund.state === "requested") await approveRefund(as(ctx, "owner"), refund.id);
+  await payRefund(as(ctx, "accountant"), refund.id, "", { method: "cash" });
+  return refund.id;
+}
+
+const broken = (ctx: Context) =>
+  brokenInvariants(async (query) => (await ctx.db.execute(sql.raw(query))).rows as Record<string, unknown>[]);
+
+const book = async (ctx: Context) => {
+  const day = today(ctx.now());
+  return (await getCashBook(as(ctx, "owner"), { from: day, to: day })).lines;
+};
+
+test("a voided cash refund is back in the till and on its booking, and its slip keeps its number", async ({ ctx }) => {
+  const { id, refundId } = await aRefund(ctx);
+  expect(await balancesOf(ctx)).toMatchObject({ [till]: 6_700_000 });
+  const slip = (await book(ctx)).find(({ amount }) => amount === -500_000)?.slip;
+  expect(slip).toMatch(/^PC2026\//);
+
+  await voidRefund(as(ctx, "manager"), { refundId, reason: "Khách không nhận" });
+
+  expect(await balancesOf(ctx)).toMatchObject({ [till]: 7_200_000 });
+  expect(await getBooking(ctx, id)).toMatchObject({ state: "confirmed", paid: 7_200_000, overpaid: 500_000 });
+  expect((await book(ctx)).find((line) => line.slip === slip)).toMatchObject({
+    // A voided movement counts as nothing.
+    ...{ kind: "void", amount: 0 },
+    text: expect.stringContaining("huỷ: Khách không nhận"),
+  });
+  expect((await listRefunds(as(ctx, "owner"), { bookingId: id }))[0]).toMatchObject({
+    ...{ state: "rejected", voided: { reason: "Khách không nhận" } },
+  });
+  expect((await readEmails(ctx)).at(-1)).toMatchObject({ subject: expect.stringMatching(/^Đính chính khoản hoàn/) });
+  expect(await broken(ctx)).toEqual([]);
+
+  // What is due is requested again and gets the next slip.
+  await payBack(ctx, id, 500_000);
+  const slips = (await book(ctx)).flatMap((line) => (line.slip?.startsWith("PC") ? line.slip : []));
+  expect(slips.toSorted()).toEqual(["PC2026/00001", "PC2026/00002"]);
+  expect(await broken(ctx)).toEqual([]);
+});
+
+test("the refund of a cancelled booking is due again after it was voided", async ({ ctx }) => {
+  const { id, refundId } = await aRefund(ctx, { amount: 6_700_000, paid: 6_700_000, cancels: true });
+  expect(await getBooking(ctx, id)).toMatchObject({ state: "cancelled", paid: 0 });
+  await voidRefund(as(ctx, "manager"), { refundId, reason: "Ghi nhầm đơn" });
+  expect(await getBooking(ctx, id)).toMatchObject({ state: "cancelled", paid: 6_700_000 });
+  expect(await broken(ctx)).toEqual([]);
+});
+
+test("a refund is voided once, by a second person who may approve money, and not on a closed day", async ({ ctx }) => {
+  const { refundId } = await aRefund(ctx);
+  const wrong = { refundId, reason: "Nhầm" };
+  for (const role of ["accountant", "sales", "viewer"] as const)
+    await expect(voidRefund(as(ctx, role), wrong), role).rejects.toMatchObject({ kind: "forbidden" });
+  // The payer is no second person, whatever they may approve.
+  const promoted = { ...ctx, actor: { ...people.owner, id: people.accountant.id } };
+  await expect(voidRefund(promoted, wrong)).rejects.toMatchObject({ code: "own-void" });
+
+  const { id: fundId } = await fundNamed(ctx, till);
+  const day = today(ctx.now());
+  const other = await aRefund(ctx);
+  await voidRefund(as(ctx, "manager"), wrong);
+  await expect(voidRefund(as(ctx, "owner"), wrong)).rejects.toMatchObject({ code: "not-possible-now" });
+
+  const held = (await balancesOf(ctx))[till] ?? 0;
+  await closeFund(as(ctx, "accountant"), closeFundInput.parse({ fundId, day, counted: String(held) }));
+  const late = voidRefund(as(ctx, "manager"), { refundId: other.refundId, reason: "Nhầm" });
+  await expect(late).rejects.toMatchObject({ code: "fund-closed" });
+  expect((await balancesOf(ctx))[till]).toBe(held);
+});
