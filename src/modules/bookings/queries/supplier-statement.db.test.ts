@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { expect } from "vitest";
 import { addDays, calendarDate } from "#kernel/calendar-date.ts";
+import { newId } from "#kernel/id.ts";
 import { vnd } from "#kernel/money.ts";
 import { removeCommission } from "#modules/commissions/commands.ts";
 import type { Context } from "#platform/context.ts";
@@ -110,10 +111,25 @@ test("the statement of a month counts paid stays that begin in it, without cance
   ]);
   expect(sum).toMatchObject({ bookings: 2, total: 8_700_000, commission: 870_000, owed: 5_830_000 });
 
-  const file = (await exportSupplierStatement(ctx, december, "csv")).toString("utf8");
-  expect(file.trim().split("\n")).toHaveLength(4);
-  expect(file).toContain("5830000");
+  const paid = [
+    { productId: cruise.id, supplier: "Tàu", amount: 6_000_000 },
+    { productId: newId(), supplier: "Tàu không còn đơn", amount: 50_000 },
+  ];
+  const file = (await exportSupplierStatement(ctx, december, { format: "csv", paid })).toString("utf8");
+  const lines = file.trim().split(/\r?\n/);
+  expect(lines).toHaveLength(7);
   expect(file).toContain("Lê Thu Hằng");
+  // Owed, paid and left: of each supplier, of one that is owed nothing any more, and of all.
+  expect(
+    new Set(
+      lines.slice(3).map((line) =>
+        line
+          .split(/[;,\t]/)
+          .slice(-3)
+          .join(" "),
+      ),
+    ),
+  ).toEqual(new Set(["6030000 6000000 30000", "-200000 0 -200000", "0 50000 -50000", "5830000 6050000 -220000"]));
 });
 
 test("commission and statement are for roles that may see costs", async ({ ctx }) => {

@@ -1,13 +1,17 @@
 import { queryOf } from "#http/input.ts";
 import { exportSupplierStatement } from "#modules/bookings/commands/staff/export-supplier-statement.ts";
 import { statementSearch } from "#modules/bookings/contract/supplier-statement.ts";
+import { monthOf } from "#modules/bookings/queries/supplier-statement.ts";
+import { sumSupplierPayments } from "#modules/payments/queries/supplier-payments.ts";
 import { answerFile } from "../spreadsheets/answer-file.ts";
 import type { Route } from "./+types/statement-resource.ts";
 
-/** The bookings behind the supplier statement of a month as a spreadsheet. */
+/** The bookings behind the supplier statement of a month as a spreadsheet, with what was paid. */
 export const loader = (asked: Route.LoaderArgs) =>
   answerFile(asked, async (ctx, format, url) => {
     const { thang, cho } = queryOf(url);
     const search = statementSearch.parse({ month: thang, product: cho });
-    return { name: "cong-no-nha-cung-cap", file: await exportSupplierStatement(ctx, search, format) };
+    const { month } = monthOf(ctx, search);
+    const paid = await sumSupplierPayments(ctx, { month, productId: search.product });
+    return { name: "cong-no-nha-cung-cap", file: await exportSupplierStatement(ctx, search, { format, paid }) };
   });

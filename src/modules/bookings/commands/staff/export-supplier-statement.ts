@@ -22,19 +22,24 @@ const columns: readonly SheetColumn[] = [
   { key: "percent", title: "Hoa hồng, %", kind: "number", width: 12 },
   { key: "commission", title: "Hoa hồng, đ", kind: "number", width: 14 },
   { key: "owed", title: "Phải trả, đ", kind: "number", width: 14 },
+  { key: "paid", title: "Đã trả, đ", kind: "number", width: 14 },
+  { key: "left", title: "Còn phải trả, đ", kind: "number", width: 14 },
 ];
 
-/** Exports the bookings behind a supplier statement and their sum. The export is recorded. */
+/** What a supplier got for the stays of the month. */
+type Paid = { productId: string; supplier: string; amount: number };
+
+/** Exports the bookings behind a supplier statement, with what each supplier is owed, got and has to get. The export is recorded. */
 export async function exportSupplierStatement(
   ctx: Context,
   search: StatementSearch,
-  format: SheetFormat,
+  { format, paid }: { format: SheetFormat; paid: readonly Paid[] },
 ): Promise<Buffer> {
   requirePermission(ctx.actor, "costs.read");
   const { rows } = await takeOwedBookings(ctx, search);
   const mayReadNames = can(ctx.actor, "personal-data.read");
   const lines = rows.map((row) => cellsOf(row, mayReadNames));
-  return writeTable(format, { name: "Công nợ nhà cung cấp", columns, rows: [...lines, sumCells(rows)] });
+  return writeTable(format, { name: "Công nợ nhà cung cấp", columns, rows: [...lines, ...sumRows(rows, paid)] });
 }
 
 /** The same bookings for a document: taking them is recorded like an export. Names need their permission. */
@@ -80,14 +85,28 @@ function cellsOf(row: Row, mayReadNames: boolean) {
     booking;
   const percent = basisPoints === null ? null : basisPoints / 100;
   const about = [title, bookingReference(booking.code), name, startsOn, nights, rooms, adults, children];
-  return [...about, total, atHotel, percent, commission, owed];
+  return [...about, total, atHotel, percent, commission, owed, null, null];
 }
 
-function sumCells(rows: readonly Row[]) {
+/** A row for each supplier with stays or payments, and one for all of them. */
+function sumRows(rows: readonly Row[], paid: readonly Paid[]) {
+  const bySupplier = Map.groupBy(rows, ({ productId }) => productId);
+  const titles = new Map([
+    ...paid.map(({ productId, supplier }) => [productId, supplier] as const),
+    ...rows.map(({ productId, title }) => [productId, title] as const),
+  ]);
+  const paidTo = (id: string) => paid.reduce((sum, one) => sum + (one.productId === id ? one.amount : 0), 0);
+  const suppliers = [...titles].map(([id, title]) => sumCells(`Cộng ${title}`, bySupplier.get(id) ?? [], paidTo(id)));
+  const all = paid.reduce((sum, { amount }) => sum + amount, 0);
+  return [...suppliers, sumCells("Cộng các đơn đã có hoa hồng", rows, all)];
+}
+
+function sumCells(name: string, rows: readonly Row[], paid: number) {
   const known = rows.filter(({ basisPoints }) => basisPoints !== null);
   const sumOf = (amountOf: (row: Row) => number) => known.reduce((sum, row) => sum + amountOf(row), 0);
   const [total, atHotel] = [sumOf((row) => row.total), sumOf((row) => row.atHotel)];
   const commission = sumOf((row) => commissionOf(row.total, row.basisPoints ?? 0));
+  const owed = total - atHotel - commission;
   const unsummed = ["", "", null, null, "", null, null];
-  return ["Cộng các đơn đã có hoa hồng", ...unsummed, total, atHotel, null, commission, total - atHotel - commission];
+  return [name, ...unsummed, total, atHotel, null, commission, owed, paid, owed - paid];
 }
