@@ -126,13 +126,15 @@ export function loader({ context, params, url }: Route.LoaderArgs) {
   });
 }
 
-async function papersOf(ctx: Context, { id, code, state, erasedAt }: BookingDetail) {
+async function papersOf(ctx: Context, { id, code, state, erasedAt, paid, total }: BookingDetail) {
   const [invoices, preview, proformas] = await Promise.all([
     listInvoices(ctx, id),
     previewInvoice(ctx, id),
     listProformas(ctx, id),
   ]);
-  const mayMakeProforma = can(ctx.actor, "bookings.write") && erasedAt === null && !isEnded(state);
+  // A proforma asks for money, so a paid booking needs none; those that were made before stay in the list.
+  const isOwing = erasedAt === null && !isEnded(state) && paid < total;
+  const mayMakeProforma = can(ctx.actor, "bookings.write") && isOwing;
   return { code, invoices, preview, proformas, mayIssue: can(ctx.actor, "invoices.write"), mayMakeProforma };
 }
 

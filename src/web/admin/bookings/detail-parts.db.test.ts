@@ -53,6 +53,7 @@ type Opened = {
   documents: { id: string; name: string }[] | null;
   booking: { letters: unknown[] };
   mayEditGuests: boolean;
+  papers: { mayMakeProforma: boolean } | null;
 };
 
 const aPdf = (name: string) => new File(["%PDF-1.4\ntrailer <<>>\n%%EOF\n"], name, { type: "text/html" });
@@ -264,4 +265,14 @@ test("Confirmation as a file is for the roles of its page, and names the guests 
   const { words } = await readPdf(await (await download("sales")).arrayBuffer());
   expect(words).toContain("<img src=x onerror=alert(1)>, sinh năm 1989");
   expect(words).not.toMatch(/001189|0912 |912345678|thuhang@/);
+});
+
+test("a proforma is offered while the booking owes money, and no longer once it is paid", async ({ ctx }) => {
+  const { id, open } = await aFile(ctx);
+  expect((await open("manager")).papers).toMatchObject({ mayMakeProforma: true });
+  const booking = await lockBooking(ctx, id);
+  await applyPayment(ctx, booking, vnd(booking.totalVnd - 1_000_000));
+  expect((await open("manager")).papers).toMatchObject({ mayMakeProforma: true });
+  await applyPayment(ctx, await lockBooking(ctx, id), vnd(1_000_000));
+  expect((await open("manager")).papers).toMatchObject({ mayMakeProforma: false });
 });
