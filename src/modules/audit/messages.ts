@@ -21,7 +21,7 @@ export const auditActionNames: Readonly<Record<string, string>> = {
   "amenity.changed": "Sửa tiện ích",
   "amenity.deleted": "Xoá tiện ích",
   "area.created": "Thêm khu vực",
-  "booking.placed": "Đặt qua điện thoại",
+  "booking.placed": "Đặt qua điện thoại hoặc tại quầy",
   "booking.assigned": "Giao đơn",
   "booking.invoice-saved": "Thông tin hoá đơn",
   "invoice.original-requested": "Yêu cầu xuất hoá đơn",

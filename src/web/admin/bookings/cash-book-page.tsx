@@ -41,7 +41,7 @@ export default function CashBookPage({ loaderData: { book, funds, today } }: Rou
   const quy = fund?.id;
   return (
     <>
-      <PageHeading title="Sổ quỹ" crumbs={[{ label: "Đơn đặt", href: adminPaths.bookings() }]}>
+      <PageHeading title="Sổ quỹ" crumbs={[{ label: "Thu chi", href: adminPaths.cashBook() }]}>
         <ExportMenu action={adminPaths.exportCashBook()} query={{ ...(quy && { quy }), tu: from, den: to }} />
       </PageHeading>
       <section className="box" aria-label="Sổ quỹ theo ngày">

@@ -83,7 +83,10 @@ export default function NewBookingPage({ loaderData, actionData }: Route.Compone
   const { kind, trip, offer } = loaderData;
   return (
     <>
-      <PageHeading title="Tạo đơn qua điện thoại" crumbs={[{ label: "Đơn đặt", href: adminPaths.bookings() }]} />
+      <PageHeading
+        title="Tạo đơn qua điện thoại hoặc tại quầy"
+        crumbs={[{ label: "Đơn đặt", href: adminPaths.bookings() }]}
+      />
       <div className="file">
         <div className="file-main">
           <TripForm

@@ -83,7 +83,7 @@ export default function RefundsPage({ loaderData }: Route.ComponentProps) {
   const { refunds } = loaderData;
   return (
     <>
-      <PageHeading title="Hoàn tiền" crumbs={[{ label: "Đơn đặt", href: adminPaths.bookings() }]}>
+      <PageHeading title="Hoàn tiền" crumbs={[{ label: "Thu chi", href: adminPaths.cashBook() }]}>
         <ExportMenu action={adminPaths.exportList("hoan-tien")} />
       </PageHeading>
       <VoidRequests requests={loaderData.voids} me={loaderData.me} mayApprove={loaderData.mayApprove} />

@@ -71,7 +71,7 @@ export default function TransfersPage({ loaderData }: Route.ComponentProps) {
   const { receipts, held, mayWrite, mayLink } = loaderData;
   return (
     <>
-      <PageHeading title="Chuyển khoản chưa rõ đơn" crumbs={[{ label: "Đơn đặt", href: adminPaths.bookings() }]} />
+      <PageHeading title="Chuyển khoản chưa rõ đơn" crumbs={[{ label: "Thu chi", href: adminPaths.cashBook() }]} />
       <HeldPayments payments={held} mayWrite={mayWrite} />
       <section className="box" aria-label="Chuyển khoản chưa rõ đơn">
         {receipts.length === 0 ? (

@@ -59,7 +59,7 @@ export default function CommissionsPage({ loaderData, actionData }: Route.Compon
   const { products, mayWrite, today } = loaderData;
   return (
     <>
-      <PageHeading title="Hoa hồng" crumbs={[{ label: "Đơn đặt", href: adminPaths.bookings() }]}>
+      <PageHeading title="Hoa hồng" crumbs={[{ label: "Thu chi", href: adminPaths.cashBook() }]}>
         <LinkButton href={adminPaths.supplierStatement()} variant="outline">
           Công nợ nhà cung cấp
         </LinkButton>

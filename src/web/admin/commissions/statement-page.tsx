@@ -79,7 +79,7 @@ export default function StatementPage({ loaderData, actionData }: Route.Componen
   const paid = suppliers.reduce((whole, row) => whole + row.paid, 0);
   return (
     <>
-      <PageHeading title="Công nợ nhà cung cấp" crumbs={[{ label: "Đơn đặt", href: adminPaths.bookings() }]}>
+      <PageHeading title="Công nợ nhà cung cấp" crumbs={[{ label: "Thu chi", href: adminPaths.cashBook() }]}>
         <ExportMenu action={adminPaths.exportSupplierStatement()} query={{ thang: month }} />
         <a className={buttonClass("quiet")} href={adminPaths.supplierStatementPdf({ thang: month })} download>
           <Download />

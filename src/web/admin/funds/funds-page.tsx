@@ -95,7 +95,7 @@ export default function FundsPage({ loaderData, actionData }: Route.ComponentPro
   const whole = funds.reduce((sum, { balance }) => sum + balance, 0);
   return (
     <>
-      <PageHeading title="Quỹ" crumbs={[{ label: "Đơn đặt", href: adminPaths.bookings() }]}>
+      <PageHeading title="Quỹ" crumbs={[{ label: "Thu chi", href: adminPaths.cashBook() }]}>
         <LinkButton href={adminPaths.cashBook()} variant="outline">
           Sổ quỹ
         </LinkButton>

@@ -79,7 +79,7 @@ export default function InvoicesPage({ loaderData }: Route.ComponentProps) {
   ];
   return (
     <>
-      <PageHeading title="Hoá đơn" crumbs={[{ label: "Đơn đặt", href: adminPaths.bookings() }]}>
+      <PageHeading title="Hoá đơn" crumbs={[{ label: "Thu chi", href: adminPaths.cashBook() }]}>
         {loaderData.mayExport && <ExportMenu action={adminPaths.exportInvoices()} query={{ thang: shown }} />}
       </PageHeading>
       <div className="grid gap-4">

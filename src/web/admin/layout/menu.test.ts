@@ -1,3 +1,5 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { expect, test } from "vitest";
 import { type Role, roles } from "#kernel/actor.ts";
 import { permissionsOf } from "#modules/accounts/rules.ts";
@@ -94,11 +96,26 @@ test("Every page that needs no selection first is in the menu", async () => {
   expect(screens.filter((path) => !links.has(path) && !elsewhere.includes(path))).toEqual([]);
 });
 
+test("The first breadcrumb of a menu page is its group, or another page of that group", async () => {
+  const { default: routes } = await import("../../routes.ts");
+  const files = filesOf(routes as RouteNode[]);
+  const found = menu.flatMap((group) =>
+    group.children.flatMap(({ text, link }) => {
+      const source = readFileSync(join(import.meta.dirname, "../..", files.get(pathIn(link)) ?? ""), "utf8");
+      const first = /crumbs=\{\[\s*\{ label: "([^"]+)"/.exec(source)?.[1];
+      return first ? [{ page: text, first, allowed: [group.text, ...group.children.map((one) => one.text)] }] : [];
+    }),
+  );
+  expect(found.length).toBeGreaterThan(20);
+  expect(found.filter(({ first, allowed }) => !allowed.includes(first))).toEqual([]);
+});
+
 test.each([
   ["hoan tien", "Hoàn tiền"],
   ["con no", "Còn nợ"],
   ["so quy", "Sổ quỹ"],
-  ["dien thoai", "Đặt qua điện thoại"],
+  ["dien thoai", "Đặt qua điện thoại, tại quầy"],
+  ["quay", "Đặt qua điện thoại, tại quầy"],
   ["chuyen khoan", "Chuyển khoản cần ghép"],
   ["len tau", "Khách lên tàu"],
   ["danh muc", "Danh mục và tiện ích"],
@@ -117,6 +134,11 @@ test("Submenu collapses and expands during a search", () => {
 const pathIn = (link: string) => link.slice(1).split("?")[0] ?? "";
 
 type RouteNode = { path?: string; file: string; children?: RouteNode[] };
+
+const filesOf = (nodes: RouteNode[]): Map<string, string> =>
+  new Map(
+    nodes.flatMap(({ path, file, children = [] }) => [...(path ? [[path, file] as const] : []), ...filesOf(children)]),
+  );
 
 const pathsOf = (nodes: RouteNode[], files = /./): string[] =>
   nodes.flatMap(({ path, file, children = [] }) => [

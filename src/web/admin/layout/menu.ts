@@ -37,7 +37,7 @@ export const menu: readonly MenuItem[] = [
     icon: "bookings",
     children: [
       { text: "Danh sách đơn", link: adminPaths.bookings(), permission: "bookings.read" },
-      { text: "Đặt qua điện thoại", link: adminPaths.newBooking(), permission: "bookings.write" },
+      { text: "Đặt qua điện thoại, tại quầy", link: adminPaths.newBooking(), permission: "bookings.write" },
       { text: "Khách lên tàu", link: adminPaths.departures(), permission: "bookings.read" },
       { text: "Yêu cầu và báo giá", link: adminPaths.enquiries(), permission: "bookings.read" },
       { text: "Còn nợ", link: adminPaths.bookings({ xem: viewSlugs.owing }), permission: "bookings.read" },

@@ -79,7 +79,7 @@ export default function ReferrersPage({ loaderData, actionData }: Route.Componen
   const { rows, month, sum, today, siteUrl, mayWrite } = loaderData;
   return (
     <>
-      <PageHeading title="Nguồn giới thiệu" crumbs={[{ label: "Đơn đặt", href: adminPaths.bookings() }]}>
+      <PageHeading title="Nguồn giới thiệu" crumbs={[{ label: "Thu chi", href: adminPaths.cashBook() }]}>
         <ExportMenu action={adminPaths.exportReferrals()} query={{ thang: month }} />
         {mayWrite && <AddReferrer />}
       </PageHeading>

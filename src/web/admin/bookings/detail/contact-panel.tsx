@@ -39,7 +39,7 @@ export function ContactPanel({ booking, mayWrite }: Props) {
             ["Email", contact.email || "Không có"],
             ["Yêu cầu", booking.note || "Không có"],
             ...(booking.invoice ? invoiceFacts(booking.invoice, booking.isMasked) : []),
-            ["Đồng ý điều khoản", consentedAt ? formatInstant(consentedAt) : "Đặt qua điện thoại"],
+            ["Đồng ý điều khoản", consentedAt ? formatInstant(consentedAt) : "Đặt qua nhân viên"],
             ...(accepted ? acceptedFacts(accepted) : []),
           ]}
         />
