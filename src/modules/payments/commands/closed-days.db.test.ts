@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect } from "vitest";
 import type { Actor } from "#kernel/actor.ts";
 import { addDays, calendarDate } from "#kernel/calendar-date.ts";
+import { newId } from "#kernel/id.ts";
 import { vnd } from "#kernel/money.ts";
 import { placeBooking } from "#modules/bookings/commands/place/place-booking.ts";
 import { closeFund, reopenFund } from "#modules/funds/commands/closings.ts";
@@ -8,6 +9,7 @@ import { addFund, changeFund } from "#modules/funds/commands/save-fund.ts";
 import { addFundInput, changeFundInput, closeFundInput, transferInput } from "#modules/funds/contract.ts";
 import { LISTED_CLOSINGS } from "#modules/funds/limits.ts";
 import { listClosings } from "#modules/funds/queries/list-transfers.ts";
+import { fundMovements } from "#modules/funds/tables.ts";
 import { saveSettings } from "#modules/settings/commands.ts";
 import { brokenInvariants } from "#operator/invariants.ts";
 import type { Context } from "#platform/context.ts";
@@ -224,4 +226,24 @@ test("the bank and gateways are heard after a closing, and their money counts on
   expect(book.lines).toMatchObject([{ day: "2026-11-22" }, { day: "2026-11-22" }]);
   expect(book.lines.every(({ at }) => at.getTime() <= NOW.getTime())).toBe(true);
   await expectBalanced(ctx);
+});
+
+test("the opening balance of an overdrawn till may be raised, though it stays overdrawn, and not lowered", async ({
+  ctx,
+}) => {
+  await aBooking(ctx);
+  const accountant = as(ctx, "accountant");
+  const till = await fundNamed(ctx, "Quỹ tiền mặt");
+  const set = async (opening: string, seen: number) =>
+    changeFund(accountant, changeFundInput.parse({ ...form, opening, seen: String(seen) }));
+  const form = { fundId: till.id, name: till.name, openingOn: day, isActive: "on" };
+  await set("1.000.000", 0);
+  // The update that brought funds booked refunds whose cash no receipt explains.
+  const movement = { id: newId(), fundId: till.id, kind: "refund" as const, subjectId: newId(), recordedBy: "system" };
+  const at = { dayOn: day, at: ctx.now(), createdAt: ctx.now() };
+  await ctx.db.insert(fundMovements).values({ ...movement, ...at, amountVnd: vnd(-3_000_000) });
+
+  await set("1.500.000", 1);
+  expect(await balancesOf(ctx)).toMatchObject({ "Quỹ tiền mặt": -1_500_000 });
+  await expect(set("1.200.000", 2)).rejects.toMatchObject({ kind: "invalid" });
 });

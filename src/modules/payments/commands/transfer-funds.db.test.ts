@@ -5,6 +5,7 @@ import { placeBooking } from "#modules/bookings/commands/place/place-booking.ts"
 import { findByCode } from "#modules/bookings/queries/get-booking.ts";
 import { closeFund } from "#modules/funds/commands/closings.ts";
 import { closeFundInput, transferInput } from "#modules/funds/contract.ts";
+import { LISTED_TRANSFERS } from "#modules/funds/limits.ts";
 import { listBalances } from "#modules/funds/queries/list-funds.ts";
 import { listTransfers } from "#modules/funds/queries/list-transfers.ts";
 import { brokenInvariants } from "#operator/invariants.ts";
@@ -243,4 +244,25 @@ test("a notice that is an arrival leaves the recorded receipt free, and its refe
   const ledger = await listLedger(ctx, (await findByCode(ctx, code))?.id ?? "");
   const receiptId = ledger.find(({ text }) => text === "FT100")?.receiptId ?? "";
   await expect(requestVoid(accountant, { receiptId, reason: "Nhầm" })).resolves.toBeUndefined();
+});
+
+test("listTransfers pages through all transfers, the newest first, each once", async ({ ctx, clock }) => {
+  const { till, to } = await withCash(ctx);
+  const ids: string[] = [];
+  for (let one = 0; one < LISTED_TRANSFERS * 2 + 1; one += 1) {
+    // Several in one moment: the cursor also tells them apart.
+    if (one % 3 === 0) clock.forward(1);
+    const move = aTransfer({ fromFundId: till, toFundId: to, amount: "1.000" });
+    ids.push(await transferFunds(as(ctx, "accountant"), move));
+  }
+  const pages: string[][] = [];
+  let before: string | undefined;
+  do {
+    const { transfers, next } = await listTransfers(as(ctx, "accountant"), before);
+    pages.push(transfers.map(({ id }) => id));
+    before = next ?? undefined;
+  } while (before);
+  expect(pages.map((page) => page.length)).toEqual([LISTED_TRANSFERS, LISTED_TRANSFERS, 1]);
+  expect(new Set(pages.flat())).toEqual(new Set(ids));
+  expect(pages.at(-1), "the oldest moment is the last").not.toContain(ids.at(-1));
 });
