@@ -135,7 +135,7 @@ function FundRow({ fund, funds, arrivals, mayWrite, today }: RowProps) {
   const { id, name, kind, accountNumber, balance, fees, closedOn, isActive } = fund;
   return (
     <li>
-      <div className="settings-what">
+      <div className="settings-what basis-44">
         <p className="font-semi">
           {name} {!isActive && <Badge>Ngừng dùng</Badge>}
         </p>
