@@ -7,6 +7,7 @@ import { savePriceRules } from "#modules/availability/commands/save-price-rules.
 import { roomNights } from "#modules/availability/tables.ts";
 import { placeBooking } from "#modules/bookings/commands/place/place-booking.ts";
 import { cancelBooking, confirmBooking } from "#modules/bookings/commands/settle/settle-booking.ts";
+import { setProductCommission } from "#modules/bookings/commands/staff/set-product-commission.ts";
 import { MAX_BOARDING_BOOKINGS } from "#modules/bookings/limits.ts";
 import { getBooking, getBookingRow } from "#modules/bookings/queries/get-booking.ts";
 import { bookings } from "#modules/bookings/tables.ts";
@@ -194,8 +195,12 @@ describe("a guest chooses", () => {
     expect(await getBookingRow(ctx, one.id)).toMatchObject({ startsOn: day });
   });
 
-  test("another ship for at most the agreed price: rooms, money and emails follow", async ({ ctx }) => {
-    const { elsewhere, one } = await asked(ctx);
+  test("another ship for at most the agreed price: rooms, money, commission and emails follow", async ({ ctx }) => {
+    const { full, elsewhere, one } = await asked(ctx);
+    const from = calendarDate("2026-01-01");
+    await setProductCommission(ctx, { productId: full.id, from, basisPoints: 1000 });
+    await setProductCommission(ctx, { productId: elsewhere.id, from, basisPoints: 2500 });
+    expect(await getBookingRow(ctx, one.id)).toMatchObject({ commissionBasisPoints: 1000 });
     await savePriceRules(ctx, elsewhere.id, [{ kind: "base", label: "Rẻ", nights: 1, amountVnd: 3_000_000 }]);
     const [ship] = (await getOwnProposal(ctx, one.id))?.proposal.ships ?? [];
     expect(ship).toMatchObject({ slug: elsewhere.slug, checkIn: day, total: 6_000_000 });
@@ -207,6 +212,7 @@ describe("a guest chooses", () => {
 
     const row = await getBookingRow(ctx, one.id);
     expect(row).toMatchObject({ productId: elsewhere.id, startsOn: day, totalVnd: 6_000_000, refundDueVnd: 700_000 });
+    expect(row.commissionBasisPoints).toBe(2500);
     expect(row.rooms.map(({ roomId }) => roomId)).toEqual(elsewhere.roomIds);
     const { rows } = await ctx.db.execute(
       `select product_id, sum(amount_vnd)::int as amount from payment_allocations where booking_id = '${one.id}' group by 1 having sum(amount_vnd) <> 0`,
