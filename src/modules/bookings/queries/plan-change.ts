@@ -23,6 +23,7 @@ import {
   settledState,
 } from "../rules/states.ts";
 import { bookedRooms, soldUnder } from "./booked-rate-plans.ts";
+import { commissionAfterChange } from "./commission-after.ts";
 import type { Booking } from "./get-booking.ts";
 
 /** The planned booking. `moves`: other days, rooms or guests, which change the stock. */
@@ -56,7 +57,13 @@ export async function planChange(
   const stay = answer ? await stayColumns(ctx, booking, input, answer.offer) : {};
   const terms = answer ? await termsAfter(ctx, booking, answer.offer) : {};
   const priced: Booking = { ...booking, ...stay, ...terms, ...contactColumns(booking, input), price };
-  const changed = { ...priced, totalVnd: price.total, dueNowVnd: dueAfter(booking, priced) };
+  const commissionBasisPoints = answer
+    ? await commissionAfterChange(ctx, booking, priced)
+    : booking.commissionBasisPoints;
+  const changed = {
+    ...{ ...priced, commissionBasisPoints },
+    ...{ totalVnd: price.total, dueNowVnd: dueAfter(booking, priced) },
+  };
   refuseFewerThanListed(booking, changed);
   return { ok: true, after: { ...changed, state: stateOf(booking, changed, moves) }, moves };
 }

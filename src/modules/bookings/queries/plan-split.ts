@@ -14,6 +14,7 @@ import { bookedRoomsOf, guestsIn, roomsToPrice, splitMoney, splitPrice, splitRoo
 import { effectiveState, isSplittable, isWaitingForMoney, settledState } from "../rules/states.ts";
 import { dueNowOf, underOwnPlan } from "../rules/terms.ts";
 import { termsOf } from "./booked-rate-plans.ts";
+import { commissionOfPart } from "./commission-after.ts";
 import type { Booking } from "./get-booking.ts";
 
 /** The former booking with less, and a new one that has neither a code nor an id yet. */
@@ -38,8 +39,8 @@ export async function planSplit(ctx: Context, booking: Booking, input: SplitInpu
   const totals = { stays: prices.stays.total, goes: prices.goes.total };
   const money = splitMoney(booking, totals, waits, askedOf(prices, terms));
   const booked = underOwnPlan(booking, booking.rooms);
-  const part = (side: keyof SplitPlan): Booking =>
-    settled({
+  const part = async (side: keyof SplitPlan): Promise<Booking> => {
+    const one = settled({
       ...booking,
       ...guestsIn(rooms[side]),
       ...terms[side],
@@ -47,7 +48,9 @@ export async function planSplit(ctx: Context, booking: Booking, input: SplitInpu
       ...(money[side] as Pick<Booking, "dueNowVnd" | "paidVnd">),
       updatedAt: ctx.now(),
     });
-  return { stays: part("stays"), goes: newBooking(ctx, part("goes"), input) };
+    return { ...one, commissionBasisPoints: await commissionOfPart(ctx, booking, one) };
+  };
+  return { stays: await part("stays"), goes: newBooking(ctx, await part("goes"), input) };
 }
 
 function pickRooms(price: PriceSnapshot, picked: readonly number[]): Two<RoomGuests[]> {

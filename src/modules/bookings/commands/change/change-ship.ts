@@ -37,18 +37,15 @@ export async function changeShip(
   if (!offer.ok) throw refusalError(offer);
   const rooms = offer.offer.choice;
   const terms = await soldUnder(ctx, ship.id, rooms);
-  const shares = commissionShares(await listCommissionsOf(ctx, ship.id), {
-    ...terms,
-    ...{ price: offer.offer.quote, day: checkIn },
-  });
-  const commissionBasisPoints = basisPointsOf(shares);
-  const there = { ...booking, productId: ship.id, subject: ship.subject, commissionBasisPoints, ...terms };
+  const there = { ...booking, productId: ship.id, subject: ship.subject, ...terms };
   const plan = await planChange(ctx, there, { ...input, rooms }, { hasNotSailed: true });
   if (!plan.ok) throw refusalError(plan);
   const { totalVnd } = plan.after;
   if (totalVnd > expectedTotal) throw conflict("price-changed", priceChangedMessage(expectedTotal, totalVnd));
   const searchText = searchTextRenamed(booking.searchText, { ...there, contactName: ship.subject.title });
-  await applyChange(ctx, booking, { ...plan, after: { ...plan.after, searchText } }, { reason, isAnswer: false });
+  const shares = commissionShares(await listCommissionsOf(ctx, ship.id), { ...plan.after, day: checkIn });
+  const after = { ...plan.after, searchText, commissionBasisPoints: basisPointsOf(shares) };
+  await applyChange(ctx, booking, { ...plan, after }, { reason, isAnswer: false });
   if (booking.productId) {
     await askForFromPrice(ctx, booking.productId);
     invalidateAfterCommit(ctx, `stock:${booking.productId}`);

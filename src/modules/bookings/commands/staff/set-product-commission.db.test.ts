@@ -9,8 +9,15 @@ import { touchProductById } from "#modules/products/commands/touch-product.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
 import { test } from "#tests/support/context.ts";
 import { aHotelBookingInput, aHotelOnSale, flexible, someSettings } from "#tests/support/factories.ts";
-import { getBookingRow } from "../../queries/get-booking.ts";
+import type { ChangeInput } from "../../contract/change.ts";
+import { getBookingRow, lockBooking } from "../../queries/get-booking.ts";
+import { planSplit } from "../../queries/plan-split.ts";
+import { previewChange } from "../../queries/preview-change.ts";
+import { unchangedInput } from "../../rules/change.ts";
+import { changeBooking } from "../change/change-booking.ts";
 import { placeBooking } from "../place/place-booking.ts";
+import { applyPayment } from "../settle/settle-booking.ts";
+import { splitBookingRows } from "../split-merge/split-booking.ts";
 import { setProductCommission } from "./set-product-commission.ts";
 
 const saver = { ...flexible, title: "Không hoàn huỷ", cancellation: [], changePercent: -10, depositPercent: 100 };
@@ -40,7 +47,7 @@ async function aHouse(ctx: Context) {
     return id;
   };
   const percentOf = async (id: string) => (await getBookingRow(ctx, id)).commissionBasisPoints;
-  return { ...{ id: hotel.id, checkIn: hotel.checkIn, free, none }, book, percentOf };
+  return { ...{ id: hotel.id, checkIn: hotel.checkIn, roomId: hotel.roomIds[0] ?? "", free, none }, book, percentOf };
 }
 
 test("a stay is sold under the commission of its plan and season, and keeps it", async ({ ctx }) => {
@@ -79,6 +86,63 @@ test("a booking under two plans has the commission of both, weighed by their pri
   // 200,000 đ of 2,000,000 đ and 360,000 đ of 1,800,000 đ.
   expect(await percentOf(both)).toBe(1474);
   expect(await percentOf(await book([free, none]))).toBe(1474);
+});
+
+/** The paid booking then has these plans, one for each of its rooms. */
+async function changePlans(ctx: Context, id: string, roomId: string, plans: string[]) {
+  const booking = await getBookingRow(ctx, id);
+  const rooms = plans.map((ratePlanId) => ({ roomId, quantity: 1, ratePlanId }));
+  const input: ChangeInput = { ...unchangedInput(booking), adults: 2 * plans.length, rooms, override: { is: "none" } };
+  const { revision, after } = await previewChange(ctx, id, input);
+  await changeBooking(ctx, id, { ...input, revision, expectedTotal: vnd(after?.total ?? 0) });
+}
+
+const pay = (ctx: Context, id: string) =>
+  inTransaction(ctx, async (ctx) => {
+    const booking = await lockBooking(ctx, id);
+    await applyPayment(ctx, booking, booking.totalVnd);
+  });
+
+test("a change of plans takes their commission, and another day keeps the one of the sale", async ({ ctx }) => {
+  const { id: productId, checkIn, roomId, free, none, book, percentOf } = await aHouse(ctx);
+  await setProductCommission(ctx, { productId, from: newYear, basisPoints: 1000 });
+  await setProductCommission(ctx, { productId, planId: none, from: newYear, basisPoints: 2000 });
+  const [one, both, moved] = [await book([free]), await book([free, none]), await book([free])];
+  for (const id of [one, both, moved]) await pay(ctx, id);
+
+  await changePlans(ctx, one, roomId, [none]);
+  expect(await percentOf(one)).toBe(2000);
+  await changePlans(ctx, one, roomId, [free, none]);
+  expect(await percentOf(one)).toBe(1474);
+  await changePlans(ctx, both, roomId, [free]);
+  expect(await percentOf(both)).toBe(1000);
+
+  const nextDay = addDays(checkIn, 1);
+  await setProductCommission(ctx, { productId, planId: free, from: nextDay, until: nextDay, basisPoints: 3000 });
+  const input = { ...unchangedInput(await getBookingRow(ctx, moved)), checkIn: nextDay };
+  const { revision, after } = await previewChange(ctx, moved, input);
+  await changeBooking(ctx, moved, { ...input, revision, expectedTotal: vnd(after?.total ?? 0) });
+  expect(await percentOf(moved)).toBe(1000);
+});
+
+test("each part of a split booking has the commission of its own plan", async ({ ctx }) => {
+  const { id: productId, free, none, book, percentOf } = await aHouse(ctx);
+  await setProductCommission(ctx, { productId, from: newYear, basisPoints: 1000 });
+  await setProductCommission(ctx, { productId, planId: none, from: newYear, basisPoints: 2000 });
+  const [both, other] = [await book([free, none]), await book([free, none])];
+  for (const id of [both, other]) await pay(ctx, id);
+  const split = (id: string) =>
+    inTransaction(ctx, async (ctx) => {
+      const booking = await lockBooking(ctx, id);
+      const place = booking.price.rooms.findIndex(({ ratePlanId }) => ratePlanId === none);
+      const plan = await planSplit(ctx, booking, { rooms: [place], travellers: [], reason: "" });
+      const { stays, goes } = await splitBookingRows(ctx, booking, plan, "");
+      return Promise.all([stays.id, goes.id].map(percentOf));
+    });
+
+  expect(await split(both)).toEqual([1000, 2000]);
+  await removeCommission(ctx, { productId, planId: none, from: newYear });
+  expect(await split(other), "the percentage of its plan is gone").toEqual([1474, 1474]);
 });
 
 test("a correction reaches the bookings that it holds for, and no others with the same percentage", async ({ ctx }) => {
