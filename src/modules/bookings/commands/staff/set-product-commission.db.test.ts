@@ -157,6 +157,22 @@ test("a correction reaches the bookings that it holds for, and no others with th
   expect(await Promise.all([usual, ofPlan].map(percentOf))).toEqual([1500, 2000]);
 });
 
+test("a correction reaches a booking under two plans, whichever of them it corrects", async ({ ctx }) => {
+  const { id: productId, free, none, book, percentOf } = await aHouse(ctx);
+  await setProductCommission(ctx, { productId, from: newYear, basisPoints: 1000 });
+  await setProductCommission(ctx, { productId, planId: none, from: newYear, basisPoints: 200 });
+  const both = await book([free, none]);
+  expect(await percentOf(both)).toBe(621);
+
+  await setProductCommission(ctx, { productId, planId: none, from: newYear, basisPoints: 2000 });
+  expect(await percentOf(both)).toBe(1474);
+  await setProductCommission(ctx, { productId, from: newYear, basisPoints: 1500 });
+  expect(await percentOf(both)).toBe(1737);
+  await removeCommission(ctx, { productId, planId: none, from: newYear });
+  await setProductCommission(ctx, { productId, from: newYear, basisPoints: 1200 });
+  expect(await percentOf(both), "one of its percentages is gone").toBe(1737);
+});
+
 test("a plan of another product is refused beside its field", async ({ ctx }) => {
   const [one, other] = [await aHouse(ctx), await aHouse(ctx)];
   const wrong = { productId: one.id, planId: other.none, from: newYear, basisPoints: 1000 };

@@ -1,4 +1,4 @@
-import { and, eq, gte, inArray, isNull, lte, or } from "drizzle-orm";
+import { and, eq, gte, inArray, isNull, lte, or, sql } from "drizzle-orm";
 import { requirePermission } from "#kernel/actor.ts";
 import { invalid } from "#kernel/errors.ts";
 import { findRatePlan } from "#modules/availability/queries/rate-plans.ts";
@@ -46,6 +46,7 @@ export async function setProductCommission(ctx: Context, input: CommissionInput)
 /** The bookings whose percentage changes, in the order of their ids, with their new one. */
 async function listChanges(ctx: Context, input: CommissionInput, former: number | null) {
   const { productId, from, until, basisPoints } = input;
+  const isCorrection = former !== null && former !== basisPoints;
   const ofBooking = bookings.commissionBasisPoints;
   const { id, startsOn: day, ratePlanId, plans, price } = bookings;
   const candidates = await ctx.db
@@ -56,7 +57,7 @@ async function listChanges(ctx: Context, input: CommissionInput, former: number 
         eq(bookings.productId, productId),
         gte(day, from),
         until === undefined ? undefined : lte(day, until),
-        or(isNull(ofBooking), former === null || former === basisPoints ? undefined : eq(ofBooking, former)),
+        or(isNull(ofBooking), ...(isCorrection ? [eq(ofBooking, former), sql`jsonb_array_length(${plans}) > 1`] : [])),
       ),
     )
     .orderBy(id)
@@ -64,9 +65,13 @@ async function listChanges(ctx: Context, input: CommissionInput, former: number 
   const all = await listCommissionsOf(ctx, productId);
   return candidates.flatMap(({ id, now, ...sale }) => {
     const shares = commissionShares(all, sale);
-    const isSaved = ({ commission }: (typeof shares)[number]) => commission !== null && isSame(commission, input);
-    const holds = now === null ? shares.some(isSaved) : shares.every(isSaved);
-    const next = holds ? basisPointsOf(shares) : null;
+    const isSaved = (one: Commission | null) => one !== null && isSame(one, input);
+    const asBefore = shares.map(({ total, commission }) => {
+      const isCorrected = former !== null && commission !== null && isSaved(commission);
+      return { total, commission: isCorrected ? { ...commission, basisPoints: former } : commission };
+    });
+    const carriesIt = now === null || basisPointsOf(asBefore) === now;
+    const next = carriesIt && shares.some(({ commission }) => isSaved(commission)) ? basisPointsOf(shares) : null;
     return next === null ? [] : [{ id, basisPoints: next }];
   });
 }
