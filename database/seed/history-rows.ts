@@ -187,6 +187,7 @@ const notYet = {
   travellersVersion: 0,
   travellersListed: 0,
   travellersComplete: 0,
+  commissionSetAt: null,
   changeAskedAt: null,
   needsStaffSince: null,
   invoice: null,

@@ -58,6 +58,8 @@ export const bookings = pgTable(
     dueNowVnd: vnd("due_now_vnd").notNull(),
     /** The commission that it was sold under, in hundredths of a percent; null when none was known, and for flights. */
     commissionBasisPoints: integer("commission_basis_points"),
+    /** When that became known after the sale: a percentage was stored for it, or it moved to another ship. Null when it was at the sale. */
+    commissionSetAt: instant("commission_set_at"),
     /** The part of the price that is paid at the hotel and never owed to us: `atHotelOf` of this row. */
     atHotelVnd: vnd("at_house_vnd").notNull().default(zeroVnd),
     /** Payments received minus refunds. */

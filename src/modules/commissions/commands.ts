@@ -55,23 +55,23 @@ const isSameException = ({ productId, planId, from, until }: CommissionKey) =>
     until === undefined ? isNull(commissionExceptions.untilOn) : eq(commissionExceptions.untilOn, until),
   );
 
-async function saveUsual({ db }: Context, input: CommissionInput): Promise<number | null> {
+async function saveUsual({ db, now }: Context, input: CommissionInput): Promise<number | null> {
   const { productId, from: fromOn, basisPoints } = input;
   const [before] = await db.select().from(commissions).where(isSameUsual(input)).for("update");
   await db
     .insert(commissions)
-    .values({ productId, fromOn, basisPoints })
+    .values({ productId, fromOn, basisPoints, createdAt: now() })
     .onConflictDoUpdate({ target: [commissions.productId, commissions.fromOn], set: { basisPoints } });
   return before?.basisPoints ?? null;
 }
 
-async function saveException({ db }: Context, input: CommissionInput): Promise<number | null> {
+async function saveException({ db, now }: Context, input: CommissionInput): Promise<number | null> {
   const { productId, planId: ratePlanId = null, from: fromOn, until: untilOn = null, basisPoints } = input;
   const one = commissionExceptions;
   const [before] = await db.select().from(one).where(isSameException(input)).for("update");
   await db
     .insert(one)
-    .values({ id: newId(), productId, ratePlanId, fromOn, untilOn, basisPoints })
+    .values({ id: newId(), productId, ratePlanId, fromOn, untilOn, basisPoints, createdAt: now() })
     .onConflictDoUpdate({ target: [one.productId, one.ratePlanId, one.fromOn, one.untilOn], set: { basisPoints } });
   return before?.basisPoints ?? null;
 }

@@ -4,16 +4,16 @@ import { productKinds } from "#modules/products/contract/product.ts";
 import { listProductNames } from "#modules/products/queries/list-product-names.ts";
 import type { Context } from "#platform/context.ts";
 import type { ProductCommissions } from "./contract.ts";
-import type { Commission } from "./rules.ts";
+import type { Commission, StoredCommission } from "./rules.ts";
 import { commissionExceptions, commissions } from "./tables.ts";
 
 /** The commissions of a product for all its plans and days. */
-export async function listCommissionsOf(ctx: Context, productId: string): Promise<Commission[]> {
+export async function listCommissionsOf(ctx: Context, productId: string): Promise<StoredCommission[]> {
   const [usual, exceptions] = await Promise.all([
     ctx.db.select().from(commissions).where(eq(commissions.productId, productId)),
     ctx.db.select().from(commissionExceptions).where(eq(commissionExceptions.productId, productId)),
   ]);
-  return [...usual, ...exceptions].map(asCommission);
+  return [...usual, ...exceptions].map((row) => ({ ...asCommission(row), createdAt: row.createdAt }));
 }
 
 /** Every product with its commissions. */

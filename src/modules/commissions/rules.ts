@@ -25,6 +25,13 @@ export type Commission = {
   basisPoints: number;
 };
 
+/** With the moment since which it is known; null means always. */
+export type StoredCommission = Commission & { createdAt: Date | null };
+
+/** The commissions that were known at a moment. One that was stored later says nothing about an earlier sale. */
+export const commissionsAt = (commissions: readonly StoredCommission[], moment: Date): StoredCommission[] =>
+  commissions.filter(({ createdAt }) => createdAt === null || createdAt <= moment);
+
 type Stay = { planId: string | null; day: CalendarDate };
 
 /**

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { check, integer, pgTable, primaryKey, unique, uuid } from "drizzle-orm/pg-core";
 import { products } from "#modules/products/tables.ts";
-import { calendarDate, id, idOf } from "#platform/database/columns.ts";
+import { calendarDate, id, idOf, instant } from "#platform/database/columns.ts";
 
 /** The agency's commission on a product, for stays from a day on, until the next row. */
 export const commissions = pgTable(
@@ -11,6 +11,8 @@ export const commissions = pgTable(
     fromOn: calendarDate("from_on").notNull(),
     /** Hundredths of a percent. */
     basisPoints: integer("basis_points").notNull(),
+    /** When it was first stored; null in rows of older releases, which count as known at every sale. */
+    createdAt: instant("created_at"),
   },
   (t) => [
     primaryKey({ columns: [t.productId, t.fromOn] }),
@@ -30,6 +32,7 @@ export const commissionExceptions = pgTable(
     /** The last first day of its stays; null without an end. */
     untilOn: calendarDate("until_on"),
     basisPoints: integer("basis_points").notNull(),
+    createdAt: instant("created_at").notNull(),
   },
   (t) => [
     unique("commission_exceptions_once").on(t.productId, t.ratePlanId, t.fromOn, t.untilOn).nullsNotDistinct(),

@@ -10,6 +10,7 @@ import type { BookedPlan, PriceSnapshot, SoldUnder } from "../contract/booking.t
 import type { SplitInput } from "../contract/split.ts";
 import { bookingMessages, changeMessages, splitMessages } from "../messages/booking.ts";
 import { isTooMuchOff } from "../rules/adjustments.ts";
+import { commissionMoment } from "../rules/commission.ts";
 import { bookedRoomsOf, guestsIn, roomsToPrice, splitMoney, splitPrice, splitRooms, type Two } from "../rules/split.ts";
 import { effectiveState, isSplittable, isWaitingForMoney, settledState } from "../rules/states.ts";
 import { dueNowOf, underOwnPlan } from "../rules/terms.ts";
@@ -112,6 +113,7 @@ function newBooking(ctx: Context, part: Booking, { contact }: SplitInput): Booki
     travellersVersion: 0,
     travellersListed: 0,
     travellersComplete: 0,
+    commissionSetAt: commissionMoment(part),
     createdAt: ctx.now(),
   };
   return { ...part, ...own, ...contactColumns(contact), id: "", code: "" };

@@ -78,8 +78,8 @@ export const unchangedInput = (booking: Booking): ChangeInput => ({
 export function changeable(booking: Booking) {
   const { startsOn, endsOn, nights, adults, childAges, rooms, price, totalVnd, dueNowVnd, searchText } = booking;
   const { contactName, contactPhone, contactEmail, holdExpiresAt } = booking;
-  const { ratePlanId, cancellation, instantConfirmation, plans, commissionBasisPoints } = booking;
-  const terms = { ratePlanId, cancellation, instantConfirmation, plans, commissionBasisPoints };
+  const { ratePlanId, cancellation, instantConfirmation, plans, commissionBasisPoints, commissionSetAt } = booking;
+  const terms = { ratePlanId, cancellation, instantConfirmation, plans, commissionBasisPoints, commissionSetAt };
   const stay = { startsOn, endsOn, nights, adults, childAges, rooms, price, totalVnd, dueNowVnd, ...terms };
   return { ...stay, ...{ contactName, contactPhone, contactEmail, searchText, holdExpiresAt } };
 }

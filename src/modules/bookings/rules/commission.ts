@@ -7,6 +7,10 @@ import { totalsByPlan } from "./terms.ts";
 type Sale = { price: PriceSnapshot; plans: readonly BookedPlan[]; ratePlanId: string | null; day: CalendarDate };
 type Share = { total: Vnd; commission: Commission | null };
 
+/** The moment whose commissions the percentage of a booking follows. */
+export const commissionMoment = ({ commissionSetAt, createdAt }: { commissionSetAt: Date | null; createdAt: Date }) =>
+  commissionSetAt ?? createdAt;
+
 /** The commission of each plan in the price of a stay. */
 export function commissionShares(commissions: readonly Commission[], { price, plans, ratePlanId, day }: Sale): Share[] {
   if (plans.length < 2) {

@@ -44,7 +44,8 @@ export async function changeShip(
   if (totalVnd > expectedTotal) throw conflict("price-changed", priceChangedMessage(expectedTotal, totalVnd));
   const searchText = searchTextRenamed(booking.searchText, { ...there, contactName: ship.subject.title });
   const shares = commissionShares(await listCommissionsOf(ctx, ship.id), { ...plan.after, day: checkIn });
-  const after = { ...plan.after, searchText, commissionBasisPoints: basisPointsOf(shares) };
+  const commission = { commissionBasisPoints: basisPointsOf(shares), commissionSetAt: ctx.now() };
+  const after = { ...plan.after, searchText, ...commission };
   await applyChange(ctx, booking, { ...plan, after }, { reason, isAnswer: false });
   if (booking.productId) {
     await askForFromPrice(ctx, booking.productId);

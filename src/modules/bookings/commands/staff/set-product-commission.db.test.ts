@@ -173,6 +173,29 @@ test("a correction reaches a booking under two plans, whichever of them it corre
   expect(await percentOf(both), "one of its percentages is gone").toBe(1737);
 });
 
+test("a correction reaches what was sold before another commission was stored, and stays out of what was not", async ({
+  ctx,
+  clock,
+}) => {
+  const { id: productId, checkIn, free, book, percentOf } = await aHouse(ctx);
+  const unknown = await book([free]);
+  clock.forward(5);
+  await setProductCommission(ctx, { productId, from: newYear, basisPoints: 150 });
+  clock.forward(5);
+  const usual = await book([free]);
+  clock.forward(5);
+  await setProductCommission(ctx, { productId, from: checkIn, until: checkIn, basisPoints: 2000 });
+  await setProductCommission(ctx, { productId, from: addDays(newYear, 1), basisPoints: 150 });
+  const inSeason = await book([free]);
+
+  await setProductCommission(ctx, { productId, from: checkIn, until: checkIn, basisPoints: 150 });
+  expect(await Promise.all([unknown, usual, inSeason].map(percentOf))).toEqual([150, 150, 150]);
+  await setProductCommission(ctx, { productId, from: newYear, basisPoints: 1500 });
+  expect(await Promise.all([unknown, usual, inSeason].map(percentOf))).toEqual([1500, 1500, 150]);
+  await setProductCommission(ctx, { productId, from: newYear, basisPoints: 1400 });
+  expect(await Promise.all([unknown, usual, inSeason].map(percentOf))).toEqual([1400, 1400, 150]);
+});
+
 test("a plan of another product is refused beside its field", async ({ ctx }) => {
   const [one, other] = [await aHouse(ctx), await aHouse(ctx)];
   const wrong = { productId: one.id, planId: other.none, from: newYear, basisPoints: 1000 };

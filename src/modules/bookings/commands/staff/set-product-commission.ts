@@ -6,10 +6,10 @@ import { saveCommission } from "#modules/commissions/commands.ts";
 import type { CommissionInput } from "#modules/commissions/contract.ts";
 import { commissionMessages } from "#modules/commissions/messages.ts";
 import { listCommissionsOf } from "#modules/commissions/queries.ts";
-import type { Commission } from "#modules/commissions/rules.ts";
+import { type Commission, commissionsAt } from "#modules/commissions/rules.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
 import { soldStates } from "../../queries/sales.ts";
-import { basisPointsOf, commissionShares } from "../../rules/commission.ts";
+import { basisPointsOf, commissionMoment, commissionShares } from "../../rules/commission.ts";
 import { bookings } from "../../tables.ts";
 
 /** Bookings updated by one statement: PostgreSQL takes 65,535 parameters. */
@@ -34,7 +34,10 @@ export async function setProductCommission(ctx: Context, input: CommissionInput)
         const some = ids.slice(at, at + AT_ONCE).map(({ id }) => id);
         const rows = await ctx.db
           .update(bookings)
-          .set({ commissionBasisPoints: basisPoints })
+          .set({
+            commissionBasisPoints: basisPoints,
+            commissionSetAt: sql`case when ${ofBooking} is null then ${ctx.now().toISOString()}::timestamptz else ${setAt} end`,
+          })
           .where(inArray(bookings.id, some))
           .returning({ state: bookings.state });
         changed += rows.filter(({ state }) => soldStates.includes(state)).length;
@@ -43,14 +46,15 @@ export async function setProductCommission(ctx: Context, input: CommissionInput)
   });
 }
 
+const { commissionBasisPoints: ofBooking, commissionSetAt: setAt } = bookings;
+
 /** The bookings whose percentage changes, in the order of their ids, with their new one. */
 async function listChanges(ctx: Context, input: CommissionInput, former: number | null) {
   const { productId, from, until, basisPoints } = input;
   const isCorrection = former !== null && former !== basisPoints;
-  const ofBooking = bookings.commissionBasisPoints;
-  const { id, startsOn: day, ratePlanId, plans, price } = bookings;
+  const { id, startsOn: day, ratePlanId, plans, price, createdAt } = bookings;
   const candidates = await ctx.db
-    .select({ id, day, ratePlanId, plans, price, now: ofBooking })
+    .select({ id, day, ratePlanId, plans, price, now: ofBooking, commissionSetAt: setAt, createdAt })
     .from(bookings)
     .where(
       and(
@@ -64,7 +68,7 @@ async function listChanges(ctx: Context, input: CommissionInput, former: number 
     .for("update");
   const all = await listCommissionsOf(ctx, productId);
   return candidates.flatMap(({ id, now, ...sale }) => {
-    const shares = commissionShares(all, sale);
+    const shares = commissionShares(now === null ? all : commissionsAt(all, commissionMoment(sale)), sale);
     const isSaved = (one: Commission | null) => one !== null && isSame(one, input);
     const asBefore = shares.map(({ total, commission }) => {
       const isCorrected = former !== null && commission !== null && isSaved(commission);
