@@ -109,7 +109,6 @@ export const joinMessages = {
   otherStay: "Hai đơn khác tàu hoặc khách sạn, khác ngày hoặc khác số đêm. Bạn đổi đơn cho khớp rồi gộp.",
   changedThere: "Đơn này đã gộp vào đơn khác. Bạn sửa ở đơn ấy nhé.",
   otherReferrer: "Hai đơn khác nguồn giới thiệu hoặc khác mức hoa hồng của nguồn. Bạn sửa nguồn cho khớp rồi gộp.",
-  otherCommission: "Hai đơn được bán với mức hoa hồng khác nhau nên không gộp được.",
   otherTerms: "Hai đơn có điều kiện giá hoặc điều kiện huỷ khác nhau nên không gộp được.",
   tooLarge: `Gộp lại quá lớn: một đơn tối đa ${MAX_GUESTS} khách và ${MAX_ROOMS} phòng.`,
   ended: "Đơn này đã gộp vào đơn khác. Bạn viết thư từ đơn ấy nhé.",

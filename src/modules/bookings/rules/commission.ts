@@ -22,17 +22,17 @@ export function commissionShares(commissions: readonly Commission[], { price, pl
   });
 }
 
-/**
- * The basis points of a whole stay; null where a part of it has none. Plans with different ones are weighed by their price, rounded to one
- * basis point, because a booking stores one percentage.
- */
-export function basisPointsOf(shares: readonly Share[]): number | null {
-  const [first, ...others] = shares.map(({ commission }) => commission?.basisPoints ?? null);
+/** The basis points of a whole stay; null where a part of it has none. */
+export const basisPointsOf = (shares: readonly Share[]): number | null =>
+  weighedBasisPoints(shares.map(({ total, commission }) => ({ total, basisPoints: commission?.basisPoints ?? null })));
+
+type Weighed = { total: Vnd; basisPoints: number | null };
+
+/** Different percentages are weighed by their price, rounded to one basis point, because a booking stores one percentage. */
+export function weighedBasisPoints(parts: readonly Weighed[]): number | null {
+  const [first, ...others] = parts.map(({ basisPoints }) => basisPoints);
   if (first === undefined || first === null || others.includes(null)) return null;
   if (others.every((one) => one === first)) return first;
-  const kept = shares.reduce(
-    (sum, { total, commission }) => sum + commissionOf(total, commission?.basisPoints ?? 0),
-    0,
-  );
-  return Math.round((kept * 10_000) / shares.reduce((sum, { total }) => sum + total, 0));
+  const kept = parts.reduce((sum, { total, basisPoints }) => sum + commissionOf(total, basisPoints ?? 0), 0);
+  return Math.round((kept * 10_000) / parts.reduce((sum, { total }) => sum + total, 0));
 }

@@ -4,7 +4,7 @@ import { calendarDate } from "#kernel/calendar-date.ts";
 import { vnd } from "#kernel/money.ts";
 import type { QuoteLine } from "#modules/availability/contract/offer.ts";
 import type { bookings } from "../tables.ts";
-import { merged } from "./merge.ts";
+import { merged, whyNotMerge } from "./merge.ts";
 import { partySize } from "./party-size.ts";
 
 type Booking = typeof bookings.$inferSelect;
@@ -69,4 +69,25 @@ test("a merge loses nothing: rooms, guests, lines, total, securing amount and pa
       expect(both.state).toBe(state);
     }),
   );
+});
+
+test("bookings of one stay under two commissions are merged, and their commissions weighed by their totals", () => {
+  const now = new Date("2026-11-21T03:00:00Z");
+  const [one] = fc.sample(booking, 1);
+  if (!one) throw new Error("no booking was generated");
+  const stay = { kind: "cruise", startsOn: calendarDate("2026-12-12"), contactPhone: "+84912345678" } as const;
+  const aBooking = (id: string, total: number, commissionBasisPoints: number | null): Booking => ({
+    ...{ ...one, ...stay, id, rooms: [], adults: 2, childAges: [], state: "paid", joinedInto: null },
+    ...{ totalVnd: vnd(total), dueNowVnd: vnd(total), paidVnd: vnd(total), commissionBasisPoints },
+  });
+  const [free, none, unknown] = [
+    aBooking("a", 2_000_000, 1000),
+    aBooking("b", 1_800_000, 2000),
+    aBooking("c", 500_000, null),
+  ] as const;
+
+  expect(whyNotMerge(free, none, now)).toBeNull();
+  expect(merged(free, none).commissionBasisPoints).toBe(1474);
+  expect(merged(unknown, none).commissionBasisPoints).toBe(2000);
+  expect(merged(unknown, unknown).commissionBasisPoints).toBeNull();
 });

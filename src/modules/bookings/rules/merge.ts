@@ -6,6 +6,7 @@ import { mergeLines } from "#modules/availability/rules/room-lines.ts";
 import type { BookedRoom } from "../contract/booking.ts";
 import { joinMessages } from "../messages/booking.ts";
 import type { bookings } from "../tables.ts";
+import { weighedBasisPoints } from "./commission.ts";
 import { partySize } from "./party-size.ts";
 import { effectiveState, isMergeable, isWaitingForMoney, settledState } from "./states.ts";
 
@@ -25,7 +26,6 @@ export function whyNotMerge(into: Booking, from: Booking, now: Date): string | n
   if (into.contactPhone !== from.contactPhone) return joinMessages.otherCustomer;
   if (!isSameValue(stayOf(into), stayOf(from))) return joinMessages.otherStay;
   if (!isOnTermsOf(into, from)) return joinMessages.otherTerms;
-  if (commissionOfBoth(into, from) === undefined) return joinMessages.otherCommission;
   if (!isSameValue(referralOf(into), referralOf(from))) return joinMessages.otherReferrer;
   if (partySize(into) + partySize(from) > MAX_GUESTS || roomsIn(into) + roomsIn(from) > MAX_ROOMS) {
     return joinMessages.tooLarge;
@@ -47,10 +47,10 @@ function isOnTermsOf(into: Booking, from: Booking): boolean {
   return isOneThing && (isNamed || all.length === 1);
 }
 
-/** The commission of a merged booking, where one of them may be unknown; undefined when they differ. */
-function commissionOfBoth(into: Booking, from: Booking): number | null | undefined {
-  const [one, other] = [into.commissionBasisPoints, from.commissionBasisPoints];
-  return one === null || other === null || one === other ? (one ?? other) : undefined;
+/** The commission of a merged booking, where one of them may be unknown. */
+function commissionOfBoth(into: Booking, from: Booking): number | null {
+  const parts = [into, from].map(({ totalVnd: total, commissionBasisPoints: basisPoints }) => ({ total, basisPoints }));
+  return weighedBasisPoints(parts.filter(({ basisPoints }) => basisPoints !== null));
 }
 
 const allPlans = (into: Booking, from: Booking) => [
@@ -76,7 +76,7 @@ export function merged(into: Booking, from: Booking): Booking {
     dueNowVnd: sumVnd([into.dueNowVnd, from.dueNowVnd]),
     paidVnd: sumVnd([into.paidVnd, from.paidVnd]),
     refundDueVnd: vnd(0),
-    commissionBasisPoints: commissionOfBoth(into, from) ?? null,
+    commissionBasisPoints: commissionOfBoth(into, from),
     instantConfirmation: into.instantConfirmation && from.instantConfirmation,
     // A customer who booked on the telephone without an address may have given one the other time.
     contactEmail: into.contactEmail || from.contactEmail,
