@@ -132,6 +132,18 @@ test("the statement of a month counts paid stays that begin in it, without cance
   ).toEqual(new Set(["6030000 6000000 30000", "-200000 0 -200000", "0 50000 -50000", "5830000 6050000 -220000"]));
 });
 
+test("the sum of a supplier says how many bookings it leaves out", async ({ ctx }) => {
+  await someSettings(ctx);
+  const [known, unknown] = [await aCruise(ctx), await aCruise(ctx)];
+  await setProductCommission(ctx, { productId: known.id, from: calendarDate("2026-01-01"), basisPoints: 1000 });
+  for (const ship of [known, unknown]) await aSale(ctx, ship);
+
+  const file = (await exportSupplierStatement(ctx, december, { format: "csv", paid: [] })).toString("utf8");
+  const sums = file.split(/\r?\n/).filter((line) => line.includes("Cộng"));
+  expect(sums.filter((line) => line.includes("chưa gồm 1 đơn chưa có hoa hồng"))).toHaveLength(2);
+  expect(sums.filter((line) => !line.includes("chưa gồm"))).toHaveLength(1);
+});
+
 test("commission and statement are for roles that may see costs", async ({ ctx }) => {
   await someSettings(ctx);
   const cruise = await aCruise(ctx);

@@ -98,15 +98,17 @@ function sumRows(rows: readonly Row[], paid: readonly Paid[]) {
   const paidTo = (id: string) => paid.reduce((sum, one) => sum + (one.productId === id ? one.amount : 0), 0);
   const suppliers = [...titles].map(([id, title]) => sumCells(`Cộng ${title}`, bySupplier.get(id) ?? [], paidTo(id)));
   const all = paid.reduce((sum, { amount }) => sum + amount, 0);
-  return [...suppliers, sumCells("Cộng các đơn đã có hoa hồng", rows, all)];
+  return [...suppliers, sumCells("Cộng tất cả", rows, all)];
 }
 
 function sumCells(name: string, rows: readonly Row[], paid: number) {
   const known = rows.filter(({ basisPoints }) => basisPoints !== null);
+  const unknown = rows.length - known.length;
+  const label = unknown === 0 ? name : `${name}, chưa gồm ${unknown} đơn chưa có hoa hồng`;
   const sumOf = (amountOf: (row: Row) => number) => known.reduce((sum, row) => sum + amountOf(row), 0);
   const [total, atHotel] = [sumOf((row) => row.total), sumOf((row) => row.atHotel)];
   const commission = sumOf((row) => commissionOf(row.total, row.basisPoints ?? 0));
   const owed = total - atHotel - commission;
   const unsummed = ["", "", null, null, "", null, null];
-  return [name, ...unsummed, total, atHotel, null, commission, owed, paid, owed - paid];
+  return [label, ...unsummed, total, atHotel, null, commission, owed, paid, owed - paid];
 }
