@@ -11,8 +11,15 @@ import { commissionMessages } from "./messages.ts";
 import { percentText } from "./rules.ts";
 import { commissionExceptions, commissions } from "./tables.ts";
 
+/** The title of the rate plan, for the audit log: plans belong to a module above this one. */
+type PlanTitle = { plan?: string | undefined };
+
 /** Stores a commission, or corrects the one of the same plan and days. Returns the former percentage. Throws `not-found`. */
-export async function saveCommission(ctx: Context, input: CommissionInput): Promise<{ former: number | null }> {
+export async function saveCommission(
+  ctx: Context,
+  input: CommissionInput,
+  { plan }: PlanTitle = {},
+): Promise<{ former: number | null }> {
   requirePermission(ctx.actor, "costs.write");
   return inTransaction(ctx, async (ctx) => {
     const subject = await subjectOf(ctx, input.productId);
@@ -20,14 +27,14 @@ export async function saveCommission(ctx: Context, input: CommissionInput): Prom
     await record(ctx, {
       ...{ action: "commission.saved", subject },
       ...(former !== null && { before: { percent: percentText(former) } }),
-      after: { ...keyTexts(input), percent: percentText(input.basisPoints) },
+      after: { ...keyTexts(input, plan), percent: percentText(input.basisPoints) },
     });
     return { former };
   });
 }
 
 /** Removes one of them; bookings keep what they were sold under. Throws `not-found`. */
-export async function removeCommission(ctx: Context, key: CommissionKey): Promise<void> {
+export async function removeCommission(ctx: Context, key: CommissionKey, { plan }: PlanTitle = {}): Promise<void> {
   requirePermission(ctx.actor, "costs.write");
   await inTransaction(ctx, async (ctx) => {
     const subject = await subjectOf(ctx, key.productId);
@@ -37,7 +44,7 @@ export async function removeCommission(ctx: Context, key: CommissionKey): Promis
     if (!gone) throw notFound(commissionMessages.gone, "commission-not-found");
     await record(ctx, {
       ...{ action: "commission.removed", subject },
-      before: { ...keyTexts(key), percent: percentText(gone.basisPoints) },
+      before: { ...keyTexts(key, plan), percent: percentText(gone.basisPoints) },
     });
   });
 }
@@ -76,10 +83,10 @@ async function saveException({ db, now }: Context, input: CommissionInput): Prom
   return before?.basisPoints ?? null;
 }
 
-const keyTexts = ({ planId, from, until }: CommissionKey) => ({
+const keyTexts = ({ from, until }: CommissionKey, plan: string | undefined) => ({
   from: formatDate(from),
-  ...(until && { until: formatDate(until) }),
-  ...(planId && { ratePlan: planId }),
+  ...(until && { lastDay: formatDate(until) }),
+  ...(plan && { plan }),
 });
 
 async function subjectOf(ctx: Context, productId: string) {

@@ -99,3 +99,9 @@ test("changeLines describes actions on a complaint", () => {
     ...["Hạn giải quyết", "Có bên khác cùng làm", "Gia hạn lúc", "Kết thúc lúc", "Khách viết thêm"],
   ]);
 });
+
+test("changeLines labels the plan and the days of a commission", () => {
+  const before = { plan: "Không hoàn huỷ", from: "01/06/2026", lastDay: "31/08/2026", percent: "20%" };
+  const fields = changeLines({ before, after: {} }).map(({ field }) => field);
+  expect(fields).toEqual(["Gói giá", "Từ ngày", "Đến hết ngày", "Phần trăm"]);
+});

@@ -98,6 +98,8 @@ export const fieldNames: ReadonlyMap<string, string> = new Map([
   ["cancellation", "Phí huỷ"],
   ["daysBefore", "Trước, ngày"],
   ["percent", "Phần trăm"],
+  ["lastDay", "Đến hết ngày"],
+  ["plan", "Gói giá"],
   ["itineraries", "Lịch trình từng ngày"],
   ["instantConfirmation", "Xác nhận ngay"],
   ["amenityIds", "Đặc điểm"],

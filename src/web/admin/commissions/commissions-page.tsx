@@ -1,6 +1,6 @@
 import { can } from "#kernel/actor.ts";
 import { today } from "#kernel/calendar-date.ts";
-import { listPlansOfProducts } from "#modules/availability/queries/rate-plans.ts";
+import { findRatePlan, listPlansOfProducts } from "#modules/availability/queries/rate-plans.ts";
 import { setProductCommission } from "#modules/bookings/commands/staff/set-product-commission.ts";
 import { removeCommission } from "#modules/commissions/commands.ts";
 import { commissionInput, commissionKey } from "#modules/commissions/contract.ts";
@@ -39,7 +39,8 @@ const formActions = actionsFor<void, string>("costs.write", {
     return changed === 0 ? "Đã lưu hoa hồng" : `Đã lưu hoa hồng, áp dụng cho ${changed} đơn đã bán`;
   }),
   remove: formAction(commissionKey, async (ctx, key) => {
-    await removeCommission(ctx, key);
+    const plan = key.planId === undefined ? null : await findRatePlan(ctx, key.productId, key.planId);
+    await removeCommission(ctx, key, { plan: plan?.title });
     return "Đã xoá mức hoa hồng";
   }),
 });

@@ -1,6 +1,8 @@
+import { eq } from "drizzle-orm";
 import { expect } from "vitest";
-import { addDays, calendarDate } from "#kernel/calendar-date.ts";
+import { addDays, calendarDate, formatDate } from "#kernel/calendar-date.ts";
 import { vnd } from "#kernel/money.ts";
+import { auditEvents } from "#modules/audit/tables.ts";
 import { saveRatePlans } from "#modules/availability/commands/save-rate-plans.ts";
 import { listRatePlans } from "#modules/availability/queries/rate-plans.ts";
 import { removeCommission } from "#modules/commissions/commands.ts";
@@ -9,6 +11,7 @@ import { touchProductById } from "#modules/products/commands/touch-product.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
 import { test } from "#tests/support/context.ts";
 import { aHotelBookingInput, aHotelOnSale, flexible, someSettings } from "#tests/support/factories.ts";
+import { aStaffMember } from "#tests/support/staff.ts";
 import type { ChangeInput } from "../../contract/change.ts";
 import { getBookingRow, lockBooking } from "../../queries/get-booking.ts";
 import { planSplit } from "../../queries/plan-split.ts";
@@ -194,6 +197,20 @@ test("a correction reaches what was sold before another commission was stored, a
   expect(await Promise.all([unknown, usual, inSeason].map(percentOf))).toEqual([1500, 1500, 150]);
   await setProductCommission(ctx, { productId, from: newYear, basisPoints: 1400 });
   expect(await Promise.all([unknown, usual, inSeason].map(percentOf))).toEqual([1400, 1400, 150]);
+});
+
+test("the audit log has the title of the plan and the last day of a commission", async ({ ctx }) => {
+  const { id: productId, checkIn, none } = await aHouse(ctx);
+  const key = { productId, planId: none, from: newYear, until: checkIn };
+  const manager = { ...ctx, actor: aStaffMember("manager") };
+  await setProductCommission(manager, { ...key, basisPoints: 2000 });
+  await removeCommission(manager, key, { plan: saver.title });
+
+  const entries = await ctx.db.select().from(auditEvents).where(eq(auditEvents.subjectId, productId));
+  const entryOf = (name: string) => entries.find(({ action }) => action === name);
+  const expected = { plan: "Không hoàn huỷ", from: "01/01/2026", lastDay: formatDate(checkIn), percent: "20%" };
+  expect(entryOf("commission.saved")?.after).toEqual(expected);
+  expect(entryOf("commission.removed")?.before).toEqual(expected);
 });
 
 test("a plan of another product is refused beside its field", async ({ ctx }) => {

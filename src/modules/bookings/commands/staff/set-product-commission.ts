@@ -24,9 +24,10 @@ export async function setProductCommission(ctx: Context, input: CommissionInput)
   requirePermission(ctx.actor, "costs.write");
   const { productId, planId } = input;
   return inTransaction(ctx, async (ctx) => {
-    if (planId !== undefined && !(await findRatePlan(ctx, productId, planId)))
+    const plan = planId === undefined ? null : await findRatePlan(ctx, productId, planId);
+    if (planId !== undefined && !plan)
       throw invalid(commissionMessages.noSuchPlan, { planId: commissionMessages.noSuchPlan });
-    const { former } = await saveCommission(ctx, input);
+    const { former } = await saveCommission(ctx, input, { plan: plan?.title });
     const changes = await listChanges(ctx, input, former);
     let changed = 0;
     for (const [basisPoints, ids] of Map.groupBy(changes, (change) => change.basisPoints))
