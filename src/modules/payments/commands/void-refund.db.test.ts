@@ -1,10 +1,11 @@
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { expect } from "vitest";
 import { today } from "#kernel/calendar-date.ts";
 import { vnd } from "#kernel/money.ts";
 import { placeBooking } from "#modules/bookings/commands/place/place-booking.ts";
 import { cancelBooking } from "#modules/bookings/commands/settle/settle-booking.ts";
-import { getBooking } from "#modules/bookings/queries/get-booking.ts";
+import { getBooking, getBookingRow } from "#modules/bookings/queries/get-booking.ts";
+import { bookings } from "#modules/bookings/tables.ts";
 import { closeFund } from "#modules/funds/commands/closings.ts";
 import { closeFundInput } from "#modules/funds/contract.ts";
 import { brokenInvariants } from "#operator/invariants.ts";
@@ -34,15 +35,20 @@ const till = "Quỹ tiền mặt";
 let last = 0;
 /** A booking of 6,700,000 đ that is paid in cash, and has got a part of it back in cash. */
 async function aRefund(ctx: Context, { amount = 500_000, paid = 7_200_000, cancels = false } = {}) {
+  const { id } = await aBooking(ctx, { paid });
+  if (cancels) await cancelBooking(as(ctx, "owner"), id, cancelled);
+  return { id, refundId: await payBack(ctx, id, amount) };
+}
+
+async function aBooking(ctx: Context, { paid }: { paid: number }) {
   await someSettings(ctx);
   last += 1;
   const { id, code } = await placeBooking(ctx, aBookingInput(await aCruise(ctx)), { key: `void-refund-${last}` });
   const cash = { code, method: "cash", reference: "", bankedAt: ctx.now(), isAbove: true } as const;
   await recordManualReceipt(as(ctx, "manager"), { ...cash, amount: paid });
-  if (cancels) await cancelBooking(as(ctx, "owner"), id, cancelled);
-  const refundId = await payBack(ctx, id, amount);
-  return { id, refundId };
+  return { id, code };
 }
+
 const cancelled = {
   reason: "Khách đổi ý",
   terms: "full" as const,
@@ -103,6 +109,28 @@ test("the refund of a cancelled booking is due again after it was voided", async
   expect(await getBooking(ctx, id)).toMatchObject({ state: "cancelled", paid: 0 });
   await voidRefund(as(ctx, "manager"), { refundId, reason: "Ghi nhầm đơn" });
   expect(await getBooking(ctx, id)).toMatchObject({ state: "cancelled", paid: 6_700_000 });
+  expect(await broken(ctx)).toEqual([]);
+});
+
+test("a cancelled booking keeps again what it kept before a voided refund", async ({ ctx }) => {
+  const { id } = await aBooking(ctx, { paid: 6_700_000 });
+  const terms = [{ daysBefore: 0, percent: 100 }];
+  await ctx.db.update(bookings).set({ cancellation: terms }).where(eq(bookings.id, id));
+  await cancelBooking(as(ctx, "owner"), id, { ...cancelled, terms: "policy" });
+  const kept = async () => (await getBookingRow(ctx, id)).keptVnd;
+  expect(await kept()).toBe(6_700_000);
+
+  const first = await payBack(ctx, id, 4_000_000);
+  const second = await payBack(ctx, id, 2_700_000);
+  expect(await kept()).toBe(0);
+  await voidRefund(as(ctx, "manager"), { refundId: first, reason: "Ghi nhầm đơn" });
+  expect(await getBookingRow(ctx, id)).toMatchObject({ paidVnd: 4_000_000, keptVnd: 4_000_000, refundDueVnd: 0 });
+  await voidRefund(as(ctx, "manager"), { refundId: second, reason: "Ghi nhầm đơn" });
+  expect(await getBookingRow(ctx, id)).toMatchObject({ paidVnd: 6_700_000, keptVnd: 6_700_000, refundDueVnd: 0 });
+
+  // A refund beyond the terms takes a second person again.
+  const refund = { bookingId: id, amount: vnd(100_000), reason: "Thiện chí" };
+  expect(await requestRefund(as(ctx, "manager"), refund)).toBe("requested");
   expect(await broken(ctx)).toEqual([]);
 });
 

@@ -1,7 +1,6 @@
 import { eq } from "drizzle-orm";
 import { requirePermission } from "#kernel/actor.ts";
 import { conflict, DomainError } from "#kernel/errors.ts";
-import { vnd } from "#kernel/money.ts";
 import { recordEvents } from "#modules/bookings/commands/record-events.ts";
 import { restorePayment } from "#modules/bookings/commands/settle/restore-payment.ts";
 import { writeRefundVoided } from "#modules/bookings/emails/queue-booking-emails.ts";
@@ -10,8 +9,7 @@ import { voidMovement } from "#modules/funds/commands/book-movement.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
 import type { VoidRefundInput } from "../contract/refunds.ts";
 import { paymentMessages } from "../messages.ts";
-import { paymentReceipts, refunds } from "../tables.ts";
-import { lockReceipt } from "./match-receipt.ts";
+import { refunds } from "../tables.ts";
 import { actorOf, lockRefund, type Refund, recordRefund } from "./refunds.ts";
 
 /**
@@ -37,22 +35,15 @@ export async function voidRefund(ctx: Context, { refundId, reason }: VoidRefundI
   });
 }
 
-/** Puts the money back on its booking, or on the receipt that it came from. */
-async function giveBack(
-  ctx: Context,
-  { id, bookingId, receiptId, amountVnd: amount, ...refund }: Refund,
-  reason: string,
-) {
-  if (bookingId) {
-    const before = await lockBooking(ctx, bookingId);
-    if (before.joinedInto !== null) throw conflict("booking-joined", paymentMessages.refundOfMerged);
-    const booking = await restorePayment(ctx, before, amount);
-    await recordEvents(ctx, bookingId, [{ kind: "refund-voided", data: { amount, reason } }]);
-    await writeRefundVoided(ctx, await viewOf(ctx, booking), { id, amount, slip: refund.bankReference ?? "" });
-  }
-  if (receiptId) {
-    const receipt = await lockReceipt(ctx, receiptId);
-    const leftVnd = vnd(receipt.leftVnd + amount);
-    await ctx.db.update(paymentReceipts).set({ leftVnd }).where(eq(paymentReceipts.id, receipt.id));
-  }
+/** Puts the money back on its booking. */
+async function giveBack(ctx: Context, refund: Refund, reason: string) {
+  const { id, bookingId, amountVnd: amount } = refund;
+  // A return to the sender of a transfer is never paid in cash.
+  if (!bookingId) throw new Error("a cash refund without a booking");
+  const before = await lockBooking(ctx, bookingId);
+  if (before.joinedInto !== null) throw conflict("booking-joined", paymentMessages.refundOfMerged);
+  const slip = refund.bankReference ?? "";
+  const booking = await restorePayment(ctx, before, amount);
+  await recordEvents(ctx, bookingId, [{ kind: "refund-voided", data: { amount, reason } }]);
+  await writeRefundVoided(ctx, await viewOf(ctx, booking), { id, amount, slip });
 }

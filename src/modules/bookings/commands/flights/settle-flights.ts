@@ -66,7 +66,7 @@ async function end(
   const reasons = orders.map(reasonOf);
   // The advice for the customer is stored apart from the reason: staff only read the reason.
   const [reason, advice] = [oneOfEach(reasons.map(({ why }) => why)), oneOfEach(reasons.map(({ next }) => next))];
-  await recordEvents(ctx, booking.id, [{ kind: "cancelled", data: { reason, advice, isTold: true } }]);
+  await recordEvents(ctx, booking.id, [{ kind: "cancelled", data: { reason, advice, kept: keptVnd, isTold: true } }]);
   if (!sees) await writeBookingCancelled(ctx, await viewOf(ctx, ended), vnd(booking.paidVnd - keptVnd));
   return ended;
 }

@@ -392,6 +392,9 @@ describe("tickets of an airline outside", () => {
     expect(await getBookingRow(ctx, placed.id)).toMatchObject({
       ...{ state: "cancelled", keptVnd: 300_000, refundDueVnd: placed.total - 300_000 },
     });
+    // The event keeps the amount, which a refund may lower: voiding the refund restores it.
+    const { events } = await getBooking(ctx, placed.id);
+    expect(events.findLast(({ kind }) => kind === "cancelled")?.data).toMatchObject({ kept: 300_000 });
     const seen = await listStaffOrders({ ...ctx, actor: aStaffMember("sales") }, placed.id);
     expect(seen[0]?.calls.map(({ asking, outcome }) => `${asking} ${outcome}`).sort()).toEqual([
       ...["book held", "cancel cancelled", "issue ticketed", "read ticketed"],
