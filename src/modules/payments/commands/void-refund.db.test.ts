@@ -2,6 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { expect } from "vitest";
 import { today } from "#kernel/calendar-date.ts";
 import { vnd } from "#kernel/money.ts";
+import { resendEmail } from "#modules/bookings/commands/contact/write-to-customer.ts";
 import { placeBooking } from "#modules/bookings/commands/place/place-booking.ts";
 import { cancelBooking } from "#modules/bookings/commands/settle/settle-booking.ts";
 import { getBooking, getBookingRow } from "#modules/bookings/queries/get-booking.ts";
@@ -10,6 +11,7 @@ import { closeFund } from "#modules/funds/commands/closings.ts";
 import { closeFundInput } from "#modules/funds/contract.ts";
 import { brokenInvariants } from "#operator/invariants.ts";
 import type { Context } from "#platform/context.ts";
+import { outbox } from "#platform/mail/tables.ts";
 import { test } from "#tests/support/context.ts";
 import { readEmails } from "#tests/support/emails.ts";
 import { aBookingInput, aCruise, someSettings } from "#tests/support/factories.ts";
@@ -102,6 +104,25 @@ test("a voided cash refund is back in the till and on its booking, and its slip 
   const slips = (await book(ctx)).flatMap((line) => (line.slip?.startsWith("PC") ? line.slip : []));
   expect(slips.toSorted()).toEqual(["PC2026/00001", "PC2026/00002"]);
   expect(await broken(ctx)).toEqual([]);
+});
+
+test("the email of a voided refund is not sent again, but the one that is true now", async ({ ctx, clock }) => {
+  const { id, refundId } = await aRefund(ctx);
+  const [told] = await ctx.db
+    .select()
+    .from(outbox)
+    .where(eq(outbox.reason, `refund-paid:${refundId}`));
+  const sendAgain = async () => {
+    clock.forward(2);
+    await resendEmail(as(ctx, "sales"), id, told?.id ?? "");
+    return (await readEmails(ctx)).at(-1)?.subject;
+  };
+  expect(await sendAgain()).toMatch(/^Đã hoàn 500,000 đ/);
+  await voidRefund(as(ctx, "manager"), { refundId, reason: "Khách không nhận" });
+  expect((await readEmails(ctx)).at(-1)?.text).toMatch(
+    /Chúng tôi đã báo hoàn 500,000 đ bằng tiền mặt, phiếu chi TM-\w+\. Phiếu này ghi nhầm và đã huỷ\./,
+  );
+  expect(await sendAgain()).toMatch(/^Đã xác nhận phòng/);
 });
 
 test("the refund of a cancelled booking is due again after it was voided", async ({ ctx }) => {

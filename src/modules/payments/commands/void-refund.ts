@@ -44,6 +44,6 @@ async function giveBack(ctx: Context, refund: Refund, reason: string) {
   if (before.joinedInto !== null) throw conflict("booking-joined", paymentMessages.refundOfMerged);
   const slip = refund.bankReference ?? "";
   const booking = await restorePayment(ctx, before, amount);
-  await recordEvents(ctx, bookingId, [{ kind: "refund-voided", data: { amount, reason } }]);
+  await recordEvents(ctx, bookingId, [{ kind: "refund-voided", data: { refundId: id, amount, reason } }]);
   await writeRefundVoided(ctx, await viewOf(ctx, booking), { id, amount, slip });
 }

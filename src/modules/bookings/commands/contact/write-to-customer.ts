@@ -3,6 +3,7 @@ import { requirePermission } from "#kernel/actor.ts";
 import { conflict, DomainError, notFound } from "#kernel/errors.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
 import { AGAIN, countEmails, findStoredEmail, queueEmail, repeatEmail } from "#platform/mail/outbox.ts";
+import type { BookingView } from "../../contract/booking.ts";
 import type { EmailIdInput } from "../../contract/booking-list.ts";
 import { emailOfStaff } from "../../emails/booking-emails.ts";
 import { composeNow, emailsAbout, senderFor } from "../../emails/queue-booking-emails.ts";
@@ -38,8 +39,9 @@ export async function writeToCustomer(ctx: Context, bookingId: string, { subject
   });
 }
 
-/** Emails that stay true: staff messages, refunds paid under a bank reference, and corrections of them. */
-const AS_THEY_WERE = [OF_STAFF, "refund-paid:", "refund-voided:"];
+const REFUND_PAID = "refund-paid:";
+/** Emails that stay true: staff messages, refunds paid until they are voided, and corrections of them. */
+const AS_THEY_WERE = [OF_STAFF, REFUND_PAID, "refund-voided:"];
 
 /** Sends the customer the current version of an email, at today's address. */
 export async function resendEmail(ctx: Context, bookingId: string, emailId: string): Promise<void> {
@@ -52,7 +54,7 @@ export async function resendEmail(ctx: Context, bookingId: string, emailId: stri
     if (!former) throw notFound(bookingMessages.noSuchEmail, "letter-not-found");
     const view = { ...(await viewOf(ctx, booking)), refundDue: booking.refundDueVnd };
     const { reason, createdAt: writtenAt, documents = [] } = former;
-    const stays = AS_THEY_WERE.some((kind) => reason.startsWith(kind));
+    const stays = AS_THEY_WERE.some((kind) => reason.startsWith(kind)) && !isOfVoidedRefund(reason, view);
     const email = stays ? former : await composeNow(ctx, view, { reason, writtenAt, documents });
     const isNew = await repeatEmail(ctx, { former, email, recipient });
     if (!isNew) return;
@@ -60,6 +62,9 @@ export async function resendEmail(ctx: Context, bookingId: string, emailId: stri
     await recordChange(ctx, "booking.letter-resent", booking, { letter: emailId });
   });
 }
+
+const isOfVoidedRefund = (reason: string, { events }: BookingView) =>
+  events.some(({ kind, data }) => kind === "refund-voided" && reason === `${REFUND_PAID}${data.refundId}`);
 
 function recipientOf({ contactEmail, joinedInto }: Booking): string {
   // The email would say that the booking was cancelled.
