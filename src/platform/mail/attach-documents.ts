@@ -1,13 +1,13 @@
 import type { Context } from "#platform/context.ts";
 import type { EmailFile } from "./smtp-transport.ts";
 
-/** Draws one document of an email as a file; null when the document is no longer true, such as that of a cancelled booking. */
+/** Draws one document of an email as a file, within `mostMs`; null when the document is no longer true, such as that of a cancelled booking. */
 export type DrawEmailDocument = (
   ctx: Context,
-  document: { name: string; about: string; recipient: string },
+  document: { name: string; about: string; recipient: string; mostMs: number },
 ) => Promise<EmailFile | null>;
 
-/** The time for all documents of an email, which waits for them on its connection. Drawing one takes half a second at most (bench/pdf.ts). */
+/** The time for all documents of an email. Drawing one takes half a second at most (bench/pdf.ts). */
 const DRAWING_MS = 15_000;
 /** All files of an email, far below what mail servers commonly accept. Base64 makes them a third larger (RFC 4648). */
 const MAX_FILES_BYTES = 2_000_000;
@@ -25,11 +25,20 @@ export async function attachDocuments(
   const attached: Attached = { files: [], failures: [] };
   if (!draw || !about || documents.length === 0) return attached;
   const { promise: late, reject } = Promise.withResolvers<never>();
-  const timer = setTimeout(() => reject(new Error("drawing took too long")), drawingMs);
+  const end = performance.now() + drawingMs;
+  let isLate = false;
+  const timer = setTimeout(() => {
+    isLate = true;
+    reject(new Error("drawing took too long"));
+  }, drawingMs);
   let bytes = 0;
   for (const document of documents) {
     try {
-      const file = await Promise.race([draw(ctx, { name: document, about, recipient }), late]);
+      // One worker draws for customers too: it gets no document that cannot be ready in time.
+      const mostMs = Math.max(1, end - performance.now());
+      const file = await (isLate
+        ? late
+        : Promise.race([draw(ctx, { name: document, about, recipient, mostMs }), late]));
       if (!file) continue;
       if (bytes + file.content.length > MAX_FILES_BYTES) throw new Error(`${file.content.length} bytes are too many`);
       bytes += file.content.length;

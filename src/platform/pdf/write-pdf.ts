@@ -15,4 +15,5 @@ const drawApart = openFileProcess<PdfDocument, Uint8Array>({
 });
 
 /** The PDF file of a document, drawn in a worker process. */
-export const writePdf = async (document: PdfDocument): Promise<Buffer> => Buffer.from(await drawApart(document));
+export const writePdf = async (document: PdfDocument, mostMs?: number): Promise<Buffer> =>
+  Buffer.from(await drawApart(document, mostMs));
