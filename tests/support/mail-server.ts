@@ -5,7 +5,7 @@ import { test as base } from "./context.ts";
 
 export type Mail = { url: string; received: Email[]; connections: { open: number; most: number } };
 
-/** A mail server that rejects bounce@ for good and later@ for now, and accepts emails to silent@ without answering. */
+/** A mail server that rejects bounce@ and files to nofiles@ for good, later@ for now, and accepts emails to silent@ without answering. */
 export const test = base.extend<{ mail: Mail }>({
   // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the pattern to learn what a fixture needs.
   mail: async ({}, use) => {
@@ -31,6 +31,8 @@ export const test = base.extend<{ mail: Mail }>({
         const bytes = await buffer(stream).catch(() => null);
         if (!bytes) return;
         const email = await PostalMime.parse(bytes);
+        const isRejected = email.to?.[0]?.address?.startsWith("nofiles") && email.attachments.length > 0;
+        if (isRejected) return done(Object.assign(new Error("attachment refused"), { responseCode: 552 }));
         received.push(email);
         if (!email.to?.[0]?.address?.startsWith("silent")) done();
       },

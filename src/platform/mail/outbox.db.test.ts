@@ -35,6 +35,22 @@ test("an email to an unknown address is given up, and one to a busy server is re
   expect(states).toEqual({ "bounce@example.vn": "failed", "later@example.vn": "waiting" });
 });
 
+test("an email whose files the server rejects is sent without them", async ({ ctx, mail }) => {
+  const transport = smtpTransport({ url: mail.url, from: "chao@haitrinh.example" });
+  const lines: object[] = [];
+  const logging = { ...ctx, log: { ...ctx.log, warn: (line: object) => void lines.push(line) } };
+  const files = { about: "booking:1", documents: ["confirmation"] };
+  await queueEmail(ctx, { ...email("nofiles@example.vn"), ...files });
+  await queueEmail(ctx, { ...email("bounce@example.vn"), ...files });
+  const draw = async () => ({ filename: "phieu.pdf", content: Buffer.from("%PDF") });
+  await sendWaitingEmails(logging, transport, draw);
+
+  const states = Object.fromEntries((await ctx.db.select().from(outbox)).map((row) => [row.recipient, row.state]));
+  expect(states).toEqual({ "bounce@example.vn": "failed", "nofiles@example.vn": "sent" });
+  expect(mail.received.map(({ attachments }) => attachments)).toEqual([[]]);
+  expect(lines).toContainEqual(expect.objectContaining({ event: "mail.document_missing", document: "confirmation" }));
+});
+
 test("an email is retried for hours while the server is away, and is then given up", async ({ ctx, clock, mail }) => {
   const transport = smtpTransport({ url: mail.url, from: "chao@haitrinh.example" });
   await queueEmail(ctx, email("later@example.vn"));

@@ -220,14 +220,15 @@ const minutesFrom = (ctx: Context, minutes: number) => new Date(ctx.now().getTim
 type Delivering = { transport: MailTransport; draw: DrawEmailDocument | undefined; email: Claimed };
 
 async function deliver(ctx: Context, { transport, draw, email }: Delivering): Promise<void> {
+  const { files, failures } = await attachDocuments(ctx, email, draw);
   try {
-    const { files, failures } = await attachDocuments(ctx, email, draw);
     await transport({ ...decryptedEmail(ctx, email), files });
     await ctx.db.update(outbox).set({ state: "sent", sentAt: ctx.now() }).where(eq(outbox.id, email.id));
     // After the delivery: an email that is retried draws its documents again and is reported once.
-    for (const failure of failures)
-      ctx.log.warn({ event: "mail.document_missing", emailId: email.id, ...failure }, "email sent without its PDF");
+    for (const failure of failures) logMissing(ctx, email, failure);
   } catch (error) {
+    // Servers reject emails for the size or kind of their files (RFC 5321, 4.2.3: 552 and 554).
+    if (files.length > 0 && isPermanent(error)) return requeueWithoutFiles(ctx, email, error);
     const lastError = error instanceof Error ? error.message.slice(0, 300) : String(error);
     const final = email.attempts > PAUSES.length || isPermanent(error);
     const pause = PAUSES[Math.min(email.attempts, PAUSES.length) - 1] ?? 0;
@@ -247,3 +248,12 @@ async function deliver(ctx: Context, { transport, draw, email }: Delivering): Pr
     ctx.log.warn({ event: "mail.not_sent", emailId: email.id, final }, "email not sent");
   }
 }
+
+/** The email itself must arrive: it is sent again at once, without its documents. */
+async function requeueWithoutFiles(ctx: Context, { id, documents }: Claimed, err: unknown): Promise<void> {
+  await ctx.db.update(outbox).set({ documents: [], nextTryAt: ctx.now() }).where(eq(outbox.id, id));
+  for (const document of documents) logMissing(ctx, { id }, { document, err });
+}
+
+const logMissing = (ctx: Context, { id }: Pick<Claimed, "id">, failure: { document: string; err: unknown }) =>
+  ctx.log.warn({ event: "mail.document_missing", emailId: id, ...failure }, "email sent without its PDF");
