@@ -2,13 +2,14 @@ import { sql } from "drizzle-orm";
 import { expect } from "vitest";
 import { type Actor, type Permission, roles, visitor } from "#kernel/actor.ts";
 import { permissionsOf } from "#modules/accounts/rules.ts";
+import { placeBooking } from "#modules/bookings/commands/place/place-booking.ts";
 import { previewInvoice } from "#modules/invoices/queries/preview-invoice.ts";
 import { nameBeneficiary } from "#modules/payments/commands/name-beneficiary.ts";
 import { listReceiptsToMatch } from "#modules/payments/queries/ledger.ts";
 import { listRefunds } from "#modules/payments/queries/refunds.ts";
 import type { Context } from "#platform/context.ts";
 import { type Clock, rollBack, test } from "#tests/support/context.ts";
-import { theirAccount } from "#tests/support/factories.ts";
+import { aBookingInput, theirAccount } from "#tests/support/factories.ts";
 import { saveInvoiceSettings } from "#tests/support/invoices.ts";
 import { aVisit, outcomeOf } from "#tests/support/page-visit.ts";
 import { anAccount, aStaffMember } from "#tests/support/staff.ts";
@@ -32,6 +33,7 @@ async function formsOf(ctx: Context, clock: Clock): Promise<Form[]> {
       sql`select id, code from bookings where state = 'confirmed' and paid_vnd = total_vnd`,
     )
   ).rows;
+  const owing = await placeBooking(ctx, aBookingInput(cruise), { key: "owes-everything" });
   await saveInvoiceSettings(ctx);
   const invoice = await previewInvoice(ctx, paid?.id ?? "");
   const [receipt] = await listReceiptsToMatch(ctx);
@@ -53,7 +55,7 @@ async function formsOf(ctx: Context, clock: Clock): Promise<Form[]> {
   return [
     ofFile(paidCode, "bookings.write", { intent: "cancel", reason: "Khách bận", terms: "full" }),
     ofFile(paidCode, "invoices.write", { intent: "issue-invoice", total: String(invoice?.next?.total) }),
-    ofFile(paidCode, "bookings.write", { intent: "make-proforma" }),
+    ofFile(owing.code, "bookings.write", { intent: "make-proforma" }),
     ofFile(paidCode, "bookings.write", { intent: "note", text: "Gọi lại lúc 9 giờ" }),
     ofFile(paidCode, "payments.write", {
       ...{ intent: "record-payment", amount: "1.000.000", method: "cash", reference: "", above: "on", ...banked },

@@ -21,6 +21,7 @@ export const invoiceMessages = {
   noFile: "Chưa có tệp của hoá đơn này.",
   tooMany: "Tháng này có quá nhiều hoá đơn cho một tệp.",
   endedBooking: "Đơn đã huỷ, hết hạn hoặc gộp vào đơn khác nên không lập phiếu được nữa.",
+  paidBooking: "Đơn đã trả đủ phần của chúng tôi nên không cần phiếu báo giá trị.",
   erasedBooking: "Thông tin người đặt đã xoá nên không lập phiếu được nữa.",
 } as const;
 

@@ -1,6 +1,8 @@
 import { eq } from "drizzle-orm";
 import { expect } from "vitest";
+import { vnd } from "#kernel/money.ts";
 import { bookings } from "#modules/bookings/tables.ts";
+import { flexible } from "#tests/support/factories.ts";
 import { aPaidBooking, as, test } from "#tests/support/invoices.ts";
 import { aStaffMember } from "#tests/support/staff.ts";
 import { getProforma } from "../queries/proformas.ts";
@@ -9,7 +11,7 @@ import { makeProforma } from "./make-proforma.ts";
 test("a proforma is made again when the day changes, keeps its own, and ends with its booking", async ({
   ctx: base,
 }) => {
-  const { id } = await aPaidBooking(base);
+  const { id } = await aPaidBooking(base, { paid: 0 });
   const ctx = as(base, aStaffMember("sales"));
   const change = (to: Partial<typeof bookings.$inferInsert>) =>
     ctx.db.update(bookings).set(to).where(eq(bookings.id, id));
@@ -23,4 +25,25 @@ test("a proforma is made again when the day changes, keeps its own, and ends wit
   });
   await change({ state: "cancelled" });
   await expect(makeProforma(ctx, id)).rejects.toMatchObject({ code: "booking-ended" });
+});
+
+test("a booking that owes us nothing gets no proforma, also when a part is paid at the hotel", async ({
+  ctx: base,
+}) => {
+  const ctx = as(base, aStaffMember("sales"));
+  const full = await aPaidBooking(base);
+  await expect(makeProforma(ctx, full.id)).rejects.toMatchObject({ code: "booking-paid" });
+
+  const { id } = await aPaidBooking(base, { paid: 0 });
+  const [booking] = await ctx.db.select().from(bookings).where(eq(bookings.id, id));
+  const plan = { ...flexible, id: booking?.ratePlanId ?? "", depositPercent: 30, restAtHouse: true };
+  const pay = (paidVnd: number) =>
+    ctx.db
+      .update(bookings)
+      .set({ plans: [plan], paidVnd: vnd(paidVnd) })
+      .where(eq(bookings.id, id));
+  await pay(2_009_000);
+  expect(await makeProforma(ctx, id)).toBeTypeOf("string");
+  await pay(2_010_000);
+  await expect(makeProforma(ctx, id)).rejects.toMatchObject({ code: "booking-paid" });
 });

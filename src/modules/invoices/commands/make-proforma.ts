@@ -11,12 +11,12 @@ import { effectiveState, isEnded } from "#modules/bookings/rules/states.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
 import { invoiceMessages } from "../messages.ts";
 import { buyerOf } from "../rules/buyer.ts";
-import { proformaNumber } from "../rules/proforma.ts";
+import { owesUs, proformaNumber } from "../rules/proforma.ts";
 import { proformas } from "../tables.ts";
 
 /**
- * Makes a numbered proforma of a booking that has not ended. The last one is returned while the booking has not changed since. Numbers have no
- * gaps in a year.
+ * Makes a numbered proforma of a booking that has not ended and owes us money. The last one is returned while the booking has not changed
+ * since. Numbers have no gaps in a year.
  */
 export async function makeProforma(ctx: Context, bookingId: string): Promise<string> {
   requirePermission(ctx.actor, "bookings.write");
@@ -25,6 +25,7 @@ export async function makeProforma(ctx: Context, bookingId: string): Promise<str
     const booking = await lockBooking(ctx, bookingId);
     if (booking.erasedAt) throw conflict("booking-forgotten", invoiceMessages.erasedBooking);
     if (isEnded(effectiveState(booking, ctx.now()))) throw conflict("booking-ended", invoiceMessages.endedBooking);
+    if (!owesUs(booking)) throw conflict("booking-paid", invoiceMessages.paidBooking);
     const buyer = booking.invoice
       ? buyerOf(booking.invoice, booking.contactEmail)
       : { kind: "person" as const, name: booking.contactName, taxCode: "", address: "", email: booking.contactEmail };

@@ -23,6 +23,7 @@ import { listFundChoices } from "#modules/funds/queries/list-funds.ts";
 import { listInvoices } from "#modules/invoices/queries/list-invoices.ts";
 import { previewInvoice } from "#modules/invoices/queries/preview-invoice.ts";
 import { listProformas } from "#modules/invoices/queries/proformas.ts";
+import { owesUs } from "#modules/invoices/rules/proforma.ts";
 import type { PaymentInstructions } from "#modules/payments/contract/receipts.ts";
 import { listAttempts } from "#modules/payments/queries/attempts.ts";
 import { promisedTo } from "#modules/payments/queries/given-back.ts";
@@ -126,14 +127,14 @@ export function loader({ context, params, url }: Route.LoaderArgs) {
   });
 }
 
-async function papersOf(ctx: Context, { id, code, state, erasedAt, paid, total }: BookingDetail) {
+async function papersOf(ctx: Context, booking: BookingDetail) {
+  const { id, code, state, erasedAt, paid: paidVnd, total: totalVnd } = booking;
   const [invoices, preview, proformas] = await Promise.all([
     listInvoices(ctx, id),
     previewInvoice(ctx, id),
     listProformas(ctx, id),
   ]);
-  // A proforma asks for money, so a paid booking needs none; those that were made before stay in the list.
-  const isOwing = erasedAt === null && !isEnded(state) && paid < total;
+  const isOwing = erasedAt === null && !isEnded(state) && owesUs({ ...booking, paidVnd, totalVnd });
   const mayMakeProforma = can(ctx.actor, "bookings.write") && isOwing;
   return { code, invoices, preview, proformas, mayIssue: can(ctx.actor, "invoices.write"), mayMakeProforma };
 }
