@@ -128,6 +128,10 @@ export const refundStateNames = {
   rejected: "Đã từ chối",
 } as const satisfies Record<RefundState, string>;
 
+/** The state of a refund as staff read it: a voided one was not rejected. */
+export const refundStateName = ({ state, voided }: { state: RefundState; voided: object | null }): string =>
+  voided ? "Đã huỷ phiếu chi" : refundStateNames[state];
+
 export const receiptOutcomeNames = {
   exact: "Đúng số tiền",
   short: "Thiếu",

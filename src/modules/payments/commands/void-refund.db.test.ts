@@ -19,6 +19,7 @@ import { balancesOf, fundNamed } from "#tests/support/funds.ts";
 import { aStaffMember } from "#tests/support/staff.ts";
 import { getCashBook } from "../queries/cash-book.ts";
 import { listRefunds } from "../queries/refunds.ts";
+import { exportRefunds } from "./export-refunds.ts";
 import { payRefund } from "./pay-refund.ts";
 import { recordManualReceipt } from "./record-receipt.ts";
 import { approveRefund, requestRefund } from "./refunds.ts";
@@ -96,6 +97,10 @@ test("a voided cash refund is back in the till and on its booking, and its slip 
   expect((await listRefunds(as(ctx, "owner"), { bookingId: id }))[0]).toMatchObject({
     ...{ state: "rejected", voided: { reason: "Khách không nhận" } },
   });
+  const [titles, line] = (await exportRefunds(as(ctx, "owner"), "csv")).toString().split("\r\n");
+  expect(titles).toContain(",Người huỷ,Lý do huỷ,");
+  expect(line).toContain(",Đã huỷ phiếu chi,");
+  expect(line).toContain(`,${people.manager.name},Khách không nhận,`);
   expect((await readEmails(ctx)).at(-1)).toMatchObject({ subject: expect.stringMatching(/^Đính chính khoản hoàn/) });
   expect(await broken(ctx)).toEqual([]);
 

@@ -2,7 +2,7 @@ import { formatInstant } from "#kernel/calendar-date.ts";
 import { formatVnd } from "#kernel/money.ts";
 import type { PayMethod } from "#modules/payments/contract/methods.ts";
 import type { RefundView } from "#modules/payments/contract/refunds.ts";
-import { refundStateNames } from "#modules/payments/messages.ts";
+import { refundStateName } from "#modules/payments/messages.ts";
 import { Anchor } from "#ui/anchor.tsx";
 import { Badge } from "#ui/badge.tsx";
 import { adminPaths } from "#web/admin/paths.ts";
@@ -26,7 +26,7 @@ export function RefundRow({ refund, approver }: RefundRowProps) {
   return (
     <li>
       <Badge tone={state === "paid" ? "success" : state === "rejected" ? "neutral" : "warning"}>
-        {voided ? "Đã huỷ phiếu chi" : refundStateNames[state]}
+        {refundStateName(refund)}
       </Badge>
       <span>
         Hoàn <b className="num">{formatVnd(refund.amount)}</b>, {refund.requestedBy.name} tạo lúc{" "}
