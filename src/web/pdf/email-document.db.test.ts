@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { eq, like } from "drizzle-orm";
 import type { Email } from "postal-mime";
 import { beforeAll, expect } from "vitest";
 import { newId } from "#kernel/id.ts";
@@ -167,6 +167,32 @@ test("an email tells nothing that is no longer true: of a cancelled booking, a v
   await send(ctx, mail);
   expect(mail.received.at(-1)?.subject).toContain(moved.code);
   expect(namesIn(mail.received.at(-1))).toEqual([]);
+});
+
+test("an email of late money that is sent again carries its receipt, and names the page that has it", async ({
+  ctx,
+  clock,
+  mail,
+}) => {
+  const staff = { ...ctx, actor: { ...aStaffMember("owner"), id: newId() } };
+  const { id, code } = await aBooking(ctx);
+  clock.forward(60 * 24 * 40);
+  await transfer(ctx, code, 6_700_000);
+  await send(ctx, mail);
+  const [first] = await ctx.db.select().from(outbox).where(like(outbox.reason, "money-late:%"));
+  const sendAgain = async () => {
+    clock.forward(5);
+    await resendEmail(staff, id, first?.id ?? "");
+    await send(ctx, mail);
+  };
+  await sendAgain();
+  await ctx.db.update(bookings).set({ state: "cancelled" }).where(eq(bookings.id, id));
+  await sendAgain();
+
+  const receipt = [`phieu-thu-HT${code}-FT-${code}-6700000.pdf`];
+  const late = mail.received.filter(({ attachments }) => attachments.length > 0);
+  expect(late.map(namesIn)).toEqual([receipt, receipt, receipt]);
+  for (const { text } of late) expect(text).toContain("Phiếu thu dạng PDF tải được ở trang đơn.");
 });
 
 test("an email that staff send again carries the documents of now", async ({ ctx, clock, mail }) => {

@@ -82,7 +82,7 @@ export function bookingConfirmed(booking: BookingView, sender: Sender): Email {
 }
 
 /** True also of an email that went without its attachments: the text is written before they are drawn. */
-const papersOf = (names: readonly string[]): Block => text(`${names.join(" và ")} dạng PDF tải được ở trang đơn.`);
+export const papersOf = (names: readonly string[]): Block => text(`${names.join(" và ")} dạng PDF tải được ở trang đơn.`);
 
 /** A refund is approved only with an account; the booking page asks for it while none is known. */
 export const whereToRefund = "Nếu chưa báo tài khoản nhận tiền, xin bạn điền ở trang đơn.";

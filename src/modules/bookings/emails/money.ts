@@ -6,7 +6,7 @@ import { bookingReference } from "../rules/code.ts";
 import { wordsOf } from "../rules/kind-labels.ts";
 import { isEnded, isStay, isWaitingForMoney } from "../rules/states.ts";
 import { reasonOf, write } from "./blocks.ts";
-import { howToPay, priceOf, tripOf, whereToRefund } from "./booking-emails.ts";
+import { howToPay, papersOf, priceOf, tripOf, whereToRefund } from "./booking-emails.ts";
 import type { Sender } from "./sender.ts";
 
 /** Money came after the booking had ended: the amount, and the options. */
@@ -19,6 +19,7 @@ export function moneyLate(booking: BookingView, sender: Sender, amount: number):
         "Xin đừng chuyển thêm. Chúng tôi sẽ liên hệ để hoàn lại số tiền này, hoặc chuyển sang đơn khác nếu bạn muốn.",
       ),
       tripOf(booking, sender),
+      papersOf(["Phiếu thu"]),
       link("Xem đơn", sender.link),
     ]);
   }
@@ -41,6 +42,7 @@ export function moneyLate(booking: BookingView, sender: Sender, amount: number):
     text(`Số tiền này vẫn là của bạn và nằm trong đơn: tổng cộng ${formatVnd(booking.paid)}.`),
     ...whatNext.map(text),
     tripOf(booking, sender),
+    papersOf(["Phiếu thu"]),
     link("Mở đơn", sender.link),
   ]);
 }
@@ -126,7 +128,11 @@ export function holdShortened(booking: BookingView, sender: Sender): Email {
 }
 
 /** The state of a cancelled booking: refunds paid, and refunds due. */
-export function cancelledNow(booking: BookingView & { refundDue: number }, sender: Sender): Email {
+export function cancelledNow(
+  booking: BookingView & { refundDue: number },
+  sender: Sender,
+  { hasReceipt }: { hasReceipt: boolean },
+): Email {
   const back = booking.events.reduce((sum, { kind, data }) => {
     if (typeof data.amount !== "number") return sum;
     return kind === "refund-paid" ? sum + data.amount : kind === "refund-voided" ? sum - data.amount : sum;
@@ -145,6 +151,7 @@ export function cancelledNow(booking: BookingView & { refundDue: number }, sende
     text(`Đơn ${booking.subject.title} của bạn đã huỷ. ${sentences.filter(Boolean).join(" ")}`),
     ...reasonOf(booking, "cancelled"),
     tripOf(booking, sender),
+    ...(hasReceipt ? [papersOf(["Phiếu thu"])] : []),
     link("Xem đơn", sender.link),
   ]);
 }

@@ -229,10 +229,14 @@ export async function composeNow(
   const received = booking.events.filter(({ kind }) => kind === "payment-received");
   const named = received.findLast(({ at }) => at <= former.writtenAt)?.data.amount;
   const { state, paid } = booking;
-  if (state === "cancelled") return cancelledNow(booking, sender);
-  if (state === "expired") return paid > 0 ? moneyLate(booking, sender, paid) : holdExpired(booking, sender);
+  const receipts = former.documents.filter(isReceiptDocument);
+  if (state === "cancelled") {
+    return { ...cancelledNow(booking, sender, { hasReceipt: receipts.length > 0 }), documents: receipts };
+  }
+  if (state === "expired" && paid === 0) return holdExpired(booking, sender);
+  if (state === "expired") return { ...moneyLate(booking, sender, paid), documents: receipts };
   if (former.reason.startsWith("payment-received:") && typeof named === "number" && named <= paid) {
-    const documents = [...confirmationOf(booking, sender), ...former.documents.filter(isReceiptDocument)];
+    const documents = [...confirmationOf(booking, sender), ...receipts];
     return { ...paymentReceived(booking, sender, named), documents };
   }
   if (sender.boarded) return afterBoarding(booking, sender);
