@@ -10,6 +10,7 @@ import { isStay, isWaitingForMoney } from "../rules/states.ts";
 import { cancellationOf as termsOf } from "../rules/terms.ts";
 import { isStopped, reasonOf, write } from "./blocks.ts";
 import { boardingOf, restOf } from "./boarding.ts";
+import { papersOf } from "./documents.ts";
 import { beforeFlying, itineraryOf, seatsRefusedText } from "./flights.ts";
 import type { Sender } from "./sender.ts";
 
@@ -80,9 +81,6 @@ export function bookingConfirmed(booking: BookingView, sender: Sender): Email {
     ],
   );
 }
-
-/** True also of an email that went without its attachments: the text is written before they are drawn. */
-export const papersOf = (names: readonly string[]): Block => text(`${names.join(" và ")} dạng PDF tải được ở trang đơn.`);
 
 /** A refund is approved only with an account; the booking page asks for it while none is known. */
 export const whereToRefund = "Nếu chưa báo tài khoản nhận tiền, xin bạn điền ở trang đơn.";

@@ -11,6 +11,7 @@ import { cancellationOf } from "../rules/terms.ts";
 import { reasonOf, write } from "./blocks.ts";
 import { boardingOf, restOf } from "./boarding.ts";
 import { howToPay, priceOf, tripOf } from "./booking-emails.ts";
+import { newConfirmation } from "./documents.ts";
 import type { Sender } from "./sender.ts";
 
 /** The booking was changed: before, after, and what follows for the money. */
@@ -29,6 +30,7 @@ export function bookingChanged(booking: BookingView, before: BookingSnapshot, se
     priceOf(booking),
     ...(booking.outstanding > 0 ? howToPay(booking, sender) : []),
     text(cancellationOf(booking, booking.checkIn, changedAt)),
+    ...newConfirmation(booking, sender),
     link("Xem đơn", sender.link),
   ]);
 }

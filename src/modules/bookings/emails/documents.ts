@@ -1,3 +1,4 @@
+import { type Block, text } from "#platform/mail/email.ts";
 import type { BookingView } from "../contract/booking.ts";
 import { isStopped } from "./blocks.ts";
 import type { Sender } from "./sender.ts";
@@ -15,3 +16,11 @@ export const receiptIdOf = (name: string): string | null =>
 /** The confirmation of a booking whose guests are about to go. */
 export const confirmationOf = (booking: BookingView, { boarded }: Pick<Sender, "boarded">): string[] =>
   booking.state === "confirmed" && !boarded && !isStopped(booking) ? [CONFIRMATION_DOCUMENT] : [];
+
+/** True also of an email that went without its attachments: the text is written before they are drawn. */
+export const papersOf = (names: readonly string[]): Block =>
+  text(`${names.join(" và ")} dạng PDF tải được ở trang đơn.`);
+
+/** Tells where a changed confirmation is: the customer may still have the former one. */
+export const newConfirmation = (booking: BookingView, sender: Pick<Sender, "boarded">): Block[] =>
+  confirmationOf(booking, sender).length > 0 ? [papersOf(["Phiếu xác nhận mới"])] : [];

@@ -13,6 +13,7 @@ import type { BookedFlights } from "../queries/flight-orders.ts";
 import { bookingReference } from "../rules/code.ts";
 import { refusalText } from "../rules/refusal.ts";
 import { write } from "./blocks.ts";
+import { newConfirmation } from "./documents.ts";
 import type { Sender } from "./sender.ts";
 
 /** "HAN 06:00 10/12/2026 (GMT+07:00) → SGN 08:10 10/12/2026 (GMT+07:00)": in the local time of each airport. */
@@ -83,6 +84,7 @@ export function ticketsEntered(booking: BookingView, sender: Sender): Email {
     text("Hãng đã xuất lại vé hoặc đổi mã đặt chỗ của bạn. Từ bây giờ bạn dùng mã và số vé dưới đây."),
     { kind: "rows", rows: sender.flights ? itineraryOf(sender.flights) : [] },
     ...beforeFlying(sender),
+    ...newConfirmation(booking, sender),
     link("Xem đơn", sender.link),
   ]);
 }

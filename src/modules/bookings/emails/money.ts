@@ -6,7 +6,8 @@ import { bookingReference } from "../rules/code.ts";
 import { wordsOf } from "../rules/kind-labels.ts";
 import { isEnded, isStay, isWaitingForMoney } from "../rules/states.ts";
 import { reasonOf, write } from "./blocks.ts";
-import { howToPay, papersOf, priceOf, tripOf, whereToRefund } from "./booking-emails.ts";
+import { howToPay, priceOf, tripOf, whereToRefund } from "./booking-emails.ts";
+import { papersOf } from "./documents.ts";
 import type { Sender } from "./sender.ts";
 
 /** Money came after the booking had ended: the amount, and the options. */

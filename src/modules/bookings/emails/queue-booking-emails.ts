@@ -105,10 +105,7 @@ export async function writeBookingConfirmed(ctx: Context, booking: BookingView):
   // A booking whose money belonged elsewhere can be confirmed once more.
   const confirmedAt = booking.events.findLast(({ kind }) => kind === "confirmed")?.at ?? ctx.now();
   const reason = `booking-confirmed:${booking.id}:${confirmedAt.toISOString()}`;
-  await write(ctx, booking, reason, (sender) => ({
-    ...bookingConfirmed(booking, sender),
-    documents: confirmationOf(booking, sender),
-  }));
+  await writeWithConfirmation(ctx, booking, reason, (sender) => bookingConfirmed(booking, sender));
 }
 
 export async function writeBookingCancelled(ctx: Context, booking: BookingView, refund: number): Promise<void> {
@@ -117,7 +114,7 @@ export async function writeBookingCancelled(ctx: Context, booking: BookingView, 
 
 export async function writeBookingChanged(ctx: Context, booking: BookingView, before: BookingSnapshot): Promise<void> {
   const times = booking.events.filter(({ kind }) => kind === "changed").length;
-  await write(ctx, booking, `booking-changed:${booking.id}:${times}`, (sender) =>
+  await writeWithConfirmation(ctx, booking, `booking-changed:${booking.id}:${times}`, (sender) =>
     bookingChanged(booking, before, sender),
   );
 }
@@ -146,9 +143,9 @@ export async function writeBookingSplit(ctx: Context, { stays, goes }: Two<Booki
   const isOfOne = stays.contact.email === goes.contact.email;
   if (!isOfOne) {
     const from = bookingReference(stays.code);
-    await write(ctx, goes, reason, (sender) => bookingSplitOff(goes, from, sender));
+    await writeWithConfirmation(ctx, goes, reason, (sender) => bookingSplitOff(goes, from, sender));
   }
-  await write(ctx, stays, isOfOne ? reason : `${reason}:former`, (sender) =>
+  await writeWithConfirmation(ctx, stays, isOfOne ? reason : `${reason}:former`, (sender) =>
     bookingSplit({ stays, goes }, sender, isOfOne ? privateLink(ctx, goes) : null),
   );
 }
@@ -186,7 +183,7 @@ export async function writeSeatsRefused(
 
 /** Notifies the customer of a confirmed booking of the new ticket numbers and record locators. */
 export async function writeTicketsEntered(ctx: Context, booking: BookingView): Promise<void> {
-  await write(ctx, booking, `tickets-entered:${booking.id}:${ctx.now().toISOString()}`, (sender) =>
+  await writeWithConfirmation(ctx, booking, `tickets-entered:${booking.id}:${ctx.now().toISOString()}`, (sender) =>
     ticketsEntered(booking, sender),
   );
 }
@@ -257,16 +254,16 @@ export async function writeLinkAgain(ctx: Context, booking: BookingView & { refu
 }
 
 type EmailOfBooking = Email & { documents?: readonly string[] };
+type Compose = (sender: Sender) => EmailOfBooking;
 
 /** The subject under which the outbox finds emails of a booking. */
 export const emailsAbout = (bookingId: string) => `booking:${bookingId}`;
 
-async function write(
-  ctx: Context,
-  booking: BookingView,
-  reason: string,
-  compose: (sender: Sender) => EmailOfBooking,
-): Promise<void> {
+/** The same with the confirmation: a former one that the customer has is out of date. */
+const writeWithConfirmation = (ctx: Context, booking: BookingView, reason: string, compose: Compose) =>
+  write(ctx, booking, reason, (sender) => ({ ...compose(sender), documents: confirmationOf(booking, sender) }));
+
+async function write(ctx: Context, booking: BookingView, reason: string, compose: Compose): Promise<void> {
   if (booking.contact.email === "") return; // booked on the telephone, without an e-mail address
   const email = compose(await senderFor(ctx, booking));
   await queueEmail(ctx, { ...email, reason, about: emailsAbout(booking.id), recipient: booking.contact.email });

@@ -10,6 +10,7 @@ import { isWaitingForMoney } from "../rules/states.ts";
 import { cancellationOf } from "../rules/terms.ts";
 import { write } from "./blocks.ts";
 import { howToPay, insteadOfOldCode, partyOf, priceOf, roomsOf, tripOf } from "./booking-emails.ts";
+import { newConfirmation } from "./documents.ts";
 import type { Sender } from "./sender.ts";
 
 /** The booking was split: what each part is. `linkOfNew` only goes to a recipient who may open the new one. */
@@ -23,6 +24,7 @@ export function bookingSplit({ stays, goes }: Two<BookingView>, sender: Sender, 
     shortOf(stays),
     ...(stays.outstanding > 0 ? [insteadOfOldCode] : []),
     ...whatToPay(stays, sender),
+    ...newConfirmation(stays, sender),
     link(`Xem đơn ${former}`, sender.link),
     shortOf(goes),
     ...(linkOfNew === null
@@ -41,6 +43,7 @@ export function bookingSplitOff(booking: BookingView, from: string, sender: Send
     priceOf(booking),
     ...whatToPay(booking, sender),
     text(cancellationOf(booking, booking.checkIn, booking.createdAt)),
+    ...newConfirmation(booking, sender),
     link("Xem đơn", sender.link),
   ]);
 }

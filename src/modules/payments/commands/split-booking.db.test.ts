@@ -102,6 +102,8 @@ test("a split is shown before it is done, and makes two bookings whose totals an
   expect(goes.code).not.toBe(code);
   expect(goes).toMatchObject({ contact: stays.contact, cancellation: stays.cancellation, subject: stays.subject });
   expect(goes.price.lines.map(({ kind }) => kind)).toEqual(["adult"]);
+  const [email] = await ctx.db.select().from(outbox).where(like(outbox.reason, "booking-split:%"));
+  expect(email).toMatchObject({ documents: ["confirmation"], text: expect.stringContaining("Phiếu xác nhận mới") });
   expect((await listLedger(ctx, id)).map(({ amount }) => amount)).toEqual([13_400_000, -6_700_000]);
   const days = { from: calendarDate("2026-11-01"), to: calendarDate("2026-12-31") };
   expect([...(await takingsByPeriod(ctx, days, "month")).values()]).toEqual([{ received: 13_400_000, refunded: 0 }]);

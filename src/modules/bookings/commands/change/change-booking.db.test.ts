@@ -352,6 +352,20 @@ test("the history keeps both versions with masked contacts; the log and one emai
   expect(letters[0]?.text).toContain("5,100,000 đ");
 });
 
+test("the email of a change has the new confirmation, and none before the booking is confirmed", async ({ ctx }) => {
+  await someSettings(ctx);
+  const cruise = await aCruise(ctx);
+  const held = await placed(ctx, cruise);
+  const confirmed = await paid(ctx, cruise);
+  await change(ctx, held.id, wish(cruise, { checkIn: next(cruise) }));
+  await change(ctx, confirmed.id, wish(cruise, { checkIn: next(cruise) }));
+  const emails = (await ctx.db.select().from(outbox)).filter(({ subject }) => subject.startsWith("Đã đổi đơn"));
+  const ofBooking = ({ id }: { id: string }) => emails.find(({ about }) => about === `booking:${id}`);
+  expect(ofBooking(held)).toMatchObject({ documents: [] });
+  expect(ofBooking(confirmed)).toMatchObject({ documents: ["confirmation"] });
+  expect(ofBooking(confirmed)?.text).toContain("Phiếu xác nhận mới dạng PDF tải được ở trang đơn.");
+});
+
 test("an ended or departed booking cannot be changed, and an empty change is no change", async ({ ctx, clock }) => {
   const cruise = await aCruise(ctx);
   const { id } = await paid(ctx, cruise);

@@ -77,6 +77,7 @@ test("a new code or number of a confirmed booking is notified once, and the log 
   const told = (await readEmails(ctx)).slice(letters);
   expect(told.map(({ subject }) => subject.startsWith("Mã đặt chỗ và số vé mới"))).toEqual([true]);
   expect(told[0]?.text).toContain("XYZ789");
+  expect(told[0]?.documents).toEqual(["confirmation"]);
   const log = await ctx.db.select().from(auditEvents).where(eq(auditEvents.action, "booking.tickets-entered"));
   expect(log.map(({ before, after }) => [before?.pnr, after?.pnr])).toEqual(
     expect.arrayContaining([["ABC123", "XYZ789"]]),
