@@ -21,10 +21,22 @@ export function ProductRow({ product, mayWrite, today }: ProductRowProps) {
         <p className="font-semi">{title}</p>
         {commissions.length === 0 && <p className="text-text-2">Chưa khai hoa hồng</p>}
         {commissions.map((one) => (
-          <p key={keyOf(one)} className="num">
-            {percentText(one.basisPoints)}
-            <span className="text-text-2"> cho {scopeText(one, plans)}</span>
-          </p>
+          <div key={keyOf(one)} className="flex flex-wrap items-center gap-x-3 py-1">
+            <p className="num">
+              {percentText(one.basisPoints)}
+              <span className="text-text-2"> cho {scopeText(one, plans)}</span>
+            </p>
+            {mayWrite && (
+              <DeleteDialog
+                title={`Xoá mức ${percentText(one.basisPoints)} cho ${scopeText(one, plans)}?`}
+                of={`mức ${percentText(one.basisPoints)} cho ${scopeText(one, plans)}, ${title}`}
+                intent="remove"
+                hidden={{ productId: id, planId: one.planId ?? "", from: one.from, until: one.until ?? "" }}
+              >
+                Các đơn đã bán vẫn giữ mức này. Đơn mới dùng mức xếp sau nó, nếu có.
+              </DeleteDialog>
+            )}
+          </div>
         ))}
       </div>
       {mayWrite && (
@@ -45,17 +57,6 @@ export function ProductRow({ product, mayWrite, today }: ProductRowProps) {
           >
             {(errors, refusal) => <Fields errors={errors} fields={fieldsOf(product, today, refusal?.typed ?? {})} />}
           </FormDialog>
-          {commissions.map((one) => (
-            <DeleteDialog
-              key={keyOf(one)}
-              title={`Xoá mức ${percentText(one.basisPoints)} cho ${scopeText(one, plans)}?`}
-              of={`mức ${percentText(one.basisPoints)} cho ${scopeText(one, plans)}, ${title}`}
-              intent="remove"
-              hidden={{ productId: id, planId: one.planId ?? "", from: one.from, until: one.until ?? "" }}
-            >
-              Các đơn đã bán vẫn giữ mức này. Đơn mới dùng mức xếp sau nó, nếu có.
-            </DeleteDialog>
-          ))}
         </div>
       )}
     </li>
