@@ -34,5 +34,6 @@ export function weighedBasisPoints(parts: readonly Weighed[]): number | null {
   if (first === undefined || first === null || others.includes(null)) return null;
   if (others.every((one) => one === first)) return first;
   const kept = parts.reduce((sum, { total, basisPoints }) => sum + commissionOf(total, basisPoints ?? 0), 0);
-  return Math.round((kept * 10_000) / parts.reduce((sum, { total }) => sum + total, 0));
+  const total = parts.reduce((sum, { total }) => sum + total, 0);
+  return total === 0 ? first : Math.round((kept * 10_000) / total);
 }

@@ -90,4 +90,5 @@ test("bookings of one stay under two commissions are merged, and their commissio
   expect(merged(free, none).commissionBasisPoints).toBe(1474);
   expect(merged(unknown, none).commissionBasisPoints).toBe(2000);
   expect(merged(unknown, unknown).commissionBasisPoints).toBeNull();
+  expect(merged(aBooking("d", 0, 1000), aBooking("e", 0, 2000)).commissionBasisPoints).toBe(1000);
 });
