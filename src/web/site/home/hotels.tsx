@@ -48,19 +48,14 @@ export function Hotels({ hotels, title, lead }: HotelsProps) {
 function LeastPrice({ hotel: { from, was, fromTerms } }: { hotel: HotelView }) {
   if (from === null) return <p className="text-sm text-text-2">Chưa có ngày đặt được</p>;
   return (
-    <p className="ml-auto whitespace-nowrap">
-      <span className="block text-xs text-text-3">
-        {was !== undefined && (
-          <>
-            <s>
-              <span className="sr-only">Giá gốc </span>
-              <Price amount={was} />
-            </s>{" "}
-          </>
-        )}
-        Giá từ
-      </span>
-      <Price amount={from} className="ship-amount" />{" "}
+    <p className="hotel-price-from">
+      {was !== undefined && (
+        <s className="block text-xs text-text-3">
+          <span className="sr-only">Giá gốc </span>
+          <Price amount={was} />
+        </s>
+      )}
+      <span className="text-xs text-text-3">Giá từ</span> <Price amount={from} className="ship-amount" />{" "}
       <span className="text-xs text-text-2">{searchWords.hotel.each(1)}</span>
       <FromTermsNote terms={fromTerms} />
     </p>

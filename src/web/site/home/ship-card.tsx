@@ -38,9 +38,7 @@ export function ShipCard({ ship, checkIn, big }: ShipCardProps) {
         </h3>
         <p className="flex flex-wrap items-center gap-x-3 text-sm text-text-2">
           {ship.score.average !== null && <Score score={ship.score} />}
-          <span>
-            {ship.area} · Hạ thuỷ {ship.launchYear} · {ship.cabins} phòng
-          </span>
+          <span>{`${ship.area} · Hạ thuỷ\u00a0${ship.launchYear} · ${ship.cabins}\u00a0phòng`}</span>
         </p>
         <div className="ship-price">
           {!ship.offer && (
