@@ -69,7 +69,6 @@ export default function FlightStatisticsPage({ loaderData: { statistics } }: Rou
           />
         </div>
         <Table
-          asCards
           caption="Theo kỳ"
           rows={periods.map((row) => ({ ...row, period: periodText(row) }))}
           idOf={(row) => row.from}
@@ -98,7 +97,6 @@ function Lot({ title, one, rows, nameOf }: LotProps) {
   return (
     <Box title={title}>
       <Table
-        asCards
         caption={`Bảng: ${title}`}
         rows={rows}
         idOf={({ key }) => key}

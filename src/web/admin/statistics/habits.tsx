@@ -22,7 +22,6 @@ export function Habits({ now, before }: { now: Side; before: Side }) {
   return (
     <Box title="Khách đặt và ở thế nào">
       <Table
-        asCards
         caption="Số đêm, số khách và lúc đặt"
         rows={figures.map(({ key, name, text }) => ({
           name,
@@ -37,7 +36,6 @@ export function Habits({ now, before }: { now: Side; before: Side }) {
         ]}
       />
       <Table
-        asCards
         caption="Nguồn đơn"
         rows={sources}
         idOf={({ name }) => name}

@@ -88,7 +88,6 @@ export default function StatisticsPage({ loaderData }: Route.ComponentProps) {
           />
         </div>
         <Table
-          asCards
           caption="Theo kỳ"
           rows={periods.map((row) => ({ ...shown(row), period: periodText(row) }))}
           idOf={(row) => row.from}
@@ -97,7 +96,6 @@ export default function StatisticsPage({ loaderData }: Route.ComponentProps) {
       </Box>
       <Box title={by}>
         <Table
-          asCards
           caption={`Bảng: ${by}`}
           rows={products.map(shown)}
           idOf={(row) => row.productId}
@@ -199,7 +197,6 @@ function PickUp({ week, pickUp }: { week: string; pickUp: Statistics["pickUp"] }
   return (
     <Box title="Đêm phòng đã bán cho các tuần tới">
       <Table
-        asCards
         caption="Đêm đã bán theo tuần"
         rows={pickUp.map((row) => ({ ...row, period: periodText(row) }))}
         idOf={(row) => row.from}
@@ -244,11 +241,11 @@ const commissionColumn: TableColumn<{ commission: number | null }> = {
 
 const figureColumns: TableColumn<Figures & { occupancy: string }>[] = [
   { key: "bookings", title: "Đơn", numeric: true },
-  { key: "guests", title: "Khách", numeric: true },
-  { key: "roomNights", title: "Đêm đặt trong kỳ", numeric: true },
   { key: "value", title: "Giá trị bán, đ", numeric: true, cell: (row) => formatAmount(row.value) },
   { key: "received", title: "Thu, đ", numeric: true, cell: (row) => formatAmount(row.received) },
   { key: "refunded", title: "Hoàn, đ", numeric: true, cell: (row) => formatAmount(row.refunded) },
+  { key: "guests", title: "Khách", numeric: true },
+  { key: "roomNights", title: "Đêm đặt trong kỳ", numeric: true },
   { key: "ownNights", title: "Kín qua đơn", numeric: true, cell: (row) => formatAmount(row.ownNights) },
   { key: "elsewhereNights", title: "Bán nơi khác", numeric: true, cell: (row) => formatAmount(row.elsewhereNights) },
   { key: "capacity", title: "Đêm phòng có", numeric: true, cell: (row) => formatAmount(row.capacity) },
