@@ -19,8 +19,10 @@ test("the sign-in page leads a staff member to the bookings, whose filters a pho
   const states = page.getByRole("combobox", { name: "Trạng thái" });
   await expect(states).toBeHidden();
   await page.getByRole("button", { name: "Bộ lọc" }).click();
+  await states.focus();
   await states.selectOption("Đã huỷ");
   await expect(page).toHaveURL(/trang-thai=/);
+  await expect(states).toBeFocused();
   // The fields stay in view for the next choice.
   await page.getByRole("combobox", { name: "Loại" }).selectOption("Du thuyền");
   const fold = page.getByRole("button", { name: "Bộ lọc (2)" });

@@ -53,11 +53,11 @@ export function AuditFilter({ query, people, events }: AuditFilterProps) {
         />
         <div className="field">
           <span className="field-label">Từ ngày</span>
-          <TypedDate key={query.from} label="Từ ngày" name="from" defaultValue={query.from} />
+          <TypedDate key={JSON.stringify(query)} label="Từ ngày" name="from" defaultValue={query.from} />
         </div>
         <div className="field">
           <span className="field-label">Đến ngày</span>
-          <TypedDate key={query.to} label="Đến ngày" name="to" defaultValue={query.to} />
+          <TypedDate key={JSON.stringify(query)} label="Đến ngày" name="to" defaultValue={query.to} />
         </div>
       </MoreFilters>
       {query.group && <input type="hidden" name="group" value={query.group} />}

@@ -1,7 +1,8 @@
-import { type ReactNode, useEffect, useRef } from "react";
+import type { ReactNode } from "react";
 import { Form } from "react-router";
 import { Button } from "#ui/button.tsx";
 import { LinkButton } from "#ui/link-button.tsx";
+import { useFieldsOfQuery } from "./use-fields-of-query.ts";
 import "./filter-form.css";
 
 type FilterFormProps = {
@@ -16,22 +17,7 @@ type FilterFormProps = {
 
 /** A GET form that filters a list; works without a script. */
 export function FilterForm({ label, query, all, className = "", children }: FilterFormProps) {
-  const form = useRef<HTMLFormElement>(null);
-
-  const asked = JSON.stringify(query);
-  const shown = useRef(asked);
-
-  // Synchronises the uncontrolled fields with an address that changed by a link or the back button. Unsent input
-  // is kept as long as the address stays.
-  useEffect(() => {
-    if (shown.current === asked) return;
-    shown.current = asked;
-    for (const field of form.current?.querySelectorAll<HTMLInputElement>("input[name]:not([type=hidden]), select") ??
-      [])
-      if (field.type === "checkbox") field.checked = query[field.name] === field.value;
-      else field.value = query[field.name] ?? "";
-  }, [query, asked]);
-
+  const form = useFieldsOfQuery(query);
   return (
     <Form ref={form} method="get" role="search" className={`filters ${className}`} aria-label={label}>
       {children}

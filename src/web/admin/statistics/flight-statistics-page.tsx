@@ -13,6 +13,7 @@ import { requestContext } from "#web/server/context.ts";
 import { readStale } from "#web/server/read-stale.ts";
 import { Box } from "../layout/box.tsx";
 import { PageHeading } from "../layout/page-heading.tsx";
+import { useFieldsOfQuery } from "../layout/use-fields-of-query.ts";
 import { timetablePaths } from "../paths.ts";
 import { airlineText } from "../timetable/labels.ts";
 import type { Route } from "./+types/flight-statistics-page.ts";
@@ -37,6 +38,7 @@ export default function FlightStatisticsPage({ loaderData: { statistics } }: Rou
   const { from, to, unit, total, periods, routes, airlines, suppliers } = statistics;
   const span = { tu: from, den: to, theo: unitSlugs[unit] };
   const send = useSubmit();
+  const form = useFieldsOfQuery(span);
   return (
     <>
       <PageHeading title="Thống kê vé máy bay" crumbs={[{ label: "Lịch bay", href: timetablePaths.list() }]}>
@@ -47,7 +49,7 @@ export default function FlightStatisticsPage({ loaderData: { statistics } }: Rou
       </PageHeading>
       <Lines line="flight" home="cruise" span={span} />
       <Form
-        key={JSON.stringify(span)}
+        ref={form}
         method="get"
         className="box statistics-filters"
         onChange={(event) => {

@@ -7,11 +7,11 @@ export function SpanFields({ query }: { query: Readonly<Record<string, string | 
     <>
       <div className="statistics-date">
         <span>Từ</span>
-        <TypedDate label="Từ ngày" name="tu" defaultValue={query.tu} />
+        <TypedDate key={JSON.stringify(query)} label="Từ ngày" name="tu" defaultValue={query.tu} />
       </div>
       <div className="statistics-date">
         <span>đến</span>
-        <TypedDate label="Đến ngày" name="den" defaultValue={query.den} />
+        <TypedDate key={JSON.stringify(query)} label="Đến ngày" name="den" defaultValue={query.den} />
       </div>
       <Select
         name="theo"

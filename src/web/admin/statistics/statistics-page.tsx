@@ -17,6 +17,7 @@ import { requestContext } from "#web/server/context.ts";
 import { readStale } from "#web/server/read-stale.ts";
 import { Box } from "../layout/box.tsx";
 import { PageHeading } from "../layout/page-heading.tsx";
+import { useFieldsOfQuery } from "../layout/use-fields-of-query.ts";
 import { kindPaths, staffKindAt } from "../paths.ts";
 import { staffWords } from "../products/labels.ts";
 import type { Route } from "./+types/statistics-page.ts";
@@ -116,10 +117,11 @@ type FiltersProps = {
 
 function Filters({ kind, query, products }: FiltersProps) {
   const send = useSubmit();
+  const form = useFieldsOfQuery(query);
   const { one, all } = words[kind ?? "all"];
   return (
     <Form
-      key={JSON.stringify(query)}
+      ref={form}
       method="get"
       className="box statistics-filters"
       onChange={(event) => {

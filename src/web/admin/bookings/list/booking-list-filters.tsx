@@ -1,5 +1,4 @@
 import Search from "lucide-react/icons/search";
-import { Fragment } from "react";
 import { Form, useSubmit } from "react-router";
 import { formatDate } from "#kernel/calendar-date.ts";
 import type { BookingKind } from "#modules/bookings/contract/booking.ts";
@@ -10,6 +9,7 @@ import { LinkButton } from "#ui/link-button.tsx";
 import { Select } from "#ui/select.tsx";
 import { TypedDate } from "#ui/typed-date.tsx";
 import { countUsed, MoreFilters } from "../../layout/more-filters.tsx";
+import { useFieldsOfQuery } from "../../layout/use-fields-of-query.ts";
 import { bookingListHref, bookingListQuery, kindSlugs, sortSlugs, stateSlugs } from "./booking-list-address.ts";
 import { stateBadge } from "./booking-list-labels.ts";
 
@@ -37,12 +37,13 @@ const searchedBy = (isOfFlights: boolean): string =>
 export function BookingListFilters({ search, colleagues, products }: Props) {
   const send = useSubmit();
   const query = bookingListQuery(search);
+  const form = useFieldsOfQuery(query);
   // The ticket queue holds only flights, whatever the filter says.
   const kind = search.view === "needs-staff" ? "flight" : search.kind;
   const isOfFlights = kind === "flight";
-  const people = colleagues.filter((one) => one.looksAfterBookings);
   return (
     <Form
+      ref={form}
       method="get"
       role="search"
       className="desk-filters"
@@ -57,7 +58,6 @@ export function BookingListFilters({ search, colleagues, products }: Props) {
       <span className="input-icon desk-search">
         <Search />
         <input
-          key={JSON.stringify(query)}
           className="input"
           type="search"
           name="tim"
@@ -68,74 +68,72 @@ export function BookingListFilters({ search, colleagues, products }: Props) {
         />
       </span>
       <MoreFilters used={countUsed(query, ["tu", "den", "trang-thai", "loai", "tau", "nguoi", "xep"])}>
-        <Fragment key={JSON.stringify(query)}>
-          <div className="desk-date">
-            <span>Đi từ</span>
-            <TypedDate label="Đi từ ngày" name="tu" defaultValue={search.from} />
-          </div>
-          <div className="desk-date">
-            <span>đến</span>
-            <TypedDate label="Đi đến ngày" name="den" defaultValue={search.to} />
-          </div>
+        <div className="desk-date">
+          <span>Đi từ</span>
+          <TypedDate key={JSON.stringify(query)} label="Đi từ ngày" name="tu" defaultValue={search.from} />
+        </div>
+        <div className="desk-date">
+          <span>đến</span>
+          <TypedDate key={JSON.stringify(query)} label="Đi đến ngày" name="den" defaultValue={search.to} />
+        </div>
+        <Select
+          name="trang-thai"
+          aria-label="Trạng thái"
+          defaultValue={query["trang-thai"] ?? ""}
+          options={[
+            { value: "", label: "Trạng thái: tất cả" },
+            ...bookingStates
+              .filter((state) => state !== "draft")
+              .map((state) => ({ value: stateSlugs[state], label: stateBadge(state, kind).label })),
+          ]}
+        />
+        <Select
+          name="loai"
+          aria-label="Loại"
+          defaultValue={query.loai ?? ""}
+          options={[
+            { value: "", label: "Loại: tất cả" },
+            { value: kindSlugs.cruise, label: "Du thuyền" },
+            { value: kindSlugs.hotel, label: "Khách sạn" },
+            { value: kindSlugs.flight, label: "Vé máy bay" },
+          ]}
+        />
+        {products.length > 0 && (!isOfFlights || search.product) && (
           <Select
-            name="trang-thai"
-            aria-label="Trạng thái"
-            defaultValue={query["trang-thai"] ?? ""}
+            name="tau"
+            aria-label="Tàu, khách sạn"
+            defaultValue={search.product ?? ""}
             options={[
-              { value: "", label: "Trạng thái: tất cả" },
-              ...bookingStates
-                .filter((state) => state !== "draft")
-                .map((state) => ({ value: stateSlugs[state], label: stateBadge(state, kind).label })),
+              { value: "", label: "Tàu, khách sạn: tất cả" },
+              ...products.map(({ id, title }) => ({ value: id, label: title })),
             ]}
           />
-          <Select
-            name="loai"
-            aria-label="Loại"
-            defaultValue={query.loai ?? ""}
-            options={[
-              { value: "", label: "Loại: tất cả" },
-              { value: kindSlugs.cruise, label: "Du thuyền" },
-              { value: kindSlugs.hotel, label: "Khách sạn" },
-              { value: kindSlugs.flight, label: "Vé máy bay" },
-            ]}
-          />
-          {products.length > 0 && (!isOfFlights || search.product) && (
-            <Select
-              name="tau"
-              aria-label="Tàu, khách sạn"
-              defaultValue={search.product ?? ""}
-              options={[
-                { value: "", label: "Tàu, khách sạn: tất cả" },
-                ...products.map(({ id, title }) => ({ value: id, label: title })),
-              ]}
-            />
-          )}
-          <Select
-            name="nguoi"
-            aria-label="Phụ trách"
-            defaultValue={query.nguoi ?? ""}
-            options={[
-              { value: "", label: "Phụ trách: tất cả" },
-              { value: "toi", label: "Của tôi" },
-              { value: "chua-ai", label: "Chưa có ai" },
-              ...people.map(({ id, name }) => ({ value: id, label: name })),
-            ]}
-          />
-          <Select
-            name="xep"
-            aria-label="Sắp xếp"
-            defaultValue={query.xep ?? ""}
-            options={[
-              { value: "", label: "Xếp: mặc định" },
-              { value: sortSlugs.newest, label: "Mới đặt trước" },
-              { value: sortSlugs.oldest, label: "Đặt lâu nhất trước" },
-              { value: sortSlugs.departure, label: departureOrder[kind ?? "all"] },
-              { value: sortSlugs["latest-departure"], label: "Ngày đi xa trước" },
-              { value: sortSlugs["highest-total"], label: "Giá trị cao trước" },
-              { value: sortSlugs["lowest-total"], label: "Giá trị thấp trước" },
-            ]}
-          />
-        </Fragment>
+        )}
+        <Select
+          name="nguoi"
+          aria-label="Phụ trách"
+          defaultValue={query.nguoi ?? ""}
+          options={[
+            { value: "", label: "Phụ trách: tất cả" },
+            { value: "toi", label: "Của tôi" },
+            { value: "chua-ai", label: "Chưa có ai" },
+            ...colleagues.filter((one) => one.looksAfterBookings).map(({ id, name }) => ({ value: id, label: name })),
+          ]}
+        />
+        <Select
+          name="xep"
+          aria-label="Sắp xếp"
+          defaultValue={query.xep ?? ""}
+          options={[
+            { value: "", label: "Xếp: mặc định" },
+            { value: sortSlugs.newest, label: "Mới đặt trước" },
+            { value: sortSlugs.oldest, label: "Đặt lâu nhất trước" },
+            { value: sortSlugs.departure, label: departureOrder[kind ?? "all"] },
+            { value: sortSlugs["latest-departure"], label: "Ngày đi xa trước" },
+            { value: sortSlugs["highest-total"], label: "Giá trị cao trước" },
+            { value: sortSlugs["lowest-total"], label: "Giá trị thấp trước" },
+          ]}
+        />
       </MoreFilters>
       <Button type="submit" variant="quiet">
         Tìm
