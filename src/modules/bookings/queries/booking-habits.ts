@@ -1,6 +1,7 @@
-import { and, eq, gte, inArray, isNull, lte, ne, sql } from "drizzle-orm";
+import { and, eq, gt, gte, inArray, isNull, lte, ne, type SQL, sql } from "drizzle-orm";
 import { requirePermission } from "#kernel/actor.ts";
-import { today } from "#kernel/calendar-date.ts";
+import { addDays, today } from "#kernel/calendar-date.ts";
+import { MOST_NIGHTS } from "#modules/availability/limits.ts";
 import type { Context } from "#platform/context.ts";
 import type { BookingSource } from "../contract/states.ts";
 import { bookingEvents, bookings } from "../tables.ts";
@@ -61,33 +62,33 @@ async function countCancelled(ctx: Context, span: Span, of: Of): Promise<number>
 }
 
 async function countDepartures(ctx: Context, { from, to }: Span, of: Of) {
+  const departed = and(
+    inArray(bookings.state, ["confirmed", "completed"]),
+    gte(bookings.startsOn, from),
+    lte(bookings.startsOn, to),
+    // A future departure cannot be a no-show, and only piers mark boarding.
+    lte(bookings.startsOn, today(ctx.now())),
+    eq(bookings.kind, "cruise"),
+    ...only(of),
+  );
   const [row] = await ctx.db
     .select({
       departures: sql<number>`count(*)::int`,
-      noShows: sql<number>`(count(*) filter (where ${bookings.id} in ${noShows}))::int`,
+      noShows: sql<number>`(count(*) filter (where ${bookings.id} in ${noShowsOf(departed)}))::int`,
     })
     .from(bookings)
-    .where(
-      and(
-        inArray(bookings.state, ["confirmed", "completed"]),
-        gte(bookings.startsOn, from),
-        lte(bookings.startsOn, to),
-        // A future departure cannot be a no-show, and only piers mark boarding.
-        lte(bookings.startsOn, today(ctx.now())),
-        eq(bookings.kind, "cruise"),
-        ...only(of),
-      ),
-    );
+    .where(departed);
   return row ?? { departures: 0, noShows: 0 };
 }
 
 const wasPaid = sql`exists (select 1 from ${bookingEvents} e
   where e.booking_id = ${bookings.id} and e.kind = 'payment-received')`;
 
-// The pier's last mark counts, as where boarding is marked. Read once for all bookings: one subquery per booking takes seconds in a large
+// The pier's last mark counts, as where boarding is marked. Read once for all departures: one subquery per booking takes seconds in a large
 // year.
-const noShows = sql`(select last.booking_id from (select distinct on (e.booking_id) e.booking_id, e.kind from ${bookingEvents} e
-  where e.kind in ('boarded', 'no-show') order by e.booking_id, e.at desc, e.id desc) last where last.kind = 'no-show')`;
+const noShowsOf = (departed: SQL | undefined) => sql`(select last.booking_id from (
+  select distinct on (e.booking_id) e.booking_id, e.kind from ${bookings} join ${bookingEvents} e on e.booking_id = ${bookings.id}
+  where ${departed} and e.kind in ('boarded', 'no-show') order by e.booking_id, e.at desc, e.id desc) last where last.kind = 'no-show')`;
 
 async function valueOfNights(ctx: Context, { from, to }: Span, of: Of): Promise<number> {
   const shared = sql`least(${bookings.endsOn}, ${to}::date + 1) - greatest(${bookings.startsOn}, ${from}::date)`;
@@ -100,8 +101,10 @@ async function valueOfNights(ctx: Context, { from, to }: Span, of: Of): Promise<
         // Nights between two flights are not slept with us.
         ne(bookings.kind, "flight"),
         sql`${bookings.nights} > 0`,
+        // The longest stay bounds the range that the index of departures reads.
+        gt(bookings.startsOn, addDays(from, -MOST_NIGHTS)),
         lte(bookings.startsOn, to),
-        sql`${bookings.endsOn} > ${from}`,
+        gt(bookings.endsOn, from),
         ...only(of),
       ),
     );

@@ -4,6 +4,7 @@ import type { CalendarDate } from "#kernel/calendar-date.ts";
 import type { Context } from "#platform/context.ts";
 import { OPEN_FOR_MONEY } from "../limits.ts";
 import { bookings } from "../tables.ts";
+import { bookedTitle } from "./booked-title.ts";
 
 /** A booking that a transfer may be for: the amounts missing to secure it and to pay it in full, in đồng. */
 export type OpenForMoney = {
@@ -25,8 +26,15 @@ export async function listOpenForMoney(ctx: Context, codes: readonly string[]): 
     inArray(bookings.state, ["held", "awaiting_payment", "part_paid", "confirmed", "completed"]),
     and(eq(bookings.state, "expired"), gt(bookings.holdExpiresAt, lately)),
   );
-  const rows = await ctx.db
-    .select()
+  return ctx.db
+    .select({
+      ...{ code: bookings.code, name: bookings.contactName, phone: bookings.contactPhone },
+      ...{ title: bookedTitle, startsOn: bookings.startsOn },
+      outstanding: sql<number>`greatest(0, ${bookings.dueNowVnd} - ${bookings.paidVnd})`.mapWith(Number),
+      balance: sql<number>`greatest(0, ${bookings.totalVnd} - ${bookings.atHotelVnd} - ${bookings.paidVnd})`.mapWith(
+        Number,
+      ),
+    })
     .from(bookings)
     .where(
       and(
@@ -39,10 +47,4 @@ export async function listOpenForMoney(ctx: Context, codes: readonly string[]): 
     )
     .orderBy(...(codes.length > 0 ? [sql`${inArray(bookings.code, [...codes])} desc`] : []), desc(bookings.createdAt))
     .limit(OPEN_FOR_MONEY.most);
-  return rows.map((row) => ({
-    ...{ code: row.code, name: row.contactName, phone: row.contactPhone, title: row.subject.title },
-    startsOn: row.startsOn,
-    outstanding: Math.max(0, row.dueNowVnd - row.paidVnd),
-    balance: Math.max(0, row.totalVnd - row.atHotelVnd - row.paidVnd),
-  }));
 }

@@ -30,7 +30,9 @@ export const commission = sql`floor(${bookings.totalVnd} * ${bookings.commission
 
 // Flights have no product of ours: all of them are one line.
 const line = sql<string>`coalesce(${bookings.productId}::text, ${bookings.kind})`;
-const title = sql<string>`case when max(${bookings.kind}) = 'flight' then 'Vé máy bay' else max(${bookedTitle}) end`;
+/** The title of the line of all flights. */
+export const flightsTitle = "Vé máy bay";
+const title = sql<string>`case when max(${bookings.kind}) = 'flight' then ${flightsTitle} else max(${bookedTitle}) end`;
 
 /** Sales of each period, by the day of booking. Periods without a sale are left out. */
 export async function salesByPeriod(ctx: Context, span: Span, unit: PeriodUnit, of: Of = {}) {
@@ -115,14 +117,3 @@ export const only = ({ kind, productId }: Of) => [
   kind && eq(bookings.kind, kind),
   productId === undefined ? undefined : eq(bookings.productId, productId),
 ];
-
-/** The titles of products at the time of booking, by id. */
-export async function titlesOfProducts(ctx: Context, ids: readonly string[]): Promise<Map<string, string>> {
-  if (ids.length === 0) return new Map();
-  const rows = await ctx.db
-    .select({ id: line, title })
-    .from(bookings)
-    .where(inArray(line, [...ids]))
-    .groupBy(line);
-  return new Map(rows.map(({ id, title }) => [id, title]));
-}

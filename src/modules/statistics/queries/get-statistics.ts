@@ -5,11 +5,11 @@ import { occupancyByOwner, occupancyByPeriod } from "#modules/availability/queri
 import { bookingHabits } from "#modules/bookings/queries/booking-habits.ts";
 import {
   commissionsByProduct,
+  flightsTitle,
   paidInAll,
   pickUpOf,
   salesByPeriod,
   salesByProduct,
-  titlesOfProducts,
 } from "#modules/bookings/queries/sales.ts";
 import {
   balanceOfLedger,
@@ -100,14 +100,11 @@ async function figuresByProduct(ctx: Context, span: Span, of: Of): Promise<Omit<
   }));
 }
 
-/** The titles of products at the time of booking, or the current ones without a booking. */
+/** The titles of products by id, and of the line of all flights. */
 export async function titlesOf(ctx: Context, ids: readonly string[]): Promise<Map<string, string>> {
-  const booked = await titlesOfProducts(ctx, ids);
-  const named = await findProductNames(
-    ctx,
-    ids.filter((id) => isId(id) && !booked.has(id)),
-  );
-  return new Map([...booked, ...[...named].map(([id, { title }]) => [id, title] as const)]);
+  const named = await findProductNames(ctx, ids.filter(isId));
+  const titles = new Map([...named].map(([id, { title }]) => [id, title]));
+  return ids.includes("flight") ? titles.set("flight", flightsTitle) : titles;
 }
 
 async function pickUpAhead(ctx: Context, of: Of): Promise<PickUpFigures[]> {
