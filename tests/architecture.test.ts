@@ -90,24 +90,28 @@ test("README links only existing documents", () => {
 test("the documents name only existing files and names", () => {
   const files = globSync(["{src,tests,database,bench,docs,scripts,deploy}/**/*.*", "*.{json,cjs}", ".*.cjs"]);
   const filesCalled = (name: string) => files.filter((file) => file === name || file.endsWith(`/${name}`));
-  const isFile = (word: string) => /^[\w./-]+\.(ts|tsx|css|cjs|json|sql|md)$/.test(word);
+  const isFile = (word: string) => /^[\w/-][\w./-]*\.(ts|tsx|css|cjs|json|sql|md)$/.test(word);
   const isName = (word: string) => /^[a-z]+[A-Z]\w*$|^[A-Z][a-z]\w+$/.test(word);
   const textOf = (paths: string[]) => paths.map((path) => readFileSync(path, "utf8")).join("\n");
   const sources = textOf(files.filter((file) => /^src\/.*\.tsx?$/.test(file)));
 
-  const wrong = ["docs/architecture.md", ...globSync("docs/guides/*.md", { exclude: ["**/operate.md"] })].flatMap(
-    (document) =>
-      readFileSync(document, "utf8")
-        .split(/\n(?=- |\d+\. |\n|\|)/)
-        .flatMap((paragraph) => {
-          const words = [...paragraph.matchAll(/`([^`\s]+)`/g)].map((match) => match[1] ?? "");
-          const named = words.filter(isFile);
-          const code = named.length > 0 ? textOf(named.flatMap(filesCalled)) : sources;
-          return [
-            ...named.filter((name) => filesCalled(name).length === 0),
-            ...words.filter((word) => isName(word) && !new RegExp(`\\b${word}\\b`).test(code)),
-          ];
-        }),
+  const documents = globSync(["docs/architecture.md", "docs/{guides,decisions}/*.md"], { exclude: ["**/operate.md"] });
+  const isDecision = (document: string) => document.startsWith("docs/decisions/");
+  const wrong = documents.flatMap((document) =>
+    readFileSync(document, "utf8")
+      .split(/\n(?=- |\d+\. |\n|\|)/)
+      .flatMap((paragraph) => {
+        const words = [...paragraph.matchAll(/`([^`\s]+)`/g)].map((match) => match[1] ?? "");
+        const named = words.filter(isFile);
+        const code = named.length > 0 ? textOf(named.flatMap(filesCalled)) : sources;
+        return [
+          ...named.filter((name) => filesCalled(name).length === 0),
+          // Decisions also name what was rejected.
+          ...(isDecision(document) ? [] : words).filter(
+            (word) => isName(word) && !new RegExp(`\\b${word}\\b`).test(code),
+          ),
+        ];
+      }),
   );
   expect(wrong).toEqual([]);
 });
