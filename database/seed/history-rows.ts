@@ -15,6 +15,7 @@ import type { Sender } from "#modules/bookings/emails/sender.ts";
 import { bookedRooms, soldUnder } from "#modules/bookings/queries/booked-rate-plans.ts";
 import { depositPercentOf } from "#modules/bookings/queries/deposit-percent.ts";
 import { makeBookingCode } from "#modules/bookings/rules/code.ts";
+import { unknownCommission } from "#modules/bookings/rules/commission.ts";
 import { newBookingRow } from "#modules/bookings/rules/new-booking.ts";
 import { searchTextOf } from "#modules/bookings/rules/search-text.ts";
 import { settledState } from "#modules/bookings/rules/states.ts";
@@ -168,7 +169,7 @@ async function heldBooking(
     dueNowVnd,
     atHotelVnd: atHotelOf({ price, plans: terms.plans }),
     // Filled when the commissions are loaded.
-    commissionBasisPoints: null,
+    commission: unknownCommission,
     referrerId: null,
     referrerBasisPoints: null,
     acceptedVersions: await versionsToAccept(ctx),

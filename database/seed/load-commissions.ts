@@ -1,6 +1,8 @@
 import { addDays, type CalendarDate } from "#kernel/calendar-date.ts";
+import { vnd } from "#kernel/money.ts";
 import { setProductCommission } from "#modules/bookings/commands/staff/set-product-commission.ts";
-import { productKinds } from "#modules/products/contract/product.ts";
+import type { Rate } from "#modules/commissions/rules.ts";
+import { type ProductKind, productKinds } from "#modules/products/contract/product.ts";
 import { listProductNames } from "#modules/products/queries/list-product-names.ts";
 import type { Context } from "#platform/context.ts";
 
@@ -8,6 +10,8 @@ import type { Context } from "#platform/context.ts";
 const some = { cruise: [1500, 1800, 2000], hotel: [1000, 1250, 1500] } as const;
 /** Longer than the history of the demo. */
 const DAYS_BACK = 400;
+/** The one that agreed on an amount. */
+const fixed = { kind: "hotel", index: 1, roomNightVnd: vnd(120_000) } as const;
 
 /** Sets the commissions of the demo's products, which also fills the bookings that were loaded before. */
 export async function loadCommissions(ctx: Context, today: CalendarDate): Promise<void> {
@@ -15,6 +19,11 @@ export async function loadCommissions(ctx: Context, today: CalendarDate): Promis
   for (const kind of productKinds) {
     const names = await listProductNames(ctx, kind);
     for (const [index, { id }] of names.slice(0, -1).entries())
-      await setProductCommission(ctx, { productId: id, from, basisPoints: some[kind][index % some[kind].length] ?? 0 });
+      await setProductCommission(ctx, { ...{ productId: id, from }, ...rateOf(kind, index) });
   }
+}
+
+function rateOf(kind: ProductKind, index: number): Rate {
+  if (kind === fixed.kind && index === fixed.index) return { roomNightVnd: fixed.roomNightVnd };
+  return { basisPoints: some[kind][index % some[kind].length] ?? 0 };
 }

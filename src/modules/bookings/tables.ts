@@ -56,9 +56,11 @@ export const bookings = pgTable(
     totalVnd: vnd("total_vnd").notNull(),
     /** The securing amount: the total, or the deposit when one was chosen. */
     dueNowVnd: vnd("due_now_vnd").notNull(),
-    /** The commission that it was sold under, in hundredths of a percent; null when none was known, and for flights. */
+    /** The commission that it was sold under, in hundredths of a percent or as an amount; both null when none was known, and for flights. */
     commissionBasisPoints: integer("commission_basis_points"),
-    /** When that became known after the sale: a percentage was stored for it, or it moved to another ship. Null when it was at the sale. */
+    /** The amount for all its rooms and nights. It may exceed a lowered price: `commissionIn` caps it. */
+    commissionVnd: vnd("commission_vnd"),
+    /** When that became known after the sale: a commission was stored for it, or it moved to another ship. Null when it was at the sale. */
     commissionSetAt: instant("commission_set_at"),
     /** The part of the price that is paid at the hotel and never owed to us: `atHotelOf` of this row. */
     atHotelVnd: vnd("at_house_vnd").notNull().default(zeroVnd),
@@ -125,6 +127,7 @@ export const bookings = pgTable(
       "bookings_money",
       sql`${t.totalVnd} > 0 and ${t.paidVnd} >= 0 and ${t.dueNowVnd} between 1 and ${t.totalVnd}`,
     ),
+    check("bookings_commission", sql`num_nonnulls(${t.commissionBasisPoints}, ${t.commissionVnd}) < 2`),
     check("bookings_at_house", sql`${t.atHotelVnd} between 0 and ${t.totalVnd}`),
     check(
       "bookings_joined",

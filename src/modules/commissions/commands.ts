@@ -1,33 +1,39 @@
 import { and, eq, isNull } from "drizzle-orm";
 import { requirePermission } from "#kernel/actor.ts";
 import { formatDate } from "#kernel/calendar-date.ts";
-import { notFound } from "#kernel/errors.ts";
+import { invalid, notFound } from "#kernel/errors.ts";
 import { newId } from "#kernel/id.ts";
+import { formatVnd } from "#kernel/money.ts";
 import { record } from "#modules/audit/commands.ts";
-import { findProductNames } from "#modules/products/queries/list-product-names.ts";
+import { findDefaultPrice, findProductNames } from "#modules/products/queries/list-product-names.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
 import type { CommissionInput, CommissionKey } from "./contract.ts";
+import { GUESTS_OF_A_CABIN } from "./limits.ts";
 import { commissionMessages } from "./messages.ts";
-import { percentText } from "./rules.ts";
+import { percentText, type Rate, rateOf } from "./rules.ts";
 import { commissionExceptions, commissions } from "./tables.ts";
 
 /** The title of the rate plan, for the audit log: plans belong to a module above this one. */
 type PlanTitle = { plan?: string | undefined };
 
-/** Stores a commission, or corrects the one of the same plan and days. Returns the former percentage. Throws `not-found`. */
+/**
+ * Stores a commission, or corrects the one of the same plan and days. Returns the former rate. Throws `not-found`, and `invalid` for an
+ * amount above the usual price of a room.
+ */
 export async function saveCommission(
   ctx: Context,
   input: CommissionInput,
   { plan }: PlanTitle = {},
-): Promise<{ former: number | null }> {
+): Promise<{ former: Rate | null }> {
   requirePermission(ctx.actor, "costs.write");
   return inTransaction(ctx, async (ctx) => {
     const subject = await subjectOf(ctx, input.productId);
+    await refuseAboveUsualPrice(ctx, input);
     const former = isException(input) ? await saveException(ctx, input) : await saveUsual(ctx, input);
     await record(ctx, {
       ...{ action: "commission.saved", subject },
-      ...(former !== null && { before: { percent: percentText(former) } }),
-      after: { ...keyTexts(input, plan), percent: percentText(input.basisPoints) },
+      ...(former !== null && { before: rateTexts(former) }),
+      after: { ...keyTexts(input, plan), ...rateTexts(input) },
     });
     return { former };
   });
@@ -44,7 +50,7 @@ export async function removeCommission(ctx: Context, key: CommissionKey, { plan 
     if (!gone) throw notFound(commissionMessages.gone, "commission-not-found");
     await record(ctx, {
       ...{ action: "commission.removed", subject },
-      before: { ...keyTexts(key, plan), percent: percentText(gone.basisPoints) },
+      before: { ...keyTexts(key, plan), ...rateTexts(rateOf(gone)) },
     });
   });
 }
@@ -62,25 +68,27 @@ const isSameException = ({ productId, planId, from, until }: CommissionKey) =>
     until === undefined ? isNull(commissionExceptions.untilOn) : eq(commissionExceptions.untilOn, until),
   );
 
-async function saveUsual({ db, now }: Context, input: CommissionInput): Promise<number | null> {
-  const { productId, from: fromOn, basisPoints } = input;
+async function saveUsual({ db, now }: Context, input: CommissionInput): Promise<Rate | null> {
+  const { productId, from: fromOn } = input;
+  const rate = columnsOf(input);
   const [before] = await db.select().from(commissions).where(isSameUsual(input)).for("update");
   await db
     .insert(commissions)
-    .values({ productId, fromOn, basisPoints, createdAt: now() })
-    .onConflictDoUpdate({ target: [commissions.productId, commissions.fromOn], set: { basisPoints } });
-  return before?.basisPoints ?? null;
+    .values({ productId, fromOn, ...rate, createdAt: now() })
+    .onConflictDoUpdate({ target: [commissions.productId, commissions.fromOn], set: rate });
+  return before ? rateOf(before) : null;
 }
 
-async function saveException({ db, now }: Context, input: CommissionInput): Promise<number | null> {
-  const { productId, planId: ratePlanId = null, from: fromOn, until: untilOn = null, basisPoints } = input;
+async function saveException({ db, now }: Context, input: CommissionInput): Promise<Rate | null> {
+  const { productId, planId: ratePlanId = null, from: fromOn, until: untilOn = null } = input;
+  const rate = columnsOf(input);
   const one = commissionExceptions;
   const [before] = await db.select().from(one).where(isSameException(input)).for("update");
   await db
     .insert(one)
-    .values({ id: newId(), productId, ratePlanId, fromOn, untilOn, basisPoints, createdAt: now() })
-    .onConflictDoUpdate({ target: [one.productId, one.ratePlanId, one.fromOn, one.untilOn], set: { basisPoints } });
-  return before?.basisPoints ?? null;
+    .values({ id: newId(), productId, ratePlanId, fromOn, untilOn, ...rate, createdAt: now() })
+    .onConflictDoUpdate({ target: [one.productId, one.ratePlanId, one.fromOn, one.untilOn], set: rate });
+  return before ? rateOf(before) : null;
 }
 
 const keyTexts = ({ from, until }: CommissionKey, plan: string | undefined) => ({
@@ -88,6 +96,25 @@ const keyTexts = ({ from, until }: CommissionKey, plan: string | undefined) => (
   ...(until && { lastDay: formatDate(until) }),
   ...(plan && { plan }),
 });
+
+const rateTexts = (rate: Rate) =>
+  "basisPoints" in rate ? { percent: percentText(rate.basisPoints) } : { roomNight: formatVnd(rate.roomNightVnd) };
+
+/** Both columns: a correction may replace a percentage by an amount. */
+const columnsOf = (rate: Rate) => ({
+  basisPoints: "basisPoints" in rate ? rate.basisPoints : null,
+  roomNightVnd: "roomNightVnd" in rate ? rate.roomNightVnd : null,
+});
+
+// A typing error. Prices of a season or a discount are not known here; a booking never has a commission above its price.
+async function refuseAboveUsualPrice(ctx: Context, { productId, ...rate }: CommissionInput): Promise<void> {
+  if (!("roomNightVnd" in rate)) return;
+  const kind = (await findProductNames(ctx, [productId])).get(productId)?.kind;
+  const usual = ((await findDefaultPrice(ctx, productId)) ?? 0) * (kind === "cruise" ? GUESTS_OF_A_CABIN : 1);
+  if (rate.roomNightVnd <= usual) return;
+  const message = commissionMessages.aboveUsualPrice(usual);
+  throw invalid(message, { roomNight: message });
+}
 
 async function subjectOf(ctx: Context, productId: string) {
   const product = (await findProductNames(ctx, [productId])).get(productId);

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import type { CalendarDate } from "#kernel/calendar-date.ts";
 import type { ProductKind } from "#modules/products/contract/product.ts";
-import { dateInput, idInput } from "#platform/input.ts";
+import { dateInput, idInput, vndInput } from "#platform/input.ts";
 import { commissionMessages } from "./messages.ts";
-import { type Commission, readPercent } from "./rules.ts";
+import { type Commission, type Rate, readPercent } from "./rules.ts";
 
 const percentInput = z
   .string()
@@ -22,12 +22,23 @@ const keyFields = {
 const isInOrder = ({ from, until }: { from: CalendarDate; until?: CalendarDate | undefined }) =>
   until === undefined || until >= from;
 
-/** The form of a commission. */
+/** The form of a commission: a percentage, or an amount for each room and night. */
 export const commissionInput = z
-  .strictObject({ ...keyFields, percent: percentInput })
+  .strictObject({
+    ...keyFields,
+    percent: z.union([left, percentInput]).optional(),
+    roomNight: z.preprocess((typed) => (typed === "" ? undefined : typed), vndInput.optional()),
+  })
   .refine(isInOrder, { path: ["until"], error: commissionMessages.endsBefore })
-  .transform(({ percent, ...rest }) => ({ ...rest, basisPoints: readPercent(percent) ?? 0 }));
-export type CommissionInput = z.output<typeof commissionInput>;
+  .refine(({ percent, roomNight }) => (percent === undefined) !== (roomNight === undefined), {
+    ...{ path: ["percent"], error: commissionMessages.oneOfBoth },
+  })
+  .transform(({ percent, roomNight, ...key }): CommissionInput => {
+    return roomNight === undefined
+      ? { ...key, basisPoints: readPercent(percent ?? "") ?? 0 }
+      : { ...key, roomNightVnd: roomNight };
+  });
+export type CommissionInput = CommissionKey & Rate;
 
 export const commissionKey = z.strictObject(keyFields);
 export type CommissionKey = z.output<typeof commissionKey>;

@@ -4,7 +4,7 @@ import { productKinds } from "#modules/products/contract/product.ts";
 import { listProductNames } from "#modules/products/queries/list-product-names.ts";
 import type { Context } from "#platform/context.ts";
 import type { ProductCommissions } from "./contract.ts";
-import type { Commission, StoredCommission } from "./rules.ts";
+import { type Commission, rateOf, type StoredCommission } from "./rules.ts";
 import { commissionExceptions, commissions } from "./tables.ts";
 
 /** The commissions of a product for all its plans and days. */
@@ -33,6 +33,6 @@ export async function listCommissions(ctx: Context): Promise<ProductCommissions[
 type Usual = typeof commissions.$inferSelect;
 type Row = Usual & Partial<Pick<typeof commissionExceptions.$inferSelect, "ratePlanId" | "untilOn">>;
 
-const asCommission = ({ ratePlanId = null, fromOn, untilOn = null, basisPoints }: Row): Commission => ({
-  ...{ planId: ratePlanId, from: fromOn, until: untilOn, basisPoints },
+const asCommission = ({ ratePlanId = null, fromOn, untilOn = null, ...row }: Row): Commission => ({
+  ...{ planId: ratePlanId, from: fromOn, until: untilOn, ...rateOf(row) },
 });

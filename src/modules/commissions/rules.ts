@@ -1,6 +1,6 @@
 import type { CalendarDate } from "#kernel/calendar-date.ts";
 import { formatPercent } from "#kernel/decimal.ts";
-import { type Vnd, vnd } from "#kernel/money.ts";
+import { formatVnd, type Vnd, vnd } from "#kernel/money.ts";
 import { MAX_COMMISSION_PERCENT } from "./limits.ts";
 
 /** The basis points of a typed percentage, such as "12,5", or null when it is none. */
@@ -17,12 +17,23 @@ export const percentText = (basisPoints: number): string => formatPercent(basisP
 /** The commission on a price in đồng, rounded to the đồng. */
 export const commissionOf = (total: Vnd, basisPoints: number): Vnd => vnd(Math.round((total * basisPoints) / 10_000));
 
-/** A percentage for the stays of a plan, or of all, that begin on these days. */
-export type Commission = {
+/** A part of the price, or an amount for each room and night. */
+export type Rate = { basisPoints: number } | { roomNightVnd: Vnd };
+
+/** The rate in two columns, of which one is null. */
+export function rateOf({ basisPoints, roomNightVnd }: { basisPoints: number | null; roomNightVnd: Vnd | null }): Rate {
+  return roomNightVnd === null ? { basisPoints: basisPoints ?? 0 } : { roomNightVnd };
+}
+
+/** "12,5%" or "350,000 đ mỗi phòng mỗi đêm" */
+export const rateText = (rate: Rate): string =>
+  "basisPoints" in rate ? percentText(rate.basisPoints) : `${formatVnd(rate.roomNightVnd)} mỗi phòng mỗi đêm`;
+
+/** The rate for the stays of a plan, or of all, that begin on these days. */
+export type Commission = Rate & {
   planId: string | null;
   from: CalendarDate;
   until: CalendarDate | null;
-  basisPoints: number;
 };
 
 /** With the moment since which it is known; null means always. */

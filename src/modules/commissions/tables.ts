@@ -1,7 +1,18 @@
 import { sql } from "drizzle-orm";
-import { check, integer, pgTable, primaryKey, unique, uuid } from "drizzle-orm/pg-core";
+import { type AnyPgColumn, check, integer, pgTable, primaryKey, unique, uuid } from "drizzle-orm/pg-core";
 import { products } from "#modules/products/tables.ts";
-import { calendarDate, id, idOf, instant } from "#platform/database/columns.ts";
+import { calendarDate, id, idOf, instant, vnd } from "#platform/database/columns.ts";
+
+/** A `Rate`: one of both. */
+const rate = {
+  /** Hundredths of a percent. */
+  basisPoints: integer("basis_points"),
+  /** For each room and night. */
+  roomNightVnd: vnd("room_night_vnd"),
+};
+
+const isOneRate = ({ basisPoints, roomNightVnd }: Record<keyof typeof rate, AnyPgColumn>) =>
+  sql`num_nonnulls(${basisPoints}, ${roomNightVnd}) = 1 and ${roomNightVnd} >= 0`;
 
 /** The agency's commission on a product, for stays from a day on, until the next row. */
 export const commissions = pgTable(
@@ -9,14 +20,14 @@ export const commissions = pgTable(
   {
     productId: idOf("product_id", () => products.id).notNull(),
     fromOn: calendarDate("from_on").notNull(),
-    /** Hundredths of a percent. */
-    basisPoints: integer("basis_points").notNull(),
+    ...rate,
     /** When it was first stored; null in rows of older releases, which count as known at every sale. */
     createdAt: instant("created_at"),
   },
   (t) => [
     primaryKey({ columns: [t.productId, t.fromOn] }),
     check("commissions_basis_points", sql`${t.basisPoints} between 0 and 10000`),
+    check("commissions_rate", isOneRate(t)),
   ],
 );
 
@@ -31,12 +42,13 @@ export const commissionExceptions = pgTable(
     fromOn: calendarDate("from_on").notNull(),
     /** The last first day of its stays; null without an end. */
     untilOn: calendarDate("until_on"),
-    basisPoints: integer("basis_points").notNull(),
+    ...rate,
     createdAt: instant("created_at").notNull(),
   },
   (t) => [
     unique("commission_exceptions_once").on(t.productId, t.ratePlanId, t.fromOn, t.untilOn).nullsNotDistinct(),
     check("commission_exceptions_basis_points", sql`${t.basisPoints} between 0 and 10000`),
+    check("commission_exceptions_rate", isOneRate(t)),
     check("commission_exceptions_narrower", sql`${t.ratePlanId} is not null or ${t.untilOn} is not null`),
     check("commission_exceptions_days", sql`${t.untilOn} >= ${t.fromOn}`),
   ],

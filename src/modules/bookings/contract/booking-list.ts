@@ -10,6 +10,9 @@ import { bookingViews } from "./booking-list-views.ts";
 import type { StaffNeed } from "./flight-order.ts";
 import { type BookingEventKind, type BookingSource, type BookingState, bookingStates } from "./states.ts";
 
+/** The percentage, where it is one, and the amount: the agreed one, but at most the price. */
+type BookingCommission = { basisPoints: number | null; amount: number; agreed: number };
+
 /** An action that staff can take on a booking. */
 export type BookingStep =
   | "confirm"
@@ -118,7 +121,7 @@ export type BookingDetail = Omit<BookingView, "events"> & {
   kept: number;
   refundDue: number;
   /** The agency's commission at the time of the sale; null when it is not known, or without the permission to see it. */
-  commission: { basisPoints: number; amount: number } | null;
+  commission: BookingCommission | null;
   /** The partner or campaign that sent the customer; what it gets needs the permission to see costs. */
   referrer: { code: string; name: string; basisPoints: number | null; owed: number | null } | null;
   consentedAt: Date | null;

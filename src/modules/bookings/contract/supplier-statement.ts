@@ -51,8 +51,9 @@ export type OwedBooking = {
   children: number;
   total: number;
   atHotel: number;
-  /** Null while no commission is known; such a booking is in no sum. */
-  basisPoints: number | null;
+  /** Null while none is known; such a booking is in no sum. */
   commission: number | null;
+  /** Null where the commission is an amount, too. */
+  basisPoints: number | null;
   owed: number | null;
 };

@@ -12,6 +12,7 @@ import type { Context } from "#platform/context.ts";
 import { withoutTokens } from "#platform/magic-link.ts";
 import { listEmails } from "#platform/mail/outbox.ts";
 import type { BookingDetail, StaffEvent } from "../contract/booking-list.ts";
+import { commissionIn } from "../rules/commission.ts";
 import { markedNeedOf } from "../rules/staff-need.ts";
 import { toView } from "../rules/view.ts";
 import { bookingEvents, bookingNotes } from "../tables.ts";
@@ -56,9 +57,11 @@ export async function getBookingDetail(ctx: Context, code: string): Promise<Book
   };
 }
 
-function commissionFor({ actor }: Context, { commissionBasisPoints, totalVnd }: Booking) {
-  if (commissionBasisPoints === null || !can(actor, "costs.read")) return null;
-  return { basisPoints: commissionBasisPoints, amount: commissionOf(totalVnd, commissionBasisPoints) };
+function commissionFor({ actor }: Context, booking: Booking): BookingDetail["commission"] {
+  const amount = commissionIn(booking);
+  if (amount === null || !can(actor, "costs.read")) return null;
+  const { commissionBasisPoints: basisPoints, commissionVnd: agreed } = booking;
+  return { basisPoints, amount, agreed: agreed ?? amount };
 }
 
 async function referrerFor(ctx: Context, { referrerId, referrerBasisPoints: basisPoints, totalVnd }: Booking) {

@@ -57,11 +57,9 @@ export async function planChange(
   const stay = answer ? await stayColumns(ctx, booking, input, answer.offer) : {};
   const terms = answer ? await termsAfter(ctx, booking, answer.offer) : {};
   const priced: Booking = { ...booking, ...stay, ...terms, ...contactColumns(booking, input), price };
-  const commissionBasisPoints = answer
-    ? await commissionAfterChange(ctx, booking, priced)
-    : booking.commissionBasisPoints;
+  const commission = answer ? await commissionAfterChange(ctx, booking, priced) : {};
   const changed = {
-    ...{ ...priced, commissionBasisPoints },
+    ...{ ...priced, ...commission },
     ...{ totalVnd: price.total, dueNowVnd: dueAfter(booking, priced) },
   };
   refuseFewerThanListed(booking, changed);

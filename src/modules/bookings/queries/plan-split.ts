@@ -15,7 +15,7 @@ import { bookedRoomsOf, guestsIn, roomsToPrice, splitMoney, splitPrice, splitRoo
 import { effectiveState, isSplittable, isWaitingForMoney, settledState } from "../rules/states.ts";
 import { dueNowOf, underOwnPlan } from "../rules/terms.ts";
 import { termsOf } from "./booked-rate-plans.ts";
-import { commissionOfPart } from "./commission-after.ts";
+import { commissionsOfParts } from "./commission-after.ts";
 import type { Booking } from "./get-booking.ts";
 
 /** The former booking with less, and a new one that has neither a code nor an id yet. */
@@ -40,8 +40,8 @@ export async function planSplit(ctx: Context, booking: Booking, input: SplitInpu
   const totals = { stays: prices.stays.total, goes: prices.goes.total };
   const money = splitMoney(booking, totals, waits, askedOf(prices, terms));
   const booked = underOwnPlan(booking, booking.rooms);
-  const part = async (side: keyof SplitPlan): Promise<Booking> => {
-    const one = settled({
+  const part = (side: keyof SplitPlan): Booking =>
+    settled({
       ...booking,
       ...guestsIn(rooms[side]),
       ...terms[side],
@@ -49,9 +49,13 @@ export async function planSplit(ctx: Context, booking: Booking, input: SplitInpu
       ...(money[side] as Pick<Booking, "dueNowVnd" | "paidVnd">),
       updatedAt: ctx.now(),
     });
-    return { ...one, commissionBasisPoints: await commissionOfPart(ctx, booking, one) };
-  };
-  return { stays: await part("stays"), goes: newBooking(ctx, await part("goes"), input) };
+  const parts = { stays: part("stays"), goes: part("goes") };
+  const commissions = await commissionsOfParts(ctx, booking, parts);
+  const [stays, goes] = [
+    { ...parts.stays, ...commissions.stays },
+    { ...parts.goes, ...commissions.goes },
+  ];
+  return { stays, goes: newBooking(ctx, goes, input) };
 }
 
 function pickRooms(price: PriceSnapshot, picked: readonly number[]): Two<RoomGuests[]> {

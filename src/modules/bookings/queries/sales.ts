@@ -25,8 +25,10 @@ const sums = {
   value: sql`coalesce(sum(${bookings.totalVnd}), 0)`.mapWith(Number),
 };
 
-/** The SQL of `commissionOf` (commissions/rules.ts): rounded to the đồng; null where none is known. */
-export const commission = sql`floor(${bookings.totalVnd} * ${bookings.commissionBasisPoints} / 10000.0 + 0.5)`;
+/** The SQL of `commissionIn` (rules/commission.ts): rounded to the đồng, at most the price; null where none is known. */
+export const commission = sql`case when ${bookings.commissionVnd} is null
+  then floor(${bookings.totalVnd} * ${bookings.commissionBasisPoints} / 10000.0 + 0.5)
+  else least(${bookings.commissionVnd}, ${bookings.totalVnd}) end`;
 
 // Flights have no product of ours: all of them are one line.
 const line = sql<string>`coalesce(${bookings.productId}::text, ${bookings.kind})`;
@@ -64,7 +66,7 @@ export async function commissionsByProduct(ctx: Context, span: Span, of: Of = {}
   const rows = await ctx.db
     .select({ productId: line, amount: sql`sum(${commission})`.mapWith(Number) })
     .from(bookings)
-    .where(and(soldIn(span), isNotNull(bookings.commissionBasisPoints), ...only(of)))
+    .where(and(soldIn(span), isNotNull(commission), ...only(of)))
     .groupBy(line);
   return new Map(rows.map(({ productId, amount }) => [productId, amount]));
 }

@@ -7,7 +7,7 @@ import { bookings } from "../tables.ts";
 import { bookedTitle } from "./booked-title.ts";
 import { commission, soldStates } from "./sales.ts";
 
-const isKnown = sql`${bookings.commissionBasisPoints} is not null`;
+const isKnown = sql`${commission} is not null`;
 
 const count = (condition: SQL) => sql<number>`(count(*) filter (where ${condition}))::int`;
 const sum = (amount: SQL, condition: SQL) =>
@@ -55,7 +55,8 @@ export async function listOwedBookings(ctx: Context, search: StatementSearch) {
       childAges: bookings.childAges,
       total: bookings.totalVnd,
       atHotel: bookings.atHotelVnd,
-      basisPoints: bookings.commissionBasisPoints,
+      commissionBasisPoints: bookings.commissionBasisPoints,
+      commission: sql<number | null>`${commission}`.mapWith(Number),
     })
     .from(bookings)
     .where(staysIn(from, to, search.product))

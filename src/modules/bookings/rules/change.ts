@@ -78,9 +78,12 @@ export const unchangedInput = (booking: Booking): ChangeInput => ({
 export function changeable(booking: Booking) {
   const { startsOn, endsOn, nights, adults, childAges, rooms, price, totalVnd, dueNowVnd, searchText } = booking;
   const { contactName, contactPhone, contactEmail, holdExpiresAt } = booking;
-  const { ratePlanId, cancellation, instantConfirmation, plans, commissionBasisPoints, commissionSetAt } = booking;
-  const terms = { ratePlanId, cancellation, instantConfirmation, plans, commissionBasisPoints, commissionSetAt };
-  const stay = { startsOn, endsOn, nights, adults, childAges, rooms, price, totalVnd, dueNowVnd, ...terms };
+  const { ratePlanId, cancellation, instantConfirmation, plans } = booking;
+  const { commissionBasisPoints, commissionVnd, commissionSetAt } = booking;
+  const terms = { ratePlanId, cancellation, instantConfirmation, plans };
+  const commission = { commissionBasisPoints, commissionVnd, commissionSetAt };
+  const money = { price, totalVnd, dueNowVnd, ...terms, ...commission };
+  const stay = { startsOn, endsOn, nights, adults, childAges, rooms, ...money };
   return { ...stay, ...{ contactName, contactPhone, contactEmail, searchText, holdExpiresAt } };
 }
 

@@ -4,6 +4,7 @@ import { calendarDate } from "#kernel/calendar-date.ts";
 import { vnd } from "#kernel/money.ts";
 import type { QuoteLine } from "#modules/availability/contract/offer.ts";
 import type { bookings } from "../tables.ts";
+import { commissionIn } from "./commission.ts";
 import { merged, whyNotMerge } from "./merge.ts";
 import { partySize } from "./party-size.ts";
 
@@ -33,7 +34,7 @@ const booking = fc
     const due = Math.max(1, Math.floor(total * Math.min(1, share)));
     return {
       ...{ ...rest, adults: 2 * rooms.length, totalVnd: vnd(total), dueNowVnd: vnd(due), note: `${index}` },
-      plans: [],
+      ...{ plans: [], commissionBasisPoints: null, commissionVnd: null },
       paidVnd: vnd(Math.floor(total * share)),
       rooms: ["a", "b"].flatMap((roomId) => {
         const quantity = rooms.filter((room) => room.roomId === roomId).length;
@@ -90,5 +91,11 @@ test("bookings of one stay under two commissions are merged, and their commissio
   expect(merged(free, none).commissionBasisPoints).toBe(1474);
   expect(merged(unknown, none).commissionBasisPoints).toBe(2000);
   expect(merged(unknown, unknown).commissionBasisPoints).toBeNull();
+  const room = { roomId: "r", title: "Phòng", quantity: 1 };
+  const fixed: Booking = { ...unknown, nights: 2, rooms: [room], commissionVnd: vnd(700_000) };
+  expect(commissionIn(merged(fixed, none)), "an amount is at most its price").toBe(500_000 + 360_000);
+  expect(merged(fixed, { ...unknown, nights: 2, rooms: [room] }).commissionVnd, "the same for its rooms").toBe(
+    1_400_000,
+  );
   expect(merged(aBooking("d", 0, 1000), aBooking("e", 0, 2000)).commissionBasisPoints).toBe(1000);
 });

@@ -6,7 +6,7 @@ import { mergeLines } from "#modules/availability/rules/room-lines.ts";
 import type { BookedRoom } from "../contract/booking.ts";
 import { joinMessages } from "../messages/booking.ts";
 import type { bookings } from "../tables.ts";
-import { weighedBasisPoints } from "./commission.ts";
+import { type BookedCommission, commissionAfterStay, commissionIn, commissionOfAll } from "./commission.ts";
 import { partySize } from "./party-size.ts";
 import { effectiveState, isMergeable, isWaitingForMoney, settledState } from "./states.ts";
 
@@ -47,10 +47,11 @@ function isOnTermsOf(into: Booking, from: Booking): boolean {
   return isOneThing && (isNamed || all.length === 1);
 }
 
-/** The commission of a merged booking, where one of them may be unknown. */
-function commissionOfBoth(into: Booking, from: Booking): number | null {
-  const parts = [into, from].map(({ totalVnd: total, commissionBasisPoints: basisPoints }) => ({ total, basisPoints }));
-  return weighedBasisPoints(parts.filter(({ basisPoints }) => basisPoints !== null));
+/** The commission of a merged booking. One without a commission takes the rate of the other. */
+function commissionOfBoth(into: Booking, from: Booking): BookedCommission {
+  const [known, ...others] = [into, from].filter((one) => commissionIn(one) !== null);
+  if (!known || others.length > 0) return commissionOfAll([into, from]);
+  return commissionAfterStay(known, { rooms: [...into.rooms, ...from.rooms], nights: into.nights });
 }
 
 const allPlans = (into: Booking, from: Booking) => [
@@ -76,7 +77,7 @@ export function merged(into: Booking, from: Booking): Booking {
     dueNowVnd: sumVnd([into.dueNowVnd, from.dueNowVnd]),
     paidVnd: sumVnd([into.paidVnd, from.paidVnd]),
     refundDueVnd: vnd(0),
-    commissionBasisPoints: commissionOfBoth(into, from),
+    ...commissionOfBoth(into, from),
     instantConfirmation: into.instantConfirmation && from.instantConfirmation,
     // A customer who booked on the telephone without an address may have given one the other time.
     contactEmail: into.contactEmail || from.contactEmail,

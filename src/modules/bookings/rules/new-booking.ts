@@ -6,6 +6,7 @@ import type { SoldProduct } from "../adapters/products.ts";
 import type { BookedRoom, PriceSnapshot, SoldUnder } from "../contract/booking.ts";
 import type { StayOrder } from "../contract/placing.ts";
 import { type BookingSource, isByStaff } from "../contract/states.ts";
+import type { BookedCommission } from "./commission.ts";
 
 type NewBooking = {
   order: Pick<StayOrder, "checkIn" | "nights" | "adults" | "children" | "charter" | "contact" | "note" | "invoice"> & {
@@ -19,7 +20,7 @@ type NewBooking = {
   terms: SoldUnder;
   dueNowVnd: Vnd;
   atHotelVnd: Vnd;
-  commissionBasisPoints: number | null;
+  commission: BookedCommission;
   referrerId: string | null;
   referrerBasisPoints: number | null;
   acceptedVersions: AcceptedVersions | null;
@@ -29,7 +30,7 @@ type NewBooking = {
 };
 
 /** The row of a booking that holds its rooms and has no code yet. */
-export function newBookingRow({ order, product, phone, price, terms, now, ...set }: NewBooking) {
+export function newBookingRow({ order, product, phone, price, terms, commission, now, ...set }: NewBooking) {
   return {
     id: newId(),
     code: "",
@@ -47,6 +48,7 @@ export function newBookingRow({ order, product, phone, price, terms, now, ...set
     totalVnd: price.total,
     paidVnd: zeroVnd,
     ...terms,
+    ...commission,
     ...set,
     contactName: order.contact.name,
     contactPhone: phone,

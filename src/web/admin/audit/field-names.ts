@@ -98,6 +98,7 @@ export const fieldNames: ReadonlyMap<string, string> = new Map([
   ["cancellation", "Phí huỷ"],
   ["daysBefore", "Trước, ngày"],
   ["percent", "Phần trăm"],
+  ["roomNight", "Mỗi phòng mỗi đêm"],
   ["lastDay", "Đến hết ngày"],
   ["plan", "Gói giá"],
   ["itineraries", "Lịch trình từng ngày"],

@@ -1,7 +1,7 @@
 import { formatDate } from "#kernel/calendar-date.ts";
 import type { ProductCommissions } from "#modules/commissions/contract.ts";
 import { MAX_COMMISSION_PERCENT } from "#modules/commissions/limits.ts";
-import { type Commission, percentText } from "#modules/commissions/rules.ts";
+import { type Commission, type Rate, rateText } from "#modules/commissions/rules.ts";
 import { DeleteDialog } from "../layout/delete-dialog.tsx";
 import { FormDialog } from "../layout/form-dialog.tsx";
 import { Fields, type FormField } from "../layout/form-fields.tsx";
@@ -23,13 +23,13 @@ export function ProductRow({ product, mayWrite, today }: ProductRowProps) {
         {commissions.map((one) => (
           <div key={keyOf(one)} className="flex flex-wrap items-center gap-x-3 py-1">
             <p className="num">
-              {percentText(one.basisPoints)}
+              {rateText(one)}
               <span className="text-text-2"> cho {scopeText(one, plans)}</span>
             </p>
             {mayWrite && (
               <DeleteDialog
-                title={`Xoá mức ${percentText(one.basisPoints)} cho ${scopeText(one, plans)}?`}
-                of={`mức ${percentText(one.basisPoints)} cho ${scopeText(one, plans)}, ${title}`}
+                title={`Xoá mức ${rateText(one)} cho ${scopeText(one, plans)}?`}
+                of={`mức ${rateText(one)} cho ${scopeText(one, plans)}, ${title}`}
                 intent="remove"
                 hidden={{ productId: id, planId: one.planId ?? "", from: one.from, until: one.until ?? "" }}
               >
@@ -70,12 +70,17 @@ function fieldsOf(
 ): FormField[] {
   // The first one usually covers the bookings of this year too.
   const usualStart = commissions.length === 0 ? `${today.slice(0, 4)}-01-01` : today;
+  const latest = fieldsOfRate(commissions[0]);
   const choosesPlan = plans.length > 1;
   return [
     {
-      ...{ name: "percent", label: "Phần trăm giá bán", required: true, inputMode: "decimal" },
+      ...{ name: "percent", label: "Phần trăm giá bán", inputMode: "decimal" },
       hint: `Ví dụ 12,5. Nhiều nhất ${MAX_COMMISSION_PERCENT}.`,
-      value: typed.percent ?? shownIn(commissions),
+      value: typed.percent ?? latest.percent,
+    },
+    {
+      ...{ kind: "money", name: "roomNight", label: "Hoặc số tiền mỗi phòng mỗi đêm, đ" },
+      ...{ hint: "Nhập một trong hai mục.", value: typed.roomNight ?? latest.roomNight },
     },
     ...(choosesPlan ? [planField(plans, typed.planId)] : []),
     { kind: "day", name: "from", label: "Cho khách đến từ", value: typed.from ?? usualStart },
@@ -97,4 +102,8 @@ function scopeText({ planId, from, until }: Commission, plans: readonly PlanTitl
 
 const keyOf = ({ planId, from, until }: Commission) => `${planId}:${from}:${until}`;
 
-const shownIn = ([latest]: readonly Commission[]) => latest && String(latest.basisPoints / 100).replace(".", ",");
+function fieldsOfRate(rate: Rate | undefined): { percent?: string; roomNight?: number } {
+  if (!rate) return {};
+  if ("roomNightVnd" in rate) return { roomNight: rate.roomNightVnd };
+  return { percent: String(rate.basisPoints / 100).replace(".", ",") };
+}

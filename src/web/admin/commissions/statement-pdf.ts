@@ -68,7 +68,7 @@ function paidFacts(bookings: readonly OwedBooking[], paid: number): Block[] {
 }
 
 function unknownNotice(bookings: readonly OwedBooking[]): Block[] {
-  const unknown = bookings.filter(({ basisPoints }) => basisPoints === null);
+  const unknown = bookings.filter(({ commission }) => commission === null);
   if (unknown.length === 0) return [];
   const total = unknown.reduce((sum, one) => sum + one.total, 0);
   return [
@@ -92,9 +92,9 @@ function rowOf(booking: OwedBooking): Row {
       rooms,
       formatAmount(total),
       formatAmount(atHotel),
-      commission === null || basisPoints === null
+      commission === null
         ? "chưa có"
-        : { text: formatAmount(commission), note: percentText(basisPoints) },
+        : { text: formatAmount(commission), note: basisPoints === null ? "theo phòng, đêm" : percentText(basisPoints) },
       owed === null ? "" : formatAmount(owed),
     ],
   };
@@ -102,7 +102,7 @@ function rowOf(booking: OwedBooking): Row {
 
 /** The sum of the bookings with a known commission, as on the page. */
 function sumRow(name: string, bookings: readonly OwedBooking[]): Row {
-  const known = bookings.filter(({ basisPoints }) => basisPoints !== null);
+  const known = bookings.filter(({ commission }) => commission !== null);
   const sumOf = (amountOf: (booking: OwedBooking) => number | null) =>
     formatAmount(known.reduce((sum, booking) => sum + (amountOf(booking) ?? 0), 0));
   const sums = [sumOf(({ total }) => total), sumOf(({ atHotel }) => atHotel)];

@@ -13,7 +13,7 @@ import { soldUnder } from "../../queries/booked-rate-plans.ts";
 import { type Booking, getBookingRow } from "../../queries/get-booking.ts";
 import { planChange } from "../../queries/plan-change.ts";
 import { stayOfChange, unchangedInput } from "../../rules/change.ts";
-import { basisPointsOf, commissionShares } from "../../rules/commission.ts";
+import { commissionOfShares, commissionShares } from "../../rules/commission.ts";
 import { searchTextRenamed } from "../../rules/search-text.ts";
 import { applyChange } from "./change-booking.ts";
 
@@ -44,7 +44,7 @@ export async function changeShip(
   if (totalVnd > expectedTotal) throw conflict("price-changed", priceChangedMessage(expectedTotal, totalVnd));
   const searchText = searchTextRenamed(booking.searchText, { ...there, contactName: ship.subject.title });
   const shares = commissionShares(await listCommissionsOf(ctx, ship.id), { ...plan.after, day: checkIn });
-  const commission = { commissionBasisPoints: basisPointsOf(shares), commissionSetAt: ctx.now() };
+  const commission = { ...commissionOfShares(shares), commissionSetAt: ctx.now() };
   const after = { ...plan.after, searchText, ...commission };
   await applyChange(ctx, booking, { ...plan, after }, { reason, isAnswer: false });
   if (booking.productId) {

@@ -24,7 +24,7 @@ import { type Booking, getBookingRow } from "../../queries/get-booking.ts";
 import { listWaitingBookings } from "../../queries/unpaid.ts";
 import { bookingSecret } from "../../rules/addresses.ts";
 import { asPromised } from "../../rules/adjustments.ts";
-import { basisPointsOf, commissionShares } from "../../rules/commission.ts";
+import { commissionOfShares, commissionShares } from "../../rules/commission.ts";
 import { depositOf } from "../../rules/deposit.ts";
 import { type NewBookingRow, newBookingRow } from "../../rules/new-booking.ts";
 import { senderOf } from "../../rules/sender.ts";
@@ -203,6 +203,7 @@ async function draftRow(
   if (dueNowVnd === null) {
     throw invalid(bookingMessages.depositNotOffered, { payment: bookingMessages.depositNotOffered });
   }
+  const sale = { rooms, nights: input.nights, day: input.checkIn };
   return newBookingRow({
     order: input,
     product,
@@ -214,7 +215,7 @@ async function draftRow(
     // A promised price is paid to the agency in full.
     atHotelVnd: promised ? zeroVnd : atHotelOf({ price, plans: terms.plans }),
     acceptedVersions,
-    commissionBasisPoints: basisPointsOf(commissionShares(commissions, { ...terms, price, day: input.checkIn })),
+    commission: commissionOfShares(commissionShares(commissions, { ...sale, ...terms, price })),
     ...referrer,
     // The staff member who books on the telephone is assigned to the booking.
     assigneeId: promised?.assigneeId ?? (isByStaff(input.source) && ctx.actor.kind === "staff" ? ctx.actor.id : null),

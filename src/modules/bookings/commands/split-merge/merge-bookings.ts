@@ -27,12 +27,13 @@ export async function mergeBookingRows(
   if (waiting.length === 1) for (const one of waiting) await fulfilmentOf(one).commit(ctx, one);
   const after = merged(before, from);
   const { rooms, price, totalVnd, dueNowVnd, paidVnd, adults, childAges } = after;
-  const { instantConfirmation, plans, note, holdExpiresAt, changeAskedAt, contactEmail, commissionBasisPoints } = after;
+  const { instantConfirmation, plans, note, holdExpiresAt, changeAskedAt, contactEmail } = after;
+  const { commissionBasisPoints, commissionVnd } = after;
   const searchText = searchTextWith(before.searchText, after);
   const into = await moveBooking(ctx, before, waiting.length === 2 ? after.state : unsettled(before, from), {
     ...{ rooms, price, totalVnd, dueNowVnd, paidVnd, adults, childAges },
     ...{ instantConfirmation, plans, note, holdExpiresAt, changeAskedAt, contactEmail, searchText },
-    commissionBasisPoints,
+    ...{ commissionBasisPoints, commissionVnd },
   });
   const ended = await moveBooking(ctx, from, "cancelled", {
     ...{ paidVnd: zeroVnd, keptVnd: zeroVnd, joinedInto: into.id, changeAskedAt: null },

@@ -1,6 +1,5 @@
 import { can, requirePermission } from "#kernel/actor.ts";
 import { record } from "#modules/audit/commands.ts";
-import { commissionOf } from "#modules/commissions/rules.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
 import type { SheetColumn } from "#platform/spreadsheets/table.ts";
 import { type SheetFormat, writeTable } from "#platform/spreadsheets/write-table.ts";
@@ -68,10 +67,11 @@ async function takeOwedBookings(ctx: Context, search: StatementSearch) {
 type Row = Awaited<ReturnType<typeof listOwedBookings>>["rows"][number];
 
 function owedBookingOf(row: Row, mayReadNames: boolean): OwedBooking {
-  const { basisPoints, total, atHotel, productId, title, code, startsOn, nights, rooms, charter, adults } = row;
-  const commission = basisPoints === null ? null : commissionOf(total, basisPoints);
+  const { commissionBasisPoints, commission, total, atHotel, productId, title, code, startsOn, nights } = row;
+  const { rooms, charter, adults } = row;
   return {
-    ...{ productId, title, code, startsOn, nights, adults, total, atHotel, basisPoints, commission },
+    ...{ productId, title, code, startsOn, nights, adults, total, atHotel, commission },
+    basisPoints: commissionBasisPoints,
     name: mayReadNames ? row.name : "",
     rooms: charter ? "Thuê trọn tàu" : rooms.map(({ quantity, title }) => `${quantity} × ${title}`).join(", "),
     children: row.childAges.length,
@@ -102,12 +102,12 @@ function sumRows(rows: readonly Row[], paid: readonly Paid[]) {
 }
 
 function sumCells(name: string, rows: readonly Row[], paid: number) {
-  const known = rows.filter(({ basisPoints }) => basisPoints !== null);
+  const known = rows.filter(({ commission }) => commission !== null);
   const unknown = rows.length - known.length;
   const label = unknown === 0 ? name : `${name}, chưa gồm ${unknown} đơn chưa có hoa hồng`;
   const sumOf = (amountOf: (row: Row) => number) => known.reduce((sum, row) => sum + amountOf(row), 0);
   const [total, atHotel] = [sumOf((row) => row.total), sumOf((row) => row.atHotel)];
-  const commission = sumOf((row) => commissionOf(row.total, row.basisPoints ?? 0));
+  const commission = sumOf((row) => row.commission ?? 0);
   const owed = total - atHotel - commission;
   const unsummed = ["", "", null, null, "", null, null];
   return [label, ...unsummed, total, atHotel, null, commission, owed, paid, owed - paid];

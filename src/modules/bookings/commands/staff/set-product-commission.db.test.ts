@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { desc, eq } from "drizzle-orm";
 import { expect } from "vitest";
 import { addDays, calendarDate, formatDate } from "#kernel/calendar-date.ts";
 import { vnd } from "#kernel/money.ts";
@@ -8,19 +8,25 @@ import { listRatePlans } from "#modules/availability/queries/rate-plans.ts";
 import { removeCommission } from "#modules/commissions/commands.ts";
 import { listCommissions } from "#modules/commissions/queries.ts";
 import { touchProductById } from "#modules/products/commands/touch-product.ts";
+import { findDefaultPrice } from "#modules/products/queries/list-product-names.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
 import { test } from "#tests/support/context.ts";
 import { aHotelBookingInput, aHotelOnSale, flexible, someSettings } from "#tests/support/factories.ts";
 import { aStaffMember } from "#tests/support/staff.ts";
 import type { ChangeInput } from "../../contract/change.ts";
 import { getBookingRow, lockBooking } from "../../queries/get-booking.ts";
+import { getBookingDetail } from "../../queries/get-booking-detail.ts";
 import { planSplit } from "../../queries/plan-split.ts";
 import { previewChange } from "../../queries/preview-change.ts";
+import { getSupplierStatement } from "../../queries/supplier-statement.ts";
 import { unchangedInput } from "../../rules/change.ts";
+import { commissionIn } from "../../rules/commission.ts";
+import { bookings } from "../../tables.ts";
 import { changeBooking } from "../change/change-booking.ts";
 import { placeBooking } from "../place/place-booking.ts";
 import { applyPayment } from "../settle/settle-booking.ts";
 import { splitBookingRows } from "../split-merge/split-booking.ts";
+import { exportSupplierStatement } from "./export-supplier-statement.ts";
 import { setProductCommission } from "./set-product-commission.ts";
 
 const saver = { ...flexible, title: "Không hoàn huỷ", cancellation: [], changePercent: -10, depositPercent: 100 };
@@ -50,7 +56,13 @@ async function aHouse(ctx: Context) {
     return id;
   };
   const percentOf = async (id: string) => (await getBookingRow(ctx, id)).commissionBasisPoints;
-  return { ...{ id: hotel.id, checkIn: hotel.checkIn, roomId: hotel.roomIds[0] ?? "", free, none }, book, percentOf };
+  const amountOf = async (id: string) => commissionIn(await getBookingRow(ctx, id));
+  return {
+    amountOf,
+    ...{ id: hotel.id, checkIn: hotel.checkIn, roomId: hotel.roomIds[0] ?? "", free, none },
+    book,
+    percentOf,
+  };
 }
 
 test("a stay is sold under the commission of its plan and season, and keeps it", async ({ ctx }) => {
@@ -199,6 +211,64 @@ test("a correction reaches what was sold before another commission was stored, a
   expect(await Promise.all([unknown, usual, inSeason].map(percentOf))).toEqual([1400, 1400, 150]);
 });
 
+test("an amount for each room and night is kept, follows rooms and plans, and adds up to the statement", async ({
+  ctx,
+}) => {
+  const { id: productId, checkIn, roomId, free, none, book, amountOf } = await aHouse(ctx);
+  await setProductCommission(ctx, { productId, from: newYear, roomNightVnd: vnd(150_000) });
+  await setProductCommission(ctx, { productId, planId: none, from: newYear, basisPoints: 2000 });
+  const [one, both] = [await book([free]), await book([free, none])];
+  for (const id of [one, both]) await pay(ctx, id);
+  // Two nights of 150,000 đ, and 360,000 đ of the other plan.
+  expect(await Promise.all([one, both].map(amountOf))).toEqual([300_000, 660_000]);
+  const search = { product: productId, month: checkIn.slice(0, 7) };
+  const [supplier] = (await getSupplierStatement(ctx, search)).suppliers;
+  expect(supplier).toMatchObject({ bookings: 2, commission: 960_000, owed: 5_800_000 - 960_000, unknown: 0 });
+  const sheet = await exportSupplierStatement(ctx, search, { format: "csv", paid: [] });
+  expect(sheet.toString(), "no percentage").toMatch(/,2000000,\d+,,300000,/);
+
+  await changePlans(ctx, one, roomId, [free, free, free]);
+  expect(await amountOf(one)).toBe(900_000);
+  await changePlans(ctx, both, roomId, [none]);
+  expect(await amountOf(both)).toBe(360_000);
+  await changePlans(ctx, both, roomId, [free]);
+  expect(await amountOf(both)).toBe(300_000);
+});
+
+test("a corrected amount corrects what carries it, and a percentage may take its place", async ({ ctx }) => {
+  const { id: productId, free, none, book, amountOf, percentOf } = await aHouse(ctx);
+  const unknown = await book([none]);
+  await setProductCommission(ctx, { productId, planId: none, from: newYear, roomNightVnd: vnd(10_000) });
+  await setProductCommission(ctx, { productId, from: newYear, roomNightVnd: vnd(15_000) });
+  const [one, both] = [await book([free]), await book([free, none])];
+  expect(await Promise.all([unknown, one, both].map(amountOf))).toEqual([20_000, 30_000, 50_000]);
+
+  await setProductCommission(ctx, { productId, from: newYear, roomNightVnd: vnd(150_000) });
+  expect(await Promise.all([unknown, one, both].map(amountOf))).toEqual([20_000, 300_000, 320_000]);
+  await setProductCommission(ctx, { productId, planId: none, from: newYear, basisPoints: 1000 });
+  expect(await Promise.all([unknown, one, both].map(amountOf))).toEqual([180_000, 300_000, 480_000]);
+  expect(await Promise.all([unknown, both].map(percentOf))).toEqual([1000, null]);
+});
+
+test("an amount above the usual price of a room is refused, and a lowered price caps the commission", async ({
+  ctx,
+}) => {
+  const { id: productId, free, book, amountOf } = await aHouse(ctx);
+  const usual = vnd((await findDefaultPrice(ctx, productId)) ?? 0);
+  const key = { productId, from: newYear };
+  const tooMuch = setProductCommission(ctx, { ...key, roomNightVnd: vnd(usual + 1) });
+  await expect(tooMuch).rejects.toMatchObject({ kind: "invalid", fields: { roomNight: expect.any(String) } });
+  await setProductCommission(ctx, { ...key, roomNightVnd: usual });
+  const id = await book([free]);
+  await ctx.db
+    .update(bookings)
+    .set({ totalVnd: vnd(1000), dueNowVnd: vnd(1000) })
+    .where(eq(bookings.id, id));
+  expect(await amountOf(id)).toBe(1000);
+  const { code } = await getBookingRow(ctx, id);
+  expect((await getBookingDetail(ctx, code)).commission).toMatchObject({ amount: 1000, agreed: 2 * usual });
+});
+
 test("the audit log has the title of the plan and the last day of a commission", async ({ ctx }) => {
   const { id: productId, checkIn, none } = await aHouse(ctx);
   const key = { productId, planId: none, from: newYear, until: checkIn };
@@ -211,6 +281,9 @@ test("the audit log has the title of the plan and the last day of a commission",
   const expected = { plan: "Không hoàn huỷ", from: "01/01/2026", lastDay: formatDate(checkIn), percent: "20%" };
   expect(entryOf("commission.saved")?.after).toEqual(expected);
   expect(entryOf("commission.removed")?.before).toEqual(expected);
+  await setProductCommission(manager, { ...key, planId: undefined, roomNightVnd: vnd(350_000) });
+  const [amount] = await ctx.db.select().from(auditEvents).orderBy(desc(auditEvents.id)).limit(1);
+  expect(amount?.after).toMatchObject({ roomNight: "350,000 đ" });
 });
 
 test("a plan of another product is refused beside its field", async ({ ctx }) => {

@@ -1,15 +1,16 @@
-import { and, eq, gte, inArray, isNull, lte, or, sql } from "drizzle-orm";
+import { and, eq, gte, inArray, isNotNull, isNull, lte, or, sql } from "drizzle-orm";
 import { requirePermission } from "#kernel/actor.ts";
 import { invalid } from "#kernel/errors.ts";
+import { isSameValue } from "#kernel/same-value.ts";
 import { findRatePlan } from "#modules/availability/queries/rate-plans.ts";
 import { saveCommission } from "#modules/commissions/commands.ts";
 import type { CommissionInput } from "#modules/commissions/contract.ts";
 import { commissionMessages } from "#modules/commissions/messages.ts";
 import { listCommissionsOf } from "#modules/commissions/queries.ts";
-import { type Commission, commissionsAt } from "#modules/commissions/rules.ts";
+import { type Commission, commissionsAt, type Rate } from "#modules/commissions/rules.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
 import { soldStates } from "../../queries/sales.ts";
-import { basisPointsOf, commissionMoment, commissionShares } from "../../rules/commission.ts";
+import { commissionMoment, commissionOfShares, commissionShares, unknownCommission } from "../../rules/commission.ts";
 import { bookings } from "../../tables.ts";
 
 /** Bookings updated by one statement: PostgreSQL takes 65,535 parameters. */
@@ -17,8 +18,7 @@ const AT_ONCE = 10_000;
 
 /**
  * Stores a commission of a product. Bookings that it holds for and that were sold without a known commission get it. Saving another
- * percentage for the same plan and days corrects it, also in the bookings that carry the former one. All others keep the percentage of
- * their sale. Returns how many paid bookings have changed.
+ * rate for the same plan and days corrects it, also in the bookings that carry the former one. All others keep that of their sale. Returns how many paid bookings have changed.
  */
 export async function setProductCommission(ctx: Context, input: CommissionInput): Promise<number> {
   requirePermission(ctx.actor, "costs.write");
@@ -30,14 +30,14 @@ export async function setProductCommission(ctx: Context, input: CommissionInput)
     const { former } = await saveCommission(ctx, input, { plan: plan?.title });
     const changes = await listChanges(ctx, input, former);
     let changed = 0;
-    for (const [basisPoints, ids] of Map.groupBy(changes, (change) => change.basisPoints))
+    for (const [, ids] of Map.groupBy(changes, ({ commission }) => Object.values(commission).join()))
       for (let at = 0; at < ids.length; at += AT_ONCE) {
         const some = ids.slice(at, at + AT_ONCE).map(({ id }) => id);
         const rows = await ctx.db
           .update(bookings)
           .set({
-            commissionBasisPoints: basisPoints,
-            commissionSetAt: sql`case when ${ofBooking} is null then ${ctx.now().toISOString()}::timestamptz else ${setAt} end`,
+            ...ids[0]?.commission,
+            commissionSetAt: sql`case when ${isUnknown} then ${ctx.now().toISOString()}::timestamptz else ${setAt} end`,
           })
           .where(inArray(bookings.id, some))
           .returning({ state: bookings.state });
@@ -47,39 +47,45 @@ export async function setProductCommission(ctx: Context, input: CommissionInput)
   });
 }
 
-const { commissionBasisPoints: ofBooking, commissionSetAt: setAt } = bookings;
+const { commissionBasisPoints, commissionVnd, commissionSetAt: setAt } = bookings;
+const isUnknown = and(isNull(commissionBasisPoints), isNull(commissionVnd));
 
-/** The bookings whose percentage changes, in the order of their ids, with their new one. */
-async function listChanges(ctx: Context, input: CommissionInput, former: number | null) {
-  const { productId, from, until, basisPoints } = input;
-  const isCorrection = former !== null && former !== basisPoints;
-  const { id, startsOn: day, ratePlanId, plans, price, createdAt } = bookings;
+/** The bookings whose commission changes, in the order of their ids, with their new one. */
+async function listChanges(ctx: Context, input: CommissionInput, former: Rate | null) {
+  const { productId, from, until } = input;
+  const { id, startsOn: day, ratePlanId, plans, price, rooms, nights, createdAt } = bookings;
+  const sold = { day, ratePlanId, plans, price, rooms, nights, commissionSetAt: setAt, createdAt };
   const candidates = await ctx.db
-    .select({ id, day, ratePlanId, plans, price, now: ofBooking, commissionSetAt: setAt, createdAt })
+    .select({ id, ...sold, now: { commissionBasisPoints, commissionVnd } })
     .from(bookings)
     .where(
       and(
         eq(bookings.productId, productId),
         gte(day, from),
         until === undefined ? undefined : lte(day, until),
-        or(isNull(ofBooking), ...(isCorrection ? [eq(ofBooking, former), sql`jsonb_array_length(${plans}) > 1`] : [])),
+        or(isUnknown, ...(former ? [carries(former), sql`jsonb_array_length(${plans}) > 1`] : [])),
       ),
     )
     .orderBy(id)
     .for("update");
   const all = await listCommissionsOf(ctx, productId);
   return candidates.flatMap(({ id, now, ...sale }) => {
-    const shares = commissionShares(now === null ? all : commissionsAt(all, commissionMoment(sale)), sale);
+    const isSoldWithout = isSameValue(now, unknownCommission);
+    const shares = commissionShares(isSoldWithout ? all : commissionsAt(all, commissionMoment(sale)), sale);
     const isSaved = (one: Commission | null) => one !== null && isSame(one, input);
-    const asBefore = shares.map(({ total, commission }) => {
-      const isCorrected = former !== null && commission !== null && isSaved(commission);
-      return { total, commission: isCorrected ? { ...commission, basisPoints: former } : commission };
+    const asBefore = shares.map(({ commission, ...share }) => {
+      return { ...share, commission: former && isSaved(commission) ? former : commission };
     });
-    const carriesIt = now === null || basisPointsOf(asBefore) === now;
-    const next = carriesIt && shares.some(({ commission }) => isSaved(commission)) ? basisPointsOf(shares) : null;
-    return next === null ? [] : [{ id, basisPoints: next }];
+    const carriesIt = isSoldWithout || isSameValue(commissionOfShares(asBefore), now);
+    if (!carriesIt || !shares.some(({ commission }) => isSaved(commission))) return [];
+    const commission = commissionOfShares(shares);
+    return isSameValue(commission, now) ? [] : [{ id, commission }];
   });
 }
+
+/** The bookings of one plan that may carry a rate. */
+const carries = (rate: Rate) =>
+  "basisPoints" in rate ? eq(commissionBasisPoints, rate.basisPoints) : isNotNull(commissionVnd);
 
 const isSame = (one: Commission, { planId, from, until }: CommissionInput): boolean =>
   one.planId === (planId ?? null) && one.from === from && one.until === (until ?? null);

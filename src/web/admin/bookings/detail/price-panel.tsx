@@ -28,7 +28,12 @@ export function PricePanel({ booking }: { booking: BookingDetail }) {
         <QuoteLines lines={price.lines} total={booking.total} />
         {commission && (
           <p className="price-total">
-            <span>Hoa hồng {percentText(commission.basisPoints)}</span>
+            <span>
+              Hoa hồng {commission.basisPoints === null ? "theo phòng, đêm" : percentText(commission.basisPoints)}
+              {commission.agreed > commission.amount && (
+                <small>Mức đã đặt là {formatVnd(commission.agreed)}, cao hơn giá bán</small>
+              )}
+            </span>
             <span className="num">{formatVnd(commission.amount)}</span>
           </p>
         )}
