@@ -76,7 +76,7 @@ export const paymentMessages = {
   ownLink:
     "Tài khoản nhận do khách điền qua liên kết mà bạn đã lấy hoặc nhận, nên phải do chủ hoặc quản lý khác duyệt.",
   refundNotVoidable: "Chỉ huỷ được khoản hoàn tiền mặt đã ghi là đã trả.",
-  refundOfMerged: "Đơn này đã gộp vào đơn khác nên khoản hoàn của nó không huỷ được.",
+  mergedMeanwhile: "Đơn này vừa được gộp vào đơn khác. Bạn tải lại trang rồi huỷ lại nhé.",
   ownRefundPaid: "Khoản hoàn do bạn ghi đã trả phải do người khác huỷ.",
   refundMoved: "Lệnh hoàn tiền đã sang bước khác. Bạn tải lại trang nhé.",
   cameByLess: (method: PayMethod, most: number) =>

@@ -6,6 +6,7 @@ import { resendEmail } from "#modules/bookings/commands/contact/write-to-custome
 import { placeBooking } from "#modules/bookings/commands/place/place-booking.ts";
 import { cancelBooking } from "#modules/bookings/commands/settle/settle-booking.ts";
 import { getBooking, getBookingRow } from "#modules/bookings/queries/get-booking.ts";
+import { bookingReference } from "#modules/bookings/rules/code.ts";
 import { bookings } from "#modules/bookings/tables.ts";
 import { closeFund } from "#modules/funds/commands/closings.ts";
 import { closeFundInput } from "#modules/funds/contract.ts";
@@ -14,12 +15,14 @@ import type { Context } from "#platform/context.ts";
 import { outbox } from "#platform/mail/tables.ts";
 import { test } from "#tests/support/context.ts";
 import { readEmails } from "#tests/support/emails.ts";
-import { aBookingInput, aCruise, someSettings } from "#tests/support/factories.ts";
+import { aBookingInput, aCruise, someSettings, type TestCruise } from "#tests/support/factories.ts";
 import { balancesOf, fundNamed } from "#tests/support/funds.ts";
 import { aStaffMember } from "#tests/support/staff.ts";
 import { getCashBook } from "../queries/cash-book.ts";
+import { previewMerge } from "../queries/preview-merge.ts";
 import { listRefunds } from "../queries/refunds.ts";
 import { exportRefunds } from "./export-refunds.ts";
+import { mergeBookings } from "./merge-bookings.ts";
 import { payRefund } from "./pay-refund.ts";
 import { recordManualReceipt } from "./record-receipt.ts";
 import { approveRefund, requestRefund } from "./refunds.ts";
@@ -43,10 +46,12 @@ async function aRefund(ctx: Context, { amount = 500_000, paid = 7_200_000, cance
   return { id, refundId: await payBack(ctx, id, amount) };
 }
 
-async function aBooking(ctx: Context, { paid }: { paid: number }) {
+async function aBooking(ctx: Context, { paid, cruise }: { paid: number; cruise?: TestCruise }) {
   await someSettings(ctx);
   last += 1;
-  const { id, code } = await placeBooking(ctx, aBookingInput(await aCruise(ctx)), { key: `void-refund-${last}` });
+  const { id, code } = await placeBooking(ctx, aBookingInput(cruise ?? (await aCruise(ctx))), {
+    key: `void-refund-${last}`,
+  });
   const cash = { code, method: "cash", reference: "", bankedAt: ctx.now(), isAbove: true } as const;
   await recordManualReceipt(as(ctx, "manager"), { ...cash, amount: paid });
   return { id, code };
@@ -157,6 +162,33 @@ test("a cancelled booking keeps again what it kept before a voided refund", asyn
   // A refund beyond the terms takes a second person again.
   const refund = { bookingId: id, amount: vnd(100_000), reason: "Thiện chí" };
   expect(await requestRefund(as(ctx, "manager"), refund)).toBe("requested");
+  expect(await broken(ctx)).toEqual([]);
+});
+
+test("a voided refund of a merged booking is back on the booking that has its rooms now", async ({ ctx, clock }) => {
+  await someSettings(ctx);
+  const cruise = await aCruise(ctx, { capacity: 5 });
+  const [last, middle, first] = [
+    await aBooking(ctx, { paid: 6_700_000, cruise }),
+    await aBooking(ctx, { paid: 6_700_000, cruise }),
+    await aBooking(ctx, { paid: 7_200_000, cruise }),
+  ];
+  const refundId = await payBack(ctx, first.id, 500_000);
+  for (const [into, from] of [[middle, first] as const, [last, middle] as const]) {
+    const { revision, otherRevision, after } = await previewMerge(ctx, into.id, from.code);
+    const seen = { revision, otherRevision, expectedTotal: vnd(after.total) };
+    await mergeBookings(ctx, into.id, { code: from.code, ...seen });
+    clock.forward(1);
+  }
+
+  await voidRefund(as(ctx, "manager"), { refundId, reason: "Khách không nhận" });
+
+  const paid = async ({ id }: { id: string }) => (await getBookingRow(ctx, id)).paidVnd;
+  expect(await Promise.all([last, middle, first].map(paid))).toEqual([20_600_000, 0, 0]);
+  expect(await getBooking(ctx, last.id)).toMatchObject({ overpaid: 500_000 });
+  const email = (await readEmails(ctx)).at(-1);
+  expect(email?.subject).toMatch(/^Đính chính khoản hoàn/);
+  expect(email?.subject).toContain(bookingReference(last.code));
   expect(await broken(ctx)).toEqual([]);
 });
 
