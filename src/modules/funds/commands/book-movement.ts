@@ -23,10 +23,11 @@ type NewMovement = {
 };
 
 /**
- * Books money into or out of a fund, the only way for every receipt and refund. Throws `conflict` "fund-closed" for a day that is closed,
- * and `invalid` for more cash than a till holds. A transaction books last, after it has locked receipts and bookings.
+ * Books money into or out of a fund, the only way for every receipt and refund. Returns the number of its slip, which the
+ * cash of a till has. Throws `conflict` "fund-closed" for a day that is closed, and `invalid` for more cash than a till holds. A transaction
+ * books last, after it has locked receipts and bookings.
  */
-export async function bookMovement(ctx: Context, movement: NewMovement): Promise<void> {
+export async function bookMovement(ctx: Context, movement: NewMovement): Promise<string | null> {
   const { fundId, amount, at, isReported = false, ...stored } = movement;
   const fund = await lockFund(ctx, fundId, { takes: amount < 0 });
   const day = today(at);
@@ -40,6 +41,7 @@ export async function bookMovement(ctx: Context, movement: NewMovement): Promise
   // What a card terminal collected is paid out once; a refund to a card may come before the next payout.
   const isPayout = fund.kind === "terminal" && movement.kind === "transfer-out";
   if (amount < 0 && (fund.kind === "till" || isPayout)) await refuseOverdrawn(ctx, fund, { taken: -amount, dayOn });
+  return slip;
 }
 
 /** Corrections of the book: no cash changes hands, so they have no slip. */

@@ -90,21 +90,24 @@ export async function recordPaid(ctx: Context, refund: Refund, paid: Paid, fundI
   const booking = refund.bookingId ? await lockBooking(ctx, refund.bookingId) : null;
   const change = { state: "paid" as const, ...paid };
   await ctx.db.update(refunds).set(change).where(eq(refunds.id, refund.id));
-  await bookRefund(ctx, refund, paid, fundId);
+  // The slip of cash is what a customer and the till have in hand.
+  const shownReference = (await bookRefund(ctx, refund, paid, fundId)) ?? bankReference;
   await recordRefund(ctx, "refund.paid", refund, bankReference, { amount: refund.amountVnd, bankReference, method });
   if (!booking) return;
 
   // The money has left in fact, even when it was the price of a booking that was held again since.
   const changed = await subtractPayment(ctx, booking, refund.amountVnd);
   const amount = refund.amountVnd;
-  await recordEvents(ctx, booking.id, [{ kind: "refund-paid", data: { amount, bankReference } }]);
-  await writeRefundPaid(ctx, await viewOf(ctx, changed), { id: refund.id, amount, bankReference, method });
+  await recordEvents(ctx, booking.id, [{ kind: "refund-paid", data: { amount, bankReference: shownReference } }]);
+  const told = { id: refund.id, amount, bankReference: shownReference, method };
+  await writeRefundPaid(ctx, await viewOf(ctx, changed), told);
 }
 
+/** Returns the number of its slip, where it has one. */
 async function bookRefund(ctx: Context, refund: Refund, { method, paidAt: at, paidBy }: Paid, chosen?: string) {
   const fundId = chosen ?? (await fundOfGateway(ctx, method, methodNames[method]));
   const movement = { fundId, kind: "refund" as const, subjectId: refund.id, amount: vnd(-refund.amountVnd), at };
-  await bookMovement(ctx, { ...movement, isReported: isGatewayMethod(method), recordedBy: paidBy });
+  return bookMovement(ctx, { ...movement, isReported: isGatewayMethod(method), recordedBy: paidBy });
 }
 
 // Otherwise money that came by transfer could leave in cash, although its approver saw an account.

@@ -75,7 +75,7 @@ export async function voidSupplierPayment(ctx: Context, input: VoidSupplierPayme
 }
 
 /** The form has a day and no time: the error of a closed day stands beside it. */
-async function besideDay(work: () => Promise<void>): Promise<void> {
+async function besideDay(work: () => Promise<unknown>): Promise<void> {
   try {
     await work();
   } catch (error) {

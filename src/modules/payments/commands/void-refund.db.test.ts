@@ -128,9 +128,10 @@ test("the email of a voided refund is not sent again, but the one that is true n
     return (await readEmails(ctx)).at(-1)?.subject;
   };
   expect(await sendAgain()).toMatch(/^Đã hoàn 500,000 đ/);
+  expect(told?.text).toContain("bằng tiền mặt, phiếu chi PC2026/00001.");
   await voidRefund(as(ctx, "manager"), { refundId, reason: "Khách không nhận" });
   expect((await readEmails(ctx)).at(-1)?.text).toMatch(
-    /Chúng tôi đã báo hoàn 500,000 đ bằng tiền mặt, phiếu chi TM-\w+\. Phiếu này ghi nhầm và đã huỷ\./,
+    /Chúng tôi đã báo hoàn 500,000 đ bằng tiền mặt, phiếu chi PC2026\/00001\. Phiếu này ghi nhầm và đã huỷ\./,
   );
   expect(await sendAgain()).toMatch(/^Đã xác nhận phòng/);
 });

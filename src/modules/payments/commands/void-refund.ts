@@ -6,7 +6,7 @@ import { restorePayment } from "#modules/bookings/commands/settle/restore-paymen
 import { movement } from "#modules/bookings/commands/split-merge/split-booking.ts";
 import { writeRefundVoided } from "#modules/bookings/emails/queue-booking-emails.ts";
 import { type Booking, getBookingRow, lockBooking, viewOf } from "#modules/bookings/queries/get-booking.ts";
-import { voidMovement } from "#modules/funds/commands/book-movement.ts";
+import { findMovement, voidMovement } from "#modules/funds/commands/book-movement.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
 import type { VoidRefundInput } from "../contract/refunds.ts";
 import { paymentMessages } from "../messages.ts";
@@ -43,7 +43,7 @@ async function giveBack(ctx: Context, refund: Refund, reason: string) {
   // A return to the sender of a transfer is never paid in cash.
   if (!bookingId) throw new Error("a cash refund without a booking");
   const { own, into } = await lockWithRest(ctx, bookingId);
-  const slip = refund.bankReference ?? "";
+  const slip = (await findMovement(ctx, "refund", id))?.slip ?? refund.bankReference ?? "";
   const booking = await restorePayment(ctx, into, amount);
   await recordEvents(ctx, own.id, [{ kind: "refund-voided", data: { refundId: id, amount, reason } }]);
   if (into.id !== own.id) {
