@@ -116,7 +116,7 @@ test.each([
   ["so quy", "Sổ quỹ"],
   ["dien thoai", "Đặt qua điện thoại, tại quầy"],
   ["quay", "Đặt qua điện thoại, tại quầy"],
-  ["chuyen khoan", "Chuyển khoản cần ghép"],
+  ["chuyen khoan", "Chuyển khoản chưa rõ đơn"],
   ["len tau", "Khách lên tàu"],
   ["danh muc", "Danh mục và tiện ích"],
   ["nhap t", "Nhập tour từ tệp"],

@@ -53,7 +53,7 @@ export const menu: readonly MenuItem[] = [
     icon: "money",
     words: ["Kế toán"],
     children: [
-      { text: "Chuyển khoản cần ghép", link: adminPaths.transfers(), permission: "payments.read" },
+      { text: "Chuyển khoản chưa rõ đơn", link: adminPaths.transfers(), permission: "payments.read" },
       { text: "Hoàn tiền", link: adminPaths.refunds(), permission: "payments.read" },
       { text: "Quỹ", link: adminPaths.funds(), permission: "payments.read" },
       { text: "Sổ quỹ", link: adminPaths.cashBook(), permission: "payments.read" },
