@@ -1,10 +1,12 @@
 import { eq, sql } from "drizzle-orm";
 import { expect } from "vitest";
-import { today } from "#kernel/calendar-date.ts";
+import { addDays, today } from "#kernel/calendar-date.ts";
 import { vnd } from "#kernel/money.ts";
 import { resendEmail } from "#modules/bookings/commands/contact/write-to-customer.ts";
+import { expireBookings } from "#modules/bookings/commands/hold/expire-bookings.ts";
 import { placeBooking } from "#modules/bookings/commands/place/place-booking.ts";
-import { cancelBooking } from "#modules/bookings/commands/settle/settle-booking.ts";
+import { cancelBooking, completeBooking } from "#modules/bookings/commands/settle/settle-booking.ts";
+import { holdAgainForCustomer } from "#modules/bookings/commands/staff/staff-actions.ts";
 import { getBooking, getBookingRow } from "#modules/bookings/queries/get-booking.ts";
 import { bookingReference } from "#modules/bookings/rules/code.ts";
 import { bookings } from "#modules/bookings/tables.ts";
@@ -163,6 +165,54 @@ test("a cancelled booking keeps again what it kept before a voided refund", asyn
   // A refund beyond the terms takes a second person again.
   const refund = { bookingId: id, amount: vnd(100_000), reason: "Thiện chí" };
   expect(await requestRefund(as(ctx, "manager"), refund)).toBe("requested");
+  expect(await broken(ctx)).toEqual([]);
+});
+
+test("a voided refund of an expired booking is due again, and counts once the booking is held again", async ({
+  ctx,
+  clock,
+}) => {
+  const { id, code } = await aBooking(ctx, { paid: 1_000_000 });
+  clock.forward(3 * 24 * 60);
+  await expireBookings(ctx);
+  const first = await payBack(ctx, id, 1_000_000);
+  await voidRefund(as(ctx, "manager"), { refundId: first, reason: "Khách không nhận" });
+  expect(await getBookingRow(ctx, id)).toMatchObject({ state: "expired", paidVnd: 1_000_000, refundDueVnd: 1_000_000 });
+
+  const second = await payBack(ctx, id, 1_000_000);
+  await holdAgainForCustomer(as(ctx, "sales"), id, 6_700_000);
+  await voidRefund(as(ctx, "manager"), { refundId: second, reason: "Khách không nhận" });
+  expect(await getBooking(ctx, id)).toMatchObject({ state: "held", paid: 1_000_000, outstanding: 5_700_000 });
+  const cash = { code, method: "cash", reference: "", bankedAt: ctx.now(), isAbove: true } as const;
+  await recordManualReceipt(as(ctx, "manager"), { ...cash, amount: 5_700_000 });
+  expect(await getBooking(ctx, id)).toMatchObject({ state: "confirmed", paid: 6_700_000 });
+  expect(await broken(ctx)).toEqual([]);
+});
+
+test("a voided refund secures a booking that was held again, with its deposit", async ({ ctx, clock }) => {
+  const { id } = await aBooking(ctx, { paid: 1_000_000 });
+  clock.forward(3 * 24 * 60);
+  await expireBookings(ctx);
+  const refundId = await payBack(ctx, id, 1_000_000);
+  await holdAgainForCustomer(as(ctx, "sales"), id, 6_700_000);
+  await ctx.db
+    .update(bookings)
+    .set({ dueNowVnd: vnd(1_000_000) })
+    .where(eq(bookings.id, id));
+  await voidRefund(as(ctx, "manager"), { refundId, reason: "Khách không nhận" });
+  expect(await getBooking(ctx, id)).toMatchObject({ state: "part_paid", paid: 1_000_000, outstanding: 5_700_000 });
+  expect(await broken(ctx)).toEqual([]);
+});
+
+test("a voided refund of a completed booking leaves it completed, and is due again", async ({ ctx, clock }) => {
+  const { id, refundId } = await aRefund(ctx);
+  const { startsOn } = await getBookingRow(ctx, id);
+  clock.now = new Date(`${addDays(startsOn, 3)}T03:00:00Z`);
+  await completeBooking(as(ctx, "owner"), id);
+  await voidRefund(as(ctx, "manager"), { refundId, reason: "Khách không nhận" });
+  expect(await getBookingRow(ctx, id)).toMatchObject({ state: "completed", paidVnd: 7_200_000, refundDueVnd: 500_000 });
+  await payBack(ctx, id, 500_000);
+  expect(await getBookingRow(ctx, id)).toMatchObject({ state: "completed", paidVnd: 6_700_000, refundDueVnd: 0 });
   expect(await broken(ctx)).toEqual([]);
 });
 
