@@ -24,6 +24,7 @@ import { payRefund } from "#modules/payments/commands/pay-refund.ts";
 import { recordBankNotice, recordManualReceipt } from "#modules/payments/commands/record-receipt.ts";
 import { approveRefund, cancelAndRefund, requestRefund } from "#modules/payments/commands/refunds.ts";
 import { transferFunds, voidTransfer } from "#modules/payments/commands/transfer-funds.ts";
+import { voidRefund } from "#modules/payments/commands/void-refund.ts";
 import { counterMethods } from "#modules/payments/contract/methods.ts";
 import { listLedger } from "#modules/payments/queries/ledger.ts";
 import { listRefunds } from "#modules/payments/queries/refunds.ts";
@@ -176,6 +177,14 @@ async function sendRefund(world: World) {
   await payRefund(as(ctx, owner), refund.id, `HOAN-${world.count}`, { method, seen: refund.version });
 }
 
+/** A manager voids the last cash refund, where there is one. */
+async function voidCash(world: World) {
+  const { ctx } = world;
+  const refunds = await Promise.all(world.booked.map(({ id }) => listRefunds(ctx, { bookingId: id })));
+  const refund = refunds.flat().findLast(({ state, method }) => state === "paid" && method === "cash");
+  if (refund) await voidRefund(as(ctx, manager), { refundId: refund.id, reason: "Khách không nhận" });
+}
+
 async function moveMoney(world: World) {
   const { ctx } = world;
   const [from, to] = [oneOf(world, world.booked), oneOf(world, world.booked)];
@@ -243,11 +252,12 @@ async function wait(world: World) {
 /** The steps with their weight in percent. */
 const steps: readonly [number, (world: World) => Promise<unknown>][] = [
   [25, book],
-  [25, pay],
+  [22, pay],
   [10, change],
   [6, cancel],
   [4, askRefund],
   [7, sendRefund],
+  [3, voidCash],
   [4, moveMoney],
   [2, moveFunds],
   [2, closeDay],

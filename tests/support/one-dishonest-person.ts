@@ -1,4 +1,4 @@
-import { asc, inArray } from "drizzle-orm";
+import { asc, eq, inArray } from "drizzle-orm";
 import fc from "fast-check";
 import { type Staff, visitor } from "#kernel/actor.ts";
 import { addDays } from "#kernel/calendar-date.ts";
@@ -29,6 +29,7 @@ import {
 } from "#modules/payments/commands/refunds.ts";
 import { splitBooking } from "#modules/payments/commands/split-booking.ts";
 import { approveVoid, requestVoid } from "#modules/payments/commands/void-receipt.ts";
+import { voidRefund } from "#modules/payments/commands/void-refund.ts";
 import { previewMerge } from "#modules/payments/queries/preview-merge.ts";
 import { previewSplit } from "#modules/payments/queries/preview-split.ts";
 import { paymentReceipts, refunds } from "#modules/payments/tables.ts";
@@ -52,6 +53,7 @@ export const dishonestStep = fc.oneof(
   fc.record({ do: fc.constant("match" as const), which, other: which, part: fc.option(amounts, { nil: undefined }) }),
   fc.record({ do: fc.constant("take back" as const), which, other: which, moves: fc.boolean() }),
   fc.record({ do: fc.constant("void" as const), which }),
+  fc.record({ do: fc.constant("void refund" as const), which }),
   fc.record({ do: fc.constant("cancel" as const), which, terms: fc.constantFrom("policy" as const, "full" as const) }),
   {
     weight: 4,
@@ -144,6 +146,8 @@ async function take(play: Play, step: DishonestStep): Promise<void> {
       case "void":
         await requestVoid(ctx, { receiptId: receipt.id, reason });
         return approveVoid(ctx, receipt.id);
+      case "void refund":
+        return voidPaid(ctx, step.which);
       case "cancel":
         return cancelAndRefund(ctx, one.id, { reason, terms: step.terms, beneficiary: own });
       case "cancel as customer":
@@ -189,6 +193,13 @@ async function change(ctx: Context, id: string, how: string): Promise<void> {
   const input = { ...same, ...changes[how] };
   const { revision, after } = await previewChange(ctx, one.id, input);
   await changeBooking(ctx, one.id, { ...input, revision, expectedTotal: vnd(after?.total ?? 0) });
+}
+
+/** Voids a refund that was paid, to take its money once more. */
+async function voidPaid(ctx: Context, which: number): Promise<void> {
+  const paid = await ctx.db.select().from(refunds).where(eq(refunds.state, "paid")).orderBy(asc(refunds.id));
+  const refund = paid[which % Math.max(1, paid.length)];
+  if (refund) await voidRefund(ctx, { refundId: refund.id, reason: "Khách không nhận" });
 }
 
 async function split(ctx: Context, id: string): Promise<void> {
