@@ -62,11 +62,11 @@ test("an invoice that the provider does not know after all sends is free again",
   await ctx.db.update(invoices).set({ state: "unclear", sends: MOST_SENDS, sentAt: clock.now, nextQueryAt: clock.now });
   await sendInvoices(ctx);
   expect(await latestInvoice(ctx, id)).toMatchObject({ state: "failed" });
-  expect(await listOpenInvoices(ctx)).toHaveLength(1);
+  expect((await listOpenInvoices(ctx)).invoices).toHaveLength(1);
   clock.forward(1);
   await issue(ctx, id);
   expect(viettel.issued).toHaveLength(1);
-  expect(await listOpenInvoices(ctx)).toEqual([]);
+  expect(await listOpenInvoices(ctx)).toEqual({ invoices: [], isMore: false });
 });
 
 test("a failed request is listed after pending ones, and at length only while its booking needs an invoice", async ({
@@ -79,8 +79,9 @@ test("a failed request is listed after pending ones, and at length only while it
   clock.forward(1);
   const other = await aPaidBooking(ctx);
   await request(ctx, other.id);
-  const states = async () => (await listOpenInvoices(ctx)).map(({ state }) => state);
+  const states = async () => (await listOpenInvoices(ctx)).invoices.map(({ state }) => state);
   expect(await states()).toEqual(["requested", "failed"]);
+  expect([(await listOpenInvoices(ctx, 2)).isMore, (await listOpenInvoices(ctx, 1)).isMore]).toEqual([false, true]);
   clock.forward((FAILED_SHOWN_DAYS + 1) * 1440);
   expect(await states()).toEqual(["requested"]);
   await scanBookings(ctx);

@@ -39,7 +39,10 @@ export async function listInvoices(ctx: Context, bookingId: string): Promise<Inv
  * Invoices that wait for an answer, then those that failed without a later one for their booking: while it needs one, and some days anyhow
  * because a correction that failed leaves no need.
  */
-export async function listOpenInvoices(ctx: Context): Promise<InvoiceView[]> {
+export async function listOpenInvoices(
+  ctx: Context,
+  limit = INVOICE_PAGE,
+): Promise<{ invoices: InvoiceView[]; isMore: boolean }> {
   requirePermission(ctx.actor, "payments.read");
   const later = alias(invoices, "later");
   const isOutdated = ctx.db
@@ -52,14 +55,15 @@ export async function listOpenInvoices(ctx: Context): Promise<InvoiceView[]> {
     .where(eq(invoiceNeeds.bookingId, invoices.bookingId));
   const recent = new Date(ctx.now().getTime() - FAILED_SHOWN_DAYS * 86_400_000);
   const isPending = inArray(invoices.state, [...pendingStates]);
-  return readInvoices(ctx, {
+  const found = await readInvoices(ctx, {
     where: and(
       inArray(invoices.state, [...pendingStates, "failed"]),
       or(isPending, and(notExists(isOutdated), or(gte(invoices.requestedAt, recent), exists(need)))),
     ),
     order: [desc(isPending), asc(invoices.requestedAt), asc(invoices.id)],
-    limit: INVOICE_PAGE,
+    limit: limit + 1,
   });
+  return { invoices: found.slice(0, limit), isMore: found.length > limit };
 }
 
 const inMonth = (month: CalendarDate): SQL | undefined =>

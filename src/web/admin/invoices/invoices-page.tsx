@@ -95,17 +95,17 @@ export default function InvoicesPage({ loaderData }: Route.ComponentProps) {
           )}
           {notes.length > 0 && <p className="box-body text-sm text-text-2">{notes.join(" ")}</p>}
         </Box>
-        {open.length > 0 && (
+        {open.invoices.length > 0 && (
           <Box id="dang-cho" title="Đang chờ và không xuất được">
             <ul className="money-list">
-              {open.map((invoice) => (
+              {open.invoices.map((invoice) => (
                 <li key={invoice.id}>
                   <BookingLink code={invoice.bookingCode} />
                   <InvoiceLine invoice={invoice} mayIssue={mayIssue} />
                 </li>
               ))}
             </ul>
-            {open.length === INVOICE_PAGE && (
+            {open.isMore && (
               <p className="box-body text-sm text-text-2">Còn nữa. Đang hiện {INVOICE_PAGE} hoá đơn, đang chờ trước.</p>
             )}
           </Box>
