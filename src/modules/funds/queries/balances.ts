@@ -1,4 +1,4 @@
-import { and, asc, eq, gte, isNull, lt, lte, max, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, gt, gte, isNull, lt, lte, max, type SQL, sql } from "drizzle-orm";
 import type { CalendarDate } from "#kernel/calendar-date.ts";
 import type { Context } from "#platform/context.ts";
 import { fundMovements } from "../tables.ts";
@@ -45,6 +45,17 @@ export async function lastPayouts(ctx: Context): Promise<Map<string, Date>> {
     .groupBy(fundMovements.fundId);
   return new Map(rows.flatMap(({ fundId, at }) => (at ? [[fundId, at] as const] : [])));
 }
+
+type Settled = { closedOn: CalendarDate | null; payout: Date | undefined };
+
+/** SQL subquery: ids of the receipts that count in a fund after its last closed day and its last payout. */
+export const receiptIdsAfter = (fundId: string, { closedOn, payout }: Settled): SQL =>
+  sql`select ${fundMovements.subjectId} from ${fundMovements} where ${and(
+    isOf(fundId),
+    eq(fundMovements.kind, "receipt"),
+    closedOn === null ? undefined : gt(fundMovements.dayOn, closedOn),
+    payout && gt(fundMovements.at, payout),
+  )}`;
 
 async function sumOf(ctx: Context, fundId: string, days: SQL): Promise<number> {
   const [row] = await ctx.db

@@ -135,6 +135,24 @@ test("the payout of a gateway takes the notice of its arrival, and what it lacks
   await expectBalanced(ctx);
 });
 
+test("a closed day of a gateway has settled its fees, and a payment reported later still brings its own", async ({
+  ctx: base,
+  clock,
+}) => {
+  const ctx = withGateways(base, gateways);
+  const accountant = as(ctx, "accountant");
+  const payOnline = async () =>
+    takeNotice(ctx, await payAt(ctx, gateways, (await aBooking(ctx)).id, { method: "vnpay" }));
+  await payOnline();
+  const { id: fundId } = await fundNamed(ctx, "VNPay");
+  clock.forward(24 * 60);
+  await closeFund(accountant, closeFundInput.parse({ fundId, day, counted: "6.633.000", reason: "Phí" }));
+  expect([(await balancesOf(ctx)).VNPay, await feesOf(accountant, fundId)]).toEqual([6_633_000, 0]);
+
+  await payOnline();
+  expect([(await balancesOf(ctx)).VNPay, await feesOf(accountant, fundId)]).toEqual([13_333_000, 67_000]);
+});
+
 test("a bank account and a gateway may go below nothing, a card terminal pays out what it collected", async ({
   ctx,
 }) => {

@@ -1,10 +1,9 @@
-import { and, desc, eq, gt, inArray, ne, sql } from "drizzle-orm";
+import { and, desc, eq, gt, inArray, sql } from "drizzle-orm";
 import { requirePermission } from "#kernel/actor.ts";
-import { addDays, type CalendarDate, today, vietnamInstant } from "#kernel/calendar-date.ts";
+import { type CalendarDate, today } from "#kernel/calendar-date.ts";
 import type { FundBalance, Transfer } from "#modules/funds/contract.ts";
-import { lastPayouts } from "#modules/funds/queries/balances.ts";
+import { lastPayouts, receiptIdsAfter } from "#modules/funds/queries/balances.ts";
 import type { Context } from "#platform/context.ts";
-import type { PayMethod } from "../contract/methods.ts";
 import { bankProviders } from "../contract/receipts.ts";
 import { MAX_ARRIVALS } from "../limits.ts";
 import { paymentReceipts } from "../tables.ts";
@@ -43,18 +42,15 @@ export const mayReport = (notice: Pick<Arrival, "amount" | "accountNumber">, tra
 export async function expectedFees(ctx: Context, funds: readonly FundBalance[]): Promise<Map<string, number>> {
   requirePermission(ctx.actor, "payments.read");
   const payouts = await lastPayouts(ctx);
-  const owing = funds.flatMap(({ id, gateway, balance, closedOn }) => {
-    if (!gateway || balance <= 0) return [];
-    const closed = closedOn ? vietnamInstant(addDays(closedOn, 1)).getTime() - 1 : 0;
-    return [{ id, gateway, since: new Date(Math.max(closed, payouts.get(id)?.getTime() ?? 0)) }];
-  });
+  const owing = funds.filter(({ gateway, balance }) => gateway !== null && balance > 0);
   const sums = await Promise.all(
-    owing.map(async ({ id, gateway, since }) => {
-      const isLater = and(eq(paymentReceipts.method, gateway as PayMethod), gt(paymentReceipts.bankedAt, since));
+    owing.map(async ({ id, closedOn }) => {
+      // A payment that was reported after its day was closed counts on the next one, and so does its fee.
+      const later = receiptIdsAfter(id, { closedOn, payout: payouts.get(id) });
       const [row] = await ctx.db
         .select({ fees: sql`coalesce(sum(${paymentReceipts.feeVnd}), 0)`.mapWith(Number) })
         .from(paymentReceipts)
-        .where(and(isLater, ne(paymentReceipts.outcome, "ignored"), sql`fee_vnd > 0`));
+        .where(and(sql`${paymentReceipts.id} in (${later})`, sql`fee_vnd > 0`));
       return [id, row?.fees ?? 0] as const;
     }),
   );
