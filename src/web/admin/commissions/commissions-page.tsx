@@ -72,7 +72,7 @@ export default function CommissionsPage({ loaderData, actionData }: Route.Compon
         đã có là sửa mức ghi sai, cả trong các đơn đang theo mức đó. {commissionMessages.precedence}
       </p>
       {groups.map(({ kind, title }) => (
-        <Box key={kind} id={`nhom-${kind}`} title={title}>
+        <Box key={kind} id={`nhom-${kind}`} title={title} className="mt-4">
           <ul className="settings-rows">
             {products
               .filter((product) => product.kind === kind)

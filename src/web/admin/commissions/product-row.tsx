@@ -22,7 +22,7 @@ export function ProductRow({ product, mayWrite, today }: ProductRowProps) {
         {commissions.length === 0 && <p className="text-text-2">Chưa khai hoa hồng</p>}
         {commissions.map((one) => (
           <div key={keyOf(one)} className="flex flex-wrap items-center gap-x-3 py-1">
-            <p className="num">
+            <p>
               {rateText(one)}
               <span className="text-text-2"> cho {scopeText(one, plans)}</span>
             </p>
