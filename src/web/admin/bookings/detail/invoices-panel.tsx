@@ -107,7 +107,7 @@ function Corrections({ invoice, preview }: { invoice: InvoiceView; preview: Invo
       {replacement !== null && (
         <Correct intent="replace-invoice" label="Thay thế" invoiceId={invoice.id} total={replacement}>
           Hoá đơn mới {formatVnd(replacement)} thay cho {invoice.number}, với thông tin người mua hiện có trong đơn. Chỉ
-          sai tên hoặc địa chỉ thì không thay thế: gửi thông báo mẫu 04/SS-HĐĐT ở trang của nhà cung cấp.
+          sai tên hoặc địa chỉ thì không thay thế: gửi thông báo mẫu 04/SS-HĐĐT ở trang của nhà cung cấp hoá đơn.
         </Correct>
       )}
     </div>

@@ -65,6 +65,8 @@ const VoidRefund = ({ refund: { id, amount } }: { refund: RefundView }) => (
     variant="danger"
     hidden={{ refundId: id }}
   >
-    <p>Tiền trở lại quỹ và đơn này. Số phiếu giữ nguyên trong sổ quỹ, ghi là đã huỷ; khách nhận thư đính chính.</p>
+    <p>
+      Tiền trở lại quỹ và đơn của khách. Số phiếu giữ nguyên trong sổ quỹ, ghi là đã huỷ; khách nhận thư đính chính.
+    </p>
   </ReasonDialog>
 );
