@@ -16,9 +16,10 @@ import { effectiveState } from "#modules/bookings/rules/states.ts";
 import { bookingEvents } from "#modules/bookings/tables.ts";
 import { mergeBookings } from "#modules/payments/commands/merge-bookings.ts";
 import { payRefund } from "#modules/payments/commands/pay-refund.ts";
-import { recordBankNotice } from "#modules/payments/commands/record-receipt.ts";
+import { recordBankNotice, recordManualReceipt } from "#modules/payments/commands/record-receipt.ts";
 import { approveRefund, requestRefund } from "#modules/payments/commands/refunds.ts";
 import { splitBooking } from "#modules/payments/commands/split-booking.ts";
+import { voidRefund } from "#modules/payments/commands/void-refund.ts";
 import { previewMerge } from "#modules/payments/queries/preview-merge.ts";
 import { previewSplit } from "#modules/payments/queries/preview-split.ts";
 import { listRefunds } from "#modules/payments/queries/refunds.ts";
@@ -86,7 +87,16 @@ const sales: Record<"cruise" | "hotel", Sale> = {
 const nightsIn = ({ day, nights }: Pick<Stay, "day" | "nights">) =>
   Array.from({ length: nights }, (_, night) => day + night);
 
-type World = { ctx: Context; clock: Clock; sale: Sale; product: TestCruise; plain: Plain[]; refs: number };
+type CashRefund = { refundId: string; of: Plain; amount: number };
+type World = {
+  ctx: Context;
+  clock: Clock;
+  sale: Sale;
+  product: TestCruise;
+  plain: Plain[];
+  cash: CashRefund[];
+  refs: number;
+};
 
 const which = fc.nat(5);
 const stayOf = ({ days, mostNights }: Sale) => ({
@@ -95,7 +105,12 @@ const stayOf = ({ days, mostNights }: Sale) => ({
 const formActionOf = (sale: Sale) =>
   fc.oneof(
     fc.record({ do: fc.constant("place" as const), ...stayOf(sale) }),
-    fc.record({ do: fc.constant("pay" as const), which, how: fc.constantFrom("half", "all", "over") }),
+    fc.record({
+      do: fc.constant("pay" as const),
+      which,
+      how: fc.constantFrom("half", "all", "over"),
+      cash: fc.boolean(),
+    }),
     fc.record({ do: fc.constant("change" as const), which, ...stayOf(sale) }),
     fc.record({ do: fc.constant("split" as const), which }),
     fc.record({ do: fc.constant("join" as const), which, other: which }),
@@ -106,6 +121,7 @@ const formActionOf = (sale: Sale) =>
       terms: fc.constantFrom("policy" as const, "full" as const),
     }),
     fc.record({ do: fc.constant("refund" as const), which }),
+    fc.record({ do: fc.constant("void refund" as const), which }),
     fc.record({ do: fc.constant("wait" as const), sweeps: fc.boolean() }),
   );
 type Step = ReturnType<typeof formActionOf> extends fc.Arbitrary<infer T> ? T : never;
@@ -173,7 +189,7 @@ const whatCounts = ({ plain }: World, one: Plain): Plain => {
   return counts;
 };
 
-async function pay(world: World, named: Plain, how: string): Promise<void> {
+async function pay(world: World, named: Plain, { how, cash }: { how: string; cash: boolean }): Promise<void> {
   const { ctx, clock } = world;
   const one = whatCounts(world, named);
   const owed = Math.max(0, one.total - one.paid);
@@ -181,7 +197,11 @@ async function pay(world: World, named: Plain, how: string): Promise<void> {
   if (amount === 0) return;
   const base = { provider: "sepay", direction: "in", accountNumber: theAccount.number } as const;
   const providerRef = `plain-${one.code}-${world.refs++}`;
-  await recordBankNotice(ctx, { ...base, providerRef, amount, content: `HT${named.code}`, bankedAt: ctx.now() });
+  // Cash of the same amount and moment is one receipt.
+  const at = { bankedAt: new Date(ctx.now().getTime() - world.refs) };
+  const typed = { code: named.code, amount, method: "cash", reference: "", isAbove: true, ...at } as const;
+  if (cash) await recordManualReceipt({ ...ctx, actor: aStaffMember("manager") }, typed);
+  else await recordBankNotice(ctx, { ...base, providerRef, amount, content: `HT${named.code}`, bankedAt: ctx.now() });
 
   const state = nowOf(one, clock);
   const isAll = amount >= owed;
@@ -300,9 +320,24 @@ async function refund(world: World, one: Plain): Promise<void> {
   });
   const open = (await listRefunds(ctx, { bookingId: one.id })).find(({ state }) => state !== "paid");
   if (open?.state === "requested") await approveRefund(as("manager"), open.id);
-  await payRefund(as("accountant"), open?.id ?? "", `FT-${one.code}-${world.refs++}`);
+  const refundId = open?.id ?? "";
+  const method = open?.methods.includes("cash") ? "cash" : "transfer";
+  await payRefund(as("accountant"), refundId, `FT-${one.code}-${world.refs++}`, { method });
+  if (method === "cash") world.cash.push({ refundId, of: one, amount });
   one.paid -= amount;
   one.kept = Math.min(one.kept, one.paid);
+}
+
+/** Voids a cash refund: its money is where its booking is now. */
+async function voidCash(world: World, which: number): Promise<void> {
+  const { ctx, clock, cash } = world;
+  const [refund] = cash.splice(which % Math.max(1, cash.length), 1);
+  if (!refund) return;
+  await voidRefund({ ...ctx, actor: aStaffMember("manager") }, { refundId: refund.refundId, reason: "không nhận" });
+  const one = whatCounts(world, refund.of);
+  const state = nowOf(one, clock);
+  one.paid += refund.amount;
+  if (isWaiting(state) ? one.paid >= one.total : state !== "cancelled" && state !== "expired") settle(one);
 }
 
 async function sweep({ ctx, clock, plain }: World): Promise<void> {
@@ -317,9 +352,10 @@ async function take(world: World, step: Step): Promise<void> {
     world.clock.forward(90);
     return step.sweeps ? sweep(world) : undefined;
   }
+  if (step.do === "void refund") return voidCash(world, step.which);
   const one = world.plain[step.which % Math.max(1, world.plain.length)];
   if (!one) return;
-  if (step.do === "pay") return pay(world, one, step.how);
+  if (step.do === "pay") return pay(world, one, step);
   if (step.do === "change") return change(world, one, { day: step.day, nights: step.nights, rooms: step.rooms });
   if (step.do === "split") return split(world, one);
   if (step.do === "join") return join(world, one, world.plain[step.other % world.plain.length] ?? one);
@@ -362,7 +398,8 @@ async function compareHistory({ ctx, plain }: World): Promise<void> {
       events.reduce((sum, event) => (event.kind === kind ? sum + Number(event.data.amount) : sum), 0);
     const changes = events.filter(({ kind }) => kind === "changed");
     expect(changes).toHaveLength(one.changes);
-    expect(sumOf("payment-received") + sumOf("payment-moved") - sumOf("refund-paid")).toBe(one.paid);
+    const back = sumOf("refund-paid") - sumOf("refund-voided");
+    expect(sumOf("payment-received") + sumOf("payment-moved") - back).toBe(one.paid);
     expect(toldIn(events) ?? one.total).toBe(one.total);
   }
 }
@@ -397,7 +434,7 @@ test.for((["cruise", "hotel"] as const).flatMap((kind) => batches.map((sequences
       fc.asyncProperty(fc.array(formActionOf(sale), { minLength: 2, maxLength: 12 }), async (steps) => {
         clock.now = NOW;
         await rollBack(ctx.db, async (db) => {
-          const world: World = { ctx: { ...ctx, db }, clock, sale, product, plain: [], refs: 0 };
+          const world: World = { ctx: { ...ctx, db }, clock, sale, product, plain: [], cash: [], refs: 0 };
           for (const step of steps) {
             await take(world, step);
             await compare(world);
