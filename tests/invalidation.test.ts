@@ -25,7 +25,7 @@ const invalidatedByCaller = [
   "products/commands/put-product.ts updateProduct",
   "reviews/commands/decide-reviews.ts decide",
   "reviews/commands/decide-reviews.ts eraseReviews",
-  "reviews/commands/send-reviews.ts keepReview",
+  "reviews/commands/send-reviews.ts insertReview",
   "rooms/commands.ts attach",
   "rooms/commands.ts createRooms",
   "rooms/commands.ts removeRoom",

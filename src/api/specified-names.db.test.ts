@@ -1,12 +1,12 @@
 import { expect } from "vitest";
 import { approveReviews } from "#modules/reviews/commands/decide-reviews.ts";
-import { addReview } from "#modules/reviews/commands/send-reviews.ts";
 import type { Context } from "#platform/context.ts";
 import { apiClient } from "#tests/support/api-client.ts";
 import { anAmenity, aPicture } from "#tests/support/catalogue.ts";
 import { test } from "#tests/support/context.ts";
 import { aCruise, aHotelOnSale } from "#tests/support/factories.ts";
 import { aPost } from "#tests/support/home.ts";
+import { aReview } from "#tests/support/reviews.ts";
 import { anAccount, aStaffMember } from "#tests/support/staff.ts";
 
 const product = ["slug", "title", "thumbnail", "defaultPrice", "finalScoreReview", "numReviews"];
@@ -31,7 +31,7 @@ async function aWorld(ctx: Context) {
   await aPost(ctx);
   await anAccount(ctx);
   const words = { name: "Thu Hà", phone: "0912345678", email: "ha@example.vn", comment: "Đồ ăn ngon.", score: 5 };
-  await approveReviews(ctx, [(await addReview(ctx, { ...words, productId: cruise.id })).id]);
+  await approveReviews(ctx, [(await aReview(ctx, { ...words, productId: cruise.id })).id]);
   return { cruise, hotel };
 }
 

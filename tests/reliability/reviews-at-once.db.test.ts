@@ -6,12 +6,12 @@ import {
   rejectReviews,
   replyToReview,
 } from "#modules/reviews/commands/decide-reviews.ts";
-import { addReview } from "#modules/reviews/commands/send-reviews.ts";
 import { listReviews } from "#modules/reviews/queries.ts";
 import type { Context } from "#platform/context.ts";
 import { aListedCruise } from "#tests/support/catalogue.ts";
 import { aHotel } from "#tests/support/home.ts";
 import { quantity } from "#tests/support/quantity.ts";
+import { aReview } from "#tests/support/reviews.ts";
 import { anAccount, asSignedIn } from "#tests/support/staff.ts";
 import { openWorld } from "./world.ts";
 
@@ -52,7 +52,7 @@ async function openTrial(ctx: Context, staff: readonly Context[]) {
     if ("scores" in step) {
       const productId = products[step.product] ?? "";
       for (const score of step.scores)
-        ids.push((await addReview(ctx, { ...review, productId, score: 1 + (score % 5) })).id);
+        ids.push((await aReview(ctx, { ...review, productId, score: 1 + (score % 5) })).id);
       steps += step.scores.length;
       return;
     }

@@ -4,7 +4,7 @@ import { codeAt } from "#modules/accounts/adapters/totp.ts";
 import { placeBooking } from "#modules/bookings/commands/place/place-booking.ts";
 import { saveTimetable } from "#modules/flights/commands/save-timetable.ts";
 import { approveReviews } from "#modules/reviews/commands/decide-reviews.ts";
-import { addReview } from "#modules/reviews/commands/send-reviews.ts";
+import { aReview } from "#tests/support/reviews.ts";
 import { apiClient, DUFFEL_SECRET, FEED_SECRET } from "./api-client.ts";
 import {
   cruiseOf,
@@ -50,7 +50,7 @@ const reviewed =
   (kind: "id" | "ids"): Prepare =>
   async (ctx) => {
     const { id: productId } = await cruiseOf(ctx);
-    const { id } = await addReview(ctx, { ...reviewer, productId, comment: "Đồ ăn ngon.", score: 5 });
+    const { id } = await aReview(ctx, { ...reviewer, productId, comment: "Đồ ăn ngon.", score: 5 });
     return { values: { [kind]: id } };
   };
 
@@ -138,9 +138,7 @@ const party = { adults: 2, "children.age": 6 };
 const reviewCalls = (base: string): Record<string, Prepare> => ({
   [`GET ${base}/get-list`]: async (ctx) => {
     const { id: productId } = await cruiseOf(ctx);
-    await approveReviews(ctx, [
-      (await addReview(ctx, { ...reviewer, productId, comment: "Đồ ăn ngon.", score: 5 })).id,
-    ]);
+    await approveReviews(ctx, [(await aReview(ctx, { ...reviewer, productId, comment: "Đồ ăn ngon.", score: 5 })).id]);
     return { values: { productId, status: undefined, text: "ngon", score: 5 }, also: ["productId"] };
   },
   [`POST ${base}/add-new`]: withCruise(({ id }) => ({ productId: id, ...reviewer })),

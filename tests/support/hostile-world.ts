@@ -26,10 +26,10 @@ import { getPageInWork } from "#modules/pages/queries.ts";
 import { pageNames } from "#modules/pages/rules/page-names.ts";
 import { addReferrer } from "#modules/referrers/commands.ts";
 import { rejectReviews, replyToReview } from "#modules/reviews/commands/decide-reviews.ts";
-import { addReview } from "#modules/reviews/commands/send-reviews.ts";
 import { saveHoliday, saveHomeSection, saveSettings } from "#modules/settings/commands.ts";
 import { saveTravellers } from "#modules/travellers/commands/save-travellers.ts";
 import type { Context } from "#platform/context.ts";
+import { aReview } from "#tests/support/reviews.ts";
 import { aDataRequest, linkOf } from "./cases.ts";
 import { anArea, aPicture, aRoomDraft } from "./catalogue.ts";
 import { aBookingInput, aCruise, aHotelOnSale, someSettings } from "./factories.ts";
@@ -168,9 +168,9 @@ async function wordsOf(ctx: Context, by: Typist, productId: string) {
 async function reviewsOf(ctx: Context, by: Typist, productId: string) {
   const contact = { email: "la@example.vn", phone: "0912 345 678", score: 5, productId };
   const said = { ...contact, name: by.name("reviewer"), comment: by.text("comment") };
-  const { id } = await addReview(ctx, said, { approved: true });
+  const { id } = await aReview(ctx, said, { approved: true });
   await replyToReview(ctx, id, { reply: by.text("reply") });
-  const bad = await addReview(ctx, { ...contact, name: by.name("rejected"), comment: by.text("rejected-comment") });
+  const bad = await aReview(ctx, { ...contact, name: by.name("rejected"), comment: by.text("rejected-comment") });
   await rejectReviews(ctx, [bad.id], by.text("reason"));
 }
 

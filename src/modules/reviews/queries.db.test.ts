@@ -1,9 +1,9 @@
 import { expect } from "vitest";
 import { approveReviews, deleteReviews, rejectReviews } from "#modules/reviews/commands/decide-reviews.ts";
-import { addReview } from "#modules/reviews/commands/send-reviews.ts";
 import { aListedCruise } from "#tests/support/catalogue.ts";
 import { test } from "#tests/support/context.ts";
 import { aHotel } from "#tests/support/home.ts";
+import { aReview } from "#tests/support/reviews.ts";
 import { aStaffMember } from "#tests/support/staff.ts";
 import { type ReviewQuery, type StaffReviewSearch, staffReviewSearch } from "./contract.ts";
 import { countWaitingReviews, listReviews, listStaffReviews, reportReviews } from "./queries.ts";
@@ -13,7 +13,7 @@ const searchOf = (search: Partial<StaffReviewSearch>) => staffReviewSearch.parse
 
 test("staff find the reviews of one kind by their state, with the count of each state", async ({ ctx }) => {
   const [ship, house] = [await aListedCruise(ctx, { title: "Du thuyền Đỗ Quyên" }), await aHotel(ctx)];
-  const add = async (productId: string, name: string) => (await addReview(ctx, { productId, ...review, name })).id;
+  const add = async (productId: string, name: string) => (await aReview(ctx, { productId, ...review, name })).id;
   const ids = [
     await add(ship.id, "Một"),
     await add(ship.id, "Hai"),
@@ -49,8 +49,8 @@ test("staff find the reviews of one kind by their state, with the count of each 
 test("reviews are found by writer, text and product, with or without diacritics", async ({ ctx }) => {
   const one = await aListedCruise(ctx, { title: "Du thuyền Đỗ Quyên" });
   const other = await aListedCruise(ctx, { title: "Du thuyền Bạch Hạc" });
-  await addReview(ctx, { productId: one.id, ...review, name: "Đặng Ngọc Ánh", comment: "Bữa sáng có phở." });
-  await addReview(ctx, { productId: other.id, ...review, name: "Lê Hằng", comment: "Điều hoà ồn.", score: 2 });
+  await aReview(ctx, { productId: one.id, ...review, name: "Đặng Ngọc Ánh", comment: "Bữa sáng có phở." });
+  await aReview(ctx, { productId: other.id, ...review, name: "Lê Hằng", comment: "Điều hoà ồn.", score: 2 });
   const named = async (search: Partial<StaffReviewSearch>) =>
     (await listStaffReviews(ctx, "cruise", searchOf(search))).data.map(({ name }) => name);
 
@@ -67,7 +67,7 @@ test("reviews are found by writer, text and product, with or without diacritics"
 test("pages are newest first, and empty beyond the last one", async ({ ctx, clock }) => {
   const { id: productId } = await aListedCruise(ctx);
   for (const name of ["Một", "Hai", "Ba"]) {
-    await addReview(ctx, { productId, ...review, name });
+    await aReview(ctx, { productId, ...review, name });
     clock.forward(1);
   }
   const page = async (page: number) => {
@@ -82,7 +82,7 @@ test("pages are newest first, and empty beyond the last one", async ({ ctx, cloc
 
 test("staff without access to contacts see enough to tell two writers apart", async ({ ctx }) => {
   const { id: productId } = await aListedCruise(ctx);
-  await addReview(ctx, { productId, ...review });
+  await aReview(ctx, { productId, ...review });
 
   const list = await listStaffReviews({ ...ctx, actor: aStaffMember("content") }, "cruise", searchOf({}));
 
@@ -95,7 +95,7 @@ test("staff without access to contacts see enough to tell two writers apart", as
 
 test("the report has the received reviews and outcomes by number of stars", async ({ ctx }) => {
   const { id: productId } = await aListedCruise(ctx);
-  const add = async (score: number) => (await addReview(ctx, { productId, ...review, score })).id;
+  const add = async (score: number) => (await aReview(ctx, { productId, ...review, score })).id;
   await approveReviews(ctx, [await add(5), await add(5)]);
   await rejectReviews(ctx, [await add(1)], "Bài quảng cáo");
   await deleteReviews(ctx, [await add(1)]);
@@ -122,9 +122,9 @@ test("visitors filter the reviews of a product by stars and words, and sort them
   ] as const;
   for (const [place, [name, score, comment]] of said.entries()) {
     const createdAt = new Date(Date.UTC(2026, 9, 1 + place));
-    await addReview(ctx, { productId, name, score, comment }, { approved: true, createdAt });
+    await aReview(ctx, { productId, name, score, comment }, { approved: true, createdAt });
   }
-  await addReview(ctx, { productId, name: "Én", score: 1, comment: "Bữa sáng nguội, còn chờ duyệt." });
+  await aReview(ctx, { productId, name: "Én", score: 1, comment: "Bữa sáng nguội, còn chờ duyệt." });
   const namesOf = async (asked: Partial<ReviewQuery>) =>
     (await listReviews(ctx, { productId, page: 1, size: 10, ...asked })).data.map(({ name }) => name).join(" ");
 

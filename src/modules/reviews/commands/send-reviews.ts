@@ -14,10 +14,6 @@ import { INVITATION_DAYS } from "../limits.ts";
 import { reviewMessages } from "../messages.ts";
 import { invitationKey, invitationState, reviewSearchText, subjectOf } from "../rules.ts";
 import { reviewInvitations, reviews } from "../tables.ts";
-import { approveReviews } from "./decide-reviews.ts";
-
-/** A review without phone and e-mail of its writer, as from a guest book. */
-type AnonymousReview = Omit<ReviewInput, "phone" | "email"> & { phone?: undefined; email?: undefined };
 
 /** Idempotency and rate-limit data of a review. */
 type Sent = {
@@ -32,25 +28,11 @@ export async function sendReview(ctx: Context, input: ReviewInput, { key, admit 
   const recall = async ({ reviewId }: { reviewId: string }) => ({ id: reviewId });
   return runIdempotent(ctx, { scope: "send-review", key, request: input, admit, replay: recall }, (claim) =>
     inTransaction(ctx, async (ctx) => {
-      const review = await keepReview(ctx, input, { phone });
+      const review = await insertReview(ctx, input, { phone });
       await claim(ctx, { reviewId: review.id });
       return review;
     }),
   );
-}
-
-/** Stores a review from another source, which may be public at once or older. */
-export async function addReview(
-  ctx: Context,
-  input: ReviewInput | AnonymousReview,
-  { approved = false, createdAt = ctx.now() }: { approved?: boolean; createdAt?: Date } = {},
-): Promise<{ id: string }> {
-  requirePermission(ctx.actor, "reviews.moderate");
-  return inTransaction(ctx, async (ctx) => {
-    const { id } = await keepReview(ctx, input, { phone: input.phone ? toPhone(input.phone) : null, createdAt });
-    if (approved) await approveReviews(ctx, [id]);
-    return { id };
-  });
 }
 
 /** Invites the guest of a booking to review the journey, once; null when they were invited before. */
@@ -99,7 +81,7 @@ export async function sendInvitedReview(
     if (state === "used") return;
     if (state === "over") throw conflict("invitation-over", reviewMessages.invitationOver);
     const { productId, bookingCode } = invitation;
-    await keepReview(ctx, { ...input, productId }, { phone: null, bookingCode });
+    await insertReview(ctx, { ...input, productId }, { phone: null, bookingCode });
     await ctx.db.update(reviewInvitations).set({ usedAt: ctx.now() }).where(eq(reviewInvitations.id, id));
   });
 }
@@ -112,14 +94,10 @@ function toPhone(text: string): string {
   return phone;
 }
 
-async function keepReview(
+async function insertReview(
   ctx: Context,
-  input: ReviewInput | AnonymousReview,
-  {
-    phone,
-    createdAt = ctx.now(),
-    bookingCode = null,
-  }: { phone: string | null; createdAt?: Date; bookingCode?: string | null },
+  input: ReviewInput | (InvitedReviewInput & { productId: string }),
+  { phone, bookingCode = null }: { phone: string | null; bookingCode?: string | null },
 ): Promise<{ id: string }> {
   return joinTransaction(ctx, async (ctx) => {
     const { kind } = await getReviewed(ctx, input.productId, bookingCode !== null);
@@ -127,7 +105,7 @@ async function keepReview(
     const searchText = reviewSearchText(input);
     await ctx.db
       .insert(reviews)
-      .values({ id, ...input, kind, phone, bookingCode, createdAt, state: "pending", searchText });
+      .values({ id, ...input, kind, phone, bookingCode, createdAt: ctx.now(), state: "pending", searchText });
     await record(ctx, { action: "review.added", subject: subjectOf({ id, name: input.name }), after: input });
     return { id };
   });

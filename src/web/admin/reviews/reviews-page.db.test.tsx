@@ -3,13 +3,13 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { expect } from "vitest";
 import type { Role } from "#kernel/actor.ts";
-import { addReview } from "#modules/reviews/commands/send-reviews.ts";
 import { listReviews } from "#modules/reviews/queries.ts";
 import type { Context } from "#platform/context.ts";
 import { aListedCruise } from "#tests/support/catalogue.ts";
 import { test } from "#tests/support/context.ts";
 import { aHotel } from "#tests/support/home.ts";
 import { aVisit, outcomeOf } from "#tests/support/page-visit.ts";
+import { aReview } from "#tests/support/reviews.ts";
 import { aStaffMember } from "#tests/support/staff.ts";
 import Reviews, * as page from "./reviews-page.tsx";
 
@@ -47,7 +47,7 @@ test("Reviews of ships and hotels are moderated on separate pages with the same 
     ["cruise", await aListedCruise(ctx)],
     ["hotel", await aHotel(ctx)],
   ] as const) {
-    const { id } = await addReview(ctx, { productId: product.id, ...review });
+    const { id } = await aReview(ctx, { productId: product.id, ...review });
     const said = async (form: Record<string, string>) => (await go(ctx, address[kind], { form })).data;
 
     const waiting = await shown(ctx, address[kind]);
@@ -74,7 +74,7 @@ test("Reviews of ships and hotels are moderated on separate pages with the same 
 
 test("Review form returns field errors, or the reason why an action is not possible", async ({ ctx }) => {
   const { id: productId } = await aListedCruise(ctx);
-  const { id } = await addReview(ctx, { productId, ...review });
+  const { id } = await aReview(ctx, { productId, ...review });
   const send = (form: Record<string, string>) => go(ctx, address.cruise, { form });
 
   expect(await send({ intent: "reject", ids: id, reason: "  " })).toMatchObject({
@@ -97,7 +97,7 @@ test("Reviews page lets content editors moderate without contact details, and is
   ctx,
 }) => {
   const { id: productId } = await aListedCruise(ctx);
-  await addReview(ctx, { productId, ...review });
+  await aReview(ctx, { productId, ...review });
 
   const html = await shown(ctx, address.cruise, "content");
   expect(html).toContain("0912 ••• 678");

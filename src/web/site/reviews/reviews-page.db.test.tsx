@@ -3,7 +3,6 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { expect } from "vitest";
 import { DomainError } from "#kernel/errors.ts";
-import { addReview } from "#modules/reviews/commands/send-reviews.ts";
 import { staffReviewSearch } from "#modules/reviews/contract.ts";
 import { listStaffReviews } from "#modules/reviews/queries.ts";
 import type { Context } from "#platform/context.ts";
@@ -11,6 +10,7 @@ import { aListedCruise } from "#tests/support/catalogue.ts";
 import { test } from "#tests/support/context.ts";
 import { aHotel } from "#tests/support/home.ts";
 import { aVisit, outcomeOf } from "#tests/support/page-visit.ts";
+import { aReview } from "#tests/support/reviews.ts";
 import { TRAP } from "./review-fields.ts";
 import Reviews, * as page from "./reviews-page.tsx";
 
@@ -98,7 +98,7 @@ test("Reviews page lists all reviews in pages, without contact details of their 
   for (let n = 1; n <= 12; n += 1) {
     const createdAt = new Date(Date.UTC(2026, 9, n));
     const review = { productId, name: `Khách ${n}`, comment: `Ý ${n}.`, score: 1 + (n % 5), ...contact };
-    await addReview(ctx, review, { approved: true, createdAt });
+    await aReview(ctx, review, { approved: true, createdAt });
   }
   const at = `/du-thuyen/${slug}/danh-gia`;
   const all = await shown(ctx, at);
@@ -125,7 +125,7 @@ test("readers filter by stars and by who travelled, and only filters that leave 
   const { id: productId, slug } = await aListedCruise(ctx);
   const at = `/du-thuyen/${slug}/danh-gia`;
   const add = (name: string, score: number, party?: "family" | "couple") =>
-    addReview(ctx, { productId, name, score, comment: "Được.", ...(party && { party }) }, { approved: true });
+    aReview(ctx, { productId, name, score, comment: "Được.", ...(party && { party }) }, { approved: true });
   await add("Một mình tôi", 5);
   expect(await shown(ctx, at)).not.toMatch(/id="(score|party)-filter"/);
   await add("Nhà Ba", 5, "family");
