@@ -1,6 +1,5 @@
 import { createHotel } from "#modules/hotels/commands/create-hotel.ts";
-import { startHotel, writeHotel } from "#modules/hotels/commands/edit-hotel.ts";
-import { publishHotelOnSale, updateHotelOnSale } from "#modules/hotels/commands/publish-on-sale.ts";
+import { publishHotel, startHotel, updateHotel, writeHotel } from "#modules/hotels/commands/edit-hotel.ts";
 import { getHotelToEdit } from "#modules/hotels/queries/get-hotel-to-edit.ts";
 import { contentOf, hotelDraft, hotelFieldNames, hotelInput, hotelOf, withDraft } from "./hotel-input.ts";
 import { roomsOfDraft } from "./room-input.ts";
@@ -32,11 +31,11 @@ export const staffHotelEndpoints = staffEndpoints({
     const newPlans = plans.map(({ id: _, ...plan }) => plan);
     return createHotel(ctx, { ...content, plans: newPlans, rooms: roomsOfDraft(rooms), status: "draft", rank: 1000 });
   },
-  update: (ctx, id, hotel, seen) => updateHotelOnSale(ctx, id, contentOf(hotel), seen),
+  update: (ctx, id, hotel, seen) => updateHotel(ctx, id, contentOf(hotel), seen),
   start: startHotel,
   async write(ctx, id, draft: ReturnType<typeof hotelDraft.parse>, seen) {
     const { work } = await getHotelToEdit(ctx, id);
     return writeHotel(ctx, id, withDraft(work, draft), seen);
   },
-  publish: publishHotelOnSale,
+  publish: publishHotel,
 });

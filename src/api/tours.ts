@@ -1,6 +1,5 @@
 import { createCruise } from "#modules/cruises/commands/create-cruise.ts";
-import { startCruise, writeCruise } from "#modules/cruises/commands/edit-cruise.ts";
-import { publishOnSale, updateOnSale } from "#modules/cruises/commands/publish-on-sale.ts";
+import { publishCruise, startCruise, updateCruise, writeCruise } from "#modules/cruises/commands/edit-cruise.ts";
 import { getCruiseToEdit } from "#modules/cruises/queries/get-cruise-to-edit.ts";
 import { contentOf, cruiseFieldNames, productDraft, productInput, productOf, withDraft } from "./product-input.ts";
 import { roomsOfDraft } from "./room-input.ts";
@@ -31,11 +30,11 @@ export const tourEndpoints = staffEndpoints({
     const content = contentOf(product);
     return createCruise(ctx, { ...content, rooms: roomsOfDraft(content.rooms), status: "draft", rank: 1000 });
   },
-  update: (ctx, id, product, seen) => updateOnSale(ctx, id, contentOf(product), seen),
+  update: (ctx, id, product, seen) => updateCruise(ctx, id, contentOf(product), seen),
   start: startCruise,
   async write(ctx, id, draft: ReturnType<typeof productDraft.parse>, seen) {
     const { work } = await getCruiseToEdit(ctx, id);
     return writeCruise(ctx, id, withDraft(work, draft), seen);
   },
-  publish: publishOnSale,
+  publish: publishCruise,
 });

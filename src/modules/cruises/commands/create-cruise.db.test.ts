@@ -106,7 +106,7 @@ describe("publishing", () => {
     await expect(getCruiseBySlug(ctx, "x")).rejects.toMatchObject({ kind: "not-found" });
     await expect(getCruiseRef(ctx, "x")).rejects.toMatchObject({ kind: "not-found" });
 
-    await publishCruise(ctx, id);
+    await publishCruise(ctx, id, { confirmed: true });
 
     expect((await getCruiseBySlug(ctx, "x")).id).toBe(id);
   });
@@ -122,7 +122,7 @@ describe("publishing", () => {
   });
 
   test("a ship that does not exist cannot be published", async ({ ctx }) => {
-    await expect(publishCruise(ctx, newId())).rejects.toMatchObject({ kind: "not-found" });
+    await expect(publishCruise(ctx, newId(), { confirmed: true })).rejects.toMatchObject({ kind: "not-found" });
     await expect(hideProduct(ctx, "cruise", newId())).rejects.toMatchObject({ kind: "not-found" });
   });
 });

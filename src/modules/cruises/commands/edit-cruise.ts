@@ -1,7 +1,8 @@
 import { newId } from "#kernel/id.ts";
+import { type Publishing, publishSellable, showSellable } from "#modules/availability/commands/publish-on-sale.ts";
 import { showProduct } from "#modules/availability/commands/show-product.ts";
-import { publishProduct } from "#modules/products/commands/publish-product.ts";
-import { dropWork, showWritten, startProduct, writeProduct } from "#modules/products/commands/write-product.ts";
+import type { Opened } from "#modules/availability/contract/opening.ts";
+import { dropWork, startProduct, writeProduct } from "#modules/products/commands/write-product.ts";
 import type { Written } from "#modules/products/contract/editing.ts";
 import type { KindInEditor } from "#modules/products/contract/kind.ts";
 import { searchTextOf } from "#modules/products/rules/search-terms.ts";
@@ -37,17 +38,17 @@ export const writeCruise = (
   { version }: { version: number },
 ): Promise<Written> => writeProduct(ctx, cruise, id, { work, version });
 
-/** Applies the draft to a ship; see `showWritten`. */
+/** Applies a change to a ship and its draft; see `showSellable`. */
 export const updateCruise = (ctx: Context, id: string, content: CruiseContent, { version }: { version: number }) =>
-  showWritten(ctx, cruise, id, { content, version });
+  showSellable(ctx, cruise, id, { content, version });
 
 /** Discards the draft of a ship. */
 export const dropCruiseWork = (ctx: Context, id: string, { version }: { version: number }) =>
   dropWork(ctx, cruise, id, { version });
 
-/** Publishes a ship; see `publishProduct`. */
+/** Publishes a ship; see `publishSellable`. */
 export const publishCruise = (
   ctx: Context,
   id: string,
-  publishing: { version?: number; work?: CruiseDraftState } = {},
-) => publishProduct(ctx, cruise, id, publishing);
+  publishing: Publishing<CruiseDraftState> = {},
+): Promise<Opened | null> => publishSellable(ctx, cruise, id, publishing);

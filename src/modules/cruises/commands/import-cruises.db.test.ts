@@ -117,7 +117,7 @@ describe("a changed row", () => {
         rooms: [{ id: roomIds[0] }],
       },
     });
-    await publishCruise(ctx, id);
+    await publishCruise(ctx, id, { confirmed: true });
     expect(await getCruiseBySlug(ctx, "x")).toMatchObject({
       title: "Tên Mới",
       stars: 5,

@@ -13,29 +13,29 @@ import { aListedCruise, aPicture, aRoomDraft } from "#tests/support/catalogue.ts
 import { test } from "#tests/support/context.ts";
 import { aStaffMember } from "#tests/support/staff.ts";
 import { getCruiseToEdit } from "../queries/get-cruise-to-edit.ts";
-import { publishOnSale } from "./publish-on-sale.ts";
+import { publishCruise } from "./edit-cruise.ts";
 
 test("a ship without prices or open nights is published only after a confirmation", async ({ ctx }) => {
   const { id, roomIds } = await aListedCruise(ctx, { imageIds: [await aPicture(ctx)] });
   await hideProduct(ctx, "cruise", id);
   const stateOf = async () => (await getCruiseToEdit(ctx, id)).state;
 
-  await expect(publishOnSale(ctx, id)).rejects.toMatchObject({
+  await expect(publishCruise(ctx, id)).rejects.toMatchObject({
     code: "not-on-sale",
     message: "Khách chưa đặt được tàu này. Chưa có giá: Ban Công. Chưa mở bán đêm nào trong 90 ngày tới.",
   });
   await savePriceRules(ctx, id, [{ kind: "base", label: "Giá", amountVnd: 3_000_000 }]);
-  await expect(publishOnSale(ctx, id)).rejects.toMatchObject({
+  await expect(publishCruise(ctx, id)).rejects.toMatchObject({
     result: { problems: [{ lack: "nights", text: "Chưa mở bán đêm nào trong 90 ngày tới." }] },
   });
   expect(await stateOf()).toBe("hidden");
-  await publishOnSale(ctx, id, { confirmed: true });
+  await publishCruise(ctx, id, { confirmed: true });
   expect(await stateOf()).toBe("published");
 
   await hideProduct(ctx, "cruise", id);
   const on = calendarDate("2026-12-12");
   await openNights(ctx, { productId: id, from: on, to: on, rooms: roomIds.map((roomId) => ({ roomId, capacity: 1 })) });
-  await publishOnSale(ctx, id);
+  await publishCruise(ctx, id);
   expect(await stateOf()).toBe("published");
 });
 
@@ -49,11 +49,11 @@ test("publishing with prices and a last night puts a ship on sale in one step", 
     opening: { to, prices: prices.map(([roomId, amountVnd]) => ({ roomId, nights: null, amountVnd })) },
   });
 
-  await expect(publishOnSale(ctx, id, opening([[balcony, 3_000_000]]))).rejects.toMatchObject({
+  await expect(publishCruise(ctx, id, opening([[balcony, 3_000_000]]))).rejects.toMatchObject({
     fields: { [`opening.prices.${suite}`]: "Điền giá." },
   });
   await expect(
-    publishOnSale(
+    publishCruise(
       ctx,
       id,
       opening(
@@ -68,7 +68,7 @@ test("publishing with prices and a last night puts a ship on sale in one step", 
   expect((await getCruiseToEdit(ctx, id)).state).toBe("hidden");
 
   expect(
-    await publishOnSale(
+    await publishCruise(
       ctx,
       id,
       opening([
@@ -100,10 +100,10 @@ test("one price for all rooms becomes one rule, and opening nights needs the rig
   const { permissions, ...manager } = aStaffMember("manager");
   const unpriced = { ...manager, permissions: new Set([...permissions].filter((one) => one !== "prices.write")) };
 
-  await expect(publishOnSale({ ...ctx, actor: unpriced }, id, { opening })).rejects.toMatchObject({
+  await expect(publishCruise({ ...ctx, actor: unpriced }, id, { opening })).rejects.toMatchObject({
     kind: "forbidden",
   });
-  await publishOnSale(ctx, id, { opening });
+  await publishCruise(ctx, id, { opening });
   const { rules } = await listPriceRules(ctx, id);
   expect(rules).toMatchObject([{ kind: "base", label: "Giá gốc", roomId: null, nights: null, amountVnd: 2_000_000 }]);
 });
@@ -120,7 +120,7 @@ test("a ship with fewer rooms than before opens no more than it has, and keeps i
   await ctx.db.execute(sql`update rooms set units = 3 where id = ${roomId}`);
 
   const manager = { ...ctx, actor: aStaffMember("manager") };
-  await publishOnSale(manager, id, { confirmed: true });
+  await publishCruise(manager, id, { confirmed: true });
 
   const { rows } = await ctx.db.execute<{ capacity: number }>(
     sql`select capacity from room_nights where room_id = ${roomId} order by night_on`,
@@ -130,6 +130,6 @@ test("a ship with fewer rooms than before opens no more than it has, and keeps i
   expect(await ctx.db.select().from(auditEvents).where(closed)).toMatchObject([
     { subjectId: id, after: { nights: 2 } },
   ]);
-  await publishOnSale(manager, id, { confirmed: true });
+  await publishCruise(manager, id, { confirmed: true });
   expect(await ctx.db.select().from(auditEvents).where(closed)).toHaveLength(1);
 });

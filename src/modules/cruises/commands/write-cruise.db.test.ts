@@ -186,7 +186,7 @@ describe("writing", () => {
 
     const half = await writeCruise(ctx, id, { ...start.work, pier: "Tuần Châu" }, start);
     expect(half).toMatchObject({ hasWork: true, blockers: { areaId: expect.any(String), rooms: expect.any(String) } });
-    await expect(publishCruise(ctx, id)).rejects.toMatchObject({
+    await expect(publishCruise(ctx, id, { confirmed: true })).rejects.toMatchObject({
       code: "not-ready",
       fields: { address: "Bạn cần điền mục này.", imageIds: expect.any(String) },
     });
@@ -196,7 +196,7 @@ describe("writing", () => {
     expect(whole).toMatchObject({ hasWork: false, blockers: {} });
     await expect(getCruiseBySlug(ctx, "hoang-hon")).rejects.toMatchObject({ kind: "not-found" });
 
-    await publishCruise(ctx, id, whole);
+    await publishCruise(ctx, id, { ...whole, confirmed: true });
     expect((await getCruiseBySlug(ctx, "hoang-hon")).rooms[0]?.id).toBe(work.rooms[0]?.id);
   });
 
@@ -207,9 +207,11 @@ describe("writing", () => {
     const saved = await writeCruise(as(ctx, "content"), id, { ...work, title: "Tên Mới" }, { version });
     expect(saved).toMatchObject({ hasWork: true, blockers: {} });
     expect((await getCruiseBySlug(ctx, "x")).title).toBe("Du thuyền Ngọc Lam");
-    await expect(publishCruise(as(ctx, "content"), id)).rejects.toMatchObject({ kind: "forbidden" });
+    await expect(publishCruise(as(ctx, "content"), id, { confirmed: true })).rejects.toMatchObject({
+      kind: "forbidden",
+    });
 
-    await publishCruise(ctx, id, saved);
+    await publishCruise(ctx, id, { ...saved, confirmed: true });
     expect((await getCruiseBySlug(ctx, "x")).title).toBe("Tên Mới");
     expect(await getCruiseToEdit(ctx, "x")).toMatchObject({ hasWork: false, version: saved.version + 1 });
   });
@@ -229,14 +231,14 @@ describe("writing", () => {
     const { work, version } = await getCruiseToEdit(ctx, "x");
 
     const renamed = await writeCruise(owner, id, { ...work, title: "Tên Mới" }, { version });
-    await publishCruise(owner, id, renamed);
+    await publishCruise(owner, id, { ...renamed, confirmed: true });
     expect(await places()).toEqual(before);
 
     const [first, second] = work.rooms;
     if (!first || !second) throw new Error("two room types were made");
     const rooms = [first, { ...second, units: 3 }];
     const saved = await writeCruise(owner, id, { ...work, title: "Tên Mới", rooms }, { version: renamed.version + 1 });
-    await publishCruise(owner, id, saved);
+    await publishCruise(owner, id, { ...saved, confirmed: true });
     const after = await places();
     expect(after[0]).toBe(before[0]);
     expect(after[1]).not.toBe(before[1]);
@@ -294,7 +296,7 @@ describe("writing", () => {
     const saved = await writeCruise(ctx, id, work, { version: 1 });
 
     expect(saved.blockers).toEqual({ defaultPrice: "Bạn cần điền mục này." });
-    await expect(publishCruise(ctx, id, saved)).rejects.toMatchObject({ code: "not-ready" });
+    await expect(publishCruise(ctx, id, { ...saved, confirmed: true })).rejects.toMatchObject({ code: "not-ready" });
   });
 
   test("an empty description is kept but not published; a written one is shown with its headings and links", async ({
@@ -316,11 +318,11 @@ describe("writing", () => {
       ],
     };
     const whole = await writeCruise(ctx, id, { ...work, longDescription }, empty);
-    await publishCruise(ctx, id, whole);
+    await publishCruise(ctx, id, { ...whole, confirmed: true });
     expect((await getCruiseBySlug(ctx, work.slug)).longDescription).toEqual(longDescription);
 
     const told = richTextOf([{ type: "paragraph", text: "Khác" }]);
-    await publishCruise(as(ctx, "owner"), id, { work: { ...work, longDescription: told } });
+    await publishCruise(as(ctx, "owner"), id, { work: { ...work, longDescription: told }, confirmed: true });
     const { data } = await searchAudit(as(ctx, "owner"), auditSearch.parse({}));
     expect(data[0]).toMatchObject({
       before: { longDescription: "## Vì sao\n[Hỏi chúng tôi](/lien-he)" },

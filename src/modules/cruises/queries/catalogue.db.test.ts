@@ -39,7 +39,7 @@ test("own changes are visible at once, and only changed rows are read again", as
   expect((await list(copy)).data[0]?.slug).toBe("mot-moi");
   await hideProduct(copy, "cruise", one.id);
   expect(await titles(copy)).toEqual(["Hai"]);
-  await publishCruise(copy, one.id);
+  await publishCruise(copy, one.id, { confirmed: true });
   expect(await titles(copy)).toEqual(["Một", "Hai"]);
 
   expect((await publishedCatalogue(copy, "cruise")).catalogue).toBe(first.catalogue);

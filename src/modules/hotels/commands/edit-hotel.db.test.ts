@@ -20,7 +20,6 @@ import { getHotelBySlug } from "../queries/get-hotel-by-slug.ts";
 import { getHotelPreview } from "../queries/get-hotel-preview.ts";
 import { getHotelToEdit } from "../queries/get-hotel-to-edit.ts";
 import { dropHotelWork, publishHotel, startHotel, updateHotel, writeHotel } from "./edit-hotel.ts";
-import { publishHotelOnSale, updateHotelOnSale } from "./publish-on-sale.ts";
 
 async function contentOf(ctx: Context, slug: string): Promise<{ content: HotelContent; version: number; id: string }> {
   const { work, version, id } = await getHotelToEdit(ctx, slug);
@@ -51,14 +50,14 @@ describe("a draft of a hotel", () => {
       ...{ stars: "Bạn cần điền mục này.", "houseRules.pets": "Bạn cần điền mục này." },
     });
     expect(half.blockers).not.toHaveProperty("builtYear");
-    await expect(publishHotel(ctx, id)).rejects.toMatchObject({ code: "not-ready" });
+    await expect(publishHotel(ctx, id, { confirmed: true })).rejects.toMatchObject({ code: "not-ready" });
 
     const work = await completeWork(ctx, { slug: "nha-suong" });
     const whole = await writeHotel(ctx, id, work, half);
     expect(whole).toMatchObject({ hasWork: false, blockers: {} });
     await expect(getHotelBySlug(ctx, "nha-suong")).rejects.toMatchObject({ kind: "not-found" });
 
-    await publishHotel(ctx, id, whole);
+    await publishHotel(ctx, id, { ...whole, confirmed: true });
     const hotel = await getHotelBySlug(ctx, "nha-suong");
     expect(hotel.rooms.map((room) => room.id)).toEqual(work.rooms.map((room) => room.id));
     expect(hotel.plans.map((plan) => plan.id)).toEqual(work.plans.map((plan) => plan.id));
@@ -83,7 +82,7 @@ describe("a draft of a hotel", () => {
     expect(saved.blockers).toEqual({ stars: "Bạn cần điền mục này." });
     expect((await getHotelBySlug(ctx, "x")).title).toBe("Tên Cũ");
     const again = await writeHotel(ctx, id, { ...work, title: "Tên Mới" }, saved);
-    await publishHotel(ctx, id, again);
+    await publishHotel(ctx, id, { ...again, confirmed: true });
 
     expect((await getHotelBySlug(ctx, "x")).title).toBe("Tên Mới");
     await dropHotelWork(ctx, id, { version: again.version + 1 });
@@ -180,18 +179,18 @@ describe("changing a hotel", () => {
     const { id, roomIds } = await aHotel(ctx, { slug: "x", imageIds: [await aPicture(ctx)] });
     const { content, version } = await contentOf(ctx, "x");
     const editor = { ...ctx, actor: aStaffMember("content") };
-    await expect(updateHotelOnSale(editor, id, content, { version })).rejects.toMatchObject({ kind: "forbidden" });
-    await updateHotelOnSale(ctx, id, content, { version });
+    await expect(updateHotel(editor, id, content, { version })).rejects.toMatchObject({ kind: "forbidden" });
+    await updateHotel(ctx, id, content, { version });
     await hideProduct(ctx, "hotel", id);
 
-    await expect(publishHotelOnSale(ctx, id)).rejects.toMatchObject({
+    await expect(publishHotel(ctx, id)).rejects.toMatchObject({
       code: "not-on-sale",
       message: "Khách chưa đặt được khách sạn này. Chưa có giá: Hướng Biển. Chưa mở bán đêm nào trong 90 ngày tới.",
     });
     await savePriceRules(ctx, id, [{ kind: "base", label: "Giá", amountVnd: 1_000_000 }]);
     const night = { from: "2026-12-01", to: "2026-12-05" } as Parameters<typeof openNights>[1];
     await openNights(ctx, { ...night, productId: id, rooms: roomIds.map((roomId) => ({ roomId, capacity: 2 })) });
-    await publishHotelOnSale(ctx, id);
+    await publishHotel(ctx, id);
 
     expect((await getHotelBySlug(ctx, "x")).id).toBe(id);
   });
@@ -210,7 +209,7 @@ test("a preview shows the draft as its page, or why there is none yet", async ({
 
   const saved = await writeHotel(ctx, id, written, { version: 1 });
   const { hotel, blockers } = await getHotelPreview(ctx, id);
-  await publishHotel(ctx, id, saved);
+  await publishHotel(ctx, id, { ...saved, confirmed: true });
 
   expect(blockers).toEqual({});
   const { updatedAt: _, ...shown } = await getHotelBySlug(ctx, work.slug);

@@ -1,7 +1,8 @@
 import { newId } from "#kernel/id.ts";
+import { type Publishing, publishSellable, showSellable } from "#modules/availability/commands/publish-on-sale.ts";
 import { showProduct } from "#modules/availability/commands/show-product.ts";
-import { publishProduct } from "#modules/products/commands/publish-product.ts";
-import { dropWork, showWritten, startProduct, writeProduct } from "#modules/products/commands/write-product.ts";
+import type { Opened } from "#modules/availability/contract/opening.ts";
+import { dropWork, startProduct, writeProduct } from "#modules/products/commands/write-product.ts";
 import type { Written } from "#modules/products/contract/editing.ts";
 import type { KindInEditor } from "#modules/products/contract/kind.ts";
 import { searchTextOf } from "#modules/products/rules/search-terms.ts";
@@ -38,14 +39,17 @@ export const writeHotel = (
   { version }: { version: number },
 ): Promise<Written> => writeProduct(ctx, hotel, id, { work, version });
 
-/** Applies the draft to a hotel; see `showWritten`. */
+/** Applies a change to a hotel and its draft; see `showSellable`. */
 export const updateHotel = (ctx: Context, id: string, content: HotelContent, { version }: { version: number }) =>
-  showWritten(ctx, hotel, id, { content, version });
+  showSellable(ctx, hotel, id, { content, version });
 
 /** Discards the draft of a hotel. */
 export const dropHotelWork = (ctx: Context, id: string, { version }: { version: number }) =>
   dropWork(ctx, hotel, id, { version });
 
-/** Publishes a hotel; see `publishProduct`. */
-export const publishHotel = (ctx: Context, id: string, publishing: { version?: number; work?: HotelWork } = {}) =>
-  publishProduct(ctx, hotel, id, publishing);
+/** Publishes a hotel; see `publishSellable`. */
+export const publishHotel = (
+  ctx: Context,
+  id: string,
+  publishing: Publishing<HotelWork> = {},
+): Promise<Opened | null> => publishSellable(ctx, hotel, id, publishing);

@@ -3,12 +3,10 @@ import type { FieldErrors } from "#kernel/errors.ts";
 import type { AmenityType } from "#modules/amenities/contract.ts";
 import type { Publishing } from "#modules/availability/commands/publish-on-sale.ts";
 import type { Opened } from "#modules/availability/contract/opening.ts";
-import { dropCruiseWork, startCruise, writeCruise } from "#modules/cruises/commands/edit-cruise.ts";
-import { publishOnSale } from "#modules/cruises/commands/publish-on-sale.ts";
+import { dropCruiseWork, publishCruise, startCruise, writeCruise } from "#modules/cruises/commands/edit-cruise.ts";
 import { type CruiseDraftState, cruiseWork } from "#modules/cruises/contract/editing.ts";
 import { blockersOfCruise, getCruiseToEdit } from "#modules/cruises/queries/get-cruise-to-edit.ts";
-import { dropHotelWork, startHotel, writeHotel } from "#modules/hotels/commands/edit-hotel.ts";
-import { publishHotelOnSale } from "#modules/hotels/commands/publish-on-sale.ts";
+import { dropHotelWork, publishHotel, startHotel, writeHotel } from "#modules/hotels/commands/edit-hotel.ts";
 import { type HotelWork, hotelWork } from "#modules/hotels/contract/editing.ts";
 import { blockersOfHotel, getHotelToEdit } from "#modules/hotels/queries/get-hotel-to-edit.ts";
 import type { ProductInEditor, Written } from "#modules/products/contract/editing.ts";
@@ -42,7 +40,7 @@ const cruise: EditedKind<CruiseDraftState> = {
   lengthsOf: ({ itineraries }) => itineraries.flatMap(({ nights }) => nights ?? []),
   write: writeCruise,
   drop: dropCruiseWork,
-  publish: publishOnSale,
+  publish: publishCruise,
 };
 
 const hotel: EditedKind<HotelWork> = {
@@ -54,7 +52,7 @@ const hotel: EditedKind<HotelWork> = {
   lengthsOf: () => [],
   write: writeHotel,
   drop: dropHotelWork,
-  publish: publishHotelOnSale,
+  publish: publishHotel,
 };
 
 export const editedKinds: Readonly<Record<ProductKind, EditedKind>> = { cruise, hotel };
