@@ -11,7 +11,7 @@ const isOf = (who: PersonKey): SQL =>
   "email" in who ? eq(sql`lower(${bookings.contactEmail})`, who.email) : eq(bookings.contactPhone, who.phone);
 
 /** Most bookings returned for one person; an agency that books for others has more, and erases in several steps. */
-export const MAX_OF_PERSON = 200;
+const MAX_OF_PERSON = 200;
 
 /** The bookings of a person, the latest journey first, each with the reason why its customer cannot be erased yet. */
 export async function listBookingsOfPerson(ctx: Context, who: PersonKey) {

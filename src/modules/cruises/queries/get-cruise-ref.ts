@@ -24,7 +24,7 @@ export async function getCruiseRef(ctx: Context, slug: string): Promise<CruiseRe
 }
 
 /** As `getCruiseRef`, or null. */
-export async function findCruiseRef(ctx: Context, slug: string): Promise<CruiseRef | null> {
+async function findCruiseRef(ctx: Context, slug: string): Promise<CruiseRef | null> {
   const product = await findProductRef(ctx, "cruise", slug);
   if (!product) return null;
   const terms = await cached(ctx, `cruise-terms:${product.id}`, [productTag(product.id)], () =>

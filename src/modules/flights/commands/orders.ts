@@ -52,7 +52,7 @@ export async function erasePassengers(ctx: Context, bookingId: string): Promise<
   await ctx.db.delete(flightPassengers).where(eq(flightPassengers.bookingId, bookingId));
 }
 
-export const passengerAad = (passengerId: string) => `flight-passenger:${passengerId}`;
+const passengerAad = (passengerId: string) => `flight-passenger:${passengerId}`;
 
 const leaseFrom = (now: Date) => new Date(now.getTime() + LEASE_SECONDS * 1000);
 

@@ -116,7 +116,7 @@ async function pickUpAhead(ctx: Context, of: Of): Promise<PickUpFigures[]> {
 }
 
 /** Counts all money twice, in the bookings and in the ledger. */
-export async function reconcile(ctx: Context): Promise<Reconciliation> {
+async function reconcile(ctx: Context): Promise<Reconciliation> {
   const [paidByBookings, ledger, unmatched] = await Promise.all([
     paidInAll(ctx),
     balanceOfLedger(ctx),
