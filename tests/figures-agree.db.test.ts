@@ -16,7 +16,7 @@ import { getBooking, getBookingRow } from "#modules/bookings/queries/get-booking
 import { previewChange } from "#modules/bookings/queries/preview-change.ts";
 import { unchangedInput } from "#modules/bookings/rules/change.ts";
 import { closeFund, reopenFund } from "#modules/funds/commands/closings.ts";
-import { balanceAt } from "#modules/funds/queries/balances.ts";
+import { getBalanceAt } from "#modules/funds/queries/balances.ts";
 import { listBalances } from "#modules/funds/queries/list-funds.ts";
 import { listClosings } from "#modules/funds/queries/list-transfers.ts";
 import { takeBackMoney } from "#modules/payments/commands/match-receipt.ts";
@@ -213,7 +213,7 @@ async function closeDay(world: World) {
   const { ctx } = world;
   const { id: fundId } = oneOf(world, await listBalances(ctx));
   const day = addDays(today(ctx.now()), -1);
-  const counted = vnd(Math.max(0, (await balanceAt(ctx, fundId, day)) + upTo(world, 2) * 1_000));
+  const counted = vnd(Math.max(0, (await getBalanceAt(ctx, fundId, day)) + upTo(world, 2) * 1_000));
   await closeFund(as(ctx, accountant), { fundId, day, counted, reason: "Đếm lại" });
   const last = (await listClosings(ctx)).find((one) => one.fundId === fundId && one.isLast);
   if (last && world.random() < 0.3) await reopenFund(as(ctx, owner), { closingId: last.id, reason: "Sót" });

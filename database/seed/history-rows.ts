@@ -13,7 +13,7 @@ import { bookingConfirmed, bookingReceived, paymentReceived } from "#modules/boo
 import { emailsAbout, senderOf } from "#modules/bookings/emails/queue-booking-emails.ts";
 import type { Sender } from "#modules/bookings/emails/sender.ts";
 import { bookedRooms, soldUnder } from "#modules/bookings/queries/booked-rate-plans.ts";
-import { depositPercentOf } from "#modules/bookings/queries/deposit-percent.ts";
+import { getDepositPercent } from "#modules/bookings/queries/deposit-percent.ts";
 import { makeBookingCode } from "#modules/bookings/rules/code.ts";
 import { unknownCommission } from "#modules/bookings/rules/commission.ts";
 import { newBookingRow } from "#modules/bookings/rules/new-booking.ts";
@@ -22,9 +22,9 @@ import { settledState } from "#modules/bookings/rules/states.ts";
 import { atHotelOf, dueNowOf } from "#modules/bookings/rules/terms.ts";
 import { toView } from "#modules/bookings/rules/view.ts";
 import type { bookingEvents, bookings } from "#modules/bookings/tables.ts";
-import { fundOfAccount } from "#modules/funds/commands/find-fund.ts";
+import { findOrMakeAccountFund } from "#modules/funds/commands/find-fund.ts";
 import type { fundMovements } from "#modules/funds/tables.ts";
-import { versionsToAccept } from "#modules/pages/queries.ts";
+import { getVersionsToAccept } from "#modules/pages/queries.ts";
 import type { paymentAllocations, paymentReceipts } from "#modules/payments/tables.ts";
 import { getBankAccount, getCompany, getPaymentSettings } from "#modules/settings/queries.ts";
 import type { Context } from "#platform/context.ts";
@@ -61,7 +61,7 @@ type Agency = Awaited<ReturnType<typeof readAgency>>;
 export async function readAgency(ctx: Context) {
   const { holdMinutes } = await getPaymentSettings(ctx);
   const [company, account] = [await getCompany(ctx), await getBankAccount(ctx)];
-  const fundId = await fundOfAccount(ctx, account?.number ?? "");
+  const fundId = await findOrMakeAccountFund(ctx, account?.number ?? "");
   return { company, account, fundId, holdMinutes, codes: new Set<string>() };
 }
 
@@ -156,7 +156,7 @@ async function heldBooking(
   const { quote: price, choice } = answer.offer;
   const terms = await soldUnder(ctx, product.id, price.rooms);
   const payment = end === "deposit" ? "deposit" : "full";
-  const dueNowVnd = dueNowOf({ price, plans: terms.plans }, payment, await depositPercentOf(ctx, product.id));
+  const dueNowVnd = dueNowOf({ price, plans: terms.plans }, payment, await getDepositPercent(ctx, product.id));
   const e164 = toE164(phone);
   if (dueNowVnd === null || e164 === null) return null;
   const row = newBookingRow({
@@ -172,7 +172,7 @@ async function heldBooking(
     commission: unknownCommission,
     referrerId: null,
     referrerBasisPoints: null,
-    acceptedVersions: await versionsToAccept(ctx),
+    acceptedVersions: await getVersionsToAccept(ctx),
     assigneeId: null,
     holdExpiresAt: new Date(ctx.now().getTime() + agency.holdMinutes * 60_000),
     now: ctx.now(),

@@ -4,7 +4,7 @@ import { getSupplierStatement } from "#modules/bookings/queries/supplier-stateme
 import { closeFund } from "#modules/funds/commands/closings.ts";
 import { changeFund } from "#modules/funds/commands/save-fund.ts";
 import type { Fund, FundKind } from "#modules/funds/contract.ts";
-import { balanceAt } from "#modules/funds/queries/balances.ts";
+import { getBalanceAt } from "#modules/funds/queries/balances.ts";
 import { listFunds } from "#modules/funds/queries/list-funds.ts";
 import { paySupplier } from "#modules/payments/commands/pay-supplier.ts";
 import { transferFunds } from "#modules/payments/commands/transfer-funds.ts";
@@ -57,7 +57,7 @@ async function closeAsCounted(
   day: CalendarDate,
   { lacks = 0, reason = "" }: { lacks?: number; reason?: string } = {},
 ): Promise<void> {
-  const counted = vnd((await balanceAt(ctx, fundId, day)) - lacks);
+  const counted = vnd((await getBalanceAt(ctx, fundId, day)) - lacks);
   await closeFund(on(ctx, day), { fundId, day, counted, reason });
 }
 

@@ -3,7 +3,7 @@ import { createPost, publishPost } from "#modules/blog/commands.ts";
 import type { PostContent } from "#modules/blog/contract.ts";
 import { addPartner, addTestimonial } from "#modules/homepage/commands.ts";
 import { partnerKinds } from "#modules/homepage/contract.ts";
-import { idOfSlug } from "#modules/products/queries/find-slug.ts";
+import { findIdBySlug } from "#modules/products/queries/find-slug.ts";
 import type { Context } from "#platform/context.ts";
 import { partners, testimonials } from "./demo/homepage.ts";
 import { idIn } from "./demo/id-in.ts";
@@ -16,7 +16,7 @@ type Ids = ReadonlyMap<string, string>;
 /** Articles, published at eight in the morning, and the rest of the home page. `pictures` has ids by name. */
 export async function loadHome(ctx: Context, pictures: Ids): Promise<void> {
   for (const post of posts) {
-    const productIds = await Promise.all(post.products.map((slug) => idOfSlug(ctx, "cruise", slug)));
+    const productIds = await Promise.all(post.products.map((slug) => findIdBySlug(ctx, "cruise", slug)));
     const content = postContentOf(
       post,
       pictures,

@@ -9,7 +9,7 @@ import { isEnded } from "#modules/bookings/rules/states.ts";
 import { orderStates } from "#modules/flights/contract/order-states.ts";
 import { endpoint } from "./endpoint.ts";
 import { idempotencyKeyOf } from "./idempotency-key.ts";
-import { instructionsJson, instructionsOf } from "./payment-instructions.ts";
+import { getInstructions, instructionsJson } from "./payment-instructions.ts";
 import { orPublishedRefusal, type PublishedNames } from "./published-refusal.ts";
 
 // The published names are those of the Datacom platform (its public guide of 2019), in which FirstName is the surname.
@@ -202,7 +202,7 @@ export const bookFlightEndpoint = endpoint({
         ListBooking: placed.orders.map(({ airline, state, total, ticketBy }) => ({
           ...{ Airline: airline, Status: state, Price: total, ExpiryDate: ticketBy?.toISOString() ?? null },
         })),
-        payment: await instructionsOf(ctx, placed),
+        payment: await getInstructions(ctx, placed),
       },
     };
   },

@@ -10,7 +10,7 @@ import type { Context } from "#platform/context.ts";
 import { dateInput } from "#platform/input.ts";
 import { type ApiAnswer, type ApiRequest, endpoint } from "./endpoint.ts";
 import { idempotencyKeyOf } from "./idempotency-key.ts";
-import { instructionsJson, instructionsOf } from "./payment-instructions.ts";
+import { getInstructions, instructionsJson } from "./payment-instructions.ts";
 import { orPublishedRefusal, type PublishedNames } from "./published-refusal.ts";
 import {
   cruiseChoiceOf,
@@ -161,7 +161,7 @@ async function place(
       dueNow: placed.dueNow,
       holdExpiresAt: placed.holdExpiresAt.toISOString(),
       price: priceToJson(placed.price),
-      payment: await instructionsOf(ctx, placed),
+      payment: await getInstructions(ctx, placed),
     },
   };
 }

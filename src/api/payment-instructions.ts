@@ -14,7 +14,7 @@ export const instructionsJson = z
   .nullable();
 
 /** The payment instructions for the amount due. Null while no bank account is set, or for less than the minimum of an instant transfer. */
-export async function instructionsOf(ctx: Context, booking: Parameters<typeof paymentInstructions>[1]) {
+export async function getInstructions(ctx: Context, booking: Parameters<typeof paymentInstructions>[1]) {
   const instructions = await paymentInstructions(ctx, booking);
   if (!instructions) return null;
   const { amount, content, account, qr } = instructions;

@@ -8,7 +8,7 @@ import { type GatewayMethod, gatewayMethods } from "#modules/payments/contract/m
 import { listOfferedGateways } from "#modules/payments/queries/offered-gateways.ts";
 import type { Context } from "#platform/context.ts";
 import { endpoint } from "./endpoint.ts";
-import { instructionsJson, instructionsOf } from "./payment-instructions.ts";
+import { getInstructions, instructionsJson } from "./payment-instructions.ts";
 
 const paymentCheckInput = z
   .strictObject({
@@ -59,7 +59,7 @@ export const requestPaymentEndpoint = endpoint({
         due: view.outstanding,
         received: view.paid,
         holdExpiresAt: view.holdExpiresAt.toISOString(),
-        payment: isOver ? null : await instructionsOf(ctx, view),
+        payment: isOver ? null : await getInstructions(ctx, view),
         gateways: isOver ? [] : listOfferedGateways(ctx, view).map(({ method }) => method),
         gatewayUrl,
       },

@@ -6,7 +6,7 @@ import { setHighlights } from "#modules/products/commands/set-highlights.ts";
 import { highlightsInput } from "#modules/products/contract/editing.ts";
 import { publishStates } from "#modules/products/contract/product.ts";
 import { MAX_HIGHLIGHTS } from "#modules/products/limits.ts";
-import { highlightsToArrange, listHighlights } from "#modules/products/queries/highlights.ts";
+import { listHighlights, listHighlightsToArrange } from "#modules/products/queries/highlights.ts";
 import { idInput, pageInput, textInput } from "#platform/input.ts";
 import { type Endpoint, endpoint, listOf, versionInput } from "./endpoint.ts";
 import { pageOf, sizeUpTo } from "./paging.ts";
@@ -130,7 +130,7 @@ function highlightEndpoints<Product, Draft>({ kind, area, one, paths }: StaffKin
         }),
       ),
       async handle(ctx, page) {
-        const read = can(ctx.actor, "catalogue.read") ? highlightsToArrange : listHighlights;
+        const read = can(ctx.actor, "catalogue.read") ? listHighlightsToArrange : listHighlights;
         const data = (await read(ctx, kind)).map(({ id, title, slug, thumbnail, state }) => ({
           ...{ _id: id, title, slug, thumbnail: pictureUrl(thumbnail), status: state },
         }));

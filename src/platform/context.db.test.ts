@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 import { test } from "#tests/support/context.ts";
-import { versionOf } from "./cache/change-log.ts";
+import { getCollectionVersion } from "./cache/change-log.ts";
 import { afterCommit, type Context, dryRun, inTransaction, invalidate, invalidateAfterCommit } from "./context.ts";
 
 /** A context that records what it reports to listeners. */
@@ -25,7 +25,7 @@ test("a rolled-back savepoint drops its reports, and a released one keeps them",
   });
 
   expect(heard.sort()).toEqual(["kept", "ships"]);
-  expect(await versionOf(ctx, "ships")).toBe(1);
+  expect(await getCollectionVersion(ctx, "ships")).toBe(1);
 });
 
 test("concurrent parts of one transaction keep or lose only their own reports", async ({ ctx }) => {
@@ -43,7 +43,7 @@ test("concurrent parts of one transaction keep or lose only their own reports", 
   });
   for (const [place, many] of steps.entries())
     for (let step = 0; step < many; step += 1)
-      expect(await versionOf(ctx, `part-${place}-${step}`), `${place}-${step}`).toBe(many === 4 ? 0 : 1);
+      expect(await getCollectionVersion(ctx, `part-${place}-${step}`), `${place}-${step}`).toBe(many === 4 ? 0 : 1);
 });
 
 test("dryRun returns the result of its work and rolls all of it back", async ({ ctx: own }) => {
@@ -51,16 +51,16 @@ test("dryRun returns the result of its work and rolls all of it back", async ({ 
   const work = async (ctx: Context) => {
     await invalidate(ctx, "ships");
     afterCommit(ctx, () => heard.push("committed"));
-    return versionOf(ctx, "ships");
+    return getCollectionVersion(ctx, "ships");
   };
 
   expect(await dryRun(ctx, work)).toBe(1);
-  expect([heard, await versionOf(ctx, "ships")]).toEqual([[], 0]);
+  expect([heard, await getCollectionVersion(ctx, "ships")]).toEqual([[], 0]);
   await inTransaction(ctx, async (ctx) => {
     expect(await dryRun(ctx, work)).toBe(1);
     invalidateAfterCommit(ctx, "after");
   });
-  expect([heard, await versionOf(ctx, "ships")]).toEqual([["after"], 0]);
+  expect([heard, await getCollectionVersion(ctx, "ships")]).toEqual([["after"], 0]);
   const broken = dryRun(ctx, async () => Promise.reject(new Error("a fault")));
   await expect(broken).rejects.toThrow("a fault");
 });

@@ -1,6 +1,6 @@
 import { describe, expect, onTestFinished, test } from "vitest";
 import { calendarDate } from "#kernel/calendar-date.ts";
-import { askGoogle, hearGoogle } from "#modules/customers/adapters/google.ts";
+import { finishGoogleSignIn, startGoogleSignIn } from "#modules/customers/adapters/google.ts";
 import { duffelSupplier } from "#modules/flights/adapters/duffel/duffel-supplier.ts";
 import { MAX_FARES } from "#modules/flights/limits.ts";
 import { turnstileCaptcha } from "#platform/captcha.ts";
@@ -63,7 +63,7 @@ describe.each(harms)("when an external service answers %s", (harm) => {
       message: expect.stringMatching(/Google/),
     };
 
-    await expect(askGoogle(ctx, client)).rejects.toMatchObject({ ...inVietnamese, kind: "unavailable" });
+    await expect(startGoogleSignIn(ctx, client)).rejects.toMatchObject({ ...inVietnamese, kind: "unavailable" });
     honest[`/${harm}/.well-known/openid-configuration`] = {
       ...{
         issuer,
@@ -74,7 +74,7 @@ describe.each(harms)("when an external service answers %s", (harm) => {
       ...{ response_types_supported: ["code"], subject_types_supported: ["public"] },
       id_token_signing_alg_values_supported: ["RS256"],
     };
-    await expect(hearGoogle(ctx, client, asked)).rejects.toMatchObject(inVietnamese);
+    await expect(finishGoogleSignIn(ctx, client, asked)).rejects.toMatchObject(inVietnamese);
     expect(sent()).toBeLessThan(2 * AROUND);
   });
 

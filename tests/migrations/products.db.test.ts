@@ -12,7 +12,7 @@ import { getHotelBySlug } from "#modules/hotels/queries/get-hotel-by-slug.ts";
 import { listTopHotels } from "#modules/hotels/queries/list-top-hotels.ts";
 import { staffProductSearch } from "#modules/products/contract/editing.ts";
 import { findRedirect } from "#modules/products/queries/find-redirect.ts";
-import { highlightedIds } from "#modules/products/queries/highlights.ts";
+import { listHighlightedIds } from "#modules/products/queries/highlights.ts";
 import { listStaffProducts } from "#modules/products/queries/list-staff-products.ts";
 import { suggestProducts } from "#modules/products/queries/suggest-products.ts";
 import { staffReviewSearch } from "#modules/reviews/contract.ts";
@@ -76,7 +76,7 @@ test("lists, facets, searches and top ships are unchanged", async () => {
     categories: [{ label: "Vịnh Hạ Long", count: 2 }],
   });
   expect(await suggestProducts(ctx, "cruise", "bach hac")).toEqual([{ slug: "bach-hac", title: "Du thuyền Bạch Hạc" }]);
-  expect(await highlightedIds(ctx, "cruise")).toEqual([ship(2)]);
+  expect(await listHighlightedIds(ctx, "cruise")).toEqual([ship(2)]);
 });
 
 test("a former address of a ship still redirects", async () => {

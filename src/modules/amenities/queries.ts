@@ -30,7 +30,7 @@ export async function listAmenities(ctx: Context, type: AmenityType): Promise<Am
 }
 
 /** Every amenity by its id: there are a few hundred, and every card names some. */
-export async function amenitiesById(ctx: Context): Promise<ReadonlyMap<string, Amenity>> {
+export async function listAmenitiesById(ctx: Context): Promise<ReadonlyMap<string, Amenity>> {
   dependsOn(ctx, "amenities");
   return cached(ctx, "amenities", ["amenities"], async () => {
     const rows = await ctx.db.select(columns).from(amenities).limit(10_000);

@@ -14,7 +14,7 @@ import { searchTextOf } from "#modules/products/rules/search-terms.ts";
 import { brokenConstraint, type Context, inTransaction, invalidate } from "#platform/context.ts";
 import type { PostContent } from "./contract.ts";
 import { blogMessages } from "./messages.ts";
-import { whyNotToDelete } from "./queries.ts";
+import { findDeletionBlocker } from "./queries.ts";
 import { postState } from "./rules/post-state.ts";
 import { postFormerSlugs, posts, postVersions } from "./tables.ts";
 
@@ -146,7 +146,7 @@ export async function deletePosts(ctx: Context, ids: readonly string[]): Promise
     // In a fixed order, to avoid a deadlock.
     for (const id of [...new Set(ids)].sort()) {
       const post = await lockPost(ctx, id);
-      const reason = await whyNotToDelete(ctx, id);
+      const reason = await findDeletionBlocker(ctx, id);
       if (reason) throw new DomainError("forbidden", "not-own-draft", reason);
       const before = await contentOf(ctx, id, post.version);
       await ctx.db.delete(posts).where(eq(posts.id, id));

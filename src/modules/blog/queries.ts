@@ -217,7 +217,7 @@ export async function getPostInWork(ctx: Context, slug: string): Promise<PostInW
 }
 
 /** Why the actor may not delete an article, as a sentence; null when they may. An author may delete their unpublished draft. */
-export async function whyNotToDelete(ctx: Context, id: string): Promise<string | null> {
+export async function findDeletionBlocker(ctx: Context, id: string): Promise<string | null> {
   if (can(ctx.actor, "catalogue.publish")) return null;
   const deeds = await listDeeds(ctx, { type: "post", id });
   const self = ctx.actor.kind === "staff" ? ctx.actor.id : null;

@@ -16,7 +16,7 @@ const stateOf = ({ givenAt, withdrawnAt }: Pick<Consent, "givenAt" | "withdrawnA
   withdrawnAt ? "none" : givenAt ? "given" : "asked";
 
 /** The consent state of an address (lower case) for emails about offers; the caller has verified the address. */
-export async function offersState(ctx: Context, email: string): Promise<ConsentState> {
+export async function getOffersState(ctx: Context, email: string): Promise<ConsentState> {
   if (email === "") return "none";
   const [open] = await ctx.db
     .select()
@@ -36,7 +36,7 @@ export async function getConsentByKey(ctx: Context, { id, key }: { id: string; k
 /** The consent of the address of an email, by its link. Throws `not-found` for a wrong key. */
 export async function openConsent(ctx: Context, { id, key }: { id: string; key: string }) {
   const { email, purpose } = await getConsentByKey(ctx, { id, key });
-  return { id, email, state: await offersState(ctx, email), text: presentText(purpose).text };
+  return { id, email, state: await getOffersState(ctx, email), text: presentText(purpose).text };
 }
 
 export const textOf = ({ purpose, textVersion }: Pick<Consent, "purpose" | "textVersion">): string =>

@@ -3,7 +3,7 @@ import { requirePermission } from "#kernel/actor.ts";
 import { notFound } from "#kernel/errors.ts";
 import { hashSecret, newId, newSecret } from "#kernel/id.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
-import { askGoogle, type GoogleUser, hearGoogle } from "./adapters/google.ts";
+import { finishGoogleSignIn, type GoogleUser, startGoogleSignIn } from "./adapters/google.ts";
 import type { CustomerSession, SignInChecks } from "./contract.ts";
 import { MAX_SESSIONS, SESSION_DAYS } from "./limits.ts";
 import { customerMessages } from "./messages.ts";
@@ -17,7 +17,7 @@ function clientOf(ctx: Context) {
 
 /** Starts a customer sign-in: returns the URL, and the checks for the browser. Throws `not-found` where it is off. */
 export async function beginCustomerSignIn(ctx: Context): Promise<{ url: string; checks: SignInChecks }> {
-  return askGoogle(ctx, clientOf(ctx));
+  return startGoogleSignIn(ctx, clientOf(ctx));
 }
 
 /** Signs in a customer who returns from Google. Throws `invalid` when a check fails. */
@@ -25,7 +25,7 @@ export async function finishCustomerSignIn(
   ctx: Context,
   back: { query: string; checks: SignInChecks },
 ): Promise<CustomerSession> {
-  const user = await hearGoogle(ctx, clientOf(ctx), back);
+  const user = await finishGoogleSignIn(ctx, clientOf(ctx), back);
   const token = newSecret();
   const expiresAt = new Date(ctx.now().getTime() + SESSION_DAYS * 86_400_000);
   await inTransaction(ctx, async (ctx) => {

@@ -8,7 +8,7 @@ import { test } from "#tests/support/context.ts";
 import { aStaffMember } from "#tests/support/staff.ts";
 import { announcePages, publishPage, savePage, withdrawPage } from "./commands.ts";
 import { type PageContent, pageContent } from "./contract.ts";
-import { getPageInWork, getShownPage, getStaffPageVersion, listStaffPages, versionsToAccept } from "./queries.ts";
+import { getPageInWork, getShownPage, getStaffPageVersion, getVersionsToAccept, listStaffPages } from "./queries.ts";
 import { pageNames } from "./rules/page-names.ts";
 import { pageVersions } from "./tables.ts";
 
@@ -54,13 +54,13 @@ test("a version is in force from its day on, and its predecessor stays readable 
   expect(await getPageInWork(ctx, "terms")).toMatchObject({ hasUnpublished: true, shown: { version: 1 }, next: null });
   await publishPage(ctx, "terms", { version: 2, on: addDays(day, 3) });
   expect(await getPageInWork(ctx, "terms")).toMatchObject({ hasUnpublished: false, next: { version: 2 } });
-  expect(await versionsToAccept(ctx)).toMatchObject({ terms: 1 });
+  expect(await getVersionsToAccept(ctx)).toMatchObject({ terms: 1 });
   expect(await shownText(ctx)).not.toBe("Bản hai.");
   await expect(getShownPage(ctx, "terms", addDays(day, 3))).rejects.toMatchObject({ kind: "not-found" });
 
   clock.forward(3 * 24 * 60);
   expect(await shownText(ctx)).toBe("Bản hai.");
-  expect(await versionsToAccept(ctx)).toMatchObject({ terms: 2 });
+  expect(await getVersionsToAccept(ctx)).toMatchObject({ terms: 2 });
   expect(await getShownPage(ctx, "terms", day)).toMatchObject({ version: 1, days: ["2026-12-04", FIRST] });
   await expect(getShownPage(ctx, "terms", calendarDate("2020-01-01"))).rejects.toMatchObject({ kind: "not-found" });
   // Only pages that customers agree to are public by date.

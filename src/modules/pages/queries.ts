@@ -27,14 +27,14 @@ export async function getShownPage(ctx: Context, page: PageName, day?: CalendarD
 }
 
 /** The versions in force today of the pages that customers agree to. */
-export async function versionsToAccept(ctx: Context): Promise<AcceptedVersions> {
+export async function getVersionsToAccept(ctx: Context): Promise<AcceptedVersions> {
   const day = today(ctx.now());
   const [terms, privacy] = await Promise.all([versionsOf(ctx, "terms"), versionsOf(ctx, "privacy")]);
   return { terms: inForce(terms, day)?.version ?? 0, privacy: inForce(privacy, day)?.version ?? 0 };
 }
 
 /** The first days of agreed versions. */
-export async function daysOfAccepted(
+export async function getFirstDays(
   ctx: Context,
   accepted: AcceptedVersions,
 ): Promise<Record<keyof AcceptedVersions, CalendarDate | null>> {

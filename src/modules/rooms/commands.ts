@@ -14,7 +14,7 @@ import { refuseIfUsed } from "#modules/products/rules/refuse-if-used.ts";
 import { type Context, inTransaction, sqlState } from "#platform/context.ts";
 import type { NewRoom, RoomChange } from "./contract.ts";
 import { roomMessages } from "./messages.ts";
-import { listRoomsToEdit, productsShowing, productsWithRoomHaving } from "./queries.ts";
+import { listProductsShowing, listProductsWithRoomHaving, listRoomsToEdit } from "./queries.ts";
 import { roomAmenities, roomImages, rooms } from "./tables.ts";
 
 /** Changes the alternative text and focal point of a picture, and invalidates products and rooms that show it. */
@@ -22,7 +22,7 @@ export async function describePicture(ctx: Context, id: string, description: Ima
   requirePermission(ctx.actor, "catalogue.write");
   return inTransaction(ctx, async (ctx) => {
     const picture = await describeImage(ctx, id, description);
-    await touchProductsShowing(ctx, id, await productsShowing(ctx, id));
+    await touchProductsShowing(ctx, id, await listProductsShowing(ctx, id));
     return picture;
   });
 }
@@ -30,7 +30,7 @@ export async function describePicture(ctx: Context, id: string, description: Ima
 /** Deletes an amenity. Throws `conflict` "amenity-in-use" with the products that have it, themselves or in a room. */
 export async function removeAmenity(ctx: Context, id: string): Promise<void> {
   requirePermission(ctx.actor, "catalogue.write");
-  const having = await productsHaving(ctx, id, await productsWithRoomHaving(ctx, id));
+  const having = await productsHaving(ctx, id, await listProductsWithRoomHaving(ctx, id));
   refuseIfUsed("amenity-in-use", amenityMessages.inUse, having);
   await deleteAmenity(ctx, id);
 }

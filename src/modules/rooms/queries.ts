@@ -1,6 +1,6 @@
 import { and, asc, eq, gte, ilike, inArray, isNull, sql } from "drizzle-orm";
 import { requirePermission } from "#kernel/actor.ts";
-import { amenitiesById } from "#modules/amenities/queries.ts";
+import { listAmenitiesById } from "#modules/amenities/queries.ts";
 import { findPictures } from "#modules/media/queries.ts";
 import type { Context } from "#platform/context.ts";
 import type { Room, RoomCapacity, RoomChange, RoomName } from "./contract.ts";
@@ -79,7 +79,7 @@ export async function listRoomsOfProducts(
 }
 
 /** The products with a room type that shows this picture. */
-export async function productsShowing(ctx: Context, imageId: string): Promise<string[]> {
+export async function listProductsShowing(ctx: Context, imageId: string): Promise<string[]> {
   const rows = await ctx.db
     .selectDistinct({ productId: rooms.productId })
     .from(roomImages)
@@ -89,7 +89,7 @@ export async function productsShowing(ctx: Context, imageId: string): Promise<st
 }
 
 /** The products with a room type that has this amenity. */
-export async function productsWithRoomHaving(ctx: Context, amenityId: string): Promise<string[]> {
+export async function listProductsWithRoomHaving(ctx: Context, amenityId: string): Promise<string[]> {
   const rows = await ctx.db
     .selectDistinct({ productId: rooms.productId })
     .from(roomAmenities)
@@ -107,7 +107,7 @@ export async function listRooms(ctx: Context, productId: string): Promise<Room[]
     .orderBy(asc(rooms.position));
 
   const [amenities, pictures] = await Promise.all([
-    amenitiesById(ctx),
+    listAmenitiesById(ctx),
     findPictures(
       ctx,
       rows.flatMap((row) => row.imageIds),
@@ -140,7 +140,7 @@ export async function listRoomIds(ctx: Context, productIds: readonly string[]): 
 }
 
 /** The product of each room type. */
-export async function productsOfRooms(ctx: Context): Promise<Map<string, string>> {
+export async function getProductsOfRooms(ctx: Context): Promise<Map<string, string>> {
   const rows = await ctx.db.select({ id: rooms.id, productId: rooms.productId }).from(rooms);
   return new Map(rows.map((row) => [row.id, row.productId]));
 }

@@ -41,7 +41,7 @@ function isToldAgain(transaction: object, member: string): boolean {
 export type Changes = { version: number; memberIds: string[] };
 
 /** The members of a collection that changed after a version; null when the record of a version is missing. */
-export async function changesSince(ctx: Context, collection: string, known: number): Promise<Changes | null> {
+export async function listChangesSince(ctx: Context, collection: string, known: number): Promise<Changes | null> {
   const rows = await ctx.db
     .select({ version: contentVersions.version, changedIn: contentChanges.version, memberId: contentChanges.memberId })
     .from(contentVersions)
@@ -58,7 +58,7 @@ export async function changesSince(ctx: Context, collection: string, known: numb
 }
 
 /** The current version of a collection. Read it before the collection. */
-export async function versionOf(ctx: Context, collection: string): Promise<number> {
+export async function getCollectionVersion(ctx: Context, collection: string): Promise<number> {
   const [row] = await ctx.db
     .select({ version: contentVersions.version })
     .from(contentVersions)

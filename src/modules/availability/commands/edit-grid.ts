@@ -15,7 +15,7 @@ import type { PriceBasis } from "../contract/rate-plan.ts";
 import { MAX_GRID_CELLS, MAX_SELLERS, pricedLengths } from "../limits.ts";
 import { messages } from "../messages.ts";
 import { priceTermsOf } from "../queries/price-terms.ts";
-import { type StoredNights, storedNights, storedRules } from "../queries/stored-nights.ts";
+import { listStoredNights, listStoredRules, type StoredNights } from "../queries/stored-nights.ts";
 import { bigChange } from "../rules/big-change.ts";
 import { roomsElsewhere, withSeller } from "../rules/elsewhere.ts";
 import { cellKey, notOnSale, priceOf } from "../rules/grid-cell.ts";
@@ -43,8 +43,8 @@ export async function editGrid(ctx: Context, input: EditGridInput): Promise<void
     refuseOtherLengths(plan.basis, input);
     if (change.capacity !== undefined) refuseMoreThanUnits(rooms, cells, change.capacity);
 
-    const rules = await storedRules(ctx, plan.id, { lock: true });
-    const present = await storedNights(ctx, cells, { lock: true });
+    const rules = await listStoredRules(ctx, plan.id, { lock: true });
+    const present = await listStoredNights(ctx, cells, { lock: true });
     refuseChanged(cells, (cell) => ({
       ...(present.get(cellKey(cell)) ?? notOnSale),
       ...priceOf(rules, cell.roomId, nights, cell.on),

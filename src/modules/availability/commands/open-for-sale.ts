@@ -6,7 +6,7 @@ import type { Context } from "#platform/context.ts";
 import type { Opened, Opening } from "../contract/opening.ts";
 import type { PriceRuleDraft } from "../contract/rules.ts";
 import { listPriceRules } from "../queries/list-price-rules.ts";
-import { type SaleState, saleStateOf } from "../queries/sale-state.ts";
+import { getSaleState, type SaleState } from "../queries/sale-state.ts";
 import { latestStart } from "../rules/earliest-start.ts";
 import { ruleDraftOf } from "../rules/rule-draft.ts";
 import { openNights } from "./open-nights.ts";
@@ -22,7 +22,7 @@ export async function openForSale(
   opening: Opening,
 ): Promise<Opened> {
   requirePermission(ctx.actor, "prices.write");
-  const sale = await saleStateOf(ctx, product);
+  const sale = await getSaleState(ctx, product);
   refuseDay(product, sale.first, opening.to);
   if (sale.unpriced.length > 0) {
     const { rules } = await listPriceRules(ctx, product.id);

@@ -7,7 +7,7 @@ import { productMessages } from "#modules/products/messages.ts";
 import { getProductToEdit } from "#modules/products/queries/get-product-to-edit.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
 import type { Opened, Opening } from "../contract/opening.ts";
-import { saleStateOf } from "../queries/sale-state.ts";
+import { getSaleState } from "../queries/sale-state.ts";
 import { saleProblemsIn } from "../rules/sale-problems.ts";
 import { capOpenNights } from "./cap-open-nights.ts";
 import { openForSale } from "./open-for-sale.ts";
@@ -49,7 +49,7 @@ async function refuseUnsellable<Work extends AnyWork, Content extends Work>(
   id: string,
 ): Promise<void> {
   const { slug } = await getProductToEdit(ctx, kind, id);
-  const problems = saleProblemsIn(await saleStateOf(ctx, { id, kind: kind.kind }));
+  const problems = saleProblemsIn(await getSaleState(ctx, { id, kind: kind.kind }));
   if (problems.length === 0) return;
   const texts = [productMessages[kind.kind].notOnSale, ...problems.map(({ text }) => text)];
   throw conflict("not-on-sale", texts.join(" "), { result: { id, slug, problems } });

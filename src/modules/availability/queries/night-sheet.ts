@@ -23,7 +23,7 @@ import { planOf } from "../rules/party-price.ts";
 import { requirePlanWithPrices } from "../rules/plan-with-prices.ts";
 import { priceTermsOf } from "./price-terms.ts";
 import { nightsOf } from "./stock-grid.ts";
-import { storedNights, storedRules } from "./stored-nights.ts";
+import { listStoredNights, listStoredRules } from "./stored-nights.ts";
 
 type Span = { from: CalendarDate; to: CalendarDate };
 
@@ -70,17 +70,17 @@ export const tryNights = (ctx: Context, product: SheetProduct, rows: readonly Sh
 export const nightImport = (product: SheetProduct, rows: readonly SheetRow[]) => ({
   permission: "prices.write" as const,
   plan: async (ctx: Context, reading: { lock: boolean }) => {
-    const sold = await soldRoomsOf(ctx, product);
+    const sold = await getSoldRooms(ctx, product);
     const wanted = await readNightRows(rows, product, sold);
-    const rules = await storedRules(ctx, sold.ratePlanId, reading);
-    const stored = await storedNights(ctx, wanted.read, reading);
+    const rules = await listStoredRules(ctx, sold.ratePlanId, reading);
+    const stored = await listStoredNights(ctx, wanted.read, reading);
     const plan = await planNights(wanted, { ...sold, rules, storedNight: (cell) => stored.get(cellKey(cell)) });
     return { ...plan, sold, rules };
   },
 });
 
 /** The room types that a file of a product can name. */
-export async function soldRoomsOf(ctx: Context, product: SheetProduct): Promise<SoldRooms & { ratePlanId: string }> {
+export async function getSoldRooms(ctx: Context, product: SheetProduct): Promise<SoldRooms & { ratePlanId: string }> {
   const terms = (await priceTermsOf(ctx, [product.id])).get(product.id);
   if (!terms) throw invalid("Chưa có hạng phòng để đặt giá.");
   const { plan } = requirePlanWithPrices(terms, product.ratePlanId);

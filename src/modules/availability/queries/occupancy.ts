@@ -3,7 +3,7 @@ import { requirePermission } from "#kernel/actor.ts";
 import type { CalendarDate } from "#kernel/calendar-date.ts";
 import type { ProductKind } from "#modules/products/contract/product.ts";
 import { listProductIds } from "#modules/products/queries/list-product-names.ts";
-import { listRoomIds, productsOfRooms } from "#modules/rooms/queries.ts";
+import { getProductsOfRooms, listRoomIds } from "#modules/rooms/queries.ts";
 import type { Context } from "#platform/context.ts";
 import { type PeriodUnit, periodOfDay } from "#platform/database/period.ts";
 import { roomNights } from "../tables.ts";
@@ -25,7 +25,7 @@ const sums = {
 
 export const noOccupancy: Occupancy = { ownNights: 0, elsewhereNights: 0, capacity: 0 };
 
-export async function occupancyByPeriod(
+export async function sumOccupancyByPeriod(
   ctx: Context,
   { from, to }: Span,
   unit: PeriodUnit,
@@ -43,7 +43,11 @@ export async function occupancyByPeriod(
 }
 
 /** The same for each product, by its id. */
-export async function occupancyByOwner(ctx: Context, { from, to }: Span, of: Of = {}): Promise<Map<string, Occupancy>> {
+export async function sumOccupancyByOwner(
+  ctx: Context,
+  { from, to }: Span,
+  of: Of = {},
+): Promise<Map<string, Occupancy>> {
   requirePermission(ctx.actor, "statistics.read");
   const roomIds = await roomsOf(ctx, of);
   if (roomIds?.length === 0) return new Map();
@@ -52,7 +56,7 @@ export async function occupancyByOwner(ctx: Context, { from, to }: Span, of: Of 
     .from(roomNights)
     .where(and(between(roomNights.nightOn, from, to), roomIds && inArray(roomNights.roomId, roomIds)))
     .groupBy(roomNights.roomId);
-  const owners = await productsOfRooms(ctx);
+  const owners = await getProductsOfRooms(ctx);
   const occupancy = new Map<string, Occupancy>();
   for (const { roomId, ...room } of rows) {
     const owner = owners.get(roomId);

@@ -70,7 +70,7 @@ async function rulesOf(ctx: Context, productIds: readonly string[]): Promise<Map
 }
 
 /** Names of a product's room types. */
-export async function roomTitles(ctx: Context, productId: string): Promise<Map<string, string>> {
+export async function getRoomTitles(ctx: Context, productId: string): Promise<Map<string, string>> {
   const terms = (await priceTermsOf(ctx, [productId])).get(productId);
   return new Map([...(terms?.rooms.values() ?? [])].map((room) => [room.id, room.title]));
 }

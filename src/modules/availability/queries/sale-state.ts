@@ -10,7 +10,7 @@ import { stockOf } from "./stock.ts";
 /** The input of `saleProblemsIn`, and the first day on which a stay can begin. */
 export type SaleState = { rooms: RoomTerms[]; unpriced: RoomTerms[]; isOpen: boolean; first: CalendarDate };
 
-export async function saleStateOf(ctx: Context, { id, kind }: Pick<ProductRef, "id" | "kind">): Promise<SaleState> {
+export async function getSaleState(ctx: Context, { id, kind }: Pick<ProductRef, "id" | "kind">): Promise<SaleState> {
   const terms = (await priceTermsOf(ctx, [id])).get(id);
   const rooms = [...(terms?.rooms.values() ?? [])];
   const unpriced = rooms.filter(

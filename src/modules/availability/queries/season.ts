@@ -8,8 +8,8 @@ import { cellKey } from "../rules/grid-cell.ts";
 import { planNights } from "../rules/night-plan.ts";
 import type { SheetProduct } from "../rules/night-sheet.ts";
 import { cellsOf, type Season, seasonYearOn, YEAR_OF_WEEKS, yearOn } from "../rules/season.ts";
-import { soldRoomsOf } from "./night-sheet.ts";
-import { storedNights, storedRules } from "./stored-nights.ts";
+import { getSoldRooms } from "./night-sheet.ts";
+import { listStoredNights, listStoredRules } from "./stored-nights.ts";
 
 /** Dry run of copying the prices and closed nights of a season to the next year. */
 export const trySeason = (ctx: Context, product: SheetProduct, season: Season) =>
@@ -19,12 +19,12 @@ export const trySeason = (ctx: Context, product: SheetProduct, season: Season) =
 export const seasonCopy = (product: SheetProduct, season: Season) => ({
   permission: "prices.write" as const,
   plan: async (ctx: Context, reading: { lock: boolean }) => {
-    const sold = await soldRoomsOf(ctx, product);
+    const sold = await getSoldRooms(ctx, product);
     refuseLength(season, sold.rooms.length);
     const cells = cellsOf(season, sold);
-    const rules = await storedRules(ctx, sold.ratePlanId, reading);
-    const before = await storedNights(ctx, cells, { lock: false });
-    const later = await storedNights(
+    const rules = await listStoredRules(ctx, sold.ratePlanId, reading);
+    const before = await listStoredNights(ctx, cells, { lock: false });
+    const later = await listStoredNights(
       ctx,
       cells.map(({ roomId, on }) => ({ roomId, on: yearOn(on) })),
       reading,

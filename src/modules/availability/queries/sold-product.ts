@@ -1,5 +1,5 @@
 import { newId } from "#kernel/id.ts";
-import { amenitiesById } from "#modules/amenities/queries.ts";
+import { listAmenitiesById } from "#modules/amenities/queries.ts";
 import { findPictures } from "#modules/media/queries.ts";
 import type { ProductKind } from "#modules/products/contract/product.ts";
 import { findProduct, getProductBySlug } from "#modules/products/queries/find-product.ts";
@@ -24,7 +24,7 @@ export async function getSoldProduct<Own>(
     findPlace(ctx, kind, product.placeId),
     listRooms(ctx, product.id),
     findPictures(ctx, product.imageIds),
-    amenitiesById(ctx),
+    listAmenitiesById(ctx),
   ]);
   const { kind: _, status: __, placeId, thumbnailId: ___, amenityIds, imageIds, ...shown } = product;
   const parts = {
@@ -46,7 +46,7 @@ export async function asSoldProduct(
 ) {
   const [place, amenities, pictures, known] = await Promise.all([
     findPlace(ctx, product.kind, product.placeId),
-    amenitiesById(ctx),
+    listAmenitiesById(ctx),
     findPictures(ctx, [content.imageIds, ...content.rooms.map((room) => room.imageIds)].flat()),
     findProduct(ctx, product.id),
   ]);

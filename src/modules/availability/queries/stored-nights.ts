@@ -13,7 +13,7 @@ type Reading = {
 };
 
 /** The price rules of a plan, including prices of single days. */
-export async function storedRules(ctx: Context, ratePlanId: string, { lock }: Reading): Promise<PriceRule[]> {
+export async function listStoredRules(ctx: Context, ratePlanId: string, { lock }: Reading): Promise<PriceRule[]> {
   const rules = () =>
     ctx.db
       .select()
@@ -26,7 +26,7 @@ export async function storedRules(ctx: Context, ratePlanId: string, { lock }: Re
 }
 
 /** The stored nights of some cells: a hold counts until it is swept. */
-export async function storedNights(
+export async function listStoredNights(
   ctx: Context,
   cells: readonly CellPlace[],
   { lock }: Reading,

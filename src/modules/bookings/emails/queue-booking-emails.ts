@@ -222,7 +222,7 @@ export async function composeNow(
   booking: BookingView & { refundDue: number },
   former: Former,
 ): Promise<EmailOfBooking> {
-  const sender = await senderFor(ctx, booking);
+  const sender = await getSender(ctx, booking);
   const received = booking.events.filter(({ kind }) => kind === "payment-received");
   const named = received.findLast(({ at }) => at <= former.writtenAt)?.data.amount;
   const { state, paid } = booking;
@@ -265,12 +265,12 @@ const writeWithConfirmation = (ctx: Context, booking: BookingView, reason: strin
 
 async function write(ctx: Context, booking: BookingView, reason: string, compose: Compose): Promise<void> {
   if (booking.contact.email === "") return; // booked on the telephone, without an e-mail address
-  const email = compose(await senderFor(ctx, booking));
+  const email = compose(await getSender(ctx, booking));
   await queueEmail(ctx, { ...email, reason, about: emailsAbout(booking.id), recipient: booking.contact.email });
 }
 
 /** The data of an email about a booking; the trip itself only where guests are about to go. */
-export async function senderFor(ctx: Context, booking: BookingView): Promise<Sender> {
+export async function getSender(ctx: Context, booking: BookingView): Promise<Sender> {
   const goes = booking.state === "confirmed" || booking.state === "completed";
   return senderOf(ctx, booking, {
     company: await getCompany(ctx),
@@ -280,7 +280,7 @@ export async function senderFor(ctx: Context, booking: BookingView): Promise<Sen
   });
 }
 
-/** As `senderFor`, with the stored data already read. */
+/** As `getSender`, with the stored data already read. */
 export function senderOf(
   ctx: Context,
   booking: BookingView,

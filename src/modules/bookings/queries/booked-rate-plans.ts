@@ -1,5 +1,5 @@
 import type { RoomChoice } from "#modules/availability/contract/stay.ts";
-import { roomTitles } from "#modules/availability/queries/price-terms.ts";
+import { getRoomTitles } from "#modules/availability/queries/price-terms.ts";
 import { findRatePlan } from "#modules/availability/queries/rate-plans.ts";
 import { getPaymentSettings } from "#modules/settings/queries.ts";
 import type { Context } from "#platform/context.ts";
@@ -46,7 +46,7 @@ export async function bookedRooms(
   choice: readonly RoomChoice[],
 ): Promise<BookedRoom[]> {
   if (productId === null) return [];
-  const titles = await roomTitles(ctx, productId);
+  const titles = await getRoomTitles(ctx, productId);
   return Promise.all(
     choice.map(async ({ roomId, quantity, ratePlanId }) => {
       const title = titles.get(roomId) ?? "";

@@ -23,7 +23,7 @@ export type BookingHabits = {
   stayValue: number;
 };
 
-export async function bookingHabits(ctx: Context, span: Span, of: Of = {}): Promise<BookingHabits> {
+export async function getBookingHabits(ctx: Context, span: Span, of: Of = {}): Promise<BookingHabits> {
   requirePermission(ctx.actor, "statistics.read");
   const [made, cancelled, departures, stayValue] = await Promise.all([
     leadAndSources(ctx, span, of),

@@ -15,7 +15,7 @@ import type { Two } from "../rules/split.ts";
 import type { Booking } from "./get-booking.ts";
 
 /** The commission of a booking after a change of its plans or of their shares. A single plan that stays keeps its rate. */
-export async function commissionAfterChange(ctx: Context, before: Booking, after: Booking): Promise<BookedCommission> {
+export async function getCommissionAfterChange(ctx: Context, before: Booking, after: Booking): Promise<BookedCommission> {
   const isSamePlan = after.plans.length < 2 && String(plansOf(before)) === String(plansOf(after));
   return isSamePlan ? commissionAfterStay(before, after) : commissionBy(ctx, after, before);
 }
@@ -24,7 +24,7 @@ export async function commissionAfterChange(ctx: Context, before: Booking, after
  * The commissions of the parts of a split booking. Where the stored commissions no longer give that of the whole, both parts share it, so
  * that the supplier is owed as much as before.
  */
-export async function commissionsOfParts(
+export async function getCommissionsOfParts(
   ctx: Context,
   whole: Booking,
   { stays, goes }: Two<Booking>,

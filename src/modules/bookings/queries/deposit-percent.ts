@@ -6,7 +6,7 @@ import type { Context } from "#platform/context.ts";
  * The percentage that secures a booking of a product: from its terms, or the agency's default. Null means the whole total, as for
  * flights.
  */
-export async function depositPercentOf(ctx: Context, productId: string | null): Promise<number | null> {
+export async function getDepositPercent(ctx: Context, productId: string | null): Promise<number | null> {
   if (productId === null) return null;
   const plan = await findRatePlan(ctx, productId);
   return plan?.depositPercent ?? (await getPaymentSettings(ctx)).depositPercent;

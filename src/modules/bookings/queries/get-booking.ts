@@ -18,7 +18,7 @@ export type Booking = typeof bookings.$inferSelect;
 export async function openBooking(ctx: Context, code: string, secret: string): Promise<BookingView> {
   const booking = await findByCode(ctx, code);
   if (!booking || !sameText(secret, bookingSecret(ctx, booking))) throw neutralRefusal();
-  return viewOf(ctx, await whatCounts(ctx, booking));
+  return loadBookingView(ctx, await whatCounts(ctx, booking));
 }
 
 /** Opens a booking by its code and the phone number or e-mail it was made with. */
@@ -31,11 +31,11 @@ export async function findBookingByContact(ctx: Context, code: string, contact: 
     ((phone !== null && sameText(phone, booking.contactPhone)) ||
       (email !== "" && sameText(email, booking.contactEmail.toLowerCase())));
   if (!booking || !known) throw neutralRefusal();
-  return viewOf(ctx, await whatCounts(ctx, booking));
+  return loadBookingView(ctx, await whatCounts(ctx, booking));
 }
 
 export async function getBooking(ctx: Context, id: string): Promise<BookingView> {
-  return viewOf(ctx, await getBookingRow(ctx, id));
+  return loadBookingView(ctx, await getBookingRow(ctx, id));
 }
 
 export async function getBookingRow(ctx: Context, id: string): Promise<Booking> {
@@ -94,7 +94,7 @@ export async function namesOfBookings(
   return new Map(rows.map(({ id, code, name }) => [id, { code, name }]));
 }
 
-export async function viewOf(ctx: Context, booking: Booking): Promise<BookingView> {
+export async function loadBookingView(ctx: Context, booking: Booking): Promise<BookingView> {
   const { kind, at, data } = getTableColumns(bookingEvents);
   const events = await ctx.db
     .select({ kind, at, data })

@@ -14,7 +14,7 @@ import { getPaymentSettings } from "#modules/settings/queries.ts";
 import type { Context } from "#platform/context.ts";
 import { cancellationOf, waysToPay } from "../rules/terms.ts";
 import { soldUnder } from "./booked-rate-plans.ts";
-import { depositPercentOf } from "./deposit-percent.ts";
+import { getDepositPercent } from "./deposit-percent.ts";
 
 /** The fields of a product that pricing an order needs. */
 type Sold = {
@@ -48,7 +48,7 @@ export type OrderOffer = {
 export async function offerOrder(ctx: Context, sold: Sold, stay: Stay, own?: string): Promise<OrderOffer> {
   const [inventory, depositPercent, { holdMinutes }] = await Promise.all([
     readInventory(ctx, sold, { ...nightsFor(stay), own }),
-    depositPercentOf(ctx, sold.id),
+    getDepositPercent(ctx, sold.id),
     getPaymentSettings(ctx),
   ]);
   const price = priceOf(inventory, stay, ctx.now());

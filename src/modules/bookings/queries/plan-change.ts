@@ -23,7 +23,7 @@ import {
   settledState,
 } from "../rules/states.ts";
 import { bookedRooms, soldUnder } from "./booked-rate-plans.ts";
-import { commissionAfterChange } from "./commission-after.ts";
+import { getCommissionAfterChange } from "./commission-after.ts";
 import type { Booking } from "./get-booking.ts";
 
 /** The planned booking. `moves`: other days, rooms or guests, which change the stock. */
@@ -57,7 +57,7 @@ export async function planChange(
   const stay = answer ? await stayColumns(ctx, booking, input, answer.offer) : {};
   const terms = answer ? await termsAfter(ctx, booking, answer.offer) : {};
   const priced: Booking = { ...booking, ...stay, ...terms, ...contactColumns(booking, input), price };
-  const commission = answer ? await commissionAfterChange(ctx, booking, priced) : {};
+  const commission = answer ? await getCommissionAfterChange(ctx, booking, priced) : {};
   const changed = {
     ...{ ...priced, ...commission },
     ...{ totalVnd: price.total, dueNowVnd: dueAfter(booking, priced) },

@@ -15,7 +15,7 @@ import { bookedRoomsOf, guestsIn, roomsToPrice, splitMoney, splitPrice, splitRoo
 import { effectiveState, isSplittable, isWaitingForMoney, settledState } from "../rules/states.ts";
 import { dueNowOf, underOwnPlan } from "../rules/terms.ts";
 import { termsOf } from "./booked-rate-plans.ts";
-import { commissionsOfParts } from "./commission-after.ts";
+import { getCommissionsOfParts } from "./commission-after.ts";
 import type { Booking } from "./get-booking.ts";
 
 /** The former booking with less, and a new one that has neither a code nor an id yet. */
@@ -50,7 +50,7 @@ export async function planSplit(ctx: Context, booking: Booking, input: SplitInpu
       updatedAt: ctx.now(),
     });
   const parts = { stays: part("stays"), goes: part("goes") };
-  const commissions = await commissionsOfParts(ctx, booking, parts);
+  const commissions = await getCommissionsOfParts(ctx, booking, parts);
   const [stays, goes] = [
     { ...parts.stays, ...commissions.stays },
     { ...parts.goes, ...commissions.goes },

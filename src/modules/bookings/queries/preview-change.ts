@@ -18,7 +18,7 @@ import { toView } from "../rules/view.ts";
 import { bookedRooms } from "./booked-rate-plans.ts";
 import { type Booking, getBookingRow } from "./get-booking.ts";
 import { planChange } from "./plan-change.ts";
-import { revisionOf } from "./revision.ts";
+import { getRevision } from "./revision.ts";
 
 /** Previews a change. Throws like the command for invalid input. */
 export async function previewChange(ctx: Context, bookingId: string, input: ChangeInput): Promise<ChangePreview> {
@@ -66,7 +66,7 @@ export async function listOwnDays(ctx: Context, bookingId: string): Promise<Othe
 
 async function preview(ctx: Context, booking: Booking, input: ChangeInput): Promise<ChangePreview> {
   // Read first: a change that happens during the planning then makes the preview stale.
-  const revision = await revisionOf(ctx, booking.id);
+  const revision = await getRevision(ctx, booking.id);
   const plan = await planChange(ctx, booking, input);
   const before = snapshotOf(booking);
   if (!plan.ok) {

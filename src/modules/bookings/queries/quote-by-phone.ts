@@ -18,7 +18,7 @@ import type { Context } from "#platform/context.ts";
 import type { StayKind } from "../contract/booking.ts";
 import { cancellationOf, dueNowOf } from "../rules/terms.ts";
 import { soldUnder } from "./booked-rate-plans.ts";
-import { depositPercentOf } from "./deposit-percent.ts";
+import { getDepositPercent } from "./deposit-percent.ts";
 
 /** A phone quote: the price with its details, or the reason why there is none and the alternatives. */
 export type PhoneOffer = {
@@ -69,7 +69,7 @@ async function told(
   quote: Quote,
 ): Promise<PhoneOffer> {
   const [depositPercent, terms] = await Promise.all([
-    depositPercentOf(ctx, product.id),
+    getDepositPercent(ctx, product.id),
     soldUnder(ctx, product.id, quote.rooms),
   ]);
   const rooms = [...(inventory.terms?.rooms.values() ?? [])];

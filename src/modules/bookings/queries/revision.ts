@@ -15,12 +15,12 @@ const telling = [
 ] as const;
 
 /** The version of a booking for optimistic locking: the number of its events, which are only ever added. */
-export async function revisionOf(ctx: Context, bookingId: string): Promise<number> {
+export async function getRevision(ctx: Context, bookingId: string): Promise<number> {
   return (await tellingEvents(ctx, bookingId)).length;
 }
 
 /** The same of several bookings, by id. */
-export async function revisionsOf(ctx: Context, bookingIds: readonly string[]): Promise<Map<string, number>> {
+export async function getRevisions(ctx: Context, bookingIds: readonly string[]): Promise<Map<string, number>> {
   const rows = await ctx.db
     .select({ id: bookingEvents.bookingId, revision: count() })
     .from(bookingEvents)

@@ -37,7 +37,7 @@ export const flightsTitle = "Vé máy bay";
 const title = sql<string>`case when max(${bookings.kind}) = 'flight' then ${flightsTitle} else max(${bookedTitle}) end`;
 
 /** Sales of each period, by the day of booking. Periods without a sale are left out. */
-export async function salesByPeriod(ctx: Context, span: Span, unit: PeriodUnit, of: Of = {}) {
+export async function sumSalesByPeriod(ctx: Context, span: Span, unit: PeriodUnit, of: Of = {}) {
   requirePermission(ctx.actor, "statistics.read");
   const period = periodOfInstant(bookings.createdAt, unit);
   return ctx.db
@@ -49,7 +49,7 @@ export async function salesByPeriod(ctx: Context, span: Span, unit: PeriodUnit, 
 }
 
 /** Sales of each product, the most valuable first. */
-export async function salesByProduct(ctx: Context, span: Span, limit: number, of: Of = {}) {
+export async function sumSalesByProduct(ctx: Context, span: Span, limit: number, of: Of = {}) {
   requirePermission(ctx.actor, "statistics.read");
   return ctx.db
     .select({ productId: line, title, ...sums })
@@ -61,7 +61,7 @@ export async function salesByProduct(ctx: Context, span: Span, limit: number, of
 }
 
 /** The agency's commission on the sales of each product, where it is known. */
-export async function commissionsByProduct(ctx: Context, span: Span, of: Of = {}): Promise<Map<string, number>> {
+export async function sumCommissionsByProduct(ctx: Context, span: Span, of: Of = {}): Promise<Map<string, number>> {
   requirePermission(ctx.actor, "costs.read");
   const rows = await ctx.db
     .select({ productId: line, amount: sql`sum(${commission})`.mapWith(Number) })
@@ -74,7 +74,7 @@ export async function commissionsByProduct(ctx: Context, span: Span, of: Of = {}
 export type PickUp = { period: CalendarDate; roomNights: number; last7: number; last28: number };
 
 /** Bookings on the books for coming departures, and the share of recent ones. */
-export async function pickUpOf(ctx: Context, span: Span, unit: PeriodUnit, of: Of = {}): Promise<PickUp[]> {
+export async function sumPickUp(ctx: Context, span: Span, unit: PeriodUnit, of: Of = {}): Promise<PickUp[]> {
   requirePermission(ctx.actor, "statistics.read");
   const since = (days: number) => {
     const from = vietnamInstant(addDays(today(ctx.now()), 1 - days)).toISOString();
@@ -101,7 +101,7 @@ export async function pickUpOf(ctx: Context, span: Span, unit: PeriodUnit, of: O
 }
 
 /** The sum of all paid amounts: the ledger must add up to it. */
-export async function paidInAll(ctx: Context): Promise<number> {
+export async function sumPaid(ctx: Context): Promise<number> {
   requirePermission(ctx.actor, "statistics.read");
   const [row] = await ctx.db
     .select({ paid: sql`coalesce(sum(${bookings.paidVnd}), 0)`.mapWith(Number) })

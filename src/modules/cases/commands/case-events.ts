@@ -22,7 +22,7 @@ export async function lockToDecide(ctx: Context, code: string, version: number) 
 }
 
 /** The settings for computing deadlines. */
-export async function calendarOf(ctx: Context): Promise<Calendar> {
+export async function getWorkingCalendar(ctx: Context): Promise<Calendar> {
   return { promises: await getComplaintPromises(ctx), holidays: await listHolidays(ctx) };
 }
 

@@ -9,7 +9,7 @@ import { caseMessages } from "../messages.ts";
 import { caseList } from "../queries/list-cases.ts";
 import { checkStep, deadlinesOf, endOf, endWithOthers, isOver, mayExtendTo } from "../rules.ts";
 import type { cases } from "../tables.ts";
-import { calendarOf, lockToDecide, writeToOwner } from "./case-events.ts";
+import { getWorkingCalendar, lockToDecide, writeToOwner } from "./case-events.ts";
 
 type Case = Awaited<ReturnType<typeof lockToDecide>>;
 type Decision = {
@@ -88,7 +88,7 @@ export const involveOthers = (ctx: Context, code: string, { version, reason }: R
 export const reopenCase = (ctx: Context, code: string, { version, reason }: ReasonInput): Promise<void> =>
   decide(ctx, code, { version, words: reason }, async (one, ctx) => {
     if (!isOver(one.state)) throw conflict("no-such-step", caseMessages.noSuchStep);
-    const { resolveBy } = deadlinesOf(one.topic, ctx.now(), await calendarOf(ctx), one.withOthers);
+    const { resolveBy } = deadlinesOf(one.topic, ctx.now(), await getWorkingCalendar(ctx), one.withOthers);
     const change = { state: "answered" as const, endedAt: null, reason: null, resolveBy };
     return { kind: "reopened", change, email: caseReopened };
   });

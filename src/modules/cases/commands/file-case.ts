@@ -13,7 +13,7 @@ import { caseMessages } from "../messages.ts";
 import { caseList } from "../queries/list-cases.ts";
 import { deadlinesOf, isProofOver, proofLink, proofSecret } from "../rules.ts";
 import { cases } from "../tables.ts";
-import { calendarOf, writeToOwner } from "./case-events.ts";
+import { getWorkingCalendar, writeToOwner } from "./case-events.ts";
 
 type Sent = { admit: () => Promise<void> };
 
@@ -22,7 +22,7 @@ export async function fileComplaint(ctx: Context, input: ComplaintInput, sent: S
   const { problem, ...asked } = input;
   const phone = parsePhone(input.phone);
   return fileItem(ctx, { scope: "case", input, ...sent }, async (ctx, code) => {
-    const deadlines = deadlinesOf(problem, ctx.now(), await calendarOf(ctx));
+    const deadlines = deadlinesOf(problem, ctx.now(), await getWorkingCalendar(ctx));
     const begun = { openedAt: ctx.now(), ...deadlines };
     const one = await insertItem(ctx, caseList, { ...asked, ...begun, phone, kind: "complaint", topic: problem, code });
     await writeToOwner(ctx, one, "received", (sent) => caseReceived({ ...one, ...deadlines }, sent));
@@ -63,7 +63,7 @@ export async function proveRequest(
     if (one.openedAt !== null) return proven;
     if (isProofOver(one, ctx.now())) throw notFound(caseMessages.proofOver, "proof-over");
     const now = ctx.now();
-    const deadlines = deadlinesOf(one.topic, now, await calendarOf(ctx));
+    const deadlines = deadlinesOf(one.topic, now, await getWorkingCalendar(ctx));
     const version = one.version + 1;
     await ctx.db
       .update(cases)

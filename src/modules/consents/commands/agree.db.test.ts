@@ -10,7 +10,7 @@ import { aStaffMember } from "#tests/support/staff.ts";
 import { purgeConsentsJob } from "../jobs.ts";
 import { ANSWER_DAYS, PROOF_YEARS } from "../limits.ts";
 import { presentText } from "../messages.ts";
-import { listConsentsOf, listSubscribers, offersState, openConsent } from "../queries.ts";
+import { getOffersState, listConsentsOf, listSubscribers, openConsent } from "../queries.ts";
 import { consents } from "../tables.ts";
 import {
   agreeToOffers,
@@ -45,7 +45,7 @@ const emails = async (ctx: Context) => (await listSubscribers(ctx, { page: 1, si
 
 test("a subscription starts only after the address has confirmed it, and ends as easily", async ({ ctx }) => {
   await askForOffers(asVisitor(ctx), email, "page");
-  expect(await offersState(ctx, email)).toBe("asked");
+  expect(await getOffersState(ctx, email)).toBe("asked");
   expect(await emails(ctx)).toEqual([]);
 
   const link = await linkOf(ctx);
@@ -73,7 +73,7 @@ test("an old link still ends a renewed consent, and toggling sends one email a d
   await agreeToOffers(ctx, email);
   expect(await openConsent(ctx, link)).toMatchObject({ state: "given" });
   await withdrawConsent(ctx, link);
-  expect(await offersState(ctx, email)).toBe("none");
+  expect(await getOffersState(ctx, email)).toBe("none");
 });
 
 test("a night purges all unanswered addresses, however many", async ({ ctx, clock }) => {
@@ -134,7 +134,7 @@ test("a wrong key agrees to nothing, and reveals no more than that", async ({ ct
     await expect(withdrawConsent(ctx, wrong)).rejects.toMatchObject({ kind: "not-found" });
     await expect(openConsent(ctx, wrong)).rejects.toMatchObject({ kind: "not-found" });
   }
-  expect(await offersState(ctx, email)).toBe("asked");
+  expect(await getOffersState(ctx, email)).toBe("asked");
 });
 
 test("an unanswered address is purged with its email, and a withdrawn consent when nothing is left to prove", async ({
@@ -150,8 +150,8 @@ test("an unanswered address is purged with its email, and a withdrawn consent wh
   clock.now = new Date(clock.now.getTime() + 2 * DAY);
   await purgeOldConsents(ctx);
   expect(await letters(ctx)).toEqual([]);
-  expect(await offersState(ctx, email)).toBe("none");
-  expect(await offersState(ctx, "minh@example.com")).toBe("given");
+  expect(await getOffersState(ctx, email)).toBe("none");
+  expect(await getOffersState(ctx, "minh@example.com")).toBe("given");
 
   await withdrawOffers(ctx, "minh@example.com");
   clock.now = new Date(clock.now.getTime() + (PROOF_YEARS * 365 - 1) * DAY);

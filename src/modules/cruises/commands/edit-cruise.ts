@@ -8,7 +8,7 @@ import type { KindInEditor } from "#modules/products/contract/kind.ts";
 import { searchTextOf } from "#modules/products/rules/search-terms.ts";
 import type { Context } from "#platform/context.ts";
 import type { CruiseContent, CruiseDraftState } from "../contract/editing.ts";
-import { shownCruise } from "../queries/get-cruise-to-edit.ts";
+import { findCruiseContent } from "../queries/get-cruise-to-edit.ts";
 import { emptyWork, readinessOf } from "../rules/readiness.ts";
 import { cruiseOnSale } from "./create-cruise.ts";
 
@@ -17,8 +17,8 @@ export const cruise: KindInEditor<CruiseDraftState, CruiseContent> = {
   usualSlug: "du-thuyen",
   emptyWork,
   readiness: readinessOf,
-  shown: shownCruise,
-  show: (ctx, id, content) => showProduct(ctx, cruiseOnSale, id, content, shownCruise),
+  shown: findCruiseContent,
+  show: (ctx, id, content) => showProduct(ctx, cruiseOnSale, id, content, findCruiseContent),
   listed: ({ title, areaId, pier, trip }) => ({
     placeId: areaId || null,
     searchText: searchTextOf(title, "", pier, trip),

@@ -5,7 +5,7 @@ import { auditEvents } from "#modules/audit/tables.ts";
 import { openNights } from "#modules/availability/commands/open-nights.ts";
 import { savePriceRules } from "#modules/availability/commands/save-price-rules.ts";
 import { listPriceRules } from "#modules/availability/queries/list-price-rules.ts";
-import { saleStateOf } from "#modules/availability/queries/sale-state.ts";
+import { getSaleState } from "#modules/availability/queries/sale-state.ts";
 import { earliestStart, latestStart } from "#modules/availability/rules/earliest-start.ts";
 import { saleProblemsIn } from "#modules/availability/rules/sale-problems.ts";
 import { hideProduct } from "#modules/products/commands/publish-product.ts";
@@ -78,7 +78,7 @@ test("publishing with prices and a last night puts a ship on sale in one step", 
     ),
   ).toEqual({ rooms: 5, to: last });
   expect((await getCruiseToEdit(ctx, id)).state).toBe("published");
-  expect(saleProblemsIn(await saleStateOf(ctx, { id, kind: "cruise" }))).toEqual([]);
+  expect(saleProblemsIn(await getSaleState(ctx, { id, kind: "cruise" }))).toEqual([]);
   const { rules } = await listPriceRules(ctx, id);
   expect(rules.map(({ kind, roomId, amountVnd }) => [kind, roomId, amountVnd]).sort()).toEqual(
     [

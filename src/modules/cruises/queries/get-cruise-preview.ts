@@ -5,14 +5,17 @@ import type { CruiseDetail } from "../contract/cruise.ts";
 import type { CruiseContent, CruisePreview } from "../contract/editing.ts";
 import { readinessOf } from "../rules/readiness.ts";
 import { termsOf } from "../rules/shown-product.ts";
-import { blockersOfCruise, getCruiseToEdit } from "./get-cruise-to-edit.ts";
+import { getCruiseToEdit, listCruiseBlockers } from "./get-cruise-to-edit.ts";
 
 /** The page of a ship with its draft, published or not. For staff. */
 export async function getCruisePreview(ctx: Context, slugOrId: string): Promise<CruisePreview> {
   requirePermission(ctx.actor, "catalogue.read");
   const { id, slug, state, hasWork, work } = await getCruiseToEdit(ctx, slugOrId);
   const { content } = readinessOf(work);
-  const [blockers, cruise] = await Promise.all([blockersOfCruise(ctx, id, work), content && asShown(ctx, id, content)]);
+  const [blockers, cruise] = await Promise.all([
+    listCruiseBlockers(ctx, id, work),
+    content && asShown(ctx, id, content),
+  ]);
   return { id, slug, state, hasWork, title: work.title, blockers, cruise };
 }
 

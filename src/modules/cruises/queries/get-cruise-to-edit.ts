@@ -3,7 +3,7 @@ import type { FieldErrors } from "#kernel/errors.ts";
 import { findRatePlan } from "#modules/availability/queries/rate-plans.ts";
 import type { ProductInEditor } from "#modules/products/contract/editing.ts";
 import { findProduct } from "#modules/products/queries/find-product.ts";
-import { blockersOf, getProductToEdit } from "#modules/products/queries/get-product-to-edit.ts";
+import { getProductToEdit, listBlockers } from "#modules/products/queries/get-product-to-edit.ts";
 import { listRoomsToEdit } from "#modules/rooms/queries.ts";
 import type { Context } from "#platform/context.ts";
 import { type CruiseDraftState, cruiseWork } from "../contract/editing.ts";
@@ -12,14 +12,14 @@ import { cruises } from "../tables.ts";
 
 /** A ship in the editor, by its current or former slug, or its id; with its unpublished draft. */
 export const getCruiseToEdit = (ctx: Context, slugOrId: string): Promise<ProductInEditor<CruiseDraftState>> =>
-  getProductToEdit<CruiseDraftState>(ctx, { kind: "cruise", shown: shownCruise }, slugOrId);
+  getProductToEdit<CruiseDraftState>(ctx, { kind: "cruise", shown: findCruiseContent }, slugOrId);
 
 /** The errors that block publishing a ship, by field; empty when it can be published. */
-export const blockersOfCruise = (ctx: Context, id: string, work: CruiseDraftState): Promise<FieldErrors> =>
-  blockersOf(ctx, { kind: "cruise", readiness: readinessOf }, id, work);
+export const listCruiseBlockers = (ctx: Context, id: string, work: CruiseDraftState): Promise<FieldErrors> =>
+  listBlockers(ctx, { kind: "cruise", readiness: readinessOf }, id, work);
 
 /** The public content of the ship in draft form; null while it does not exist. */
-export async function shownCruise(ctx: Context, id: string) {
+export async function findCruiseContent(ctx: Context, id: string) {
   const product = await findProduct(ctx, id);
   const [row] = await ctx.db.select().from(cruises).where(eq(cruises.productId, id));
   const plan = await findRatePlan(ctx, id);

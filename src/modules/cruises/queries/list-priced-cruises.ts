@@ -1,7 +1,7 @@
 import { listPriced } from "#modules/availability/queries/list-priced.ts";
 import type { Context } from "#platform/context.ts";
 import type { CruiseCardFacts, CruiseFacets, CruiseList, CruiseSearch } from "../contract/search.ts";
-import { choiceOf, facetsOfCruises, searchCruises } from "./search-cruises.ts";
+import { choiceOf, countCruiseFacets, searchCruises } from "./search-cruises.ts";
 
 /** The cruise list; with a date priced by `listPriced`. */
 export async function listPricedCruises(ctx: Context, search: CruiseSearch): Promise<CruiseList> {
@@ -16,6 +16,6 @@ export async function listPricedCruises(ctx: Context, search: CruiseSearch): Pro
       party: { adults, children: childAges.map((age) => ({ age })) },
       band: { from, to, amountOf: ({ total }) => total },
     },
-    facetsOfCruises(ctx),
+    countCruiseFacets(ctx),
   );
 }

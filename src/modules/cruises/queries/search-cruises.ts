@@ -1,4 +1,4 @@
-import { amenitiesById } from "#modules/amenities/queries.ts";
+import { listAmenitiesById } from "#modules/amenities/queries.ts";
 import { listAreas } from "#modules/places/queries.ts";
 import { searchProducts } from "#modules/products/queries/search-products.ts";
 import type { Choice, Found } from "#modules/products/rules/catalogue.ts";
@@ -20,7 +20,7 @@ export function searchCruises(ctx: Context, search: CruiseSearch): Promise<Cruis
   // Price filters use the default price while no day is chosen.
   const { date, greater_defaultPrice: minPrice, lower_defaultPrice: maxPrice } = search;
   const choice = { ...choiceOf(search), ...(!date && { minPrice, maxPrice }) };
-  return searchProducts<CruiseCardFacts, CruiseFacets>(ctx, "cruise", { ...search, choice }, facetsOfCruises(ctx));
+  return searchProducts<CruiseCardFacts, CruiseFacets>(ctx, "cruise", { ...search, choice }, countCruiseFacets(ctx));
 }
 
 /** The filters of a search without prices. */
@@ -42,7 +42,7 @@ export function choiceOf(search: CruiseSearch): Choice {
   };
 }
 
-export const facetsOfCruises = (ctx: Context) => (found: Found) => labelled(ctx, countsOf(found));
+export const countCruiseFacets = (ctx: Context) => (found: Found) => labelled(ctx, countsOf(found));
 
 const countsOf = ({ countsOf, countsFromScore }: Found) => ({
   scores: countsFromScore(leastScores.map(milliOf)),
@@ -55,7 +55,7 @@ const countsOf = ({ countsOf, countsFromScore }: Found) => ({
 });
 
 async function labelled(ctx: Context, counts: ReturnType<typeof countsOf>): Promise<CruiseFacets> {
-  const [areas, amenities] = await Promise.all([listAreas(ctx), amenitiesById(ctx)]);
+  const [areas, amenities] = await Promise.all([listAreas(ctx), listAmenitiesById(ctx)]);
   return {
     stars: starFacets(counts.stars),
     features: facetsFrom(counts.features, (value) => amenities.get(value)?.text ?? "").sort(byCount),

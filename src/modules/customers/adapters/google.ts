@@ -57,7 +57,10 @@ async function configurationOf({ issuer, id, secret }: GoogleClient): Promise<oi
 }
 
 /** The authorization URL of Google, and the checks that the browser has to bring back. Throws `unavailable`. */
-export async function askGoogle(ctx: Context, client: GoogleClient): Promise<{ url: string; checks: SignInChecks }> {
+export async function startGoogleSignIn(
+  ctx: Context,
+  client: GoogleClient,
+): Promise<{ url: string; checks: SignInChecks }> {
   const configuration = await configurationOf(client).catch((error: unknown) => {
     ctx.log.warn({ event: "google.unreachable", err: error }, "Google sign-in: provider does not answer");
     throw away();
@@ -76,7 +79,7 @@ export async function askGoogle(ctx: Context, client: GoogleClient): Promise<{ u
  * Verifies a user who returns from Google: state, nonce, PKCE, signature, issuer, audience, time and a verified e-mail. Throws `invalid`,
  * or `unavailable` when Google cannot be reached.
  */
-export async function hearGoogle(
+export async function finishGoogleSignIn(
   ctx: Context,
   client: GoogleClient,
   { query, checks }: { query: string; checks: SignInChecks },

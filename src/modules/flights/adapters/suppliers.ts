@@ -48,7 +48,7 @@ const usedSuppliers = (ctx: Context): FlightSupplier[] =>
   supplierNames.filter((name) => hasAccount(ctx, name)).map((name) => suppliers[name]);
 
 /** The usable suppliers whose fares are on sale now. */
-export async function sellingSuppliers(ctx: Context): Promise<FlightSupplier[]> {
+export async function listSellingSuppliers(ctx: Context): Promise<FlightSupplier[]> {
   const off = await listSuppliersOff(ctx);
   return usedSuppliers(ctx).filter(({ name }) => !off.includes(name));
 }

@@ -6,7 +6,7 @@ import { type Context, inTransaction, invalidate } from "#platform/context.ts";
 import { TIMETABLE } from "../adapters/local/read-timetable.ts";
 import type { TimetableFlight } from "../contract/timetable.ts";
 import { timetableMessages } from "../messages.ts";
-import { soldRoutes, takenAhead } from "../queries/taken-seats.ts";
+import { getSoldRoutes, listTakenDays } from "../queries/taken-seats.ts";
 import { requireVersion } from "../rules/row-version.ts";
 import { isSameRoute, seatsIn } from "../rules/taken-seats.ts";
 import { timetableFlights } from "../tables.ts";
@@ -27,9 +27,9 @@ export async function addFlight(ctx: Context, flight: TimetableFlight): Promise<
 }
 
 async function refuseOtherRoute(ctx: Context, flight: TimetableFlight): Promise<void> {
-  const taken = seatsIn(await takenAhead(ctx, flight.number));
+  const taken = seatsIn(await listTakenDays(ctx, flight.number));
   if (taken === 0) return;
-  const route = (await soldRoutes(ctx, [flight.number])).get(flight.number);
+  const route = (await getSoldRoutes(ctx, [flight.number])).get(flight.number);
   if (route && isSameRoute(route, flight)) return;
   const stillBooked = timetableMessages.numberSold(taken, route);
   throw invalid(stillBooked, { number: stillBooked });
@@ -41,7 +41,7 @@ export async function changeFlight(ctx: Context, flight: TimetableFlight, seen: 
   await inTransaction(ctx, async (ctx) => {
     const former = requireVersion(await lockFlight(ctx, flight.number), seen, timetableMessages.noFlight);
     const isOther = !isSameRoute(former, flight);
-    if (isOther && (await takenAhead(ctx, flight.number)).length > 0)
+    if (isOther && (await listTakenDays(ctx, flight.number)).length > 0)
       throw invalid(timetableMessages.routeSold, { number: timetableMessages.routeSold });
     await ctx.db.update(timetableFlights).set(flight).where(eq(timetableFlights.number, flight.number));
     if (isOther) await resetSeats(ctx, sql`t.number = ${flight.number}`);
@@ -59,7 +59,7 @@ export async function removeFlight(
   requirePermission(ctx.actor, "prices.write");
   await inTransaction(ctx, async (ctx) => {
     const former = requireVersion(await lockFlight(ctx, number), seen, timetableMessages.noFlight);
-    const taken = seatsIn(await takenAhead(ctx, number));
+    const taken = seatsIn(await listTakenDays(ctx, number));
     if (taken > seenTaken) throw conflict("changed-meanwhile", timetableMessages.seatsTaken(taken));
     await ctx.db.delete(timetableFlights).where(eq(timetableFlights.number, number));
     await invalidate(ctx, TIMETABLE);

@@ -5,7 +5,7 @@ import { conflict, invalid, notFound } from "#kernel/errors.ts";
 import { record } from "#modules/audit/commands.ts";
 import { type Context, inTransaction, invalidate } from "#platform/context.ts";
 import { TIMETABLE } from "../adapters/local/read-timetable.ts";
-import { sweepLapsed } from "../adapters/local/seats.ts";
+import { releaseLapsedSeats } from "../adapters/local/seats.ts";
 import type { DepartureName } from "../contract/timetable-input.ts";
 import { timetableMessages } from "../messages.ts";
 import { getDeparture } from "../queries/departure.ts";
@@ -32,7 +32,7 @@ export async function setSeats(ctx: Context, { number, on, code, capacity, seen 
       eq(departureSeats.code, code),
     );
     await ctx.db.select().from(departureSeats).where(here).for("update");
-    await sweepLapsed(ctx, [row]);
+    await releaseLapsedSeats(ctx, [row]);
     const [present] = await ctx.db.select().from(departureSeats).where(here);
     if (!present || present.capacity !== seen) throw conflict("changed-meanwhile", timetableMessages.changedMeanwhile);
     const taken = present.sold + present.held;

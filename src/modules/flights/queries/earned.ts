@@ -28,7 +28,7 @@ const keys = { route, airline: sql<string>`${airline}`, supplier: sql<string>`${
 >;
 
 /** Earnings by route, airline or supplier, highest first. Returned tickets have earned nothing. */
-export async function earnedBy(ctx: Context, what: keyof typeof keys, span: Span, limit: number) {
+export async function sumEarned(ctx: Context, what: keyof typeof keys, span: Span, limit: number) {
   requirePermission(ctx.actor, "statistics.read");
   const key = keys[what];
   return ctx.db
@@ -41,7 +41,7 @@ export async function earnedBy(ctx: Context, what: keyof typeof keys, span: Span
 }
 
 /** Earnings in each period, by the day of the order; periods without any are left out. */
-export async function earnedByPeriod(ctx: Context, span: Span, unit: PeriodUnit) {
+export async function sumEarnedByPeriod(ctx: Context, span: Span, unit: PeriodUnit) {
   requirePermission(ctx.actor, "statistics.read");
   return ctx.db
     .select({ period: periodOfInstant(createdAt, unit), ...sums })

@@ -9,7 +9,7 @@ import type { SheetRow } from "#platform/spreadsheets/table.ts";
 import { type SheetFormat, writeSheet } from "#platform/spreadsheets/write-table.ts";
 import { flightSheet, planFlights, readFlightRows } from "../rules/flight-sheet.ts";
 import { timetableFlights } from "../tables.ts";
-import { soldRoutes, takenAmong } from "./taken-seats.ts";
+import { getSoldRoutes, listTakenDaysByFlight } from "./taken-seats.ts";
 
 /** Every flight of our timetable as a file. */
 export async function exportFlights(ctx: Context, format: SheetFormat): Promise<Buffer> {
@@ -39,9 +39,9 @@ export const flightImport = (rows: readonly SheetRow[]) => ({
       .orderBy(asc(timetableFlights.number));
     const flights = numbers.length === 0 ? [] : await (lock ? reading.for("update") : reading);
     const stored = new Map(flights.map((flight) => [flight.number, flight]));
-    const taken = await takenAmong(ctx, numbers);
+    const taken = await listTakenDaysByFlight(ctx, numbers);
     const removed = [...taken.keys()].filter((number) => !stored.has(number));
-    const sold = await soldRoutes(ctx, removed);
+    const sold = await getSoldRoutes(ctx, removed);
     return planFlights(rowsRead, { stored, taken, sold, today: today(ctx.now()) });
   },
 });

@@ -6,7 +6,7 @@ import { cached } from "#platform/cache/cached.ts";
 import { type Context, dependsOn } from "#platform/context.ts";
 import { localSupplier } from "../adapters/local/local-supplier.ts";
 import { TIMETABLE } from "../adapters/local/read-timetable.ts";
-import { sellingSuppliers } from "../adapters/suppliers.ts";
+import { listSellingSuppliers } from "../adapters/suppliers.ts";
 import { CHEAP_DAYS } from "../limits.ts";
 import { withAgencyFee } from "../rules/agency-fee.ts";
 import { flightTypeOf } from "../rules/itineraries.ts";
@@ -24,7 +24,7 @@ export type OwnFlights = { airlines: string[]; cheapDays: CheapDay[] };
  */
 export async function listOwnFlights(ctx: Context): Promise<OwnFlights> {
   dependsOn(ctx, TIMETABLE);
-  const selling = await sellingSuppliers(ctx);
+  const selling = await listSellingSuppliers(ctx);
   if (!selling.includes(localSupplier)) return { airlines: [], cheapDays: [] };
   const slot = Math.floor(ctx.now().getTime() / (CHEAP_DAYS.minutes * 60_000));
   return cached(ctx, `own-flights:${slot}`, ["settings", TIMETABLE], () => lookThrough(ctx));

@@ -1,6 +1,6 @@
 import { getFlightFee } from "#modules/settings/queries.ts";
 import type { Context } from "#platform/context.ts";
-import { monthOf, sellingSuppliers } from "../adapters/suppliers.ts";
+import { listSellingSuppliers, monthOf } from "../adapters/suppliers.ts";
 import { type DayFares, type MonthRequest, SupplierFailure } from "../contract/supplier.ts";
 import { SUPPLIER_TIMEOUT_SECONDS } from "../limits.ts";
 import { withAgencyFee } from "../rules/agency-fee.ts";
@@ -17,7 +17,7 @@ export async function listMonthFares(
   signal: AbortSignal,
   patience = SUPPLIER_TIMEOUT_SECONDS,
 ): Promise<DayFares[]> {
-  const [suppliers, terms] = await Promise.all([sellingSuppliers(ctx), getFlightFee(ctx)]);
+  const [suppliers, terms] = await Promise.all([listSellingSuppliers(ctx), getFlightFee(ctx)]);
   const heard = await Promise.all(
     suppliers.map((one) =>
       monthOf(ctx, one, request, { signal, patience }).catch((error: unknown) => {

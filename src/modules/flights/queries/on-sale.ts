@@ -1,12 +1,12 @@
 import { and, eq, gt, gte } from "drizzle-orm";
 import { today } from "#kernel/calendar-date.ts";
 import type { Context } from "#platform/context.ts";
-import { isOutside, sellingSuppliers } from "../adapters/suppliers.ts";
+import { isOutside, listSellingSuppliers } from "../adapters/suppliers.ts";
 import { timetableFares, timetableFlights } from "../tables.ts";
 
 /** True if a flight can be bought: from an outside supplier, or one of ours that still flies and has a class. */
 export async function hasFlightsOnSale(ctx: Context): Promise<boolean> {
-  const selling = await sellingSuppliers(ctx);
+  const selling = await listSellingSuppliers(ctx);
   if (selling.some(isOutside)) return true;
   return selling.length > 0 && sellsOwn(ctx);
 }

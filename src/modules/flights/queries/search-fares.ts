@@ -6,7 +6,7 @@ import { isConnectionLost } from "#platform/database/lost-connection.ts";
 import { CircuitOpenError } from "../adapters/circuit-breaker.ts";
 import { inSearchQueue } from "../adapters/search-queue.ts";
 import { keyOf } from "../adapters/stored-search.ts";
-import { isOutside, type SupplierSearch, searchSupplier, sellingSuppliers } from "../adapters/suppliers.ts";
+import { isOutside, listSellingSuppliers, type SupplierSearch, searchSupplier } from "../adapters/suppliers.ts";
 import { withTimeout } from "../adapters/with-timeout.ts";
 import { type FareAnswer, type FareRequest, type FlightSupplier, SupplierFailure } from "../contract/supplier.ts";
 import { FLIGHT_WINDOW_DAYS, SUPPLIER_TIMEOUT_SECONDS } from "../limits.ts";
@@ -92,7 +92,7 @@ async function begin(
   isAsked: (supplier: FlightSupplier) => boolean = () => true,
 ): Promise<SupplierSearch[]> {
   checkDays(ctx, request);
-  const suppliers = await sellingSuppliers(ctx);
+  const suppliers = await listSellingSuppliers(ctx);
   const isWanted = () => clients.some(({ aborted }) => !aborted);
   return inSearchQueue(ctx, { kind: "search", isWanted }, async () => {
     const searches = suppliers.filter(isAsked).map((one) => searchSupplier(ctx, one, request));

@@ -5,7 +5,10 @@ import type { Route, TakenDay } from "../rules/taken-seats.ts";
 import { departureSeats, flightOrders, seatHolds, seatReservations } from "../tables.ts";
 
 /** Seats held or sold from today on, by flight number; an expired hold takes none. */
-export async function takenAmong(ctx: Context, numbers: readonly string[]): Promise<Map<string, TakenDay[]>> {
+export async function listTakenDaysByFlight(
+  ctx: Context,
+  numbers: readonly string[],
+): Promise<Map<string, TakenDay[]>> {
   if (numbers.length === 0) return new Map();
   const { number, departsOn, code, sold, held } = departureSeats;
   const lapsed = ctx.db
@@ -32,11 +35,11 @@ export async function takenAmong(ctx: Context, numbers: readonly string[]): Prom
   return new Map([...byNumber].map(([key, days]) => [key, days.map(({ on, seats }) => ({ on, seats }))]));
 }
 
-export const takenAhead = async (ctx: Context, number: string): Promise<TakenDay[]> =>
-  (await takenAmong(ctx, [number])).get(number) ?? [];
+export const listTakenDays = async (ctx: Context, number: string): Promise<TakenDay[]> =>
+  (await listTakenDaysByFlight(ctx, [number])).get(number) ?? [];
 
 /** The sold route of each number with future bookings, whether or not the timetable still has it. */
-export async function soldRoutes(ctx: Context, numbers: readonly string[]): Promise<Map<string, Route>> {
+export async function getSoldRoutes(ctx: Context, numbers: readonly string[]): Promise<Map<string, Route>> {
   if (numbers.length === 0) return new Map();
   const rows = await ctx.db
     .select({ number: seatHolds.number, flights: flightOrders.flights })

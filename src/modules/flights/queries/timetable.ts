@@ -12,7 +12,7 @@ import { airlines } from "../reference/airlines.ts";
 import { versionOf } from "../rules/row-version.ts";
 import { searchAirports } from "../rules/search.ts";
 import { timetableBaggage, timetableFareChanges, timetableFares, timetableFlights } from "../tables.ts";
-import { takenAhead } from "./taken-seats.ts";
+import { listTakenDays } from "./taken-seats.ts";
 
 type Page<Row> = { data: Row[]; total: number; page: number; size: number };
 
@@ -83,7 +83,7 @@ export async function getFlight(ctx: Context, number: string) {
   requirePermission(ctx.actor, "prices.write");
   const [flight] = await ctx.db.select().from(timetableFlights).where(eq(timetableFlights.number, number));
   if (!flight) throw notFound(timetableMessages.noFlight);
-  return { flight, seen: versionOf(flight), taken: await takenAhead(ctx, number) };
+  return { flight, seen: versionOf(flight), taken: await listTakenDays(ctx, number) };
 }
 
 /** A class for its editor. */

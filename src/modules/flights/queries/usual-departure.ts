@@ -4,7 +4,7 @@ import { cached } from "#platform/cache/cached.ts";
 import { type Context, dependsOn } from "#platform/context.ts";
 import { localSupplier } from "../adapters/local/local-supplier.ts";
 import { TIMETABLE } from "../adapters/local/read-timetable.ts";
-import { isOutside, sellingSuppliers } from "../adapters/suppliers.ts";
+import { isOutside, listSellingSuppliers } from "../adapters/suppliers.ts";
 import { DEFAULT_ROUTE, LAST_SALE, SALE_ENDS_MINUTES } from "../limits.ts";
 import { departureOf } from "../rules/itineraries.ts";
 import { instantOf, localTime, MINUTE_MS } from "../rules/local-time.ts";
@@ -25,7 +25,7 @@ export async function getUsualDeparture(ctx: Context): Promise<CalendarDate> {
 
 /** When the last flight of a day stops being sold. For outside airlines only the usual hour is known without a request. */
 async function saleOf(ctx: Context, on: CalendarDate): Promise<{ endsAt: Date }> {
-  const selling = await sellingSuppliers(ctx);
+  const selling = await listSellingSuppliers(ctx);
   const own = selling.includes(localSupplier) ? await ownSaleEnds(ctx, on) : [];
   const usual = instantOf(DEFAULT_ROUTE.from, localTime(on, LAST_SALE)).getTime();
   const ends = selling.some(isOutside) || own.length === 0 ? [...own, usual] : own;

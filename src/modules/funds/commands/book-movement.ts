@@ -6,7 +6,7 @@ import type { Vnd } from "#kernel/money.ts";
 import type { Context } from "#platform/context.ts";
 import type { MovementKind, SlipKind } from "../contract.ts";
 import { fundMessages } from "../messages.ts";
-import { lowestBalance } from "../queries/balances.ts";
+import { getLowestBalance } from "../queries/balances.ts";
 import { slipNumber } from "../rules.ts";
 import { fundMovements, funds, slipCounters } from "../tables.ts";
 
@@ -135,7 +135,7 @@ type Taking = { taken: number; dayOn: CalendarDate };
 
 /** Throws after a change that left less than nothing in a fund. */
 async function refuseOverdrawn(ctx: Context, fund: FundRow, { taken, dayOn }: Taking): Promise<void> {
-  const left = await lowestBalance(ctx, fund.id, dayOn);
+  const left = await getLowestBalance(ctx, fund.id, dayOn);
   if (left >= 0) return;
   const message = fundMessages.holdsLess(fund.name, left + taken);
   throw invalid(message, { amount: message, method: message });

@@ -8,7 +8,7 @@ import { record } from "#modules/audit/commands.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
 import type { CloseFundInput, ReopenFundInput } from "../contract.ts";
 import { fundMessages } from "../messages.ts";
-import { balanceAt } from "../queries/balances.ts";
+import { getBalanceAt } from "../queries/balances.ts";
 import { fundClosings, funds } from "../tables.ts";
 import { bookMovement, voidMovement } from "./book-movement.ts";
 
@@ -26,7 +26,7 @@ export async function closeFund(ctx: Context, input: CloseFundInput): Promise<vo
       const message = fundMessages.closedAlready(fund.closedOn);
       throw conflict("fund-closed", message, { fields: { day: message } });
     }
-    const expected = vnd(await balanceAt(ctx, fundId, day));
+    const expected = vnd(await getBalanceAt(ctx, fundId, day));
     const difference = vnd(counted - expected);
     if (difference !== 0 && reason === "") {
       const message = fundMessages.reasonMissing(expected, counted);

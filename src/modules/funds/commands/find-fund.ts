@@ -9,12 +9,12 @@ import { accountFundName, fundMessages } from "../messages.ts";
 import { funds } from "../tables.ts";
 
 /** The fund of a bank account. Its first movement makes it: reported money is never dropped for want of a fund. */
-export async function fundOfAccount(ctx: Context, accountNumber: string): Promise<string> {
+export async function findOrMakeAccountFund(ctx: Context, accountNumber: string): Promise<string> {
   return findOrMake(ctx, { kind: "bank", accountNumber, name: accountFundName(accountNumber) });
 }
 
 /** The fund of a gateway, made with its first movement. */
-export async function fundOfGateway(ctx: Context, gateway: string, name: string): Promise<string> {
+export async function findOrMakeGatewayFund(ctx: Context, gateway: string, name: string): Promise<string> {
   return findOrMake(ctx, { kind: "gateway", gateway, name });
 }
 
@@ -50,12 +50,12 @@ export async function chooseFund(ctx: Context, kind: Exclude<FundKind, "gateway"
   }
   // The account of the settings is a fund before its first movement.
   const account = kind === "bank" ? await getBankAccount(ctx) : null;
-  if (account) await fundOfAccount(ctx, account.number);
+  if (account) await findOrMakeAccountFund(ctx, account.number);
   const [only, ...others] = await listOfKind(ctx, kind);
   if (others.length > 0) throw refuse(fundMessages.chooseFund);
   if (only) return only;
   const name = kind === "till" ? "Quỹ tiền mặt" : "Máy quẹt thẻ";
-  if (kind === "bank") await fundOfAccount(ctx, "");
+  if (kind === "bank") await findOrMakeAccountFund(ctx, "");
   else await ctx.db.insert(funds).values({ id: newId(), kind, name, createdAt: ctx.now() });
   const [made] = await listOfKind(ctx, kind);
   if (!made) throw refuse(fundMessages.notInUse);

@@ -5,7 +5,7 @@ import type { BankAccountInput } from "#modules/settings/contract/groups.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
 import { accountFundName } from "../messages.ts";
 import { funds } from "../tables.ts";
-import { fundOfAccount } from "./find-fund.ts";
+import { findOrMakeAccountFund } from "./find-fund.ts";
 
 /** Saves an account for incoming money with its fund: staff choose it before its first movement. */
 export async function saveAccount(ctx: Context, account: BankAccountInput, former?: string): Promise<void> {
@@ -42,6 +42,6 @@ async function nameUnknownAccount(ctx: Context, accountNumber: string): Promise<
 
 /** Customers pay into it, so staff must be able to choose it. */
 async function useFundOf(ctx: Context, accountNumber: string): Promise<void> {
-  const id = await fundOfAccount(ctx, accountNumber);
+  const id = await findOrMakeAccountFund(ctx, accountNumber);
   await ctx.db.update(funds).set({ isActive: true }).where(eq(funds.id, id));
 }

@@ -6,7 +6,7 @@ import { fundMovements } from "../tables.ts";
 const amount = sql`coalesce(sum(${fundMovements.amountVnd}), 0)`.mapWith(Number);
 
 /** The balance of each fund before a day; funds without a movement are absent. */
-export async function balancesBefore(ctx: Context, day: CalendarDate): Promise<Map<string, number>> {
+export async function getBalancesBefore(ctx: Context, day: CalendarDate): Promise<Map<string, number>> {
   const rows = await ctx.db
     .select({ fundId: fundMovements.fundId, amount })
     .from(fundMovements)
@@ -15,12 +15,12 @@ export async function balancesBefore(ctx: Context, day: CalendarDate): Promise<M
   return new Map(rows.map((row) => [row.fundId, row.amount]));
 }
 
-export async function balanceAt(ctx: Context, fundId: string, day: CalendarDate): Promise<number> {
+export async function getBalanceAt(ctx: Context, fundId: string, day: CalendarDate): Promise<number> {
   return sumOf(ctx, fundId, lte(fundMovements.dayOn, day));
 }
 
 /** The least balance of a fund at the end of a day or of any later one: money may be taken out with an earlier date. */
-export async function lowestBalance(ctx: Context, fundId: string, from: CalendarDate): Promise<number> {
+export async function getLowestBalance(ctx: Context, fundId: string, from: CalendarDate): Promise<number> {
   const later = await ctx.db
     .select({ amount })
     .from(fundMovements)
@@ -37,7 +37,7 @@ export async function lowestBalance(ctx: Context, fundId: string, from: Calendar
 }
 
 /** The time of the last transfer out of each fund; funds without one are absent. */
-export async function lastPayouts(ctx: Context): Promise<Map<string, Date>> {
+export async function getLastPayouts(ctx: Context): Promise<Map<string, Date>> {
   const rows = await ctx.db
     .select({ fundId: fundMovements.fundId, at: max(fundMovements.at) })
     .from(fundMovements)

@@ -6,7 +6,7 @@ import type { Context } from "#platform/context.ts";
 import { type Fund, type FundBalance, type FundChoice, fundKinds } from "../contract.ts";
 import { MAX_FUNDS } from "../limits.ts";
 import { fundMovements, funds } from "../tables.ts";
-import { balancesBefore } from "./balances.ts";
+import { getBalancesBefore } from "./balances.ts";
 
 type Row = typeof funds.$inferSelect;
 
@@ -29,7 +29,7 @@ export async function listBalances(ctx: Context, day: CalendarDate = today(ctx.n
   const known = await listFunds(ctx);
   const ids = known.map(({ id }) => id);
   const [balances, openings] = await Promise.all([
-    balancesBefore(ctx, addDays(day, 1)),
+    getBalancesBefore(ctx, addDays(day, 1)),
     ctx.db
       .select()
       .from(fundMovements)

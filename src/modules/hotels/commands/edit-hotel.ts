@@ -8,7 +8,7 @@ import type { KindInEditor } from "#modules/products/contract/kind.ts";
 import { searchTextOf } from "#modules/products/rules/search-terms.ts";
 import type { Context } from "#platform/context.ts";
 import type { HotelContent, HotelWork } from "../contract/editing.ts";
-import { shownHotel } from "../queries/get-hotel-to-edit.ts";
+import { findHotelContent } from "../queries/get-hotel-to-edit.ts";
 import { emptyWork, readinessOf } from "../rules/readiness.ts";
 import { hotelOnSale } from "./create-hotel.ts";
 
@@ -17,8 +17,8 @@ export const hotel: KindInEditor<HotelWork, HotelContent> = {
   usualSlug: "khach-san",
   emptyWork,
   readiness: readinessOf,
-  shown: shownHotel,
-  show: (ctx, id, content) => showProduct(ctx, hotelOnSale, id, content, shownHotel),
+  shown: findHotelContent,
+  show: (ctx, id, content) => showProduct(ctx, hotelOnSale, id, content, findHotelContent),
   listed: ({ title, cityId, address }) => ({ placeId: cityId || null, searchText: searchTextOf(title, "", address) }),
   asCopy: (work) => ({
     ...work,

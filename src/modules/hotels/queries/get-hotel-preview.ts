@@ -5,14 +5,14 @@ import type { Context } from "#platform/context.ts";
 import type { HotelContent, HotelPreview } from "../contract/editing.ts";
 import type { HotelDetail } from "../contract/hotel.ts";
 import { readinessOf } from "../rules/readiness.ts";
-import { blockersOfHotel, getHotelToEdit } from "./get-hotel-to-edit.ts";
+import { getHotelToEdit, listHotelBlockers } from "./get-hotel-to-edit.ts";
 
 /** The page of a hotel with its draft, published or not. For staff. */
 export async function getHotelPreview(ctx: Context, slugOrId: string): Promise<HotelPreview> {
   requirePermission(ctx.actor, "catalogue.read");
   const { id, slug, state, hasWork, work } = await getHotelToEdit(ctx, slugOrId);
   const { content } = readinessOf(work);
-  const [blockers, hotel] = await Promise.all([blockersOfHotel(ctx, id, work), content && asShown(ctx, id, content)]);
+  const [blockers, hotel] = await Promise.all([listHotelBlockers(ctx, id, work), content && asShown(ctx, id, content)]);
   return { id, slug, state, hasWork, title: work.title, blockers, hotel };
 }
 

@@ -4,7 +4,7 @@ import { listRatePlansToEdit } from "#modules/availability/queries/rate-plans.ts
 import { planAsWritten } from "#modules/availability/rules/plan-as-written.ts";
 import type { ProductInEditor } from "#modules/products/contract/editing.ts";
 import { findProduct } from "#modules/products/queries/find-product.ts";
-import { blockersOf, getProductToEdit } from "#modules/products/queries/get-product-to-edit.ts";
+import { getProductToEdit, listBlockers } from "#modules/products/queries/get-product-to-edit.ts";
 import { listRoomsToEdit } from "#modules/rooms/queries.ts";
 import type { Context } from "#platform/context.ts";
 import { type HotelWork, hotelWork } from "../contract/editing.ts";
@@ -13,14 +13,14 @@ import { hotels } from "../tables.ts";
 
 /** A hotel in the editor, by its current or former slug, or its id; with its unpublished draft. */
 export const getHotelToEdit = (ctx: Context, slugOrId: string): Promise<ProductInEditor<HotelWork>> =>
-  getProductToEdit<HotelWork>(ctx, { kind: "hotel", shown: shownHotel }, slugOrId);
+  getProductToEdit<HotelWork>(ctx, { kind: "hotel", shown: findHotelContent }, slugOrId);
 
 /** The errors that block publishing a hotel, by field; empty when it can be published. */
-export const blockersOfHotel = (ctx: Context, id: string, work: HotelWork): Promise<FieldErrors> =>
-  blockersOf(ctx, { kind: "hotel", readiness: readinessOf }, id, work);
+export const listHotelBlockers = (ctx: Context, id: string, work: HotelWork): Promise<FieldErrors> =>
+  listBlockers(ctx, { kind: "hotel", readiness: readinessOf }, id, work);
 
 /** The public content of the hotel in draft form; null while it does not exist. */
-export async function shownHotel(ctx: Context, id: string) {
+export async function findHotelContent(ctx: Context, id: string) {
   const product = await findProduct(ctx, id);
   const [row] = await ctx.db.select().from(hotels).where(eq(hotels.productId, id));
   if (!row || !product) return null;

@@ -4,7 +4,7 @@ import { freeUntil } from "#modules/availability/rules/cancellation.ts";
 import type { Context } from "#platform/context.ts";
 import type { HotelCardFacts, HotelFacets, HotelList, HotelSearch } from "../contract/search.ts";
 import { brings } from "../rules/shown-product.ts";
-import { choiceOf, facetsOfHotels, searchHotels } from "./search-hotels.ts";
+import { choiceOf, countHotelFacets, searchHotels } from "./search-hotels.ts";
 
 /** The hotel list; with a day of arrival priced by `listPriced`, by the total of the stay. */
 export async function listPricedHotels(ctx: Context, search: HotelSearch): Promise<HotelList> {
@@ -25,6 +25,6 @@ export async function listPricedHotels(ctx: Context, search: HotelSearch): Promi
         (!search.freeCancellation || freeUntil(plan.cancellation, day, ctx.now()) !== null),
       band: { from, to, amountOf: ({ total, rooms }) => total / (nights * rooms) },
     },
-    facetsOfHotels(ctx, search),
+    countHotelFacets(ctx, search),
   );
 }

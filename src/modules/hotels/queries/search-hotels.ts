@@ -1,4 +1,4 @@
-import { amenitiesById } from "#modules/amenities/queries.ts";
+import { listAmenitiesById } from "#modules/amenities/queries.ts";
 import { listCities } from "#modules/places/queries.ts";
 import { searchProducts } from "#modules/products/queries/search-products.ts";
 import type { Choice, Found } from "#modules/products/rules/catalogue.ts";
@@ -20,7 +20,12 @@ import { type HotelPerk, hotelPerks, perkFacet } from "../rules/shown-product.ts
 export function searchHotels(ctx: Context, search: HotelSearch): Promise<HotelList> {
   const { greater_defaultPrice: minPrice, lower_defaultPrice: maxPrice } = search;
   const choice = { ...choiceOf(search), minPrice, maxPrice };
-  return searchProducts<HotelCardFacts, HotelFacets>(ctx, "hotel", { ...search, choice }, facetsOfHotels(ctx, search));
+  return searchProducts<HotelCardFacts, HotelFacets>(
+    ctx,
+    "hotel",
+    { ...search, choice },
+    countHotelFacets(ctx, search),
+  );
 }
 
 /** The filters of a search without prices. */
@@ -38,7 +43,7 @@ type Wanted = Pick<HotelSearch, HotelPerk>;
 
 const perksWanted = (wanted: Wanted): HotelPerk[] => hotelPerks.filter((perk) => wanted[perk]);
 
-export const facetsOfHotels = (ctx: Context, wanted: Wanted) => (found: Found) =>
+export const countHotelFacets = (ctx: Context, wanted: Wanted) => (found: Found) =>
   labelled(ctx, wanted, countsOf(found));
 
 const countsOf = ({ countsOf, countsFromScore }: Found) => ({
@@ -51,7 +56,7 @@ const countsOf = ({ countsOf, countsFromScore }: Found) => ({
 });
 
 async function labelled(ctx: Context, wanted: Wanted, counts: ReturnType<typeof countsOf>): Promise<HotelFacets> {
-  const [cities, amenities] = await Promise.all([listCities(ctx), amenitiesById(ctx)]);
+  const [cities, amenities] = await Promise.all([listCities(ctx), listAmenitiesById(ctx)]);
   const perks = new Map(counts.perks);
   // In addition to the requested perks, in the same terms.
   const withPerk = (perk: HotelPerk) => perks.get(perkFacet([...perksWanted(wanted), perk])) ?? 0;

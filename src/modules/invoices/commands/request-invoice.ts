@@ -13,7 +13,7 @@ import type { InvoiceProvider } from "../adapters/invoice-provider.ts";
 import { invoiceProviderOf } from "../adapters/providers.ts";
 import type { CorrectionInput, InvoiceBuyer, InvoiceKind, InvoiceLine, RequestInput } from "../contract.ts";
 import { invoiceMessages } from "../messages.ts";
-import { findOpenAmount, hasPending, restOf } from "../queries/find-need.ts";
+import { findOpenAmount, getRemainingLines, hasPending } from "../queries/find-need.ts";
 import { buyerOf } from "../rules/buyer.ts";
 import { reduceLines, replacementTotal } from "../rules/corrections.ts";
 import { linesFor } from "../rules/lines.ts";
@@ -60,7 +60,7 @@ export async function adjustInvoice(ctx: Context, { invoiceId, total, reason }: 
   const office = await officeOf(ctx);
   await inTransaction(ctx, async (ctx) => {
     const { booking, open, former } = await lockForCorrection(ctx, invoiceId, office);
-    const rest = await restOf(ctx, former);
+    const rest = await getRemainingLines(ctx, former);
     const reduction = Math.min(-open, sumOfLines(rest).total);
     if (reduction <= 0) throw conflict("nothing-to-reduce", invoiceMessages.noReduction);
     if (total !== -reduction) throw conflict("amount-changed", invoiceMessages.changed);
@@ -79,7 +79,7 @@ export async function replaceInvoice(ctx: Context, { invoiceId, total, reason }:
   const office = await officeOf(ctx);
   await inTransaction(ctx, async (ctx) => {
     const { booking, open, former } = await lockForCorrection(ctx, invoiceId, office);
-    if (sumOfLines(await restOf(ctx, former)).total !== former.totalVnd)
+    if (sumOfLines(await getRemainingLines(ctx, former)).total !== former.totalVnd)
       throw conflict("adjusted-before", invoiceMessages.adjustedBefore);
     const amount = replacementTotal(former, open, vatPercentOn(today(ctx.now())));
     if (amount <= 0) throw conflict("nothing-to-invoice", invoiceMessages.nothingLeft);

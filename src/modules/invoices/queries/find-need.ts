@@ -2,7 +2,7 @@ import { and, eq, inArray, sql } from "drizzle-orm";
 import { today, vietnamInstant } from "#kernel/calendar-date.ts";
 import type { Booking } from "#modules/bookings/queries/get-booking.ts";
 import { effectiveState } from "#modules/bookings/rules/states.ts";
-import { lastPaidAt } from "#modules/payments/queries/booking-receipts.ts";
+import { getLastPaidAt } from "#modules/payments/queries/booking-receipts.ts";
 import type { InvoiceSettings } from "#modules/settings/contract/groups.ts";
 import type { Context } from "#platform/context.ts";
 import { type InvoiceLine, type InvoiceNeed, pendingStates } from "../contract.ts";
@@ -26,7 +26,7 @@ async function invoicedOf(ctx: Context, { id, createdAt }: Booking, { from }: Te
 
 /** What is to be invoiced next of a booking; null when nothing is. */
 export async function findNeed(ctx: Context, booking: Booking, terms: Terms): Promise<InvoiceNeed | null> {
-  const [invoiced, paidAt] = await Promise.all([invoicedOf(ctx, booking, terms), lastPaidAt(ctx, booking.id)]);
+  const [invoiced, paidAt] = await Promise.all([invoicedOf(ctx, booking, terms), getLastPaidAt(ctx, booking.id)]);
   if (invoiced === null) return null;
   const { firstPayment } = terms;
   const known = { invoiced, today: today(ctx.now()), firstPayment, paidOn: paidAt && today(paidAt) };
@@ -43,7 +43,10 @@ export async function findOpenAmount(ctx: Context, booking: Booking, terms: Term
 const asOfNow = (ctx: Context, booking: Booking) => ({ ...booking, state: effectiveState(booking, ctx.now()) });
 
 /** The lines of an invoice with what its adjustments left of them. */
-export async function restOf(ctx: Context, { id, lines }: typeof invoices.$inferSelect): Promise<InvoiceLine[]> {
+export async function getRemainingLines(
+  ctx: Context,
+  { id, lines }: typeof invoices.$inferSelect,
+): Promise<InvoiceLine[]> {
   const taken = await ctx.db
     .select({ lines: invoices.lines })
     .from(invoices)

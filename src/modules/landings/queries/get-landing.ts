@@ -4,7 +4,7 @@ import { listPostsAbout } from "#modules/blog/queries.ts";
 import type { CruiseCardFacts } from "#modules/cruises/contract/search.ts";
 import type { HotelCardFacts } from "#modules/hotels/contract/search.ts";
 import type { ProductCard, ProductKind } from "#modules/products/contract/product.ts";
-import { scoreOfAll } from "#modules/products/queries/product-aggregates.ts";
+import { getOverallScore } from "#modules/products/queries/product-aggregates.ts";
 import { searchProducts } from "#modules/products/queries/search-products.ts";
 import type { Found } from "#modules/products/rules/catalogue.ts";
 import { fromPriceOf } from "#modules/products/rules/from-price.ts";
@@ -14,7 +14,7 @@ import { SHOWN_OF_THEME, SHOWN_POSTS, SHOWN_PRODUCTS } from "../limits.ts";
 import { landingMessages, themeNames } from "../messages.ts";
 import { isTheme } from "../rules.ts";
 import { isEnough, listDestinations, listLandings } from "./list-landings.ts";
-import { themeProducts } from "./theme-products.ts";
+import { listThemeProducts } from "./theme-products.ts";
 
 /** The products of a bay or a city. Throws `not-found`. */
 export async function getDestination(ctx: Context, slug: string): Promise<Landing> {
@@ -32,7 +32,7 @@ export async function getDestination(ctx: Context, slug: string): Promise<Landin
 /** The products of a theme, selected by its rule. Throws `not-found`. */
 export async function getTheme(ctx: Context, slug: string): Promise<Landing> {
   if (!isTheme(slug)) throw notFound(landingMessages.noSuch, "theme-not-found");
-  const ids = await themeProducts(ctx, slug);
+  const ids = await listThemeProducts(ctx, slug);
   const [ships, hotels] = await Promise.all([
     stockOf<CruiseCardFacts>(ctx, "cruise", { ids }),
     stockOf<HotelCardFacts>(ctx, "hotel", { ids }),
@@ -74,7 +74,7 @@ async function stockOf<Own extends object>(
       : { choice: { among: which.ids }, page: 1, size: SHOWN_OF_THEME };
   const [{ total, data, facets }, score] = await Promise.all([
     searchProducts<Own, ReturnType<typeof figuresOf>>(ctx, kind, asked, async (found) => figuresOf(found)),
-    scoreOfAll(ctx, kind, which),
+    getOverallScore(ctx, kind, which),
   ]);
   if (total === 0) return null;
   return { total, cards: data, score, placeId: "place" in which ? which.place : null, ...facets };

@@ -2,13 +2,13 @@ import type { CalendarDate } from "#kernel/calendar-date.ts";
 import { listAreas, listCities } from "#modules/places/queries.ts";
 import { type ProductKind, productKinds } from "#modules/products/contract/product.ts";
 import { publishedCatalogue } from "#modules/products/queries/catalogue.ts";
-import { lastChangeOf, lastChangesByPlace } from "#modules/products/queries/product-aggregates.ts";
+import { findLastChange, listLastChangesByPlace } from "#modules/products/queries/product-aggregates.ts";
 import { kindTag } from "#modules/products/rules/tags.ts";
 import { type Context, dependsOn } from "#platform/context.ts";
 import { type LandingName, type Theme, themes } from "../contract.ts";
 import { LEAST_PRODUCTS } from "../limits.ts";
 import { themeNames } from "../messages.ts";
-import { themeProducts } from "./theme-products.ts";
+import { listThemeProducts } from "./theme-products.ts";
 
 type Place = { id: string; slug: string; name: string };
 
@@ -56,7 +56,7 @@ async function countDestinations(ctx: Context): Promise<LandingName[]> {
 const countTheme =
   (ctx: Context) =>
   async (theme: Theme): Promise<LandingName> => {
-    const among = await themeProducts(ctx, theme);
+    const among = await listThemeProducts(ctx, theme);
     const totals = await Promise.all(
       productKinds.map(async (kind) => (await publishedCatalogue(ctx, kind)).catalogue.find({ among }).total),
     );
@@ -68,7 +68,7 @@ export async function listLandingAddresses(ctx: Context): Promise<(LandingName &
   const [landings, destinations, ...changes] = await Promise.all([
     listLandings(ctx),
     listDestinations(ctx),
-    ...productKinds.map((kind) => lastChangesByPlace(ctx, kind)),
+    ...productKinds.map((kind) => listLastChangesByPlace(ctx, kind)),
   ]);
   const placesOf = new Map(destinations.map(({ slug, places }) => [slug, Object.values(places)]));
   const lastAt = (slug: string) =>
@@ -82,7 +82,7 @@ export async function listLandingAddresses(ctx: Context): Promise<(LandingName &
       changed:
         landing.type === "destination"
           ? lastAt(landing.slug)
-          : await lastChangeOf(ctx, await themeProducts(ctx, landing.slug as Theme)),
+          : await findLastChange(ctx, await listThemeProducts(ctx, landing.slug as Theme)),
     })),
   );
 }

@@ -1,5 +1,5 @@
 import { today } from "#kernel/calendar-date.ts";
-import { amenitiesById } from "#modules/amenities/queries.ts";
+import { listAmenitiesById } from "#modules/amenities/queries.ts";
 import { listChartered } from "#modules/availability/queries/list-chartered.ts";
 import { listWithChildPrices } from "#modules/availability/queries/list-with-child-prices.ts";
 import { productKinds } from "#modules/products/contract/product.ts";
@@ -17,7 +17,7 @@ const found: Readonly<Record<Theme, (ctx: Context) => Promise<string[]>>> = {
     return roomy.filter((id) => withPrice.has(id));
   },
   "trang-mat": async (ctx) => {
-    const amenities = [...(await amenitiesById(ctx)).values()].filter(isForTwo).map(({ id }) => id);
+    const amenities = [...(await listAmenitiesById(ctx)).values()].filter(isForTwo).map(({ id }) => id);
     return amenities.length === 0 ? [] : listProductsWithRoom(ctx, { ...doubleRoom, anyOf: amenities });
   },
   "thue-tron-tau": listChartered,
@@ -27,7 +27,7 @@ const found: Readonly<Record<Theme, (ctx: Context) => Promise<string[]>>> = {
 const tags = [...productKinds.map(kindTag), "amenities"];
 
 /** Ids of all products that match a theme's rule, published or not. */
-export async function themeProducts(ctx: Context, theme: Theme): Promise<string[]> {
+export async function listThemeProducts(ctx: Context, theme: Theme): Promise<string[]> {
   dependsOn(ctx, ...tags);
   // The day is part of the key, since a price may end with a day.
   return cached(ctx, `theme:${theme}:${today(ctx.now())}`, tags, () => found[theme](ctx));

@@ -4,7 +4,7 @@ import { conflict } from "#kernel/errors.ts";
 import { zeroVnd } from "#kernel/money.ts";
 import { record } from "#modules/audit/commands.ts";
 import { bookMovement, voidMovement } from "#modules/funds/commands/book-movement.ts";
-import { fundOfAccount } from "#modules/funds/commands/find-fund.ts";
+import { findOrMakeAccountFund } from "#modules/funds/commands/find-fund.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
 import { paymentMessages } from "../messages.ts";
 import { countsTowards, isNotified } from "../queries/recorded-money.ts";
@@ -45,7 +45,7 @@ export async function acceptAsTyped(ctx: Context, receiptId: string): Promise<vo
 async function moveToAccount(ctx: Context, typed: Receipt, { accountNumber, bankedAt }: Receipt): Promise<void> {
   await voidMovement(ctx, "receipt", typed.id);
   await ctx.db.update(paymentReceipts).set({ accountNumber }).where(eq(paymentReceipts.id, typed.id));
-  const fundId = await fundOfAccount(ctx, accountNumber);
+  const fundId = await findOrMakeAccountFund(ctx, accountNumber);
   const { id: subjectId, amountVnd: amount, recordedBy } = typed;
   await bookMovement(ctx, { fundId, kind: "receipt", subjectId, amount, at: bankedAt, isReported: true, recordedBy });
 }

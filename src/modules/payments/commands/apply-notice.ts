@@ -6,7 +6,7 @@ import { recordEvents } from "#modules/bookings/commands/record-events.ts";
 import type { Context } from "#platform/context.ts";
 import type { BankNotice, ReceiptOutcome } from "../contract/receipts.ts";
 import { MAX_RECEIPT_VND } from "../limits.ts";
-import { sharesOf } from "../queries/given-back.ts";
+import { listShares } from "../queries/given-back.ts";
 import { paymentReceipts } from "../tables.ts";
 import { keepLate, tryAllocate } from "./allocate.ts";
 import type { NoticeAction } from "./decide-notice.ts";
@@ -70,7 +70,7 @@ export async function noteBankNotice(
   { amount, bankReference }: { amount: number; bankReference?: string | null | undefined },
 ): Promise<void> {
   const data = { amount, bankReference: bankReference ?? "" };
-  for (const { bookingId } of await sharesOf(ctx, [recordedId])) {
+  for (const { bookingId } of await listShares(ctx, [recordedId])) {
     await recordEvents(ctx, bookingId, [{ kind: "payment-told", data }]);
   }
 }

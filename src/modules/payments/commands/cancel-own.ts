@@ -4,7 +4,7 @@ import type { BookingView } from "#modules/bookings/contract/booking.ts";
 import { changeMessages } from "#modules/bookings/messages/booking.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
 import type { CancelOwnInput } from "../contract/refunds.ts";
-import { promisedTo } from "../queries/given-back.ts";
+import { sumOpenRefunds } from "../queries/given-back.ts";
 import { nameWaitingRefunds } from "./name-beneficiary.ts";
 import { requestLocked } from "./refunds.ts";
 
@@ -19,7 +19,7 @@ export async function cancelOwn(
 ): Promise<BookingView> {
   return inTransaction(ctx, async (ctx) => {
     const { refund, ...view } = await cancelOwnBooking(ctx, bookingId, expectedRefund);
-    const amount = vnd(Math.max(0, refund - (await promisedTo(ctx, bookingId))));
+    const amount = vnd(Math.max(0, refund - (await sumOpenRefunds(ctx, bookingId))));
     if (amount > 0) await requestLocked(ctx, { bookingId, amount, reason: changeMessages.ownCancel });
     if (beneficiary) await nameWaitingRefunds(ctx, bookingId, beneficiary);
     return view;

@@ -14,7 +14,7 @@ import { test } from "#tests/support/context.ts";
 import { aBookingInput, aCruise, someSettings, theAccount } from "#tests/support/factories.ts";
 import { aStaffMember } from "#tests/support/staff.ts";
 import { listLedger, listReceiptsToMatch, listVoidRequests } from "../queries/ledger.ts";
-import { takingsByPeriod } from "../queries/takings.ts";
+import { sumTakingsByPeriod } from "../queries/takings.ts";
 import { matchReceipt, takeBackMoney } from "./match-receipt.ts";
 import { recordBankNotice, recordManualReceipt } from "./record-receipt.ts";
 import { requestRefund } from "./refunds.ts";
@@ -209,8 +209,8 @@ test("money counts on the day of the bank, in the ledger and in the statistics",
 
   const [line] = await listLedger(ctx, id);
   expect(line).toMatchObject({ at: new Date("2026-11-19T03:00:00Z"), text: "FT-HAI" });
-  const span = { from: "2026-11-01", to: "2026-11-30" } as Parameters<typeof takingsByPeriod>[1];
-  expect([...(await takingsByPeriod(ctx, span, "day"))]).toEqual([
+  const span = { from: "2026-11-01", to: "2026-11-30" } as Parameters<typeof sumTakingsByPeriod>[1];
+  expect([...(await sumTakingsByPeriod(ctx, span, "day"))]).toEqual([
     ["2026-11-19", { received: 6_700_000, refunded: 0 }],
   ]);
 });

@@ -12,8 +12,8 @@ import { effectiveState, hasDeparted } from "#modules/bookings/rules/states.ts";
 import { getPaymentSettings } from "#modules/settings/queries.ts";
 import type { Context } from "#platform/context.ts";
 import { type BankNotice, isBankProvider, type ReceiptOutcome } from "../contract/receipts.ts";
-import { promisedTo } from "../queries/given-back.ts";
-import { lackingOf } from "../queries/lacking.ts";
+import { sumOpenRefunds } from "../queries/given-back.ts";
+import { getLacking } from "../queries/lacking.ts";
 import { findRecorded } from "../queries/recorded-money.ts";
 import { decideReceipt, isDoubtful, sharesBetween } from "../rules.ts";
 import type { Share } from "./allocate.ts";
@@ -143,7 +143,7 @@ async function arrivedInTime(
 /** The booking, held again when it has expired and the money allows it. Null when its rooms are gone or its money has an open refund. */
 async function heldAgain(ctx: Context, booking: Booking, notice: BankNotice): Promise<Booking | null> {
   if (effectiveState(booking, ctx.now()) !== "expired") return booking;
-  if ((await promisedTo(ctx, booking.id)) > 0) return null;
+  if ((await sumOpenRefunds(ctx, booking.id)) > 0) return null;
   const departed = hasDeparted(booking, ctx.now());
   const facts = { ...(await factsOf(ctx, booking, notice)), booking: { ...booking, departed } };
   const outcome = decideReceipt({ direction: "in", accountKnown: true, ...facts });
@@ -152,5 +152,5 @@ async function heldAgain(ctx: Context, booking: Booking, notice: BankNotice): Pr
 
 async function factsOf(ctx: Context, booking: Booking, { amount, bankedAt }: BankNotice) {
   const { graceMinutes } = await getPaymentSettings(ctx);
-  return { amount, ...(await lackingOf(ctx, booking, amount)), bankedAt, graceMinutes, now: ctx.now() };
+  return { amount, ...(await getLacking(ctx, booking, amount)), bankedAt, graceMinutes, now: ctx.now() };
 }

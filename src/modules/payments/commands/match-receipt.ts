@@ -20,8 +20,8 @@ import { type Context, inTransaction } from "#platform/context.ts";
 import type { MatchInput, ReceiptOutcome, TakeBackInput } from "../contract/receipts.ts";
 import { MAX_PLAUSIBLE_VND } from "../limits.ts";
 import { paymentMessages } from "../messages.ts";
-import { promisedTo, sharesOf } from "../queries/given-back.ts";
-import { lackingOf } from "../queries/lacking.ts";
+import { listShares, sumOpenRefunds } from "../queries/given-back.ts";
+import { getLacking } from "../queries/lacking.ts";
 import { decideReceipt } from "../rules.ts";
 import { paymentReceipts } from "../tables.ts";
 import { allocate, insertAllocation } from "./allocate.ts";
@@ -40,7 +40,7 @@ export async function matchReceipt(ctx: Context, { receiptId, code, amount }: Ma
       throw invalid(paymentMessages.tooMuchAtOnce, { amount: paymentMessages.tooMuchAtOnce });
     const { graceMinutes, acceptShortMaxVnd } = await getPaymentSettings(ctx);
     const booking = await acceptAsDeposit(ctx, await openForMoney(ctx, code), part, acceptShortMaxVnd);
-    const { short, ...lacking } = await lackingOf(ctx, booking, part);
+    const { short, ...lacking } = await getLacking(ctx, booking, part);
     const outcome = decideReceipt({
       direction: "in",
       accountKnown: true,
@@ -93,8 +93,8 @@ async function matchTo(ctx: Context, receiptId: string, code: string, amount: Vn
 }
 
 async function withdrawable(ctx: Context, receipt: Receipt, booking: Booking, wanted?: Vnd): Promise<Vnd> {
-  const share = (await sharesOf(ctx, [receipt.id])).find((one) => one.bookingId === booking.id)?.amount ?? 0;
-  const most = Math.min(share, booking.paidVnd - (await promisedTo(ctx, booking.id)));
+  const share = (await listShares(ctx, [receipt.id])).find((one) => one.bookingId === booking.id)?.amount ?? 0;
+  const most = Math.min(share, booking.paidVnd - (await sumOpenRefunds(ctx, booking.id)));
   if (most <= 0) throw conflict("nothing-to-take-back", paymentMessages.nothingToTakeBack);
   if (wanted && wanted > most) {
     const message = paymentMessages.mostToTakeBack(most);

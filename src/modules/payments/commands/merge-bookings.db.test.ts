@@ -21,7 +21,7 @@ import {
 } from "#modules/bookings/queries/get-booking.ts";
 import { getBookingDetail } from "#modules/bookings/queries/get-booking-detail.ts";
 import { listMergeable } from "#modules/bookings/queries/list-mergeable.ts";
-import { salesByPeriod } from "#modules/bookings/queries/sales.ts";
+import { sumSalesByPeriod } from "#modules/bookings/queries/sales.ts";
 import { bookingSecret } from "#modules/bookings/rules/addresses.ts";
 import { bookingDocuments, bookingEvents, bookings } from "#modules/bookings/tables.ts";
 import { saveTravellers } from "#modules/travellers/commands/save-travellers.ts";
@@ -104,7 +104,7 @@ test("joining is shown before it is done, and makes one booking of everything bo
   expect((await listLedger(ctx, one.id)).map(({ amount }) => amount)).toEqual([6_700_000, 6_700_000]);
   expect((await exportBookings(ctx, bookingSearch.parse({}), "csv")).toString()).toContain("Đã gộp");
   const days = { from: calendarDate("2026-11-01"), to: calendarDate("2026-12-31") };
-  expect(await salesByPeriod(ctx, days, "month")).toMatchObject([{ bookings: 1, guests: 4, value: 13_400_000 }]);
+  expect(await sumSalesByPeriod(ctx, days, "month")).toMatchObject([{ bookings: 1, guests: 4, value: 13_400_000 }]);
   expect(await broken(ctx)).toEqual([]);
 });
 

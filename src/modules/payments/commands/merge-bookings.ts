@@ -11,7 +11,7 @@ import { refuseIfChanged } from "#modules/bookings/queries/revision.ts";
 import { moveTravellers } from "#modules/travellers/commands/move-travellers.ts";
 import { listRows } from "#modules/travellers/queries.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
-import { otherIdOf, refuseToMerge } from "../queries/preview-merge.ts";
+import { getOtherBookingId, refuseToMerge } from "../queries/preview-merge.ts";
 import { lockReceiptsOf, moveMoney, renameReceipts } from "./move-money.ts";
 
 /**
@@ -25,7 +25,7 @@ export async function mergeBookings(
 ): Promise<BookingView> {
   requirePermission(ctx.actor, "bookings.write");
   return inTransaction(ctx, async (ctx) => {
-    const otherId = await otherIdOf(ctx, code);
+    const otherId = await getOtherBookingId(ctx, code);
     if (otherId === bookingId) throw invalid(joinMessages.itself, { code: joinMessages.itself });
     await lockReceiptsOf(ctx, [bookingId, otherId]);
     const [before, from] = await lockBoth(ctx, bookingId, otherId);

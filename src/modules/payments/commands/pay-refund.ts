@@ -5,13 +5,13 @@ import { vnd } from "#kernel/money.ts";
 import { recordEvents } from "#modules/bookings/commands/record-events.ts";
 import { subtractPayment } from "#modules/bookings/commands/settle/withdraw-payment.ts";
 import { writeRefundPaid } from "#modules/bookings/emails/queue-booking-emails.ts";
-import { lockBooking, viewOf } from "#modules/bookings/queries/get-booking.ts";
+import { loadBookingView, lockBooking } from "#modules/bookings/queries/get-booking.ts";
 import { bookMovement } from "#modules/funds/commands/book-movement.ts";
-import { chooseFund, fundOfGateway } from "#modules/funds/commands/find-fund.ts";
+import { chooseFund, findOrMakeGatewayFund } from "#modules/funds/commands/find-fund.ts";
 import { brokenConstraint, type Context, inTransaction } from "#platform/context.ts";
 import { type CounterMethod, fundKindOf, isGatewayMethod, type PayMethod } from "../contract/methods.ts";
 import { methodNames, paymentMessages } from "../messages.ts";
-import { cameTo, methodsOfRefund } from "../queries/came-by-method.ts";
+import { listRefundMethods, sumReceived } from "../queries/came-by-method.ts";
 import { cashReference } from "../rules.ts";
 import { refunds } from "../tables.ts";
 import { actorOf, lockRefund, type Refund, recordRefund } from "./refunds.ts";
@@ -100,20 +100,20 @@ export async function recordPaid(ctx: Context, refund: Refund, paid: Paid, fundI
   const amount = refund.amountVnd;
   await recordEvents(ctx, booking.id, [{ kind: "refund-paid", data: { amount, bankReference: shownReference } }]);
   const told = { id: refund.id, amount, bankReference: shownReference, method };
-  await writeRefundPaid(ctx, await viewOf(ctx, changed), told);
+  await writeRefundPaid(ctx, await loadBookingView(ctx, changed), told);
 }
 
 /** Returns the number of its slip, where it has one. */
 async function bookRefund(ctx: Context, refund: Refund, { method, paidAt: at, paidBy }: Paid, chosen?: string) {
-  const fundId = chosen ?? (await fundOfGateway(ctx, method, methodNames[method]));
+  const fundId = chosen ?? (await findOrMakeGatewayFund(ctx, method, methodNames[method]));
   const movement = { fundId, kind: "refund" as const, subjectId: refund.id, amount: vnd(-refund.amountVnd), at };
   return bookMovement(ctx, { ...movement, isReported: isGatewayMethod(method), recordedBy: paidBy });
 }
 
 // Otherwise money that came by transfer could leave in cash, although its approver saw an account.
 export async function refuseOtherMethod(ctx: Context, refund: Refund, method: PayMethod): Promise<void> {
-  if ((await methodsOfRefund(ctx, refund)).includes(method)) return;
-  const came = await cameTo(ctx, refund);
+  if ((await listRefundMethods(ctx, refund)).includes(method)) return;
+  const came = await sumReceived(ctx, refund);
   const message = paymentMessages.cameByLess(method, Math.max(0, came[method] ?? 0));
   throw invalid(message, { method: message });
 }

@@ -8,7 +8,7 @@ import { formatVnd, vnd } from "#kernel/money.ts";
 import { bookingMessages } from "#modules/bookings/messages/booking.ts";
 import { type Booking, findByCode, lockWhatCounts } from "#modules/bookings/queries/get-booking.ts";
 import { bookMovement } from "#modules/funds/commands/book-movement.ts";
-import { chooseFund, fundOfAccount, fundOfGateway } from "#modules/funds/commands/find-fund.ts";
+import { chooseFund, findOrMakeAccountFund, findOrMakeGatewayFund } from "#modules/funds/commands/find-fund.ts";
 import { listReceivingNumbers } from "#modules/settings/queries.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
 import { fundKindOf, isGatewayMethod } from "../contract/methods.ts";
@@ -152,7 +152,9 @@ async function bookReceipt(ctx: Context, receiptId: string, notice: BankNotice):
 }
 
 const fundOfReport = (ctx: Context, { provider, accountNumber }: BankNotice): Promise<string> =>
-  isGatewayMethod(provider) ? fundOfGateway(ctx, provider, methodNames[provider]) : fundOfAccount(ctx, accountNumber);
+  isGatewayMethod(provider)
+    ? findOrMakeGatewayFund(ctx, provider, methodNames[provider])
+    : findOrMakeAccountFund(ctx, accountNumber);
 
 /** The id of the new receipt, or null for a repeated notice. */
 async function insertReceipt(ctx: Context, notice: BankNotice): Promise<string | null> {

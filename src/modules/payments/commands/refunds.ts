@@ -12,9 +12,9 @@ import { listLinkHolders, wasNamedByCustomer } from "#modules/bookings/queries/r
 import { type Context, inTransaction } from "#platform/context.ts";
 import type { Beneficiary, CancelAndRefundInput, RefundInput, RefundState, ReturnInput } from "../contract/refunds.ts";
 import { paymentMessages } from "../messages.ts";
-import { methodsOfRefund } from "../queries/came-by-method.ts";
+import { listRefundMethods } from "../queries/came-by-method.ts";
 import { findUnsettled } from "../queries/gateway-refunds.ts";
-import { promisedTo } from "../queries/given-back.ts";
+import { sumOpenRefunds } from "../queries/given-back.ts";
 import { factsOfRefund, factsOfReturn } from "../queries/refund-facts.ts";
 import { needsSecondPerson, refundAad } from "../rules.ts";
 import { paymentReceipts, refunds } from "../tables.ts";
@@ -31,7 +31,7 @@ export async function cancelAndRefund(
   requirePermission(ctx.actor, "bookings.write");
   return inTransaction(ctx, async (ctx) => {
     const { refund, ...view } = await cancelBooking(ctx, bookingId, input);
-    const amount = refund - (await promisedTo(ctx, bookingId));
+    const amount = refund - (await sumOpenRefunds(ctx, bookingId));
     if (amount > 0) await requestLocked(ctx, { bookingId, amount: vnd(amount), reason: input.reason, beneficiary });
     return view;
   });
@@ -108,7 +108,7 @@ async function decide(
     if (!open || !isAsSeen) throw conflict("not-possible-now", paymentMessages.refundMoved);
     const { id, name } = actorOf(ctx);
     const isOwn = id === refund.requestedBy;
-    if (to === "approved" && (await methodsOfRefund(ctx, refund)).length === 0)
+    if (to === "approved" && (await listRefundMethods(ctx, refund)).length === 0)
       throw conflict("no-beneficiary", paymentMessages.noBeneficiary);
     if (to === "approved" && (isOwn || (await mayHaveNamedAsCustomer(ctx, refund))))
       throw new DomainError("forbidden", "own-refund", isOwn ? paymentMessages.ownRefund : paymentMessages.ownLink);

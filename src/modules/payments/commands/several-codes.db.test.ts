@@ -6,7 +6,7 @@ import { placeBooking } from "#modules/bookings/commands/place/place-booking.ts"
 import { cancelBooking } from "#modules/bookings/commands/settle/settle-booking.ts";
 import type { PlacedBooking } from "#modules/bookings/contract/placing.ts";
 import { getBooking, getBookingRow } from "#modules/bookings/queries/get-booking.ts";
-import { revisionOf } from "#modules/bookings/queries/revision.ts";
+import { getRevision } from "#modules/bookings/queries/revision.ts";
 import { bookings } from "#modules/bookings/tables.ts";
 import type { Context } from "#platform/context.ts";
 import { test } from "#tests/support/context.ts";
@@ -83,7 +83,7 @@ test("a code of a booking that was merged into another named one stands for that
   const [into, from] = [await book(ctx, ship), await book(ctx, ship)];
   await mergeBookings(ctx, into.id, {
     ...{ code: from.code, expectedTotal: vnd(into.total + from.total) },
-    ...{ revision: await revisionOf(ctx, into.id), otherRevision: await revisionOf(ctx, from.id) },
+    ...{ revision: await getRevision(ctx, into.id), otherRevision: await getRevision(ctx, from.id) },
   });
   expect(await pay(ctx, 13_400_000, into, from)).toBe("exact");
   expect(await getBooking(ctx, into.id)).toMatchObject({ state: "confirmed", paid: 13_400_000 });

@@ -3,7 +3,7 @@ import { placeBooking } from "#modules/bookings/commands/place/place-booking.ts"
 import type { PlacedBooking } from "#modules/bookings/contract/placing.ts";
 import { getBooking } from "#modules/bookings/queries/get-booking.ts";
 import { getBookingDetail } from "#modules/bookings/queries/get-booking-detail.ts";
-import { paidInAll } from "#modules/bookings/queries/sales.ts";
+import { sumPaid } from "#modules/bookings/queries/sales.ts";
 import { priceStepOf, priceStepsIn } from "#modules/bookings/rules/price-step.ts";
 import { saveSettings } from "#modules/settings/commands.ts";
 import type { Context } from "#platform/context.ts";
@@ -19,7 +19,7 @@ import {
 } from "#tests/support/factories.ts";
 import { getCashBook } from "../queries/cash-book.ts";
 import { listLedger, listReceiptsToMatch, paymentInstructions } from "../queries/ledger.ts";
-import { balanceOfLedger } from "../queries/takings.ts";
+import { getLedgerBalance } from "../queries/takings.ts";
 import { takeBackMoney } from "./match-receipt.ts";
 import { recordBankNotice } from "./record-receipt.ts";
 
@@ -59,7 +59,7 @@ test("a payment that is short by no more than the accepted amount counts as paid
   expect(await stepsOf(ctx, placed)).toEqual([["short-accepted", -1]]);
   expect((await listLedger(ctx, placed.id)).map(({ amount }) => amount)).toEqual([6_699_999]);
   expect((await getCashBook(ctx, {})).received).toBe(6_699_999);
-  expect(await paidInAll(ctx)).toBe(await balanceOfLedger(ctx));
+  expect(await sumPaid(ctx)).toBe(await getLedgerBalance(ctx));
 });
 
 test("without the setting one đồng is missing, and a telephone number replaces its QR code", async ({ ctx }) => {

@@ -26,7 +26,7 @@ import { aBookingInput, aCruise, someSettings, theAccount, theirAccount } from "
 import { aStaffMember } from "#tests/support/staff.ts";
 import { listLedger, listReceiptsToMatch } from "../queries/ledger.ts";
 import { previewSplit } from "../queries/preview-split.ts";
-import { takingsByPeriod } from "../queries/takings.ts";
+import { sumTakingsByPeriod } from "../queries/takings.ts";
 import { acceptAsTyped } from "./accept-as-recorded.ts";
 import { payRefund } from "./pay-refund.ts";
 import { recordBankNotice, recordManualReceipt } from "./record-receipt.ts";
@@ -106,7 +106,7 @@ test("a split is shown before it is done, and makes two bookings whose totals an
   expect(email).toMatchObject({ documents: ["confirmation"], text: expect.stringContaining("Phiếu xác nhận mới") });
   expect((await listLedger(ctx, id)).map(({ amount }) => amount)).toEqual([13_400_000, -6_700_000]);
   const days = { from: calendarDate("2026-11-01"), to: calendarDate("2026-12-31") };
-  expect([...(await takingsByPeriod(ctx, days, "month")).values()]).toEqual([{ received: 13_400_000, refunded: 0 }]);
+  expect([...(await sumTakingsByPeriod(ctx, days, "month")).values()]).toEqual([{ received: 13_400_000, refunded: 0 }]);
   expect(await broken(ctx)).toEqual([]);
 });
 

@@ -17,7 +17,7 @@ import { type GatewayWorld, openGateways, payAt, takeNotice, withGateways } from
 import { aStaffMember } from "#tests/support/staff.ts";
 import { getCashBook } from "../queries/cash-book.ts";
 import { listLedger, listReceiptsToMatch } from "../queries/ledger.ts";
-import { expectedFees, listArrivals } from "../queries/transferable.ts";
+import { listArrivals, sumExpectedFees } from "../queries/transferable.ts";
 import { takeBackMoney } from "./match-receipt.ts";
 import { recordBankNotice, recordManualReceipt } from "./record-receipt.ts";
 import { linkArrival, transferFunds, voidTransfer } from "./transfer-funds.ts";
@@ -59,7 +59,7 @@ async function expectBalanced(ctx: Context) {
 }
 
 const feesOf = async (ctx: Context, fundId: string) =>
-  (await expectedFees(ctx, await listBalances(ctx))).get(fundId) ?? 0;
+  (await sumExpectedFees(ctx, await listBalances(ctx))).get(fundId) ?? 0;
 
 /** A booking with 5,000,000 đ of cash in the till, and a bank account. */
 async function withCash(ctx: Context) {

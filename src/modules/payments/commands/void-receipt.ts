@@ -9,7 +9,7 @@ import { voidMovement } from "#modules/funds/commands/book-movement.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
 import type { VoidInput } from "../contract/receipts.ts";
 import { paymentMessages } from "../messages.ts";
-import { promisedTo, returnedOf, sharesOf } from "../queries/given-back.ts";
+import { listShares, sumOpenRefunds, sumReturned } from "../queries/given-back.ts";
 import { isNotified } from "../queries/recorded-money.ts";
 import { paymentReceipts } from "../tables.ts";
 import { lockReceipt, type Receipt, withdraw } from "./match-receipt.ts";
@@ -21,7 +21,7 @@ export async function requestVoid(ctx: Context, { receiptId, reason }: VoidInput
     const receipt = await lockReceipt(ctx, receiptId);
     if (receipt.provider !== "manual") throw conflict("not-typed", paymentMessages.notTyped);
     await refuseTold(ctx, receipt);
-    if ((await returnedOf(ctx, receipt.id)) > 0) throw conflict("typed-money-spent", paymentMessages.typedMoneySpent);
+    if ((await sumReturned(ctx, receipt.id)) > 0) throw conflict("typed-money-spent", paymentMessages.typedMoneySpent);
     const { id, name } = actorOf(ctx);
     await ctx.db
       .update(paymentReceipts)
@@ -39,11 +39,11 @@ export async function approveVoid(ctx: Context, receiptId: string): Promise<void
     const receipt = await lockVoiding(ctx, receiptId);
     const { id, name } = actorOf(ctx);
     if (id === receipt.voidRequestedBy) throw new DomainError("forbidden", "own-void", paymentMessages.ownVoid);
-    if ((await returnedOf(ctx, receipt.id)) > 0) throw conflict("typed-money-spent", paymentMessages.typedMoneySpent);
+    if ((await sumReturned(ctx, receipt.id)) > 0) throw conflict("typed-money-spent", paymentMessages.typedMoneySpent);
     const reason = receipt.voidReason ?? "";
     for (const { bookingId, amount } of await sharesInOrder(ctx, receipt)) {
       const booking = await lockBooking(ctx, bookingId);
-      if (amount > booking.paidVnd - (await promisedTo(ctx, bookingId))) {
+      if (amount > booking.paidVnd - (await sumOpenRefunds(ctx, bookingId))) {
         throw conflict("typed-money-spent", paymentMessages.typedMoneySpent);
       }
       await withdraw(ctx, receipt, booking, { amount: vnd(amount), reason, voided: true });
@@ -86,10 +86,10 @@ async function lockVoiding(ctx: Context, id: string): Promise<Receipt> {
 
 // Every transaction locks several bookings in the order of their ids.
 const sharesInOrder = async (ctx: Context, { id }: Receipt) =>
-  (await sharesOf(ctx, [id])).sort((a, b) => a.bookingId.localeCompare(b.bookingId));
+  (await listShares(ctx, [id])).sort((a, b) => a.bookingId.localeCompare(b.bookingId));
 
 async function tellBookings(ctx: Context, receipt: Receipt, kind: "void-requested" | "void-refused", reason: string) {
-  for (const { bookingId, amount } of await sharesOf(ctx, [receipt.id])) {
+  for (const { bookingId, amount } of await listShares(ctx, [receipt.id])) {
     await recordEvents(ctx, bookingId, [{ kind, data: { amount, reason } }]);
   }
 }

@@ -31,7 +31,7 @@ export async function listOwnReceipts(ctx: Context, bookingId: string): Promise<
 }
 
 /** When the last money that counts for a booking was banked; null without any. */
-export async function lastPaidAt(ctx: Context, bookingId: string): Promise<Date | null> {
+export async function getLastPaidAt(ctx: Context, bookingId: string): Promise<Date | null> {
   const [row] = await ctx.db
     .select({ at: paymentReceipts.bankedAt })
     .from(paymentAllocations)

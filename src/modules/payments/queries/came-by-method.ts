@@ -8,15 +8,15 @@ import { listRefundable } from "./gateway-refunds.ts";
 import type { Subject } from "./given-back.ts";
 
 /** The methods by which the current member of staff may pay a refund. */
-export async function methodsOfRefund(ctx: Context, refund: typeof refunds.$inferSelect): Promise<PayMethod[]> {
+export async function listRefundMethods(ctx: Context, refund: typeof refunds.$inferSelect): Promise<PayMethod[]> {
   const { amountVnd, beneficiarySealed } = refund;
-  const came = await cameTo(ctx, refund);
+  const came = await sumReceived(ctx, refund);
   return methodsFor(amountVnd, beneficiarySealed !== null, came);
 }
 
 /** The money that may go back by its own method: of a booking, or of a receipt that belongs to none. */
-export async function cameTo(ctx: Context, { bookingId, receiptId }: Subject): Promise<CameByMethod> {
-  if (bookingId) return (await cameByMethod(ctx, [bookingId])).get(bookingId) ?? {};
+export async function sumReceived(ctx: Context, { bookingId, receiptId }: Subject): Promise<CameByMethod> {
+  if (bookingId) return (await sumReceivedByMethod(ctx, [bookingId])).get(bookingId) ?? {};
   const [receipt] = receiptId ? await listRefundable(ctx, { receiptIds: [receiptId] }) : [];
   return receipt ? { [receipt.method]: receipt.left } : {};
 }
@@ -25,7 +25,10 @@ export async function cameTo(ctx: Context, { bookingId, receiptId }: Subject): P
  * Money counted towards bookings by method, minus refunds by the same method. Cash and cards that the current member of staff recorded or
  * moved there are excluded. Otherwise a person could record money that never came and pay an approved refund to themselves.
  */
-export async function cameByMethod(ctx: Context, bookingIds: readonly string[]): Promise<Map<string, CameByMethod>> {
+export async function sumReceivedByMethod(
+  ctx: Context,
+  bookingIds: readonly string[],
+): Promise<Map<string, CameByMethod>> {
   if (bookingIds.length === 0) return new Map();
   const person = ctx.actor.kind === "staff" ? ctx.actor.id : ctx.actor.kind;
   const [came, went] = await Promise.all([

@@ -3,14 +3,14 @@ import { type CalendarDate, daysBetween, today } from "#kernel/calendar-date.ts"
 import { invalid, notFound } from "#kernel/errors.ts";
 import type { Movement } from "#modules/funds/contract.ts";
 import { fundMessages } from "#modules/funds/messages.ts";
-import { balancesBefore } from "#modules/funds/queries/balances.ts";
+import { getBalancesBefore } from "#modules/funds/queries/balances.ts";
 import { listFunds } from "#modules/funds/queries/list-funds.ts";
 import { listMovements } from "#modules/funds/queries/list-movements.ts";
 import type { Context } from "#platform/context.ts";
 import type { CashBook, CashBookSearch, CashLine } from "../contract/cash-book.ts";
 import { CASH_BOOK_DAYS, CASH_BOOK_LINES } from "../limits.ts";
 import { paymentMessages } from "../messages.ts";
-import { type LineOfSubject, linesOf } from "./cash-lines.ts";
+import { type LineOfSubject, listCashLines } from "./cash-lines.ts";
 
 /**
  * All movements of some days, by the day of the fund, with opening and closing balance: of one fund, or of all. Of today when no days are
@@ -24,14 +24,14 @@ export async function getCashBook(ctx: Context, search: CashBookSearch): Promise
   const fund = funds.find(({ id }) => id === fundId) ?? null;
   if (fundId && !fund) throw notFound(fundMessages.noSuchFund, "fund-not-found");
   const [before, movements] = await Promise.all([
-    balancesBefore(ctx, from),
+    getBalancesBefore(ctx, from),
     listMovements(ctx, { from, to, fundId, most: CASH_BOOK_LINES + 1 }),
   ]);
   if (movements.length > CASH_BOOK_LINES) throw invalid(paymentMessages.cashBookTooLong);
   const byId = new Map(funds.map((one) => [one.id, one]));
   const shown = fund ? [fund] : funds;
   const opening = shown.reduce((sum, { id }) => sum + (before.get(id) ?? 0), 0);
-  const details = await linesOf(ctx, movements);
+  const details = await listCashLines(ctx, movements);
   let balance = opening;
   const lines = movements.flatMap((movement): CashLine[] => {
     const [line, of] = [details.get(movement.id), byId.get(movement.fundId)];

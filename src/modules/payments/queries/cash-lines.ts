@@ -9,14 +9,14 @@ import type { CashLine } from "../contract/cash-book.ts";
 import type { SupplierPayment } from "../contract/supplier-payments.ts";
 import { methodNames } from "../messages.ts";
 import { paymentReceipts, refunds } from "../tables.ts";
-import { sharesOf } from "./given-back.ts";
+import { listShares } from "./given-back.ts";
 import { findSupplierPayments } from "./supplier-payments.ts";
 
 /** What a line says of the subject of its movement. */
 export type LineOfSubject = Omit<CashLine, "id" | "day" | "at" | "slip" | "amount" | "fund" | "balance">;
 
 /** The lines of movements by their ids. A receipt that became another one has none. */
-export async function linesOf(ctx: Context, movements: readonly Movement[]): Promise<Map<string, LineOfSubject>> {
+export async function listCashLines(ctx: Context, movements: readonly Movement[]): Promise<Map<string, LineOfSubject>> {
   const idsOf = (...kinds: Movement["kind"][]) =>
     movements.flatMap((one) => (kinds.includes(one.kind) ? one.subjectId : []));
   const nameOf = await namesOfStaff(ctx);
@@ -87,7 +87,7 @@ async function receiptLines(ctx: Context, ids: readonly string[], nameOf: NameOf
       .select()
       .from(paymentReceipts)
       .where(inArray(paymentReceipts.id, [...ids])),
-    await sharesOf(ctx, ids),
+    await listShares(ctx, ids),
   ];
   const named = await namesOfBookings(
     ctx,

@@ -6,13 +6,13 @@ import { findTransfers } from "#modules/funds/queries/list-transfers.ts";
 import type { Context } from "#platform/context.ts";
 import type { CashSlip } from "../contract/cash-book.ts";
 import { paymentMessages } from "../messages.ts";
-import { linesOf } from "./cash-lines.ts";
+import { listCashLines } from "./cash-lines.ts";
 import { findSupplierPayments } from "./supplier-payments.ts";
 
 /** The slip of a movement of cash. Throws `not-found` for a movement without one. */
 export async function getSlip(ctx: Context, movementId: string): Promise<CashSlip> {
   const movement = await findMovementById(ctx, movementId);
-  const line = movement && (await linesOf(ctx, [movement])).get(movement.id);
+  const line = movement && (await listCashLines(ctx, [movement])).get(movement.id);
   if (!movement?.slip || !line) throw notFound(paymentMessages.noSuchReceipt, "slip-not-found");
   const { slip, fund, day, amount, voidedAt } = movement;
   const { text, reference, bookings, recordedBy } = line;

@@ -7,7 +7,7 @@ import type { RefundFacts } from "../rules.ts";
 import { paymentAllocations, paymentReceipts, refunds } from "../tables.ts";
 
 /** The sum of a booking's open refunds. */
-export async function promisedTo(ctx: Context, bookingId: string): Promise<number> {
+export async function sumOpenRefunds(ctx: Context, bookingId: string): Promise<number> {
   return sumOfRefunds(ctx, ["requested", "approved"], eq(refunds.bookingId, bookingId));
 }
 
@@ -17,7 +17,7 @@ export type Subject = { bookingId: string | null; receiptId: string | null };
  * Earlier refunds that a new one is added to, when deciding whether one person may pay it alone. Excludes the refund itself, when it is
  * requested again.
  */
-export async function givenBackBefore(
+export async function sumEarlierRefunds(
   ctx: Context,
   { bookingId, receiptId }: Subject,
   itself?: string,
@@ -84,7 +84,7 @@ export async function hasTypedMoney(ctx: Context, bookingId: string): Promise<bo
 }
 
 /** The current amount of each receipt for each booking. */
-export async function sharesOf(ctx: Context, receiptIds: readonly string[]): Promise<Share[]> {
+export async function listShares(ctx: Context, receiptIds: readonly string[]): Promise<Share[]> {
   if (receiptIds.length === 0) return [];
   const amount = sql`sum(${paymentAllocations.amountVnd})`.mapWith(Number);
   return (
@@ -102,7 +102,7 @@ export async function sharesOf(ctx: Context, receiptIds: readonly string[]): Pro
 export type Share = { receiptId: string; bookingId: string; amount: number };
 
 /** The sum of a receipt's returns, open and paid. */
-export async function returnedOf(ctx: Context, receiptId: string): Promise<number> {
+export async function sumReturned(ctx: Context, receiptId: string): Promise<number> {
   return sumOfRefunds(ctx, ["requested", "approved", "paid"], eq(refunds.receiptId, receiptId));
 }
 

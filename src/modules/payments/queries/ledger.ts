@@ -18,7 +18,7 @@ import type { RefundState } from "../contract/refunds.ts";
 import { MONEY_PAGE } from "../limits.ts";
 import { candidatesFor, codesNearTo, transferContent } from "../rules.ts";
 import { paymentAllocations, paymentReceipts, refunds } from "../tables.ts";
-import { sharesOf } from "./given-back.ts";
+import { listShares } from "./given-back.ts";
 import { findRecordedReceipts } from "./recorded-money.ts";
 import { mayReport } from "./transferable.ts";
 
@@ -103,7 +103,7 @@ export async function listReceiptsToMatch(ctx: Context): Promise<OpenReceipt[]> 
     .where(sql`left_vnd > 0`)
     .orderBy(asc(paymentReceipts.createdAt), asc(paymentReceipts.id))
     .limit(MONEY_PAGE);
-  const shares = await sharesOf(ctx, idsOf(rows));
+  const shares = await listShares(ctx, idsOf(rows));
   const typed = await findRecordedReceipts(
     ctx,
     rows.flatMap((row) => row.typedReceiptId ?? []),
@@ -157,7 +157,7 @@ export async function listVoidRequests(ctx: Context): Promise<VoidRequest[]> {
     .where(sql`void_requested_at is not null and voided_at is null`)
     .orderBy(asc(paymentReceipts.voidRequestedAt))
     .limit(MONEY_PAGE);
-  const shares = await sharesOf(ctx, idsOf(rows));
+  const shares = await listShares(ctx, idsOf(rows));
   const named = await namesOfBookings(
     ctx,
     shares.map((share) => share.bookingId),

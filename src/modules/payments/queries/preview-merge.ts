@@ -4,20 +4,20 @@ import type { MergePreview } from "#modules/bookings/contract/merge.ts";
 import { bookingMessages, joinMessages, splitMessages } from "#modules/bookings/messages/booking.ts";
 import { type Booking, findByCode, getBookingRow } from "#modules/bookings/queries/get-booking.ts";
 import { mergePartOf } from "#modules/bookings/queries/list-mergeable.ts";
-import { revisionOf } from "#modules/bookings/queries/revision.ts";
+import { getRevision } from "#modules/bookings/queries/revision.ts";
 import { merged, whyNotInto, whyNotMerge } from "#modules/bookings/rules/merge.ts";
 import { isWaitingForMoney } from "#modules/bookings/rules/states.ts";
 import { toView } from "#modules/bookings/rules/view.ts";
 import type { Context } from "#platform/context.ts";
-import { promisedTo } from "./given-back.ts";
+import { sumOpenRefunds } from "./given-back.ts";
 
 /** Previews a merge. Throws like the command. */
 export async function previewMerge(ctx: Context, bookingId: string, code: string): Promise<MergePreview> {
   requirePermission(ctx.actor, "bookings.write");
-  const otherId = await otherIdOf(ctx, code);
+  const otherId = await getOtherBookingId(ctx, code);
   // Read first: a change that happens during the planning then makes the preview stale.
-  const revision = await revisionOf(ctx, bookingId);
-  const otherRevision = await revisionOf(ctx, otherId);
+  const revision = await getRevision(ctx, bookingId);
+  const otherRevision = await getRevision(ctx, otherId);
   const [into, from] = [await getBookingRow(ctx, bookingId), await getBookingRow(ctx, otherId)];
   await refuseToMerge(ctx, into, from);
   const after = merged(into, from);
@@ -31,7 +31,7 @@ export async function previewMerge(ctx: Context, bookingId: string, code: string
 }
 
 /** The booking of a code that staff entered. */
-export async function otherIdOf(ctx: Context, code: string): Promise<string> {
+export async function getOtherBookingId(ctx: Context, code: string): Promise<string> {
   const other = await findByCode(ctx, code);
   if (!other) throw invalid(bookingMessages.noSuchCode, { code: bookingMessages.noSuchCode });
   return other.id;
@@ -43,6 +43,6 @@ export async function refuseToMerge(ctx: Context, into: Booking, from: Booking):
   const reason = whyNotMerge(into, from, ctx.now());
   if (reason) throw invalid(reason, { code: reason });
   for (const { id } of [into, from]) {
-    if ((await promisedTo(ctx, id)) > 0) throw conflict("refund-open", splitMessages.openRefund);
+    if ((await sumOpenRefunds(ctx, id)) > 0) throw conflict("refund-open", splitMessages.openRefund);
   }
 }

@@ -4,17 +4,17 @@ import type { SplitInput, SplitPart, SplitPreview } from "#modules/bookings/cont
 import { splitMessages } from "#modules/bookings/messages/booking.ts";
 import { type Booking, getBookingRow } from "#modules/bookings/queries/get-booking.ts";
 import { planSplit, type SplitPlan } from "#modules/bookings/queries/plan-split.ts";
-import { revisionOf } from "#modules/bookings/queries/revision.ts";
+import { getRevision } from "#modules/bookings/queries/revision.ts";
 import { toView } from "#modules/bookings/rules/view.ts";
 import { splitTravellers } from "#modules/travellers/queries.ts";
 import type { Context } from "#platform/context.ts";
-import { promisedTo } from "./given-back.ts";
+import { sumOpenRefunds } from "./given-back.ts";
 
 /** Previews a split. Throws like the command. */
 export async function previewSplit(ctx: Context, bookingId: string, input: SplitInput): Promise<SplitPreview> {
   requirePermission(ctx.actor, "bookings.write");
   // Read first: a change that happens during the planning then makes the preview stale.
-  const revision = await revisionOf(ctx, bookingId);
+  const revision = await getRevision(ctx, bookingId);
   const booking = await getBookingRow(ctx, bookingId);
   const { plan, list } = await planSplitWithMoney(ctx, booking, input);
   const part = (side: Booking, names: readonly { name: string }[]) => partOf(ctx, side, names);
@@ -33,7 +33,7 @@ export async function planSplitWithMoney(
   input: SplitInput,
 ): Promise<{ plan: SplitPlan; list: List }> {
   const plan = await planSplit(ctx, booking, input);
-  if ((await promisedTo(ctx, booking.id)) > 0) throw conflict("refund-open", splitMessages.openRefund);
+  if ((await sumOpenRefunds(ctx, booking.id)) > 0) throw conflict("refund-open", splitMessages.openRefund);
   return { plan, list: await splitTravellers(ctx, booking.id, input.travellers, plan) };
 }
 

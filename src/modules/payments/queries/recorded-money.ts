@@ -6,7 +6,7 @@ import type { Context } from "#platform/context.ts";
 import type { BankNotice } from "../contract/receipts.ts";
 import { MONEY_PAGE } from "../limits.ts";
 import { paymentReceipts } from "../tables.ts";
-import { sharesOf } from "./given-back.ts";
+import { listShares } from "./given-back.ts";
 
 /** A receipt that staff recorded for the money of a bank notice. It is `certain` when nothing of the two contradicts. */
 export type RecordedMoney = { id: string; certain: boolean };
@@ -38,7 +38,7 @@ export async function findRecorded(
 
 /** True if the money of a recorded receipt counts towards the booking that its notice names, if it names one. */
 export async function countsTowards(ctx: Context, typedReceiptId: string, bookingId: string | null): Promise<boolean> {
-  const shares = await sharesOf(ctx, [typedReceiptId]);
+  const shares = await listShares(ctx, [typedReceiptId]);
   return bookingId === null || shares.some((share) => share.bookingId === bookingId);
 }
 

@@ -4,7 +4,7 @@ import { isRefundSetByStaff } from "#modules/bookings/queries/refund-needs-secon
 import { getPaymentSettings } from "#modules/settings/queries.ts";
 import type { Context } from "#platform/context.ts";
 import { type RefundFacts, refundableOf } from "../rules.ts";
-import { givenBackBefore, hasMovedMoney, hasTypedMoney, promisedTo } from "./given-back.ts";
+import { hasMovedMoney, hasTypedMoney, sumEarlierRefunds, sumOpenRefunds } from "./given-back.ts";
 
 /** `itself`: the refund that is requested again, with an account that is not approved yet. */
 type Asked = { amount: number; itself?: string };
@@ -15,7 +15,7 @@ export async function factsOfRefund(
   booking: Booking,
   { amount, itself }: Asked,
 ): Promise<RefundFacts & { most: number }> {
-  const promised = (await promisedTo(ctx, booking.id)) - (itself ? amount : 0);
+  const promised = (await sumOpenRefunds(ctx, booking.id)) - (itself ? amount : 0);
   const { byTerms, most } = refundableOf(booking, promised);
   const subject = { bookingId: booking.id, receiptId: null };
   return {
@@ -39,7 +39,7 @@ export async function factsOfReturn(
 async function sharedFacts(ctx: Context, subject: Parameters<typeof hasMovedMoney>[1], itself?: string) {
   await oneAtATime(ctx);
   return {
-    before: await givenBackBefore(ctx, subject, itself),
+    before: await sumEarlierRefunds(ctx, subject, itself),
     ownHand: await hasMovedMoney(ctx, subject),
     aloneMax: (await getPaymentSettings(ctx)).refundAloneMaxVnd,
   };

@@ -7,7 +7,7 @@ import type { Beneficiary, OwnRefund, RefundView } from "../contract/refunds.ts"
 import { MONEY_PAGE } from "../limits.ts";
 import { methodsFor, refundAad } from "../rules.ts";
 import { paymentReceipts, refunds } from "../tables.ts";
-import { cameByMethod } from "./came-by-method.ts";
+import { sumReceivedByMethod } from "./came-by-method.ts";
 import { listRefundable, listSentRefunds } from "./gateway-refunds.ts";
 
 /** Refunds that wait for a second person or for the bank, the oldest first; or all of a booking. */
@@ -43,7 +43,7 @@ async function readRefunds(ctx: Context, { where, order, limit }: Wanted): Promi
   const ids = rows.flatMap(({ refund }) => refund.bookingId ?? []);
   const receiptIds = rows.flatMap(({ refund }) => refund.receiptId ?? []);
   const [came, told, sent, refundable] = await Promise.all([
-    cameByMethod(ctx, ids),
+    sumReceivedByMethod(ctx, ids),
     listNotifiedOfCancelling(ctx, ids),
     listSentRefunds(
       ctx,

@@ -18,7 +18,7 @@ const received = sql`sum(${paymentAllocations.amountVnd})`.mapWith(Number);
 const refunded = sql`sum(${refunds.amountVnd})`.mapWith(Number);
 
 /** Money counted towards bookings, and refunded, in each period. */
-export async function takingsByPeriod(
+export async function sumTakingsByPeriod(
   ctx: Context,
   span: Span,
   unit: PeriodUnit,
@@ -46,7 +46,7 @@ const line = sql<string>`coalesce(${paymentAllocations.productId}::text, ${payme
 const refundedLine = sql<string>`coalesce(${refunds.productId}::text, ${refunds.kind})`;
 
 /** The same for each product, by its id. */
-export async function takingsByProduct(ctx: Context, span: Span, of: Of = {}): Promise<Map<string, Takings>> {
+export async function sumTakingsByProduct(ctx: Context, span: Span, of: Of = {}): Promise<Map<string, Takings>> {
   requirePermission(ctx.actor, "statistics.read");
   const [came, went] = await Promise.all([
     ctx.db
@@ -65,7 +65,7 @@ export async function takingsByProduct(ctx: Context, span: Span, of: Of = {}): P
 }
 
 /** Money on our account that belongs to no booking yet. */
-export async function unmatchedInAll(ctx: Context): Promise<number> {
+export async function sumUnmatched(ctx: Context): Promise<number> {
   requirePermission(ctx.actor, "statistics.read");
   const [row] = await ctx.db
     .select({ amount: sql`coalesce(sum(${paymentReceipts.leftVnd}), 0)`.mapWith(Number) })
@@ -75,7 +75,7 @@ export async function unmatchedInAll(ctx: Context): Promise<number> {
 }
 
 /** The sum of all allocations, minus refunds. */
-export async function balanceOfLedger(ctx: Context): Promise<number> {
+export async function getLedgerBalance(ctx: Context): Promise<number> {
   requirePermission(ctx.actor, "statistics.read");
   const [[came], [went]] = await Promise.all([
     ctx.db.select({ amount: received }).from(paymentAllocations),

@@ -2,7 +2,7 @@ import { and, desc, eq, gt, inArray, sql } from "drizzle-orm";
 import { requirePermission } from "#kernel/actor.ts";
 import { type CalendarDate, today } from "#kernel/calendar-date.ts";
 import type { FundBalance, Transfer } from "#modules/funds/contract.ts";
-import { lastPayouts, receiptIdsAfter } from "#modules/funds/queries/balances.ts";
+import { getLastPayouts, receiptIdsAfter } from "#modules/funds/queries/balances.ts";
 import type { Context } from "#platform/context.ts";
 import { bankProviders } from "../contract/receipts.ts";
 import { MAX_ARRIVALS } from "../limits.ts";
@@ -39,9 +39,9 @@ export const mayReport = (notice: Pick<Arrival, "amount" | "accountNumber">, tra
  * The fees that gateways take from their next payout, by fund: it brings so much less than was collected. The last payout or closing has
  * settled those of before.
  */
-export async function expectedFees(ctx: Context, funds: readonly FundBalance[]): Promise<Map<string, number>> {
+export async function sumExpectedFees(ctx: Context, funds: readonly FundBalance[]): Promise<Map<string, number>> {
   requirePermission(ctx.actor, "payments.read");
-  const payouts = await lastPayouts(ctx);
+  const payouts = await getLastPayouts(ctx);
   const owing = funds.filter(({ gateway, balance }) => gateway !== null && balance > 0);
   const sums = await Promise.all(
     owing.map(async ({ id, closedOn }) => {

@@ -4,7 +4,7 @@ import { placeMessages } from "#modules/places/messages.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
 import type { ProductKind } from "../contract/product.ts";
 import { placeKinds } from "../queries/places.ts";
-import { productsAt } from "../queries/products-at.ts";
+import { listProductsAt } from "../queries/products-at.ts";
 import { refuseIfUsed } from "../rules/refuse-if-used.ts";
 
 /** Deletes a bay. Throws `conflict` "area-in-use" with the ships that are there. */
@@ -18,7 +18,7 @@ async function deletePlacesOf(ctx: Context, kind: ProductKind, ids: readonly str
   const place = placeKinds[kind];
   await inTransaction(ctx, async (ctx) => {
     for (const id of new Set(ids)) {
-      refuseIfUsed(`${place}-in-use`, placeMessages.inUse[place], await productsAt(ctx, kind, id));
+      refuseIfUsed(`${place}-in-use`, placeMessages.inUse[place], await listProductsAt(ctx, kind, id));
       await deletePlace(ctx, place, id);
     }
   });

@@ -7,7 +7,7 @@ import type { AnyWork, KindInEditor } from "../contract/kind.ts";
 import type { ProductKind, PublishState } from "../contract/product.ts";
 import { editingMessages } from "../messages.ts";
 import { noSuchProduct } from "../queries/find-product.ts";
-import { blockersOf } from "../queries/get-product-to-edit.ts";
+import { listBlockers } from "../queries/get-product-to-edit.ts";
 import { products } from "../tables.ts";
 import { checkVersion, keepEdit, lockEdit } from "./lock-edit.ts";
 import { onlyFreeSlug } from "./put-product.ts";
@@ -32,7 +32,7 @@ export async function publishProduct<Work extends AnyWork, Content extends Work>
       const written = work ?? (edit.work as Work | null);
       const next = written ?? (await kind.shown(ctx, id))?.work;
       if (!next) throw noSuchProduct(ctx, kind.kind);
-      const fields = await blockersOf(ctx, kind, id, next);
+      const fields = await listBlockers(ctx, kind, id, next);
       const { content } = kind.readiness(next);
       if (!content || Object.keys(fields).length > 0) throw conflict("not-ready", editingMessages.notReady, { fields });
       if (written) {

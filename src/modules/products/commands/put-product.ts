@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { requirePermission } from "#kernel/actor.ts";
 import { conflict, invalid } from "#kernel/errors.ts";
-import { amenitiesById } from "#modules/amenities/queries.ts";
+import { listAmenitiesById } from "#modules/amenities/queries.ts";
 import { findPictures } from "#modules/media/queries.ts";
 import { brokenConstraint, type Context, joinTransaction } from "#platform/context.ts";
 import type { ProductKind, PublishState, ShownProduct } from "../contract/product.ts";
@@ -96,7 +96,7 @@ export async function checkReferences(
   const amenityIds = [named.amenityIds, ...named.rooms.map((room) => room.amenityIds)].flat();
   const imageIds = [named.imageIds, ...named.rooms.map((room) => room.imageIds)].flat();
   const place = await findPlace(ctx, kind, named.placeId);
-  const amenities = await amenitiesById(ctx);
+  const amenities = await listAmenitiesById(ctx);
   const images = await findPictures(ctx, imageIds);
   const { noSuchAmenity, noSuchImage } = editingMessages;
   const { noSuchPlace } = productMessages[kind];

@@ -6,7 +6,7 @@ import { type Context, inTransaction, invalidate } from "#platform/context.ts";
 import type { HighlightsInput } from "../contract/editing.ts";
 import type { ProductKind } from "../contract/product.ts";
 import { editingMessages, productMessages } from "../messages.ts";
-import { highlightedIds } from "../queries/highlights.ts";
+import { listHighlightedIds } from "../queries/highlights.ts";
 import { productHighlights, products } from "../tables.ts";
 
 /**
@@ -19,7 +19,7 @@ export async function setHighlights(ctx: Context, kind: ProductKind, { ids, befo
   await inTransaction(ctx, async (ctx) => {
     // First: this row lock serialises concurrent edits of the list.
     await invalidate(ctx, "highlights");
-    const former = await highlightedIds(ctx, kind);
+    const former = await listHighlightedIds(ctx, kind);
     if (before && former.join() !== before.join()) throw conflict("changed-meanwhile", editingMessages.topChanged);
     const known = await ctx.db
       .select({ id: products.id, title: products.title })

@@ -8,7 +8,7 @@ import { type Context, inTransaction } from "#platform/context.ts";
 import type { Written } from "../contract/editing.ts";
 import type { AnyWork, KindInEditor } from "../contract/kind.ts";
 import { isSlugFree } from "../queries/find-slug.ts";
-import { blockersOf, getProductToEdit } from "../queries/get-product-to-edit.ts";
+import { getProductToEdit, listBlockers } from "../queries/get-product-to-edit.ts";
 import { productEdits } from "../tables.ts";
 import { checkVersion, editColumns, keepEdit, lockEdit } from "./lock-edit.ts";
 import { onlyFreeSlug } from "./put-product.ts";
@@ -74,7 +74,7 @@ export async function writeProduct<Work extends AnyWork, Content>(
       if (hasWork && !edit.work) {
         await record(ctx, { action: `${kind.kind}.drafted`, subject: subjectOf(kind, id, work.title) });
       }
-      return { version: next, hasWork, savedAt: ctx.now(), blockers: await blockersOf(ctx, kind, id, work) };
+      return { version: next, hasWork, savedAt: ctx.now(), blockers: await listBlockers(ctx, kind, id, work) };
     }),
   );
 }

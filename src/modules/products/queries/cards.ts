@@ -1,5 +1,5 @@
 import { inArray } from "drizzle-orm";
-import { amenitiesById } from "#modules/amenities/queries.ts";
+import { listAmenitiesById } from "#modules/amenities/queries.ts";
 import { findPictures } from "#modules/media/queries.ts";
 import type { Context } from "#platform/context.ts";
 import type { ProductCard, ProductKind } from "../contract/product.ts";
@@ -20,7 +20,7 @@ export async function cardsOf<Own extends object>(
   const parts = new Map(listed.flatMap((product) => entryOf(product, cards.get(product))));
   const [places, amenities, read] = await Promise.all([
     placesOf(ctx, kind),
-    amenitiesById(ctx),
+    listAmenitiesById(ctx),
     readParts(ctx, unknown),
   ]);
   const placeNames = new Map(places.map((place) => [place.id, place.name]));

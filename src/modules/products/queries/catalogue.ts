@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, inArray, type SQL, sql } from "drizzle-orm";
 import { LRUCache } from "lru-cache";
 import { cached } from "#platform/cache/cached.ts";
-import { type Changes, changesSince, versionOf } from "#platform/cache/change-log.ts";
+import { type Changes, getCollectionVersion, listChangesSince } from "#platform/cache/change-log.ts";
 import type { Context } from "#platform/context.ts";
 import type { ProductCard, ProductKind } from "../contract/product.ts";
 import { Catalogue, type ListedProduct } from "../rules/catalogue.ts";
@@ -39,13 +39,13 @@ export function publishedCatalogue(ctx: Context, kind: ProductKind): Promise<Pub
   const tag = kindTag(kind);
   return cached(ctx, tag, [tag], async (before) => {
     const known = await before?.catch(() => undefined);
-    const changes = known && (await changesSince(ctx, tag, known.version));
+    const changes = known && (await listChangesSince(ctx, tag, known.version));
     return known && changes ? follow(ctx, known, changes) : load(ctx, kind);
   });
 }
 
 async function load(ctx: Context, kind: ProductKind): Promise<Published> {
-  const version = await versionOf(ctx, kindTag(kind));
+  const version = await getCollectionVersion(ctx, kindTag(kind));
   const catalogue = new Catalogue();
   let last: string | undefined;
   do {

@@ -14,7 +14,7 @@ export async function isSlugFree(ctx: Context, kind: ProductKind, slug: string, 
 }
 
 /** The product with this slug, current or former. */
-export async function idOfSlug(ctx: Context, kind: ProductKind, slug: string): Promise<string | undefined> {
+export async function findIdBySlug(ctx: Context, kind: ProductKind, slug: string): Promise<string | undefined> {
   const [present] = await ctx.db
     .select({ id: products.id })
     .from(products)
@@ -25,7 +25,7 @@ export async function idOfSlug(ctx: Context, kind: ProductKind, slug: string): P
 }
 
 /** The draft with this intended slug, the last saved of several: an incomplete draft has no slug of its own. */
-export async function idOfDraftSlug(ctx: Context, kind: ProductKind, slug: string): Promise<string | undefined> {
+export async function findIdByDraftSlug(ctx: Context, kind: ProductKind, slug: string): Promise<string | undefined> {
   const [draft] = await ctx.db
     .select({ id: productEdits.productId })
     .from(productEdits)

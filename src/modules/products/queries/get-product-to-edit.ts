@@ -10,7 +10,7 @@ import { productMessages } from "../messages.ts";
 import { pictureProblems } from "../rules/pictures.ts";
 import { productEdits } from "../tables.ts";
 import { noSuchProduct } from "./find-product.ts";
-import { idOfDraftSlug, idOfSlug, isSlugFree } from "./find-slug.ts";
+import { findIdByDraftSlug, findIdBySlug, isSlugFree } from "./find-slug.ts";
 
 /** A product in the editor, by its current, former or intended slug, or its id; with its unpublished draft. */
 export async function getProductToEdit<Work extends AnyWork>(
@@ -21,7 +21,7 @@ export async function getProductToEdit<Work extends AnyWork>(
   requirePermission(ctx.actor, "catalogue.read");
   const id = isId(slugOrId)
     ? slugOrId
-    : ((await idOfSlug(ctx, kind, slugOrId)) ?? (await idOfDraftSlug(ctx, kind, slugOrId)));
+    : ((await findIdBySlug(ctx, kind, slugOrId)) ?? (await findIdByDraftSlug(ctx, kind, slugOrId)));
   if (!id) throw noSuchProduct(ctx, kind);
   // The version first: read after the content, it could be that of a later save, which the next save would then overwrite.
   const [edit] = await ctx.db.select().from(productEdits).where(eq(productEdits.productId, id));
@@ -41,7 +41,7 @@ export async function getProductToEdit<Work extends AnyWork>(
 }
 
 /** The errors that block publishing a product, by field; empty when it can be published. */
-export async function blockersOf<Work extends AnyWork, Content>(
+export async function listBlockers<Work extends AnyWork, Content>(
   ctx: Context,
   { kind, readiness }: Pick<KindInEditor<Work, Content>, "kind" | "readiness">,
   id: string,

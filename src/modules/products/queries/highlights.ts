@@ -33,12 +33,12 @@ async function publishedHighlights(ctx: Context, kind: ProductKind) {
   dependsOn(ctx, kindTag(kind), "highlights");
   const [published, ids] = await Promise.all([
     publishedCatalogue(ctx, kind),
-    cached(ctx, `highlights:${kind}`, ["highlights"], () => highlightedIds(ctx, kind)),
+    cached(ctx, `highlights:${kind}`, ["highlights"], () => listHighlightedIds(ctx, kind)),
   ]);
   return { published, top: ids.flatMap((id) => published.catalogue.productOf(id) ?? []) };
 }
 
-export async function highlightedIds(ctx: Context, kind: ProductKind): Promise<string[]> {
+export async function listHighlightedIds(ctx: Context, kind: ProductKind): Promise<string[]> {
   const rows = await ctx.db
     .select({ id: productHighlights.productId })
     .from(productHighlights)
@@ -51,7 +51,7 @@ export async function highlightedIds(ctx: Context, kind: ProductKind): Promise<s
 export type Highlight = Pick<StaffProduct, "id" | "title" | "state" | "thumbnail"> & { slug: string };
 
 /** The highlighted products for the editor of the list, including unpublished ones. */
-export async function highlightsToArrange(ctx: Context, kind: ProductKind): Promise<Highlight[]> {
+export async function listHighlightsToArrange(ctx: Context, kind: ProductKind): Promise<Highlight[]> {
   requirePermission(ctx.actor, "catalogue.read");
   const rows = await ctx.db
     .select({

@@ -15,7 +15,7 @@ const isOneOf = (which: Together) =>
   "place" in which ? eq(placeId, which.place) : inArray(products.id, [...which.ids]);
 
 /** The score of published products of a kind, with all reviews weighted equally. */
-export async function scoreOfAll(ctx: Context, kind: ProductKind, which: Together): Promise<Score> {
+export async function getOverallScore(ctx: Context, kind: ProductKind, which: Together): Promise<Score> {
   dependsOn(ctx, kindTag(kind));
   const { reviews1, reviews2, reviews3, reviews4, reviews5 } = products;
   const counts = [reviews1, reviews2, reviews3, reviews4, reviews5];
@@ -31,7 +31,7 @@ export async function scoreOfAll(ctx: Context, kind: ProductKind, which: Togethe
 }
 
 /** The last change of products at each place, including additions and removals. */
-export async function lastChangesByPlace(ctx: Context, kind: ProductKind): Promise<Map<string, CalendarDate>> {
+export async function listLastChangesByPlace(ctx: Context, kind: ProductKind): Promise<Map<string, CalendarDate>> {
   dependsOn(ctx, kindTag(kind));
   const rows = await ctx.db
     .select({ placeId, at: max(products.updatedAt) })
@@ -42,7 +42,7 @@ export async function lastChangesByPlace(ctx: Context, kind: ProductKind): Promi
 }
 
 /** The last change of one of these products, including additions and removals. */
-export async function lastChangeOf(ctx: Context, ids: readonly string[]): Promise<CalendarDate | null> {
+export async function findLastChange(ctx: Context, ids: readonly string[]): Promise<CalendarDate | null> {
   if (ids.length === 0) return null;
   const [row] = await ctx.db
     .select({ at: max(products.updatedAt) })

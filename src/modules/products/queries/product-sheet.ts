@@ -1,7 +1,7 @@
 import { can, requirePermission } from "#kernel/actor.ts";
 import { invalid } from "#kernel/errors.ts";
 import type { AmenityType } from "#modules/amenities/contract.ts";
-import { amenitiesById, listAmenities } from "#modules/amenities/queries.ts";
+import { listAmenities, listAmenitiesById } from "#modules/amenities/queries.ts";
 import type { Context } from "#platform/context.ts";
 import { type DryRun, tryPlan } from "#platform/spreadsheets/dry-run.ts";
 import { MAX_SHEET_ROWS } from "#platform/spreadsheets/limits.ts";
@@ -134,7 +134,7 @@ async function namesOf<Work extends Texts & Addressed, Texts extends Titled>(
   const [places, own, byId] = await Promise.all([
     placesOf(ctx, kind),
     listAmenities(ctx, amenities),
-    amenitiesById(ctx),
+    listAmenitiesById(ctx),
   ]);
   return {
     ...{ places, amenities: own, amenityText: (id) => byId.get(id)?.text ?? "" },

@@ -20,7 +20,7 @@ const isAt = (kind: ProductKind, place: string) => and(eq(products.kind, kind), 
 const placeColumn = (kind: ProductKind) => (kind === "cruise" ? products.areaId : products.cityId);
 
 /** The first products at a place, including drafts for it. */
-export async function productsAt(ctx: Context, kind: ProductKind, place: string): Promise<ProductUsing[]> {
+export async function listProductsAt(ctx: Context, kind: ProductKind, place: string): Promise<ProductUsing[]> {
   const shown = ctx.db.select({ id: products.id, title: products.title }).from(products).where(isAt(kind, place));
   const written = ctx.db
     .select({ id: productEdits.productId, title: productEdits.title })

@@ -4,7 +4,7 @@ import { invalid } from "#kernel/errors.ts";
 import { namesOfBookings } from "#modules/bookings/queries/get-booking.ts";
 import { bookingReference } from "#modules/bookings/rules/code.ts";
 import { supplierTitles } from "#modules/flights/messages.ts";
-import { earnedBy, earnedByPeriod, listEarned } from "#modules/flights/queries/earned.ts";
+import { listEarned, sumEarned, sumEarnedByPeriod } from "#modules/flights/queries/earned.ts";
 import type { Context } from "#platform/context.ts";
 import { toCsv } from "#platform/spreadsheets/csv.ts";
 import type { FlightFigures, FlightStatistics, FlightStatisticsSearch } from "../contract.ts";
@@ -19,10 +19,10 @@ export async function getFlightStatistics(ctx: Context, search: FlightStatistics
   requirePermission(ctx.actor, "statistics.read");
   const span = spanOf(search, today(ctx.now()));
   const [earned, routes, airlines, suppliers] = await Promise.all([
-    earnedByPeriod(ctx, span, span.unit),
-    earnedBy(ctx, "route", span, MAX_FLIGHT_LINES),
-    earnedBy(ctx, "airline", span, MAX_FLIGHT_LINES),
-    earnedBy(ctx, "supplier", span, MAX_FLIGHT_LINES),
+    sumEarnedByPeriod(ctx, span, span.unit),
+    sumEarned(ctx, "route", span, MAX_FLIGHT_LINES),
+    sumEarned(ctx, "airline", span, MAX_FLIGHT_LINES),
+    sumEarned(ctx, "supplier", span, MAX_FLIGHT_LINES),
   ]);
   const byPeriod = new Map(earned.map(({ period, ...figures }) => [period, figures]));
   const periods = periodsOf(span).map(({ start, from, to }) => ({ from, to, ...nothing, ...byPeriod.get(start) }));

@@ -1,6 +1,6 @@
 import { can, requirePermission } from "#kernel/actor.ts";
 import { addDays, type CalendarDate, today } from "#kernel/calendar-date.ts";
-import { noOccupancy, type Occupancy, occupancyByOwner } from "#modules/availability/queries/occupancy.ts";
+import { noOccupancy, type Occupancy, sumOccupancyByOwner } from "#modules/availability/queries/occupancy.ts";
 import { bookingSearch } from "#modules/bookings/contract/booking-list.ts";
 import { LIST_COUNT_CAP } from "#modules/bookings/limits.ts";
 import { countExpiringHolds } from "#modules/bookings/queries/booking-list/count-ending-holds.ts";
@@ -18,7 +18,7 @@ import type { Context } from "#platform/context.ts";
 import type { Dashboard, ToDo } from "../contract.ts";
 import { ARRIVALS_SHOWN, DASHBOARD_DAYS } from "../limits.ts";
 import { sumOf } from "../rules.ts";
-import { figuresByPeriod, titlesOf } from "./get-statistics.ts";
+import { getTitles, listFiguresByPeriod } from "./get-statistics.ts";
 
 /** The first page of staff: open tasks, then business figures. */
 export async function getDashboard(ctx: Context): Promise<Dashboard> {
@@ -110,15 +110,15 @@ async function listAccountsToDo(ctx: Context): Promise<ToDo[]> {
 
 async function moneyOf(ctx: Context, day: CalendarDate) {
   const all = { from: addDays(day, 1 - 2 * DASHBOARD_DAYS), to: day, unit: "day" as const };
-  const figures = await figuresByPeriod(ctx, all);
+  const figures = await listFiguresByPeriod(ctx, all);
   const days = figures.slice(DASHBOARD_DAYS);
   return { current: sumOf(days), before: sumOf(figures.slice(0, DASHBOARD_DAYS)), days };
 }
 
 async function departuresOf(ctx: Context, day: CalendarDate) {
-  const tonight = await occupancyByOwner(ctx, { from: day, to: day });
+  const tonight = await sumOccupancyByOwner(ctx, { from: day, to: day });
   const full = ({ ownNights, elsewhereNights }: Occupancy) => ownNights + elsewhereNights;
-  const titles = await titlesOf(
+  const titles = await getTitles(
     ctx,
     [...tonight].filter(([, one]) => full(one) > 0).map(([id]) => id),
   );

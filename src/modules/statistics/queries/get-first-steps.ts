@@ -1,5 +1,5 @@
 import { requirePermission } from "#kernel/actor.ts";
-import { whatIsOnSale } from "#modules/availability/queries/on-sale.ts";
+import { getOverallSaleState } from "#modules/availability/queries/on-sale.ts";
 import { hasFlightsOnSale } from "#modules/flights/queries/on-sale.ts";
 import { listAreas, listCities } from "#modules/places/queries.ts";
 import { staffProductSearch } from "#modules/products/contract/editing.ts";
@@ -19,7 +19,7 @@ export async function getFirstSteps(ctx: Context): Promise<FirstStep[]> {
     getBankAccount(ctx),
     listAreas(ctx),
     listCities(ctx),
-    whatIsOnSale(ctx),
+    getOverallSaleState(ctx),
     hasFlightsOnSale(ctx),
     ...productKinds.map((kind) => listStaffProducts(ctx, kind, search)),
   ]);

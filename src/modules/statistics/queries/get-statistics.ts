@@ -1,21 +1,21 @@
 import { can, requirePermission } from "#kernel/actor.ts";
 import { addDays, today } from "#kernel/calendar-date.ts";
 import { isId } from "#kernel/is-id.ts";
-import { occupancyByOwner, occupancyByPeriod } from "#modules/availability/queries/occupancy.ts";
-import { bookingHabits } from "#modules/bookings/queries/booking-habits.ts";
+import { sumOccupancyByOwner, sumOccupancyByPeriod } from "#modules/availability/queries/occupancy.ts";
+import { getBookingHabits } from "#modules/bookings/queries/booking-habits.ts";
 import {
-  commissionsByProduct,
+  sumCommissionsByProduct,
   flightsTitle,
-  paidInAll,
-  pickUpOf,
-  salesByPeriod,
-  salesByProduct,
+  sumPaid,
+  sumPickUp,
+  sumSalesByPeriod,
+  sumSalesByProduct,
 } from "#modules/bookings/queries/sales.ts";
 import {
-  balanceOfLedger,
-  takingsByPeriod,
-  takingsByProduct,
-  unmatchedInAll,
+  getLedgerBalance,
+  sumTakingsByPeriod,
+  sumTakingsByProduct,
+  sumUnmatched,
 } from "#modules/payments/queries/takings.ts";
 import type { ProductKind } from "#modules/products/contract/product.ts";
 import { findProductNames } from "#modules/products/queries/list-product-names.ts";
@@ -46,7 +46,7 @@ export async function getStatistics(ctx: Context, search: StatisticsSearch): Pro
     figuresByProduct(ctx, span, of),
     pickUpAhead(ctx, of),
     reconcile(ctx),
-    can(ctx.actor, "costs.read") ? commissionsByProduct(ctx, span, of) : null,
+    can(ctx.actor, "costs.read") ? sumCommissionsByProduct(ctx, span, of) : null,
   ]);
   const { periods: _, ...sumsBefore } = before;
   return {
@@ -61,17 +61,17 @@ export async function getStatistics(ctx: Context, search: StatisticsSearch): Pro
 }
 
 async function figuresOf(ctx: Context, span: Span, of: Of) {
-  const [periods, habits] = await Promise.all([figuresByPeriod(ctx, span, of), bookingHabits(ctx, span, of)]);
+  const [periods, habits] = await Promise.all([listFiguresByPeriod(ctx, span, of), getBookingHabits(ctx, span, of)]);
   const total = sumOf(periods);
   return { total, habits: habitsOf(habits, total), sources: habits.sources, periods };
 }
 
 /** Every period of a span, also empty ones. */
-export async function figuresByPeriod(ctx: Context, span: Span, of: Of = {}): Promise<PeriodFigures[]> {
+export async function listFiguresByPeriod(ctx: Context, span: Span, of: Of = {}): Promise<PeriodFigures[]> {
   const [sales, takings, occupancy] = await Promise.all([
-    salesByPeriod(ctx, span, span.unit, of),
-    takingsByPeriod(ctx, span, span.unit, of),
-    occupancyByPeriod(ctx, span, span.unit, of),
+    sumSalesByPeriod(ctx, span, span.unit, of),
+    sumTakingsByPeriod(ctx, span, span.unit, of),
+    sumOccupancyByPeriod(ctx, span, span.unit, of),
   ]);
   const sold = new Map(sales.map(({ period, ...figures }) => [period, figures]));
   return periodsOf(span).map(({ start, from, to }) => {
@@ -82,15 +82,15 @@ export async function figuresByPeriod(ctx: Context, span: Span, of: Of = {}): Pr
 // Includes products with only payments, refunds or guests in the span, so that the sums equal those of the periods.
 async function figuresByProduct(ctx: Context, span: Span, of: Of): Promise<Omit<ProductFigures, "commission">[]> {
   const [sales, takings, occupancy] = await Promise.all([
-    salesByProduct(ctx, span, MAX_PRODUCTS, of),
-    takingsByProduct(ctx, span, of),
-    occupancyByOwner(ctx, span, of),
+    sumSalesByProduct(ctx, span, MAX_PRODUCTS, of),
+    sumTakingsByProduct(ctx, span, of),
+    sumOccupancyByOwner(ctx, span, of),
   ]);
   const stayed = [...occupancy].flatMap(([id, one]) => (one.ownNights + one.elsewhereNights > 0 ? [id] : []));
   const missing = [...new Set([...takings.keys(), ...stayed])].filter(
     (id) => !sales.some((row) => row.productId === id),
   );
-  const titles = await titlesOf(ctx, missing);
+  const titles = await getTitles(ctx, missing);
   const others = [...titles].map(([id, title]) => ({ ...noFigures, productId: id, title }));
   return [...sales, ...others].map((row) => ({
     ...noFigures,
@@ -101,7 +101,7 @@ async function figuresByProduct(ctx: Context, span: Span, of: Of): Promise<Omit<
 }
 
 /** The titles of products by id, and of the line of all flights. */
-export async function titlesOf(ctx: Context, ids: readonly string[]): Promise<Map<string, string>> {
+export async function getTitles(ctx: Context, ids: readonly string[]): Promise<Map<string, string>> {
   const named = await findProductNames(ctx, ids.filter(isId));
   const titles = new Map([...named].map(([id, { title }]) => [id, title]));
   return ids.includes("flight") ? titles.set("flight", flightsTitle) : titles;
@@ -110,7 +110,7 @@ export async function titlesOf(ctx: Context, ids: readonly string[]): Promise<Ma
 async function pickUpAhead(ctx: Context, of: Of): Promise<PickUpFigures[]> {
   const from = today(ctx.now());
   const span: Span = { from, to: addDays(from, PICK_UP_DAYS - 1), unit: "week" };
-  const rows = new Map((await pickUpOf(ctx, span, span.unit, of)).map(({ period, ...row }) => [period, row]));
+  const rows = new Map((await sumPickUp(ctx, span, span.unit, of)).map(({ period, ...row }) => [period, row]));
   const none = { roomNights: 0, last7: 0, last28: 0 };
   return periodsOf(span).map(({ start, ...week }) => ({ ...week, ...none, ...rows.get(start) }));
 }
@@ -118,9 +118,9 @@ async function pickUpAhead(ctx: Context, of: Of): Promise<PickUpFigures[]> {
 /** Counts all money twice, in the bookings and in the ledger. */
 async function reconcile(ctx: Context): Promise<Reconciliation> {
   const [paidByBookings, ledger, unmatched] = await Promise.all([
-    paidInAll(ctx),
-    balanceOfLedger(ctx),
-    unmatchedInAll(ctx),
+    sumPaid(ctx),
+    getLedgerBalance(ctx),
+    sumUnmatched(ctx),
   ]);
   return { paidByBookings, ledger, difference: paidByBookings - ledger, unmatched };
 }

@@ -1,6 +1,6 @@
 import { knownOf, parse, queryOf } from "#http/input.ts";
 import { listAccountNames } from "#modules/accounts/queries.ts";
-import { amenitiesById } from "#modules/amenities/queries.ts";
+import { listAmenitiesById } from "#modules/amenities/queries.ts";
 import { type AuditEvent, auditSearch } from "#modules/audit/contract.ts";
 import { searchAudit } from "#modules/audit/queries.ts";
 import { listAreas, listCities } from "#modules/places/queries.ts";
@@ -38,7 +38,7 @@ async function namesOf(ctx: Context, events: readonly AuditEvent[], people: { id
   const [areas, cities, amenities, ...ofKinds] = await Promise.all([
     listAreas(ctx),
     listCities(ctx),
-    amenitiesById(ctx),
+    listAmenitiesById(ctx),
     ...productKinds.map((kind) => listProductNames(ctx, kind)),
   ]);
   const products = ofKinds.flat();

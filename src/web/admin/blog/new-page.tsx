@@ -13,7 +13,7 @@ import { adminPaths } from "../paths.ts";
 import type { Route } from "./+types/new-page.ts";
 import { postFlash } from "./flash.ts";
 import { PostEditor } from "./post-editor.tsx";
-import { productsToName } from "./products-to-name.server.ts";
+import { listProductsToName } from "./products-to-name.server.ts";
 import { MAX_FORM_BYTES, readContent } from "./read-content.ts";
 
 export function loader({ context }: Route.LoaderArgs) {
@@ -21,7 +21,7 @@ export function loader({ context }: Route.LoaderArgs) {
   return toErrorPage(async () => {
     requirePermission(ctx.actor, "catalogue.write");
     const mayPublish = can(ctx.actor, "catalogue.publish");
-    return { products: await productsToName(ctx), mayPublish, nextMorning: nextMorning(ctx.now()) };
+    return { products: await listProductsToName(ctx), mayPublish, nextMorning: nextMorning(ctx.now()) };
   });
 }
 

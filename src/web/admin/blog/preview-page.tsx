@@ -2,7 +2,7 @@ import { getPostPreview } from "#modules/blog/queries.ts";
 import { LinkButton } from "#ui/link-button.tsx";
 import { toErrorPage } from "#web/forms/run-loader.ts";
 import { requestContext } from "#web/server/context.ts";
-import { linkedProducts } from "#web/site/blog/linked-products.server.ts";
+import { listLinkedProducts } from "#web/site/blog/linked-products.server.ts";
 import { PostView } from "../../site/blog/post-view.tsx";
 import { staffOnly } from "../layout/staff-only.ts";
 import { adminPaths } from "../paths.ts";
@@ -18,7 +18,7 @@ export function loader({ context, params, url }: Route.LoaderArgs) {
     const wanted = Number(url.searchParams.get("ban") ?? "");
     const isVersion = Number.isInteger(wanted) && wanted > 0 && wanted < 1_000_000_000;
     const preview = await getPostPreview(ctx, params.slug, isVersion ? wanted : undefined);
-    return { preview, products: await linkedProducts(ctx, preview.page.productIds) };
+    return { preview, products: await listLinkedProducts(ctx, preview.page.productIds) };
   });
 }
 

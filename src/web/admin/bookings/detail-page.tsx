@@ -26,7 +26,7 @@ import { listProformas } from "#modules/invoices/queries/proformas.ts";
 import { owesUs } from "#modules/invoices/rules/proforma.ts";
 import type { PaymentInstructions } from "#modules/payments/contract/receipts.ts";
 import { listAttempts } from "#modules/payments/queries/attempts.ts";
-import { promisedTo } from "#modules/payments/queries/given-back.ts";
+import { sumOpenRefunds } from "#modules/payments/queries/given-back.ts";
 import { listLedger, paymentInstructions } from "#modules/payments/queries/ledger.ts";
 import { listRefunds } from "#modules/payments/queries/refunds.ts";
 import { qrMatrix, refundableOf } from "#modules/payments/rules.ts";
@@ -85,7 +85,7 @@ export function loader({ context, params, url }: Route.LoaderArgs) {
       seesMoney ? listLedger(ctx, booking.id) : [],
       seesMoney ? listRefunds(ctx, { bookingId: booking.id }) : [],
       seesMoney ? listAttempts(ctx, booking.id) : [],
-      promisedTo(ctx, booking.id),
+      sumOpenRefunds(ctx, booking.id),
       listTravellers(ctx, booking.id),
       can(ctx.actor, "personal-data.read") ? listDocuments(ctx, booking.id) : null,
       booking.kind === "flight" ? flightsOf(ctx, booking.id) : null,

@@ -18,7 +18,7 @@ import { fundKindNames } from "#modules/funds/messages.ts";
 import { listBalances } from "#modules/funds/queries/list-funds.ts";
 import { listClosings, listTransfers } from "#modules/funds/queries/list-transfers.ts";
 import { linkArrival, transferFunds, voidTransfer } from "#modules/payments/commands/transfer-funds.ts";
-import { type Arrival, expectedFees, listArrivals, mayReport } from "#modules/payments/queries/transferable.ts";
+import { type Arrival, listArrivals, mayReport, sumExpectedFees } from "#modules/payments/queries/transferable.ts";
 import { Badge } from "#ui/badge.tsx";
 import { LinkButton } from "#ui/link-button.tsx";
 import { actionsFor, formAction, mergeActions } from "#web/forms/form-actions.ts";
@@ -42,7 +42,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
   return toErrorPage(async () => {
     const mayWrite = can(ctx.actor, "funds.write");
     const funds = await listBalances(ctx);
-    const fees = await expectedFees(ctx, funds);
+    const fees = await sumExpectedFees(ctx, funds);
     const arrivals = mayWrite ? await listArrivals(ctx) : [];
     const { transfers, next } = await listTransfers(ctx, before);
     return {

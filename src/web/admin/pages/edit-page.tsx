@@ -15,7 +15,7 @@ import { LinkButton } from "#ui/link-button.tsx";
 import { actionsFor, formAction, formActionOf, mergeActions } from "#web/forms/form-actions.ts";
 import { runFormAction, toErrorPage } from "#web/forms/run-loader.ts";
 import { requestContext } from "#web/server/context.ts";
-import { figuresNow } from "#web/site/about/figures.server.ts";
+import { getCurrentFigures } from "#web/site/about/figures.server.ts";
 import { informationPaths } from "../../site/about/information-paths.ts";
 import { PageHeading } from "../layout/page-heading.tsx";
 import type { Route } from "./+types/edit-page.ts";
@@ -27,7 +27,7 @@ export function loader({ context, params }: Route.LoaderArgs) {
   return toErrorPage(async () => {
     const page = await getPageInWork(ctx, knownPage(params.page));
     return {
-      ...{ page, figures: await figuresNow(ctx, page.shown), today: today(ctx.now()) },
+      ...{ page, figures: await getCurrentFigures(ctx, page.shown), today: today(ctx.now()) },
       may: { write: can(ctx.actor, "catalogue.write"), publish: can(ctx.actor, "catalogue.publish") },
     };
   });

@@ -10,7 +10,7 @@ import { type Amenity, amenityTypes } from "#modules/amenities/contract.ts";
 import { listAmenities } from "#modules/amenities/queries.ts";
 import { openingInput } from "#modules/availability/contract/opening.ts";
 import { getFromOffer } from "#modules/availability/queries/from-prices.ts";
-import { saleStateOf } from "#modules/availability/queries/sale-state.ts";
+import { getSaleState } from "#modules/availability/queries/sale-state.ts";
 import { latestStart } from "#modules/availability/rules/earliest-start.ts";
 import { saleProblemsIn } from "#modules/availability/rules/sale-problems.ts";
 import { findPictures } from "#modules/media/queries.ts";
@@ -56,7 +56,7 @@ export function loader({ context, params, url }: Route.LoaderArgs) {
       listAmenities(ctx, edited.amenities.rooms),
       findPictures(ctx, imageIds),
       edited.blockers(ctx, id, work),
-      saleStateOf(ctx, { id, kind }),
+      getSaleState(ctx, { id, kind }),
       getFromOffer(ctx, { id, kind, lengths: edited.lengthsOf(work) }, 1),
       hidingOf(ctx, kind, product.state === "published" ? [id] : []),
     ]);

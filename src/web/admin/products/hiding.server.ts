@@ -2,7 +2,7 @@ import { can } from "#kernel/actor.ts";
 import { listTitlesNaming } from "#modules/blog/queries.ts";
 import { countToCome } from "#modules/bookings/queries/to-come.ts";
 import type { ProductKind } from "#modules/products/contract/product.ts";
-import { highlightedIds } from "#modules/products/queries/highlights.ts";
+import { listHighlightedIds } from "#modules/products/queries/highlights.ts";
 import type { Context } from "#platform/context.ts";
 
 /** The effects of hiding a product. */
@@ -17,7 +17,7 @@ export async function hidingOf(
   if (!can(ctx.actor, "catalogue.publish") || ids.length === 0) return {};
   const [toCome, top, articles] = await Promise.all([
     can(ctx.actor, "bookings.read") ? countToCome(ctx, ids) : new Map<string, never>(),
-    highlightedIds(ctx, kind),
+    listHighlightedIds(ctx, kind),
     listTitlesNaming(ctx, ids),
   ]);
   return Object.fromEntries(

@@ -6,7 +6,7 @@ import { setHighlights } from "#modules/products/commands/set-highlights.ts";
 import { highlightsInput } from "#modules/products/contract/editing.ts";
 import type { ProductKind } from "#modules/products/contract/product.ts";
 import { MAX_HIGHLIGHTS, MAX_TOP_PRODUCTS } from "#modules/products/limits.ts";
-import { highlightsToArrange } from "#modules/products/queries/highlights.ts";
+import { listHighlightsToArrange } from "#modules/products/queries/highlights.ts";
 
 import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
@@ -28,7 +28,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
   const kind = staffKindAt(url.pathname);
   return toErrorPage(async () => ({
     kind,
-    products: await highlightsToArrange(ctx, kind),
+    products: await listHighlightsToArrange(ctx, kind),
     mayArrange: can(ctx.actor, "catalogue.publish"),
   }));
 }

@@ -5,10 +5,10 @@ import type { Publishing } from "#modules/availability/commands/publish-on-sale.
 import type { Opened } from "#modules/availability/contract/opening.ts";
 import { dropCruiseWork, publishCruise, startCruise, writeCruise } from "#modules/cruises/commands/edit-cruise.ts";
 import { type CruiseDraftState, cruiseWork } from "#modules/cruises/contract/editing.ts";
-import { blockersOfCruise, getCruiseToEdit } from "#modules/cruises/queries/get-cruise-to-edit.ts";
+import { getCruiseToEdit, listCruiseBlockers } from "#modules/cruises/queries/get-cruise-to-edit.ts";
 import { dropHotelWork, publishHotel, startHotel, writeHotel } from "#modules/hotels/commands/edit-hotel.ts";
 import { type HotelWork, hotelWork } from "#modules/hotels/contract/editing.ts";
-import { blockersOfHotel, getHotelToEdit } from "#modules/hotels/queries/get-hotel-to-edit.ts";
+import { getHotelToEdit, listHotelBlockers } from "#modules/hotels/queries/get-hotel-to-edit.ts";
 import type { ProductInEditor, Written } from "#modules/products/contract/editing.ts";
 import type { AnyWork } from "#modules/products/contract/kind.ts";
 import type { ProductKind } from "#modules/products/contract/product.ts";
@@ -36,7 +36,7 @@ const cruise: EditedKind<CruiseDraftState> = {
   amenities: { own: "ship", rooms: "ship-room" },
   start: startCruise,
   toEdit: getCruiseToEdit,
-  blockers: blockersOfCruise,
+  blockers: listCruiseBlockers,
   lengthsOf: ({ itineraries }) => itineraries.flatMap(({ nights }) => nights ?? []),
   write: writeCruise,
   drop: dropCruiseWork,
@@ -48,7 +48,7 @@ const hotel: EditedKind<HotelWork> = {
   amenities: { own: "hotel", rooms: "hotel-room" },
   start: startHotel,
   toEdit: getHotelToEdit,
-  blockers: blockersOfHotel,
+  blockers: listHotelBlockers,
   lengthsOf: () => [],
   write: writeHotel,
   drop: dropHotelWork,

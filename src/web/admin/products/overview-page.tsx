@@ -1,7 +1,7 @@
 import Star from "lucide-react/icons/star";
 import { can } from "#kernel/actor.ts";
 import { staffProductSearch } from "#modules/products/contract/editing.ts";
-import { highlightsToArrange } from "#modules/products/queries/highlights.ts";
+import { listHighlightsToArrange } from "#modules/products/queries/highlights.ts";
 import { listStaffProducts } from "#modules/products/queries/list-staff-products.ts";
 import { Anchor } from "#ui/anchor.tsx";
 import { LinkButton } from "#ui/link-button.tsx";
@@ -20,7 +20,7 @@ export function loader({ context }: Route.LoaderArgs) {
   return toErrorPage(async () => {
     const [list, top] = await Promise.all([
       listStaffProducts(ctx, "cruise", staffProductSearch.parse({ size: 5 })),
-      highlightsToArrange(ctx, "cruise"),
+      listHighlightsToArrange(ctx, "cruise"),
     ]);
     return { counts: list.counts, latest: list.data, top: top.length, mayWrite: can(ctx.actor, "catalogue.write") };
   });

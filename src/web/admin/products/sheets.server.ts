@@ -1,5 +1,5 @@
 import { addAmenities } from "#modules/amenities/commands.ts";
-import { saleStateOf } from "#modules/availability/queries/sale-state.ts";
+import { getSaleState } from "#modules/availability/queries/sale-state.ts";
 import { saleProblemsIn } from "#modules/availability/rules/sale-problems.ts";
 import { importCruises } from "#modules/cruises/commands/import-cruises.ts";
 import { shipFile } from "#modules/cruises/queries/ship-sheet.ts";
@@ -67,7 +67,7 @@ async function lackingOf(ctx: Context, kind: ProductKind, rows: readonly SheetRo
   const told: Lacking[] = [];
   for (const { cells } of rows.slice(0, MOST_TOLD)) {
     const { id, slug, work } = await toEdit(ctx, String(cells.slug ?? "").trim());
-    const [errors, sale] = await Promise.all([blockers(ctx, id, work), saleStateOf(ctx, { id, kind })]);
+    const [errors, sale] = await Promise.all([blockers(ctx, id, work), getSaleState(ctx, { id, kind })]);
     const lacks = [
       ...missingIn(kind, errors).map(({ label }) => label),
       ...saleProblemsIn(sale).map(({ text }) => text),

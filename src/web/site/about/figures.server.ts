@@ -40,7 +40,7 @@ export async function fillPage(ctx: Context, { content, ...page }: ShownPage): P
 }
 
 /** The current figures, for callers that fill in their own text. */
-export const figuresNow = async (ctx: Context, shown: Pick<PageVersion, "effectiveOn">): Promise<Figures> =>
+export const getCurrentFigures = async (ctx: Context, shown: Pick<PageVersion, "effectiveOn">): Promise<Figures> =>
   figuresOf(ctx, { effectiveOn: shown.effectiveOn ?? today(ctx.now()) }, await getCompany(ctx));
 
 async function figuresOf(ctx: Context, { effectiveOn }: Pick<ShownPage, "effectiveOn">, company: Company) {

@@ -6,7 +6,7 @@ import { stateNameOf } from "#modules/bookings/messages/states.ts";
 import { listOwnBookings, type OwnBooking } from "#modules/bookings/queries/own-bookings.ts";
 import { agreeToOffers, withdrawOffers } from "#modules/consents/commands/agree.ts";
 import { presentText } from "#modules/consents/messages.ts";
-import { offersState } from "#modules/consents/queries.ts";
+import { getOffersState } from "#modules/consents/queries.ts";
 import { signCustomerOut } from "#modules/customers/commands.ts";
 import { customerMessages } from "#modules/customers/messages.ts";
 import { canCustomersSignIn, findCustomer, getCustomer } from "#modules/customers/queries.ts";
@@ -23,7 +23,7 @@ import type { PageHandle } from "#web/root.tsx";
 import { requestContext, requestGuard } from "#web/server/context.ts";
 import { OffersChoice } from "../consents/offers-choice.tsx";
 import type { Route } from "./+types/account-page.ts";
-import { customerTokenOf, dropCustomerToken } from "./customer-cookies.ts";
+import { dropCustomerToken, readCustomerToken } from "./customer-cookies.ts";
 
 export const handle: PageHandle = { document: "still" };
 
@@ -43,11 +43,11 @@ export function loader({ context, request }: Route.LoaderArgs) {
     if (!canCustomersSignIn(ctx)) throw notFound(customerMessages.off);
     const { searchParams } = new URL(request.url);
     const reason = searchParams.get("loi") ?? "";
-    const token = await customerTokenOf(ctx, request);
+    const token = await readCustomerToken(ctx, request);
     const customer = await findCustomer(ctx, token);
     const own = customer ? await listOwnBookings(ctx, token) : null;
     const offers = customer && {
-      ...{ email: customer.email, state: await offersState(ctx, customer.email), text: presentText("offers").text },
+      ...{ email: customer.email, state: await getOffersState(ctx, customer.email), text: presentText("offers").text },
     };
     const refused = Object.hasOwn(reasons, reason) && !own ? (reasons[reason] ?? null) : null;
     return data({ own, offers, refused, isSignedOut: searchParams.has("da-dang-xuat") }, { headers: PRIVATE });
@@ -79,7 +79,7 @@ export function action({ context, request }: Route.ActionArgs) {
     const { run } = formActionOf(ctx, formActions, form);
     const { limits, address } = context.get(requestGuard);
     await limits.consume("lookup", address);
-    const { path, headers } = await run(await customerTokenOf(ctx, request));
+    const { path, headers } = await run(await readCustomerToken(ctx, request));
     return redirect(path, { status: 303, ...(headers && { headers }) });
   });
 }

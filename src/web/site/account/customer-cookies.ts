@@ -17,7 +17,7 @@ const checksCookie = (ctx: Context): Cookie =>
 
 const sealedFor = "google sign-in";
 
-export async function customerTokenOf(ctx: Context, request: Request): Promise<string | undefined> {
+export async function readCustomerToken(ctx: Context, request: Request): Promise<string | undefined> {
   const token = await readTextCookie(sessionCookie(ctx), request);
   return /^[\w-]{43}$/.test(token) ? token : undefined;
 }
@@ -36,7 +36,7 @@ export function keepChecks(ctx: Context, checks: SignInChecks): Promise<string> 
 export const dropChecks = (ctx: Context): Promise<string> => checksCookie(ctx).serialize("", { maxAge: 0 });
 
 /** Null when the sign-in was not started in this browser. */
-export async function checksOf(ctx: Context, request: Request): Promise<SignInChecks | null> {
+export async function readSignInChecks(ctx: Context, request: Request): Promise<SignInChecks | null> {
   const sealed = await readTextCookie(checksCookie(ctx), request);
   if (sealed === "") return null;
   try {

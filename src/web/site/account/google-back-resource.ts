@@ -5,7 +5,7 @@ import { toErrorPage } from "#web/forms/run-loader.ts";
 import { paths } from "#web/paths.ts";
 import { requestContext, requestGuard } from "#web/server/context.ts";
 import type { Route } from "./+types/google-back-resource.ts";
-import { checksOf, dropChecks, keepCustomerToken } from "./customer-cookies.ts";
+import { dropChecks, keepCustomerToken, readSignInChecks } from "./customer-cookies.ts";
 
 /** OAuth callback of Google. The checks are used up by the first call: a replay of this address signs in no one. */
 export function loader({ context, request }: Route.LoaderArgs): Promise<Response> {
@@ -15,7 +15,7 @@ export function loader({ context, request }: Route.LoaderArgs): Promise<Response
     await limits.consume("signIn", address);
     const headers = new Headers({ "cache-control": "no-store" });
     headers.append("set-cookie", await dropChecks(ctx));
-    const checks = await checksOf(ctx, request);
+    const checks = await readSignInChecks(ctx, request);
     try {
       if (!checks) throw new DomainError("invalid", "google-failed", "");
       const session = await finishCustomerSignIn(ctx, { query: new URL(request.url).search, checks });

@@ -9,7 +9,7 @@ import type { LinkedProducts } from "./post-view.tsx";
 const each = { cruise: "/khách, 2 người chung phòng", hotel: "/phòng/đêm" } as const;
 
 /** The ships and hotels that an article links, in its order, with current prices. Products that are off sale are left out. */
-export async function linkedProducts(ctx: Context, ids: readonly string[]): Promise<LinkedProducts[]> {
+export async function listLinkedProducts(ctx: Context, ids: readonly string[]): Promise<LinkedProducts[]> {
   if (ids.length === 0) return [];
   dependsOn(ctx, ...productKinds.map(kindTag), "places");
   const cards = await Promise.all(

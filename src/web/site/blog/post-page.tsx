@@ -13,7 +13,7 @@ import type { PageHandle } from "#web/root.tsx";
 import { requestContext } from "#web/server/context.ts";
 import type { Route } from "./+types/post-page.ts";
 import { crumbsTo } from "./crumbs.ts";
-import { linkedProducts } from "./linked-products.server.ts";
+import { listLinkedProducts } from "./linked-products.server.ts";
 import { PostView } from "./post-view.tsx";
 
 export const handle: PageHandle = { document: "still" };
@@ -28,7 +28,7 @@ export function loader({ params: { slug }, context }: Route.LoaderArgs) {
       throw notFound(blogMessages.noPost, "post-not-found");
     }
     const [products, related] = await Promise.all([
-      linkedProducts(ctx, post.productIds),
+      listLinkedProducts(ctx, post.productIds),
       listRelatedPosts(ctx, post, RELATED_POSTS),
     ]);
     return { post, products, related };

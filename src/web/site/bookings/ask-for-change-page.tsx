@@ -15,7 +15,7 @@ import { toErrorPage } from "#web/forms/run-loader.ts";
 import { paths } from "#web/paths.ts";
 import { requestContext } from "#web/server/context.ts";
 import type { Route } from "./+types/ask-for-change-page.ts";
-import { openVisited, runBookingForm, summaryOf } from "./booking-access.server.ts";
+import { loadBookingSummary, openVisited, runBookingForm } from "./booking-access.server.ts";
 import { BookingTask } from "./booking-task.tsx";
 import { REQUEST } from "./open-request.tsx";
 
@@ -23,7 +23,7 @@ export function loader(args: Route.LoaderArgs) {
   const ctx = args.context.get(requestContext);
   return toErrorPage(async () => {
     const view = await openVisited(args);
-    return { booking: await summaryOf(ctx, view), mayAsk: mayAskForChange(view, ctx.now()) };
+    return { booking: await loadBookingSummary(ctx, view), mayAsk: mayAskForChange(view, ctx.now()) };
   });
 }
 

@@ -39,14 +39,14 @@ export async function openVisited({ request, url, params, context }: Visit): Pro
     const booking = await open(ctx, code, key);
     throw redirect(withoutKey(addressOf(url, booking.code)), {
       status: 303,
-      headers: await accessCookies(ctx, booking),
+      headers: await createAccessCookies(ctx, booking),
     });
   }
   const [cookie] = cookiesOf(ctx, code);
   const booking = await open(ctx, code, await readTextCookie(cookie, request));
   if (booking.code === code) return booking;
   const there = withoutKey(addressOf(url, booking.code));
-  throw redirect(there, { status: 303, headers: await accessCookies(ctx, booking) });
+  throw redirect(there, { status: 303, headers: await createAccessCookies(ctx, booking) });
 }
 
 /**
@@ -81,13 +81,13 @@ export async function runBookingForm<T>(
 }
 
 /** The booking as its public pages show it. */
-export async function summaryOf(ctx: Context, booking: BookingView): Promise<BookingSummary> {
+export async function loadBookingSummary(ctx: Context, booking: BookingView): Promise<BookingSummary> {
   const [product, flights] = await Promise.all([findBookedProduct(ctx, booking), findBookedFlights(ctx, booking)]);
   return toSummary(booking, product, flights, ctx.now());
 }
 
 /** Cookies that let this browser open the booking from now on. */
-export async function accessCookies(ctx: Context, booking: Keyed): Promise<Headers> {
+export async function createAccessCookies(ctx: Context, booking: Keyed): Promise<Headers> {
   const headers = new Headers();
   const secret = bookingSecret(ctx, booking);
   for (const cookie of cookiesOf(ctx, booking.code)) headers.append("Set-Cookie", await cookie.serialize(secret));

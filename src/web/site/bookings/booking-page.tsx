@@ -33,7 +33,7 @@ import { paths } from "#web/paths.ts";
 import { requestContext } from "#web/server/context.ts";
 import type { loader as siteLoader } from "../layout/site-layout.tsx";
 import type { Route } from "./+types/booking-page.ts";
-import { openVisited, runBookingForm, summaryOf } from "./booking-access.server.ts";
+import { loadBookingSummary, openVisited, runBookingForm } from "./booking-access.server.ts";
 import { BookingLinks } from "./booking-links.tsx";
 import { BookingTrip } from "./booking-trip.tsx";
 import { GUESTS, GuestSection } from "./guest-section.tsx";
@@ -53,7 +53,7 @@ export function loader(args: Route.LoaderArgs) {
     const view = await openVisited(args);
     const now = ctx.now();
     const ahead = isCancellable(view, now);
-    const booking = await summaryOf(ctx, view);
+    const booking = await loadBookingSummary(ctx, view);
     const [guests, receipts, invoices, refunds, closure] = await Promise.all([
       listOwnTravellers(ctx, view.id),
       listOwnReceipts(ctx, view.id),

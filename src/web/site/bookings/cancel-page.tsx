@@ -21,7 +21,7 @@ import { toErrorPage } from "#web/forms/run-loader.ts";
 import { paths } from "#web/paths.ts";
 import { requestContext } from "#web/server/context.ts";
 import type { Route } from "./+types/cancel-page.ts";
-import { openVisited, runBookingForm, summaryOf } from "./booking-access.server.ts";
+import { loadBookingSummary, openVisited, runBookingForm } from "./booking-access.server.ts";
 import { BookingTask } from "./booking-task.tsx";
 import { REFUNDS } from "./own-refunds.tsx";
 import { stageOf } from "./payment/stage.ts";
@@ -35,7 +35,7 @@ export function loader(args: Route.LoaderArgs) {
     // A closed bay gives everything back: that page offers it.
     if (await findOpenClosure(ctx, view.id)) throw redirect(paths.closure(view.code));
     return {
-      booking: await summaryOf(ctx, view),
+      booking: await loadBookingSummary(ctx, view),
       cost: mayCancelOwn(view, now) ? refundOfBooking(view, now) : null,
       mayRelease: stageOf(view) === "waiting",
       mayAsk: mayAskForChange(view, now),

@@ -21,7 +21,7 @@ import { toErrorPage } from "#web/forms/run-loader.ts";
 import { paths } from "#web/paths.ts";
 import { requestContext } from "#web/server/context.ts";
 import type { Route } from "./+types/change-day-page.ts";
-import { openVisited, runBookingForm, summaryOf } from "./booking-access.server.ts";
+import { loadBookingSummary, openVisited, runBookingForm } from "./booking-access.server.ts";
 import { BookingTask } from "./booking-task.tsx";
 import { DayCalendar } from "./day-calendar.tsx";
 
@@ -32,7 +32,7 @@ export function loader(args: Route.LoaderArgs) {
     const asked = args.url.searchParams.get("ngay") ?? "";
     const day = isCalendarDate(asked) && asked !== view.checkIn ? asked : null;
     return {
-      booking: await summaryOf(ctx, view),
+      booking: await loadBookingSummary(ctx, view),
       days: await listOwnDays(ctx, view.id),
       mayAsk: mayAskForChange(view, ctx.now()),
       day,

@@ -18,7 +18,7 @@ import { toErrorPage } from "#web/forms/run-loader.ts";
 import { paths } from "#web/paths.ts";
 import { requestContext } from "#web/server/context.ts";
 import type { Route } from "./+types/closure-page.ts";
-import { openVisited, runBookingForm, summaryOf } from "./booking-access.server.ts";
+import { loadBookingSummary, openVisited, runBookingForm } from "./booking-access.server.ts";
 import { BookingTask } from "./booking-task.tsx";
 
 export function loader(args: Route.LoaderArgs) {
@@ -27,7 +27,7 @@ export function loader(args: Route.LoaderArgs) {
     const view = await openVisited(args);
     const own = await getOwnProposal(ctx, view.id);
     return {
-      booking: await summaryOf(ctx, view),
+      booking: await loadBookingSummary(ctx, view),
       reason: own?.closure.reason ?? null,
       choices: own ? choicesOf(own.proposal, view.total) : [],
     };

@@ -23,7 +23,7 @@ import type { PageHandle } from "#web/root.tsx";
 import { type RequestGuard, requestContext, requestGuard } from "#web/server/context.ts";
 import { type CaptchaOffer, offerCaptcha } from "#web/server/offer-captcha.ts";
 import type { Route } from "./+types/lookup-page.ts";
-import { accessCookies } from "./booking-access.server.ts";
+import { createAccessCookies } from "./booking-access.server.ts";
 import "./bookings.css";
 
 export const handle: PageHandle = { document: "still" };
@@ -68,7 +68,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       });
     }
     const booking = await findBookingByContact(ctx, code, input.contact);
-    return redirect(paths.booking(booking.code), { status: 303, headers: await accessCookies(ctx, booking) });
+    return redirect(paths.booking(booking.code), { status: 303, headers: await createAccessCookies(ctx, booking) });
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
     return refused(error, { ...typed, captcha });

@@ -2,7 +2,7 @@ import { redirect } from "react-router";
 import type { RateLimits } from "#http/rate-limit.ts";
 import { askForOffers, withdrawOffers } from "#modules/consents/commands/agree.ts";
 import { presentText } from "#modules/consents/messages.ts";
-import { offersState } from "#modules/consents/queries.ts";
+import { getOffersState } from "#modules/consents/queries.ts";
 import { Alert } from "#ui/alert.tsx";
 import { LinkButton } from "#ui/link-button.tsx";
 import { spacedCode } from "#web/components/booking-code.ts";
@@ -21,7 +21,7 @@ export function loader(args: Route.LoaderArgs) {
   return toErrorPage(async () => {
     const { code, contact } = await openVisited(args);
     const email = contact.email.toLowerCase();
-    return { code, email, state: await offersState(ctx, email), text: presentText("offers").text };
+    return { code, email, state: await getOffersState(ctx, email), text: presentText("offers").text };
   });
 }
 

@@ -10,7 +10,7 @@ import { releaseHold } from "#modules/bookings/commands/hold/release-hold.ts";
 import { choosePayment } from "#modules/bookings/commands/settle/choose-payment.ts";
 import { contactInput } from "#modules/bookings/contract/placing.ts";
 import { stateNameOf } from "#modules/bookings/messages/states.ts";
-import { depositPercentOf } from "#modules/bookings/queries/deposit-percent.ts";
+import { getDepositPercent } from "#modules/bookings/queries/deposit-percent.ts";
 import { findDelivery } from "#modules/bookings/queries/find-delivery.ts";
 import type { Keyed } from "#modules/bookings/rules/addresses.ts";
 import { wordsOf } from "#modules/bookings/rules/kind-labels.ts";
@@ -37,7 +37,7 @@ import { paths } from "#web/paths.ts";
 import { type RequestGuard, requestContext, requestGuard } from "#web/server/context.ts";
 import { formTargets } from "#web/server/form-targets.ts";
 import type { Route } from "./+types/payment-page.ts";
-import { accessCookies, openVisited, summaryOf } from "./booking-access.server.ts";
+import { createAccessCookies, loadBookingSummary, openVisited } from "./booking-access.server.ts";
 import { BookingTrip } from "./booking-trip.tsx";
 import { LostSeats } from "./lost-seats.tsx";
 import { HoldBar } from "./payment/hold-bar.tsx";
@@ -58,9 +58,9 @@ export function loader(args: Route.LoaderArgs) {
     const stage = stageOf(view);
     const mayPay = stage !== "expired" && stage !== "cancelled";
     const [booking, instructions, depositPercent, attempt, { graceMinutes }] = await Promise.all([
-      summaryOf(ctx, view),
+      loadBookingSummary(ctx, view),
       mayPay ? paymentInstructions(ctx, view) : null,
-      depositPercentOf(ctx, view.productId),
+      getDepositPercent(ctx, view.productId),
       // In every stage, as the status that the page polls has it.
       findLastAttempt(ctx, view.id),
       getPaymentSettings(ctx),
@@ -137,7 +137,7 @@ export async function action(args: Route.ActionArgs) {
   try {
     const done = await run({ id, guard: args.context.get(requestGuard) });
     if (wasCorrected(done)) {
-      return data({ written: true } as const, { headers: await accessCookies(ctx, done.corrected) });
+      return data({ written: true } as const, { headers: await createAccessCookies(ctx, done.corrected) });
     }
     return redirect(isLeaving(done) ? done.leadsTo : paths.payment(code), 303);
   } catch (error) {

@@ -15,7 +15,7 @@ import { toErrorPage } from "#web/forms/run-loader.ts";
 import { paths } from "#web/paths.ts";
 import { requestContext } from "#web/server/context.ts";
 import type { Route } from "./+types/refund-account-page.ts";
-import { openVisited, runBookingForm, summaryOf } from "./booking-access.server.ts";
+import { loadBookingSummary, openVisited, runBookingForm } from "./booking-access.server.ts";
 import { BookingTask } from "./booking-task.tsx";
 import { REFUNDS, withoutAccount } from "./own-refunds.tsx";
 
@@ -24,7 +24,7 @@ export function loader(args: Route.LoaderArgs) {
   return toErrorPage(async () => {
     const view = await openVisited(args);
     const amount = withoutAccount(await listOwnRefunds(ctx, view.id));
-    return { booking: await summaryOf(ctx, view), amount };
+    return { booking: await loadBookingSummary(ctx, view), amount };
   });
 }
 

@@ -25,7 +25,7 @@ import type { Route } from "./+types/checkout-page.ts";
 import type { Checkout, CheckoutAnswer, CheckoutHold } from "./checkout.ts";
 import { CheckoutForm } from "./checkout-form.tsx";
 import { bookingInputOf, daysOf, orderParams, partyOf, readOrder, typedOf } from "./order.ts";
-import { findOwnHold, isSameOrder, lastCode, type OwnHold, ownHoldCookie } from "./own-hold.server.ts";
+import { createOwnHoldCookie, findOwnHold, isSameOrder, type OwnHold, readLastCode } from "./own-hold.server.ts";
 import { priceChanges, readSeen } from "./price-changes.ts";
 import { getOrderedProduct, type Ordered } from "./product.server.ts";
 import "./checkout.css";
@@ -56,7 +56,7 @@ export async function action({ request, url, params, context }: Route.ActionArgs
   try {
     if (form.has("release")) {
       if (own) await releaseHold(ctx, own.id);
-      const headers = new Headers({ "Set-Cookie": await ownHoldCookie(ctx, ordered, null) });
+      const headers = new Headers({ "Set-Cookie": await createOwnHoldCookie(ctx, ordered, null) });
       // The next order gets a new key, even if its content is the same.
       headers.append("Set-Cookie", await formKeyCookie(ctx, ordered).serialize(randomUUID()));
       return data<CheckoutAnswer>({ checkout: await current(null), typed, refusal: null }, { headers });
@@ -69,7 +69,7 @@ export async function action({ request, url, params, context }: Route.ActionArgs
     if (own && isSameOrder(own, input)) return redirect(paymentAddress(ctx, own), 303);
     const replaced = replaceable(own);
     // The code that the browser knew when it sent this. A repeat after a lost answer has the same code, so it is the same request.
-    const key = idempotencyKey(form, { ...input, known: await lastCode(ctx, request, ordered) });
+    const key = idempotencyKey(form, { ...input, known: await readLastCode(ctx, request, ordered) });
     const placed = await placeBooking(
       ctx,
       { ...input, kind: ordered.kind },
@@ -81,7 +81,7 @@ export async function action({ request, url, params, context }: Route.ActionArgs
         admit: () => guard.limits.consume("placing", guard.address),
       },
     );
-    const headers = { "Set-Cookie": await ownHoldCookie(ctx, ordered, placed) };
+    const headers = { "Set-Cookie": await createOwnHoldCookie(ctx, ordered, placed) };
     return redirect(paymentAddress(ctx, placed), { status: 303, headers });
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;

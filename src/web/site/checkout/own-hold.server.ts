@@ -20,7 +20,7 @@ export type OwnHold = BookingView;
 const REMEMBERED_DAYS = 3;
 
 /** The code of the last booking of a product in this browser, whatever its state; "" for none. */
-export const lastCode = async (ctx: Context, request: Request, ordered: Ordered): Promise<string> =>
+export const readLastCode = async (ctx: Context, request: Request, ordered: Ordered): Promise<string> =>
   (await readCookie(ctx, request, ordered)).code;
 
 async function readCookie(ctx: Context, request: Request, ordered: Ordered) {
@@ -43,7 +43,11 @@ export async function findOwnHold(ctx: Context, request: Request, ordered: Order
 }
 
 /** The cookie with the booking of this browser on a product; null deletes it. */
-export async function ownHoldCookie(ctx: Context, ordered: Ordered, placed: PlacedBooking | null): Promise<string> {
+export async function createOwnHoldCookie(
+  ctx: Context,
+  ordered: Ordered,
+  placed: PlacedBooking | null,
+): Promise<string> {
   const cookie = cookieOf(ctx, ordered);
   return placed ? cookie.serialize(`${placed.code} ${placed.secret}`) : cookie.serialize("", { maxAge: 0 });
 }

@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 import { placeBooking } from "#modules/bookings/commands/place/place-booking.ts";
-import { offersState } from "#modules/consents/queries.ts";
+import { getOffersState } from "#modules/consents/queries.ts";
 import { consents } from "#modules/consents/tables.ts";
 import type { Context } from "#platform/context.ts";
 import { TOKEN_PARAM } from "#platform/magic-link.ts";
@@ -47,13 +47,13 @@ test("Consent link agrees to nothing on GET; its button does, and the token leav
   const arrived = await visit(ctx, letter, address, { params });
   expect([arrived.status, arrived.location]).toEqual([303, `/nhan-tin/${params.id}`]);
   const cookie = cookiesOf(arrived.headers);
-  expect(await offersState(ctx, "ha@example.com")).toBe("asked");
+  expect(await getOffersState(ctx, "ha@example.com")).toBe("asked");
 
   expect((await visit(ctx, letter, `/nhan-tin/${params.id}`, { params, cookie })).data).toMatchObject({
     state: "asked",
   });
   await visit(ctx, decide, `/nhan-tin/${params.id}`, { params, cookie, form: { intent: "agree" } });
-  expect(await offersState(ctx, "ha@example.com")).toBe("given");
+  expect(await getOffersState(ctx, "ha@example.com")).toBe("given");
   await visit(ctx, decide, `/nhan-tin/${params.id}`, { params, cookie, form: { intent: "withdraw" } });
   expect((await visit(ctx, letter, `/nhan-tin/${params.id}`, { params, cookie })).data).toMatchObject({
     state: "none",

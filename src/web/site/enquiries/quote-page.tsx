@@ -20,7 +20,7 @@ import { runFormAction, toErrorPage } from "#web/forms/run-loader.ts";
 import { paths } from "#web/paths.ts";
 import type { PageHandle } from "#web/root.tsx";
 import { requestContext, requestGuard } from "#web/server/context.ts";
-import { accessCookies } from "../bookings/booking-access.server.ts";
+import { createAccessCookies } from "../bookings/booking-access.server.ts";
 import type { Route } from "./+types/quote-page.ts";
 import { AcceptForm } from "./accept-form.tsx";
 import { QuoteFacts } from "./quote-facts.tsx";
@@ -44,7 +44,7 @@ export function action({ context, request, params }: Route.ActionArgs) {
     const { consent, ...typed } = Object.fromEntries(form);
     const input = parse(acceptQuoteInput, { ...typed, consent: consent === "on" });
     const booking = await acceptQuote(ctx, params.key, input);
-    return redirect(paths.payment(booking.code), { status: 303, headers: await accessCookies(ctx, booking) });
+    return redirect(paths.payment(booking.code), { status: 303, headers: await createAccessCookies(ctx, booking) });
   });
 }
 

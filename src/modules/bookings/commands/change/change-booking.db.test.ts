@@ -15,7 +15,7 @@ import { anAccount, aStaffMember, asSignedIn } from "#tests/support/staff.ts";
 import type { ChangeInput } from "../../contract/change.ts";
 import { getBooking, getBookingRow, lockBooking } from "../../queries/get-booking.ts";
 import { listOwnDays, previewChange, previewOwnDay } from "../../queries/preview-change.ts";
-import { revisionOf } from "../../queries/revision.ts";
+import { getRevision } from "../../queries/revision.ts";
 import { bookingEvents, bookings } from "../../tables.ts";
 import { holdAgain } from "../hold/keep-hold.ts";
 import { placeBooking } from "../place/place-booking.ts";
@@ -422,7 +422,7 @@ test("a customer with an overriding price requests another day: the difference o
 
   const wanted = addDays(cruise.checkIn, 3);
   expect([await listOwnDays(own, id), await previewOwnDay(own, id, wanted)]).toEqual([null, null]);
-  const revision = await revisionOf(ctx, id);
+  const revision = await getRevision(ctx, id);
   const moving = moveOwnDay(own, id, { checkIn: wanted, expectedTotal: vnd(700_000), revision });
   await expect(moving).rejects.toMatchObject({ code: "not-possible-now" });
 });

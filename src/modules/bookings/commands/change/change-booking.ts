@@ -9,7 +9,7 @@ import type { BookingView } from "../../contract/booking.ts";
 import type { ChangeBookingInput, ChangeInput, MoveOwnDayInput } from "../../contract/change.ts";
 import { writeBookingChanged } from "../../emails/queue-booking-emails.ts";
 import { changeMessages, priceChangedMessage } from "../../messages/booking.ts";
-import { type Booking, lockBooking, viewOf } from "../../queries/get-booking.ts";
+import { type Booking, loadBookingView, lockBooking } from "../../queries/get-booking.ts";
 import { type ChangePlan, planChange } from "../../queries/plan-change.ts";
 import { refuseIfChanged } from "../../queries/revision.ts";
 import {
@@ -118,7 +118,7 @@ export async function applyChange(
   await recordEvents(ctx, before.id, [{ kind: "changed", data: { ...historyOf(before, changed), ...why } }]);
   await recordChange(ctx, "booking.changed", before, { ...auditedOf(after), ...why }, auditedOf(before));
   const isSettled = !isWaitingForMoney(changed.state) || changed.paidVnd >= changed.dueNowVnd;
-  const view = isSettled ? await settleBooking(ctx, changed) : await viewOf(ctx, changed);
+  const view = isSettled ? await settleBooking(ctx, changed) : await loadBookingView(ctx, changed);
   await writeBookingChanged(ctx, view, snapshotOf(before));
   return view;
 }

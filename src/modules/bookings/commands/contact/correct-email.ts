@@ -3,7 +3,7 @@ import { conflict } from "#kernel/errors.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
 import { writeLinkAgain } from "../../emails/queue-booking-emails.ts";
 import { bookingMessages } from "../../messages/booking.ts";
-import { type Booking, getBookingRow, lockBooking, viewOf } from "../../queries/get-booking.ts";
+import { type Booking, getBookingRow, loadBookingView, lockBooking } from "../../queries/get-booking.ts";
 import type { Keyed } from "../../rules/addresses.ts";
 import { searchTextWith } from "../../rules/search-text.ts";
 import { effectiveState, isEnded, isWaitingForMoney } from "../../rules/states.ts";
@@ -32,7 +32,7 @@ export async function correctEmail(
     if (isEnded(effectiveState(booking, ctx.now()))) throw conflict("not-possible-now", bookingMessages.notMovable);
     if (booking.erasedAt) throw conflict("booking-forgotten", bookingMessages.erased);
     if (booking.contactEmail === email) {
-      await writeLinkAgain(ctx, { ...(await viewOf(ctx, booking)), refundDue: booking.refundDueVnd });
+      await writeLinkAgain(ctx, { ...(await loadBookingView(ctx, booking)), refundDue: booking.refundDueVnd });
       return booking;
     }
     if (isUnpaidHold(booking, ctx.now())) {

@@ -5,7 +5,7 @@ import { endInvitationLinks } from "#modules/reviews/commands/send-reviews.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
 import { writeLinkAgain, writeReviewInvitation } from "../../emails/queue-booking-emails.ts";
 import { bookingMessages } from "../../messages/booking.ts";
-import { type Booking, lockBooking, viewOf } from "../../queries/get-booking.ts";
+import { type Booking, loadBookingView, lockBooking } from "../../queries/get-booking.ts";
 import { bookings } from "../../tables.ts";
 import { recordChange } from "../record-events.ts";
 
@@ -33,7 +33,7 @@ type Ended = {
 
 /** Sends the customer the links that are valid since `endLinks`. */
 export async function writeNewLinks(ctx: Context, { booking, invitation }: Ended): Promise<void> {
-  const view = await viewOf(ctx, booking);
+  const view = await loadBookingView(ctx, booking);
   await writeLinkAgain(ctx, { ...view, refundDue: booking.refundDueVnd });
   if (invitation) await writeReviewInvitation(ctx, view, invitation);
 }

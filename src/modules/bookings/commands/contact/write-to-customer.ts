@@ -6,11 +6,11 @@ import { AGAIN, countEmails, findStoredEmail, queueEmail, repeatEmail } from "#p
 import type { BookingView } from "../../contract/booking.ts";
 import type { EmailIdInput } from "../../contract/booking-list.ts";
 import { emailOfStaff } from "../../emails/booking-emails.ts";
-import { composeNow, emailsAbout, senderFor } from "../../emails/queue-booking-emails.ts";
+import { composeNow, emailsAbout, getSender } from "../../emails/queue-booking-emails.ts";
 import { EMAILS_PER_HOUR, SAME_EMAIL_MINUTES } from "../../limits.ts";
 import { bookingMessages, joinMessages } from "../../messages/booking.ts";
 import { emailMessages } from "../../messages/booking-list.ts";
-import { type Booking, lockBooking, viewOf } from "../../queries/get-booking.ts";
+import { type Booking, loadBookingView, lockBooking } from "../../queries/get-booking.ts";
 import { toView } from "../../rules/view.ts";
 import { recordChange, recordEvents } from "../record-events.ts";
 
@@ -24,7 +24,7 @@ export async function writeToCustomer(ctx: Context, bookingId: string, { subject
     const booking = await lockBooking(ctx, bookingId);
     const recipient = recipientOf(booking);
     const view = toView(booking, [], ctx.now());
-    const sender = await senderFor(ctx, view);
+    const sender = await getSender(ctx, view);
     const words = createHash("sha256").update(`${subject}\n${text}`).digest("base64url");
     const moment = Math.floor(ctx.now().getTime() / (SAME_EMAIL_MINUTES * 60_000));
     const isNew = await queueEmail(ctx, {
@@ -52,7 +52,7 @@ export async function resendEmail(ctx: Context, bookingId: string, emailId: stri
     const about = emailsAbout(booking.id);
     const former = await findStoredEmail(ctx, { id: emailId, about });
     if (!former) throw notFound(bookingMessages.noSuchEmail, "letter-not-found");
-    const view = { ...(await viewOf(ctx, booking)), refundDue: booking.refundDueVnd };
+    const view = { ...(await loadBookingView(ctx, booking)), refundDue: booking.refundDueVnd };
     const { reason, createdAt: writtenAt, documents = [] } = former;
     const stays = AS_THEY_WERE.some((kind) => reason.startsWith(kind)) && !isOfVoidedRefund(reason, view);
     const email = stays ? former : await composeNow(ctx, view, { reason, writtenAt, documents });

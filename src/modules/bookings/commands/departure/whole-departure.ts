@@ -5,7 +5,7 @@ import { conflict, DomainError, invalid } from "#kernel/errors.ts";
 import { record } from "#modules/audit/commands.ts";
 import { closeNights } from "#modules/availability/commands/close-nights.ts";
 import { lockStock } from "#modules/availability/commands/stock.ts";
-import { roomTitles } from "#modules/availability/queries/price-terms.ts";
+import { getRoomTitles } from "#modules/availability/queries/price-terms.ts";
 import { askForFromPrice } from "#modules/products/commands/from-price.ts";
 import { type Context, dryRun, inTransaction } from "#platform/context.ts";
 import type { DeparturePlan, DepartureRef, Fate } from "../../contract/departure.ts";
@@ -13,7 +13,7 @@ import { MAX_BOARDING_BOOKINGS } from "../../limits.ts";
 import { departureMessages } from "../../messages/booking.ts";
 import { standingBooking, standingOn } from "../../queries/active-bookings.ts";
 import type { Booking } from "../../queries/get-booking.ts";
-import { revisionsOf } from "../../queries/revision.ts";
+import { getRevisions } from "../../queries/revision.ts";
 import { isWaitingForMoney } from "../../rules/states.ts";
 import { bookings } from "../../tables.ts";
 import { releaseExpiredOn } from "../hold/expire-bookings.ts";
@@ -65,7 +65,7 @@ async function readied(ctx: Context, { departure, to }: DepartureWork): Promise<
     .select({ nights: max(bookings.nights) })
     .from(bookings)
     .where(standingOn(still, departure));
-  const roomIds = [...(await roomTitles(ctx, departure.productId)).keys()];
+  const roomIds = [...(await getRoomTitles(ctx, departure.productId)).keys()];
   await releaseExpiredOn(still, { roomIds, nights: nightsOf(to, longest?.nights ?? 1) });
   return still;
 }
@@ -75,7 +75,7 @@ async function carryOut(ctx: Context, work: DepartureWork): Promise<DeparturePla
   const standing = await lockAll(ctx, work);
   const [first] = standing;
   if (!first) return { rows: [], done: 0, stays: 0, refund: 0, seen: "" };
-  const revisions = await revisionsOf(
+  const revisions = await getRevisions(
     ctx,
     standing.map(({ id }) => id),
   );
@@ -116,7 +116,7 @@ async function lockAll(ctx: Context, { departure, to }: DepartureWork): Promise<
   const nights = Math.max(...standing.map((booking) => booking.nights));
   const rooms = standing.flatMap((booking) => booking.rooms.map(({ roomId }) => roomId));
   const days = [on, ...(to === null ? [] : [to])].flatMap((day) => nightsOf(day, nights));
-  await lockStock(ctx, [...(await roomTitles(ctx, productId)).keys(), ...rooms], days);
+  await lockStock(ctx, [...(await getRoomTitles(ctx, productId)).keys(), ...rooms], days);
   // Before the first refund, which waits for other refunds of the same person: their bookings may have requested the from-price already.
   await askForFromPrice(ctx, productId);
   // A booking placed before the nights were locked belongs to this departure too; a later one waits for the locks.

@@ -7,7 +7,7 @@ import { type Context, inTransaction } from "#platform/context.ts";
 import { writeTicketsEntered } from "../../emails/queue-booking-emails.ts";
 import { bookingMessages } from "../../messages/booking.ts";
 import { flightBookingMessages } from "../../messages/flights.ts";
-import { getBookingRow, lockBooking, viewOf } from "../../queries/get-booking.ts";
+import { getBookingRow, loadBookingView, lockBooking } from "../../queries/get-booking.ts";
 import { isChangeable, isPaid } from "../../rules/states.ts";
 import { recordChange, recordEvents } from "../record-events.ts";
 import { settleFlights } from "./settle-flights.ts";
@@ -32,6 +32,6 @@ export async function enterHandTickets(ctx: Context, bookingId: string, input: H
     await recordChange(ctx, "booking.tickets-entered", booking, { ...part, ...after }, { ...before });
     await settleFlights(ctx, booking);
     if (booking.state === "confirmed")
-      await writeTicketsEntered(ctx, await viewOf(ctx, await getBookingRow(ctx, bookingId)));
+      await writeTicketsEntered(ctx, await loadBookingView(ctx, await getBookingRow(ctx, bookingId)));
   });
 }

@@ -13,7 +13,7 @@ import { quoteFlights } from "#modules/flights/queries/quote-flights.ts";
 import { journeyOf } from "#modules/flights/rules/journey.ts";
 import { passengerProblems } from "#modules/flights/rules/passengers.ts";
 import { ticketName } from "#modules/flights/rules/ticket-name.ts";
-import { versionsToAccept } from "#modules/pages/queries.ts";
+import { getVersionsToAccept } from "#modules/pages/queries.ts";
 import { findReferrer } from "#modules/referrers/queries.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
 import { runIdempotent } from "#platform/idempotency.ts";
@@ -100,7 +100,7 @@ async function placeOrder(
         if (isPhone && booking) await recordChange(ctx, "booking.placed", booking, { total: quote.total });
         return recordOrders(ctx, { bookingId: row.id, quote, passengers: input.passengers });
       });
-    const acceptedVersions = input.source === "phone" ? null : await versionsToAccept(ctx);
+    const acceptedVersions = input.source === "phone" ? null : await getVersionsToAccept(ctx);
     const row = {
       ...rowOf(ctx, input, { quote, phone }),
       ...(await referrerOf(ctx, referrer)),

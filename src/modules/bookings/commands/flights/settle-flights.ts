@@ -17,7 +17,7 @@ import {
 } from "../../emails/queue-booking-emails.ts";
 import { flightBookingMessages as say } from "../../messages/flights.ts";
 import { orderView } from "../../queries/flight-orders.ts";
-import { type Booking, getBookingRow, viewOf } from "../../queries/get-booking.ts";
+import { type Booking, getBookingRow, loadBookingView } from "../../queries/get-booking.ts";
 import { adjusted, waivedOf } from "../../rules/adjustments.ts";
 import { flightPriceOf } from "../../rules/flight-price.ts";
 import { payableUntil } from "../../rules/payable-until.ts";
@@ -67,7 +67,7 @@ async function end(
   // The advice for the customer is stored apart from the reason: staff only read the reason.
   const [reason, advice] = [oneOfEach(reasons.map(({ why }) => why)), oneOfEach(reasons.map(({ next }) => next))];
   await recordEvents(ctx, booking.id, [{ kind: "cancelled", data: { reason, advice, kept: keptVnd, isTold: true } }]);
-  if (!sees) await writeBookingCancelled(ctx, await viewOf(ctx, ended), vnd(booking.paidVnd - keptVnd));
+  if (!sees) await writeBookingCancelled(ctx, await loadBookingView(ctx, ended), vnd(booking.paidVnd - keptVnd));
   return ended;
 }
 
@@ -93,7 +93,7 @@ async function reduce(ctx: Context, booking: Booking, orders: readonly FlightOrd
   const reduced = await moveBooking(ctx, booking, booking.state, { ...journey, price, totalVnd, dueNowVnd: totalVnd });
   // Seats that were never held are reported with the ones that are.
   if (booking.state !== "draft" && lost.length > 0)
-    await writeSeatsRefused(ctx, await viewOf(ctx, reduced), lost.map(lostView));
+    await writeSeatsRefused(ctx, await loadBookingView(ctx, reduced), lost.map(lostView));
   return reduced;
 }
 
@@ -142,7 +142,7 @@ async function hold(
   // Money that came before the reply is counted before the email states the amount due.
   if (held.paidVnd >= held.dueNowVnd) await settleBooking(ctx, held);
   const settled = await getBookingRow(ctx, held.id);
-  await writeBookingReceived(ctx, await viewOf(ctx, settled));
+  await writeBookingReceived(ctx, await loadBookingView(ctx, settled));
   return settled;
 }
 
@@ -156,13 +156,13 @@ async function followDeadline(ctx: Context, booking: Booking, standing: readonly
   if (until <= ctx.now()) return moveBooking(ctx, booking, booking.state, { holdExpiresAt: ctx.now() });
   const shortened = await moveBooking(ctx, booking, booking.state, { holdExpiresAt: until });
   await recordEvents(ctx, booking.id, [{ kind: "hold-shortened", data: { until: until.toISOString() } }]);
-  await writeHoldShortened(ctx, await viewOf(ctx, shortened));
+  await writeHoldShortened(ctx, await loadBookingView(ctx, shortened));
   return shortened;
 }
 
 async function confirm(ctx: Context, booking: Booking): Promise<Booking> {
   const confirmed = await moveBooking(ctx, booking, "confirmed");
   await recordEvents(ctx, booking.id, [{ kind: "ticketed" }, { kind: "confirmed" }]);
-  await writeBookingConfirmed(ctx, await viewOf(ctx, confirmed));
+  await writeBookingConfirmed(ctx, await loadBookingView(ctx, confirmed));
   return confirmed;
 }

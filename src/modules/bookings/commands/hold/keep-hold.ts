@@ -7,7 +7,7 @@ import type { BookingView } from "../../contract/booking.ts";
 import { writeHeldAgain } from "../../emails/queue-booking-emails.ts";
 import { AWAITING_EXTENSION_MINUTES } from "../../limits.ts";
 import { bookingMessages, priceChangedMessage } from "../../messages/booking.ts";
-import { type Booking, lockBooking, viewOf } from "../../queries/get-booking.ts";
+import { type Booking, loadBookingView, lockBooking } from "../../queries/get-booking.ts";
 import { adjusted, adjustmentsOf } from "../../rules/adjustments.ts";
 import { isDayOver, wasHeldAgainByCustomer } from "../../rules/held-again.ts";
 import { effectiveState } from "../../rules/states.ts";
@@ -28,9 +28,9 @@ export async function announceTransfer(ctx: Context, bookingId: string): Promise
     const state = effectiveState(booking, ctx.now());
     if (state !== "held") {
       if (state === "expired") throw conflict("hold-expired", bookingMessages.noLongerHeld);
-      return viewOf(ctx, booking); // a second click, or the money was faster
+      return loadBookingView(ctx, booking); // a second click, or the money was faster
     }
-    const { events } = await viewOf(ctx, booking);
+    const { events } = await loadBookingView(ctx, booking);
     const wasExtended = events.some(({ kind }) => kind === "transfer-announced");
     const later = inMinutes(ctx, wasExtended ? 0 : AWAITING_EXTENSION_MINUTES);
     const wanted = later > booking.holdExpiresAt ? later : booking.holdExpiresAt;
@@ -38,7 +38,7 @@ export async function announceTransfer(ctx: Context, bookingId: string): Promise
     if (!holdExpiresAt) throw conflict("hold-expired", bookingMessages.noLongerHeld);
     const moved = await moveBooking(ctx, booking, "awaiting_payment", { holdExpiresAt });
     await recordEvents(ctx, booking.id, [{ kind: "transfer-announced", data: { until: holdExpiresAt.toISOString() } }]);
-    return viewOf(ctx, moved);
+    return loadBookingView(ctx, moved);
   });
 }
 
@@ -53,7 +53,7 @@ export async function holdAgain(
 ): Promise<BookingView> {
   return inTransaction(ctx, async (ctx) => {
     const booking = await lockBooking(ctx, bookingId);
-    if (effectiveState(booking, ctx.now()) !== "expired") return viewOf(ctx, booking);
+    if (effectiveState(booking, ctx.now()) !== "expired") return loadBookingView(ctx, booking);
     if (isDayOver({ kind: booking.kind, checkIn: booking.startsOn }, ctx.now())) {
       throw conflict("past-day", bookingMessages.pastDay);
     }
@@ -86,14 +86,14 @@ export async function holdAgain(
     const data = { before: booking.totalVnd, total: quote.total, dueChange, by };
     await recordEvents(ctx, booking.id, [{ kind: "held-again", data }]);
     // Money that came after the hold had expired counts now, so perhaps nothing is due any more.
-    const view = moved.paidVnd >= moved.dueNowVnd ? await settleBooking(ctx, moved) : await viewOf(ctx, moved);
+    const view = moved.paidVnd >= moved.dueNowVnd ? await settleBooking(ctx, moved) : await loadBookingView(ctx, moved);
     await writeHeldAgain(ctx, view);
     return view;
   });
 }
 
 async function refuseHoldingAgain(ctx: Context, booking: Booking): Promise<void> {
-  const { events } = await viewOf(ctx, booking);
+  const { events } = await loadBookingView(ctx, booking);
   if (wasHeldAgainByCustomer(events)) throw conflict("held-again-before", bookingMessages.heldAgainBefore);
   const booker = { phone: booking.contactPhone, email: booking.contactEmail, from: booking.placedFrom };
   await refuseTooManyHolds(ctx, booker, booking.id);

@@ -4,7 +4,7 @@ import { fulfilmentOf } from "../../adapters/fulfilment.ts";
 import type { BookingView } from "../../contract/booking.ts";
 import { writeBookingCancelled } from "../../emails/queue-booking-emails.ts";
 import { bookingMessages } from "../../messages/booking.ts";
-import { lockBooking, viewOf } from "../../queries/get-booking.ts";
+import { loadBookingView, lockBooking } from "../../queries/get-booking.ts";
 import { bookingReference } from "../../rules/code.ts";
 import { effectiveState, isEnded, isWaitingForMoney } from "../../rules/states.ts";
 import { moveBooking } from "../move-booking.ts";
@@ -30,7 +30,7 @@ export async function giveUpHold(
 ): Promise<{ booking: BookingView; wasHeld: boolean }> {
   const booking = await lockBooking(ctx, bookingId);
   const state = effectiveState(booking, ctx.now());
-  if (isEnded(state)) return { booking: await viewOf(ctx, booking), wasHeld: false };
+  if (isEnded(state)) return { booking: await loadBookingView(ctx, booking), wasHeld: false };
   const isUnpaid = booking.paidVnd === 0 && isWaitingForMoney(state);
   if (!isUnpaid || (replacedBy && state === "awaiting_payment"))
     throw conflict("money-on-its-way", bookingMessages.moneyOnItsWay(bookingReference(booking.code)));
@@ -38,5 +38,5 @@ export async function giveUpHold(
   await fulfilmentOf(booking).release(ctx, booking);
   const reason = replacedBy ? bookingMessages.replacedBy(bookingReference(replacedBy)) : bookingMessages.givenUp;
   await recordEvents(ctx, booking.id, [{ kind: "cancelled", data: { reason } }]);
-  return { booking: await viewOf(ctx, moved), wasHeld: true };
+  return { booking: await loadBookingView(ctx, moved), wasHeld: true };
 }

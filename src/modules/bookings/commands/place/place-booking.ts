@@ -5,7 +5,7 @@ import { toE164 } from "#kernel/phone.ts";
 import type { Offer } from "#modules/availability/contract/offer.ts";
 import { getOffer } from "#modules/availability/queries/offer-stay.ts";
 import { listCommissionsOf } from "#modules/commissions/queries.ts";
-import { versionsToAccept } from "#modules/pages/queries.ts";
+import { getVersionsToAccept } from "#modules/pages/queries.ts";
 import { referrerMessages } from "#modules/referrers/messages.ts";
 import { findReferrer } from "#modules/referrers/queries.ts";
 import { getBankAccount, getPaymentSettings } from "#modules/settings/queries.ts";
@@ -19,7 +19,7 @@ import { type BookingSource, isByStaff } from "../../contract/states.ts";
 import { writeBookingReceived } from "../../emails/queue-booking-emails.ts";
 import { bookingMessages, priceChangedMessage } from "../../messages/booking.ts";
 import { bookedRooms, soldUnder } from "../../queries/booked-rate-plans.ts";
-import { depositPercentOf } from "../../queries/deposit-percent.ts";
+import { getDepositPercent } from "../../queries/deposit-percent.ts";
 import { type Booking, getBookingRow } from "../../queries/get-booking.ts";
 import { listWaitingBookings } from "../../queries/unpaid.ts";
 import { bookingSecret } from "../../rules/addresses.ts";
@@ -189,9 +189,9 @@ async function draftRow(
   const [terms, rooms, depositPercent, holdExpiresAt, acceptedVersions, commissions, referrer] = await Promise.all([
     input.promised?.terms ?? soldUnder(ctx, product.id, quote.rooms),
     bookedRooms(ctx, product.id, choice),
-    depositPercentOf(ctx, product.id),
+    getDepositPercent(ctx, product.id),
     holdUntil(ctx, input),
-    isByStaff(input.source) ? null : versionsToAccept(ctx),
+    isByStaff(input.source) ? null : getVersionsToAccept(ctx),
     listCommissionsOf(ctx, product.id),
     referrerOf(ctx, input),
   ]);

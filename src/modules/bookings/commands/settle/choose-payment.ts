@@ -4,8 +4,8 @@ import type { Vnd } from "#kernel/money.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
 import type { BookingView } from "../../contract/booking.ts";
 import { bookingMessages } from "../../messages/booking.ts";
-import { depositPercentOf } from "../../queries/deposit-percent.ts";
-import { type Booking, lockBooking, viewOf } from "../../queries/get-booking.ts";
+import { getDepositPercent } from "../../queries/deposit-percent.ts";
+import { type Booking, loadBookingView, lockBooking } from "../../queries/get-booking.ts";
 import { effectiveState, isWaitingForMoney } from "../../rules/states.ts";
 import { dueNowOf } from "../../rules/terms.ts";
 import { bookings } from "../../tables.ts";
@@ -22,10 +22,10 @@ export async function choosePayment(
     if (!isWaitingForMoney(effectiveState(booking, ctx.now())) || booking.paidVnd > 0) {
       throw conflict("not-possible-now", bookingMessages.notMovable);
     }
-    const depositPercent = await depositPercentOf(ctx, booking.productId);
+    const depositPercent = await getDepositPercent(ctx, booking.productId);
     const dueNowVnd = dueNowOf(booking, payment, depositPercent);
     if (dueNowVnd === null) throw invalid(bookingMessages.depositNotOffered);
-    return viewOf(
+    return loadBookingView(
       ctx,
       dueNowVnd === booking.dueNowVnd ? booking : await setDueNow(ctx, booking, dueNowVnd, "payment-chosen"),
     );
@@ -46,7 +46,7 @@ export async function acceptAsDeposit(
   const isUnsecured = isWaitingForMoney(booking.state) || booking.state === "expired";
   // A quote defines its own securing amount.
   if (!isUnsecured || booking.source === "quote" || paid + shortMost >= booking.dueNowVnd) return booking;
-  const deposit = dueNowOf(booking, "deposit", await depositPercentOf(ctx, booking.productId));
+  const deposit = dueNowOf(booking, "deposit", await getDepositPercent(ctx, booking.productId));
   if (deposit === null || paid + shortMost < deposit) return booking;
   return setDueNow(ctx, booking, deposit, "deposit-accepted");
 }

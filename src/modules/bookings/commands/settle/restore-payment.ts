@@ -1,6 +1,6 @@
 import { type Vnd, vnd } from "#kernel/money.ts";
 import type { Context } from "#platform/context.ts";
-import { type Booking, getBookingRow, viewOf } from "../../queries/get-booking.ts";
+import { type Booking, getBookingRow, loadBookingView } from "../../queries/get-booking.ts";
 import { isEnded, isWaitingForMoney } from "../../rules/states.ts";
 import { setMoney, settleBooking } from "./settle-booking.ts";
 
@@ -14,7 +14,7 @@ export async function restorePayment(ctx: Context, booking: Booking, amount: Vnd
   const isHeld = isWaitingForMoney(state) && paidVnd >= dueNowVnd && holdExpiresAt > ctx.now();
   const isOpen = !isEnded(state) && state !== "draft" && !isWaitingForMoney(state);
   if (state === "cancelled") {
-    const { events } = await viewOf(ctx, booking);
+    const { events } = await loadBookingView(ctx, booking);
     const kept = Number(events.findLast(({ kind }) => kind === "cancelled")?.data.kept ?? 0);
     const keptVnd = vnd(Math.max(booking.keptVnd, Math.min(kept, paidVnd)));
     return setMoney(ctx, booking, { paidVnd, keptVnd });

@@ -10,7 +10,7 @@ import type { CancelInput } from "../../contract/booking-list.ts";
 import { writeBookingCancelled, writeBookingConfirmed } from "../../emails/queue-booking-emails.ts";
 import { AWAITING_EXTENSION_MINUTES } from "../../limits.ts";
 import { bookingMessages, changeMessages } from "../../messages/booking.ts";
-import { type Booking, lockBooking, viewOf } from "../../queries/get-booking.ts";
+import { type Booking, loadBookingView, lockBooking } from "../../queries/get-booking.ts";
 import { mayCancelOwn } from "../../rules/change.ts";
 import { isCancellable, isWaitingForMoney, settledState } from "../../rules/states.ts";
 import { refundOfBooking } from "../../rules/terms.ts";
@@ -29,7 +29,7 @@ export async function applyPayment(ctx: Context, booking: Booking, amount: Vnd):
   // A payment before the airlines have replied counts once they have.
   if (booking.state === "draft") {
     await recordEvents(ctx, booking.id, [received]);
-    return viewOf(ctx, await setMoney(ctx, booking, { paidVnd }));
+    return loadBookingView(ctx, await setMoney(ctx, booking, { paidVnd }));
   }
 
   if (isHeldOnly(booking) && paidVnd < booking.dueNowVnd) {
@@ -38,7 +38,7 @@ export async function applyPayment(ctx: Context, booking: Booking, amount: Vnd):
     const holdExpiresAt = (await fulfilmentOf(booking).extend(ctx, booking, wanted)) ?? wanted;
     const moved = await moveBooking(ctx, booking, "awaiting_payment", { paidVnd, holdExpiresAt });
     await recordEvents(ctx, booking.id, [received]);
-    return viewOf(ctx, moved);
+    return loadBookingView(ctx, moved);
   }
   await recordEvents(ctx, booking.id, [received]);
   return settleBooking(ctx, { ...booking, paidVnd });
@@ -52,7 +52,7 @@ export async function settleBooking(ctx: Context, booking: Booking): Promise<Boo
   const confirmsNow = target === "confirmed" && booking.state !== "confirmed";
   const moved = await moveBooking(ctx, booking, confirmsNow ? "paid" : target, { paidVnd });
   await fulfilmentOf(moved).recount(ctx, moved);
-  return confirmsNow ? confirm(ctx, moved) : viewOf(ctx, moved);
+  return confirmsNow ? confirm(ctx, moved) : loadBookingView(ctx, moved);
 }
 
 const isHeldOnly = ({ state }: Booking) => isWaitingForMoney(state) || state === "expired";
@@ -66,7 +66,7 @@ export async function keepLatePayment(ctx: Context, booking: Booking, amount: Vn
   const paidVnd = vnd(booking.paidVnd + amount);
   const changed = await setMoney(ctx, booking, { paidVnd });
   await recordEvents(ctx, booking.id, [{ kind: "payment-received", data: { amount, paid: paidVnd, late: true } }]);
-  return viewOf(ctx, changed);
+  return loadBookingView(ctx, changed);
 }
 
 /** Confirms the rooms for the operator, perhaps under a reference of its own. */
@@ -74,7 +74,7 @@ export async function confirmBooking(ctx: Context, bookingId: string, reference 
   requirePermission(ctx.actor, "bookings.write");
   return inTransaction(ctx, async (ctx) => {
     const booking = await lockBooking(ctx, bookingId);
-    if (booking.state === "confirmed") return viewOf(ctx, booking);
+    if (booking.state === "confirmed") return loadBookingView(ctx, booking);
     const view = await confirm(ctx, booking, reference);
     await recordChange(ctx, "booking.confirmed", booking, { state: "confirmed", reference });
     await writeBookingConfirmed(ctx, view);
@@ -94,7 +94,7 @@ export async function cancelBooking(
   requirePermission(ctx.actor, "bookings.write");
   return inTransaction(ctx, async (ctx) => {
     const booking = await lockBooking(ctx, bookingId);
-    if (booking.state === "cancelled") return { ...(await viewOf(ctx, booking)), refund: zeroVnd };
+    if (booking.state === "cancelled") return { ...(await loadBookingView(ctx, booking)), refund: zeroVnd };
     const { startsOn } = booking;
     const checkIn = input.hasNotSailed && startsOn < today(ctx.now()) ? today(ctx.now()) : startsOn;
     if (!isCancellable({ ...booking, checkIn }, ctx.now())) {
@@ -139,7 +139,7 @@ async function cancelLocked(
   await fulfilmentOf(booking).release(ctx, booking);
   const data = { reason, terms, refund, kept: keptVnd, ...(isTold && { isTold }) };
   await recordEvents(ctx, booking.id, [{ kind: "cancelled", data }]);
-  const view = await viewOf(ctx, moved);
+  const view = await loadBookingView(ctx, moved);
   await writeBookingCancelled(ctx, view, refund);
   return { ...view, refund };
 }
@@ -167,14 +167,14 @@ export async function completeBooking(ctx: Context, bookingId: string): Promise<
   requirePermission(ctx.actor, "bookings.write");
   return inTransaction(ctx, async (ctx) => {
     const booking = await lockBooking(ctx, bookingId);
-    if (booking.state === "completed") return viewOf(ctx, booking);
+    if (booking.state === "completed") return loadBookingView(ctx, booking);
     if (addDays(booking.startsOn, booking.nights) > today(ctx.now())) {
       throw conflict("not-possible-now", bookingMessages.stillTravelling);
     }
     const moved = await moveBooking(ctx, booking, "completed");
     await recordChange(ctx, "booking.completed", booking, { state: moved.state });
     await recordEvents(ctx, booking.id, [{ kind: "completed" }]);
-    return viewOf(ctx, moved);
+    return loadBookingView(ctx, moved);
   });
 }
 
@@ -196,5 +196,5 @@ export async function setMoney(
 async function confirm(ctx: Context, booking: Booking, reference = ""): Promise<BookingView> {
   const confirmed = await moveBooking(ctx, booking, "confirmed");
   await recordEvents(ctx, booking.id, [{ kind: "confirmed", data: reference ? { reference } : {} }]);
-  return viewOf(ctx, confirmed);
+  return loadBookingView(ctx, confirmed);
 }

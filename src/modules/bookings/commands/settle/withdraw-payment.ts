@@ -4,7 +4,7 @@ import { fulfilmentOf } from "../../adapters/fulfilment.ts";
 import type { BookingView } from "../../contract/booking.ts";
 import type { BookingState } from "../../contract/states.ts";
 import { UNPAID_AGAIN_HOURS } from "../../limits.ts";
-import { type Booking, viewOf } from "../../queries/get-booking.ts";
+import { type Booking, loadBookingView } from "../../queries/get-booking.ts";
 import { waivedOf } from "../../rules/adjustments.ts";
 import { hasDeparted, isEnded, isStay, lastMoment } from "../../rules/states.ts";
 import { moveBooking } from "../move-booking.ts";
@@ -20,7 +20,7 @@ export async function withdrawPayment(ctx: Context, booking: Booking, withdrawal
   const { amount, reason, voided } = withdrawal;
   const data = { amount, paid: booking.paidVnd - amount, reason, ...(voided && { voided }) };
   await recordEvents(ctx, booking.id, [{ kind: "payment-taken-back", data }]);
-  return viewOf(ctx, await subtractPayment(ctx, booking, amount));
+  return loadBookingView(ctx, await subtractPayment(ctx, booking, amount));
 }
 
 /**

@@ -2,7 +2,7 @@ import { newId } from "#kernel/id.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
 import { fulfilmentOf } from "../../adapters/fulfilment.ts";
 import type { BookingView } from "../../contract/booking.ts";
-import { type Booking, viewOf } from "../../queries/get-booking.ts";
+import { type Booking, loadBookingView } from "../../queries/get-booking.ts";
 import type { SplitPlan } from "../../queries/plan-split.ts";
 import type { Two } from "../../rules/split.ts";
 import { isWaitingForMoney } from "../../rules/states.ts";
@@ -58,7 +58,7 @@ export const movement = (data: { with: string; amount: number; paid: number }) =
 /** Settles a part of a split booking with its own money. */
 export async function settlePart(ctx: Context, part: Booking): Promise<BookingView> {
   const waits = isWaitingForMoney(part.state) && part.paidVnd < part.dueNowVnd;
-  return waits ? viewOf(ctx, part) : settleBooking(ctx, part);
+  return waits ? loadBookingView(ctx, part) : settleBooking(ctx, part);
 }
 
 async function insertPart(ctx: Context, { refundDueVnd: _, ...part }: Booking): Promise<Booking> {

@@ -11,7 +11,7 @@ import type { ExtendHoldInput } from "../../contract/booking-list.ts";
 import { writeHoldExtended } from "../../emails/queue-booking-emails.ts";
 import { MAX_HOLD_HOURS } from "../../limits.ts";
 import { bookingMessages } from "../../messages/booking.ts";
-import { lockBooking, viewOf } from "../../queries/get-booking.ts";
+import { loadBookingView, lockBooking } from "../../queries/get-booking.ts";
 import { effectiveState, isWaitingForMoney } from "../../rules/states.ts";
 import { bookingNotes, bookings } from "../../tables.ts";
 import { holdAgain } from "../hold/keep-hold.ts";
@@ -42,7 +42,7 @@ export async function keepLonger(
     const until = holdExpiresAt.toISOString();
     await recordEvents(ctx, booking.id, [{ kind: "hold-extended", data: { until, reason } }]);
     await recordChange(ctx, "booking.hold-extended", booking, { until, reason });
-    const view = await viewOf(ctx, moved);
+    const view = await loadBookingView(ctx, moved);
     await writeHoldExtended(ctx, view);
     return view;
   });

@@ -6,7 +6,7 @@ import { normalizeBookingCode } from "#modules/bookings/rules/code.ts";
 import { bookings } from "#modules/bookings/tables.ts";
 import type { Context } from "#platform/context.ts";
 import { type Found, findByText } from "./find-by-text.ts";
-import { columns, rowsOf, toRows } from "./rows.ts";
+import { columns, loadBookingRows, toRows } from "./rows.ts";
 import { sumUpTo } from "./sum-up-to.ts";
 import { filtersOf, inView, orderOf } from "./views.ts";
 
@@ -27,7 +27,7 @@ export async function listBookingRows(ctx: Context, search: BookingSearch): Prom
   const order = orderOf(search);
   const [{ rows: total, ...sums }, data] = await Promise.all([
     sumUpTo(ctx, wanted, cap + 1),
-    rowsOf(ctx, { where: wanted, order, limit: Math.min(size, cap - offset), offset }),
+    loadBookingRows(ctx, { where: wanted, order, limit: Math.min(size, cap - offset), offset }),
   ]);
   const isCapped = total > cap;
   return {

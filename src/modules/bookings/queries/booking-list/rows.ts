@@ -12,7 +12,10 @@ import { bookedTitle } from "../booked-title.ts";
 type PageOfIds = { where: SQL | undefined; order: SQL[]; limit: number; offset: number };
 
 // The ids of a page come from an index alone; only then are the wide rows read.
-export async function rowsOf(ctx: Context, { where, order, limit, offset }: PageOfIds): Promise<BookingListRow[]> {
+export async function loadBookingRows(
+  ctx: Context,
+  { where, order, limit, offset }: PageOfIds,
+): Promise<BookingListRow[]> {
   const page = ctx.db
     .select({ id: bookings.id })
     .from(bookings)

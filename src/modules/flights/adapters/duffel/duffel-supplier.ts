@@ -19,7 +19,7 @@ import { baggageOf, missingBags, servicesFor } from "./bags.ts";
 import { accountOf, call, DuffelRefusal } from "./call.ts";
 import { dongOf, sumOf } from "./money.ts";
 import { fareOf } from "./offers.ts";
-import { bookOrder, ordersOf, reservationOf } from "./orders.ts";
+import { bookOrder, listWireOrders, reservationOf } from "./orders.ts";
 import { isSold, legOf, readOffer, sessionOf } from "./requests.ts";
 import {
   cancellationAnswer,
@@ -136,7 +136,7 @@ async function readOrders(ctx: Context, ref: string, signal: AbortSignal): Promi
 }
 
 async function readSent(ctx: Context, sent: SentOrder, signal: AbortSignal): Promise<Reservation[]> {
-  const orders = await ordersOf(ctx, sent, signal);
+  const orders = await listWireOrders(ctx, sent, signal);
   return orders.map((one) => reservationOf(ctx, one)).toSorted((a, b) => (a.airline < b.airline ? -1 : 1));
 }
 

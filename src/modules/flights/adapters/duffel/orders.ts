@@ -54,7 +54,7 @@ const mayBeOurs = (error: SupplierFailure) =>
   error.kind === "duplicate" || (error instanceof DuffelRefusal && error.code === "offer_no_longer_available");
 
 async function sentBefore(ctx: Context, sent: SentOrder, place: number, signal: AbortSignal) {
-  const orders = await ordersOf(ctx, sent, signal);
+  const orders = await listWireOrders(ctx, sent, signal);
   return orders.find(({ metadata }) => metadata?.part === String(place));
 }
 
@@ -157,7 +157,11 @@ function ticketsOf({ documents, metadata }: WireOrder): Ticket[] {
 }
 
 /** The orders with our key. Throws `unavailable` when there are too many to be sure that none exists. */
-export async function ordersOf(ctx: Context, { key, since }: SentOrder, signal: AbortSignal): Promise<WireOrder[]> {
+export async function listWireOrders(
+  ctx: Context,
+  { key, since }: SentOrder,
+  signal: AbortSignal,
+): Promise<WireOrder[]> {
   const first = new Date(since.getTime() - CLOCKS_APART_MS).toISOString();
   const found: WireOrder[] = [];
   let after = "";

@@ -13,10 +13,10 @@ export async function listBaggage(ctx: Context, selections: readonly Selection[]
     if (!one.ok) throw new SupplierFailure("expired", "the fare is not sold now");
     return one.options;
   });
-  return baggageOf(ctx, options);
+  return listBaggageOptions(ctx, options);
 }
 
-export async function baggageOf(ctx: Context, options: readonly Option[]): Promise<BaggageOption[]> {
+export async function listBaggageOptions(ctx: Context, options: readonly Option[]): Promise<BaggageOption[]> {
   const airlines = options.map(({ classes }) => classes[0].airline);
   const prices = await ctx.db
     .select()

@@ -14,7 +14,7 @@ import {
 import { ISSUE_MINUTES, LEAST_HOLD_MINUTES, SEAT_HOLD_MINUTES } from "../../limits.ts";
 import { type Option, saleEnds, seatsOf } from "../../rules/compose-fares.ts";
 import { seatReservations } from "../../tables.ts";
-import { baggageOf } from "./baggage.ts";
+import { listBaggageOptions } from "./baggage.ts";
 import { type ChosenFare, chosenFare, lockFlightsOf } from "./chosen-fare.ts";
 import { holdSeats, lockSeatsOf, releaseSeats, type Seats, sellSeats } from "./seats.ts";
 
@@ -122,7 +122,7 @@ async function baggagePrice(
   options: readonly Option[],
   airline: string,
 ): Promise<Vnd> {
-  const offered = await baggageOf(ctx, options);
+  const offered = await listBaggageOptions(ctx, options);
   const legs = new Set(options.map(({ leg }) => leg));
   const wanted = passengers.flatMap(({ type, baggage }) =>
     baggage.filter(({ leg }) => legs.has(leg)).map((bag) => ({ ...bag, type })),

@@ -21,7 +21,7 @@ export async function holdSeats(
   const seats = sorted(all);
   await openDepartures(ctx, seats);
   await lockDepartures(ctx, seats);
-  await sweepLapsed(ctx, seats);
+  await releaseLapsedSeats(ctx, seats);
   const taken = await changeSeats(
     ctx,
     seats,
@@ -88,7 +88,7 @@ const lockDepartures = (ctx: Context, seats: Departures) =>
     .for("update");
 
 /** Sweeps expired holds to free their seats; they are not sold later, whatever a slower clock says. */
-export async function sweepLapsed(ctx: Context, seats: Departures): Promise<void> {
+export async function releaseLapsedSeats(ctx: Context, seats: Departures): Promise<void> {
   const over = and(among(seats, seatHolds), eq(seatHolds.state, "held"), lte(seatHolds.expiresAt, ctx.now()));
   const swept = await ctx.db.delete(seatHolds).where(over).returning();
   if (swept.length === 0) return;

@@ -2,7 +2,7 @@ import { count, eq } from "drizzle-orm";
 import { conflict, DomainError, invalid } from "#kernel/errors.ts";
 import { newId } from "#kernel/id.ts";
 import { formatVnd, vnd } from "#kernel/money.ts";
-import { lockBooking, viewOf } from "#modules/bookings/queries/get-booking.ts";
+import { loadBookingView, lockBooking } from "#modules/bookings/queries/get-booking.ts";
 import { isWaitingForMoney } from "#modules/bookings/rules/states.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
 import { gatewayOf } from "../../adapters/gateways.ts";
@@ -44,7 +44,7 @@ export async function startGatewayPayment(
 
 async function insertAttempt(ctx: Context, bookingId: string, gateway: PaymentGateway) {
   const booking = await lockBooking(ctx, bookingId);
-  const { outstanding: amount, state, code } = await viewOf(ctx, booking);
+  const { outstanding: amount, state, code } = await loadBookingView(ctx, booking);
   const isOpen = isWaitingForMoney(state) || ["part_paid", "paid", "confirmed", "completed"].includes(state);
   if (!isOpen || amount === 0) throw conflict("not-possible-now", paymentMessages.nothingDue);
   const { least, most } = gateway.limits;
