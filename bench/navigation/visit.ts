@@ -69,7 +69,7 @@ export async function openVisit(chromium: Chromium, line: Line, { device, slowdo
 
   const cdp = async (method: string, params = {}) => send(method, params, await current());
 
-  /** Runs `work` in the page with its arguments and `bench`. */
+  /** Runs `draft` in the page with its arguments and `bench`. */
   async function ask<T, A extends unknown[]>(
     work: (bench: InPage, ...given: A) => T,
     ...given: A

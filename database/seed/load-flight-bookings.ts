@@ -73,24 +73,24 @@ async function goOn(after: Later, { end }: FlightBookingSeed, placed: PlacedFlig
   if (end === "held") return;
   if (end === "cancelled") {
     await releaseHold(after(30), placed.id);
-    return work(after(31), placed.id);
+    return draft(after(31), placed.id);
   }
   if (end === "one-failed") await loseLast(after(4), placed.id);
   const paid = after(5);
   await recordBankNotice(paid, aTransfer(`demo-flights-${index}`, placed.total, `HT${placed.code}`, paid.now()));
   if (end === "ticketing") return;
   if (end === "needs-staff") return refuseTickets(after(6), placed.id);
-  await work(after(6), placed.id);
+  await draft(after(6), placed.id);
   // An order that an airline has rejected is read once more.
-  await work(after(7), placed.id);
+  await draft(after(7), placed.id);
   if (end !== "given-back") return;
   const reason = "Khách đổi kế hoạch, hãng giữ phí hoàn vé";
   await cancelAndRefund(after(600), placed.id, { reason, terms: "policy", kept: vnd(450_000) });
-  await work(after(601), placed.id);
+  await draft(after(601), placed.id);
 }
 
 /** Works the pending airline requests of one booking. */
-async function work(ctx: Context, bookingId: string): Promise<void> {
+async function draft(ctx: Context, bookingId: string): Promise<void> {
   for (const { id } of await listOrders(ctx, bookingId)) await workOrder(ctx, id);
 }
 

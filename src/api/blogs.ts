@@ -2,7 +2,7 @@ import { z } from "zod";
 import { createPost, deletePosts, publishPost, savePost, withdrawPost } from "#modules/blog/commands.ts";
 import { type PostContent, postContent, postStates, postTopics, type StaffPost } from "#modules/blog/contract.ts";
 import { blogMessages } from "#modules/blog/messages.ts";
-import { findPost, getPostInWork, listPosts, listStaffPosts } from "#modules/blog/queries.ts";
+import { findPost, getPostToEdit, listPosts, listStaffPosts } from "#modules/blog/queries.ts";
 import { postPath } from "#modules/blog/rules/address.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
 import { idInput, idListInput, pageInput, sizeInput, slugInput, textInput } from "#platform/input.ts";
@@ -104,7 +104,7 @@ const getList = endpoint({
   access: "public",
   async handle(ctx, { status, slug, topic, text, page, size }) {
     if (status && slug) {
-      const post = await getPostInWork(ctx, slug);
+      const post = await getPostToEdit(ctx, slug);
       const one = { ...staffToJson(post), ...contentToJson(post.content) };
       return { result: { data: [one], total: 1, page: 1, size } };
     }

@@ -45,7 +45,7 @@ test.for(Object.entries(kinds))(
     expect(read).toMatchObject({ title: "Nhà Mới", slug: "nha-moi", spec, rooms: [{ ...room, size: null }] });
     // A field of the other kind is rejected. The title stays, because it was not sent.
     expect(next.error?.fields).toEqual({ [base === "products" ? "standard" : "stars"]: "Mục này không có." });
-    expect([stale.status, stale.error.code, stale.result.work.title]).toEqual([409, "changed-meanwhile", "Nhà Mới"]);
+    expect([stale.status, stale.error.code, stale.result.draft.title]).toEqual([409, "changed-meanwhile", "Nhà Mới"]);
   },
 );
 

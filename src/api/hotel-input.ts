@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { planEdits } from "#modules/availability/contract/plan-draft.ts";
-import { type HotelWork, hotelContent, hotelWork } from "#modules/hotels/contract/editing.ts";
+import { type HotelDraftState, hotelContent, hotelDraftState } from "#modules/hotels/contract/editing.ts";
 import { idInput } from "#platform/input.ts";
 import {
   longDescriptionDraft,
@@ -36,7 +36,7 @@ export const hotelInput = z.strictObject({
   rooms: roomsInput,
 });
 
-const work = hotelWork.shape;
+const draft = hotelDraftState.shape;
 const {
   id: _____,
   board,
@@ -44,27 +44,27 @@ const {
   title,
   cancellation,
   depositPercent,
-  ...planWork
-} = work.plans.element.shape;
+  ...planDraftState
+} = draft.plans.element.shape;
 const plansDraft = z
   .array(
     z.strictObject({
       _id: idInput.optional(),
       ...{ title: title.default(""), board: board.default("none"), cancellation: cancellation.default([]) },
       ...{ depositPercent: depositPercent.default(null), instantConfirmation: instantConfirmation.default(false) },
-      ...planWork,
+      ...planDraftState,
     }),
   )
   .max(6);
 
-const { cityId: cityWork, stars: starsWork, totalRooms: roomsWork, operator: operatorWork, ...restOfWork } = work;
-const { builtYear: builtWork, renovatedYear: renovatedWork, floors: floorsWork, ...sameInWork } = restOfWork;
-const { amenityIds: amenitiesWork, imageIds: imagesWork, ...ownWork } = sameInWork;
+const { cityId: cityWork, stars: starsWork, totalRooms: roomsWork, operator: operatorWork, ...restOfDraft } = draft;
+const { builtYear: builtWork, renovatedYear: renovatedWork, floors: floorsWork, ...sameInDraft } = restOfDraft;
+const { amenityIds: amenitiesWork, imageIds: imagesWork, ...ownDraft } = sameInDraft;
 
 /** The draft of a hotel as API clients write it: each field may be absent, wrong or empty. */
 export const hotelDraft = z
   .strictObject({
-    ...ownWork,
+    ...ownDraft,
     ...{ city: cityWork, standard: starsWork, longDescription: longDescriptionDraft },
     spec: z.strictObject({
       hotel: z
@@ -79,7 +79,7 @@ export const hotelDraft = z
   .partial();
 
 /** The draft of a hotel with the sent fields replaced. */
-export function withDraft(written: HotelWork, draft: z.output<typeof hotelDraft>): HotelWork {
+export function withDraft(written: HotelDraftState, draft: z.output<typeof hotelDraft>): HotelDraftState {
   const {
     city: cityId,
     standard: stars,
@@ -129,8 +129,8 @@ export function contentOf(hotel: z.output<typeof hotelInput>) {
 }
 
 /** The draft of a hotel in the published names; a missing value is null or empty. */
-export function hotelOf(work: HotelWork) {
-  const { cityId, stars, totalRooms, operator, builtYear, renovatedYear, floors, ...rest } = work;
+export function hotelOf(draft: HotelDraftState) {
+  const { cityId, stars, totalRooms, operator, builtYear, renovatedYear, floors, ...rest } = draft;
   const { amenityIds, imageIds, plans, rooms, ...same } = rest;
   return {
     ...same,

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { CruiseDraftState } from "#modules/cruises/contract/editing.ts";
-import { cruiseContent, cruiseWork } from "#modules/cruises/contract/editing.ts";
+import { cruiseContent, cruiseDraftState } from "#modules/cruises/contract/editing.ts";
 import {
   longDescriptionDraft,
   longDescriptionInput,
@@ -44,13 +44,13 @@ export const productInput = z.strictObject({
   rooms: roomsInput,
 });
 
-const work = cruiseWork.shape;
-const { areaId, launchYear, cabins, shell, trip, operator, amenityIds, imageIds, ...sameInWork } = work;
+const draft = cruiseDraftState.shape;
+const { areaId, launchYear, cabins, shell, trip, operator, amenityIds, imageIds, ...sameInDraft } = draft;
 
 /** The draft of a ship as API clients write it: each field may be absent, wrong or empty. */
 export const productDraft = z
   .strictObject({
-    ...sameInWork,
+    ...sameInDraft,
     category: areaId,
     spec: z.strictObject({
       ship: z.strictObject({ launch: launchYear, cabin: cabins, shell, trip, admin: operator }).partial(),
@@ -85,8 +85,8 @@ export function contentOf(product: z.output<typeof productInput>) {
 }
 
 /** The draft of a ship in the published names; a missing value is null or empty. */
-export function productOf(work: CruiseDraftState) {
-  const { areaId, launchYear, cabins, shell, trip, operator, amenityIds, imageIds, rooms, ...same } = work;
+export function productOf(draft: CruiseDraftState) {
+  const { areaId, launchYear, cabins, shell, trip, operator, amenityIds, imageIds, rooms, ...same } = draft;
   return {
     ...same,
     category: areaId,

@@ -64,9 +64,9 @@ type StaffList = Omit<StaffProductSearch, "state"> & { status: PublishState | "a
 export async function listForStaff(ctx: Context, kind: ProductKind, { status, page, size, ...search }: StaffList) {
   const state = status === "all" ? undefined : status;
   const list = await listStaffProducts(ctx, kind, { ...search, state, page, size });
-  const data = list.data.map(({ id, slug, title, thumbnail, defaultPrice, state, hasWork, version, updatedAt }) => ({
+  const data = list.data.map(({ id, slug, title, thumbnail, defaultPrice, state, hasDraft, version, updatedAt }) => ({
     ...{ _id: id, slug, title, thumbnail: pictureUrl(thumbnail), defaultPrice, status: state, version },
-    ...{ active: state === "published", draft: hasWork, modified: updatedAt.toISOString() },
+    ...{ active: state === "published", draft: hasDraft, modified: updatedAt.toISOString() },
   }));
   return { data, total: list.total, page, size };
 }

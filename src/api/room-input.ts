@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { richTextOf } from "#kernel/rich-text-content.ts";
-import { productFields, productWorkFields, unfinished } from "#modules/products/contract/draft.ts";
-import { fits, roomFields, type roomWork } from "#modules/rooms/contract.ts";
+import { productDraftFields, productFields, unfinished } from "#modules/products/contract/draft.ts";
+import { fits, type roomDraftState, roomFields } from "#modules/rooms/contract.ts";
 import { idInput, textInput } from "#platform/input.ts";
 import type { PublishedNames } from "./published-refusal.ts";
 
@@ -54,16 +54,16 @@ const roomNames: Readonly<Record<string, string>> = {
 /** The published field names for validation errors of a product with these own fields. */
 export const productNames = (
   own: Readonly<Record<string, string>>,
-  workToJson: (work: never) => object,
+  workToJson: (draft: never) => object,
 ): PublishedNames => ({
   fields(path) {
     const [first = "", index, field = "", ...rest] = path.split(".");
     if (first === "rooms" && field) return [first, index, roomNames[field] ?? field, ...rest].join(".");
     return [own[first] ?? first, ...path.split(".").slice(1)].join(".");
   },
-  result: ({ work, ...result }: { work?: object | null }) => ({
+  result: ({ draft, ...result }: { draft?: object | null }) => ({
     ...result,
-    ...(work !== undefined && { work: work && workToJson(work as never) }),
+    ...(draft !== undefined && { draft: draft && workToJson(draft as never) }),
   }),
 });
 
@@ -109,7 +109,7 @@ export const roomsOfDraft = (rooms: ReturnType<typeof roomsFrom>) =>
   rooms.map(({ hidden: _, id: __, ...room }) => room);
 
 /** The drafts of rooms in the published names. */
-export const roomsToJson = (rooms: z.output<typeof roomWork>) =>
+export const roomsToJson = (rooms: z.output<typeof roomDraftState>) =>
   rooms.map(({ id, areaM2, maxGuests, bed, units, amenityIds, imageIds, ...room }) => ({
     ...room,
     ...(id && { _id: id }),
@@ -117,10 +117,10 @@ export const roomsToJson = (rooms: z.output<typeof roomWork>) =>
   }));
 
 /** The draft with the sent fields replaced. */
-export const withDefined = <Work extends object>(
-  written: Work,
-  sent: { [Name in keyof Work]?: Work[Name] | undefined },
-): Work => ({
+export const withDefined = <Draft extends object>(
+  written: Draft,
+  sent: { [Name in keyof Draft]?: Draft[Name] | undefined },
+): Draft => ({
   ...written,
   ...Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined)),
 });
@@ -139,4 +139,4 @@ export const longDescriptionInput = z
   .describe(`${richOrParts}. Phải có chữ`);
 
 /** The same, but it may be empty. */
-export const longDescriptionDraft = z.union([productWorkFields.longDescription, textParts]).describe(richOrParts);
+export const longDescriptionDraft = z.union([productDraftFields.longDescription, textParts]).describe(richOrParts);

@@ -37,9 +37,9 @@ export function draftEndpoints<Product, Draft>(kind: StaffKind<Product, Draft>):
       refusals: { 404: `Không có ${one} này`, 409: "Có người sửa trước; result là bản hiện tại" },
       async handle(ctx, { id, version, ...draft }) {
         const write = kind.write(ctx, String(id), draft as Draft, { version: Number(version) });
-        const { version: next, hasWork, blockers } = await orPublishedRefusal(names, write);
+        const { version: next, hasDraft, blockers } = await orPublishedRefusal(names, write);
         const missing = Object.entries(blockers).map(([path, text]) => [publishedPath(names, path), text]);
-        return { result: { _id: id, version: next, draft: hasWork, missing: Object.fromEntries(missing) } };
+        return { result: { _id: id, version: next, draft: hasDraft, missing: Object.fromEntries(missing) } };
       },
     }),
   ];

@@ -24,7 +24,7 @@ export const staffHotelEndpoints = staffEndpoints({
   names: hotelFieldNames,
   async read(ctx, slugOrId) {
     const hotel = await getHotelToEdit(ctx, slugOrId);
-    return { ...hotel, work: hotelOf(hotel.work) };
+    return { ...hotel, draft: hotelOf(hotel.draft) };
   },
   create(ctx, hotel: ReturnType<typeof hotelInput.parse>) {
     const { plans, rooms, ...content } = contentOf(hotel);
@@ -34,8 +34,8 @@ export const staffHotelEndpoints = staffEndpoints({
   update: (ctx, id, hotel, seen) => updateHotel(ctx, id, contentOf(hotel), seen),
   start: startHotel,
   async write(ctx, id, draft: ReturnType<typeof hotelDraft.parse>, seen) {
-    const { work } = await getHotelToEdit(ctx, id);
-    return writeHotel(ctx, id, withDraft(work, draft), seen);
+    const { draft: former } = await getHotelToEdit(ctx, id);
+    return writeHotel(ctx, id, withDraft(former, draft), seen);
   },
   publish: publishHotel,
 });

@@ -20,7 +20,7 @@ export type StaffKind<Product, Draft> = {
   read(
     ctx: Context,
     slugOrId: string,
-  ): Promise<Pick<ProductInEditor<object>, "id" | "version" | "state" | "hasWork" | "work">>;
+  ): Promise<Pick<ProductInEditor<object>, "id" | "version" | "state" | "hasDraft" | "draft">>;
   create(ctx: Context, product: Product): Promise<{ id: string }>;
   update(ctx: Context, id: string, product: Product, seen: { version: number }): Promise<{ version: number }>;
   start(ctx: Context, start: { title: string; copyOf?: string | undefined }): Promise<{ id: string }>;

@@ -41,8 +41,8 @@ function editingEndpoints<Product, Draft>(kind: StaffKind<Product, Draft>): Endp
       refusals: { 404: `Không có ${one} này` },
       permission: "catalogue.read",
       async handle(ctx, { id }) {
-        const { work, id: _id, version, state: status, hasWork: draft } = await kind.read(ctx, id);
-        return { result: { ...work, _id, version, status, draft } };
+        const { draft: content, id: _id, version, state: status, hasDraft: draft } = await kind.read(ctx, id);
+        return { result: { ...content, _id, version, status, draft } };
       },
     }),
     endpoint({

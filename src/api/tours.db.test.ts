@@ -93,7 +93,7 @@ describe("the life of a ship by API", () => {
       version,
     });
     const stale = await call("PUT", `/api/products/update-product?id=${_id}`, { ...written, version });
-    expect([stale.status, stale.body.error.code, stale.body.result.work.title]).toEqual([
+    expect([stale.status, stale.body.error.code, stale.body.result.draft.title]).toEqual([
       409,
       "changed-meanwhile",
       "Tên Mới",

@@ -24,7 +24,7 @@ export const tourEndpoints = staffEndpoints({
   names: cruiseFieldNames,
   async read(ctx, slugOrId) {
     const cruise = await getCruiseToEdit(ctx, slugOrId);
-    return { ...cruise, work: productOf(cruise.work) };
+    return { ...cruise, draft: productOf(cruise.draft) };
   },
   create(ctx, product: ReturnType<typeof productInput.parse>) {
     const content = contentOf(product);
@@ -33,8 +33,8 @@ export const tourEndpoints = staffEndpoints({
   update: (ctx, id, product, seen) => updateCruise(ctx, id, contentOf(product), seen),
   start: startCruise,
   async write(ctx, id, draft: ReturnType<typeof productDraft.parse>, seen) {
-    const { work } = await getCruiseToEdit(ctx, id);
-    return writeCruise(ctx, id, withDraft(work, draft), seen);
+    const { draft: former } = await getCruiseToEdit(ctx, id);
+    return writeCruise(ctx, id, withDraft(former, draft), seen);
   },
   publish: publishCruise,
 });

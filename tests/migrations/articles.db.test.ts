@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { findPost, getPostInWork, listPosts } from "#modules/blog/queries.ts";
+import { findPost, getPostToEdit, listPosts } from "#modules/blog/queries.ts";
 import type { Context } from "#platform/context.ts";
 import { makeClock, makeContext } from "#tests/support/context.ts";
 import { drizzleOf } from "#tests/support/database.ts";
@@ -33,6 +33,6 @@ test("an article without versions is readable, searchable and editable after the
     title: "Đêm ĐẦU trên vịnh!",
     changedAt: new Date("2026-10-05T01:00:00Z"),
   });
-  expect(await getPostInWork(ctx, "dem-dau")).toMatchObject({ version: 1, publicVersion: 1, state: "published" });
-  expect(await getPostInWork(ctx, "nhap")).toMatchObject({ version: 1, publicVersion: null, state: "draft" });
+  expect(await getPostToEdit(ctx, "dem-dau")).toMatchObject({ version: 1, publicVersion: 1, state: "published" });
+  expect(await getPostToEdit(ctx, "nhap")).toMatchObject({ version: 1, publicVersion: null, state: "draft" });
 });

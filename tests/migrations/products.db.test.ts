@@ -88,7 +88,7 @@ test("drafts are kept", async () => {
   expect(counts).toEqual({ all: 4, published: 2, draft: 1, hidden: 1 });
   expect(
     data
-      .filter(({ hasWork }) => hasWork)
+      .filter(({ hasDraft }) => hasDraft)
       .map(({ id, version }) => [id, version])
       .sort(),
   ).toEqual([

@@ -41,9 +41,9 @@ test("long descriptions of headings and paragraphs read the same after the updat
     ],
   };
   expect((await getCruiseBySlug(ctx, "cu")).longDescription).toEqual(text);
-  expect((await getCruiseToEdit(ctx, "cu")).work.longDescription).toEqual(text);
-  expect((await getCruiseToEdit(ctx, draft.id)).work).toMatchObject({ title: "Tàu Nháp", longDescription: text });
-  expect((await getCruiseToEdit(ctx, "trong")).work.longDescription).toEqual({
+  expect((await getCruiseToEdit(ctx, "cu")).draft.longDescription).toEqual(text);
+  expect((await getCruiseToEdit(ctx, draft.id)).draft).toMatchObject({ title: "Tàu Nháp", longDescription: text });
+  expect((await getCruiseToEdit(ctx, "trong")).draft.longDescription).toEqual({
     type: "doc",
     content: [{ type: "paragraph" }],
   });

@@ -18,8 +18,8 @@ import { openWorld } from "./world.ts";
 test("fifty concurrent saves of one ship: one succeeds, and the others get a conflict", async () => {
   const { ctx } = await openWorld();
   const { id, slug } = await aCruise(ctx);
-  const { work, version } = await getCruiseToEdit(ctx, slug);
-  const content = cruiseContent.parse(work);
+  const { draft, version } = await getCruiseToEdit(ctx, slug);
+  const content = cruiseContent.parse(draft);
 
   const answers = await Promise.allSettled(
     Array.from({ length: 50 }, (_, at) => updateCruise(ctx, id, { ...content, operator: `Hãng ${at}` }, { version })),
@@ -57,8 +57,8 @@ test("twenty concurrent editors who retry after each conflict lose no line", asy
   const { id, slug } = await aCruise(ctx);
   const add = async (line: string) => {
     for (;;) {
-      const { work, version } = await getCruiseToEdit(ctx, slug);
-      const content = cruiseContent.parse({ ...work, included: [...work.included, line] });
+      const { draft, version } = await getCruiseToEdit(ctx, slug);
+      const content = cruiseContent.parse({ ...draft, included: [...draft.included, line] });
       const code = await updateCruise(ctx, id, content, { version }).then(
         () => "saved",
         (refusal: { code: string }) => refusal.code,
@@ -78,7 +78,7 @@ test("twenty concurrent editors who retry after each conflict lose no line", asy
 test.skipIf(!serverUrl())("getCruiseToEdit never reads a version that is newer than its content", async () => {
   const { ctx, ask } = await openWorld();
   const { id, slug } = await aCruise(ctx);
-  const { work, version } = await getCruiseToEdit(ctx, slug);
+  const { draft, version } = await getCruiseToEdit(ctx, slug);
   const isWaiting = async () => {
     const [row] = await ask(`select count(*)::int as waiting from pg_stat_activity
       where datname = current_database() and wait_event_type = 'Lock'`);
@@ -89,12 +89,12 @@ test.skipIf(!serverUrl())("getCruiseToEdit never reads a version that is newer t
     await inside.db.execute(sql`lock table product_edits in access exclusive mode`);
     const opened = getCruiseToEdit(ctx, id);
     while (!(await isWaiting())) await new Promise((resolve) => setTimeout(resolve, 5));
-    await updateCruise(inside, id, { ...cruiseContent.parse(work), operator: "Hãng mới" }, { version });
+    await updateCruise(inside, id, { ...cruiseContent.parse(draft), operator: "Hãng mới" }, { version });
     return [opened] as const;
   });
 
   const seen = await opened[0];
-  expect([seen.version, seen.work.operator]).toEqual([version + 1, "Hãng mới"]);
+  expect([seen.version, seen.draft.operator]).toEqual([version + 1, "Hãng mới"]);
 });
 
 test("ten concurrent answers to one complaint: one succeeds, and its customer gets one email", async () => {

@@ -62,8 +62,8 @@ export async function aListedCruise(
 
 /** Gives a ship a new slug, as its editor does. */
 export async function renameCruise(ctx: Context, id: string, slug: string): Promise<void> {
-  const { work, version } = await getCruiseToEdit(ctx, id);
-  await updateCruise(ctx, id, { ...cruiseContent.parse(work), slug }, { version });
+  const { draft, version } = await getCruiseToEdit(ctx, id);
+  await updateCruise(ctx, id, { ...cruiseContent.parse(draft), slug }, { version });
 }
 
 export function aCruiseDraft(change: Partial<CruiseDraft> & { areaId: string }): CruiseDraft {

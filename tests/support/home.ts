@@ -26,8 +26,8 @@ export async function aCity(ctx: Context, name = "Hạ Long"): Promise<string> {
 
 /** Gives a hotel a new slug, as its editor does. */
 export async function renameHotel(ctx: Context, id: string, slug: string): Promise<void> {
-  const { work, version } = await getHotelToEdit(ctx, id);
-  await updateHotel(ctx, id, { ...hotelContent.parse(work), slug }, { version });
+  const { draft, version } = await getHotelToEdit(ctx, id);
+  await updateHotel(ctx, id, { ...hotelContent.parse(draft), slug }, { version });
 }
 
 /** A published hotel; `city` is a name. */

@@ -22,7 +22,7 @@ import { getEnquiryFile } from "#modules/enquiries/queries/get-enquiry.ts";
 import { addPartner, addTestimonial } from "#modules/homepage/commands.ts";
 import { addNotice } from "#modules/notices/commands.ts";
 import { publishPage } from "#modules/pages/commands.ts";
-import { getPageInWork } from "#modules/pages/queries.ts";
+import { getPageToEdit } from "#modules/pages/queries.ts";
 import { pageNames } from "#modules/pages/rules/page-names.ts";
 import { addReferrer } from "#modules/referrers/commands.ts";
 import { rejectReviews, replyToReview } from "#modules/reviews/commands/decide-reviews.ts";
@@ -155,7 +155,7 @@ async function wordsOf(ctx: Context, by: Typist, productId: string) {
       by.typed.add(text);
       return text;
     };
-    const { version } = await getPageInWork(ctx, page);
+    const { version } = await getPageToEdit(ctx, page);
     const [title, lead] = [plain("name", "title"), plain("text", "lead")];
     const content = { title, lead, metaTitle: plain("name", "meta"), description: plain("text", "about") };
     await publishPage(ctx, page, {

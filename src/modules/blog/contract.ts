@@ -75,7 +75,7 @@ export type StaffPostSearch = z.infer<typeof staffPostSearch>;
 export type PostVersion = { version: number; savedBy: string | null; savedAt: Date; title: string };
 
 /** An article in the editor: its last version, whatever is published. */
-export type PostInWork = StaffPost & {
+export type PostInEditor = StaffPost & {
   publicVersion: number | null;
   /** The published slug. */
   publicSlug: string | null;

@@ -9,7 +9,7 @@ import { announcePosts, createPost, deletePosts, publishPost, savePost, withdraw
 import {
   findPost,
   findPostRedirect,
-  getPostInWork,
+  getPostToEdit,
   getPostVersion,
   listFeedPosts,
   listNewestPosts,
@@ -92,7 +92,7 @@ test("readers still see the published version while a new one is written, and it
 
   expect(await findPost(ctx, "truoc")).toMatchObject({ title: "Bản đầu" });
   expect(await findPost(ctx, "sau")).toBeNull();
-  const inWork = await getPostInWork(ctx, "truoc");
+  const inWork = await getPostToEdit(ctx, "truoc");
   expect(inWork).toMatchObject({ version: 2, publicVersion: 1, hasUnpublished: true, content: { title: "Bản hai" } });
   expect(inWork.versions.map(({ version, title }) => [version, title])).toEqual([
     [2, "Bản hai"],
@@ -152,7 +152,7 @@ test("a published article keeps its moment: another one is refused, and nothing 
       fields: { at: expect.stringContaining("Bài đã đăng lúc") },
     });
   }
-  expect(await getPostInWork(ctx, "da-ra")).toMatchObject({ version: 1, hasUnpublished: false });
+  expect(await getPostToEdit(ctx, "da-ra")).toMatchObject({ version: 1, hasUnpublished: false });
   await publish(moment);
   expect(await findPost(ctx, "da-ra")).toMatchObject({ title: "Sửa lại", publishedAt: moment });
 });
@@ -217,7 +217,7 @@ test("an article needs text and a picture before publication, and a future momen
   await expect(gone).rejects.toMatchObject({ fields: { at: expect.any(String) } });
 
   await publishPost(owner, id, { version: 3, at: new Date(clock.now.getTime() + 60_000) });
-  expect((await getPostInWork(ctx, content.slug)).state).toBe("scheduled");
+  expect((await getPostToEdit(ctx, content.slug)).state).toBe("scheduled");
   await publishPost(owner, id, { version: 3, at: null });
   expect(await findPost(ctx, content.slug)).toMatchObject({ publishedAt: clock.now });
 });

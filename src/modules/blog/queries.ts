@@ -12,7 +12,7 @@ import type {
   Post,
   PostCard,
   PostContent,
-  PostInWork,
+  PostInEditor,
   PostPreview,
   PostSearch,
   PostState,
@@ -189,7 +189,7 @@ export async function listStaffPosts(
 }
 
 /** An article in the editor, by the slug of its last version. Throws `not-found`. */
-export async function getPostInWork(ctx: Context, slug: string): Promise<PostInWork> {
+export async function getPostToEdit(ctx: Context, slug: string): Promise<PostInEditor> {
   requirePermission(ctx.actor, "catalogue.read");
   const [found] = await ctx.db
     .select({ post: posts, content: postVersions.content })
@@ -238,7 +238,7 @@ export async function getPostVersion(ctx: Context, id: string, version: number):
 
 /** The page preview of a version of an article, the last one by default. Throws `not-found`. */
 export async function getPostPreview(ctx: Context, slug: string, wanted?: number): Promise<PostPreview> {
-  const { content: last, thumbnail: cover, versions: _, publicSlug: __, ...post } = await getPostInWork(ctx, slug);
+  const { content: last, thumbnail: cover, versions: _, publicSlug: __, ...post } = await getPostToEdit(ctx, slug);
   const version = wanted ?? post.version;
   const content = version === post.version ? last : await getPostVersion(ctx, post.id, version);
   const { title, shortDescription, topic, body, productIds, thumbnailId } = content;

@@ -67,4 +67,4 @@ export type StaffPage = {
 };
 
 /** A page in the editor. */
-export type PageInWork = StaffPage & { content: PageContent; versions: PageVersion[] };
+export type PageInEditor = StaffPage & { content: PageContent; versions: PageVersion[] };

@@ -8,7 +8,7 @@ import { test } from "#tests/support/context.ts";
 import { aStaffMember } from "#tests/support/staff.ts";
 import { announcePages, publishPage, savePage, withdrawPage } from "./commands.ts";
 import { type PageContent, pageContent } from "./contract.ts";
-import { getPageInWork, getShownPage, getStaffPageVersion, getVersionsToAccept, listStaffPages } from "./queries.ts";
+import { getPageToEdit, getShownPage, getStaffPageVersion, getVersionsToAccept, listStaffPages } from "./queries.ts";
 import { pageNames } from "./rules/page-names.ts";
 import { pageVersions } from "./tables.ts";
 
@@ -51,9 +51,9 @@ test("a version is in force from its day on, and its predecessor stays readable 
   clock.now = new Date("2026-12-01T03:00:00Z");
   const day = today(clock.now);
   await savePage(ctx, "terms", { content: await words(ctx, "Bản hai."), version: 1 });
-  expect(await getPageInWork(ctx, "terms")).toMatchObject({ hasUnpublished: true, shown: { version: 1 }, next: null });
+  expect(await getPageToEdit(ctx, "terms")).toMatchObject({ hasUnpublished: true, shown: { version: 1 }, next: null });
   await publishPage(ctx, "terms", { version: 2, on: addDays(day, 3) });
-  expect(await getPageInWork(ctx, "terms")).toMatchObject({ hasUnpublished: false, next: { version: 2 } });
+  expect(await getPageToEdit(ctx, "terms")).toMatchObject({ hasUnpublished: false, next: { version: 2 } });
   expect(await getVersionsToAccept(ctx)).toMatchObject({ terms: 1 });
   expect(await shownText(ctx)).not.toBe("Bản hai.");
   await expect(getShownPage(ctx, "terms", addDays(day, 3))).rejects.toMatchObject({ kind: "not-found" });
@@ -74,7 +74,7 @@ test("a past version keeps its day; a future one can be moved and withdrawn", as
   await publishPage(ctx, "terms", { version: 1, content, on: addDays(day, 9) });
   await publishPage(ctx, "terms", { version: 2, on: addDays(day, 20) });
   await withdrawPage(ctx, "terms", 2);
-  expect((await getPageInWork(ctx, "terms")).next).toBeNull();
+  expect((await getPageToEdit(ctx, "terms")).next).toBeNull();
 
   await expect(publishPage(ctx, "terms", { version: 2, on: addDays(day, -1) })).rejects.toMatchObject({
     fields: { on: "Ngày áp dụng sớm nhất là hôm nay." },

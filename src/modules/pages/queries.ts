@@ -4,7 +4,7 @@ import { type CalendarDate, today } from "#kernel/calendar-date.ts";
 import { notFound } from "#kernel/errors.ts";
 import { cached } from "#platform/cache/cached.ts";
 import { type Context, dependsOn } from "#platform/context.ts";
-import type { AcceptedVersions, PageContent, PageInWork, PageVersion, ShownPage, StaffPage } from "./contract.ts";
+import type { AcceptedVersions, PageContent, PageInEditor, PageVersion, ShownPage, StaffPage } from "./contract.ts";
 import { SHOWN_VERSIONS } from "./limits.ts";
 import { pageMessages } from "./messages.ts";
 import { byDay, inForce } from "./rules/in-force.ts";
@@ -50,7 +50,7 @@ export async function listStaffPages(ctx: Context): Promise<StaffPage[]> {
 }
 
 /** A page in the editor. */
-export async function getPageInWork(ctx: Context, page: PageName): Promise<PageInWork> {
+export async function getPageToEdit(ctx: Context, page: PageName): Promise<PageInEditor> {
   requirePermission(ctx.actor, "catalogue.read");
   const staffPage = await toStaffPage(ctx, page);
   const versions = (await versionsOf(ctx, page)).slice(0, SHOWN_VERSIONS);

@@ -112,7 +112,7 @@ export const productEdits = pgTable(
     kind: text("kind", { enum: productKinds }).notNull(),
     version: integer("version").notNull(),
     /** The unpublished draft; null when there is none. */
-    work: jsonb("work").$type<object>(),
+    draft: jsonb("work").$type<object>(),
     title: text("title").notNull(),
     /** The area or the city. */
     placeId: uuid("place_id"),

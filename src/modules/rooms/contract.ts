@@ -42,7 +42,7 @@ const editMarks = { id: idInput.optional(), hidden: z.boolean() };
 export const roomEdits = z.array(roomFields.extend(editMarks).refine(fits, tooFew)).min(1).max(20);
 
 /** The same for a draft that may be incomplete or invalid. */
-export const roomWork = z
+export const roomDraftState = z
   .array(
     z.strictObject({
       ...editMarks,

@@ -1,8 +1,8 @@
 import { requirePermission } from "#kernel/actor.ts";
 import { conflict } from "#kernel/errors.ts";
 import { publishProduct } from "#modules/products/commands/publish-product.ts";
-import { showWritten } from "#modules/products/commands/write-product.ts";
-import type { AnyWork, KindInEditor } from "#modules/products/contract/kind.ts";
+import { showDraft } from "#modules/products/commands/write-product.ts";
+import type { AnyDraftState, KindInEditor } from "#modules/products/contract/kind.ts";
 import { productMessages } from "#modules/products/messages.ts";
 import { getProductToEdit } from "#modules/products/queries/get-product-to-edit.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
@@ -13,9 +13,9 @@ import { capOpenNights } from "./cap-open-nights.ts";
 import { openForSale } from "./open-for-sale.ts";
 
 /** Options of publishing: the version of the editor, and a draft to save with it. */
-export type Publishing<Work> = {
+export type Publishing<Draft> = {
   version?: number;
-  work?: Work;
+  draft?: Draft;
   /** The editor was warned that the product cannot be booked yet, and publishes it anyway. */
   confirmed?: boolean | undefined;
   /** Prices and nights that put it on sale in the same transaction. */
@@ -26,11 +26,11 @@ export type Publishing<Work> = {
  * As `publishProduct`, but throws `conflict` "not-on-sale" for a product that guests would see and could not book, unless `opening` puts
  * it on sale or the editor confirmed it. Returns what the opening has put on sale.
  */
-export async function publishSellable<Work extends AnyWork, Content extends Work>(
+export async function publishSellable<Draft extends AnyDraftState, Content extends Draft>(
   ctx: Context,
-  kind: KindInEditor<Work, Content>,
+  kind: KindInEditor<Draft, Content>,
   id: string,
-  { confirmed, opening, ...rest }: Publishing<Work>,
+  { confirmed, opening, ...rest }: Publishing<Draft>,
 ): Promise<Opened | null> {
   requirePermission(ctx.actor, "catalogue.publish");
   return inTransaction(ctx, async (ctx) => {
@@ -43,9 +43,9 @@ export async function publishSellable<Work extends AnyWork, Content extends Work
   });
 }
 
-async function refuseUnsellable<Work extends AnyWork, Content extends Work>(
+async function refuseUnsellable<Draft extends AnyDraftState, Content extends Draft>(
   ctx: Context,
-  kind: KindInEditor<Work, Content>,
+  kind: KindInEditor<Draft, Content>,
   id: string,
 ): Promise<void> {
   const { slug } = await getProductToEdit(ctx, kind, id);
@@ -55,16 +55,16 @@ async function refuseUnsellable<Work extends AnyWork, Content extends Work>(
   throw conflict("not-on-sale", texts.join(" "), { result: { id, slug, problems } });
 }
 
-/** As `showWritten`, for a product that may be on sale: caps open nights at its number of rooms. */
-export async function showSellable<Work extends AnyWork, Content extends Work>(
+/** As `showDraft`, for a product that may be on sale: caps open nights at its number of rooms. */
+export async function showSellable<Draft extends AnyDraftState, Content extends Draft>(
   ctx: Context,
-  kind: KindInEditor<Work, Content>,
+  kind: KindInEditor<Draft, Content>,
   id: string,
   change: { content: Content; version: number },
 ): Promise<{ version: number }> {
   requirePermission(ctx.actor, "catalogue.write");
   return inTransaction(ctx, async (ctx) => {
-    const saved = await showWritten(ctx, kind, id, change);
+    const saved = await showDraft(ctx, kind, id, change);
     await capOpenNights(ctx, id);
     return saved;
   });

@@ -18,7 +18,7 @@ export async function showProduct<Content extends SoldContent>(
   kind: KindOnSale<Content>,
   id: string,
   content: ContentWithRooms<Content>,
-  shown: (ctx: Context, id: string) => Promise<{ state: PublishState; work: Written } | null>,
+  shown: (ctx: Context, id: string) => Promise<{ state: PublishState; draft: Written } | null>,
 ): Promise<void> {
   requirePermission(ctx.actor, "catalogue.write");
   const { placeName } = await checkReferences(ctx, kind.kind, { ...content, placeId: kind.placeIdOf(content) });
@@ -32,7 +32,7 @@ export async function showProduct<Content extends SoldContent>(
   await updateProduct(ctx, { ...kind.shownProductOf(content, placeName), id, kind: kind.kind });
   await kind.writeOwn(ctx, id, content);
   await saveRooms(ctx, id, content.rooms);
-  const [was, is] = [auditOf(before.work), auditOf(content)];
+  const [was, is] = [auditOf(before.draft), auditOf(content)];
   if (!isSameValue(was, is)) {
     const subject = { type: kind.kind, id, label: content.title };
     await record(ctx, { action: `${kind.kind}.changed`, subject, before: was, after: is });

@@ -29,7 +29,7 @@ export const planEdits = z
 export type PlanEdit = z.infer<typeof planEdits>[number];
 
 /** The same for a draft that may be incomplete or invalid. */
-export const planWork = z
+export const planDraftState = z
   .array(
     z.strictObject({
       id: idInput.optional(),

@@ -2,20 +2,20 @@ import { newId } from "#kernel/id.ts";
 import { type Publishing, publishSellable, showSellable } from "#modules/availability/commands/publish-on-sale.ts";
 import { showProduct } from "#modules/availability/commands/show-product.ts";
 import type { Opened } from "#modules/availability/contract/opening.ts";
-import { dropWork, startProduct, writeProduct } from "#modules/products/commands/write-product.ts";
+import { discardDraft, startProduct, writeProduct } from "#modules/products/commands/write-product.ts";
 import type { Written } from "#modules/products/contract/editing.ts";
 import type { KindInEditor } from "#modules/products/contract/kind.ts";
 import { searchTextOf } from "#modules/products/rules/search-terms.ts";
 import type { Context } from "#platform/context.ts";
 import type { CruiseContent, CruiseDraftState } from "../contract/editing.ts";
 import { findCruiseContent } from "../queries/get-cruise-to-edit.ts";
-import { emptyWork, readinessOf } from "../rules/readiness.ts";
+import { emptyDraft, readinessOf } from "../rules/readiness.ts";
 import { cruiseOnSale } from "./create-cruise.ts";
 
 export const cruise: KindInEditor<CruiseDraftState, CruiseContent> = {
   kind: "cruise",
   usualSlug: "du-thuyen",
-  emptyWork,
+  emptyDraft,
   readiness: readinessOf,
   shown: findCruiseContent,
   show: (ctx, id, content) => showProduct(ctx, cruiseOnSale, id, content, findCruiseContent),
@@ -23,7 +23,7 @@ export const cruise: KindInEditor<CruiseDraftState, CruiseContent> = {
     placeId: areaId || null,
     searchText: searchTextOf(title, "", pier, trip),
   }),
-  asCopy: (work) => ({ ...work, rooms: work.rooms.map((room) => ({ ...room, id: newId() })) }),
+  asCopy: (draft) => ({ ...draft, rooms: draft.rooms.map((room) => ({ ...room, id: newId() })) }),
 };
 
 /** Starts the draft of a new ship: with its name only, or as a copy of another one under a new name. */
@@ -34,17 +34,17 @@ export const startCruise = (ctx: Context, start: { title: string; copyOf?: strin
 export const writeCruise = (
   ctx: Context,
   id: string,
-  work: CruiseDraftState,
+  draft: CruiseDraftState,
   { version }: { version: number },
-): Promise<Written> => writeProduct(ctx, cruise, id, { work, version });
+): Promise<Written> => writeProduct(ctx, cruise, id, { draft, version });
 
 /** Applies a change to a ship and its draft; see `showSellable`. */
 export const updateCruise = (ctx: Context, id: string, content: CruiseContent, { version }: { version: number }) =>
   showSellable(ctx, cruise, id, { content, version });
 
 /** Discards the draft of a ship. */
-export const dropCruiseWork = (ctx: Context, id: string, { version }: { version: number }) =>
-  dropWork(ctx, cruise, id, { version });
+export const discardCruiseDraft = (ctx: Context, id: string, { version }: { version: number }) =>
+  discardDraft(ctx, cruise, id, { version });
 
 /** Publishes a ship; see `publishSellable`. */
 export const publishCruise = (

@@ -42,9 +42,9 @@ describe("an untouched export changes nothing", () => {
     await aListedCruise(ctx, { status: "hidden" });
     await startCruise(ctx, { title: "Hai Chữ" });
     for (const title of ["Một", "Hai"]) {
-      const draft = await startCruise(ctx, { title });
-      const { work, version } = await getCruiseToEdit(ctx, draft.id);
-      await writeCruise(ctx, draft.id, { ...work, slug: "trung-nhau" }, { version });
+      const started = await startCruise(ctx, { title });
+      const { draft, version } = await getCruiseToEdit(ctx, started.id);
+      await writeCruise(ctx, started.id, { ...draft, slug: "trung-nhau" }, { version });
     }
     const line = fc
       .oneof(
@@ -60,9 +60,9 @@ describe("an untouched export changes nothing", () => {
         fc.option(fc.integer({ min: 0, max: 1e12 })),
         fc.constantFrom(...sheetFormats),
         async (lines, text, price, format) => {
-          const { work, version } = await getCruiseToEdit(ctx, id);
+          const { draft, version } = await getCruiseToEdit(ctx, id);
           const change = { title: text, operator: text, included: lines, shortDescription: lines, defaultPrice: price };
-          await writeCruise(ctx, id, { ...work, ...change }, { version });
+          await writeCruise(ctx, id, { ...draft, ...change }, { version });
 
           const rows = await exported(ctx, format);
 
@@ -108,8 +108,8 @@ describe("a changed row", () => {
     expect((await getCruiseBySlug(ctx, "x")).title).toBe("Du thuyền Ngọc Lam");
     const edited = await getCruiseToEdit(ctx, id);
     expect(edited).toMatchObject({
-      hasWork: true,
-      work: {
+      hasDraft: true,
+      draft: {
         pier: "Tuần Châu",
         amenityIds: [spa, bath],
         excluded: [],
@@ -184,9 +184,9 @@ test("a ship saved since the dry run, or an invalid row, leaves the whole file u
   await aListedCruise(ctx, { slug: "b" });
   const rows = [await rowOf(ctx, "b", { pier: "Hòn Gai" }), await rowOf(ctx, "a", { pier: "Hòn Gai" })];
   const { seen } = await shipFile.tryRows(ctx, rows);
-  const { work, version } = await getCruiseToEdit(ctx, one.id);
+  const { draft, version } = await getCruiseToEdit(ctx, one.id);
   // The file does not contain this field: only the version shows the change.
-  await writeCruise(ctx, one.id, { ...work, policies: [] }, { version });
+  await writeCruise(ctx, one.id, { ...draft, policies: [] }, { version });
 
   const refused = { kind: "conflict", code: "changed-meanwhile" };
   await expect(importCruises(ctx, { rows, seen })).rejects.toMatchObject(refused);

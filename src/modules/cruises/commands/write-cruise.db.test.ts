@@ -26,15 +26,15 @@ import { aStaffMember } from "#tests/support/staff.ts";
 import { type CruiseContent, type CruiseDraftState, cruiseContent } from "../contract/editing.ts";
 import { getCruiseBySlug } from "../queries/get-cruise-by-slug.ts";
 import { getCruiseToEdit } from "../queries/get-cruise-to-edit.ts";
-import { dropCruiseWork, publishCruise, startCruise, updateCruise, writeCruise } from "./edit-cruise.ts";
+import { discardCruiseDraft, publishCruise, startCruise, updateCruise, writeCruise } from "./edit-cruise.ts";
 
 async function contentOf(ctx: Context, slug: string): Promise<{ content: CruiseContent; version: number; id: string }> {
-  const { work, version, id } = await getCruiseToEdit(ctx, slug);
-  return { content: cruiseContent.parse(work), version, id };
+  const { draft, version, id } = await getCruiseToEdit(ctx, slug);
+  return { content: cruiseContent.parse(draft), version, id };
 }
 
 /** Everything a page needs, with a described picture. */
-async function completeWork(ctx: Context, change: Partial<CruiseDraftState> = {}): Promise<CruiseDraftState> {
+async function completeDraft(ctx: Context, change: Partial<CruiseDraftState> = {}): Promise<CruiseDraftState> {
   const {
     status: _,
     rank: __,
@@ -85,7 +85,7 @@ describe("changing a ship", () => {
         version: version + 1,
         savedBy: "Lê Thu Hằng",
         savedAt: ctx.now().toISOString(),
-        work: { pier: "Hòn Gai" },
+        draft: { pier: "Hòn Gai" },
       },
     });
   });
@@ -182,30 +182,30 @@ describe("writing", () => {
   test("a new ship starts with its name, takes over when it is complete, and is published then", async ({ ctx }) => {
     const { id } = await startCruise(ctx, { title: "Du thuyền Hoàng Hôn" });
     const start = await getCruiseToEdit(ctx, id);
-    expect(start).toMatchObject({ slug: null, state: "draft", version: 1, work: { slug: "du-thuyen-hoang-hon" } });
+    expect(start).toMatchObject({ slug: null, state: "draft", version: 1, draft: { slug: "du-thuyen-hoang-hon" } });
 
-    const half = await writeCruise(ctx, id, { ...start.work, pier: "Tuần Châu" }, start);
-    expect(half).toMatchObject({ hasWork: true, blockers: { areaId: expect.any(String), rooms: expect.any(String) } });
+    const half = await writeCruise(ctx, id, { ...start.draft, pier: "Tuần Châu" }, start);
+    expect(half).toMatchObject({ hasDraft: true, blockers: { areaId: expect.any(String), rooms: expect.any(String) } });
     await expect(publishCruise(ctx, id, { confirmed: true })).rejects.toMatchObject({
       code: "not-ready",
       fields: { address: "Bạn cần điền mục này.", imageIds: expect.any(String) },
     });
 
-    const work = await completeWork(ctx, { slug: "hoang-hon" });
-    const whole = await writeCruise(ctx, id, work, half);
-    expect(whole).toMatchObject({ hasWork: false, blockers: {} });
+    const draft = await completeDraft(ctx, { slug: "hoang-hon" });
+    const whole = await writeCruise(ctx, id, draft, half);
+    expect(whole).toMatchObject({ hasDraft: false, blockers: {} });
     await expect(getCruiseBySlug(ctx, "hoang-hon")).rejects.toMatchObject({ kind: "not-found" });
 
     await publishCruise(ctx, id, { ...whole, confirmed: true });
-    expect((await getCruiseBySlug(ctx, "hoang-hon")).rooms[0]?.id).toBe(work.rooms[0]?.id);
+    expect((await getCruiseBySlug(ctx, "hoang-hon")).rooms[0]?.id).toBe(draft.rooms[0]?.id);
   });
 
   test("about a published ship changes nothing that guests see until it is published", async ({ ctx }) => {
     const { id } = await aListedCruise(ctx, { slug: "x", imageIds: [await aPicture(ctx)] });
-    const { work, version } = await getCruiseToEdit(ctx, "x");
+    const { draft, version } = await getCruiseToEdit(ctx, "x");
 
-    const saved = await writeCruise(as(ctx, "content"), id, { ...work, title: "Tên Mới" }, { version });
-    expect(saved).toMatchObject({ hasWork: true, blockers: {} });
+    const saved = await writeCruise(as(ctx, "content"), id, { ...draft, title: "Tên Mới" }, { version });
+    expect(saved).toMatchObject({ hasDraft: true, blockers: {} });
     expect((await getCruiseBySlug(ctx, "x")).title).toBe("Du thuyền Ngọc Lam");
     await expect(publishCruise(as(ctx, "content"), id, { confirmed: true })).rejects.toMatchObject({
       kind: "forbidden",
@@ -213,7 +213,7 @@ describe("writing", () => {
 
     await publishCruise(ctx, id, { ...saved, confirmed: true });
     expect((await getCruiseBySlug(ctx, "x")).title).toBe("Tên Mới");
-    expect(await getCruiseToEdit(ctx, "x")).toMatchObject({ hasWork: false, version: saved.version + 1 });
+    expect(await getCruiseToEdit(ctx, "x")).toMatchObject({ hasDraft: false, version: saved.version + 1 });
   });
 
   test("published writes only the changed room types, and no empty log entry", async ({ ctx }) => {
@@ -228,16 +228,16 @@ describe("writing", () => {
       return rows.map(({ at }) => at);
     };
     const before = await places();
-    const { work, version } = await getCruiseToEdit(ctx, "x");
+    const { draft, version } = await getCruiseToEdit(ctx, "x");
 
-    const renamed = await writeCruise(owner, id, { ...work, title: "Tên Mới" }, { version });
+    const renamed = await writeCruise(owner, id, { ...draft, title: "Tên Mới" }, { version });
     await publishCruise(owner, id, { ...renamed, confirmed: true });
     expect(await places()).toEqual(before);
 
-    const [first, second] = work.rooms;
+    const [first, second] = draft.rooms;
     if (!first || !second) throw new Error("two room types were made");
     const rooms = [first, { ...second, units: 3 }];
-    const saved = await writeCruise(owner, id, { ...work, title: "Tên Mới", rooms }, { version: renamed.version + 1 });
+    const saved = await writeCruise(owner, id, { ...draft, title: "Tên Mới", rooms }, { version: renamed.version + 1 });
     await publishCruise(owner, id, { ...saved, confirmed: true });
     const after = await places();
     expect(after[0]).toBe(before[0]);
@@ -252,16 +252,16 @@ describe("writing", () => {
 
   test("the same content again leaves nothing to publish, and a draft can be discarded", async ({ ctx }) => {
     const { id } = await aListedCruise(ctx, { slug: "x" });
-    const { work, version } = await getCruiseToEdit(ctx, "x");
-    const same = await writeCruise(ctx, id, work, { version });
-    expect(same.hasWork).toBe(false);
-    const other = await writeCruise(ctx, id, { ...work, title: "Khác Hẳn" }, same);
+    const { draft, version } = await getCruiseToEdit(ctx, "x");
+    const same = await writeCruise(ctx, id, draft, { version });
+    expect(same.hasDraft).toBe(false);
+    const other = await writeCruise(ctx, id, { ...draft, title: "Khác Hẳn" }, same);
 
-    await dropCruiseWork(ctx, id, other);
+    await discardCruiseDraft(ctx, id, other);
 
-    expect(await getCruiseToEdit(ctx, "x")).toMatchObject({ hasWork: false, work: { title: "Du thuyền Ngọc Lam" } });
+    expect(await getCruiseToEdit(ctx, "x")).toMatchObject({ hasDraft: false, draft: { title: "Du thuyền Ngọc Lam" } });
     const written = await startCruise(ctx, { title: "Chưa có" });
-    await dropCruiseWork(ctx, written.id, { version: 1 });
+    await discardCruiseDraft(ctx, written.id, { version: 1 });
     await expect(getCruiseToEdit(ctx, written.id)).rejects.toMatchObject({ kind: "not-found" });
   });
 
@@ -269,11 +269,11 @@ describe("writing", () => {
     const source = await aListedCruise(ctx, { slug: "goc", title: "Bản Gốc" });
 
     const { id } = await startCruise(ctx, { title: "Bản Gốc", copyOf: source.id });
-    const { work } = await getCruiseToEdit(ctx, id);
+    const { draft } = await getCruiseToEdit(ctx, id);
 
-    expect(work).toMatchObject({ slug: "ban-goc", pier: "Tuần Châu", rooms: [{ title: "Ban Công" }] });
-    expect(work.rooms[0]?.id).not.toBe(source.roomIds[0]);
-    expect((await startCruise(ctx, { title: "Goc" }).then(({ id }) => getCruiseToEdit(ctx, id))).work.slug).toBe(
+    expect(draft).toMatchObject({ slug: "ban-goc", pier: "Tuần Châu", rooms: [{ title: "Ban Công" }] });
+    expect(draft.rooms[0]?.id).not.toBe(source.roomIds[0]);
+    expect((await startCruise(ctx, { title: "Goc" }).then(({ id }) => getCruiseToEdit(ctx, id))).draft.slug).toBe(
       "goc-2",
     );
   });
@@ -282,7 +282,7 @@ describe("writing", () => {
     const { id } = await startCruise(ctx, { title: "Tàu Mới" });
     const mute = await aPicture(ctx, "");
     const rooms = [{ ...aRoomDraft({ imageIds: [mute] }), id: newId(), hidden: false }];
-    const { blockers } = await writeCruise(ctx, id, await completeWork(ctx, { imageIds: [mute], rooms }), {
+    const { blockers } = await writeCruise(ctx, id, await completeDraft(ctx, { imageIds: [mute], rooms }), {
       version: 1,
     });
 
@@ -291,9 +291,9 @@ describe("writing", () => {
 
   test("without a price is kept, and the price is named as blocking", async ({ ctx }) => {
     const { id } = await startCruise(ctx, { title: "Tàu Mới" });
-    const work = await completeWork(ctx, { defaultPrice: null });
+    const draft = await completeDraft(ctx, { defaultPrice: null });
 
-    const saved = await writeCruise(ctx, id, work, { version: 1 });
+    const saved = await writeCruise(ctx, id, draft, { version: 1 });
 
     expect(saved.blockers).toEqual({ defaultPrice: "Bạn cần điền mục này." });
     await expect(publishCruise(ctx, id, { ...saved, confirmed: true })).rejects.toMatchObject({ code: "not-ready" });
@@ -303,8 +303,8 @@ describe("writing", () => {
     ctx,
   }) => {
     const { id } = await startCruise(ctx, { title: "Tàu Mới" });
-    const work = await completeWork(ctx);
-    const empty = await writeCruise(ctx, id, { ...work, longDescription: richTextOf([]) }, { version: 1 });
+    const draft = await completeDraft(ctx);
+    const empty = await writeCruise(ctx, id, { ...draft, longDescription: richTextOf([]) }, { version: 1 });
     expect(empty.blockers).toEqual({ longDescription: "Bạn cần điền mục này." });
 
     const longDescription: RichText = {
@@ -317,12 +317,12 @@ describe("writing", () => {
         },
       ],
     };
-    const whole = await writeCruise(ctx, id, { ...work, longDescription }, empty);
+    const whole = await writeCruise(ctx, id, { ...draft, longDescription }, empty);
     await publishCruise(ctx, id, { ...whole, confirmed: true });
-    expect((await getCruiseBySlug(ctx, work.slug)).longDescription).toEqual(longDescription);
+    expect((await getCruiseBySlug(ctx, draft.slug)).longDescription).toEqual(longDescription);
 
     const told = richTextOf([{ type: "paragraph", text: "Khác" }]);
-    await publishCruise(as(ctx, "owner"), id, { work: { ...work, longDescription: told }, confirmed: true });
+    await publishCruise(as(ctx, "owner"), id, { draft: { ...draft, longDescription: told }, confirmed: true });
     const { data } = await searchAudit(as(ctx, "owner"), auditSearch.parse({}));
     expect(data[0]).toMatchObject({
       before: { longDescription: "## Vì sao\n[Hỏi chúng tôi](/lien-he)" },
@@ -333,8 +333,8 @@ describe("writing", () => {
   test("is logged once per editing session, with its author", async ({ ctx }) => {
     const { id } = await aListedCruise(ctx, { slug: "x" });
     const hang = as(ctx, "owner", "Lê Thu Hằng");
-    let { version, work } = await getCruiseToEdit(ctx, "x");
-    for (const pier of ["A", "B", "C"]) ({ version } = await writeCruise(hang, id, { ...work, pier }, { version }));
+    let { version, draft } = await getCruiseToEdit(ctx, "x");
+    for (const pier of ["A", "B", "C"]) ({ version } = await writeCruise(hang, id, { ...draft, pier }, { version }));
 
     const { data } = await searchAudit(hang, auditSearch.parse({}));
     expect(data.map((entry) => [entry.action, entry.actor.name])).toEqual([["cruise.drafted", "Lê Thu Hằng"]]);

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import type { FieldErrors } from "#kernel/errors.ts";
-import { productWorkFields, unfinished } from "#modules/products/contract/draft.ts";
+import { productDraftFields, unfinished } from "#modules/products/contract/draft.ts";
 import type { ProductInEditor } from "#modules/products/contract/editing.ts";
-import { roomEdits, roomWork } from "#modules/rooms/contract.ts";
+import { roomDraftState, roomEdits } from "#modules/rooms/contract.ts";
 import { idInput } from "#platform/input.ts";
 import { type CruiseDetail, cruiseDraft, meals } from "./cruise.ts";
 
@@ -11,8 +11,8 @@ export const cruiseContent = cruiseDraft.omit({ status: true, rank: true }).exte
 export type CruiseContent = z.infer<typeof cruiseContent>;
 
 /** The draft of a ship, which may be incomplete or invalid. Only its shape and size are checked. */
-export const cruiseWork = z.strictObject({
-  ...productWorkFields,
+export const cruiseDraftState = z.strictObject({
+  ...productDraftFields,
   areaId: z.union([idInput, z.literal("")]),
   stars: unfinished.number,
   pier: unfinished.text(80),
@@ -45,12 +45,12 @@ export const cruiseWork = z.strictObject({
     )
     .max(3),
   instantConfirmation: z.boolean(),
-  rooms: roomWork,
+  rooms: roomDraftState,
 });
-export type CruiseDraftState = z.infer<typeof cruiseWork>;
+export type CruiseDraftState = z.infer<typeof cruiseDraftState>;
 
 /** A ship as its page would show the draft. */
-export type CruisePreview = Pick<ProductInEditor<CruiseDraftState>, "id" | "slug" | "state" | "hasWork"> & {
+export type CruisePreview = Pick<ProductInEditor<CruiseDraftState>, "id" | "slug" | "state" | "hasDraft"> & {
   title: string;
   /** Null while data is missing that the page needs. */
   cruise: CruiseDetail | null;

@@ -10,13 +10,13 @@ import { getCruiseToEdit, listCruiseBlockers } from "./get-cruise-to-edit.ts";
 /** The page of a ship with its draft, published or not. For staff. */
 export async function getCruisePreview(ctx: Context, slugOrId: string): Promise<CruisePreview> {
   requirePermission(ctx.actor, "catalogue.read");
-  const { id, slug, state, hasWork, work } = await getCruiseToEdit(ctx, slugOrId);
-  const { content } = readinessOf(work);
+  const { id, slug, state, hasDraft, draft } = await getCruiseToEdit(ctx, slugOrId);
+  const { content } = readinessOf(draft);
   const [blockers, cruise] = await Promise.all([
-    listCruiseBlockers(ctx, id, work),
+    listCruiseBlockers(ctx, id, draft),
     content && asShown(ctx, id, content),
   ]);
-  return { id, slug, state, hasWork, title: work.title, blockers, cruise };
+  return { id, slug, state, hasDraft, title: draft.title, blockers, cruise };
 }
 
 async function asShown(ctx: Context, id: string, content: CruiseContent): Promise<CruiseDetail> {

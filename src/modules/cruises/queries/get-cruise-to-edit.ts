@@ -6,7 +6,7 @@ import { findProduct } from "#modules/products/queries/find-product.ts";
 import { getProductToEdit, listBlockers } from "#modules/products/queries/get-product-to-edit.ts";
 import { listRoomsToEdit } from "#modules/rooms/queries.ts";
 import type { Context } from "#platform/context.ts";
-import { type CruiseDraftState, cruiseWork } from "../contract/editing.ts";
+import { type CruiseDraftState, cruiseDraftState } from "../contract/editing.ts";
 import { readinessOf } from "../rules/readiness.ts";
 import { cruises } from "../tables.ts";
 
@@ -15,8 +15,8 @@ export const getCruiseToEdit = (ctx: Context, slugOrId: string): Promise<Product
   getProductToEdit<CruiseDraftState>(ctx, { kind: "cruise", shown: findCruiseContent }, slugOrId);
 
 /** The errors that block publishing a ship, by field; empty when it can be published. */
-export const listCruiseBlockers = (ctx: Context, id: string, work: CruiseDraftState): Promise<FieldErrors> =>
-  listBlockers(ctx, { kind: "cruise", readiness: readinessOf }, id, work);
+export const listCruiseBlockers = (ctx: Context, id: string, draft: CruiseDraftState): Promise<FieldErrors> =>
+  listBlockers(ctx, { kind: "cruise", readiness: readinessOf }, id, draft);
 
 /** The public content of the ship in draft form; null while it does not exist. */
 export async function findCruiseContent(ctx: Context, id: string) {
@@ -28,7 +28,7 @@ export async function findCruiseContent(ctx: Context, id: string) {
   const { productId: _, ...texts } = row;
   const { slug, title, placeId: areaId, defaultPrice, checkInTime, checkOutTime, amenityIds, imageIds } = product;
   const rooms = await listRoomsToEdit(ctx, id);
-  const work = cruiseWork.parse({
+  const draft = cruiseDraftState.parse({
     ...{
       ...texts,
       cancellation,
@@ -44,5 +44,5 @@ export async function findCruiseContent(ctx: Context, id: string) {
       rooms,
     },
   });
-  return { state: product.status, updatedAt: product.updatedAt, work };
+  return { state: product.status, updatedAt: product.updatedAt, draft };
 }

@@ -4,13 +4,13 @@ import { productFile } from "#modules/products/queries/product-sheet.ts";
 import { listRoomsOfProducts } from "#modules/rooms/queries.ts";
 import { MAX_SHEET_ROWS } from "#platform/spreadsheets/limits.ts";
 import type { CruiseDraftState } from "../contract/editing.ts";
-import { emptyWork, readinessOf } from "../rules/readiness.ts";
+import { emptyDraft, readinessOf } from "../rules/readiness.ts";
 import { sampleShip } from "../rules/sample-ship.ts";
 import { type ShipTexts, shipSheet } from "../rules/ship-sheet.ts";
 import { cruises } from "../tables.ts";
 
 export const shipFile = productFile<CruiseDraftState, ShipTexts>({
-  ...{ kind: "cruise", one: "du thuyền", sheet: shipSheet, amenities: "ship", emptyWork },
+  ...{ kind: "cruise", one: "du thuyền", sheet: shipSheet, amenities: "ship", emptyDraft },
   ...{ readiness: readinessOf, sampleOf: sampleShip },
   textsOf: async (ctx, products) => {
     const ids = products.map(({ id }) => id);

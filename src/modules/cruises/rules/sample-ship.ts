@@ -2,7 +2,7 @@ import { newId } from "#kernel/id.ts";
 import { richTextOf } from "#kernel/rich-text-content.ts";
 import type { SheetNames } from "#modules/products/rules/product-sheet.ts";
 import type { CruiseDraftState } from "../contract/editing.ts";
-import { emptyWork } from "./readiness.ts";
+import { emptyDraft } from "./readiness.ts";
 
 const room = (title: string, view: string, units: number) => ({
   ...{ id: newId(), hidden: false, title, description: "", areaM2: 26, baseGuests: 2, maxGuests: 3, maxAdults: 2 },
@@ -11,7 +11,7 @@ const room = (title: string, view: string, units: number) => ({
 
 /** The sample ship of the template, complete except for its pictures. */
 export const sampleShip = ({ places, amenities }: SheetNames): CruiseDraftState & { priceLines: string } => ({
-  ...emptyWork("Du thuyền Mẫu", "du-thuyen-mau"),
+  ...emptyDraft("Du thuyền Mẫu", "du-thuyen-mau"),
   ...{ areaId: places[0]?.id ?? "", stars: 4, defaultPrice: 3_350_000, schedule: "2 ngày 1 đêm" },
   ...{ address: "Cảng tàu khách quốc tế Mẫu", pier: "Tuần Châu" },
   mapLink: "https://maps.app.goo.gl/mau",

@@ -52,8 +52,8 @@ describe("a city", () => {
     const [full, drafted, empty] = [await aCity(ctx, "Đầy"), await aCity(ctx, "Nháp"), await aCity(ctx, "Trống")];
     for (const title of ["Một", "Hai", "Ba", "Bốn"]) await aHotel(ctx, { title, cityId: full, status: "hidden" });
     const { id } = await startHotel(ctx, { title: "Đang Viết" });
-    const { work } = await getHotelToEdit(ctx, id);
-    await writeHotel(ctx, id, { ...work, cityId: drafted }, { version: 1 });
+    const { draft } = await getHotelToEdit(ctx, id);
+    await writeHotel(ctx, id, { ...draft, cityId: drafted }, { version: 1 });
 
     await expect(deleteCities(ctx, [empty, full])).rejects.toMatchObject({
       code: "city-in-use",

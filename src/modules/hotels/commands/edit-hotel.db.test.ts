@@ -15,19 +15,19 @@ import { aPicture, aRoomDraft } from "#tests/support/catalogue.ts";
 import { test } from "#tests/support/context.ts";
 import { aCity, aHotel, aHotelDraft, aPlanDraft } from "#tests/support/home.ts";
 import { aStaffMember } from "#tests/support/staff.ts";
-import { type HotelContent, type HotelWork, hotelContent } from "../contract/editing.ts";
+import { type HotelContent, type HotelDraftState, hotelContent } from "../contract/editing.ts";
 import { getHotelBySlug } from "../queries/get-hotel-by-slug.ts";
 import { getHotelPreview } from "../queries/get-hotel-preview.ts";
 import { getHotelToEdit } from "../queries/get-hotel-to-edit.ts";
-import { dropHotelWork, publishHotel, startHotel, updateHotel, writeHotel } from "./edit-hotel.ts";
+import { discardHotelDraft, publishHotel, startHotel, updateHotel, writeHotel } from "./edit-hotel.ts";
 
 async function contentOf(ctx: Context, slug: string): Promise<{ content: HotelContent; version: number; id: string }> {
-  const { work, version, id } = await getHotelToEdit(ctx, slug);
-  return { content: hotelContent.parse(work), version, id };
+  const { draft, version, id } = await getHotelToEdit(ctx, slug);
+  return { content: hotelContent.parse(draft), version, id };
 }
 
 /** Everything a page needs, with a described picture. */
-async function completeWork(ctx: Context, change: Partial<HotelWork> = {}): Promise<HotelWork> {
+async function completeDraft(ctx: Context, change: Partial<HotelDraftState> = {}): Promise<HotelDraftState> {
   const [cityId, picture] = [await aCity(ctx), await aPicture(ctx)];
   const { status: _, rank: __, plans, ...draft } = aHotelDraft({ cityId, imageIds: [picture] });
   return {
@@ -42,9 +42,9 @@ describe("a draft of a hotel", () => {
   test("starts with its name, takes over when it is complete, and is published then", async ({ ctx }) => {
     const { id } = await startHotel(ctx, { title: "Nhà Sương" });
     const start = await getHotelToEdit(ctx, id);
-    expect(start).toMatchObject({ slug: null, state: "draft", version: 1, work: { slug: "nha-suong" } });
+    expect(start).toMatchObject({ slug: null, state: "draft", version: 1, draft: { slug: "nha-suong" } });
 
-    const half = await writeHotel(ctx, id, { ...start.work, address: "Sườn Núi Mẫu" }, start);
+    const half = await writeHotel(ctx, id, { ...start.draft, address: "Sườn Núi Mẫu" }, start);
     expect(half.blockers).toMatchObject({
       ...{ cityId: expect.any(String), rooms: "Bạn cần điền mục này.", plans: "Bạn cần điền mục này." },
       ...{ stars: "Bạn cần điền mục này.", "houseRules.pets": "Bạn cần điền mục này." },
@@ -52,41 +52,41 @@ describe("a draft of a hotel", () => {
     expect(half.blockers).not.toHaveProperty("builtYear");
     await expect(publishHotel(ctx, id, { confirmed: true })).rejects.toMatchObject({ code: "not-ready" });
 
-    const work = await completeWork(ctx, { slug: "nha-suong" });
-    const whole = await writeHotel(ctx, id, work, half);
-    expect(whole).toMatchObject({ hasWork: false, blockers: {} });
+    const draft = await completeDraft(ctx, { slug: "nha-suong" });
+    const whole = await writeHotel(ctx, id, draft, half);
+    expect(whole).toMatchObject({ hasDraft: false, blockers: {} });
     await expect(getHotelBySlug(ctx, "nha-suong")).rejects.toMatchObject({ kind: "not-found" });
 
     await publishHotel(ctx, id, { ...whole, confirmed: true });
     const hotel = await getHotelBySlug(ctx, "nha-suong");
-    expect(hotel.rooms.map((room) => room.id)).toEqual(work.rooms.map((room) => room.id));
-    expect(hotel.plans.map((plan) => plan.id)).toEqual(work.plans.map((plan) => plan.id));
+    expect(hotel.rooms.map((room) => room.id)).toEqual(draft.rooms.map((room) => room.id));
+    expect(hotel.plans.map((plan) => plan.id)).toEqual(draft.plans.map((plan) => plan.id));
   });
 
   test("reads back everything that was saved and shown", async ({ ctx }) => {
     const { id } = await startHotel(ctx, { title: "Nhà Sương" });
-    const work = await completeWork(ctx);
-    await writeHotel(ctx, id, work, { version: 1 });
+    const draft = await completeDraft(ctx);
+    await writeHotel(ctx, id, draft, { version: 1 });
 
     const shown = await getHotelToEdit(ctx, id);
 
-    expect(shown.hasWork).toBe(false);
-    expect(shown.work).toEqual(work);
+    expect(shown.hasDraft).toBe(false);
+    expect(shown.draft).toEqual(draft);
   });
 
   test("that is published changes nothing that guests see until it is published again", async ({ ctx }) => {
     const { id } = await aHotel(ctx, { slug: "x", title: "Tên Cũ", imageIds: [await aPicture(ctx)] });
-    const { work, version } = await getHotelToEdit(ctx, "x");
+    const { draft, version } = await getHotelToEdit(ctx, "x");
 
-    const saved = await writeHotel(ctx, id, { ...work, title: "Tên Mới", stars: null }, { version });
+    const saved = await writeHotel(ctx, id, { ...draft, title: "Tên Mới", stars: null }, { version });
     expect(saved.blockers).toEqual({ stars: "Bạn cần điền mục này." });
     expect((await getHotelBySlug(ctx, "x")).title).toBe("Tên Cũ");
-    const again = await writeHotel(ctx, id, { ...work, title: "Tên Mới" }, saved);
+    const again = await writeHotel(ctx, id, { ...draft, title: "Tên Mới" }, saved);
     await publishHotel(ctx, id, { ...again, confirmed: true });
 
     expect((await getHotelBySlug(ctx, "x")).title).toBe("Tên Mới");
-    await dropHotelWork(ctx, id, { version: again.version + 1 });
-    expect(await getHotelToEdit(ctx, "x")).toMatchObject({ hasWork: false, work: { title: "Tên Mới" } });
+    await discardHotelDraft(ctx, id, { version: again.version + 1 });
+    expect(await getHotelToEdit(ctx, "x")).toMatchObject({ hasDraft: false, draft: { title: "Tên Mới" } });
   });
 
   test("copied from another one has everything but the name, the slug and the ids of rooms and terms", async ({
@@ -96,27 +96,27 @@ describe("a draft of a hotel", () => {
     const [original] = (await getHotelBySlug(ctx, source.slug)).plans;
 
     const { id } = await startHotel(ctx, { title: "Bản Sao", copyOf: source.id });
-    const { work } = await getHotelToEdit(ctx, id);
+    const { draft } = await getHotelToEdit(ctx, id);
 
-    expect(work).toMatchObject({
+    expect(draft).toMatchObject({
       slug: "ban-sao",
       rooms: [{ title: "Hướng Biển" }],
       plans: [{ board: "breakfast" }, {}],
     });
-    expect(work.rooms[0]?.id).not.toBe(source.roomIds[0]);
-    expect(work.plans[0]?.id).not.toBe(original?.id);
+    expect(draft.rooms[0]?.id).not.toBe(source.roomIds[0]);
+    expect(draft.plans[0]?.id).not.toBe(original?.id);
   });
 
   test("is found by staff with its city, its stars and its unpublished changes", async ({ ctx }) => {
     await aHotel(ctx, { title: "Bãi Cháy Xanh", stars: 4, city: "Hạ Long" });
     const { id } = await startHotel(ctx, { title: "Nhà Sương" });
-    const { work } = await getHotelToEdit(ctx, id);
-    await writeHotel(ctx, id, { ...work, cityId: await aCity(ctx, "Sa Pa") }, { version: 1 });
+    const { draft } = await getHotelToEdit(ctx, id);
+    await writeHotel(ctx, id, { ...draft, cityId: await aCity(ctx, "Sa Pa") }, { version: 1 });
 
     const { data, counts } = await listStaffProducts(ctx, "hotel", staffProductSearch.parse({}));
 
     expect(data).toMatchObject([
-      { title: "Nhà Sương", areaName: "Sa Pa", state: "draft", slug: null, hasWork: true },
+      { title: "Nhà Sương", areaName: "Sa Pa", state: "draft", slug: null, hasDraft: true },
       { title: "Bãi Cháy Xanh", areaName: "Hạ Long", state: "published", stars: 4 },
     ]);
     expect(counts).toEqual({ all: 2, published: 1, draft: 1, hidden: 0 });
@@ -153,7 +153,7 @@ describe("changing a hotel", () => {
     await expect(updateHotel(owner, id, content, { version })).rejects.toMatchObject({
       code: "changed-meanwhile",
       message: "Khách sạn vừa được người khác sửa. Xem lại hai bản trước khi lưu.",
-      result: { version: next.version, work: { slug: "moi" } },
+      result: { version: next.version, draft: { slug: "moi" } },
     });
   });
 
@@ -161,9 +161,9 @@ describe("changing a hotel", () => {
     const { id } = await startHotel(ctx, { title: "Nhà Sương" });
     const coordinates = { latitude: 107.05, longitude: 20.95 };
     const longDescription = richTextOf([]);
-    const work = await completeWork(ctx, { coordinates, longDescription, salePrice: 1_850_000 });
+    const draft = await completeDraft(ctx, { coordinates, longDescription, salePrice: 1_850_000 });
 
-    const { blockers } = await writeHotel(ctx, id, work, { version: 1 });
+    const { blockers } = await writeHotel(ctx, id, draft, { version: 1 });
 
     expect(blockers).toEqual({
       "coordinates.latitude": "Lớn nhất là 24.",
@@ -204,15 +204,15 @@ test("a preview shows the draft as its page, or why there is none yet", async ({
     blockers: { stars: "Bạn cần điền mục này." },
   });
   const hidden = { ...aRoomDraft({ title: "Kho" }), id: newId(), hidden: true };
-  const work = await completeWork(ctx, { plans: [{ ...aPlanDraft({ title: "Một" }), id: newId() }] });
-  const written = { ...work, rooms: [...work.rooms, hidden] };
+  const draft = await completeDraft(ctx, { plans: [{ ...aPlanDraft({ title: "Một" }), id: newId() }] });
+  const written = { ...draft, rooms: [...draft.rooms, hidden] };
 
   const saved = await writeHotel(ctx, id, written, { version: 1 });
   const { hotel, blockers } = await getHotelPreview(ctx, id);
   await publishHotel(ctx, id, { ...saved, confirmed: true });
 
   expect(blockers).toEqual({});
-  const { updatedAt: _, ...shown } = await getHotelBySlug(ctx, work.slug);
+  const { updatedAt: _, ...shown } = await getHotelBySlug(ctx, draft.slug);
   expect(hotel).toMatchObject(shown);
   expect(hotel?.rooms.map((room) => room.title)).toEqual(["Ban Công"]);
   await expect(getHotelPreview({ ...ctx, actor: { kind: "visitor" } }, id)).rejects.toMatchObject({

@@ -2,28 +2,28 @@ import { newId } from "#kernel/id.ts";
 import { type Publishing, publishSellable, showSellable } from "#modules/availability/commands/publish-on-sale.ts";
 import { showProduct } from "#modules/availability/commands/show-product.ts";
 import type { Opened } from "#modules/availability/contract/opening.ts";
-import { dropWork, startProduct, writeProduct } from "#modules/products/commands/write-product.ts";
+import { discardDraft, startProduct, writeProduct } from "#modules/products/commands/write-product.ts";
 import type { Written } from "#modules/products/contract/editing.ts";
 import type { KindInEditor } from "#modules/products/contract/kind.ts";
 import { searchTextOf } from "#modules/products/rules/search-terms.ts";
 import type { Context } from "#platform/context.ts";
-import type { HotelContent, HotelWork } from "../contract/editing.ts";
+import type { HotelContent, HotelDraftState } from "../contract/editing.ts";
 import { findHotelContent } from "../queries/get-hotel-to-edit.ts";
-import { emptyWork, readinessOf } from "../rules/readiness.ts";
+import { emptyDraft, readinessOf } from "../rules/readiness.ts";
 import { hotelOnSale } from "./create-hotel.ts";
 
-export const hotel: KindInEditor<HotelWork, HotelContent> = {
+export const hotel: KindInEditor<HotelDraftState, HotelContent> = {
   kind: "hotel",
   usualSlug: "khach-san",
-  emptyWork,
+  emptyDraft,
   readiness: readinessOf,
   shown: findHotelContent,
   show: (ctx, id, content) => showProduct(ctx, hotelOnSale, id, content, findHotelContent),
   listed: ({ title, cityId, address }) => ({ placeId: cityId || null, searchText: searchTextOf(title, "", address) }),
-  asCopy: (work) => ({
-    ...work,
-    plans: work.plans.filter(({ hidden }) => !hidden).map((plan) => ({ ...plan, id: newId() })),
-    rooms: work.rooms.map((room) => ({ ...room, id: newId() })),
+  asCopy: (draft) => ({
+    ...draft,
+    plans: draft.plans.filter(({ hidden }) => !hidden).map((plan) => ({ ...plan, id: newId() })),
+    rooms: draft.rooms.map((room) => ({ ...room, id: newId() })),
   }),
 };
 
@@ -35,21 +35,21 @@ export const startHotel = (ctx: Context, start: { title: string; copyOf?: string
 export const writeHotel = (
   ctx: Context,
   id: string,
-  work: HotelWork,
+  draft: HotelDraftState,
   { version }: { version: number },
-): Promise<Written> => writeProduct(ctx, hotel, id, { work, version });
+): Promise<Written> => writeProduct(ctx, hotel, id, { draft, version });
 
 /** Applies a change to a hotel and its draft; see `showSellable`. */
 export const updateHotel = (ctx: Context, id: string, content: HotelContent, { version }: { version: number }) =>
   showSellable(ctx, hotel, id, { content, version });
 
 /** Discards the draft of a hotel. */
-export const dropHotelWork = (ctx: Context, id: string, { version }: { version: number }) =>
-  dropWork(ctx, hotel, id, { version });
+export const discardHotelDraft = (ctx: Context, id: string, { version }: { version: number }) =>
+  discardDraft(ctx, hotel, id, { version });
 
 /** Publishes a hotel; see `publishSellable`. */
 export const publishHotel = (
   ctx: Context,
   id: string,
-  publishing: Publishing<HotelWork> = {},
+  publishing: Publishing<HotelDraftState> = {},
 ): Promise<Opened | null> => publishSellable(ctx, hotel, id, publishing);

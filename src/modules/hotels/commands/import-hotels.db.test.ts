@@ -49,12 +49,12 @@ test("an untouched export changes nothing, with drafts or without", async ({ ctx
       fc.option(fc.nat(9000)),
       fc.constantFrom(...sheetFormats),
       async (one, rule, metres, format) => {
-        const { work, version } = await getHotelToEdit(ctx, id);
+        const { draft, version } = await getHotelToEdit(ctx, id);
         const change = {
-          ...{ title: one, houseRules: { ...work.houseRules, pets: rule }, salePrice: metres },
+          ...{ title: one, houseRules: { ...draft.houseRules, pets: rule }, salePrice: metres },
           surroundings: [{ title: "Suối", metres }],
         };
-        await writeHotel(ctx, id, { ...work, ...change }, { version });
+        await writeHotel(ctx, id, { ...draft, ...change }, { version });
         expect(await hotelFile.tryRows(ctx, await exported(ctx, format))).toMatchObject({
           ...{ changes: [], problems: [], unchanged: 3 },
         });
@@ -90,7 +90,7 @@ test("a changed row of a published hotel becomes a draft, with everything else a
   expect(await apply({ ...ctx, actor: aStaffMember("content") }, [row])).toBe(1);
 
   expect((await getHotelBySlug(ctx, "x")).stars).toBe(5);
-  expect((await getHotelToEdit(ctx, id)).work).toMatchObject({
+  expect((await getHotelToEdit(ctx, id)).draft).toMatchObject({
     ...{ amenityIds: [spa], salePrice: null, address: "Đường Mẫu, phường Bãi Cháy", rooms: [{ id: roomIds[0] }] },
     houseRules: { pets: "Nhận chó nhỏ.", cots: "Hết nôi.", deposit: "1,000,000 đ khi nhận phòng." },
   });
@@ -146,8 +146,8 @@ test("a hotel saved since the dry run leaves the whole file unapplied", async ({
   await aHotel(ctx, { slug: "b" });
   const rows = [await rowOf(ctx, "b", { floors: 3 }), await rowOf(ctx, "a", { floors: 3 })];
   const { seen } = await hotelFile.tryRows(ctx, rows);
-  const { work, version } = await getHotelToEdit(ctx, id);
-  await writeHotel(ctx, id, { ...work, policies: [] }, { version });
+  const { draft, version } = await getHotelToEdit(ctx, id);
+  await writeHotel(ctx, id, { ...draft, policies: [] }, { version });
 
   await expect(importHotels(ctx, { rows, seen })).rejects.toMatchObject({ code: "changed-meanwhile" });
   expect((await rowOf(ctx, "b")).cells.floors).toBe(12);

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import type { FieldErrors } from "#kernel/errors.ts";
-import { planEdits, planWork } from "#modules/availability/contract/plan-draft.ts";
-import { productFields, productWorkFields, unfinished } from "#modules/products/contract/draft.ts";
+import { planDraftState, planEdits } from "#modules/availability/contract/plan-draft.ts";
+import { productDraftFields, productFields, unfinished } from "#modules/products/contract/draft.ts";
 import type { ProductInEditor } from "#modules/products/contract/editing.ts";
-import { roomEdits, roomWork } from "#modules/rooms/contract.ts";
+import { roomDraftState, roomEdits } from "#modules/rooms/contract.ts";
 import { idInput } from "#platform/input.ts";
 import { type HotelDetail, hotelFields, isSale, noSale } from "./hotel.ts";
 
@@ -18,8 +18,8 @@ export type HotelContent = z.infer<typeof hotelContent>;
 const rule = unfinished.text(500);
 
 /** The draft of a hotel, which may be incomplete or invalid. Only its shape and size are checked. */
-export const hotelWork = z.strictObject({
-  ...productWorkFields,
+export const hotelDraftState = z.strictObject({
+  ...productDraftFields,
   cityId: z.union([idInput, z.literal("")]),
   salePrice: unfinished.number,
   stars: unfinished.number,
@@ -30,13 +30,13 @@ export const hotelWork = z.strictObject({
   floors: unfinished.number,
   houseRules: z.strictObject({ children: rule, extraBeds: rule, cots: rule, pets: rule, deposit: rule }),
   surroundings: z.array(z.strictObject({ title: unfinished.text(80), metres: unfinished.number })).max(30),
-  plans: planWork,
-  rooms: roomWork,
+  plans: planDraftState,
+  rooms: roomDraftState,
 });
-export type HotelWork = z.infer<typeof hotelWork>;
+export type HotelDraftState = z.infer<typeof hotelDraftState>;
 
 /** A hotel as its page would show the draft. */
-export type HotelPreview = Pick<ProductInEditor<HotelWork>, "id" | "slug" | "state" | "hasWork"> & {
+export type HotelPreview = Pick<ProductInEditor<HotelDraftState>, "id" | "slug" | "state" | "hasDraft"> & {
   title: string;
   /** Null while data is missing that the page needs. */
   hotel: HotelDetail | null;

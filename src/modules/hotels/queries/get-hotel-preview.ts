@@ -10,10 +10,13 @@ import { getHotelToEdit, listHotelBlockers } from "./get-hotel-to-edit.ts";
 /** The page of a hotel with its draft, published or not. For staff. */
 export async function getHotelPreview(ctx: Context, slugOrId: string): Promise<HotelPreview> {
   requirePermission(ctx.actor, "catalogue.read");
-  const { id, slug, state, hasWork, work } = await getHotelToEdit(ctx, slugOrId);
-  const { content } = readinessOf(work);
-  const [blockers, hotel] = await Promise.all([listHotelBlockers(ctx, id, work), content && asShown(ctx, id, content)]);
-  return { id, slug, state, hasWork, title: work.title, blockers, hotel };
+  const { id, slug, state, hasDraft, draft } = await getHotelToEdit(ctx, slugOrId);
+  const { content } = readinessOf(draft);
+  const [blockers, hotel] = await Promise.all([
+    listHotelBlockers(ctx, id, draft),
+    content && asShown(ctx, id, content),
+  ]);
+  return { id, slug, state, hasDraft, title: draft.title, blockers, hotel };
 }
 
 async function asShown(ctx: Context, id: string, content: HotelContent): Promise<HotelDetail> {

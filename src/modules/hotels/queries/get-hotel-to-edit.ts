@@ -7,17 +7,17 @@ import { findProduct } from "#modules/products/queries/find-product.ts";
 import { getProductToEdit, listBlockers } from "#modules/products/queries/get-product-to-edit.ts";
 import { listRoomsToEdit } from "#modules/rooms/queries.ts";
 import type { Context } from "#platform/context.ts";
-import { type HotelWork, hotelWork } from "../contract/editing.ts";
+import { type HotelDraftState, hotelDraftState } from "../contract/editing.ts";
 import { readinessOf } from "../rules/readiness.ts";
 import { hotels } from "../tables.ts";
 
 /** A hotel in the editor, by its current or former slug, or its id; with its unpublished draft. */
-export const getHotelToEdit = (ctx: Context, slugOrId: string): Promise<ProductInEditor<HotelWork>> =>
-  getProductToEdit<HotelWork>(ctx, { kind: "hotel", shown: findHotelContent }, slugOrId);
+export const getHotelToEdit = (ctx: Context, slugOrId: string): Promise<ProductInEditor<HotelDraftState>> =>
+  getProductToEdit<HotelDraftState>(ctx, { kind: "hotel", shown: findHotelContent }, slugOrId);
 
 /** The errors that block publishing a hotel, by field; empty when it can be published. */
-export const listHotelBlockers = (ctx: Context, id: string, work: HotelWork): Promise<FieldErrors> =>
-  listBlockers(ctx, { kind: "hotel", readiness: readinessOf }, id, work);
+export const listHotelBlockers = (ctx: Context, id: string, draft: HotelDraftState): Promise<FieldErrors> =>
+  listBlockers(ctx, { kind: "hotel", readiness: readinessOf }, id, draft);
 
 /** The public content of the hotel in draft form; null while it does not exist. */
 export async function findHotelContent(ctx: Context, id: string) {
@@ -29,6 +29,6 @@ export async function findHotelContent(ctx: Context, id: string) {
   const plans = (await listRatePlansToEdit(ctx, id)).map(planAsWritten);
   const rooms = await listRoomsToEdit(ctx, id);
   const same = { slug, title, cityId, defaultPrice, checkInTime, checkOutTime, amenityIds, imageIds };
-  const work = hotelWork.parse({ ...texts, salePrice, ...same, plans, rooms });
-  return { state: product.status, updatedAt: product.updatedAt, work };
+  const draft = hotelDraftState.parse({ ...texts, salePrice, ...same, plans, rooms });
+  return { state: product.status, updatedAt: product.updatedAt, draft };
 }

@@ -4,14 +4,14 @@ import { planAsWritten } from "#modules/availability/rules/plan-as-written.ts";
 import { productFile } from "#modules/products/queries/product-sheet.ts";
 import { listRoomsOfProducts } from "#modules/rooms/queries.ts";
 import { MAX_SHEET_ROWS } from "#platform/spreadsheets/limits.ts";
-import type { HotelWork } from "../contract/editing.ts";
+import type { HotelDraftState } from "../contract/editing.ts";
 import { type HouseTexts, hotelSheet } from "../rules/hotel-sheet.ts";
-import { emptyWork, readinessOf } from "../rules/readiness.ts";
+import { emptyDraft, readinessOf } from "../rules/readiness.ts";
 import { sampleHotel } from "../rules/sample-hotel.ts";
 import { hotels } from "../tables.ts";
 
-export const hotelFile = productFile<HotelWork, HouseTexts>({
-  ...{ kind: "hotel", one: "khách sạn", sheet: hotelSheet, amenities: "hotel", emptyWork },
+export const hotelFile = productFile<HotelDraftState, HouseTexts>({
+  ...{ kind: "hotel", one: "khách sạn", sheet: hotelSheet, amenities: "hotel", emptyDraft },
   ...{ readiness: readinessOf, sampleOf: sampleHotel },
   textsOf: async (ctx, products) => {
     const ids = products.map(({ id }) => id);

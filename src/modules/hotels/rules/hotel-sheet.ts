@@ -8,7 +8,7 @@ import {
   productSheet,
 } from "#modules/products/rules/product-sheet.ts";
 import { agreed, CellProblem, clockOf, linesOf, textOf, wholeOf } from "#platform/spreadsheets/cells.ts";
-import type { HotelWork } from "../contract/editing.ts";
+import type { HotelDraftState } from "../contract/editing.ts";
 import {
   coordinatesInput,
   type HouseRules,
@@ -19,7 +19,7 @@ import {
 
 /** The fields of a hotel that fit into cells, with its price rules as lines; pictures do not. */
 export type HouseTexts = Pick<
-  HotelWork,
+  HotelDraftState,
   | (
       | "title"
       | "cityId"

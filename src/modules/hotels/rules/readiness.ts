@@ -1,13 +1,13 @@
 import { emptyProductFields } from "#modules/products/contract/draft.ts";
 import type { Readiness } from "#modules/products/contract/kind.ts";
 import { readinessIn } from "#modules/products/rules/readiness.ts";
-import { type HotelContent, type HotelWork, hotelContent } from "../contract/editing.ts";
+import { type HotelContent, type HotelDraftState, hotelContent } from "../contract/editing.ts";
 
 /** The complete content, or its errors. */
-export const readinessOf = (work: HotelWork): Readiness<HotelContent> => readinessIn(hotelContent, work);
+export const readinessOf = (draft: HotelDraftState): Readiness<HotelContent> => readinessIn(hotelContent, draft);
 
 /** The draft of a hotel with only a name. */
-export function emptyWork(title: string, slug: string): HotelWork {
+export function emptyDraft(title: string, slug: string): HotelDraftState {
   return {
     ...emptyProductFields(title, slug),
     ...{ cityId: "", salePrice: null, stars: null, totalRooms: null, coordinates: null },

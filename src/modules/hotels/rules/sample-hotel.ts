@@ -1,8 +1,8 @@
 import { newId } from "#kernel/id.ts";
 import { richTextOf } from "#kernel/rich-text-content.ts";
 import type { SheetNames } from "#modules/products/rules/product-sheet.ts";
-import type { HotelWork } from "../contract/editing.ts";
-import { emptyWork } from "./readiness.ts";
+import type { HotelDraftState } from "../contract/editing.ts";
+import { emptyDraft } from "./readiness.ts";
 
 const room = (title: string, view: string, units: number) => ({
   ...{ id: newId(), hidden: false, title, description: "", areaM2: 28, baseGuests: 2, maxGuests: 3, maxAdults: 2 },
@@ -10,8 +10,8 @@ const room = (title: string, view: string, units: number) => ({
 });
 
 /** The sample hotel of the template, complete except for its pictures. */
-export const sampleHotel = ({ places, amenities }: SheetNames): HotelWork & { priceLines: string } => ({
-  ...emptyWork("Khách sạn Mẫu", "khach-san-mau"),
+export const sampleHotel = ({ places, amenities }: SheetNames): HotelDraftState & { priceLines: string } => ({
+  ...emptyDraft("Khách sạn Mẫu", "khach-san-mau"),
   ...{ cityId: places[0]?.id ?? "", stars: 4, defaultPrice: 1_200_000, address: "1 đường Mẫu, phường Mẫu" },
   mapLink: "https://maps.app.goo.gl/mau",
   mapIframeLink: "https://www.google.com/maps/embed?pb=mau",

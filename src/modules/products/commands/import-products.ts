@@ -1,7 +1,7 @@
 import { record } from "#modules/audit/commands.ts";
 import type { Context } from "#platform/context.ts";
 import { applyPlan, type SeenFile } from "#platform/spreadsheets/dry-run.ts";
-import type { AnyWork, KindInEditor } from "../contract/kind.ts";
+import type { AnyDraftState, KindInEditor } from "../contract/kind.ts";
 import { getProductToEdit } from "../queries/get-product-to-edit.ts";
 import type { ProductFile } from "../queries/product-sheet.ts";
 import type { PlannedProduct } from "../rules/product-plan.ts";
@@ -17,10 +17,10 @@ type SavePrices = (ctx: Context, id: string, lines: string) => Promise<void>;
  * Applies a previewed file of products; see `applyPlan`. New ones become drafts, and a published product shows its changes only after it
  * is published again.
  */
-export const importProducts = <Work extends AnyWork & { title: string }, Content>(
+export const importProducts = <Draft extends AnyDraftState & { title: string }, Content>(
   ctx: Context,
-  kind: KindInEditor<Work, Content>,
-  file: ProductFile<Work>,
+  kind: KindInEditor<Draft, Content>,
+  file: ProductFile<Draft>,
   { rows, seen }: SeenFile,
   savePrices: SavePrices,
 ): Promise<number> =>
@@ -41,17 +41,17 @@ export const importProducts = <Work extends AnyWork & { title: string }, Content
     },
   });
 
-async function saveProduct<Work extends AnyWork & { title: string }, Content>(
+async function saveProduct<Draft extends AnyDraftState & { title: string }, Content>(
   ctx: Context,
-  kind: KindInEditor<Work, Content>,
-  product: PlannedProduct<Work>,
+  kind: KindInEditor<Draft, Content>,
+  product: PlannedProduct<Draft>,
   savePrices: SavePrices,
 ): Promise<void> {
-  const { priceLines, ...written } = (product.isNew ? product.work : product.patch) as Partial<Work> & Priced;
+  const { priceLines, ...written } = (product.isNew ? product.draft : product.patch) as Partial<Draft> & Priced;
   const { id, version } = product.isNew
-    ? { ...(await startProduct(ctx, kind, { title: product.work.title })), version: 1 }
+    ? { ...(await startProduct(ctx, kind, { title: product.draft.title })), version: 1 }
     : product;
-  const { work } = await getProductToEdit(ctx, kind, id);
-  if (Object.keys(written).length > 0) await writeProduct(ctx, kind, id, { work: { ...work, ...written }, version });
+  const { draft } = await getProductToEdit(ctx, kind, id);
+  if (Object.keys(written).length > 0) await writeProduct(ctx, kind, id, { draft: { ...draft, ...written }, version });
   if (priceLines !== undefined) await savePrices(ctx, id, priceLines);
 }

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { conflict } from "#kernel/errors.ts";
 import type { Context } from "#platform/context.ts";
 import type { ChangedMeanwhile } from "../contract/editing.ts";
-import type { AnyWork, KindInEditor } from "../contract/kind.ts";
+import type { AnyDraftState, KindInEditor } from "../contract/kind.ts";
 import type { ProductKind } from "../contract/product.ts";
 import { productMessages } from "../messages.ts";
 import { placeId } from "../queries/columns.ts";
@@ -37,44 +37,44 @@ export async function lockEdit(ctx: Context, kind: ProductKind, id: string): Pro
 }
 
 /** Throws `conflict` "changed-meanwhile", with who, when and the current draft, unless the version is the latest. */
-export async function checkVersion<Work extends AnyWork, Content>(
+export async function checkVersion<Draft extends AnyDraftState, Content>(
   ctx: Context,
-  { kind, shown }: KindInEditor<Work, Content>,
+  { kind, shown }: KindInEditor<Draft, Content>,
   edit: Edit,
   version: number,
 ): Promise<void> {
   if (edit.version === version) return;
-  const work = edit.work ?? (await shown(ctx, edit.productId))?.work ?? null;
+  const draft = edit.draft ?? (await shown(ctx, edit.productId))?.draft ?? null;
   const { savedBy } = edit;
-  const result: ChangedMeanwhile = { version: edit.version, savedAt: edit.savedAt.toISOString(), savedBy, work };
+  const result: ChangedMeanwhile = { version: edit.version, savedAt: edit.savedAt.toISOString(), savedBy, draft };
   throw conflict("changed-meanwhile", productMessages[kind].changedMeanwhile, { result });
 }
 
 /** Saves or clears the draft; returns the version for the next save. */
-export async function keepEdit<Work extends AnyWork, Content>(
+export async function keepEdit<Draft extends AnyDraftState, Content>(
   ctx: Context,
-  kind: KindInEditor<Work, Content>,
+  kind: KindInEditor<Draft, Content>,
   edit: Edit,
-  work: Work,
+  draft: Draft,
   pending: boolean,
 ): Promise<number> {
   const version = edit.version + 1;
   await ctx.db
     .update(productEdits)
-    .set({ version, work: pending ? work : null, ...editColumns(ctx, kind, work) })
+    .set({ version, draft: pending ? draft : null, ...editColumns(ctx, kind, draft) })
     .where(eq(productEdits.productId, edit.productId));
   return version;
 }
 
 /** The list columns of a draft, and its author. */
-export function editColumns<Work extends AnyWork, Content>(
+export function editColumns<Draft extends AnyDraftState, Content>(
   ctx: Context,
-  kind: KindInEditor<Work, Content>,
-  work: Work,
+  kind: KindInEditor<Draft, Content>,
+  draft: Draft,
 ) {
   return {
-    title: work.title,
-    ...kind.listed(work),
+    title: draft.title,
+    ...kind.listed(draft),
     savedAt: ctx.now(),
     savedBy: ctx.actor.kind === "staff" ? ctx.actor.name : "",
   };

@@ -3,7 +3,7 @@ import { requirePermission } from "#kernel/actor.ts";
 import { conflict } from "#kernel/errors.ts";
 import { record } from "#modules/audit/commands.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
-import type { AnyWork, KindInEditor } from "../contract/kind.ts";
+import type { AnyDraftState, KindInEditor } from "../contract/kind.ts";
 import type { ProductKind, PublishState } from "../contract/product.ts";
 import { editingMessages } from "../messages.ts";
 import { noSuchProduct } from "../queries/find-product.ts";
@@ -14,14 +14,14 @@ import { onlyFreeSlug } from "./put-product.ts";
 import { touchProduct } from "./touch-product.ts";
 
 /**
- * Publishes a product with its draft; `work` is saved in the same transaction. Throws `conflict` "not-ready" with an error for each
+ * Publishes a product with its draft; `draft` is saved in the same transaction. Throws `conflict` "not-ready" with an error for each
  * blocking field, and "changed-meanwhile" for a stale version.
  */
-export async function publishProduct<Work extends AnyWork, Content extends Work>(
+export async function publishProduct<Draft extends AnyDraftState, Content extends Draft>(
   ctx: Context,
-  kind: KindInEditor<Work, Content>,
+  kind: KindInEditor<Draft, Content>,
   id: string,
-  { version, work }: { version?: number; work?: Work } = {},
+  { version, draft }: { version?: number; draft?: Draft } = {},
 ): Promise<void> {
   requirePermission(ctx.actor, "catalogue.publish");
 
@@ -29,8 +29,8 @@ export async function publishProduct<Work extends AnyWork, Content extends Work>
     inTransaction(ctx, async (ctx) => {
       const edit = await lockEdit(ctx, kind.kind, id);
       if (version !== undefined) await checkVersion(ctx, kind, edit, version);
-      const written = work ?? (edit.work as Work | null);
-      const next = written ?? (await kind.shown(ctx, id))?.work;
+      const written = draft ?? (edit.draft as Draft | null);
+      const next = written ?? (await kind.shown(ctx, id))?.draft;
       if (!next) throw noSuchProduct(ctx, kind.kind);
       const fields = await listBlockers(ctx, kind, id, next);
       const { content } = kind.readiness(next);

@@ -107,9 +107,9 @@ export async function checkReferences(
 }
 
 /** Two concurrent requests may both find a slug free; the unique index lets one of them have it. */
-export async function onlyFreeSlug<T>(kind: ProductKind, work: () => Promise<T>): Promise<T> {
+export async function onlyFreeSlug<T>(kind: ProductKind, draft: () => Promise<T>): Promise<T> {
   try {
-    return await work();
+    return await draft();
   } catch (error) {
     const constraint = brokenConstraint(error);
     const isTaken = constraint === "products_slug_unique" || constraint === "product_former_slugs_kind_slug_pk";

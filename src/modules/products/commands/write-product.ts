@@ -6,7 +6,7 @@ import { slugify } from "#kernel/slug.ts";
 import { record } from "#modules/audit/commands.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
 import type { Written } from "../contract/editing.ts";
-import type { AnyWork, KindInEditor } from "../contract/kind.ts";
+import type { AnyDraftState, KindInEditor } from "../contract/kind.ts";
 import { isSlugFree } from "../queries/find-slug.ts";
 import { getProductToEdit, listBlockers } from "../queries/get-product-to-edit.ts";
 import { productEdits } from "../tables.ts";
@@ -15,19 +15,19 @@ import { onlyFreeSlug } from "./put-product.ts";
 import { touchProduct } from "./touch-product.ts";
 
 /** Starts the draft of a new product: with its name only, or as a copy of another one under a new name. */
-export async function startProduct<Work extends AnyWork, Content>(
+export async function startProduct<Draft extends AnyDraftState, Content>(
   ctx: Context,
-  kind: KindInEditor<Work, Content>,
+  kind: KindInEditor<Draft, Content>,
   { title, copyOf }: { title: string; copyOf?: string | undefined },
 ): Promise<{ id: string }> {
   requirePermission(ctx.actor, "catalogue.write");
   const slug = await freeSlug(ctx, kind, slugify(title));
-  const source = copyOf ? (await getProductToEdit(ctx, kind, copyOf)).work : null;
-  const work = source ? { ...kind.asCopy(source), title, slug } : kind.emptyWork(title, slug);
+  const source = copyOf ? (await getProductToEdit(ctx, kind, copyOf)).draft : null;
+  const draft = source ? { ...kind.asCopy(source), title, slug } : kind.emptyDraft(title, slug);
 
   return inTransaction(ctx, async (ctx) => {
     const id = newId();
-    const row = { productId: id, kind: kind.kind, version: 1, work, ...editColumns(ctx, kind, work) };
+    const row = { productId: id, kind: kind.kind, version: 1, draft, ...editColumns(ctx, kind, draft) };
     await ctx.db.insert(productEdits).values(row);
     await record(ctx, {
       action: `${kind.kind}.drafted`,
@@ -52,11 +52,11 @@ async function freeSlug(ctx: Context, { kind, usualSlug }: Pick<KindInEditor, "k
  * Saves a draft, complete or not. An unpublished product takes it over as soon as it is complete, so that its prices and nights can be
  * prepared; a published one shows it only when it is published.
  */
-export async function writeProduct<Work extends AnyWork, Content>(
+export async function writeProduct<Draft extends AnyDraftState, Content>(
   ctx: Context,
-  kind: KindInEditor<Work, Content>,
+  kind: KindInEditor<Draft, Content>,
   id: string,
-  { work, version }: { work: Work; version: number },
+  { draft, version }: { draft: Draft; version: number },
 ): Promise<Written> {
   requirePermission(ctx.actor, "catalogue.write");
 
@@ -65,16 +65,16 @@ export async function writeProduct<Work extends AnyWork, Content>(
       const edit = await lockEdit(ctx, kind.kind, id);
       await checkVersion(ctx, kind, edit, version);
       const shown = await kind.shown(ctx, id);
-      const { content } = kind.readiness(work);
-      const takesOver = content && shown?.state !== "published" && (await isSlugFree(ctx, kind.kind, work.slug, id));
+      const { content } = kind.readiness(draft);
+      const takesOver = content && shown?.state !== "published" && (await isSlugFree(ctx, kind.kind, draft.slug, id));
       if (takesOver) await kind.show(ctx, id, content);
-      const hasWork = !takesOver && !isSameValue(shown?.work, work);
-      const next = await keepEdit(ctx, kind, edit, work, hasWork);
+      const hasDraft = !takesOver && !isSameValue(shown?.draft, draft);
+      const next = await keepEdit(ctx, kind, edit, draft, hasDraft);
       // Logged once per editing session: a draft is saved every few seconds.
-      if (hasWork && !edit.work) {
-        await record(ctx, { action: `${kind.kind}.drafted`, subject: subjectOf(kind, id, work.title) });
+      if (hasDraft && !edit.draft) {
+        await record(ctx, { action: `${kind.kind}.drafted`, subject: subjectOf(kind, id, draft.title) });
       }
-      return { version: next, hasWork, savedAt: ctx.now(), blockers: await listBlockers(ctx, kind, id, work) };
+      return { version: next, hasDraft, savedAt: ctx.now(), blockers: await listBlockers(ctx, kind, id, draft) };
     }),
   );
 }
@@ -83,9 +83,9 @@ export async function writeProduct<Work extends AnyWork, Content>(
  * Applies the draft to the product. Throws `conflict` "changed-meanwhile" for a stale version, so the second of two editors sees the
  * changes of the first. A product on sale is changed only with the permission to publish.
  */
-export async function showWritten<Work extends AnyWork, Content extends Work>(
+export async function showDraft<Draft extends AnyDraftState, Content extends Draft>(
   ctx: Context,
-  kind: KindInEditor<Work, Content>,
+  kind: KindInEditor<Draft, Content>,
   id: string,
   { content, version }: { content: Content; version: number },
 ): Promise<{ version: number }> {
@@ -102,9 +102,9 @@ export async function showWritten<Work extends AnyWork, Content extends Work>(
 }
 
 /** Discards the draft since the last publication; a product that was never complete is deleted. */
-export async function dropWork<Work extends AnyWork, Content>(
+export async function discardDraft<Draft extends AnyDraftState, Content>(
   ctx: Context,
-  kind: KindInEditor<Work, Content>,
+  kind: KindInEditor<Draft, Content>,
   id: string,
   { version }: { version: number },
 ): Promise<void> {
@@ -114,7 +114,7 @@ export async function dropWork<Work extends AnyWork, Content>(
     const edit = await lockEdit(ctx, kind.kind, id);
     await checkVersion(ctx, kind, edit, version);
     const shown = await kind.shown(ctx, id);
-    if (shown) await keepEdit(ctx, kind, edit, shown.work, false);
+    if (shown) await keepEdit(ctx, kind, edit, shown.draft, false);
     else await ctx.db.delete(productEdits).where(eq(productEdits.productId, id));
     await record(ctx, { action: `${kind.kind}.draft-dropped`, subject: subjectOf(kind, id, edit.title) });
     await touchProduct(ctx, kind.kind, id);

@@ -42,7 +42,7 @@ export const productFields = {
 export const unfinished = { text: (max: number) => textInput(0, max), number: z.number().min(0).max(1e12).nullable() };
 
 /** The same fields as a draft; state and rank are no part of the content. */
-export const productWorkFields = {
+export const productDraftFields = {
   title: unfinished.text(120),
   slug: unfinished.text(80),
   defaultPrice: unfinished.number,

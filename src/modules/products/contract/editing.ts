@@ -29,20 +29,20 @@ export type StaffProduct = {
   thumbnail: Picture | null;
   version: number;
   /** The draft differs from the product's page. */
-  hasWork: boolean;
+  hasDraft: boolean;
   updatedAt: Date;
   savedBy: string | null;
 };
 export type StaffProductList = Page<StaffProduct> & { counts: Record<PublishState | "all", number> };
 
 /** A product in the editor: its draft, and the version for the next save. */
-export type ProductInEditor<Work> = {
+export type ProductInEditor<Draft> = {
   id: string;
   slug: string | null;
   state: PublishState;
   version: number;
-  work: Work;
-  hasWork: boolean;
+  draft: Draft;
+  hasDraft: boolean;
   savedAt: Date | null;
   savedBy: string | null;
 };
@@ -50,14 +50,19 @@ export type ProductInEditor<Work> = {
 export type Written = {
   version: number;
   /** The draft differs from the product's page. */
-  hasWork: boolean;
+  hasDraft: boolean;
   savedAt: Date;
   /** The errors that block publishing, by field. */
   blockers: FieldErrors;
 };
 
 /** The details that an editor with a stale version gets with the error. */
-export type ChangedMeanwhile<Work = object> = { version: number; savedAt: string; savedBy: string; work: Work | null };
+export type ChangedMeanwhile<Draft = object> = {
+  version: number;
+  savedAt: string;
+  savedBy: string;
+  draft: Draft | null;
+};
 
 /** The highlighted products of a kind on the home page, in order. `before` is the list when it was opened. */
 export const highlightsInput = (kind: ProductKind) =>

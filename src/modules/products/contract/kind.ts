@@ -3,7 +3,7 @@ import type { Context } from "#platform/context.ts";
 import type { ProductKind, PublishState } from "./product.ts";
 
 /** The draft fields that every kind has. */
-export type AnyWork = {
+export type AnyDraftState = {
   title: string;
   slug: string;
   imageIds: readonly string[];
@@ -14,18 +14,18 @@ export type AnyWork = {
 export type Readiness<Content> = { content: Content; fields: FieldErrors } | { content: null; fields: FieldErrors };
 
 /** The extension points of a kind, so that writing, publishing and hiding a product are the same for all. */
-export type KindInEditor<Work extends AnyWork = AnyWork, Content = unknown> = {
+export type KindInEditor<Draft extends AnyDraftState = AnyDraftState, Content = unknown> = {
   kind: ProductKind;
   /** The slug of a name without letters. */
   usualSlug: string;
-  emptyWork(title: string, slug: string): Work;
-  readiness(work: Work): Readiness<Content>;
+  emptyDraft(title: string, slug: string): Draft;
+  readiness(draft: Draft): Readiness<Content>;
   /** The public content of the product in draft form; null while it does not exist. */
-  shown(ctx: Context, id: string): Promise<{ state: PublishState; updatedAt: Date; work: Work } | null>;
+  shown(ctx: Context, id: string): Promise<{ state: PublishState; updatedAt: Date; draft: Draft } | null>;
   /** Writes content to the product, and creates it if needed. The caller has locked the edit. */
   show(ctx: Context, id: string, content: Content): Promise<void>;
   /** The list and search data of a draft. */
-  listed(work: Work): { placeId: string | null; searchText: string };
+  listed(draft: Draft): { placeId: string | null; searchText: string };
   /** The draft of a copy, without the parts that it must not share with its source. */
-  asCopy(work: Work): Work;
+  asCopy(draft: Draft): Draft;
 };

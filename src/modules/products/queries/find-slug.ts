@@ -29,7 +29,7 @@ export async function findIdByDraftSlug(ctx: Context, kind: ProductKind, slug: s
   const [draft] = await ctx.db
     .select({ id: productEdits.productId })
     .from(productEdits)
-    .where(and(eq(productEdits.kind, kind), sql`${productEdits.work}->>'slug' = ${slug}`))
+    .where(and(eq(productEdits.kind, kind), sql`${productEdits.draft}->>'slug' = ${slug}`))
     .orderBy(desc(productEdits.savedAt), desc(productEdits.productId))
     .limit(1);
   return draft?.id;

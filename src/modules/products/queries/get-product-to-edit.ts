@@ -5,7 +5,7 @@ import { isId } from "#kernel/is-id.ts";
 import { findPictures } from "#modules/media/queries.ts";
 import type { Context } from "#platform/context.ts";
 import type { ProductInEditor } from "../contract/editing.ts";
-import type { AnyWork, KindInEditor } from "../contract/kind.ts";
+import type { AnyDraftState, KindInEditor } from "../contract/kind.ts";
 import { productMessages } from "../messages.ts";
 import { pictureProblems } from "../rules/pictures.ts";
 import { productEdits } from "../tables.ts";
@@ -13,11 +13,11 @@ import { noSuchProduct } from "./find-product.ts";
 import { findIdByDraftSlug, findIdBySlug, isSlugFree } from "./find-slug.ts";
 
 /** A product in the editor, by its current, former or intended slug, or its id; with its unpublished draft. */
-export async function getProductToEdit<Work extends AnyWork>(
+export async function getProductToEdit<Draft extends AnyDraftState>(
   ctx: Context,
-  { kind, shown: readShown }: Pick<KindInEditor<Work, never>, "kind" | "shown">,
+  { kind, shown: readShown }: Pick<KindInEditor<Draft, never>, "kind" | "shown">,
   slugOrId: string,
-): Promise<ProductInEditor<Work>> {
+): Promise<ProductInEditor<Draft>> {
   requirePermission(ctx.actor, "catalogue.read");
   const id = isId(slugOrId)
     ? slugOrId
@@ -26,31 +26,31 @@ export async function getProductToEdit<Work extends AnyWork>(
   // The version first: read after the content, it could be that of a later save, which the next save would then overwrite.
   const [edit] = await ctx.db.select().from(productEdits).where(eq(productEdits.productId, id));
   const shown = await readShown(ctx, id);
-  const work = (edit?.kind === kind ? (edit.work as Work | null) : null) ?? shown?.work;
-  if (!work) throw noSuchProduct(ctx, kind);
+  const draft = (edit?.kind === kind ? (edit.draft as Draft | null) : null) ?? shown?.draft;
+  if (!draft) throw noSuchProduct(ctx, kind);
   return {
     id,
-    slug: shown?.work.slug ?? null,
+    slug: shown?.draft.slug ?? null,
     state: shown?.state ?? "draft",
     version: edit?.version ?? 0,
-    work,
-    hasWork: edit?.work != null,
+    draft,
+    hasDraft: edit?.draft != null,
     savedAt: edit?.savedAt ?? shown?.updatedAt ?? null,
     savedBy: edit?.savedBy || null,
   };
 }
 
 /** The errors that block publishing a product, by field; empty when it can be published. */
-export async function listBlockers<Work extends AnyWork, Content>(
+export async function listBlockers<Draft extends AnyDraftState, Content>(
   ctx: Context,
-  { kind, readiness }: Pick<KindInEditor<Work, Content>, "kind" | "readiness">,
+  { kind, readiness }: Pick<KindInEditor<Draft, Content>, "kind" | "readiness">,
   id: string,
-  work: Work,
+  draft: Draft,
 ): Promise<FieldErrors> {
-  const imageIds = [work.imageIds, ...work.rooms.map((room) => room.imageIds)].flat();
+  const imageIds = [draft.imageIds, ...draft.rooms.map((room) => room.imageIds)].flat();
   const pictures = await findPictures(ctx, imageIds);
   const withoutAlt = new Set(imageIds.filter((imageId) => !pictures.get(imageId)?.alt));
-  const isFree = await isSlugFree(ctx, kind, work.slug, id);
+  const isFree = await isSlugFree(ctx, kind, draft.slug, id);
   const slug: FieldErrors = isFree ? {} : { slug: productMessages[kind].slugTaken };
-  return { ...readiness(work).fields, ...pictureProblems(kind, work, withoutAlt), ...slug };
+  return { ...readiness(draft).fields, ...pictureProblems(kind, draft, withoutAlt), ...slug };
 }

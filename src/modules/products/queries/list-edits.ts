@@ -3,23 +3,27 @@ import type { Context } from "#platform/context.ts";
 import type { ProductKind } from "../contract/product.ts";
 import { productEdits, productFormerSlugs, products } from "../tables.ts";
 
-type Edit<Work> = { id: string; version: number; work: Work | null; isShown: boolean };
+type Edit<Draft> = { id: string; version: number; draft: Draft | null; isShown: boolean };
 
 /** Draft status of each product of a kind, sorted by title. */
-export async function listEdits<Work extends object>(
+export async function listEdits<Draft extends object>(
   ctx: Context,
   kind: ProductKind,
   limit: number,
-): Promise<Edit<Work>[]> {
-  const { productId: id, version, work } = productEdits;
+): Promise<Edit<Draft>[]> {
+  const { productId: id, version, draft } = productEdits;
   const rows = await ctx.db
-    .select({ id, version, work, shownId: products.id })
+    .select({ id, version, draft, shownId: products.id })
     .from(productEdits)
     .leftJoin(products, eq(products.id, productEdits.productId))
     .where(eq(productEdits.kind, kind))
     .orderBy(asc(productEdits.title), asc(productEdits.productId))
     .limit(limit);
-  return rows.map(({ shownId, work, ...edit }) => ({ ...edit, work: work as Work | null, isShown: shownId !== null }));
+  return rows.map(({ shownId, draft, ...edit }) => ({
+    ...edit,
+    draft: draft as Draft | null,
+    isShown: shownId !== null,
+  }));
 }
 
 /** Those of some slugs that redirect to a product's current one. */

@@ -90,7 +90,7 @@ async function toStaffProducts(ctx: Context, kind: ProductKind, rows: readonly R
     stars: row.stars,
     thumbnail: (row.thumbnail_id && pictures.get(row.thumbnail_id)) || null,
     version: row.version,
-    hasWork: row.has_work,
+    hasDraft: row.has_work,
     updatedAt: new Date(row.updated_at),
     savedBy: row.saved_by || null,
   }));

@@ -24,18 +24,18 @@ import { listEdits, listFormerSlugs } from "./list-edits.ts";
 import { placesOf } from "./places.ts";
 
 /** The extension points of a kind for exporting and importing its products as a file. */
-type ProductsOnSheet<Work extends Texts, Texts extends Titled> = SheetRules<Work, Texts> & {
+type ProductsOnSheet<Draft extends Texts, Texts extends Titled> = SheetRules<Draft, Texts> & {
   amenities: AmenityType;
   /** The public texts of products, by id. */
   textsOf: (ctx: Context, products: readonly Product[]) => Promise<ReadonlyMap<string, Texts>>;
   /** A sample product, complete except for its pictures. */
-  sampleOf: (names: SheetNames) => Work & { priceLines: string };
+  sampleOf: (names: SheetNames) => Draft & { priceLines: string };
 };
 
 type Addressed = { title: string; slug: string };
 
 /** The products of a kind as a file. */
-export type ProductFile<Work> = {
+export type ProductFile<Draft> = {
   one: string;
   columns: SheetColumn[];
   /** Every product in every state, with its draft or public content. */
@@ -43,12 +43,12 @@ export type ProductFile<Work> = {
   /** Every column and one sample product, for staff to overwrite. */
   exportTemplate: (ctx: Context, format: SheetFormat) => Promise<Buffer>;
   tryRows: (ctx: Context, rows: readonly SheetRow[]) => Promise<DryRun>;
-  plan: (ctx: Context, rows: readonly SheetRow[]) => Promise<ProductPlan<Work>>;
+  plan: (ctx: Context, rows: readonly SheetRow[]) => Promise<ProductPlan<Draft>>;
 };
 
-export const productFile = <Work extends Texts & Addressed, Texts extends Titled>(
-  kind: ProductsOnSheet<Work, Texts>,
-): ProductFile<Work> => ({
+export const productFile = <Draft extends Texts & Addressed, Texts extends Titled>(
+  kind: ProductsOnSheet<Draft, Texts>,
+): ProductFile<Draft> => ({
   ...{ one: kind.one, columns: columnsOf(kind.sheet) },
   exportAll: (ctx, format) => exportProducts(ctx, kind, format),
   exportTemplate: (ctx, format) => exportTemplate(ctx, kind, format),
@@ -56,9 +56,9 @@ export const productFile = <Work extends Texts & Addressed, Texts extends Titled
   plan: (ctx, rows) => planOf(ctx, kind, rows),
 });
 
-async function exportProducts<Work extends Texts & Addressed, Texts extends Titled>(
+async function exportProducts<Draft extends Texts & Addressed, Texts extends Titled>(
   ctx: Context,
-  kind: ProductsOnSheet<Work, Texts>,
+  kind: ProductsOnSheet<Draft, Texts>,
   format: SheetFormat,
 ): Promise<Buffer> {
   requirePermission(ctx.actor, "catalogue.read");
@@ -67,9 +67,9 @@ async function exportProducts<Work extends Texts & Addressed, Texts extends Titl
   return writeSheet(format, kind.sheet, products.map(listedTexts), names);
 }
 
-async function exportTemplate<Work extends Texts & Addressed, Texts extends Titled>(
+async function exportTemplate<Draft extends Texts & Addressed, Texts extends Titled>(
   ctx: Context,
-  kind: ProductsOnSheet<Work, Texts>,
+  kind: ProductsOnSheet<Draft, Texts>,
   format: SheetFormat,
 ): Promise<Buffer> {
   requirePermission(ctx.actor, "catalogue.read");
@@ -79,11 +79,11 @@ async function exportTemplate<Work extends Texts & Addressed, Texts extends Titl
 }
 
 /** The plan of a file against the stored products. Throws `invalid` for more products than one transaction takes. */
-async function planOf<Work extends Texts & Addressed, Texts extends Titled>(
+async function planOf<Draft extends Texts & Addressed, Texts extends Titled>(
   ctx: Context,
-  sheet: ProductsOnSheet<Work, Texts>,
+  sheet: ProductsOnSheet<Draft, Texts>,
   rows: readonly SheetRow[],
-): Promise<ProductPlan<Work>> {
+): Promise<ProductPlan<Draft>> {
   const keys = rows.flatMap(({ cells }) => (typeof cells.slug === "string" ? [cells.slug.trim()] : []));
   const [{ products, slugs }, names, former] = await Promise.all([
     listAll(ctx, sheet),
@@ -99,37 +99,37 @@ async function planOf<Work extends Texts & Addressed, Texts extends Titled>(
 }
 
 /** All products of a kind by name, and every slug in use or intended. */
-async function listAll<Work extends Texts & Addressed, Texts extends Titled>(
+async function listAll<Draft extends Texts & Addressed, Texts extends Titled>(
   ctx: Context,
-  { kind, textsOf }: ProductsOnSheet<Work, Texts>,
+  { kind, textsOf }: ProductsOnSheet<Draft, Texts>,
 ): Promise<{ products: ListedProduct<Texts>[]; slugs: Set<string> }> {
   const [shown, edits] = await Promise.all([
     listProducts(ctx, kind, MAX_SHEET_ROWS + 1),
-    listEdits<Work>(ctx, kind, 2 * MAX_SHEET_ROWS),
+    listEdits<Draft>(ctx, kind, 2 * MAX_SHEET_ROWS),
   ]);
   const texts = await textsOf(ctx, shown);
   const editOf = new Map(edits.map((edit) => [edit.id, edit]));
   const products = shown.flatMap(({ id, slug, status }): ListedProduct<Texts>[] => {
     const edit = editOf.get(id);
-    const own = edit?.work ?? texts.get(id);
+    const own = edit?.draft ?? texts.get(id);
     const priceLines = texts.get(id)?.priceLines;
     return own
       ? [{ id, key: slug, state: status, version: edit?.version ?? 0, texts: { ...own, priceLines }, isShown: true }]
       : [];
   });
-  const slugs = [...products.map(({ key }) => key), ...edits.flatMap((edit) => edit.work?.slug || [])];
+  const slugs = [...products.map(({ key }) => key), ...edits.flatMap((edit) => edit.draft?.slug || [])];
   const uses = Map.groupBy(slugs, (slug) => slug);
-  for (const { id, version, work, isShown } of edits) {
-    if (isShown || !work) continue;
-    const isAlone = work.slug !== "" && uses.get(work.slug)?.length === 1;
-    products.push({ id, key: isAlone ? work.slug : id, state: "draft", version, texts: work, isShown: false });
+  for (const { id, version, draft, isShown } of edits) {
+    if (isShown || !draft) continue;
+    const isAlone = draft.slug !== "" && uses.get(draft.slug)?.length === 1;
+    products.push({ id, key: isAlone ? draft.slug : id, state: "draft", version, texts: draft, isShown: false });
   }
   return { products, slugs: new Set(slugs) };
 }
 
-async function namesOf<Work extends Texts & Addressed, Texts extends Titled>(
+async function namesOf<Draft extends Texts & Addressed, Texts extends Titled>(
   ctx: Context,
-  { kind, amenities }: ProductsOnSheet<Work, Texts>,
+  { kind, amenities }: ProductsOnSheet<Draft, Texts>,
 ): Promise<SheetNames> {
   const [places, own, byId] = await Promise.all([
     placesOf(ctx, kind),

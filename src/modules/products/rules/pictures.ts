@@ -1,17 +1,17 @@
 import type { FieldErrors } from "#kernel/errors.ts";
-import type { AnyWork } from "../contract/kind.ts";
+import type { AnyDraftState } from "../contract/kind.ts";
 import type { ProductKind } from "../contract/product.ts";
 import { editingMessages, productMessages } from "../messages.ts";
 
 /** Errors that come first: missing pictures and alternative texts. */
-export function pictureProblems(kind: ProductKind, work: AnyWork, withoutAlt: ReadonlySet<string>): FieldErrors {
+export function pictureProblems(kind: ProductKind, draft: AnyDraftState, withoutAlt: ReadonlySet<string>): FieldErrors {
   const { noPicture, noAlt } = editingMessages;
   const fields: Record<string, string> = {};
-  if (work.imageIds.length === 0) fields.imageIds = noPicture;
-  else if (work.imageIds.some((id) => withoutAlt.has(id))) fields.imageIds = noAlt;
-  for (const [index, room] of work.rooms.entries()) {
+  if (draft.imageIds.length === 0) fields.imageIds = noPicture;
+  else if (draft.imageIds.some((id) => withoutAlt.has(id))) fields.imageIds = noAlt;
+  for (const [index, room] of draft.rooms.entries()) {
     if (room.imageIds.some((id) => withoutAlt.has(id))) fields[`rooms.${index}.imageIds`] = noAlt;
   }
-  if (work.rooms.length > 0 && work.rooms.every((room) => room.hidden)) fields.rooms = productMessages[kind].noRooms;
+  if (draft.rooms.length > 0 && draft.rooms.every((room) => room.hidden)) fields.rooms = productMessages[kind].noRooms;
   return fields;
 }

@@ -9,11 +9,11 @@ import type { ProductKind, PublishState } from "../contract/product.ts";
 import { productMessages } from "../messages.ts";
 import type { ListedTexts, SheetNames } from "./product-sheet.ts";
 
-export type PlannedProduct<Work> =
-  | { isNew: false; id: string; version: number; patch: Partial<Work> }
-  | { isNew: true; work: Work };
+export type PlannedProduct<Draft> =
+  | { isNew: false; id: string; version: number; patch: Partial<Draft> }
+  | { isNew: true; draft: Draft };
 
-export type ProductPlan<Work> = RowPlan<PlannedProduct<Work>> & {
+export type ProductPlan<Draft> = RowPlan<PlannedProduct<Draft>> & {
   versions: number[];
   /** Amenities in cells that do not exist. */
   unknown: string[];
@@ -23,14 +23,14 @@ export type ProductPlan<Work> = RowPlan<PlannedProduct<Work>> & {
 export type Titled = { title: string; priceLines?: string | undefined };
 
 /** The file rules of a kind; its draft has all fields that fit into cells. */
-export type SheetRules<Work extends Texts, Texts extends Titled> = {
+export type SheetRules<Draft extends Texts, Texts extends Titled> = {
   kind: ProductKind;
   /** The noun for one product: "du thuyền". */
   one: string;
   sheet: Sheet<ListedTexts<Texts>, SheetNames>;
-  emptyWork: (title: string, slug: string) => Work;
+  emptyDraft: (title: string, slug: string) => Draft;
   /** Validates a draft: an error for each field that is missing or wrong. */
-  readiness: (work: Work) => Readiness<unknown>;
+  readiness: (draft: Draft) => Readiness<unknown>;
 };
 
 /** A product as a file names it: by its slug, or by its id when another draft has the same slug. */
@@ -57,15 +57,15 @@ type Known<Texts> = {
 };
 
 /** Compares the rows of a file with the stored products. */
-export async function planProducts<Work extends Texts, Texts extends Titled>(
-  { kind, one, sheet, emptyWork, readiness }: SheetRules<Work, Texts>,
+export async function planProducts<Draft extends Texts, Texts extends Titled>(
+  { kind, one, sheet, emptyDraft, readiness }: SheetRules<Draft, Texts>,
   rows: readonly SheetRow[],
   { products, names, taken }: Known<Texts>,
-): Promise<ProductPlan<Work>> {
+): Promise<ProductPlan<Draft>> {
   const byKey = new Map(products.map((product) => [product.key, product]));
   const itemOf = (key = ""): ListedTexts<Texts> => {
     const product = byKey.get(key);
-    return product ? listedTexts(product) : { ...emptyWork("", key), key, state: "draft" };
+    return product ? listedTexts(product) : { ...emptyDraft("", key), key, state: "draft" };
   };
   const read = await readRows(sheet, rows, {
     names,
@@ -81,13 +81,13 @@ export async function planProducts<Work extends Texts, Texts extends Titled>(
         priceLines: _,
         key: _key,
         state: _state,
-        ...work
-      } = { ...emptyWork("", key ?? ""), ...itemOf(key), ...patch };
-      refuseEarlyPrices(reader, sheet, readiness(work as unknown as Work).fields);
+        ...draft
+      } = { ...emptyDraft("", key ?? ""), ...itemOf(key), ...patch };
+      refuseEarlyPrices(reader, sheet, readiness(draft as unknown as Draft).fields);
     },
   });
   const plan = await planRows(columnsOf(sheet), read, ({ key, patch: { key: _, ...rest } }) => {
-    const patch = rest as Partial<Work>;
+    const patch = rest as Partial<Draft>;
     const [product, before] = [byKey.get(key), itemOf(key)];
     const after = { ...before, ...patch };
     return {
@@ -96,7 +96,7 @@ export async function planProducts<Work extends Texts, Texts extends Titled>(
       cells: Object.keys(patch).length === 0 ? [] : changedCells(sheet, before, after, names),
       planned: (product
         ? { isNew: false, id: product.id, version: product.version, patch }
-        : { isNew: true, work: { ...emptyWork("", key), ...patch } }) satisfies PlannedProduct<Work>,
+        : { isNew: true, draft: { ...emptyDraft("", key), ...patch } }) satisfies PlannedProduct<Draft>,
     };
   });
   const versions = plan.planned.map((product) => (product.isNew ? 0 : product.version));

@@ -1,9 +1,9 @@
-import type { PostInWork } from "#modules/blog/contract.ts";
+import type { PostInEditor } from "#modules/blog/contract.ts";
 import { paths } from "#web/paths.ts";
 import { FormDialog } from "../layout/form-dialog.tsx";
 
 type DeletePostProps = {
-  post: PostInWork;
+  post: PostInEditor;
   products: readonly { id: string; name: string }[];
   /** Why this user may not delete it. */
   mayNot: string | null;

@@ -7,7 +7,7 @@ import { invalid } from "#kernel/errors.ts";
 import { readTypedClock } from "#kernel/typed-number.ts";
 import { deletePosts, publishPost, savePost, withdrawPost } from "#modules/blog/commands.ts";
 import { blogMessages } from "#modules/blog/messages.ts";
-import { findDeletionBlocker, getPostInWork, getPostVersion } from "#modules/blog/queries.ts";
+import { findDeletionBlocker, getPostToEdit, getPostVersion } from "#modules/blog/queries.ts";
 import { nextMorning } from "#modules/blog/rules/post-state.ts";
 import { dateInput, idInput } from "#platform/input.ts";
 import { LinkButton } from "#ui/link-button.tsx";
@@ -28,7 +28,7 @@ import { MAX_FORM_BYTES, readContent } from "./read-content.ts";
 export function loader({ context, params, url }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
   return toErrorPage(async () => {
-    const [post, products] = await Promise.all([getPostInWork(ctx, params.slug), listProductsToName(ctx)]);
+    const [post, products] = await Promise.all([getPostToEdit(ctx, params.slug), listProductsToName(ctx)]);
     const mayNotDelete = can(ctx.actor, "catalogue.write") ? await findDeletionBlocker(ctx, post.id) : null;
     return {
       ...{ post, products, mayNotDelete, said: postFlash.in(url), nextMorning: nextMorning(ctx.now()) },

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import type { CalendarDate } from "#kernel/calendar-date.ts";
-import { type PostContent, type PostInWork, postContent } from "#modules/blog/contract.ts";
+import { type PostContent, type PostInEditor, postContent } from "#modules/blog/contract.ts";
 import type { Picture } from "#modules/media/contract.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
@@ -19,7 +19,7 @@ import "./blog.css";
 
 type PostEditorProps = {
   /** Null before the first save. */
-  post: PostInWork | null;
+  post: PostInEditor | null;
   first: PostContent;
   products: readonly { id: string; name: string }[];
   may: { write: boolean; publish: boolean };
@@ -139,7 +139,7 @@ function PreviewLink({ slug, isDirty }: { slug: string; isDirty: boolean }) {
 }
 
 function savedText(
-  post: PostInWork | null,
+  post: PostInEditor | null,
   mayWrite: boolean,
   { isBusy, isDirty }: Pick<ReturnType<typeof useVersioned>, "isBusy" | "isDirty">,
 ) {

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { CalendarDate } from "#kernel/calendar-date.ts";
-import type { PostContent, PostInWork } from "#modules/blog/contract.ts";
+import type { PostContent, PostInEditor } from "#modules/blog/contract.ts";
 import { blogMessages } from "#modules/blog/messages.ts";
 import type { Picture } from "#modules/media/contract.ts";
 import { Button } from "#ui/button.tsx";
@@ -9,7 +9,7 @@ import { Touched } from "./delete-post.tsx";
 import { MomentFields } from "./moment-fields.tsx";
 
 type PostStepsProps = {
-  post: PostInWork;
+  post: PostInEditor;
   /** The current input: publishing saves it too. */
   content: PostContent;
   version: number;

@@ -1,4 +1,4 @@
-import type { PostInWork } from "#modules/blog/contract.ts";
+import type { PostInEditor } from "#modules/blog/contract.ts";
 import { SHOWN_VERSIONS } from "#modules/blog/limits.ts";
 import { Anchor } from "#ui/anchor.tsx";
 import { Badge } from "#ui/badge.tsx";
@@ -7,7 +7,7 @@ import { FormDialog } from "../layout/form-dialog.tsx";
 import { adminPaths } from "../paths.ts";
 import { momentOf } from "../products/states.ts";
 
-type VersionListProps = { post: PostInWork; mayRestore: boolean; isDirty: boolean };
+type VersionListProps = { post: PostInEditor; mayRestore: boolean; isDirty: boolean };
 
 /** All saved versions of an article, to view and to restore. */
 export function VersionList({ post, mayRestore, isDirty }: VersionListProps) {

@@ -7,7 +7,7 @@ import { invalid, notFound } from "#kernel/errors.ts";
 import { publishPage, savePage, withdrawPage } from "#modules/pages/commands.ts";
 import { type PageContent, pageContent } from "#modules/pages/contract.ts";
 import { pageMessages, pageTitles } from "#modules/pages/messages.ts";
-import { getPageInWork, getStaffPageVersion } from "#modules/pages/queries.ts";
+import { getPageToEdit, getStaffPageVersion } from "#modules/pages/queries.ts";
 import type { PageName } from "#modules/pages/rules/page-names.ts";
 import { dateInput } from "#platform/input.ts";
 import { Badge } from "#ui/badge.tsx";
@@ -25,7 +25,7 @@ import { PageEditor } from "./page-editor.tsx";
 export function loader({ context, params }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
   return toErrorPage(async () => {
-    const page = await getPageInWork(ctx, knownPage(params.page));
+    const page = await getPageToEdit(ctx, knownPage(params.page));
     return {
       ...{ page, figures: await getCurrentFigures(ctx, page.shown), today: today(ctx.now()) },
       may: { write: can(ctx.actor, "catalogue.write"), publish: can(ctx.actor, "catalogue.publish") },

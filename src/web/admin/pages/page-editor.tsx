@@ -1,6 +1,6 @@
 import type { CalendarDate } from "#kernel/calendar-date.ts";
 import type { FieldErrors } from "#kernel/errors.ts";
-import { type PageContent, type PageInWork, pageContent } from "#modules/pages/contract.ts";
+import { type PageContent, type PageInEditor, pageContent } from "#modules/pages/contract.ts";
 import type { Figures } from "#modules/pages/rules/figures.ts";
 import { Button } from "#ui/button.tsx";
 import { LinkButton } from "#ui/link-button.tsx";
@@ -29,7 +29,7 @@ const fieldNames: Readonly<Record<keyof PageContent, string>> = {
 const none = {};
 
 type PageEditorProps = {
-  page: PageInWork;
+  page: PageInEditor;
   /** Current values of the placeholders. */
   figures: Figures;
   may: { write: boolean; publish: boolean };
@@ -160,7 +160,7 @@ function Publish({ content, version, today }: PublishProps) {
 
 type Saving = Pick<ReturnType<typeof useVersioned>, "isBusy" | "isDirty">;
 
-function savedText({ version, versions: [last] }: PageInWork, mayWrite: boolean, { isBusy, isDirty }: Saving) {
+function savedText({ version, versions: [last] }: PageInEditor, mayWrite: boolean, { isBusy, isDirty }: Saving) {
   if (!mayWrite) return "Bạn chỉ được xem trang này.";
   if (isBusy) return "Đang lưu…";
   if (isDirty) return "Có thay đổi chưa lưu.";

@@ -1,5 +1,5 @@
 import { formatDate } from "#kernel/calendar-date.ts";
-import type { PageInWork, PageVersion } from "#modules/pages/contract.ts";
+import type { PageInEditor, PageVersion } from "#modules/pages/contract.ts";
 import { Anchor } from "#ui/anchor.tsx";
 import { Badge } from "#ui/badge.tsx";
 import { Box } from "../layout/box.tsx";
@@ -7,7 +7,7 @@ import { FormDialog } from "../layout/form-dialog.tsx";
 import { momentOf } from "../products/states.ts";
 import { pagePaths } from "./addresses.ts";
 
-type PageVersionsProps = { page: PageInWork; may: { write: boolean; publish: boolean }; isDirty: boolean };
+type PageVersionsProps = { page: PageInEditor; may: { write: boolean; publish: boolean }; isDirty: boolean };
 
 /** All saved versions of a page with their effective day, and an action to restore each. */
 export function PageVersions({ page, may, isDirty }: PageVersionsProps) {
@@ -68,7 +68,7 @@ export function PageVersions({ page, may, isDirty }: PageVersionsProps) {
   );
 }
 
-function DayBadge({ one, page }: { one: PageVersion; page: PageInWork }) {
+function DayBadge({ one, page }: { one: PageVersion; page: PageInEditor }) {
   if (one.effectiveOn === null) return <Badge>Nháp</Badge>;
   const since = `từ ${formatDate(one.effectiveOn)}`;
   if (one.version === page.shown.version) return <Badge tone="success">Đang áp dụng {since}</Badge>;

@@ -1,7 +1,7 @@
 import { today } from "#kernel/calendar-date.ts";
 import { notFound } from "#kernel/errors.ts";
 import { pageMessages } from "#modules/pages/messages.ts";
-import { getPageInWork, getStaffPageVersion } from "#modules/pages/queries.ts";
+import { getPageToEdit, getStaffPageVersion } from "#modules/pages/queries.ts";
 import { LinkButton } from "#ui/link-button.tsx";
 import { toErrorPage } from "#web/forms/run-loader.ts";
 import { requestContext } from "#web/server/context.ts";
@@ -20,7 +20,7 @@ export function loader({ context, params, url }: Route.LoaderArgs) {
   return toErrorPage(async () => {
     const name = pageNamed(params.page);
     if (!name) throw notFound(pageMessages.noPage, "page-not-found");
-    const { version: last, versions, shown } = await getPageInWork(ctx, name);
+    const { version: last, versions, shown } = await getPageToEdit(ctx, name);
     const asked = Number(url.searchParams.get("ban") ?? "");
     const version = versions.find((one) => one.version === asked)?.version ?? last;
     const effectiveOn = versions.find((one) => one.version === version)?.effectiveOn ?? today(ctx.now());

@@ -12,7 +12,7 @@ import { action } from "./edit-page.tsx";
 
 /** The auto-save request of the editor, in a browser's encoding. */
 async function save(ctx: Context, id: string, change: object) {
-  const { work, version } = await getCruiseToEdit(ctx, id);
+  const { draft, version } = await getCruiseToEdit(ctx, id);
   const visit = aVisit(ctx, `/admin/du-thuyen/cap-nhat-tour/${id}`, {
     params: { slug: id },
     actor: aStaffMember("content"),
@@ -21,7 +21,7 @@ async function save(ctx: Context, id: string, change: object) {
     intent: "write",
     id,
     version: String(version),
-    work: JSON.stringify({ ...work, ...change }),
+    draft: JSON.stringify({ ...draft, ...change }),
   });
   const request = new Request(visit.url, { method: "POST", body });
   return outcomeOf(Promise.resolve(action({ ...visit, request } as never)));
@@ -34,7 +34,7 @@ test("Product editor stores the longest description unchanged", async ({ ctx }) 
 
   expect(await save(ctx, id, { longDescription })).toMatchObject({ status: 200, data: { done: "write" } });
 
-  expect((await getCruiseToEdit(ctx, id)).work.longDescription).toEqual(longDescription);
+  expect((await getCruiseToEdit(ctx, id)).draft.longDescription).toEqual(longDescription);
 });
 
 test("Product editor rejects an unsafe link and an unknown node", async ({ ctx }) => {
@@ -45,5 +45,5 @@ test("Product editor rejects an unsafe link and an unknown node", async ({ ctx }
     const answer = await save(ctx, id, { longDescription: { type: "doc", content: [part] } });
     expect(answer).toMatchObject({ status: 400, data: { refused: true } });
   }
-  expect((await getCruiseToEdit(ctx, id)).hasWork).toBe(false);
+  expect((await getCruiseToEdit(ctx, id)).hasDraft).toBe(false);
 });

@@ -48,16 +48,16 @@ export function loader({ context, params, url }: Route.LoaderArgs) {
   const edited = editedKinds[kind];
   return toErrorPage(async () => {
     const product = await edited.toEdit(ctx, params.slug);
-    const { id, work } = product;
-    const imageIds = [work.imageIds, ...work.rooms.map((room) => room.imageIds)].flat();
+    const { id, draft } = product;
+    const imageIds = [draft.imageIds, ...draft.rooms.map((room) => room.imageIds)].flat();
     const [places, own, rooms, pictures, blockers, sale, from, hiding] = await Promise.all([
       placesOf(ctx, kind),
       listAmenities(ctx, edited.amenities.own),
       listAmenities(ctx, edited.amenities.rooms),
       findPictures(ctx, imageIds),
-      edited.blockers(ctx, id, work),
+      edited.blockers(ctx, id, draft),
       getSaleState(ctx, { id, kind }),
-      getFromOffer(ctx, { id, kind, lengths: edited.lengthsOf(work) }, 1),
+      getFromOffer(ctx, { id, kind, lengths: edited.lengthsOf(draft) }, 1),
       hidingOf(ctx, kind, product.state === "published" ? [id] : []),
     ]);
     return {
@@ -88,7 +88,7 @@ const MAX_FORM_BYTES = 2 * 1024 * 1024;
 const editForm = z.strictObject({
   id: idInput,
   version: z.coerce.number().int().min(0),
-  work: z.string().optional(),
+  draft: z.string().optional(),
   confirmed: z.literal("1").optional(),
   /** `openingInput` as JSON. */
   opening: z.string().optional(),
@@ -97,12 +97,12 @@ const editForm = z.strictObject({
 export function action({ context, request, url }: Route.ActionArgs) {
   const ctx = context.get(requestContext);
   const kind = staffKindAt(url.pathname);
-  const work = async (form: FormData) => {
+  const draft = async (form: FormData) => {
     const { intent, run } = formActionOf(ctx, formActions, form);
     const saved = await run(kind);
     return { done: intent, saved, intent, said: messageAfter(intent, kind) };
   };
-  return runFormAction(request, work, MAX_FORM_BYTES);
+  return runFormAction(request, draft, MAX_FORM_BYTES);
 }
 
 /** Result of adding a place or amenities to the form's lists; the input is kept. */
@@ -112,8 +112,8 @@ type Result = Written | Added;
 const placeForm = z.strictObject({ name: placeInput.shape.name });
 const amenitiesForm = z.strictObject({ kind: z.enum(amenityTypes) });
 
-const write = (ctx: Context, { id, version, work }: z.output<typeof editForm>, kind: ProductKind): Promise<Written> =>
-  editedKinds[kind].write(ctx, id, readWork(kind, work), { version });
+const write = (ctx: Context, { id, version, draft }: z.output<typeof editForm>, kind: ProductKind): Promise<Written> =>
+  editedKinds[kind].write(ctx, id, readDraft(kind, draft), { version });
 
 function messageAfter(intent: string, kind: ProductKind): string {
   if (intent === "hide") return productMessages[kind].hidden;
@@ -143,10 +143,10 @@ const formActions = mergeActions(
     }),
   }),
   actionsFor<ProductKind, Result>("catalogue.publish", {
-    publish: formAction(editForm, async (ctx, { id, version, work, confirmed, opening }, kind) => {
+    publish: formAction(editForm, async (ctx, { id, version, draft, confirmed, opening }, kind) => {
       const edited = editedKinds[kind];
       const opened = await edited.publish(ctx, id, {
-        ...{ version, work: readWork(kind, work), confirmed: confirmed !== undefined },
+        ...{ version, draft: readDraft(kind, draft), confirmed: confirmed !== undefined },
         ...(opening !== undefined && { opening: readJson(openingInput, opening) }),
       });
       const { slug } = await edited.toEdit(ctx, id);
@@ -160,7 +160,7 @@ const formActions = mergeActions(
   }),
 );
 
-const readWork = (kind: ProductKind, text = "") => readJson(editedKinds[kind].work, text);
+const readDraft = (kind: ProductKind, text = "") => readJson(editedKinds[kind].draft, text);
 
 function readJson<Value>(schema: z.ZodType<Value>, text: string): Value {
   try {
@@ -175,7 +175,7 @@ export const shouldRevalidate = ({ formData, defaultShouldRevalidate }: ShouldRe
   formData?.get("intent") === "write" ? false : defaultShouldRevalidate;
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: loaderData?.product.work.title || `Cập nhật ${staffWords[loaderData?.kind ?? "cruise"].one}` },
+  { title: loaderData?.product.draft.title || `Cập nhật ${staffWords[loaderData?.kind ?? "cruise"].one}` },
 ];
 
 export default function EditProductPage({ loaderData }: Route.ComponentProps) {
@@ -185,7 +185,7 @@ export default function EditProductPage({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageHeading
-        title={product.work.title || `${One} chưa có tên`}
+        title={product.draft.title || `${One} chưa có tên`}
         crumbs={[{ label: list, href: kindPaths[kind].list() }]}
       >
         <StateBadge state={product.state} />

@@ -43,10 +43,10 @@ test("Hotel is created by its name, filled with rooms and rate plans, stored whi
   const { location } = await go(ctx, create, `${home}/tao-moi-khach-san`, { form: { title: "Nhà Bên Suối" } });
   const id = new URL(location ?? "", "https://haitrinh.test").pathname.split("/").at(-1) ?? "";
   expect(location).toBe(`${editor(id)}?xong=da-tao`);
-  const { work, version } = await getHotelToEdit(ctx, id);
+  const { draft, version } = await getHotelToEdit(ctx, id);
   const plans = [{ ...flexible, id: crypto.randomUUID(), title: "" }];
   const surroundings = [{ title: "Suối", metres: 40 }];
-  const form = { id, version: String(version), work: JSON.stringify({ ...work, plans, surroundings }) };
+  const form = { id, version: String(version), draft: JSON.stringify({ ...draft, plans, surroundings }) };
 
   const saved = await go(ctx, edit, editor(id), { slug: id, form: { ...form, intent: "write" } });
   expect(saved).toMatchObject({
@@ -54,7 +54,7 @@ test("Hotel is created by its name, filled with rooms and rate plans, stored whi
   });
   expect(await go(ctx, edit, editor(id), { slug: id, form: { ...form, intent: "write" } })).toMatchObject({
     status: 409,
-    data: { result: { work: { surroundings } } },
+    data: { result: { draft: { surroundings } } },
   });
   const { data } = await go(ctx, list, home);
   expect(data).toMatchObject({ kind: "hotel", list: { data: [{ title: "Nhà Bên Suối", state: "draft" }] } });

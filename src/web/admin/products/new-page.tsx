@@ -28,7 +28,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
     requirePermission(ctx.actor, "catalogue.write");
     const { tu } = parse(copyQuery, queryOf(url));
     const source = tu ? await editedKinds[kind].toEdit(ctx, tu) : null;
-    return { kind, source: source && { id: source.id, title: source.work.title } };
+    return { kind, source: source && { id: source.id, title: source.draft.title } };
   });
 }
 

@@ -40,8 +40,8 @@ function html(element: ReactElement): string {
 
 /** Edits the draft of a ship, without publishing it. */
 async function write(ctx: Context, id: string, change: Partial<CruiseDraftState>): Promise<void> {
-  const { work, version } = await getCruiseToEdit(ctx, id);
-  await writeCruise(ctx, id, { ...work, ...change }, { version });
+  const { draft, version } = await getCruiseToEdit(ctx, id);
+  await writeCruise(ctx, id, { ...draft, ...change }, { version });
 }
 
 const told = (text: string) => richTextOf([{ type: "paragraph", text }]);
@@ -94,7 +94,7 @@ test("Preview of a published ship without changes says that visitors see the sam
 test("Preview of an unpublished draft shows its page once it is complete, and visitors have none", async ({ ctx }) => {
   const { id: source } = await aListedCruise(ctx, { slug: "mau" });
   const { id } = await startCruise(ctx, { title: "Tàu Mới", copyOf: source });
-  await write(ctx, id, { rooms: (await getCruiseToEdit(ctx, id)).work.rooms.map(({ id: _, ...room }) => room) });
+  await write(ctx, id, { rooms: (await getCruiseToEdit(ctx, id)).draft.rooms.map(({ id: _, ...room }) => room) });
 
   const { page, preview: bar } = await preview(ctx, id);
 
@@ -105,8 +105,8 @@ test("Preview of an unpublished draft shows its page once it is complete, and vi
 
 test("Preview leaves out hidden cabin types and uses the prices of the ship", async ({ ctx }) => {
   const { id, slug, roomIds } = await aCruise(ctx);
-  const { work } = await getCruiseToEdit(ctx, id);
-  const [room] = work.rooms;
+  const { draft } = await getCruiseToEdit(ctx, id);
+  const [room] = draft.rooms;
   if (!room) throw new Error("a ship has a room");
   const itineraries = [
     { nights: 1, days: [{ title: "Ngày đầu", meals: [], stops: [{ time: "12:00", title: "Lên tàu", note: "" }] }] },

@@ -60,7 +60,7 @@ function ProductRow({ kind, product, hiding, mayWrite, mayPublish }: Shared & { 
       </div>
       <div className="tour-state">
         <StateBadge state={product.state} />
-        {product.hasWork && <p className="text-text-3">{product.slug ? "Có thay đổi chưa đăng" : "Còn thiếu mục"}</p>}
+        {product.hasDraft && <p className="text-text-3">{product.slug ? "Có thay đổi chưa đăng" : "Còn thiếu mục"}</p>}
       </div>
       <div className="tour-price">
         {product.defaultPrice === null ? (

@@ -87,8 +87,8 @@ test("Import creates a hotel with two rooms, two rate plans and prices from one 
       lacks: [expect.stringMatching(/^Ảnh/), "Chưa mở bán đêm nào trong 90 ngày tới"],
     },
   ]);
-  const { id, work } = await getHotelToEdit(ctx, "khach-san-mau");
-  expect(work).toMatchObject({
+  const { id, draft } = await getHotelToEdit(ctx, "khach-san-mau");
+  expect(draft).toMatchObject({
     rooms: [
       { title: "Tiêu Chuẩn", units: 20, view: "Thành phố", maxGuests: 3 },
       { title: "Nhìn Vịnh", units: 10 },
@@ -126,8 +126,8 @@ test("Import creates a ship with rooms, terms and prices from one file, and chan
   const { tried } = await send(ctx, "cruise", await fileOf("cruise", row));
   expect(tried).toMatchObject({ problems: [], changeCount: 1 });
   expect(await send(ctx, "cruise", again(tried?.carried ?? ""))).toMatchObject({ applied: 1 });
-  const { id, work } = await getCruiseToEdit(ctx, "du-thuyen-mau");
-  expect(work).toMatchObject({
+  const { id, draft } = await getCruiseToEdit(ctx, "du-thuyen-mau");
+  expect(draft).toMatchObject({
     cancellation: [{ daysBefore: 8, percent: 0 }, { daysBefore: 3 }],
     rooms: [{ units: 12 }, {}],
   });

@@ -66,14 +66,14 @@ async function lackingOf(ctx: Context, kind: ProductKind, rows: readonly SheetRo
   const { toEdit, blockers } = editedKinds[kind];
   const told: Lacking[] = [];
   for (const { cells } of rows.slice(0, MOST_TOLD)) {
-    const { id, slug, work } = await toEdit(ctx, String(cells.slug ?? "").trim());
-    const [errors, sale] = await Promise.all([blockers(ctx, id, work), getSaleState(ctx, { id, kind })]);
+    const { id, slug, draft } = await toEdit(ctx, String(cells.slug ?? "").trim());
+    const [errors, sale] = await Promise.all([blockers(ctx, id, draft), getSaleState(ctx, { id, kind })]);
     const lacks = [
       ...missingIn(kind, errors).map(({ label }) => label),
       ...saleProblemsIn(sale).map(({ text }) => text),
     ];
     told.push({
-      ...{ title: work.title, href: kindPaths[kind].edit(slug ?? id) },
+      ...{ title: draft.title, href: kindPaths[kind].edit(slug ?? id) },
       lacks: lacks.map((text) => text.replace(/\.$/, "")),
     });
   }

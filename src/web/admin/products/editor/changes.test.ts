@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { CruiseDraftState } from "#modules/cruises/contract/editing.ts";
-import { emptyWork } from "#modules/cruises/rules/readiness.ts";
+import { emptyDraft } from "#modules/cruises/rules/readiness.ts";
 import { changed, roomChange, withPicture } from "./changes.ts";
 
 const room = {
@@ -9,24 +9,24 @@ const room = {
 };
 
 test("withPicture keeps all pictures of one selection when they arrive one after another", () => {
-  let work = emptyWork("Thử", "thu");
-  for (const id of ["a", "b", "b", "c"]) work = changed(work, (now) => ({ imageIds: withPicture(id)(now.imageIds) }));
-  expect(work.imageIds).toEqual(["a", "b", "c"]);
+  let draft = emptyDraft("Thử", "thu");
+  for (const id of ["a", "b", "b", "c"]) draft = changed(draft, (now) => ({ imageIds: withPicture(id)(now.imageIds) }));
+  expect(draft.imageIds).toEqual(["a", "b", "c"]);
 });
 
 test("roomChange finds its room when rooms were added and moved in the meantime", () => {
   const before: CruiseDraftState = {
-    ...emptyWork("Thử", "thu"),
+    ...emptyDraft("Thử", "thu"),
     rooms: [
       { ...room, id: "x" },
       { ...room, id: "y" },
     ],
   };
   const add = (id: string) => roomChange("x", 0, (now) => ({ imageIds: withPicture(id)(now.imageIds) }));
-  let work = changed(before, add("a"));
-  work = changed(work, (now) => ({ rooms: now.rooms.toReversed() }));
-  work = changed(work, add("b"));
-  expect(work.rooms.map(({ id, imageIds }) => [id, imageIds])).toEqual([
+  let draft = changed(before, add("a"));
+  draft = changed(draft, (now) => ({ rooms: now.rooms.toReversed() }));
+  draft = changed(draft, add("b"));
+  expect(draft.rooms.map(({ id, imageIds }) => [id, imageIds])).toEqual([
     ["y", []],
     ["x", ["a", "b"]],
   ]);

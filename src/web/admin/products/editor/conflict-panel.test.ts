@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { richTextOf } from "#kernel/rich-text-content.ts";
-import { emptyWork } from "#modules/cruises/rules/readiness.ts";
+import { emptyDraft } from "#modules/cruises/rules/readiness.ts";
 import { differing, ownLines } from "./conflict-panel.tsx";
 import { ownItems } from "./own-items.ts";
 import { sectionsOf } from "./sections.ts";
@@ -14,13 +14,13 @@ test("ownLines shows only the differences of two long texts, on whichever line t
 });
 
 test("differing ignores the key order of equal values from the database", () => {
-  const work = emptyWork("Thử", "thu");
+  const draft = emptyDraft("Thử", "thu");
   const policy = { title: "Giấy tờ", text: "Mang CCCD." };
   const turned = { text: policy.text, title: policy.title };
   expect(
-    differing(sectionsOf.cruise.fieldNames, { ...work, policies: [policy] }, { ...work, policies: [turned] }),
+    differing(sectionsOf.cruise.fieldNames, { ...draft, policies: [policy] }, { ...draft, policies: [turned] }),
   ).toEqual([]);
-  expect(differing(sectionsOf.cruise.fieldNames, { ...work, pier: "Tuần Châu" }, work)).toEqual(["pier"]);
+  expect(differing(sectionsOf.cruise.fieldNames, { ...draft, pier: "Tuần Châu" }, draft)).toEqual(["pier"]);
 });
 
 test("ownItems shows new items and the changed fields of existing ones", () => {

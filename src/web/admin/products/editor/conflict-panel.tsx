@@ -2,7 +2,7 @@ import type { RichText } from "#kernel/rich-text.ts";
 import { plainText } from "#kernel/rich-text-content.ts";
 import { isSameValue } from "#kernel/same-value.ts";
 import type { ChangedMeanwhile } from "#modules/products/contract/editing.ts";
-import type { AnyWork } from "#modules/products/contract/kind.ts";
+import type { AnyDraftState } from "#modules/products/contract/kind.ts";
 import type { ProductKind } from "#modules/products/contract/product.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
@@ -13,20 +13,20 @@ import { sectionsOf } from "./sections.ts";
 
 type ConflictPanelProps = {
   kind: ProductKind;
-  conflict: ChangedMeanwhile<AnyWork>;
-  mine: AnyWork;
+  conflict: ChangedMeanwhile<AnyDraftState>;
+  mine: AnyDraftState;
   /** Takes a field from the other version. */
-  onTake: (patch: Partial<AnyWork>) => void;
+  onTake: (patch: Partial<AnyDraftState>) => void;
   /** Overwrites the other version with the current draft. */
   onResolve: () => void;
 };
 
 /** Edit conflict: each differing field with both values, and the choice between them. */
 export function ConflictPanel({ kind, conflict, mine, onTake, onResolve }: ConflictPanelProps) {
-  const theirs = conflict.work;
+  const theirs = conflict.draft;
   const { fieldNames } = sectionsOf[kind];
   const names = theirs ? differing(fieldNames, mine, theirs) : [];
-  const fieldOf = (work: AnyWork, name: string) => (work as Readonly<Record<string, unknown>>)[name];
+  const fieldOf = (draft: AnyDraftState, name: string) => (draft as Readonly<Record<string, unknown>>)[name];
   return (
     <Alert
       tone="error"

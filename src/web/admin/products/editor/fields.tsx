@@ -11,18 +11,18 @@ import type { Change } from "./changes.ts";
 import type { SharedDraft } from "./product-draft.ts";
 
 /** The editor's API for the form's sections. */
-export type Editor<Work = SharedDraft> = {
-  work: Work;
-  change(patch: Change<Work>): void;
+export type Editor<Draft = SharedDraft> = {
+  draft: Draft;
+  change(patch: Change<Draft>): void;
   /** The error of a field, once errors are shown. */
   errorOf: (path: string) => string | undefined;
   readOnly: boolean;
 };
 
-type Names<Work, Value> = { [Name in keyof Work]: Work[Name] extends Value ? Name : never }[keyof Work] & string;
-type Own<Work, Value> = {
-  editor: Editor<Work>;
-  name: Names<Work, Value>;
+type Names<Draft, Value> = { [Name in keyof Draft]: Draft[Name] extends Value ? Name : never }[keyof Draft] & string;
+type Own<Draft, Value> = {
+  editor: Editor<Draft>;
+  name: Names<Draft, Value>;
   label: string;
   hint?: string;
   required?: boolean;
@@ -31,24 +31,24 @@ type Own<Work, Value> = {
   isMoney?: boolean;
 };
 
-export function Text<Work>({ editor, name, ...field }: Own<Work, string>) {
+export function Text<Draft>({ editor, name, ...field }: Own<Draft, string>) {
   return (
     <TextField
       id={name}
-      value={editor.work[name] as string}
-      onChange={(event) => editor.change({ [name]: event.target.value } as Partial<Work>)}
+      value={editor.draft[name] as string}
+      onChange={(event) => editor.change({ [name]: event.target.value } as Partial<Draft>)}
       error={editor.errorOf(name)}
       {...field}
     />
   );
 }
 
-export function Num<Work>({ editor, name, ...field }: Own<Work, number | null>) {
+export function Num<Draft>({ editor, name, ...field }: Own<Draft, number | null>) {
   return (
     <NumberField
       id={name}
-      value={editor.work[name] as number | null}
-      onValue={(next) => editor.change({ [name]: next } as Partial<Work>)}
+      value={editor.draft[name] as number | null}
+      onValue={(next) => editor.change({ [name]: next } as Partial<Draft>)}
       error={editor.errorOf(name)}
       {...field}
     />
@@ -132,19 +132,19 @@ export function ClockField({ value, onValue, ...field }: ClockFieldProps) {
   );
 }
 
-type LinesProps<Work> = Own<Work, string[]> & { add: string };
+type LinesProps<Draft> = Own<Draft, string[]> & { add: string };
 
 /** A list of short lines: one field each, with add and remove. */
-export function Lines<Work>({
-  editor: { work, errorOf, ...editor },
+export function Lines<Draft>({
+  editor: { draft, errorOf, ...editor },
   name,
   label,
   hint,
   add,
   required,
-}: LinesProps<Work>) {
-  const lines = work[name] as string[];
-  const set = (next: string[]) => editor.change({ [name]: next } as Partial<Work>);
+}: LinesProps<Draft>) {
+  const lines = draft[name] as string[];
+  const set = (next: string[]) => editor.change({ [name]: next } as Partial<Draft>);
   return (
     <fieldset className="edit-lines" id={name}>
       <legend className="field-label">

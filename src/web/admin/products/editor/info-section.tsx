@@ -24,8 +24,8 @@ type InfoSectionProps = {
 
 /** Name, slug, price and place. */
 export function InfoSection({ editor, title, home, stars, prices, place, where, children }: InfoSectionProps) {
-  const { work, change, errorOf } = editor;
-  const suggested = slugify(work.title);
+  const { draft, change, errorOf } = editor;
+  const suggested = slugify(draft.title);
   return (
     <div className="edit-grid">
       <Text editor={editor} name="title" label={title} required maxLength={120} />
@@ -36,9 +36,9 @@ export function InfoSection({ editor, title, home, stars, prices, place, where, 
           label="Slug"
           required
           maxLength={80}
-          hint={`${home}${work.slug || "…"} · đổi slug sẽ tự chuyển hướng`}
+          hint={`${home}${draft.slug || "…"} · đổi slug sẽ tự chuyển hướng`}
         />
-        {suggested && suggested !== work.slug && (
+        {suggested && suggested !== draft.slug && (
           <Button variant="text" size="sm" onClick={() => change({ slug: suggested })}>
             Dùng “{suggested}”
           </Button>
@@ -50,7 +50,7 @@ export function InfoSection({ editor, title, home, stars, prices, place, where, 
         id="stars"
         label="Hạng sao"
         required
-        value={String(work.stars ?? "")}
+        value={String(draft.stars ?? "")}
         onChange={(event) => change({ stars: Number(event.target.value) || null })}
         options={[
           { value: "", label: "Chọn hạng" },
@@ -66,9 +66,9 @@ export function InfoSection({ editor, title, home, stars, prices, place, where, 
         required
         placeholder="https://"
         hint="Google Maps: Chia sẻ → Nhúng bản đồ → Sao chép HTML, rồi dán cả đoạn vào đây."
-        value={work.mapIframeLink}
+        value={draft.mapIframeLink}
         onChange={(event) => change({ mapIframeLink: readMapEmbed(event.target.value) })}
-        error={isForeignEmbed(work.mapIframeLink) ? FOREIGN_EMBED : errorOf("mapIframeLink")}
+        error={isForeignEmbed(draft.mapIframeLink) ? FOREIGN_EMBED : errorOf("mapIframeLink")}
       />
       <div className="edit-wide">
         <Lines
@@ -126,7 +126,7 @@ export function Hours({ editor, labels, placeholders }: HoursProps) {
       key={name}
       id={name}
       label={labels[name]}
-      value={editor.work[name]}
+      value={editor.draft[name]}
       onValue={(value) => editor.change({ [name]: value })}
       error={editor.errorOf(name)}
       required

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { emptyWork, readinessOf } from "#modules/cruises/rules/readiness.ts";
+import { emptyDraft, readinessOf } from "#modules/cruises/rules/readiness.ts";
 import type { SharedDraft } from "./product-draft.ts";
 import { missingIn, sectionOf } from "./sections.ts";
 import { unitsNote } from "./units-note.ts";
@@ -8,8 +8,8 @@ const room = (units: number | null, hidden = false) =>
   ({ title: "Ban Công", units, hidden }) as SharedDraft["rooms"][number];
 
 test("missingIn names missing fields in the order of the form, with their section", () => {
-  const work = { ...emptyWork("Tàu Thử", "tau-thu"), rooms: [room(null)] };
-  const missing = missingIn("cruise", { ...readinessOf(work as never).fields, imageIds: "Có ảnh chưa có mô tả." });
+  const draft = { ...emptyDraft("Tàu Thử", "tau-thu"), rooms: [room(null)] };
+  const missing = missingIn("cruise", { ...readinessOf(draft as never).fields, imageIds: "Có ảnh chưa có mô tả." });
   const labels = missing.map(({ label }) => label);
   expect(labels.slice(0, 3)).toEqual(["Giá tour", "Danh mục", "Hạng sao"]);
   expect(labels).toContain("Phòng 1, Giường");
@@ -20,7 +20,7 @@ test("missingIn names missing fields in the order of the form, with their sectio
 
 test("unitsNote compares the configured rooms with the public number", () => {
   const ship = (cabins: number | null, ...rooms: SharedDraft["rooms"]) =>
-    unitsNote("cruise", { ...emptyWork("Tàu", "tau"), cabins, rooms } as never);
+    unitsNote("cruise", { ...emptyDraft("Tàu", "tau"), cabins, rooms } as never);
   expect(ship(20, room(12), room(6), room(9, true))).toBe(
     "Thông tin du thuyền ghi 20 cabin, các loại phòng cộng lại 18: thiếu 2.",
   );

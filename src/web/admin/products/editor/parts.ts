@@ -2,8 +2,8 @@ import type { Places } from "./add-place.tsx";
 import type { Editor } from "./fields.tsx";
 
 /** Props of the form sections of a kind. */
-export type PartsProps<Work> = {
-  editor: Editor<Work>;
+export type PartsProps<Draft> = {
+  editor: Editor<Draft>;
   places: Places;
   /** Called with the list of places after one was added. */
   onPlaces: (places: Places) => void;

@@ -4,8 +4,8 @@ import { RequiredMark, TextField } from "#ui/text-field.tsx";
 import { AddButton, type Editor, LongText, NumberField, Problem } from "./fields.tsx";
 
 /** General rules, each with its title. */
-export function Policies({ editor: { work, change, errorOf } }: { editor: Editor }) {
-  const { policies } = work;
+export function Policies({ editor: { draft, change, errorOf } }: { editor: Editor }) {
+  const { policies } = draft;
   return (
     <fieldset className="edit-lines">
       <legend className="field-label">Quy định</legend>

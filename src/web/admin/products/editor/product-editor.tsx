@@ -5,7 +5,7 @@ import { readinessOf as readinessOfCruise } from "#modules/cruises/rules/readine
 import { readinessOf as readinessOfHotel } from "#modules/hotels/rules/readiness.ts";
 import type { Picture } from "#modules/media/contract.ts";
 import type { ProductInEditor } from "#modules/products/contract/editing.ts";
-import type { AnyWork, Readiness } from "#modules/products/contract/kind.ts";
+import type { AnyDraftState, Readiness } from "#modules/products/contract/kind.ts";
 import type { ProductKind } from "#modules/products/contract/product.ts";
 import { pictureProblems } from "#modules/products/rules/pictures.ts";
 import { Badge } from "#ui/badge.tsx";
@@ -30,16 +30,16 @@ import { firstPrices, lackingSale, type SaleInEditor } from "./sale.ts";
 import { SaveBar } from "./save-bar.tsx";
 import { type MissingField, missingIn, sectionOf, sectionsOf } from "./sections.ts";
 import { TextSection } from "./text-section.tsx";
-import { useWork } from "./use-draft.ts";
+import { useProductDraft } from "./use-draft.ts";
 
 /** The form of a kind: its completeness check, and its own sections. */
-type Form<Work extends AnyWork = AnyWork> = {
-  readinessOf(work: Work): Readiness<unknown>;
-  parts(props: PartsProps<Work>): Readonly<Record<string, ReactNode>>;
+type Form<Draft extends AnyDraftState = AnyDraftState> = {
+  readinessOf(draft: Draft): Readiness<unknown>;
+  parts(props: PartsProps<Draft>): Readonly<Record<string, ReactNode>>;
 };
 
 // Safe cast: the draft and the form come from the same address, so their kinds match.
-const formOf = <Work extends AnyWork>(form: Form<Work>) => form as unknown as Form;
+const formOf = <Draft extends AnyDraftState>(form: Form<Draft>) => form as unknown as Form;
 
 const forms: Readonly<Record<ProductKind, Form>> = {
   cruise: formOf({ readinessOf: readinessOfCruise, parts: cruiseParts }),
@@ -48,7 +48,7 @@ const forms: Readonly<Record<ProductKind, Form>> = {
 
 type ProductEditorProps = {
   kind: ProductKind;
-  product: ProductInEditor<AnyWork>;
+  product: ProductInEditor<AnyDraftState>;
   places: readonly { id: string; name: string }[];
   amenities: { own: readonly Amenity[]; rooms: readonly Amenity[] };
   pictures: Readonly<Record<string, Picture>>;
@@ -61,18 +61,18 @@ type ProductEditorProps = {
 
 /** A product in one form with auto-save. */
 export function ProductEditor({ kind, product, blockers, sale, hiding, may, pictures, ...lists }: ProductEditorProps) {
-  const written = useWork(product, blockers, may.write);
+  const written = useProductDraft(product, blockers, may.write);
   const preview = kindPaths[kind].preview(product.id);
-  const { work, change } = written;
+  const { draft, change } = written;
   const [added, setAdded] = useState<Readonly<Record<string, Picture>>>({});
   const known = { ...pictures, ...added };
   const [isAsked, setAsked] = useState(product.state === "published");
   const [asking, setAsking] = useState<Asked | "open" | null>(null);
   const errors = errorsOf(kind, written, known);
   const missing = missingIn(kind, errors);
-  const lacking = lackingSale(work as unknown as SharedDraft, sale, product.state);
-  const editor: Editor<AnyWork> = {
-    work,
+  const lacking = lackingSale(draft as unknown as SharedDraft, sale, product.state);
+  const editor: Editor<AnyDraftState> = {
+    draft,
     change,
     readOnly: !may.write,
     // A new product shows no errors before the first attempt to publish it.
@@ -95,7 +95,7 @@ export function ProductEditor({ kind, product, blockers, sale, hiding, may, pict
           <ConflictPanel
             kind={kind}
             conflict={written.conflict}
-            mine={work}
+            mine={draft}
             onTake={change}
             onResolve={() => written.conflict && written.resolve(written.conflict)}
           />
@@ -126,7 +126,7 @@ export function ProductEditor({ kind, product, blockers, sale, hiding, may, pict
       <Dialogs
         {...{ kind, asking, hiding, lacking, sale }}
         slug={product.slug}
-        prices={firstPrices(kind, work)}
+        prices={firstPrices(kind, draft)}
         onAnswer={(intent, more) => {
           written.send(intent, more);
           setAsking(null);
@@ -183,13 +183,13 @@ function Dialogs({ kind, slug, asking, hiding, lacking, prices, sale, onAnswer, 
 /** Current errors: validated in the browser where possible; the server validates the slug. */
 function errorsOf(
   kind: ProductKind,
-  { work, blockers, isDirty }: ReturnType<typeof useWork>,
+  { draft, blockers, isDirty }: ReturnType<typeof useProductDraft>,
   known: Record<string, Picture>,
 ): FieldErrors {
-  const ids = [work.imageIds, ...work.rooms.map((room) => room.imageIds)].flat();
+  const ids = [draft.imageIds, ...draft.rooms.map((room) => room.imageIds)].flat();
   const withoutAlt = new Set(ids.filter((id) => !known[id]?.alt));
   const slug: FieldErrors = blockers.slug && !isDirty ? { slug: blockers.slug } : {};
-  return { ...forms[kind].readinessOf(work).fields, ...pictureProblems(kind, work, withoutAlt), ...slug };
+  return { ...forms[kind].readinessOf(draft).fields, ...pictureProblems(kind, draft, withoutAlt), ...slug };
 }
 
 const nested = (errors: FieldErrors, path: string) =>
@@ -226,7 +226,7 @@ function Rail({ kind, missing, isAsked }: { kind: ProductKind; missing: readonly
 }
 
 type AllPartsProps = Pick<ProductEditorProps, "kind" | "places" | "amenities"> & {
-  editor: Editor<AnyWork>;
+  editor: Editor<AnyDraftState>;
   from: number | null;
   pictures: Parameters<typeof PictureManager>[0]["pictures"];
 };
@@ -238,13 +238,13 @@ function Parts({ kind, editor, from, pictures, ...lists }: AllPartsProps) {
   const onAdded: AddedAmenities = (type, list) =>
     setAmenities((now) => ({ ...now, [type.endsWith("-room") ? "rooms" : "own"]: list }));
   const shared = editor as unknown as Editor;
-  const { work, change, errorOf }: Editor = shared;
+  const { draft, change, errorOf }: Editor = shared;
   const features = (
     <FeatureBoxes
       onAdded={onAdded}
       type={kind === "cruise" ? "ship" : "hotel"}
       all={amenities.own}
-      chosen={work.amenityIds}
+      chosen={draft.amenityIds}
       onChange={(amenityIds) => change({ amenityIds })}
     />
   );
@@ -254,7 +254,7 @@ function Parts({ kind, editor, from, pictures, ...lists }: AllPartsProps) {
         id="imageIds"
         required
         label="Ảnh đại diện và ảnh chi tiết"
-        ids={work.imageIds}
+        ids={draft.imageIds}
         onChange={(next) => change((now: SharedDraft) => ({ imageIds: next(now.imageIds) }))}
         pictures={pictures}
         error={errorOf("imageIds")}

@@ -28,8 +28,8 @@ type RoomSectionProps = {
 };
 
 /** The room types, in the order of the pages. */
-export function RoomSection({ editor: { work, change, errorOf }, ...lists }: RoomSectionProps) {
-  const { rooms } = work;
+export function RoomSection({ editor: { draft, change, errorOf }, ...lists }: RoomSectionProps) {
+  const { rooms } = draft;
   const set = (next: Room[]) => change({ rooms: next });
   // A room without a name is open from the start, and stays open while its name is entered.
   const [unnamed, setUnnamed] = useState(() => rooms.filter((room) => room.title === "").map((room) => room.id));
@@ -40,7 +40,7 @@ export function RoomSection({ editor: { work, change, errorOf }, ...lists }: Roo
   };
   return (
     <div className="grid gap-3" id="rooms">
-      <UnitsNote kind={lists.kind} work={work} />
+      <UnitsNote kind={lists.kind} draft={draft} />
       {rooms.map((room, at) => (
         <details key={room.id ?? at} className="edit-room" open={unnamed.includes(room.id)}>
           <summary>
@@ -116,8 +116,8 @@ function DropRoom({ title, onDrop }: { title: string; onDrop: () => void }) {
 }
 
 /** Warns when the configured rooms do not add up to the public number. */
-function UnitsNote({ kind, work }: { kind: ProductKind; work: SharedDraft }) {
-  const note = unitsNote(kind, work);
+function UnitsNote({ kind, draft }: { kind: ProductKind; draft: SharedDraft }) {
+  const note = unitsNote(kind, draft);
   return note ? <Alert tone="warning">{note}</Alert> : null;
 }
 

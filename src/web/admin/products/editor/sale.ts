@@ -2,8 +2,8 @@ import type { CalendarDate } from "#kernel/calendar-date.ts";
 import { TRIP_NIGHTS } from "#modules/availability/limits.ts";
 import { saleProblemsIn } from "#modules/availability/rules/sale-problems.ts";
 import type { CruiseDraftState } from "#modules/cruises/contract/editing.ts";
-import type { HotelWork } from "#modules/hotels/contract/editing.ts";
-import type { AnyWork } from "#modules/products/contract/kind.ts";
+import type { HotelDraftState } from "#modules/hotels/contract/editing.ts";
+import type { AnyDraftState } from "#modules/products/contract/kind.ts";
 import type { ProductKind, PublishState } from "#modules/products/contract/product.ts";
 import type { SharedDraft } from "./product-draft.ts";
 
@@ -30,12 +30,15 @@ export function lackingSale({ rooms: written }: Pick<SharedDraft, "rooms">, sale
 }
 
 /** The stay lengths that need a base price, and a suggestion for the first of them. */
-export function firstPrices(kind: ProductKind, work: AnyWork): { lengths: (1 | 2 | null)[]; suggested: number | null } {
+export function firstPrices(
+  kind: ProductKind,
+  draft: AnyDraftState,
+): { lengths: (1 | 2 | null)[]; suggested: number | null } {
   if (kind === "hotel") {
-    const { salePrice, defaultPrice } = work as unknown as HotelWork;
+    const { salePrice, defaultPrice } = draft as unknown as HotelDraftState;
     return { lengths: [null], suggested: salePrice ?? defaultPrice };
   }
-  const { itineraries, defaultPrice } = work as unknown as CruiseDraftState;
+  const { itineraries, defaultPrice } = draft as unknown as CruiseDraftState;
   const lengths = TRIP_NIGHTS.filter((length) => itineraries.some(({ nights }) => nights === length));
   return { lengths: lengths.length > 1 ? lengths : [null], suggested: defaultPrice };
 }

@@ -14,7 +14,7 @@ type SaveBarProps = {
   savedAt: Date | string | null;
   isDirty: boolean;
   isBusy: boolean;
-  hasWork: boolean;
+  hasDraft: boolean;
   failure: string | null;
   missing: readonly MissingField[];
   /** True after an attempt to publish. */
@@ -31,7 +31,7 @@ type SaveBarProps = {
 
 /** Sticky bar: save state, errors and actions. */
 export function SaveBar(props: SaveBarProps) {
-  const { state, missing, may, isBusy, hasWork, isDirty } = props;
+  const { state, missing, may, isBusy, hasDraft, isDirty } = props;
   const isPublished = state === "published";
   return (
     <section className="save-bar" aria-label="Lưu và đăng">
@@ -50,7 +50,7 @@ export function SaveBar(props: SaveBarProps) {
         <p role="status">{props.failure ? <b className="text-error">{props.failure}</b> : savedText(props)}</p>
       </div>
       <div className="save-bar-buttons">
-        {may.write && hasWork && !isDirty && (
+        {may.write && hasDraft && !isDirty && (
           <Button variant="text" onClick={props.onDrop}>
             Bỏ bản nháp
           </Button>
@@ -89,10 +89,10 @@ function PreviewLink({ preview, isDirty, onPreview }: SaveBarProps) {
   );
 }
 
-function savedText({ kind, savedAt, isDirty, isBusy, hasWork, state, may }: SaveBarProps): string {
+function savedText({ kind, savedAt, isDirty, isBusy, hasDraft, state, may }: SaveBarProps): string {
   if (!may.write) return `Bạn chỉ được xem ${staffWords[kind].one} này.`;
   if (isBusy) return "Đang lưu…";
   if (isDirty) return "Có thay đổi chưa lưu; tự lưu khi bạn ngừng gõ.";
   const at = savedAt ? `Đã lưu ${momentOf(savedAt)}` : "Chưa lưu lần nào";
-  return hasWork && state === "published" ? `${at} · có thay đổi chưa đăng` : at;
+  return hasDraft && state === "published" ? `${at} · có thay đổi chưa đăng` : at;
 }

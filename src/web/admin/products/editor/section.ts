@@ -1,7 +1,7 @@
 /** A section of the form, and its fields of the draft. */
-export type Section<Work = object> = {
+export type Section<Draft = object> = {
   id: string;
   title: string;
-  fields: readonly (keyof Work & string)[] /** Required for publishing. */;
+  fields: readonly (keyof Draft & string)[] /** Required for publishing. */;
   required?: boolean;
 };

@@ -2,7 +2,13 @@ import { RichTextField } from "../../rich-text/rich-text-field.tsx";
 import type { Editor } from "./fields.tsx";
 
 /** The long description. */
-export function TextSection({ editor: { work, change, errorOf, readOnly }, where }: { editor: Editor; where: string }) {
+export function TextSection({
+  editor: { draft, change, errorOf, readOnly },
+  where,
+}: {
+  editor: Editor;
+  where: string;
+}) {
   return (
     <RichTextField
       id="longDescription"
@@ -10,7 +16,7 @@ export function TextSection({ editor: { work, change, errorOf, readOnly }, where
       hint={`Kể điều khách sẽ thấy, ăn, làm ${where}. Dán từ Word hay Google Docs được.`}
       required
       readOnly={readOnly}
-      value={work.longDescription}
+      value={draft.longDescription}
       onChange={(longDescription) => change({ longDescription })}
       error={errorOf("longDescription")}
     />

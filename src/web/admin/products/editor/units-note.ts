@@ -1,13 +1,13 @@
 import type { CruiseDraftState } from "#modules/cruises/contract/editing.ts";
-import type { HotelWork } from "#modules/hotels/contract/editing.ts";
+import type { HotelDraftState } from "#modules/hotels/contract/editing.ts";
 import type { ProductKind } from "#modules/products/contract/product.ts";
 import type { SharedDraft } from "./product-draft.ts";
 
 /** The difference between configured rooms and the public number; undefined when they agree or one is unknown. */
-export function unitsNote(kind: ProductKind, work: SharedDraft): string | undefined {
-  const facts = work as SharedDraft & Partial<Pick<CruiseDraftState, "cabins"> & Pick<HotelWork, "totalRooms">>;
+export function unitsNote(kind: ProductKind, draft: SharedDraft): string | undefined {
+  const facts = draft as SharedDraft & Partial<Pick<CruiseDraftState, "cabins"> & Pick<HotelDraftState, "totalRooms">>;
   const told = (kind === "cruise" ? facts.cabins : facts.totalRooms) ?? null;
-  const rooms = work.rooms.filter((room) => !room.hidden);
+  const rooms = draft.rooms.filter((room) => !room.hidden);
   const units = rooms.reduce((sum, room) => sum + (room.units ?? 0), 0);
   if (told === null || rooms.length === 0 || rooms.some((room) => room.units === null) || told === units) return;
   const [where, noun] = kind === "cruise" ? ["Thông tin du thuyền", "cabin"] : ["Thông tin khách sạn", "phòng"];

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useFetcher, useNavigate } from "react-router";
 import type { FieldErrors } from "#kernel/errors.ts";
 import type { ChangedMeanwhile, ProductInEditor, Written } from "#modules/products/contract/editing.ts";
-import type { AnyWork } from "#modules/products/contract/kind.ts";
+import type { AnyDraftState } from "#modules/products/contract/kind.ts";
 import { useLoading } from "#ui/use-loading.ts";
 import { useActionToast } from "#web/admin/layout/action-form.tsx";
 import { useLeaveWarning } from "#web/admin/layout/unsaved-work.tsx";
@@ -18,9 +18,9 @@ type State = {
   /** The state on the server, as JSON. */
   saved: string;
   savedAt: Date | string | null;
-  hasWork: boolean;
+  hasDraft: boolean;
   blockers: FieldErrors;
-  conflict: ChangedMeanwhile<AnyWork> | null;
+  conflict: ChangedMeanwhile<AnyDraftState> | null;
   /** Why the last save failed. */
   failure: string | null;
 };
@@ -28,21 +28,28 @@ type State = {
 /** Intents after which the server redirects to the page instead of answering the fetcher. */
 const REDIRECTS: ReadonlySet<string> = new Set(["publish", "drop"]);
 
-const stateOf = ({ version, work, savedAt, hasWork }: ProductInEditor<AnyWork>, blockers: FieldErrors): State => ({
-  ...{ version, saved: JSON.stringify(work), savedAt, hasWork },
+const stateOf = (
+  { version, draft, savedAt, hasDraft }: ProductInEditor<AnyDraftState>,
+  blockers: FieldErrors,
+): State => ({
+  ...{ version, saved: JSON.stringify(draft), savedAt, hasDraft },
   ...{ blockers, conflict: null, failure: null },
 });
 
 /** A draft with auto-save. */
-export function useWork(product: ProductInEditor<AnyWork>, firstBlockers: FieldErrors, mayWrite: boolean) {
-  const [work, setWork] = useState(product.work);
+export function useProductDraft(
+  product: ProductInEditor<AnyDraftState>,
+  firstBlockers: FieldErrors,
+  mayWrite: boolean,
+) {
+  const [draft, setDraft] = useState(product.draft);
   const [state, setState] = useState<State>(() => stateOf(product, firstBlockers));
   // Counts how often the server's content replaced the editor's.
   const [replacements, setReplacements] = useState(0);
   const fetcher = useFetcher<Answer>();
   useActionToast(fetcher.data);
   const sent = useRef({ text: "", intent: "" });
-  const text = JSON.stringify(work);
+  const text = JSON.stringify(draft);
   const isDirty = mayWrite && text !== state.saved;
   const isBusy = fetcher.state !== "idle";
   useLoading(fetcher.formData?.get("intent") === "publish");
@@ -58,7 +65,7 @@ export function useWork(product: ProductInEditor<AnyWork>, firstBlockers: FieldE
     }
     isWaiting.current = true;
     sent.current = { text, intent };
-    const said = { intent, id: product.id, version: state.version, work: text };
+    const said = { intent, id: product.id, version: state.version, draft: text };
     void fetcher.submit({ ...said, ...more }, { method: "post" });
   };
   const sendLatest = useRef(send);
@@ -84,12 +91,12 @@ export function useWork(product: ProductInEditor<AnyWork>, firstBlockers: FieldE
   }, [fetcher.data]);
 
   // Loaders run again after any form of the page. The server's content replaces the editor's only if nothing unsaved is lost.
-  const receive = useEffectEvent((server: ProductInEditor<AnyWork>) => {
+  const receive = useEffectEvent((server: ProductInEditor<AnyDraftState>) => {
     const isRedirect = isWaiting.current && REDIRECTS.has(sent.current.intent);
     if (server.version <= state.version || (!isRedirect && (isDirty || isWaiting.current))) return;
     isWaiting.current = false;
     setState(stateOf(server, firstBlockers));
-    setWork(server.work);
+    setDraft(server.draft);
     setReplacements((count) => count + 1);
   });
   useEffect(() => receive(product), [product]);
@@ -101,14 +108,14 @@ export function useWork(product: ProductInEditor<AnyWork>, firstBlockers: FieldE
     setGoal(address);
     if (!isBusy) send("write");
   };
-  const change = (patch: Change<AnyWork>) => {
-    setWork((before) => changed(before, patch));
+  const change = (patch: Change<AnyDraftState>) => {
+    setDraft((before) => changed(before, patch));
     setState((before) => (before.failure ? { ...before, failure: null } : before));
   };
   /** Continues from the other version's number: the current draft overwrites it. */
-  const resolve = ({ version, work: theirs }: ChangedMeanwhile<AnyWork>) =>
+  const resolve = ({ version, draft: theirs }: ChangedMeanwhile<AnyDraftState>) =>
     setState((before) => ({ ...before, version, saved: JSON.stringify(theirs), conflict: null }));
-  return { work, replacements, change, resolve, send, leaveFor, isDirty, isBusy, ...state };
+  return { draft, replacements, change, resolve, send, leaveFor, isDirty, isBusy, ...state };
 }
 
 type Saving = { isDirty: boolean; isBusy: boolean; isStuck: boolean };
@@ -140,5 +147,5 @@ function answered(before: State, answer: unknown, { text, intent }: Sent): State
   return { ...before, ...(answer as Answer).saved, saved: text, failure: null };
 }
 
-const isConflict = (result: unknown): result is ChangedMeanwhile<AnyWork> =>
+const isConflict = (result: unknown): result is ChangedMeanwhile<AnyDraftState> =>
   typeof result === "object" && result !== null && "savedBy" in result && "version" in result;

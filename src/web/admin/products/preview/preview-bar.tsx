@@ -10,9 +10,9 @@ type PreviewBarProps = Omit<CruisePreview, "cruise"> & {
 };
 
 /** Bar on top of a preview, so that it is not taken for the public page. */
-export function PreviewBar({ kind, id, slug, state, hasWork, blockers, isWhole }: PreviewBarProps) {
+export function PreviewBar({ kind, id, slug, state, hasDraft, blockers, isWhole }: PreviewBarProps) {
   const count = Object.keys(blockers).length;
-  const isShown = state === "published" && !hasWork;
+  const isShown = state === "published" && !hasDraft;
   return (
     <section className="preview-bar on-deep" aria-label="Bản xem trước">
       <div className="wrap">

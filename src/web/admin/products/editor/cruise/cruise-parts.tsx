@@ -11,7 +11,7 @@ import { ItinerarySection } from "./itinerary-section.tsx";
 
 /** Form sections that only ships have. */
 export function cruiseParts({ editor, places, onPlaces, from }: PartsProps<CruiseDraftState>) {
-  const { work, change, errorOf } = editor;
+  const { draft, change, errorOf } = editor;
   return {
     "thong-tin": (
       <InfoSection
@@ -26,7 +26,7 @@ export function cruiseParts({ editor, places, onPlaces, from }: PartsProps<Cruis
             label="Giá tour, đ /khách"
             isMoney
             required
-            hint={priceHint(work.defaultPrice, from)}
+            hint={priceHint(draft.defaultPrice, from)}
           />
         }
         place={
@@ -34,7 +34,7 @@ export function cruiseParts({ editor, places, onPlaces, from }: PartsProps<Cruis
             id="areaId"
             label="Danh mục"
             missing="Chọn địa điểm"
-            value={work.areaId}
+            value={draft.areaId}
             places={places}
             onValue={(areaId) => change({ areaId })}
             onAdded={
@@ -65,7 +65,7 @@ export function cruiseParts({ editor, places, onPlaces, from }: PartsProps<Cruis
       >
         <div className="edit-wide">
           <Checkbox
-            checked={work.instantConfirmation}
+            checked={draft.instantConfirmation}
             onChange={(event) => change({ instantConfirmation: event.target.checked })}
           >
             Xác nhận ngay khi đủ tiền, không cần hỏi hãng
@@ -86,7 +86,7 @@ export function cruiseParts({ editor, places, onPlaces, from }: PartsProps<Cruis
           <Tiers
             path="cancellation"
             before="ngày đi"
-            tiers={work.cancellation}
+            tiers={draft.cancellation}
             required
             onChange={(cancellation) => change({ cancellation })}
             errorOf={errorOf}
@@ -106,7 +106,7 @@ function ShipSection({ editor }: { editor: Editor<CruiseDraftState> }) {
         name="cabins"
         label="Cabin"
         required
-        hint={unitsNote("cruise", editor.work as unknown as SharedDraft) ?? ""}
+        hint={unitsNote("cruise", editor.draft as unknown as SharedDraft) ?? ""}
       />
       <Text editor={editor} name="shell" label="Thân vỏ" required maxLength={40} placeholder="Kim loại" />
       <Text editor={editor} name="operator" label="Điều hành" required maxLength={120} />

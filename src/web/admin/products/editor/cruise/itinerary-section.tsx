@@ -15,8 +15,8 @@ const noStop: Stop = { time: "", title: "", note: "" };
 const noDay: Day = { title: "", meals: [], stops: [noStop] };
 
 /** The itineraries of a ship: days per number of nights, and stops per day. */
-export function ItinerarySection({ editor: { work, change, errorOf } }: { editor: Editor<CruiseDraftState> }) {
-  const all = work.itineraries;
+export function ItinerarySection({ editor: { draft, change, errorOf } }: { editor: Editor<CruiseDraftState> }) {
+  const all = draft.itineraries;
   const set = (itineraries: Itinerary[]) => change({ itineraries });
   return (
     <div className="grid gap-5">

@@ -1,13 +1,13 @@
 import { useState } from "react";
-import type { HotelWork } from "#modules/hotels/contract/editing.ts";
+import type { HotelDraftState } from "#modules/hotels/contract/editing.ts";
 import { TextField } from "#ui/text-field.tsx";
 import type { Editor } from "../fields.tsx";
 
 const nowhere = { latitude: null, longitude: null };
 
 /** Map coordinates of the hotel; without both there is no map link. */
-export function CoordinatesFields({ editor: { work, change, errorOf } }: { editor: Editor<HotelWork> }) {
-  const now = work.coordinates ?? nowhere;
+export function CoordinatesFields({ editor: { draft, change, errorOf } }: { editor: Editor<HotelDraftState> }) {
+  const now = draft.coordinates ?? nowhere;
   const field = (name: keyof typeof nowhere, label: string, placeholder: string) => (
     <DegreesField
       id={`coordinates.${name}`}

@@ -1,4 +1,4 @@
-import type { HotelWork } from "#modules/hotels/contract/editing.ts";
+import type { HotelDraftState } from "#modules/hotels/contract/editing.ts";
 import { type Editor, LongText, Num, Text } from "../fields.tsx";
 import { Hours, InfoSection, PlaceField } from "../info-section.tsx";
 import type { PartsProps } from "../parts.ts";
@@ -11,8 +11,8 @@ import { PlanSection } from "./plan-section.tsx";
 import { SurroundingSection } from "./surrounding-section.tsx";
 
 /** Form sections that only hotels have. */
-export function hotelParts({ editor, places, onPlaces, from }: PartsProps<HotelWork>) {
-  const { work, change, errorOf } = editor;
+export function hotelParts({ editor, places, onPlaces, from }: PartsProps<HotelDraftState>) {
+  const { draft, change, errorOf } = editor;
   return {
     "thong-tin": (
       <InfoSection
@@ -28,7 +28,7 @@ export function hotelParts({ editor, places, onPlaces, from }: PartsProps<HotelW
               label="Giá gốc, đ /phòng /đêm"
               isMoney
               required
-              hint={priceHint(work.defaultPrice, from)}
+              hint={priceHint(draft.defaultPrice, from)}
             />
             <Num
               editor={editor}
@@ -44,7 +44,7 @@ export function hotelParts({ editor, places, onPlaces, from }: PartsProps<HotelW
             id="cityId"
             label="Thành phố"
             missing="Chọn thành phố"
-            value={work.cityId}
+            value={draft.cityId}
             places={places}
             onValue={(cityId) => change({ cityId })}
             onAdded={
@@ -80,7 +80,7 @@ export function hotelParts({ editor, places, onPlaces, from }: PartsProps<HotelW
   };
 }
 
-function HouseSection({ editor }: { editor: Editor<HotelWork> }) {
+function HouseSection({ editor }: { editor: Editor<HotelDraftState> }) {
   return (
     <div className="edit-grid">
       <Num
@@ -88,7 +88,7 @@ function HouseSection({ editor }: { editor: Editor<HotelWork> }) {
         name="totalRooms"
         label="Tổng số phòng"
         required
-        hint={unitsNote("hotel", editor.work as unknown as SharedDraft) ?? ""}
+        hint={unitsNote("hotel", editor.draft as unknown as SharedDraft) ?? ""}
       />
       <Num editor={editor} name="floors" label="Số tầng" hint="Để trống nếu không rõ." />
       <Num editor={editor} name="builtYear" label="Năm xây" hint="Để trống nếu không rõ." />
@@ -111,19 +111,19 @@ const rules = {
   cots: "Nôi",
   pets: "Thú cưng",
   deposit: "Đặt cọc khi nhận phòng",
-} as const satisfies Record<keyof HotelWork["houseRules"], string>;
+} as const satisfies Record<keyof HotelDraftState["houseRules"], string>;
 
-function Rules({ editor: { work, change, errorOf } }: { editor: Editor<HotelWork> }) {
+function Rules({ editor: { draft, change, errorOf } }: { editor: Editor<HotelDraftState> }) {
   return (Object.keys(rules) as (keyof typeof rules)[]).map((name) => (
     <LongText
       key={name}
       id={`houseRules.${name}`}
       required
       label={rules[name]}
-      value={work.houseRules[name]}
+      value={draft.houseRules[name]}
       maxLength={500}
       rows={2}
-      onValue={(text) => change({ houseRules: { ...work.houseRules, [name]: text } })}
+      onValue={(text) => change({ houseRules: { ...draft.houseRules, [name]: text } })}
       error={errorOf(`houseRules.${name}`)}
     />
   ));

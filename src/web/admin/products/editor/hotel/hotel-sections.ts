@@ -1,4 +1,4 @@
-import type { HotelWork } from "#modules/hotels/contract/editing.ts";
+import type { HotelDraftState } from "#modules/hotels/contract/editing.ts";
 import type { Section } from "../section.ts";
 
 export const hotelSections = [
@@ -22,9 +22,9 @@ export const hotelSections = [
   { id: "phong", title: "Phòng", fields: ["rooms"], required: true },
   { id: "dieu-kien", title: "Điều kiện giá", fields: ["plans"], required: true },
   { id: "noi-quy", title: "Nội quy", fields: ["houseRules", "policies"] },
-] as const satisfies readonly Section<HotelWork>[];
+] as const satisfies readonly Section<HotelDraftState>[];
 
-export const hotelFields: Readonly<Record<keyof HotelWork, string>> = {
+export const hotelFields: Readonly<Record<keyof HotelDraftState, string>> = {
   title: "Tên khách sạn",
   slug: "Slug",
   cityId: "Thành phố",

@@ -1,6 +1,6 @@
 import ArrowDown from "lucide-react/icons/arrow-down";
 import ArrowUp from "lucide-react/icons/arrow-up";
-import type { HotelWork } from "#modules/hotels/contract/editing.ts";
+import type { HotelDraftState } from "#modules/hotels/contract/editing.ts";
 import { boardNames } from "#modules/products/messages.ts";
 import { Button, IconButton } from "#ui/button.tsx";
 import { Checkbox } from "#ui/checkbox.tsx";
@@ -11,12 +11,12 @@ import { idInBrowser } from "../id-in-browser.ts";
 import { moved } from "../move-item.ts";
 import { Tiers } from "../policy-section.tsx";
 
-type Plan = HotelWork["plans"][number];
+type Plan = HotelDraftState["plans"][number];
 const MAX_PLANS = 6;
 
 /** The rate plans of the rooms, in the order of the pages. */
-export function PlanSection({ editor: { work, change, errorOf } }: { editor: Editor<HotelWork> }) {
-  const { plans } = work;
+export function PlanSection({ editor: { draft, change, errorOf } }: { editor: Editor<HotelDraftState> }) {
+  const { plans } = draft;
   const set = (next: Plan[]) => change({ plans: firstWithOwnPrices(next) });
   return (
     <div className="grid gap-5">

@@ -1,13 +1,13 @@
 import X from "lucide-react/icons/x";
-import type { HotelWork } from "#modules/hotels/contract/editing.ts";
+import type { HotelDraftState } from "#modules/hotels/contract/editing.ts";
 import { IconButton } from "#ui/button.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import { AddButton, type Editor, NumberField, Problem } from "../fields.tsx";
 
 /** Places near the hotel with their distances. */
-export function SurroundingSection({ editor: { work, change, errorOf } }: { editor: Editor<HotelWork> }) {
-  const all = work.surroundings;
-  const set = (surroundings: HotelWork["surroundings"]) => change({ surroundings });
+export function SurroundingSection({ editor: { draft, change, errorOf } }: { editor: Editor<HotelDraftState> }) {
+  const all = draft.surroundings;
+  const set = (surroundings: HotelDraftState["surroundings"]) => change({ surroundings });
   return (
     <fieldset className="edit-lines">
       <legend className="sr-only">Xung quanh</legend>
