@@ -59,7 +59,7 @@ test("the lines of an invoice add up to its amount to the đồng, each within o
   );
 });
 
-test("reductions end at nothing, every line sent and left within one đồng of the rate", () => {
+test("adjustments can reduce an invoice to zero, with each reduced and each remaining line within one đồng of the rate", () => {
   const line = fc.record({ amount: amounts, quantity: fc.integer({ min: 1, max: 9 }), isDiscount: fc.boolean() });
   const shares = fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { maxLength: 4 });
   fc.assert(
@@ -87,7 +87,7 @@ test("reductions end at nothing, every line sent and left within one đồng of 
   expect(() => reduceLines([{ label: "Dòng", quantity: 1, net: 100, tax: 8 }], 109, 8)).toThrow(RangeError);
 });
 
-test("a replacement takes no money at the rate of the year before", () => {
+test("a replacement with another rate leaves out money of the former rate, unless it reduces the total", () => {
   const former = { percent: 8, totalVnd: 3_000_000 };
   expect(replacementTotal(former, 7_000_000, 8)).toBe(10_000_000);
   expect(replacementTotal(former, 7_000_000, 10)).toBe(3_000_000);
@@ -125,11 +125,11 @@ test("a deposit needs no invoice until the service is done, every other payment 
   expect(due(full, "2026-12-01", "deposit")).toBe(10_000_000);
   for (const state of ["cancelled", "expired", "draft"] as const)
     expect(due({ ...full, state }, "2026-12-20", "prepayment")).toBe(0);
-  // More than the price is due back and no price.
+  // An overpayment is refunded, so it is not invoiced.
   expect(due({ ...full, paidVnd: 12_000_000 }, "2026-12-01", "deposit")).toBe(10_000_000);
 });
 
-test("what is to be invoiced next names its last day", () => {
+test("the next invoice has the last day on which it is due", () => {
   const [today, paidOn] = [calendarDate("2026-12-02"), calendarDate("2026-12-01")];
   const need = (booking: DueBooking, invoiced: number, day = today) =>
     needOf(booking, { invoiced, today: day, firstPayment: "deposit", paidOn });
@@ -146,7 +146,7 @@ test("what is to be invoiced next names its last day", () => {
   });
 });
 
-test("a need that is overdue stays so when more is paid, and what comes later has its own day", () => {
+test("an overdue need keeps its day when its amount grows, and a later need has its own day", () => {
   const [first, second, last] = ["2026-12-01", "2026-12-03", "2026-12-13"].map(calendarDate) as [
     CalendarDate,
     CalendarDate,
@@ -166,7 +166,7 @@ test("a buyer is a company, a person by the number of their identification, or a
   expect(buyerOf(null, "")).toMatchObject({ kind: "consumer", name: "Bán cho người tiêu dùng", taxCode: "" });
 });
 
-test("a series has its year, and numbers of another series are none", () => {
+test("a series belongs to its year, and readNumber rejects the number of another series", () => {
   expect(["C26TAA", "K27TYY"].every((one) => seriesShape.test(one))).toBe(true);
   expect(["1C26TAA", "C26TA", "C26MAA", "c26taa", "C26TAÂ"].some((one) => seriesShape.test(one))).toBe(false);
   expect(isSeriesOf("C26TAA", calendarDate("2026-12-31"))).toBe(true);

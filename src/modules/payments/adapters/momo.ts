@@ -185,13 +185,13 @@ async function queryRefund(account: MomoAccount, order: RefundOrder): Promise<Re
  */
 const failedRefunds = new Set([1080, 1088]);
 
-/** An answer with a list tells of this refund there, and of the query itself in its own code. */
+/** With a list, the refund has its code in the list, and the code of the answer is about the query. */
 function toRefund({ reference }: RefundOrder, answer: z.output<typeof refundAnswer>): RefundAnswer {
-  const told = answer.refundTrans ? answer.refundTrans.find(({ orderId }) => orderId === reference) : answer;
-  const { resultCode, message } = told ?? answer;
+  const found = answer.refundTrans ? answer.refundTrans.find(({ orderId }) => orderId === reference) : answer;
+  const { resultCode, message } = found ?? answer;
   const detail = `${resultCode} ${message || answer.message}`.trim();
-  if (told?.orderId !== reference) return { state: "pending", gatewayRef: "", detail };
+  if (found?.orderId !== reference) return { state: "pending", gatewayRef: "", detail };
   const state = resultCode === 0 ? "done" : failedRefunds.has(resultCode) ? "rejected" : "pending";
-  const gatewayRef = state !== "pending" && told.transId > 0 ? String(told.transId) : "";
+  const gatewayRef = state !== "pending" && found.transId > 0 ? String(found.transId) : "";
   return { state, gatewayRef, detail };
 }
