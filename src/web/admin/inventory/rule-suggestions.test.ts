@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { priceRulesInput } from "#modules/availability/contract/rules.ts";
 import { emptyRow, type RuleRow, toDraft } from "./rule-row.ts";
-import { suggestionLimit } from "./rule-suggestions.ts";
+import { suggestRules } from "./rule-suggestions.ts";
 
 const rooms = [
   { id: "018f0000-0000-7000-8000-000000000001", title: "Ban Công" },
@@ -9,9 +9,9 @@ const rooms = [
   { id: "018f0000-0000-7000-8000-000000000003", title: "Kho", hidden: true },
 ];
 const suggest = (rows: readonly RuleRow[], kind: "cruise" | "hotel" = "cruise") =>
-  suggestionLimit({ kind, rows, rooms, defaultPrice: 3_350_000 });
+  suggestRules({ kind, rows, rooms, defaultPrice: 3_350_000 });
 
-test("suggestionLimit an empty table of a ship gives complete base prices, a single supplement and two child bands", () => {
+test("suggestRules gives base prices, a single supplement and two child bands for an empty table of a ship", () => {
   const suggestions = suggest([]);
   expect(suggestions.map(({ button }) => button)).toEqual([
     "Thêm giá gốc cho 2 loại phòng",
@@ -29,11 +29,11 @@ test("suggestionLimit an empty table of a ship gives complete base prices, a sin
   expect(suggest(rows)).toEqual([]);
 });
 
-test("suggestionLimit a hotel gives no single supplement", () => {
+test("suggestRules gives no single supplement for a hotel", () => {
   expect(suggest([], "hotel").map(({ button }) => button)).not.toContain("Thêm phụ thu phòng đơn");
 });
 
-test("suggestionLimit child ages without a price gives one suggestion with their band", () => {
+test("suggestRules gives one suggestion with the band of child ages that have no price", () => {
   const rows = [
     { ...emptyRow, kind: "base", label: "Giá", amountVnd: "1,000,000" },
     { ...emptyRow, kind: "single", label: "Đơn", percent: "70" },

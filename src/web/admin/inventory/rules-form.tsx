@@ -7,13 +7,13 @@ import { Button } from "#ui/button.tsx";
 import { isRefusal, type Refusal } from "#web/forms/refusal.ts";
 import { useEditorDraft } from "../layout/unsaved-work.tsx";
 import { type CopiedRules, CopyRules } from "./copy-rules.tsx";
-import { inventoryWords } from "./labels.ts";
+import { inventoryLabels } from "./labels.ts";
 import { dayField, type Numbered, type Rooms } from "./rule-fields.tsx";
 import { ruleKinds } from "./rule-kinds.ts";
 import { AddRule, Suggestions } from "./rule-offers.tsx";
 import { type RuleRow, yearLater } from "./rule-row.ts";
 import { RuleSections } from "./rule-sections.tsx";
-import { suggestionLimit } from "./rule-suggestions.ts";
+import { suggestRules } from "./rule-suggestions.ts";
 
 type RulesFormProps = {
   kind: ProductKind;
@@ -83,7 +83,7 @@ export function RulesForm({ kind: sold, plan, rooms, rows: before, seen, mayWrit
     <form onSubmit={save} className="rules">
       <div className="rules-tools">
         <CopyRules
-          one={inventoryWords[sold].one}
+          one={inventoryLabels[sold].one}
           products={others}
           rooms={rooms}
           replaced={rows.length}
@@ -98,7 +98,7 @@ export function RulesForm({ kind: sold, plan, rooms, rows: before, seen, mayWrit
           }}
         />
       )}
-      <Suggestions suggestions={suggestionLimit({ kind: sold, rows, rooms, defaultPrice })} onAdd={add} />
+      <Suggestions suggestions={suggestRules({ kind: sold, rows, rooms, defaultPrice })} onAdd={add} />
       <RuleSections
         {...sections}
         errorsOf={({ key }) => errorsAt(sent.findIndex((row) => row.key === key))}
