@@ -15,10 +15,10 @@ import { system, visitor } from "#kernel/actor.ts";
 import { createDemoAccounts, createFirstOwner, deleteDemoAccounts } from "#modules/accounts/commands/first-accounts.ts";
 import { purgeSessionsJob, sendPasswordLinkJob } from "#modules/accounts/jobs.ts";
 import { refreshFromPricesJob } from "#modules/availability/jobs.ts";
-import { announcePostsJob } from "#modules/blog/jobs.ts";
-import { expireBookingsJob, inviteGuestsJob, purgeSendersJob, workOrdersJob } from "#modules/bookings/jobs.ts";
+import { invalidateDuePostsJob } from "#modules/blog/jobs.ts";
+import { expireBookingsJob, inviteGuestsJob, processDueOrdersJob, purgeSendersJob } from "#modules/bookings/jobs.ts";
 import { purgeCasesJob } from "#modules/cases/jobs.ts";
-import { tellGuestsJob } from "#modules/closures/jobs.ts";
+import { notifyGuestsJob } from "#modules/closures/jobs.ts";
 import { purgeConsentsJob } from "#modules/consents/jobs.ts";
 import { listFirstPictures } from "#modules/cruises/queries/list-first-pictures.ts";
 import { purgeCustomerSessionsJob } from "#modules/customers/jobs.ts";
@@ -28,7 +28,7 @@ import { purgeInvoicesJob, scanInvoicesJob, sendInvoicesJob } from "#modules/inv
 import { makeSizesJob } from "#modules/media/jobs.ts";
 import { SIZES_JOB } from "#modules/media/limits.ts";
 import { purgeEmailsJob } from "#modules/outbox/jobs.ts";
-import { announcePagesJob } from "#modules/pages/jobs.ts";
+import { invalidateDuePagesJob } from "#modules/pages/jobs.ts";
 import type { BankFeed } from "#modules/payments/adapters/bank-feed.ts";
 import { sepayFeed } from "#modules/payments/adapters/sepay.ts";
 import { queryGatewaysJob } from "#modules/payments/jobs.ts";
@@ -231,11 +231,11 @@ function bankFeed({ sepay }: Config): BankFeed | undefined {
 function jobsOf(config: Config, storage: Storage) {
   const transport = config.smtp && smtpTransport(config.smtp);
   return [
-    announcePostsJob,
-    announcePagesJob,
+    invalidateDuePostsJob,
+    invalidateDuePagesJob,
     expireBookingsJob,
-    workOrdersJob,
-    tellGuestsJob,
+    processDueOrdersJob,
+    notifyGuestsJob,
     purgeTravellersJob,
     inviteGuestsJob,
     purgeSendersJob,

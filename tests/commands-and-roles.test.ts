@@ -17,7 +17,7 @@ const rules: Record<string, Rule> = {
   startGatewayPayment: "public",
   // Requires an address that the gateway has signed, and settles nothing.
   noteReturn: "public",
-  holdAgain: "public",
+  renewHold: "public",
   askForChange: "public",
   moveOwnDay: "public",
   cancelOwn: "public",
@@ -152,7 +152,7 @@ const rules: Record<string, Rule> = {
   requestInvoice: "invoices.write",
   adjustInvoice: "invoices.write",
   replaceInvoice: "invoices.write",
-  askAgain: "invoices.write",
+  requeryInvoice: "invoices.write",
   makeProforma: ["bookings.write", "personal-data.read"],
   printSupplierStatement: "costs.read",
   exportReferrals: "costs.read",
@@ -177,7 +177,7 @@ const rules: Record<string, Rule> = {
   fileDataRequest: "public",
   // Each requires the token of its email.
   proveRequest: "public",
-  addWord: "public",
+  addCustomerMessage: "public",
   // Data requests: owner and managers only, see cases.db.test.ts.
   answerCase: "bookings.write",
   resolveCase: "bookings.write",
@@ -256,7 +256,7 @@ const rules: Record<string, Rule> = {
   removeBankAccount: "settings.write",
   saveHoliday: "settings.write",
   removeHoliday: "settings.write",
-  turnFlightSupplier: "settings.write",
+  switchFlightSupplier: "settings.write",
   addHolidays: "settings.write",
   sendTestEmail: "settings.write",
   openEmail: "settings.write",

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { addDays } from "#kernel/calendar-date.ts";
 import { moveDeparture, previewMoveOfDeparture } from "#modules/bookings/commands/departure/move-departure.ts";
 import { placeBooking } from "#modules/bookings/commands/place/place-booking.ts";
-import { listStanding } from "#modules/bookings/queries/active-bookings.ts";
+import { listActiveBookings } from "#modules/bookings/queries/active-bookings.ts";
 import { closeBay } from "#modules/closures/commands/close-bay.ts";
-import { tellGuests } from "#modules/closures/commands/tell-guests.ts";
+import { notifyGuests } from "#modules/closures/commands/notify-guests.ts";
 import { getClosure } from "#modules/closures/queries/get-closure.ts";
 import { cancelDeparture, previewCancelOfDeparture } from "#modules/payments/commands/cancel-departure.ts";
 import { brokenInvariants } from "#operator/invariants.ts";
@@ -77,7 +77,7 @@ test("concurrent moves between departures and bookings on the same nights never 
   expect(codes(outcomes.slice(0, 2)).filter((code) => !["done", "changed-meanwhile"].includes(code))).toEqual([]);
   expect(codes(outcomes.slice(2)).filter((code) => !["done", "sold-out"].includes(code))).toEqual([]);
   const standing = await Promise.all(
-    [0, 1].map((days) => listStanding(ctx, { productId: cruise.id, on: addDays(cruise.checkIn, days) })),
+    [0, 1].map((days) => listActiveBookings(ctx, { productId: cruise.id, on: addDays(cruise.checkIn, days) })),
   );
   expect(standing.flat().length).toBe(5 + outcomes.slice(2).filter(({ status }) => status === "fulfilled").length);
   expect(await broken()).toEqual([]);
@@ -98,7 +98,7 @@ test("concurrent closures of a bay by two clerks make one closure with every boo
   expect(codes(held).filter((code) => !["done", "closed", "sold-out"].includes(code))).toEqual([]);
   const closures = [first, second].map((one) => (one?.status === "fulfilled" ? one.value.id : ""));
   expect(new Set(closures).size).toBe(1);
-  await tellGuests(ctx);
+  await notifyGuests(ctx);
   const { rows, missing } = await getClosure(ctx, closures[0] ?? "");
   const booked = 1 + held.filter(({ status }) => status === "fulfilled").length;
   expect([rows.length + missing, missing]).toEqual([booked, 0]);

@@ -5,7 +5,7 @@ import { DomainError } from "#kernel/errors.ts";
 import { vnd } from "#kernel/money.ts";
 import { getBookingRow } from "#modules/bookings/queries/get-booking.ts";
 import { bookings } from "#modules/bookings/tables.ts";
-import { askAgain } from "#modules/invoices/commands/ask-again.ts";
+import { requeryInvoice } from "#modules/invoices/commands/requery-invoice.ts";
 import { adjustInvoice, replaceInvoice, requestInvoice } from "#modules/invoices/commands/request-invoice.ts";
 import { scanBookings } from "#modules/invoices/commands/scan-bookings.ts";
 import { sendInvoices } from "#modules/invoices/commands/send-invoices.ts";
@@ -96,7 +96,7 @@ async function settle(world: World): Promise<void> {
     clock.forward(1500);
     await sendInvoices(ctx);
     for (const { id: invoiceId, isAskable } of await listInvoices(ctx, id))
-      if (isAskable) await askAgain(as(ctx, accountant), invoiceId);
+      if (isAskable) await requeryInvoice(as(ctx, accountant), invoiceId);
     const preview = await previewInvoice(ctx, id);
     if (preview?.problem) continue;
     const reduction = preview?.corrections.find((one) => one.reduction !== null);

@@ -19,7 +19,7 @@ import { listRefunds } from "#modules/payments/queries/refunds.ts";
 import { saveTravellers } from "#modules/travellers/commands/save-travellers.ts";
 import type { Context } from "#platform/context.ts";
 import { aTransfer } from "./a-transfer.ts";
-import { type BookingSeed, bookingsOf, guestsOf, houseBookingsOf } from "./demo/bookings.ts";
+import { type BookingSeed, bookingsOf, guestsOf, hotelBookingsOf } from "./demo/bookings.ts";
 import { hotels } from "./demo/hotels.ts";
 import { ships } from "./demo/ships.ts";
 import { isPaidHistory, loadHistory } from "./load-history.ts";
@@ -41,7 +41,7 @@ const someWishes = [
 export async function loadBookings(ctx: Context, today: CalendarDate): Promise<void> {
   const now = ctx.now();
   const ofShips = bookingsOf(ships, today, now);
-  const seeds = [...ofShips, ...houseBookingsOf(hotels, { today, now, from: ofShips.length })];
+  const seeds = [...ofShips, ...hotelBookingsOf(hotels, { today, now, from: ofShips.length })];
   const desk = (await listColleagues(ctx)).filter(({ looksAfterBookings }) => looksAfterBookings);
   const all = seeds.map((seed, index) => ({ seed, index, assignee: assigneeOf(seed, { index, today, desk }) }));
   const recorded = await loadHistory(

@@ -1,7 +1,7 @@
 import { addDays, type CalendarDate } from "#kernel/calendar-date.ts";
 import { sumVnd, vnd } from "#kernel/money.ts";
 import { placeFlights } from "#modules/bookings/commands/flights/place-flights.ts";
-import { finishOrder, workOrder } from "#modules/bookings/commands/flights/work-orders.ts";
+import { finishOrder, processOrder } from "#modules/bookings/commands/flights/process-orders.ts";
 import { releaseHold } from "#modules/bookings/commands/hold/release-hold.ts";
 import { type PlacedFlights, placeFlightInput } from "#modules/bookings/contract/flight-placing.ts";
 import { localSupplier } from "#modules/flights/adapters/local/local-supplier.ts";
@@ -91,7 +91,7 @@ async function goOn(after: Later, { end }: FlightBookingSeed, placed: PlacedFlig
 
 /** Works the pending airline requests of one booking. */
 async function draft(ctx: Context, bookingId: string): Promise<void> {
-  for (const { id } of await listOrders(ctx, bookingId)) await workOrder(ctx, id);
+  for (const { id } of await listOrders(ctx, bookingId)) await processOrder(ctx, id);
 }
 
 /** The airline of the return flight releases the seats before they are paid. */

@@ -9,7 +9,7 @@ import { fundMovements } from "#modules/funds/tables.ts";
 import { paymentAllocations, paymentReceipts } from "#modules/payments/tables.ts";
 import { createTaggedCache } from "#platform/cache/tagged-cache.ts";
 import type { Context } from "#platform/context.ts";
-import { encryptedEmail } from "#platform/mail/encrypted-email.ts";
+import { encryptEmail } from "#platform/mail/encrypted-email.ts";
 import { outbox } from "#platform/mail/tables.ts";
 import type { BookingSeed } from "./demo/bookings.ts";
 import { HISTORY_DAYS } from "./demo/stock.ts";
@@ -70,7 +70,7 @@ async function insertHistory(ctx: Context, all: readonly HistoryRows[]): Promise
   await ctx.db.insert(paymentReceipts).values(all.map(({ receipt }) => receipt));
   await ctx.db.insert(fundMovements).values(all.map(({ movement }) => movement));
   await ctx.db.insert(paymentAllocations).values(all.map(({ allocation }) => allocation));
-  const emails = all.flatMap(({ emails }) => emails).map((letter) => encryptedEmail(ctx, letter));
+  const emails = all.flatMap(({ emails }) => emails).map((letter) => encryptEmail(ctx, letter));
   for (let from = 0; from < emails.length; from += EMAILS_AT_ONCE)
     await ctx.db.insert(outbox).values(emails.slice(from, from + EMAILS_AT_ONCE));
   const taken = all.flatMap(({ nights }) => nights);

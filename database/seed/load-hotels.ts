@@ -11,7 +11,7 @@ import { hotelWordsOf } from "./demo/hotel-review-texts.ts";
 import { hotelRoomAmenities } from "./demo/hotel-rooms.ts";
 import { hotelAmenities } from "./demo/hotel-seed.ts";
 import { hotels } from "./demo/hotels.ts";
-import { houseNightTermsOf } from "./demo/stock.ts";
+import { hotelNightTermsOf } from "./demo/stock.ts";
 import { loadReviews } from "./load-reviews.ts";
 import { loadStock } from "./load-stock.ts";
 
@@ -30,7 +30,7 @@ export async function loadHotels(
     await loadStock(
       ctx,
       sold,
-      { id, seller: "Khách sạn tự bán", roomIds, terms: houseNightTermsOf(hotel, today) },
+      { id, seller: "Khách sạn tự bán", roomIds, terms: hotelNightTermsOf(hotel, today) },
       today,
     );
     await loadReviews(ctx, { id, kind: "hotel" }, { of: hotel, words: hotelWordsOf(hotel), said }, today);

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { addDays, type CalendarDate } from "#kernel/calendar-date.ts";
-import { askForFromPrice } from "#modules/products/commands/from-price.ts";
+import { requestFromPrice } from "#modules/products/commands/from-price.ts";
 import type { Context } from "#platform/context.ts";
 import { HISTORY_DAYS, NIGHTS, type SeedNight, type Sold, salesOf } from "./demo/stock.ts";
 
@@ -41,5 +41,5 @@ export async function loadStock(
       on s.room_id = r.room_id and s.night_on = day::date
     left join json_to_recordset(${changes}::json)
       as c (night_on date, closed bool, min_nights int, closed_to_departure bool) on c.night_on = day::date`);
-  await askForFromPrice(ctx, id);
+  await requestFromPrice(ctx, id);
 }

@@ -14,7 +14,7 @@ import {
   sortOf,
   staffProductJson,
 } from "./products.ts";
-import { onlyRow } from "./sold-product.ts";
+import { listOfOne } from "./sold-product.ts";
 
 const productJson = z.object({
   _id: z.string(),
@@ -48,7 +48,7 @@ export const cruiseListEndpoints = [
       const { title: text, category, page, size } = search;
       if (status)
         return { result: await listForStaff(ctx, "cruise", { status, text, areaId: category?.[0], page, size }) };
-      if (slug) return { result: await onlyRow(getCruiseJson(ctx, slug), { page, size }) };
+      if (slug) return { result: await listOfOne(getCruiseJson(ctx, slug), { page, size }) };
       const sort = sortOf(byPrice) ?? search.sort;
       const { data, total } = await listPricedCruises(ctx, { ...search, sort });
       return { result: { data: data.map(toJson), total, page, size } };

@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import { expect } from "vitest";
 import { placeFlights } from "#modules/bookings/commands/flights/place-flights.ts";
-import { workOrders } from "#modules/bookings/commands/flights/work-orders.ts";
+import { processDueOrders } from "#modules/bookings/commands/flights/process-orders.ts";
 import { getBookingRow } from "#modules/bookings/queries/get-booking.ts";
 import { duffelSupplier } from "#modules/flights/adapters/duffel/duffel-supplier.ts";
 import { readDuffelEvent } from "#modules/flights/adapters/duffel/webhook.ts";
@@ -39,8 +39,8 @@ test("a Duffel event triggers a read of its order, repeats change nothing, and i
   for (let time = 0; time < 6; time += 1)
     heard.push((await apiClient(ctx).post(path, event.body, event.headers)).body.result);
   expect(heard).toEqual([{ outcome: "due" }, ...Array(5).fill({ outcome: "repeated" })]);
-  await workOrders(ctx);
-  await workOrders(ctx);
+  await processDueOrders(ctx);
+  await processDueOrders(ctx);
   expect(read() - before).toBe(1);
   // The order is still active, whatever the event claimed.
   expect(await listOrders(ctx, id)).toMatchObject([{ state: "held", dueAt: null }]);
@@ -51,7 +51,7 @@ test("a cancellation by the airline is known as soon as its event arrives", asyn
   await duffelSupplier.cancel(ctx, ref, signal);
   const event = duffelEvent({ id: "wev_2", type: "order.updated", order: ref }, ctx.now());
   expect((await apiClient(ctx).post(path, event.body, event.headers)).status).toBe(200);
-  await workOrders(ctx);
+  await processDueOrders(ctx);
   expect(await listOrders(ctx, id)).toMatchObject([{ state: "void" }]);
   expect(await getBookingRow(ctx, id)).toMatchObject({ state: "cancelled" });
 });

@@ -13,7 +13,7 @@ import { getPaymentSettings } from "#modules/settings/queries.ts";
 import type { Context } from "#platform/context.ts";
 import { slugInput } from "#platform/input.ts";
 import { endpoint } from "./endpoint.ts";
-import { orPresentSlug, ratePlanJson, soldProductFields, soldProductToJson } from "./sold-product.ts";
+import { orPresentSlugError, ratePlanJson, soldProductFields, soldProductToJson } from "./sold-product.ts";
 
 export const hotelDetailJson = z.strictObject({
   ...soldProductFields,
@@ -54,7 +54,7 @@ export const hotelDetailEndpoint = endpoint({
   readPriority: "product",
   access: "public",
   async handle(ctx, { slug }) {
-    return { result: await orPresentSlug(ctx, "hotel", slug, getHotelJson(ctx, slug)) };
+    return { result: await orPresentSlugError(ctx, "hotel", slug, getHotelJson(ctx, slug)) };
   },
 });
 

@@ -16,7 +16,7 @@ import {
   sortOf,
   staffProductJson,
 } from "./products.ts";
-import { onlyRow } from "./sold-product.ts";
+import { listOfOne } from "./sold-product.ts";
 
 const area = "Khách sạn";
 
@@ -83,7 +83,7 @@ export const hotelEndpoints = [
     async handle(ctx, { sort_defaultPrice: byPrice, status, slug, ...search }) {
       const { title: text, city, page, size } = search;
       if (status) return { result: await listForStaff(ctx, "hotel", { status, text, areaId: city?.[0], page, size }) };
-      if (slug) return { result: await onlyRow(getHotelJson(ctx, slug), { page, size }) };
+      if (slug) return { result: await listOfOne(getHotelJson(ctx, slug), { page, size }) };
       const { data, total } = await listPricedHotels(ctx, { ...search, sort: sortOf(byPrice) ?? search.sort });
       return { result: { data: data.map(toJson), total, page, size } };
     },

@@ -6,11 +6,11 @@ import type { ApiRequest } from "./endpoint.ts";
 /** The idempotency key of a request: the client's, or one derived from the sender and the content. */
 export function idempotencyKeyOf({ actor }: Context, request: ApiRequest, content: unknown): string {
   const caller = actor.kind === "staff" ? actor.id : request.var.address;
-  return sentKeyOf(request) ?? contentKey(request.var.route, caller, content);
+  return readIdempotencyKey(request) ?? contentKey(request.var.route, caller, content);
 }
 
 /** The Idempotency-Key header. Throws `invalid` when it is malformed. */
-export function sentKeyOf(request: ApiRequest): string | undefined {
+export function readIdempotencyKey(request: ApiRequest): string | undefined {
   const key = request.req.header("idempotency-key");
   if (key === undefined || /^[\x21-\x7e]{8,200}$/.test(key)) return key;
   const message = "Tiêu đề Idempotency-Key dài 8 đến 200 ký tự ASCII không có dấu cách, mỗi đơn một khoá.";

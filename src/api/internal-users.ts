@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { clientOf, endedCookie, sessionCookie, signInCookies, tokenOf } from "#http/session.ts";
+import { clientOf, expiredSessionCookie, sessionCookie, signInCookies, tokenOf } from "#http/session.ts";
 import { requireCaptcha } from "#http/verify-captcha.ts";
 import { roles } from "#kernel/actor.ts";
 import { changePassword } from "#modules/accounts/commands/change-password.ts";
@@ -90,7 +90,7 @@ const signInEndpoints = [
     access: "public",
     async handle(ctx, _input, request) {
       await signOut(ctx, tokenOf(ctx, request.req.raw));
-      request.header("set-cookie", endedCookie(ctx));
+      request.header("set-cookie", expiredSessionCookie(ctx));
       return { result: {}, message: accountMessages.signedOut };
     },
   }),

@@ -4,7 +4,7 @@ import { editGrid } from "#modules/availability/commands/edit-grid.ts";
 import { editGridInput } from "#modules/availability/contract/grid.ts";
 import { MAX_GRID_CELLS, MAX_GRID_DAYS, TRIP_NIGHTS } from "#modules/availability/limits.ts";
 import { stockGrid } from "#modules/availability/queries/stock-grid.ts";
-import { namingBookings } from "#modules/bookings/queries/naming-bookings.ts";
+import { nameBlockingBookings } from "#modules/bookings/queries/name-blocking-bookings.ts";
 import type { ProductKind } from "#modules/products/contract/product.ts";
 import { getProductName } from "#modules/products/queries/list-product-names.ts";
 import { dateInput, idInput } from "#platform/input.ts";
@@ -111,7 +111,7 @@ export const nightEndpoints = (kind: ProductKind, base: string, area: string) =>
       };
       await orPublishedRefusal(
         names,
-        namingBookings(ctx, () => editGrid(ctx, edit)),
+        nameBlockingBookings(ctx, () => editGrid(ctx, edit)),
       );
       return { result: { saved: cells.length } };
     },

@@ -8,7 +8,7 @@ import { getPaymentSettings } from "#modules/settings/queries.ts";
 import type { Context } from "#platform/context.ts";
 import { slugInput } from "#platform/input.ts";
 import { endpoint } from "./endpoint.ts";
-import { orPresentSlug, ratePlanJson, soldProductFields, soldProductToJson } from "./sold-product.ts";
+import { orPresentSlugError, ratePlanJson, soldProductFields, soldProductToJson } from "./sold-product.ts";
 
 export const cruiseDetailJson = z.strictObject({
   ...soldProductFields,
@@ -44,7 +44,7 @@ export const productDetailEndpoint = endpoint({
   readPriority: "product",
   access: "public",
   async handle(ctx, { slug }) {
-    return { result: await orPresentSlug(ctx, "cruise", slug, getCruiseJson(ctx, slug)) };
+    return { result: await orPresentSlugError(ctx, "cruise", slug, getCruiseJson(ctx, slug)) };
   },
 });
 

@@ -25,7 +25,7 @@ import { renameAsSent, renameFormer } from "./former-names.ts";
 import { serveGatewayNotices } from "./gateway-notices.ts";
 import { hotelDetailEndpoint } from "./hotel-detail.ts";
 import { hotelEndpoints } from "./hotels.ts";
-import { sentKeyOf } from "./idempotency-key.ts";
+import { readIdempotencyKey } from "./idempotency-key.ts";
 import { imageEndpoints } from "./images.ts";
 import { internalUserEndpoints } from "./internal-users.ts";
 import { nightEndpoints } from "./nights.ts";
@@ -120,7 +120,7 @@ async function call(one: Endpoint, c: ApiRequest, queued: ReturnType<typeof crea
     if (one.permission === "own-account") requireStaff(ctx.actor);
     else requirePermission(ctx.actor, one.permission);
   }
-  if (one.idempotent) sentKeyOf(c);
+  if (one.idempotent) readIdempotencyKey(c);
   const { input, sent } = await readRequest(one, c.req.raw);
   const work = () => queued(one, { ...c.var, request: c.req.raw }, () => one.handle(ctx, input as never, c));
   return succeeded(c, one, await withSentFieldNames(one, sent, work));

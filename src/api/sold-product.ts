@@ -74,7 +74,12 @@ export const soldProductFields = {
 };
 
 /** Reads a product; a former slug is answered with the current one. */
-export async function orPresentSlug<Detail>(ctx: Context, kind: ProductKind, slug: string, reading: Promise<Detail>) {
+export async function orPresentSlugError<Detail>(
+  ctx: Context,
+  kind: ProductKind,
+  slug: string,
+  reading: Promise<Detail>,
+) {
   try {
     return await reading;
   } catch (error) {
@@ -86,7 +91,7 @@ export async function orPresentSlug<Detail>(ctx: Context, kind: ProductKind, slu
 }
 
 /** A list of the one product, or an empty list when it does not exist. */
-export async function onlyRow<Detail>(reading: Promise<Detail>, slice: { page: number; size: number }) {
+export async function listOfOne<Detail>(reading: Promise<Detail>, slice: { page: number; size: number }) {
   try {
     return pageOf([await reading], slice);
   } catch (error) {

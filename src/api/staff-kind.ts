@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { ProductInEditor, Written } from "#modules/products/contract/editing.ts";
+import type { ProductInEditor, SavedDraft } from "#modules/products/contract/editing.ts";
 import type { ProductKind } from "#modules/products/contract/product.ts";
 import type { Context } from "#platform/context.ts";
 import type { PublishedNames } from "./published-refusal.ts";
@@ -25,7 +25,7 @@ export type StaffKind<Product, Draft> = {
   update(ctx: Context, id: string, product: Product, seen: { version: number }): Promise<{ version: number }>;
   start(ctx: Context, start: { title: string; copyOf?: string | undefined }): Promise<{ id: string }>;
   /** Saves a draft; absent fields keep their values. */
-  write(ctx: Context, id: string, draft: Draft, seen: { version: number }): Promise<Written>;
+  write(ctx: Context, id: string, draft: Draft, seen: { version: number }): Promise<SavedDraft>;
   publish(ctx: Context, id: string, publishing: { confirmed: boolean; version?: number }): Promise<unknown>;
 };
 

@@ -11,14 +11,14 @@ const RETRY_SECONDS = 15;
 type Listener = { address: string; signal: AbortSignal };
 
 /** An event that is sent as soon as its data is known. The promise never rejects. */
-export type Telling = { event: string; data: Promise<string> };
+export type StreamEvent = { event: string; data: Promise<string> };
 
 export type EventStreams = {
   /**
    * Opens a server-sent event stream that sends each event when it is known and then `end`, after which the browser must not reconnect.
    * `begin` runs before the response, so that its error becomes the response. Throws `limited` when too many streams are open.
    */
-  open(listener: Listener, begin: () => Promise<readonly Telling[]>): Promise<Response>;
+  open(listener: Listener, begin: () => Promise<readonly StreamEvent[]>): Promise<Response>;
   /** Closes open streams and opens no more. Browsers reconnect and reach another copy. */
   close(): void;
 };
@@ -64,7 +64,7 @@ export function createEventStreams(): EventStreams {
 
 type Ending = { signal: AbortSignal; release: () => void };
 
-function streamOf(tellings: readonly Telling[], { signal, release }: Ending) {
+function streamOf(tellings: readonly StreamEvent[], { signal, release }: Ending) {
   const encoder = new TextEncoder();
   let controller: ReadableStreamDefaultController<Uint8Array> | null = null;
   const tell = (text: string) => controller?.enqueue(encoder.encode(text));

@@ -11,7 +11,7 @@ import { isPrefetch } from "./prefetch.ts";
 import type { RateLimits } from "./rate-limit.ts";
 import type { RequestEnv } from "./request-env.ts";
 import { refuseCrossSite } from "./same-origin.ts";
-import { endedCookie, identify } from "./session.ts";
+import { expiredSessionCookie, identify } from "./session.ts";
 
 export type RequestOptions = {
   base: Context;
@@ -100,7 +100,7 @@ export const admitSender: MiddlewareHandler<RequestEnv> = async (c, next) => {
   // Takes back the cookie of an ended session, so that its browser gets cached pages again.
   const isOver = isStale || (staff !== null && c.res.status === 401);
   if (isOver && !c.res.headers.has("set-cookie") && !isForMany(c.res))
-    c.res.headers.append("set-cookie", endedCookie(ctx));
+    c.res.headers.append("set-cookie", expiredSessionCookie(ctx));
   // A cache that stores this response would give its cookie to other clients.
   if (c.res.headers.has("set-cookie") && !isForOne(c.res)) c.res.headers.set("cache-control", "no-store");
 };

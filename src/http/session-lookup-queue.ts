@@ -19,7 +19,7 @@ export const dropToken = (token: string): void => void known.delete(keyOf(token)
 export const isRemembered = (token: string): boolean => known.has(keyOf(token));
 
 /** Whether a read with an unknown token would be rejected now. */
-export const wouldRejectLookup = (address: string): boolean =>
+export const isLookupQueueFull = (address: string): boolean =>
   queues.read.isFull({ client: address, maxWaiting: MAX_WAITING.read });
 
 /** Lets the next requests of a token skip the queue. Each of them still looks its session up. */

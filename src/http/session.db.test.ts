@@ -4,7 +4,7 @@ import { auditEvents } from "#modules/audit/tables.ts";
 import { test } from "#tests/support/context.ts";
 import { httpClient } from "#tests/support/http-client.ts";
 import { anAccount, PASSWORD } from "#tests/support/staff.ts";
-import { endedCookie, identify, sessionCookie } from "./session.ts";
+import { expiredSessionCookie, identify, sessionCookie } from "./session.ts";
 
 const login = "/api/internal-user/auth/login";
 const me = "/api/internal-user/auth/me";
@@ -18,7 +18,7 @@ describe("the session cookie", () => {
     expect(sessionCookie({ ...ctx, siteUrl: "http://localhost:3000" }, soon)).toBe(
       `token=${soon.token}; Max-Age=43200; Path=/; HttpOnly; SameSite=Lax`,
     );
-    expect(endedCookie(ctx)).toMatch(/^__Host-token=; Max-Age=0; Path=\/; /);
+    expect(expiredSessionCookie(ctx)).toMatch(/^__Host-token=; Max-Age=0; Path=\/; /);
   });
 
   test("does not count on https without its prefix, because another host could have planted it", async ({ ctx }) => {
@@ -76,9 +76,9 @@ describe("signing in and out", () => {
 
     const out = await send("/api/internal-user/auth/logout", { body: {}, cookie: signedIn.token });
     expect([out.status, out.body.message]).toEqual([200, "Đã đăng xuất"]);
-    expect(out.setCookies).toEqual([endedCookie(ctx)]);
+    expect(out.setCookies).toEqual([expiredSessionCookie(ctx)]);
     const after = await send(me, { cookie: signedIn.token });
-    expect([after.status, after.setCookies]).toEqual([401, [endedCookie(ctx)]]);
+    expect([after.status, after.setCookies]).toEqual([401, [expiredSessionCookie(ctx)]]);
   });
 
   test("keeps the cookie of a staff member who still has to enter the code", async ({ ctx }) => {

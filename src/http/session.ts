@@ -66,7 +66,7 @@ export function sessionCookie(ctx: Context, { token, expiresAt }: IssuedSession)
 }
 
 /** The cookie header that deletes the session cookie. */
-export function endedCookie(ctx: Pick<Context, "siteUrl">): string {
+export function expiredSessionCookie(ctx: Pick<Context, "siteUrl">): string {
   return cookie(ctx, SESSION_COOKIE, "", 0);
 }
 

@@ -3,7 +3,7 @@ import { lazy, type ReactNode, Suspense, useId, useState } from "react";
 import { type CalendarDate, formatShortDate, isCalendarDate } from "#kernel/calendar-date.ts";
 import { Button } from "./button.tsx";
 import type { DateLimits } from "./date-picker.tsx";
-import { type DateRange, type RangeEnd, type RangeWords, stayWords } from "./date-range.ts";
+import { type DateRange, type RangeEnd, type RangeLabels, stayRangeLabels } from "./date-range.ts";
 import { DayPopover, loadPicker } from "./day-popover.tsx";
 import { Disclosure } from "./disclosure.tsx";
 import { Skeleton } from "./skeleton.tsx";
@@ -77,7 +77,7 @@ type DateRangeFieldProps = FieldProps & {
   names: { from: string; to: string };
   value: DateRange;
   onChange: (range: DateRange) => void;
-  words?: RangeWords;
+  words?: RangeLabels;
   minDays?: 0 | 1;
 };
 
@@ -88,7 +88,7 @@ export function DateRangeField(props: DateRangeFieldProps) {
     names,
     value,
     onChange,
-    words = stayWords,
+    words = stayRangeLabels,
     minDays = 1,
     error,
     bare,

@@ -3,7 +3,7 @@ import { type CalendarDate, daysBetween } from "#kernel/calendar-date.ts";
 import { lunarDate, spokenLunarRange } from "#kernel/lunar-date.ts";
 import { Button } from "./button.tsx";
 import { CalendarGrid, type DayMark } from "./calendar-grid.tsx";
-import { type DateRange, pickDay, type RangeEnd, type RangeWords, stayWords } from "./date-range.ts";
+import { type DateRange, pickDay, type RangeEnd, type RangeLabels, stayRangeLabels } from "./date-range.ts";
 
 export type DateLimits = {
   min: CalendarDate;
@@ -35,7 +35,7 @@ type DateRangePickerProps = DateLimits & {
   onChange: (range: DateRange) => void;
   /** Called by the button, and once the second day is picked. */
   onDone?: () => void;
-  words?: RangeWords;
+  words?: RangeLabels;
   /** Minimum days between the ends: 1 for nights, 0 if both may be the same day. */
   minDays?: 0 | 1;
   /** The end that the next click sets; uncontrolled if left out. */
@@ -45,7 +45,7 @@ type DateRangePickerProps = DateLimits & {
 
 /** A calendar for a range; clicks set the two ends in turn. */
 export function DateRangePicker(props: DateRangePickerProps) {
-  const { value, onChange, onDone, min, max, words = stayWords, minDays = 1, onEnd } = props;
+  const { value, onChange, onDone, min, max, words = stayRangeLabels, minDays = 1, onEnd } = props;
   const [told, setTold] = useState("");
   const [own, setOwn] = useState<RangeEnd>("from");
   const end = props.end ?? own;
@@ -92,11 +92,11 @@ export function DateRangePicker(props: DateRangePickerProps) {
   );
 }
 
-function lengthOf(from: CalendarDate, to: CalendarDate, { unit }: RangeWords): string {
+function lengthOf(from: CalendarDate, to: CalendarDate, { unit }: RangeLabels): string {
   return `${daysBetween(from, to) + (unit === "ngày" ? 1 : 0)} ${unit}`;
 }
 
-function markIn(date: CalendarDate, { from, to }: DateRange, words: RangeWords): DayMark | undefined {
+function markIn(date: CalendarDate, { from, to }: DateRange, words: RangeLabels): DayMark | undefined {
   if (date === from) {
     const both = date === to ? `${words.from}, ${words.to.toLowerCase()}` : words.from;
     return { kind: "end", caption: both, spoken: `ngày ${words.from.toLowerCase()}` };

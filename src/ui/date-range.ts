@@ -3,7 +3,7 @@ import { type CalendarDate, daysBetween } from "#kernel/calendar-date.ts";
 export type DateRange = { from: CalendarDate | null; to: CalendarDate | null };
 export type RangeEnd = keyof DateRange;
 
-export type RangeWords = {
+export type RangeLabels = {
   /** Captions in the cells of the two ends. */
   from: string;
   to: string;
@@ -11,8 +11,8 @@ export type RangeWords = {
   unit: "đêm" | "ngày";
 };
 
-export const tripWords: RangeWords = { from: "Đi", to: "Về", unit: "ngày" };
-export const stayWords: RangeWords = { from: "Nhận", to: "Trả", unit: "đêm" };
+export const tripRangeLabels: RangeLabels = { from: "Đi", to: "Về", unit: "ngày" };
+export const stayRangeLabels: RangeLabels = { from: "Nhận", to: "Trả", unit: "đêm" };
 
 type Picked = { range: DateRange; next: RangeEnd };
 

@@ -4,7 +4,7 @@ import { expect } from "vitest";
 import { DomainError } from "#kernel/errors.ts";
 import { correctEmail } from "#modules/bookings/commands/contact/correct-email.ts";
 import { expireBookings } from "#modules/bookings/commands/hold/expire-bookings.ts";
-import { announceTransfer, holdAgain } from "#modules/bookings/commands/hold/keep-hold.ts";
+import { announceTransfer, renewHold } from "#modules/bookings/commands/hold/keep-hold.ts";
 import { releaseHold } from "#modules/bookings/commands/hold/release-hold.ts";
 import { placeBooking } from "#modules/bookings/commands/place/place-booking.ts";
 import { OPEN_HOLDS_PER_CONTACT, UNPAID_PER_ADDRESS, UNPAID_PER_EMAIL } from "#modules/bookings/limits.ts";
@@ -74,7 +74,7 @@ async function play(ctx: Context, clock: Clock, cruise: TestCruise, steps: reado
     }
     const id = placed.at(-1 - one.which);
     if (!id) return undefined;
-    if (one.do === "hold again") return holdAgain(ctx, id, { acceptedTotal: PRICE, by: "customer" });
+    if (one.do === "hold again") return renewHold(ctx, id, { acceptedTotal: PRICE, by: "customer" });
     if (one.do === "announce") return announceTransfer(ctx, id);
     if (one.do === "release") return releaseHold(ctx, id);
     return correctEmail(ctx, id, { email: `khach${one.email}@example.vn`, admit });

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { DomainError } from "#kernel/errors.ts";
-import { holdAgain } from "#modules/bookings/commands/hold/keep-hold.ts";
+import { renewHold } from "#modules/bookings/commands/hold/keep-hold.ts";
 import { placeBooking } from "#modules/bookings/commands/place/place-booking.ts";
 import { OPEN_HOLDS_PER_CONTACT, UNPAID_PER_EMAIL } from "#modules/bookings/limits.ts";
 import { aBookingInput, aCruise, someSettings } from "#tests/support/factories.ts";
@@ -43,7 +43,7 @@ test("placeBooking holds three of thirty bookings that one person sends at once"
   expect(await broken()).toEqual([]);
 });
 
-test("holdAgain and placeBooking at once give one person no more than three open holds", async () => {
+test("renewHold and placeBooking at once give one person no more than three open holds", async () => {
   const { ctx, broken } = await openWorld();
   await someSettings(ctx);
   const cruise = await aCruise(ctx, { capacity: 40 });
@@ -55,7 +55,7 @@ test("holdAgain and placeBooking at once give one person no more than three open
     const hoursAgo = new Date(ctx.now().getTime() - (20 - number) * 3_600_000);
     expired.push(await place(number, { ...ctx, now: () => hoursAgo }));
   }
-  const again = expired.map(({ id, total }) => holdAgain(ctx, id, { acceptedTotal: total, by: "customer" }));
+  const again = expired.map(({ id, total }) => renewHold(ctx, id, { acceptedTotal: total, by: "customer" }));
   const outcomes = await outcomesOf([...again, ...[20, 21, 22, 23].map((number) => place(number))]);
 
   expect(outcomes.held).toBe(OPEN_HOLDS_PER_CONTACT);

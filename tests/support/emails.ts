@@ -1,10 +1,10 @@
 import { asc } from "drizzle-orm";
 import type { Context } from "#platform/context.ts";
-import { decryptedEmail } from "#platform/mail/encrypted-email.ts";
+import { decryptEmail } from "#platform/mail/encrypted-email.ts";
 import { outbox } from "#platform/mail/tables.ts";
 
 /** All emails as their recipients read them, oldest first. */
 export async function readEmails(ctx: Context) {
   const stored = await ctx.db.select().from(outbox).orderBy(asc(outbox.createdAt), asc(outbox.id));
-  return stored.map((letter) => decryptedEmail(ctx, letter));
+  return stored.map((letter) => decryptEmail(ctx, letter));
 }

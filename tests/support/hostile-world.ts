@@ -9,7 +9,7 @@ import { placeBooking } from "#modules/bookings/commands/place/place-booking.ts"
 import { applyPayment } from "#modules/bookings/commands/settle/settle-booking.ts";
 import { addNote } from "#modules/bookings/commands/staff/staff-actions.ts";
 import { lockBooking } from "#modules/bookings/queries/get-booking.ts";
-import { addWord } from "#modules/cases/commands/add-customer-message.ts";
+import { addCustomerMessage } from "#modules/cases/commands/add-customer-message.ts";
 import { answerCase, refuseCase } from "#modules/cases/commands/decide-case.ts";
 import { noteOnCase } from "#modules/cases/commands/run-case.ts";
 import { getCaseDetail } from "#modules/cases/queries/get-case.ts";
@@ -218,7 +218,7 @@ async function aCase(ctx: Context, by: Typist) {
   const who = { name: by.name("case-of"), email: "du-lieu@example.vn" };
   const code = await aDataRequest(ctx, { ...who, message: by.text("case-message"), wish: by.text("case-wish") });
   const [proof, own] = [await linkOf(ctx, code, "proof"), await linkOf(ctx, code, "case")];
-  await addWord(ctx, { code, key: own.key }, by.text("case-word"), { admit: async () => undefined });
+  await addCustomerMessage(ctx, { code, key: own.key }, by.text("case-word"), { admit: async () => undefined });
   const seen = async () => ({ version: (await getCaseDetail(ctx, code)).version });
   await answerCase(ctx, code, { ...(await seen()), text: by.text("case-answer") });
   await noteOnCase(ctx, code, { ...(await seen()), text: by.text("case-note") });

@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import { roomNights } from "#modules/availability/tables.ts";
-import { askForFromPrice } from "#modules/products/commands/from-price.ts";
+import { requestFromPrice } from "#modules/products/commands/from-price.ts";
 import { productTag } from "#modules/products/rules/tags.ts";
 import { type Context, inTransaction, invalidate } from "#platform/context.ts";
 
@@ -14,7 +14,7 @@ export async function changeNights(ctx: Context, productId: string, changes: rea
         .update(roomNights)
         .set(terms)
         .where(and(eq(roomNights.roomId, roomId), eq(roomNights.nightOn, nightOn)));
-    await askForFromPrice(ctx, productId);
+    await requestFromPrice(ctx, productId);
     await invalidate(ctx, productTag(productId), `stock:${productId}`);
   });
 }

@@ -99,7 +99,7 @@ export function bookingsOf(ships: readonly ShipSeed[], today: CalendarDate, now:
 }
 
 /** The hotel bookings of the demo; `from` is the number of bookings before them. */
-export function houseBookingsOf(
+export function hotelBookingsOf(
   hotels: readonly HotelSeed[],
   { today, now, from }: { today: CalendarDate; now: Date; from: number },
 ): BookingSeed[] {

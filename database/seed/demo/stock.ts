@@ -87,7 +87,7 @@ function needsTwoNights(ship: ShipSeed, nightOn: CalendarDate): boolean {
 }
 
 /** Nights before holidays with a minimum stay, and days closed to departure. */
-export function houseNightTermsOf(hotel: HotelSeed, today: CalendarDate): SeedNight[] {
+export function hotelNightTermsOf(hotel: HotelSeed, today: CalendarDate): SeedNight[] {
   return Array.from({ length: NIGHTS }, (_, day): SeedNight => ({ nightOn: addDays(today, day) })).flatMap((night) => {
     const holiday = holidayOn(night.nightOn);
     if (!holiday) return [];

@@ -157,7 +157,7 @@ export async function deletePosts(ctx: Context, ids: readonly string[]): Promise
 }
 
 /** Invalidates cached pages for articles whose moment has come. */
-export async function announcePosts(ctx: Context): Promise<void> {
+export async function invalidateDuePosts(ctx: Context): Promise<void> {
   await inTransaction(ctx, async (ctx) => {
     const due = await ctx.db
       .update(posts)

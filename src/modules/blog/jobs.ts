@@ -1,10 +1,10 @@
 import type { Job } from "#platform/jobs/job.ts";
-import { announcePosts } from "./commands.ts";
+import { invalidateDuePosts } from "./commands.ts";
 
 /** Invalidates cached pages when a scheduled article is due. */
-export const announcePostsJob: Job = {
+export const invalidateDuePostsJob: Job = {
   name: "announce-posts",
   title: "Đăng bài đã hẹn giờ",
   schedule: "* * * * *",
-  run: announcePosts,
+  run: invalidateDuePosts,
 };

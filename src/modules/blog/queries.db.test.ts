@@ -5,7 +5,7 @@ import { aPicture } from "#tests/support/catalogue.ts";
 import { test } from "#tests/support/context.ts";
 import { aPost, aPostContent } from "#tests/support/home.ts";
 import { aStaffMember } from "#tests/support/staff.ts";
-import { announcePosts, createPost, deletePosts, publishPost, savePost, withdrawPost } from "./commands.ts";
+import { createPost, deletePosts, invalidateDuePosts, publishPost, savePost, withdrawPost } from "./commands.ts";
 import {
   findPost,
   findPostRedirect,
@@ -51,11 +51,11 @@ test("pages cached before an article's moment are invalidated once", async ({ ct
   const { id } = await aPost(ctx, { publishedAt: new Date(clock.now.getTime() + 60 * 60_000) });
   told.length = 0;
 
-  await announcePosts(ctx);
+  await invalidateDuePosts(ctx);
   expect(told).toEqual([]);
   clock.forward(60);
-  await announcePosts(ctx);
-  await announcePosts(ctx);
+  await invalidateDuePosts(ctx);
+  await invalidateDuePosts(ctx);
   expect(told.sort()).toEqual([`post:${id}`, "posts"]);
 });
 

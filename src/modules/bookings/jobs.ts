@@ -1,7 +1,7 @@
 import type { Job } from "#platform/jobs/job.ts";
-import { WORK_ORDERS } from "./adapters/flight-fulfilment.ts";
+import { PROCESS_ORDERS } from "./adapters/flight-fulfilment.ts";
 import { inviteGuests } from "./commands/contact/invite-guests.ts";
-import { workOrders } from "./commands/flights/work-orders.ts";
+import { processDueOrders } from "./commands/flights/process-orders.ts";
 import { expireBookings } from "./commands/hold/expire-bookings.ts";
 import { purgeSenders } from "./commands/place/purge-senders.ts";
 
@@ -16,14 +16,14 @@ export const expireBookingsJob: Job = {
 };
 
 /** Sends airlines the pending requests of flight bookings: seats, tickets, reading a lost reply. */
-export const workOrdersJob: Job = {
-  name: WORK_ORDERS,
+export const processDueOrdersJob: Job = {
+  name: PROCESS_ORDERS,
   title: "Làm việc với hãng bay",
   // An airline that does not reply blocks a run for most of a minute; other runs handle what is paid in that time.
   atOnce: 4,
   schedule: "* * * * *",
   async run(ctx) {
-    while ((await workOrders(ctx)) > 0);
+    while ((await processDueOrders(ctx)) > 0);
   },
 };
 

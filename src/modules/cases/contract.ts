@@ -62,7 +62,7 @@ export const dataRequestInput = z.strictObject({
 export type DataRequestInput = z.output<typeof dataRequestInput>;
 
 /** A message that the customer adds to a case. */
-export const wordInput = z.strictObject({ text: textInput(1, MAX_MESSAGE, "Bạn cần viết nội dung.") });
+export const customerMessageInput = z.strictObject({ text: textInput(1, MAX_MESSAGE, "Bạn cần viết nội dung.") });
 
 export const caseSearch = z.strictObject({
   ...itemSearch,

@@ -18,7 +18,7 @@ const ANYBODY = "quý khách";
 const nounOf = (topic: CaseTopic) => (isDataRight(topic) ? "yêu cầu" : "khiếu nại");
 
 /** Asks to verify the e-mail. It contains no typed text: its reader may not have requested it. */
-export function proofAsked({ code, topic }: Omit<Told, "name">, { address, sender }: Sent): Email {
+export function proofRequested({ code, topic }: Omit<Told, "name">, { address, sender }: Sent): Email {
   return companyEmail(`Xác nhận yêu cầu ${code} về dữ liệu của bạn`, ANYBODY, sender, [
     text(
       `Có người dùng email này để gửi yêu cầu “${topicNames[topic]}”. Nếu là bạn, bạn mở liên kết dưới đây trong ${PROOF_HOURS} giờ và bấm xác nhận; chúng tôi làm từ lúc đó.`,

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { type CalendarDate, daysBetween } from "#kernel/calendar-date.ts";
-import type { StandingBooking } from "#modules/bookings/contract/departure.ts";
+import type { ActiveBooking } from "#modules/bookings/contract/departure.ts";
 import { NOTICE_LENGTH } from "#modules/notices/limits.ts";
 import { dateInput, idInput, slugInput, textInput, vndInput } from "#platform/input.ts";
 import { MAX_CLOSED_DAYS } from "./limits.ts";
@@ -35,8 +35,8 @@ export const closureInput = z
 export type ClosureInput = z.output<typeof closureInput>;
 
 /** `waiting`: not notified yet. `gone`: no email, because the booking was changed or cancelled before, or its ship had departed. */
-export const tellStates = ["waiting", "told", "gone"] as const;
-export type TellState = (typeof tellStates)[number];
+export const notificationStates = ["waiting", "told", "gone"] as const;
+export type NotificationState = (typeof notificationStates)[number];
 
 export const answers = ["day", "ship", "refund"] as const;
 export type Answer = (typeof answers)[number];
@@ -65,7 +65,7 @@ export type Proposal = {
 };
 
 /** A booking with a night in a closed bay. */
-export type AffectedBooking = StandingBooking & {
+export type AffectedBooking = ActiveBooking & {
   productId: string;
   on: CalendarDate;
   /** Its ship departed before the closure: staff call, and `refund` of the proposal covers the nights that are not sailed. */

@@ -5,7 +5,7 @@ import { cruiseAreas } from "#modules/places/tables.ts";
 import { products } from "#modules/products/tables.ts";
 import { rooms } from "#modules/rooms/tables.ts";
 import { calendarDate, id, idOf, instant } from "#platform/database/columns.ts";
-import { answers, tellStates } from "./contract.ts";
+import { answers, notificationStates } from "./contract.ts";
 
 /** Days without departures from a bay. */
 export const bayClosures = pgTable(
@@ -50,7 +50,7 @@ export const closureBookings = pgTable(
     /** The cancelled ship and day: a booking that has moved is not stopped any more. */
     productId: idOf("product_id", () => products.id).notNull(),
     startsOn: calendarDate("starts_on").notNull(),
-    state: text("state", { enum: tellStates }).notNull(),
+    state: text("state", { enum: notificationStates }).notNull(),
     /** When the guest was last notified; null while an email is due, also that the ship sails again. */
     toldAt: instant("told_at"),
     answer: text("answer", { enum: answers }),

@@ -87,7 +87,7 @@ export const UNSEEN_SECONDS = 180;
 export const ASKED_AGAIN_SECONDS = { first: 20, most: 900 } as const;
 
 /** Retries before staff have to look. */
-export const MOST_ASKED = 40;
+export const MAX_SUPPLIER_CALLS = 40;
 
 /** Customers pay until this many minutes before the airline's deadline, so that tickets can still be issued. */
 export const ISSUE_MINUTES = 20;

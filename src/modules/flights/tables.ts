@@ -3,7 +3,7 @@ import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text, uniqu
 import { calendarDate, id, idOf, instant, vnd } from "#platform/database/columns.ts";
 import { type Flight, flightTypes, passengerTypes } from "./contract/fare.ts";
 import type { BoughtBag, FlightLine, FoundReservation } from "./contract/order.ts";
-import { askings, type OrderFailure, orderStates } from "./contract/order-states.ts";
+import { type OrderFailure, orderRequests, orderStates } from "./contract/order-states.ts";
 import { type DayFares, type FailureKind, type FareAnswer, supplierNames, type Ticket } from "./contract/supplier.ts";
 import type { FareClass } from "./contract/timetable.ts";
 
@@ -247,7 +247,7 @@ export const flightOrderCalls = pgTable(
   {
     id: id(),
     orderId: idOf("order_id", () => flightOrders.id).notNull(),
-    asking: text("asking", { enum: askings }).notNull(),
+    asking: text("asking", { enum: orderRequests }).notNull(),
     /** "held", "ticketed", "nothing", or a kind of failure. */
     outcome: text("outcome").notNull(),
     /** The supplier's code and message of a failure, without people, papers and secrets. */

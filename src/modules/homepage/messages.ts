@@ -1,7 +1,7 @@
 import type { HomeSection } from "#modules/settings/contract/groups.ts";
 
 /** Staff name of each part of the home page, and its default texts. */
-export const homeSectionWords: Readonly<Record<HomeSection, { name: string; heading?: string; lead?: string }>> = {
+export const homeSectionTexts: Readonly<Record<HomeSection, { name: string; heading?: string; lead?: string }>> = {
   ships: { name: "Du thuyền đầu trang", heading: "Du thuyền mới và được chọn nhiều" },
   destinations: {
     name: "Điểm đến",

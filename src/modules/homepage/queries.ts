@@ -13,7 +13,7 @@ import {
   testimonialKinds,
 } from "./contract.ts";
 import { MAX_ENTRIES, PARTNERS, TESTIMONIALS_PER_KIND } from "./limits.ts";
-import { homeSectionWords } from "./messages.ts";
+import { homeSectionTexts } from "./messages.ts";
 import { partners, testimonials } from "./tables.ts";
 
 /** The first testimonials of each kind, in staff order. */
@@ -36,7 +36,7 @@ export type HomeSectionView = { shown: boolean; heading: string; lead: string };
 export async function getHomeSectionViews(ctx: Context): Promise<Record<HomeSection, HomeSectionView>> {
   const decided = await getHomeSections(ctx);
   const viewOf = (section: HomeSection): HomeSectionView => {
-    const { heading = "", lead = "" } = homeSectionWords[section];
+    const { heading = "", lead = "" } = homeSectionTexts[section];
     const saved = decided[section];
     return { shown: saved?.shown ?? true, heading: saved?.heading || heading, lead: saved?.lead || lead };
   };

@@ -4,7 +4,7 @@ import { DomainError, notFound } from "#kernel/errors.ts";
 import { isId } from "#kernel/is-id.ts";
 import type { Context } from "#platform/context.ts";
 import { hasToken, withoutTokens } from "#platform/magic-link.ts";
-import { decryptedEmail } from "#platform/mail/encrypted-email.ts";
+import { decryptEmail } from "#platform/mail/encrypted-email.ts";
 import { MAGIC_LINK_EMAILS } from "#platform/mail/outbox.ts";
 import { outbox } from "#platform/mail/tables.ts";
 import type { OutboxLine, OutboxPage, OutboxSearch } from "./contract.ts";
@@ -48,7 +48,7 @@ export async function readEmail(
   if (line.isKey && !(isStuck && can(ctx.actor, "accounts.write"))) {
     throw new DomainError("forbidden", "not-permitted", outboxMessages.onlyForRecipient);
   }
-  const text = isStuck ? decryptedEmail(ctx, email).text : withoutTokens(email.text);
+  const text = isStuck ? decryptEmail(ctx, email).text : withoutTokens(email.text);
   return { ...line, text, opensBooking: isStuck && hasToken(email.text) };
 }
 

@@ -86,7 +86,7 @@ export async function withdrawPage(ctx: Context, page: PageName, version: number
 }
 
 /** Invalidates cached pages of versions that come into force today. */
-export async function announcePages(ctx: Context): Promise<void> {
+export async function invalidateDuePages(ctx: Context): Promise<void> {
   const due = await ctx.db
     .select({ page: pageVersions.page })
     .from(pageVersions)

@@ -6,7 +6,7 @@ import { plainText } from "#kernel/rich-text-content.ts";
 import type { Context } from "#platform/context.ts";
 import { test } from "#tests/support/context.ts";
 import { aStaffMember } from "#tests/support/staff.ts";
-import { announcePages, publishPage, savePage, withdrawPage } from "./commands.ts";
+import { invalidateDuePages, publishPage, savePage, withdrawPage } from "./commands.ts";
 import { type PageContent, pageContent } from "./contract.ts";
 import { getPageToEdit, getShownPage, getStaffPageVersion, getVersionsToAccept, listStaffPages } from "./queries.ts";
 import { pageNames } from "./rules/page-names.ts";
@@ -113,10 +113,10 @@ test("cached pages are invalidated on the day a version comes into force", async
   const content = await words(ctx, "Mai.");
   await publishPage(ctx, "terms", { version: 1, content, on: addDays(today(clock.now), 1) });
   told.length = 0;
-  await announcePages(ctx);
+  await invalidateDuePages(ctx);
   expect(told).toEqual([]);
   clock.forward(24 * 60);
-  await announcePages(ctx);
+  await invalidateDuePages(ctx);
   expect(told).toEqual(["pages"]);
 });
 

@@ -111,7 +111,7 @@ export const cashLineNames = {
 } as const satisfies Record<CashLineKind, string>;
 
 /** The name of a payment whose money the gateway has taken and reviews. */
-export const heldName = "Cổng đang giữ để kiểm tra";
+export const heldPaymentName = "Cổng đang giữ để kiểm tra";
 
 /** Names of the states of a payment at a gateway. */
 export const attemptStateNames = {

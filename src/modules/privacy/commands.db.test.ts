@@ -6,7 +6,7 @@ import { vnd, zeroVnd } from "#kernel/money.ts";
 import { auditEvents } from "#modules/audit/tables.ts";
 import { askForChange } from "#modules/bookings/commands/change/ask-for-change.ts";
 import { correctEmail } from "#modules/bookings/commands/contact/correct-email.ts";
-import { holdAgain } from "#modules/bookings/commands/hold/keep-hold.ts";
+import { renewHold } from "#modules/bookings/commands/hold/keep-hold.ts";
 import { placeBooking } from "#modules/bookings/commands/place/place-booking.ts";
 import { cancelBooking } from "#modules/bookings/commands/settle/settle-booking.ts";
 import { addDocument } from "#modules/bookings/commands/staff/documents.ts";
@@ -254,7 +254,7 @@ test("a booking of an erased customer is not revived", async ({ ctx, clock }) =>
   expect(await steps()).toContain("hold-again");
   await erasePerson(ctx, memoryStorage(), { email: order.contact.email });
   expect(await steps()).not.toContain("hold-again");
-  await expect(holdAgain(ctx, id, { acceptedTotal: total, by: "customer" })).rejects.toMatchObject({
+  await expect(renewHold(ctx, id, { acceptedTotal: total, by: "customer" })).rejects.toMatchObject({
     code: "booking-forgotten",
   });
   await expect(correctEmail(ctx, id, { email: "x@example.vn", admit: async () => undefined })).rejects.toMatchObject({

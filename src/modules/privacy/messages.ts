@@ -1,4 +1,4 @@
-import type { KeptBecause } from "#modules/bookings/rules/retention.ts";
+import type { RetentionReason } from "#modules/bookings/rules/retention.ts";
 
 export const privacyMessages = {
   who: "Nhập email hoặc số điện thoại của khách.",
@@ -6,7 +6,7 @@ export const privacyMessages = {
   confirm: "Đánh dấu để xác nhận người yêu cầu đúng là chủ của thông tin này.",
 } as const;
 
-export const keptBecauseNames: Readonly<Record<KeptBecause, string>> = {
+export const retentionReasonNames: Readonly<Record<RetentionReason, string>> = {
   ahead: "chuyến chưa xong",
   "refund-due": "còn tiền phải hoàn",
   owing: "còn nợ tiền",

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { approvedPercent, invitationState, leadsElsewhere } from "./rules.ts";
+import { approvedPercent, findContactDetail, invitationState } from "./rules.ts";
 
 test("a comment with a phone number or a link is distinguished from one with other numbers", () => {
   const led = [
@@ -10,9 +10,9 @@ test("a comment with a phone number or a link is distinguished from one with oth
     "vào re-hon.com đặt",
     "viết cho re@tau.example",
   ];
-  expect(led.map(leadsElsewhere)).toEqual(["phone", "phone", "phone", "link", "link", "link"]);
+  expect(led.map(findContactDetail)).toEqual(["phone", "phone", "phone", "link", "link", "link"]);
   const plain = ["Phòng 305 rộng 28 m², giá 3.350.000 đ.", "Đi ngày 02/09/2026, về 04/09.", "Xe đón lúc 8.30."];
-  expect(plain.map(leadsElsewhere)).toEqual([null, null, null]);
+  expect(plain.map(findContactDetail)).toEqual([null, null, null]);
 });
 
 test("the approval rate is a share of decided reviews", () => {

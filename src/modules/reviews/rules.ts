@@ -13,7 +13,7 @@ const phone = /(?:\+?84|\b0)(?:[\s.-]?\d){8,10}\b/;
 const link = /https?:\/\/|\bwww\.|\b[\w-]+\.(?:com|net|org|info|vn)\b|@[\w-]+\.\w/i;
 
 /** The contact in a comment that leads readers elsewhere; often an advertisement. */
-export function leadsElsewhere(comment: string): "phone" | "link" | null {
+export function findContactDetail(comment: string): "phone" | "link" | null {
   if (phone.test(comment)) return "phone";
   return link.test(comment) ? "link" : null;
 }

@@ -72,7 +72,7 @@ async function keepCounting(ctx: Context, number: string): Promise<void> {
 }
 
 /** Turns the sale of a flight supplier's fares on or off. */
-export async function turnFlightSupplier(ctx: Context, name: string, on: boolean): Promise<void> {
+export async function switchFlightSupplier(ctx: Context, name: string, on: boolean): Promise<void> {
   requirePermission(ctx.actor, "settings.write");
   await changeSettings(ctx, "flight-suppliers", (former) => {
     const others = (former?.off ?? []).filter((one) => one !== name);

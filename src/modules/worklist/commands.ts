@@ -26,7 +26,7 @@ export const nameOf = ({ actor }: Context) => (actor.kind === "staff" ? actor.na
 export const subjectOf = ({ type }: Pick<Worklist, "type">, { id, code }: Named) => ({ type, id, label: code });
 
 /** Assigns an unassigned item to the staff member who takes it on. */
-export const takenOn = ({ actor }: Context, { assigneeId }: { assigneeId: string | null }) =>
+export const assignedToActor = ({ actor }: Context, { assigneeId }: { assigneeId: string | null }) =>
   assigneeId === null && actor.kind === "staff" ? { assigneeId: actor.id } : {};
 
 /** Appends to the history of an item. */

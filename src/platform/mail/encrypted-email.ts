@@ -4,13 +4,13 @@ import { withDecryptedTokens, withEncryptedTokens } from "#platform/magic-link.t
 type Words = { reason: string; text: string; html: string };
 
 /** An email as it is stored: its magic-link tokens are encrypted, so that a copy of the database grants no access. */
-export function encryptedEmail<L extends Words>(ctx: Pick<Context, "encryption">, email: L): L {
+export function encryptEmail<L extends Words>(ctx: Pick<Context, "encryption">, email: L): L {
   const seal = (key: string) => ctx.encryption.encrypt(key, `letter:${email.reason}`);
   return { ...email, text: withEncryptedTokens(email.text, seal), html: withEncryptedTokens(email.html, seal) };
 }
 
 /** The same email as its recipient reads it. */
-export function decryptedEmail<L extends Words>(ctx: Pick<Context, "encryption">, email: L): L {
+export function decryptEmail<L extends Words>(ctx: Pick<Context, "encryption">, email: L): L {
   const open = (sealed: string) => ctx.encryption.decrypt(sealed, `letter:${email.reason}`);
   return { ...email, text: withDecryptedTokens(email.text, open), html: withDecryptedTokens(email.html, open) };
 }

@@ -2,8 +2,14 @@ import { and, asc, count, desc, eq, getTableColumns, gt, inArray, like, lte, not
 import { afterCommit, type Context } from "#platform/context.ts";
 import type { Job } from "#platform/jobs/job.ts";
 import { attachDocuments, type DrawEmailDocument } from "./attach-documents.ts";
-import { decryptedEmail, encryptedEmail } from "./encrypted-email.ts";
-import { isPermanent, MAX_CONNECTIONS, type MailTransport, MaybeSent, type OutgoingEmail } from "./smtp-transport.ts";
+import { decryptEmail, encryptEmail } from "./encrypted-email.ts";
+import {
+  DeliveryUnknownError,
+  isPermanent,
+  MAX_CONNECTIONS,
+  type MailTransport,
+  type OutgoingEmail,
+} from "./smtp-transport.ts";
 import { outbox } from "./tables.ts";
 
 const SEND_EMAILS = "send-letters";
@@ -24,7 +30,7 @@ export async function queueEmail(ctx: Context, email: OutgoingEmail): Promise<bo
   const written = await ctx.db
     .insert(outbox)
     .values({
-      ...encryptedEmail(ctx, email),
+      ...encryptEmail(ctx, email),
       documents: [...(email.documents ?? [])],
       ...{ state: "waiting", createdAt: ctx.now(), nextTryAt: ctx.now() },
     })
@@ -102,7 +108,7 @@ export async function findStoredEmail(
     .from(outbox)
     .where(and(eq(outbox.id, id), eq(outbox.about, about), isNoKey));
   if (!stored) return null;
-  const email = decryptedEmail(ctx, stored);
+  const email = decryptEmail(ctx, stored);
   if (!stored.reason.startsWith(AGAIN)) return email;
   const first = await findStoredEmail(ctx, { id: stored.reason.slice(AGAIN.length).split(":")[0] ?? "", about });
   return first && { ...email, reason: first.reason, createdAt: first.createdAt };
@@ -222,7 +228,7 @@ type Delivering = { transport: MailTransport; draw: DrawEmailDocument | undefine
 async function deliver(ctx: Context, { transport, draw, email }: Delivering): Promise<void> {
   const { files, failures } = await attachDocuments(ctx, email, draw);
   try {
-    await transport({ ...decryptedEmail(ctx, email), files });
+    await transport({ ...decryptEmail(ctx, email), files });
     await ctx.db.update(outbox).set({ state: "sent", sentAt: ctx.now() }).where(eq(outbox.id, email.id));
     // After the delivery: an email that is retried draws its documents again and is reported once.
     for (const failure of failures) logMissing(ctx, email, failure);
@@ -238,7 +244,7 @@ async function deliver(ctx: Context, { transport, draw, email }: Delivering): Pr
         lastError,
         nextTryAt: minutesFrom(ctx, pause),
         // The email may have arrived: it is sent once more, late enough for a busy server, and never a third time.
-        ...(error instanceof MaybeSent && {
+        ...(error instanceof DeliveryUnknownError && {
           attempts: PAUSES.length,
           nextTryAt: minutesFrom(ctx, UNSURE_PAUSE),
         }),

@@ -24,20 +24,20 @@ export const MAX_CONNECTIONS = 5;
 /** Emails of a burst share connections. */
 const IDLE_MS = 200;
 const CONNECT_MS = 10_000;
-/** RFC 5321, 4.5.3.2, allows ten minutes for an answer; a worker of the outbox does not wait that long. See MaybeSent. */
+/** RFC 5321, 4.5.3.2, allows ten minutes for an answer; a worker of the outbox does not wait that long. See DeliveryUnknownError. */
 const SILENCE_MS = 60_000;
 
 const mailMessages = { maybeSent: "Máy chủ thư đã nhận nội dung nhưng chưa trả lời; thư có thể đã tới nơi." };
 
 /** The server received a whole email and did not answer whether it accepts it. */
-export class MaybeSent extends Error {}
+export class DeliveryUnknownError extends Error {}
 
 /** Sends email by SMTP, over the pool of nodemailer. The fixed Message-ID lets servers drop a second copy. */
 export function smtpTransport(smtp: { url: string; from: string }, { silenceMs = SILENCE_MS } = {}): MailTransport {
   const transport = createTransport(
     {
       url: smtp.url,
-      // A requeued email could arrive again. The outbox decides about that: see MaybeSent.
+      // A requeued email could arrive again. The outbox decides about that: see DeliveryUnknownError.
       ...{ pool: true, maxConnections: MAX_CONNECTIONS, maxRequeues: 0, idleTimeout: IDLE_MS },
       ...{
         dnsTimeout: CONNECT_MS,
@@ -65,7 +65,8 @@ export function smtpTransport(smtp: { url: string; from: string }, { silenceMs =
         attachments: files.map(({ filename, content }) => ({ filename, content, contentType: "application/pdf" })),
       });
     } catch (error) {
-      if (handedOver.has(messageId) && !isAnswer(error)) throw new MaybeSent(mailMessages.maybeSent, { cause: error });
+      if (handedOver.has(messageId) && !isAnswer(error))
+        throw new DeliveryUnknownError(mailMessages.maybeSent, { cause: error });
       throw error;
     } finally {
       handedOver.delete(messageId);

@@ -48,7 +48,7 @@ type Planning<Own> = {
 };
 
 /** Dry run of changes that `applyPlan` makes. */
-export async function tryPlan<Own extends Plan>(ctx: Context, { permission, plan }: Planning<Own>): Promise<DryRun> {
+export async function dryRunPlan<Own extends Plan>(ctx: Context, { permission, plan }: Planning<Own>): Promise<DryRun> {
   requirePermission(ctx.actor, permission);
   return dryRunOf(await plan(ctx, { lock: false }));
 }
@@ -91,13 +91,13 @@ export type SeenFile = { rows: readonly SheetRow[]; seen: string };
  * Packs the rows of a file and the hash of the shown changes for the confirmation form: a browser does not send a file twice. The result is
  * signed for the user and the purpose, so that no other file can be confirmed with it.
  */
-export async function carry(ctx: Context, purpose: string, carried: SeenFile): Promise<string> {
+export async function packSeenFile(ctx: Context, purpose: string, carried: SeenFile): Promise<string> {
   const packed = (await pack(JSON.stringify(carried))).toString("base64url");
   return `${signatureOf(ctx, purpose, packed)}.${packed}`;
 }
 
-/** Unpacks the result of `carry`; throws `invalid` for anything else. */
-export function uncarry(ctx: Context, purpose: string, text: string): SeenFile {
+/** Unpacks the result of `packSeenFile`; throws `invalid` for anything else. */
+export function unpackSeenFile(ctx: Context, purpose: string, text: string): SeenFile {
   const at = text.indexOf(".");
   const packed = text.slice(at + 1);
   if (at < 0 || text.slice(0, at) !== signatureOf(ctx, purpose, packed))

@@ -4,9 +4,9 @@ import { openFileProcess } from "../file-worker.ts";
 import { MAX_READING_MEGABYTES, MAX_READING_MS, MAX_SHEET_BYTES } from "./limits.ts";
 import type { SheetColumn, SheetRow } from "./table.ts";
 
-export type TableQuestion = { bytes: Uint8Array; columns: readonly SheetColumn[] };
+export type TableQuery = { bytes: Uint8Array; columns: readonly SheetColumn[] };
 
-const readApart = openFileProcess<TableQuestion, SheetRow[]>({
+const readApart = openFileProcess<TableQuery, SheetRow[]>({
   // The worker runs from its source, like the database thread, because the built code is elsewhere.
   program: join(process.cwd(), "src", "platform", "spreadsheets", "reader-worker.ts"),
   mostMs: MAX_READING_MS,

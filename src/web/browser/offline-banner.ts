@@ -1,5 +1,5 @@
 import { openNetwork } from "./network.ts";
-import { networkWords } from "./network-messages.ts";
+import { networkMessages } from "./network-messages.ts";
 
 /** Lets the requests of a document wait for the network, and shows a banner while they wait. */
 export function showOfflineBanner(): void {
@@ -10,7 +10,7 @@ export function showOfflineBanner(): void {
   network.subscribe(() => {
     const { state } = network;
     region.replaceChildren(
-      ...(state === "offline" || state === "busy" ? [lineOf(networkWords[state], network.tryNow)] : []),
+      ...(state === "offline" || state === "busy" ? [lineOf(networkMessages[state], network.tryNow)] : []),
     );
   });
 }

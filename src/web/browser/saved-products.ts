@@ -62,7 +62,7 @@ export function savedAddress(): string | null {
 }
 
 /** Forgets products that the site no longer shows. */
-export function keepShown(shown: ReadonlySet<string>): void {
+export function keepOnlyShown(shown: ReadonlySet<string>): void {
   const { saved, seen } = read();
   const isShown = (name: string) => shown.has(name);
   write({ saved: saved.filter(isShown), seen: seen.filter(isShown) });

@@ -18,7 +18,7 @@ import {
 import { Button, IconButton } from "#ui/button.tsx";
 import { Combobox } from "#ui/combobox.tsx";
 import { DateField, DateRangeField } from "#ui/date-field.tsx";
-import { tripWords } from "#ui/date-range.ts";
+import { tripRangeLabels } from "#ui/date-range.ts";
 import { Disclosure } from "#ui/disclosure.tsx";
 import { Stepper } from "#ui/stepper.tsx";
 import { useHydrated } from "#ui/use-hydrated.ts";
@@ -132,7 +132,7 @@ export function DayCells({ search, change, today }: FlightForm & { today: Calend
           names={{ from: "departOn", to: "returnOn" }}
           value={{ from: departOn, to: returnOn }}
           onChange={({ from, to }) => change({ departOn: from, returnOn: to })}
-          words={tripWords}
+          words={tripRangeLabels}
           minDays={0}
         />
       ) : (

@@ -1,6 +1,6 @@
 import WifiOff from "lucide-react/icons/wifi-off";
 import { lazy, Suspense, useState } from "react";
-import { networkWords } from "../browser/network-messages.ts";
+import { networkMessages } from "../browser/network-messages.ts";
 import { useNetwork } from "./use-network.ts";
 
 // Loaded lazily: only staff see it.
@@ -26,7 +26,7 @@ export function NetworkNotice() {
       {state !== "fine" && (
         <p className="network-notice on-deep">
           <WifiOff />
-          <span>{networkWords[state]}</span>
+          <span>{networkMessages[state]}</span>
           <button type="button" onClick={tryNow}>
             Thử ngay
           </button>

@@ -6,15 +6,15 @@ import { travellerMessages } from "#modules/travellers/messages.ts";
 import { Alert } from "#ui/alert.tsx";
 
 /** The total at the ages of the birthdays; null when it cannot be calculated. */
-export type RightPrice = { total: number; difference: number } | null;
+export type CorrectedPrice = { total: number; difference: number } | null;
 
-export const rightPriceOf = (preview: ChangePreview | null): RightPrice =>
+export const correctedPriceOf = (preview: ChangePreview | null): CorrectedPrice =>
   preview?.after ? { total: preview.after.total, difference: preview.difference } : null;
 
 type OtherAgesProps = {
   list: TravellerList;
   childAges: readonly number[];
-  price: RightPrice;
+  price: CorrectedPrice;
   /** Possible actions. */
   children: ReactNode;
 };
@@ -37,7 +37,7 @@ export function OtherAges({ list, childAges, price, children }: OtherAgesProps) 
   );
 }
 
-function priceText(price: RightPrice): string {
+function priceText(price: CorrectedPrice): string {
   if (!price) return travellerMessages.unknownPrice;
   const { total, difference } = price;
   if (difference === 0) return travellerMessages.samePrice;

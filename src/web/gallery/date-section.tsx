@@ -2,7 +2,7 @@ import { useState } from "react";
 import { addDays, type CalendarDate, calendarDate } from "#kernel/calendar-date.ts";
 import { DateField, DateRangeField } from "#ui/date-field.tsx";
 import { DatePicker, DateRangePicker } from "#ui/date-picker.tsx";
-import { type DateRange, tripWords } from "#ui/date-range.ts";
+import { type DateRange, tripRangeLabels } from "#ui/date-range.ts";
 import { MarkedDaysProvider } from "#ui/marked-days.ts";
 import { Sheet } from "./sheet.tsx";
 
@@ -52,7 +52,7 @@ function TripDates({ limits }: { limits: { min: CalendarDate; max: CalendarDate 
       {...limits}
       labels={{ from: "Ngày bay đi", to: "Ngày bay về" }}
       names={{ from: "depart", to: "return" }}
-      words={tripWords}
+      words={tripRangeLabels}
       minDays={0}
       value={trip}
       onChange={setTrip}

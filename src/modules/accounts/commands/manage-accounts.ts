@@ -15,7 +15,7 @@ import { type Account, getAccountRow, isActive, lockAccount, toAccountView } fro
 import { subjectOf } from "../rules.ts";
 import { accounts, passwordLinks } from "../tables.ts";
 import { checkOwnPassword, hashNewPassword, setPassword } from "./passwords.ts";
-import { endAll } from "./sessions.ts";
+import { endAllSessions } from "./sessions.ts";
 import { checkOwnCode, clearTwoFactor } from "./two-factor.ts";
 
 /** Adds a member of staff: with a temporary password that has to be changed, or with an invitation by email. */
@@ -90,7 +90,7 @@ export async function changeAccount(ctx: Context, id: string, change: AccountCha
       await recordChange(ctx, former, changed);
       await applyToSignIn(ctx, changed, { passwordHash, turnOff: twoFactor === false });
       const rightsChanged = former.role !== changed.role || changed.deactivatedAt !== null;
-      if (rightsChanged || passwordHash || twoFactor === false) await endAll(ctx, id);
+      if (rightsChanged || passwordHash || twoFactor === false) await endAllSessions(ctx, id);
       return toAccountView(await getAccountRow(ctx, id));
     }),
   );
@@ -111,7 +111,7 @@ export async function deleteAccounts(ctx: Context, ids: readonly string[]): Prom
 export async function closeAccount(ctx: Context, account: Account): Promise<void> {
   await clearTwoFactor(ctx, account);
   await setPassword(ctx, account.id, { passwordHash: null, mustChangePassword: false });
-  await endAll(ctx, account.id);
+  await endAllSessions(ctx, account.id);
   await ctx.db
     .update(accounts)
     .set({ username: `deleted:${account.id}`, email: null, phone: null, deletedAt: ctx.now(), updatedAt: ctx.now() })

@@ -10,7 +10,7 @@ import { accountMessages } from "../messages.ts";
 import { type Account, getAccountRow, isActive, lockAccount } from "../queries.ts";
 import { asStaff, normalizePassword, passwordProblem, subjectOf } from "../rules.ts";
 import { accounts, passwordLinks } from "../tables.ts";
-import { endAll } from "./sessions.ts";
+import { endAllSessions } from "./sessions.ts";
 import { clearTries, countBeforeTry, purgePasswords } from "./tries.ts";
 
 /**
@@ -46,7 +46,7 @@ export async function resetPassword(
     await lockAccount(ctx, account.id);
     if (!(await findLink(ctx, token))) throw linkExpired(); // used by another request while this one was hashed
     await setPassword(ctx, account.id, { passwordHash, mustChangePassword: false, emailVerifiedAt: ctx.now() });
-    await endAll(ctx, account.id);
+    await endAllSessions(ctx, account.id);
     await purgePasswords(ctx, account, { device: "", address: from.address });
     const actor = asStaff(account, { id: account.id, address: from.address });
     await record({ ...ctx, actor }, { action: "account.password-reset", subject: subjectOf(account) });

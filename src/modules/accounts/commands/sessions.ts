@@ -96,7 +96,7 @@ export async function endSessionsOf(ctx: Context, accountId: string): Promise<vo
   requirePermission(ctx.actor, "accounts.write");
   await inTransaction(ctx, async (ctx) => {
     const account = await getAccountRow(ctx, accountId);
-    await endAll(ctx, account.id);
+    await endAllSessions(ctx, account.id);
     await record(ctx, { action: "account.sessions-ended", subject: subjectOf(account) });
   });
 }
@@ -115,7 +115,7 @@ export async function renewSession(ctx: Context): Promise<IssuedSession> {
   return { token, expiresAt: renewed.expiresAt };
 }
 
-export async function endAll(ctx: Context, accountId: string): Promise<void> {
+export async function endAllSessions(ctx: Context, accountId: string): Promise<void> {
   await ctx.db.delete(sessions).where(eq(sessions.accountId, accountId));
 }
 

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { requirePermission } from "#kernel/actor.ts";
 import { today } from "#kernel/calendar-date.ts";
 import { record } from "#modules/audit/commands.ts";
-import { askForFromPrice } from "#modules/products/commands/from-price.ts";
+import { requestFromPrice } from "#modules/products/commands/from-price.ts";
 import { type Context, invalidate, joinTransaction } from "#platform/context.ts";
 
 /** Caps the open nights of a product at its reduced number of rooms; sold rooms stay sold. */
@@ -17,7 +17,7 @@ export async function capOpenNights(ctx: Context, productId: string): Promise<vo
     if (!rowCount) return;
     const subject = { type: "stock", id: productId, label: productId };
     await record(ctx, { action: "nights.closed-missing", subject, after: { nights: rowCount } });
-    await askForFromPrice(ctx, productId);
+    await requestFromPrice(ctx, productId);
     await invalidate(ctx, `stock:${productId}`);
   });
 }

@@ -1,7 +1,7 @@
 import { and, between, eq, inArray, sql } from "drizzle-orm";
 import { requirePermission } from "#kernel/actor.ts";
 import { type CalendarDate, daysBetween, nightsOf } from "#kernel/calendar-date.ts";
-import { askForFromPrices } from "#modules/products/commands/from-price.ts";
+import { requestFromPrices } from "#modules/products/commands/from-price.ts";
 import { productTag } from "#modules/products/rules/tags.ts";
 import { listRoomIds } from "#modules/rooms/queries.ts";
 import { type Context, inTransaction, invalidate } from "#platform/context.ts";
@@ -59,6 +59,6 @@ export async function reopenNights(
 }
 
 async function changed(ctx: Context, productIds: readonly string[]): Promise<void> {
-  await askForFromPrices(ctx, productIds);
+  await requestFromPrices(ctx, productIds);
   await invalidate(ctx, ...productIds.flatMap((id) => [productTag(id), `stock:${id}`]));
 }

@@ -8,7 +8,7 @@ import { aRoomDraft } from "#tests/support/catalogue.ts";
 import { test } from "#tests/support/context.ts";
 import { aBookingInput, aCruise, aHotelOnSale, type TestCruise } from "#tests/support/factories.ts";
 import { aStaffMember } from "#tests/support/staff.ts";
-import { trySeason } from "../queries/season.ts";
+import { previewSeason } from "../queries/season.ts";
 import { stockGrid } from "../queries/stock-grid.ts";
 import { yearOn } from "../rules/season.ts";
 import { copySeason } from "./copy-season.ts";
@@ -32,7 +32,7 @@ async function change(ctx: Context, { id }: TestCruise, cells: Grid, terms: obje
 }
 
 async function copy(ctx: Context, product: TestCruise): Promise<number> {
-  const { seen, problems } = await trySeason(ctx, product, season);
+  const { seen, problems } = await previewSeason(ctx, product, season);
   expect(problems).toEqual([]);
   return copySeason({ ...ctx, actor: manager }, product, { ...season, seen });
 }
@@ -57,7 +57,7 @@ test("prices and closed nights of a hotel are copied one year on, to the same we
   // Closed for repairs, and copying does not open it.
   await change(ctx, house, (await gridOf(ctx, house)).slice(4, 5), { closed: true });
 
-  const { changes, unchanged } = await trySeason(ctx, house, season);
+  const { changes, unchanged } = await previewSeason(ctx, house, season);
   expect(changes.map(({ name }) => name)).toEqual(["09/12/2027, Hướng Biển", "10/12/2027, Hướng Biển"]);
   expect(unchanged).toBe(3);
   expect(pricesOf(await gridOf(ctx, house))).toEqual([1_000_000, 1_300_000, 1_300_000, 1_000_000, 1_000_000]);
@@ -69,7 +69,7 @@ test("prices and closed nights of a hotel are copied one year on, to the same we
   expect(later.map(({ capacity }) => capacity)).toEqual([3, 3, 3, 3, 3]);
   expect(later.map(({ closed }) => closed)).toEqual([false, true, false, false, true]);
   expect(later[1]).toMatchObject({ closedToArrival: true, closedToDeparture: false, minNights: 3 });
-  expect((await trySeason(ctx, house, season)).changes).toEqual([]);
+  expect((await previewSeason(ctx, house, season)).changes).toEqual([]);
 });
 
 test("a ship copies both trip lengths, and keeps next year's sales", async ({ ctx, clock }) => {
@@ -111,7 +111,7 @@ test("a stale preview is not written, and written changes are in the log", async
   const house = await aHotelOnSale(ctx);
   const now = await gridOf(ctx, house, from);
   await change(ctx, house, now.slice(0, 1), { price: 1_500_000 });
-  const { seen } = await trySeason(ctx, house, season);
+  const { seen } = await previewSeason(ctx, house, season);
   await change(ctx, house, (await gridOf(ctx, house, from)).slice(0, 1), { price: 1_600_000 });
 
   await expect(copySeason(ctx, house, { ...season, seen })).rejects.toMatchObject({ code: "changed-meanwhile" });
@@ -126,9 +126,9 @@ test("a stale preview is not written, and written changes are in the log", async
 test("a season ends after its start, and does not overlap its own copy", async ({ ctx }) => {
   const house = await aHotelOnSale(ctx);
   for (const to of [addDays(from, -1), addDays(from, 364)])
-    await expect(trySeason(ctx, house, { from, to })).rejects.toMatchObject({
+    await expect(previewSeason(ctx, house, { from, to })).rejects.toMatchObject({
       kind: "invalid",
       fields: { to: expect.any(String) },
     });
-  expect((await trySeason(ctx, house, { from, to: addDays(from, 363) })).problems).toEqual([]);
+  expect((await previewSeason(ctx, house, { from, to: addDays(from, 363) })).problems).toEqual([]);
 });

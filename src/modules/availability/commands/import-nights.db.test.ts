@@ -6,7 +6,7 @@ import { addDays, calendarDate } from "#kernel/calendar-date.ts";
 import { auditEvents } from "#modules/audit/tables.ts";
 import { placeBooking } from "#modules/bookings/commands/place/place-booking.ts";
 import type { Context } from "#platform/context.ts";
-import { carry, uncarry } from "#platform/spreadsheets/dry-run.ts";
+import { packSeenFile, unpackSeenFile } from "#platform/spreadsheets/dry-run.ts";
 import { readTable } from "#platform/spreadsheets/read-table.ts";
 import type { SheetRow } from "#platform/spreadsheets/table.ts";
 import { sheetFormats } from "#platform/spreadsheets/write-table.ts";
@@ -19,7 +19,7 @@ import { quoteParty } from "#tests/support/quote.ts";
 
 import { aStaffMember } from "#tests/support/staff.ts";
 import { messages } from "../messages.ts";
-import { exportNights, tryNights } from "../queries/night-sheet.ts";
+import { dryRunNights, exportNights } from "../queries/night-sheet.ts";
 import { getOffer } from "../queries/offer-stay.ts";
 import { listRatePlans } from "../queries/rate-plans.ts";
 import { stockGrid } from "../queries/stock-grid.ts";
@@ -43,7 +43,7 @@ const edited = (rows: SheetRow[], place: number, cells: SheetRow["cells"]): Shee
   rows.map((row, index) => (index === place ? { ...row, cells: { ...row.cells, ...cells } } : row));
 
 async function apply(ctx: Context, cruise: TestCruise, rows: SheetRow[]): Promise<number> {
-  const { problems, seen } = await tryNights(ctx, cruise, rows);
+  const { problems, seen } = await dryRunNights(ctx, cruise, rows);
   expect(problems).toEqual([]);
   return importNights(ctx, cruise, { rows, seen });
 }
@@ -88,7 +88,7 @@ test("an untouched export changes nothing, whatever was set before", async ({ ct
 
         const rows = await exported(ctx, cruise, format, span);
 
-        expect(await tryNights(ctx, cruise, rows)).toMatchObject({ changes: [], problems: [], unchanged: 15 });
+        expect(await dryRunNights(ctx, cruise, rows)).toMatchObject({ changes: [], problems: [], unchanged: 15 });
       },
     ),
     { numRuns: 15 },
@@ -113,7 +113,7 @@ test("a file applied once changes nothing the second time, and an export has the
       const rows = before.map((row, at) => ({ ...row, cells: { ...row.cells, ...edits[at] } }));
       await apply(ctx, cruise, rows);
 
-      expect(await tryNights(ctx, cruise, rows)).toMatchObject({ changes: [], unchanged: 10 });
+      expect(await dryRunNights(ctx, cruise, rows)).toMatchObject({ changes: [], unchanged: 10 });
       for (const [at, { cells: after }] of (await exported(ctx, cruise)).entries())
         for (const [key, asked] of Object.entries(edits[at] ?? {}))
           expect(after[key]).toBe(asked ?? before[at]?.cells[key]);
@@ -129,7 +129,7 @@ test("a changed cell is shown old and new, and becomes what guests pay", async (
     ...{ price1: "3.190.000 đ", price2: 5_500_000 },
   });
 
-  expect(await tryNights(ctx, cruise, rows)).toMatchObject({
+  expect(await dryRunNights(ctx, cruise, rows)).toMatchObject({
     unchanged: 4,
     problems: [],
     changes: [
@@ -158,10 +158,10 @@ test("an empty cell changes nothing, and its keyword returns a price to the rule
   const rows = await exported(ctx, cruise);
 
   const nothing = { capacity: null, closed: "", minNights: null, price1: " ", price2: null };
-  expect(await tryNights(ctx, cruise, edited(rows, 2, nothing))).toMatchObject({ changes: [], unchanged: 5 });
+  expect(await dryRunNights(ctx, cruise, edited(rows, 2, nothing))).toMatchObject({ changes: [], unchanged: 5 });
 
   const back = edited(edited(rows, 2, { price1: "Quy tắc" }), 3, { price1: "quy tắc" });
-  expect((await tryNights(ctx, cruise, back)).changes).toMatchObject([
+  expect((await dryRunNights(ctx, cruise, back)).changes).toMatchObject([
     { cells: [{ before: "3,000,000 đ", after: "3,350,000 đ (theo quy tắc)" }] },
   ]);
   await apply(ctx, cruise, back);
@@ -173,7 +173,7 @@ test("a stock number puts a night on sale", async ({ ctx }) => {
   const early = { from: calendarDate("2026-11-28"), to: calendarDate("2026-11-29") };
   const rows = await exported(ctx, cruise, "csv", early);
 
-  const { problems } = await tryNights(ctx, cruise, edited(rows, 0, { closed: "có", minNights: 2 }));
+  const { problems } = await dryRunNights(ctx, cruise, edited(rows, 0, { closed: "có", minNights: 2 }));
   expect(problems.map((one) => [one.row, one.column])).toEqual([
     [2, "Đóng bán"],
     [2, "Tối thiểu số đêm"],
@@ -198,7 +198,7 @@ test("every invalid cell is named by row and column, and nothing is applied", as
     good[4] && { ...good[4], row: 9 },
   ].filter((row) => row !== undefined);
 
-  const { problems, seen } = await tryNights(ctx, cruise, wrong);
+  const { problems, seen } = await dryRunNights(ctx, cruise, wrong);
 
   expect(problems.map(({ row, column, message }) => `${row} ${column}: ${message}`)).toEqual([
     `2 Du thuyền: Dòng này là của “tau-khac”, không phải “${cruise.slug}”.`,
@@ -221,14 +221,14 @@ test("any change since the dry run refuses the whole file: a price, a sale that 
 }) => {
   const cruise = await aCruise(ctx, roomy);
   const rows = edited(edited(await exported(ctx, cruise), 0, { capacity: 9 }), 2, { capacity: 0 });
-  const tried = await tryNights(ctx, cruise, rows);
+  const tried = await dryRunNights(ctx, cruise, rows);
   await placeBooking(ctx, aBookingInput(cruise), { key: "key-sheet-2" });
 
   const refused = { kind: "conflict", code: "changed-meanwhile" };
   await expect(importNights(ctx, cruise, { rows, seen: tried.seen })).rejects.toMatchObject(refused);
 
   const again = edited(await exported(ctx, cruise), 0, { capacity: 9 });
-  const { seen } = await tryNights(ctx, cruise, again);
+  const { seen } = await dryRunNights(ctx, cruise, again);
   await apply(ctx, cruise, edited(await exported(ctx, cruise), 4, { price2: 7_000_000 }));
   await expect(importNights(ctx, cruise, { rows: again, seen })).rejects.toMatchObject(refused);
 
@@ -238,7 +238,7 @@ test("any change since the dry run refuses the whole file: a price, a sale that 
 test("a booking that leaves enough stock does not refuse the file", async ({ ctx }) => {
   const cruise = await aCruise(ctx, roomy);
   const rows = edited(await exported(ctx, cruise), 2, { capacity: 5 });
-  const { seen } = await tryNights(ctx, cruise, rows);
+  const { seen } = await dryRunNights(ctx, cruise, rows);
   await placeBooking(ctx, aBookingInput(cruise), { key: "key-sheet-3" });
 
   expect(await importNights(ctx, cruise, { rows, seen })).toBe(1);
@@ -248,11 +248,11 @@ test("a booking that leaves enough stock does not refuse the file", async ({ ctx
 test("files need the permission to set prices, and the log names their changes", async ({ ctx }) => {
   const cruise = await aCruise(ctx);
   const rows = edited(await exported(ctx, cruise), 0, { price1: 3_000_000 });
-  const { seen } = await tryNights(ctx, cruise, rows);
+  const { seen } = await dryRunNights(ctx, cruise, rows);
   for (const role of roles) {
     const as = { ...ctx, actor: aStaffMember(role) };
     const outcomes = await Promise.allSettled([
-      tryNights(as, cruise, rows),
+      dryRunNights(as, cruise, rows),
       exportNights(as, cruise, { from, to }, "csv"),
     ]);
     const mayWrite = role === "owner" || role === "manager";
@@ -285,16 +285,16 @@ test("the payload of the confirming form opens only for its purpose and person",
   const rows: SheetRow[] = [{ row: 2, cells: { product: "x", price1: 5 } }];
   const [one, other] = [aStaffMember("owner"), aStaffMember("owner")].map((actor) => ({ ...ctx, actor }));
   if (!one || !other) throw new Error("two people");
-  const carried = await carry(one, "nights a", { rows, seen: "s" });
+  const carried = await packSeenFile(one, "nights a", { rows, seen: "s" });
 
-  expect(uncarry(one, "nights a", carried)).toEqual({ rows, seen: "s" });
+  expect(unpackSeenFile(one, "nights a", carried)).toEqual({ rows, seen: "s" });
   for (const [who, purpose, text] of [
     [other, "nights a", carried],
     [one, "nights b", carried],
     [one, "nights a", `${carried}A`],
     [one, "nights a", ""],
   ] as const)
-    expect(() => uncarry(who, purpose, text)).toThrow("chọn lại tệp");
+    expect(() => unpackSeenFile(who, purpose, text)).toThrow("chọn lại tệp");
 });
 
 test("a dry run of a file has the same checks: big price changes, and the number of rooms of the ship", async ({
@@ -303,12 +303,12 @@ test("a dry run of a file has the same checks: big price changes, and the number
   const cruise = await aCruise(ctx);
   const rows = await exported(ctx, cruise);
 
-  const { changes } = await tryNights(
+  const { changes } = await dryRunNights(
     ctx,
     cruise,
     edited(edited(rows, 0, { price1: 3_350 }), 1, { price1: 3_500_000 }),
   );
-  const { problems } = await tryNights(ctx, cruise, edited(rows, 0, { capacity: 3 }));
+  const { problems } = await dryRunNights(ctx, cruise, edited(rows, 0, { capacity: 3 }));
 
   expect(changes.map(({ cells }) => cells.map((cell) => cell.warning))).toEqual([
     ["Chưa bằng một phần mười giá cũ, có thể gõ thiếu số"],
@@ -330,7 +330,7 @@ test("the file of a hotel has one price a night, for stays of any length", async
   expect((await getOffer(ctx, { id: hotel.id, kind: "hotel" }, { ...stay, nights: 4 })).quote.total).toBe(
     1_200_000 + 2 * 1_300_000 + 1_000_000,
   );
-  const { problems } = await tryNights(ctx, hotel, edited(rows, 0, { room: "Không có", minNights: 31 }));
+  const { problems } = await dryRunNights(ctx, hotel, edited(rows, 0, { room: "Không có", minNights: 31 }));
   expect(problems.map(({ message }) => message)).toEqual([
     "Khách sạn này không bán hạng phòng “Không có”.",
     "Tối thiểu từ 1 đến 30 đêm.",
@@ -363,7 +363,7 @@ test("a file of one plan sets prices of that plan only; stock belongs to the roo
     expect((await gridOfPlan(plan.id)).map(({ capacity }) => capacity)).toEqual([3, 4]);
   // A plan that follows another one has no prices to write.
   const rows = await readTable(file, columns);
-  await expect(tryNights(ctx, { ...hotel, ratePlanId: follows.id }, rows)).rejects.toMatchObject({
+  await expect(dryRunNights(ctx, { ...hotel, ratePlanId: follows.id }, rows)).rejects.toMatchObject({
     message: messages.ownPricesOnly,
   });
 });

@@ -3,7 +3,7 @@ import { requirePermission } from "#kernel/actor.ts";
 import { type CalendarDate, daysBetween, today } from "#kernel/calendar-date.ts";
 import { invalid } from "#kernel/errors.ts";
 import { record } from "#modules/audit/commands.ts";
-import { askForFromPrice } from "#modules/products/commands/from-price.ts";
+import { requestFromPrice } from "#modules/products/commands/from-price.ts";
 import { productTag } from "#modules/products/rules/tags.ts";
 import { listRoomNames } from "#modules/rooms/queries.ts";
 import { type Context, inTransaction, invalidate } from "#platform/context.ts";
@@ -54,7 +54,7 @@ export async function openNights(
         on conflict do nothing
         returning 1)
       select count(*)::int as nights from opened`);
-    await askForFromPrice(ctx, productId);
+    await requestFromPrice(ctx, productId);
     await record(ctx, { action: "nights.opened", subject: stockOf(productId), after: { from, to, rooms } });
     await invalidate(ctx, productTag(productId), `stock:${productId}`);
     return { nights: opened.rows[0]?.nights ?? 0 };
@@ -112,7 +112,7 @@ export async function closeAllRooms(
       .where(and(inArray(roomId, rooms), between(nightOn, from, to), ne(roomNights.closed, closed)))
       .returning({ roomId });
     const nights = changed.length;
-    await askForFromPrice(ctx, productId);
+    await requestFromPrice(ctx, productId);
     await record(ctx, { action: "nights.changed", subject: stockOf(productId), after: { from, to, closed, nights } });
     await invalidate(ctx, productTag(productId), `stock:${productId}`);
     return { nights };

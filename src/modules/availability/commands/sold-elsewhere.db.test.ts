@@ -11,7 +11,7 @@ import { aRoomDraft } from "#tests/support/catalogue.ts";
 import { makeClock, makeContext, test } from "#tests/support/context.ts";
 import { drizzleOf, openTestDatabase } from "#tests/support/database.ts";
 import { aBookingInput, aCruise, someSettings, type TestCruise } from "#tests/support/factories.ts";
-import { exportNights, tryNights } from "../queries/night-sheet.ts";
+import { dryRunNights, exportNights } from "../queries/night-sheet.ts";
 import { stockGrid } from "../queries/stock-grid.ts";
 import { editGrid } from "./edit-grid.ts";
 import { importNights } from "./import-nights.ts";
@@ -118,13 +118,17 @@ test("a file exports outside sales, and changes them", async ({ ctx }) => {
   const asked = (soldElsewhere: number, sellers?: string) => [
     { row: 2, cells: { ...row, soldElsewhere, ...(sellers !== undefined && { sellers }) } },
   ];
-  expect(await tryNights(ctx, product, asked(2, "Agoda 2"))).toMatchObject({ changes: [], problems: [], unchanged: 1 });
-  expect(await tryNights(ctx, product, asked(2))).toMatchObject({ unchanged: 1 });
-  expect(await tryNights(ctx, product, asked(5, "Agoda"))).toMatchObject({ problems: [{ column: "Bán nơi khác" }] });
+  expect(await dryRunNights(ctx, product, asked(2, "Agoda 2"))).toMatchObject({
+    changes: [],
+    problems: [],
+    unchanged: 1,
+  });
+  expect(await dryRunNights(ctx, product, asked(2))).toMatchObject({ unchanged: 1 });
+  expect(await dryRunNights(ctx, product, asked(5, "Agoda"))).toMatchObject({ problems: [{ column: "Bán nơi khác" }] });
   for (const sellers of ["", "Agoda 1; Hãng tàu 1", "Agoda 2; agoda 1"])
-    expect(await tryNights(ctx, product, asked(3, sellers))).toMatchObject({ problems: [{ column: "Nơi bán" }] });
+    expect(await dryRunNights(ctx, product, asked(3, sellers))).toMatchObject({ problems: [{ column: "Nơi bán" }] });
   const rows = asked(3, "Agoda 2; Hãng tàu 1");
-  await importNights(ctx, product, { rows, seen: (await tryNights(ctx, product, rows)).seen });
+  await importNights(ctx, product, { rows, seen: (await dryRunNights(ctx, product, rows)).seen });
   expect((await gridOf(ctx, cruise)).cells).toMatchObject([
     {
       soldElsewhere: 3,

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import { addDays, type CalendarDate, nightsOf } from "#kernel/calendar-date.ts";
 import { conflict } from "#kernel/errors.ts";
-import { askForFromPrice } from "#modules/products/commands/from-price.ts";
+import { requestFromPrice } from "#modules/products/commands/from-price.ts";
 import { type Context, invalidateAfterCommit, joinTransaction } from "#platform/context.ts";
 import type { RoomChoice } from "../contract/stay.ts";
 import { messages } from "../messages.ts";
@@ -92,7 +92,7 @@ export async function releaseStock(ctx: Context, bookingId: string, productId: s
       ...(sold.length > 0 ? await changeNights(ctx, sold, sql`sold = n.sold - w.quantity`) : []),
     ];
     // A sold-out night is for sale again.
-    if (back.some((night) => night.left <= night.quantity)) await askForFromPrice(ctx, productId);
+    if (back.some((night) => night.left <= night.quantity)) await requestFromPrice(ctx, productId);
     invalidateAfterCommit(ctx, `stock:${productId}`);
   });
 }
@@ -120,7 +120,7 @@ export async function moveStock(ctx: Context, stay: Stay): Promise<void> {
     if (spare.length > 0) await changeNights(ctx, spare, sql`${counter} - w.quantity`);
     await ctx.db.delete(stockHolds).where(eq(stockHolds.bookingId, bookingId));
     await ctx.db.insert(stockHolds).values(wanted.map((night) => ({ ...night, bookingId, state, expiresAt })));
-    await askForFromPrice(ctx, productId);
+    await requestFromPrice(ctx, productId);
     invalidateAfterCommit(ctx, `stock:${productId}`);
   });
 }
@@ -182,7 +182,7 @@ async function takeNights(ctx: Context, stay: Stay, as: "held" | "sold"): Promis
   const taken = await changeNights(ctx, nights, counter, isFreeFor(stay));
   if (taken.length < nights.length) throw conflict("sold-out", messages.soldOut);
   // The from-price may change without these rooms.
-  if (taken.some((night) => night.left === 0)) await askForFromPrice(ctx, stay.productId);
+  if (taken.some((night) => night.left === 0)) await requestFromPrice(ctx, stay.productId);
 }
 
 const isFreeFor = ({ checkIn, nights }: Stay) =>

@@ -6,21 +6,21 @@ import {
   type FacetedPage,
   type FacetsOf,
   findProducts,
-  type ListQuestion,
+  type ListQuery,
   searchProducts,
 } from "#modules/products/queries/search-products.ts";
 import type { ListOrder } from "#modules/products/rules/catalogue.ts";
 import type { Context } from "#platform/context.ts";
 import { MAX_PRICED_PRODUCTS } from "../limits.ts";
 import { messages } from "../messages.ts";
-import { refusalError, whyImpossible } from "../rules/stay-offer.ts";
-import { type CardQuestion, priceProducts, withNearestDays } from "./price-products.ts";
+import { findImpossibility, refusalError } from "../rules/stay-offer.ts";
+import { type CardQuery, priceProducts, withNearestDays } from "./price-products.ts";
 
 type Priced = Extract<CardPrice, { kind: "priced" }>;
 
 /** A priced list query for a party and its days. The filters have no price. */
-export type PricedQuestion = ListQuestion &
-  CardQuestion & {
+export type PricedListQuery = ListQuery &
+  CardQuery & {
     kind: ProductKind;
     /** Absent bounds of a band are open; `amountOf` is the compared amount. */
     band: { from?: number | undefined; to?: number | undefined; amountOf: (price: Priced) => number };
@@ -34,11 +34,11 @@ export type PricedQuestion = ListQuestion &
  */
 export async function listPriced<Own extends object, Facets>(
   ctx: Context,
-  asked: PricedQuestion,
+  asked: PricedListQuery,
   facetsOf: FacetsOf<Facets>,
 ): Promise<FacetedPage<ProductCard & Own, Facets>> {
   const { kind, trip, party, leastRooms = 1, choice, sort, band, page, size } = asked;
-  const impossible = whyImpossible(kind, { ...trip, ...party }, ctx.now());
+  const impossible = findImpossibility(kind, { ...trip, ...party }, ctx.now());
   if (impossible) throw refusalError(impossible);
   if (leastRooms > party.adults) {
     const reason = messages.tooFewAdults(party.adults);
@@ -65,7 +65,7 @@ export async function listPriced<Own extends object, Facets>(
   return { data, total: ids.length, page, size, facets };
 }
 
-const isInBand = (price: CardPrice, { from = 0, to = Number.POSITIVE_INFINITY, amountOf }: PricedQuestion["band"]) =>
+const isInBand = (price: CardPrice, { from = 0, to = Number.POSITIVE_INFINITY, amountOf }: PricedListQuery["band"]) =>
   price.kind === "priced" && amountOf(price) >= from && amountOf(price) <= to;
 
 // Sorting is stable: equals keep the order by rank, score or text match.
@@ -85,7 +85,7 @@ function orderOf(sort: ListOrder | undefined, prices: ReadonlyMap<string, CardPr
 /** With too many products only those of the page are priced: in catalogue order, by their default price. */
 async function listUnordered<Own extends object, Facets>(
   ctx: Context,
-  asked: PricedQuestion,
+  asked: PricedListQuery,
   facetsOf: FacetsOf<Facets>,
 ): Promise<FacetedPage<ProductCard & Own, Facets>> {
   const { kind, band, choice } = asked;

@@ -2,7 +2,7 @@ import { requirePermission } from "#kernel/actor.ts";
 import { addDays, type CalendarDate, daysBetween } from "#kernel/calendar-date.ts";
 import { invalid } from "#kernel/errors.ts";
 import type { Context } from "#platform/context.ts";
-import { tryPlan } from "#platform/spreadsheets/dry-run.ts";
+import { dryRunPlan } from "#platform/spreadsheets/dry-run.ts";
 import { MAX_SHEET_ROWS } from "#platform/spreadsheets/limits.ts";
 import type { SheetRow } from "#platform/spreadsheets/table.ts";
 import { type SheetFormat, writeSheet } from "#platform/spreadsheets/write-table.ts";
@@ -63,8 +63,8 @@ export async function exportNights(
 }
 
 /** Dry run of a file of nights. */
-export const tryNights = (ctx: Context, product: SheetProduct, rows: readonly SheetRow[]) =>
-  tryPlan(ctx, nightImport(product, rows));
+export const dryRunNights = (ctx: Context, product: SheetProduct, rows: readonly SheetRow[]) =>
+  dryRunPlan(ctx, nightImport(product, rows));
 
 /** The plan of a file of nights. */
 export const nightImport = (product: SheetProduct, rows: readonly SheetRow[]) => ({

@@ -2,7 +2,7 @@ import type { ProductRef } from "#modules/products/contract/product.ts";
 import type { Context } from "#platform/context.ts";
 import type { Offer, StayOffer } from "../contract/offer.ts";
 import type { Stay } from "../contract/stay.ts";
-import { offerIn, refusalError, whyImpossible } from "../rules/stay-offer.ts";
+import { findImpossibility, offerIn, refusalError } from "../rules/stay-offer.ts";
 import { nightsFor, readInventory } from "./inventory.ts";
 
 type Sold = Pick<ProductRef, "id" | "kind">;
@@ -13,7 +13,7 @@ type Sold = Pick<ProductRef, "id" | "kind">;
  */
 export async function offerStay(ctx: Context, product: Sold, stay: Stay, own?: string): Promise<StayOffer> {
   const now = ctx.now();
-  const impossible = whyImpossible(product.kind, stay, now);
+  const impossible = findImpossibility(product.kind, stay, now);
   if (impossible) return impossible;
   return offerIn(await readInventory(ctx, product, { ...nightsFor(stay), own }), stay, now);
 }

@@ -1,13 +1,13 @@
 import type { ProductRef } from "#modules/products/contract/product.ts";
 import type { Context } from "#platform/context.ts";
 import type { CalendarDay } from "../contract/offer.ts";
-import { type CalendarQuestion, calendarIn, nightsOfCalendar } from "../rules/price-calendar.ts";
+import { type CalendarQuery, calendarIn, nightsOfCalendar } from "../rules/price-calendar.ts";
 import { readInventory } from "./inventory.ts";
 
 /** The lowest price of a party for each departure from one day to another, both included; at most 93 days. */
 export async function priceCalendar(
   ctx: Context,
-  { product, ...question }: CalendarQuestion & { product: Pick<ProductRef, "id" | "kind"> },
+  { product, ...question }: CalendarQuery & { product: Pick<ProductRef, "id" | "kind"> },
 ): Promise<CalendarDay[]> {
   if (question.to < question.from) return [];
   return calendarIn(await readInventory(ctx, product, nightsOfCalendar(question)), question, ctx.now());

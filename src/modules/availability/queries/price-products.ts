@@ -6,15 +6,15 @@ import { type Context, dependsOn } from "#platform/context.ts";
 import type { RoomAvailability } from "../contract/offer.ts";
 import type { Party } from "../contract/stay.ts";
 import { NEAREST_WITHIN_DAYS } from "../limits.ts";
-import { freeUntil, givesBack } from "../rules/cancellation.ts";
+import { freeUntil, hasRefund } from "../rules/cancellation.ts";
 import { earliestStart, latestStart } from "../rules/earliest-start.ts";
 import { cheapestRooms, type PlanTerms, type PriceTerms, planOf, plansOf, type Trip } from "../rules/party-price.ts";
-import { allLeft, availabilityOf, leftOf, type Stock } from "../rules/stock.ts";
+import { availabilityOf, leftOf, type Stock, sumOfRoomsLeft } from "../rules/stock.ts";
 import { priceTermsOf } from "./price-terms.ts";
 import { stockOf } from "./stock.ts";
 
 /** Party, days, rooms and terms of a card price. */
-export type CardQuestion = {
+export type CardQuery = {
   trip: Trip;
   party: Party;
   /** Whether a plan suits a stay that begins on a day. */
@@ -26,7 +26,7 @@ export type CardQuestion = {
 export async function priceProducts(
   ctx: Context,
   ids: readonly string[],
-  question: CardQuestion,
+  question: CardQuery,
 ): Promise<Map<string, CardPrice>> {
   const { checkIn, nights } = question.trip;
   const { terms, stock } = await termsAndStock(ctx, ids, checkIn, addDays(checkIn, nights));
@@ -43,7 +43,7 @@ export async function priceProducts(
 export async function withNearestDays<Card extends Pick<ProductCard, "id" | "price">>(
   ctx: Context,
   cards: readonly Card[],
-  { kind, ...question }: CardQuestion & { kind: ProductKind },
+  { kind, ...question }: CardQuery & { kind: ProductKind },
 ): Promise<Card[]> {
   const full = cards.filter(({ price }) => price && price.kind !== "priced").map((card) => card.id);
   if (full.length === 0) return [...cards];
@@ -73,7 +73,7 @@ function nearestDay(
   terms: PriceTerms | undefined,
   stock: Stock,
   days: readonly CalendarDate[],
-  question: CardQuestion,
+  question: CardQuery,
 ): OpenDay | null {
   for (const date of days) {
     const price = cardPrice(now, terms, stock, { ...question, trip: { ...question.trip, checkIn: date } });
@@ -89,7 +89,7 @@ function daysAround(day: CalendarDate, first: CalendarDate, last: CalendarDate):
     .filter((date) => date >= first && date <= last);
 }
 
-function cardPrice(now: Date, terms: PriceTerms | undefined, stock: Stock, question: CardQuestion): CardPrice {
+function cardPrice(now: Date, terms: PriceTerms | undefined, stock: Stock, question: CardQuery): CardPrice {
   const { trip, party, suits = () => true, leastRooms } = question;
   const plans = terms ? plansOf(terms).filter(({ plan }) => suits(plan, trip.checkIn)) : [];
   if (!terms || plans.length === 0) return { kind: "not-for-sale", nearest: null };
@@ -112,9 +112,9 @@ function cardPrice(now: Date, terms: PriceTerms | undefined, stock: Stock, quest
     summary: offer.choice
       .map(({ roomId, quantity }) => `${quantity} ${roomWithin(terms.rooms.get(roomId)?.title ?? "")}`)
       .join(", "),
-    left: allLeft(left),
+    left: sumOfRoomsLeft(left),
     board: plan.board,
     freeUntil: freeUntil(plan.cancellation, trip.checkIn, now),
-    givesBack: givesBack(plan.cancellation, trip.checkIn, now),
+    givesBack: hasRefund(plan.cancellation, trip.checkIn, now),
   };
 }

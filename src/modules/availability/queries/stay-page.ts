@@ -14,13 +14,13 @@ import { earliestStart } from "../rules/earliest-start.ts";
 import type { Inventory } from "../rules/inventory.ts";
 import { calendarIn, nightsOfCalendar } from "../rules/price-calendar.ts";
 import { roomOffersIn } from "../rules/room-offers.ts";
-import { isWrongQuestion, offerIn, whyImpossible } from "../rules/stay-offer.ts";
+import { findImpossibility, isInvalidQuery, offerIn } from "../rules/stay-offer.ts";
 import { fromOfferIn, nightsToStartFrom } from "./from-prices.ts";
 import { nightsFor, readInventory } from "./inventory.ts";
 import { offerNearestDays } from "./other-days.ts";
 
 /** The selection of a visitor on the page of a product. */
-export type StayQuestion = {
+export type StayQuery = {
   date: CalendarDate | null;
   nights: number;
   adults: number;
@@ -79,13 +79,13 @@ export type PageOffer = {
 export type StayPage = { calendar: CalendarOffer; offer: PageOffer };
 
 /** Prices and stock of a product for a visitor's selection; reads stock once. */
-export async function getStayPage(ctx: Context, product: ProductOnPage, asked: StayQuestion): Promise<StayPage> {
+export async function getStayPage(ctx: Context, product: ProductOnPage, asked: StayQuery): Promise<StayPage> {
   const [day, since] = [today(ctx.now()), earliestStart(product.kind, ctx.now())];
   const from = asked.month ?? monthStart(asked.date ?? day);
   const nights = Math.min(asked.nights, stayLimits[product.kind].maxNights);
   const question = { from, to: addDays(addMonths(from, 2), -1), nights, party: partyOf(asked) };
   const wanted = stayOf(asked);
-  const impossible = wanted && whyImpossible(product.kind, wanted, ctx.now());
+  const impossible = wanted && findImpossibility(product.kind, wanted, ctx.now());
   const stay = impossible ? null : wanted;
   // The from-price is the same for every selection. Kept for a minute, because holds expire without an event.
   const minute = Math.floor(ctx.now().getTime() / 60_000);
@@ -117,12 +117,12 @@ export async function getStayPage(ctx: Context, product: ProductOnPage, asked: S
 }
 
 /** The selected stay; null while no day is chosen. */
-const stayOf = (asked: StayQuestion): Stay | null =>
+const stayOf = (asked: StayQuery): Stay | null =>
   asked.date === null
     ? null
     : { checkIn: asked.date, nights: asked.nights, ...partyOf(asked), rooms: asked.rooms ?? [], charter: false };
 
-const partyOf = ({ adults, childAges }: StayQuestion) => ({ adults, children: childAges.map((age) => ({ age })) });
+const partyOf = ({ adults, childAges }: StayQuery) => ({ adults, children: childAges.map((age) => ({ age })) });
 
 function charterOn(ctx: Context, { kind }: ProductOnPage, inventory: Inventory, stay: Stay): CharterOnDay {
   if (kind !== "cruise") return null;
@@ -134,7 +134,7 @@ const nothingChosen = { quote: null, problem: null, instead: null, otherDays: []
 
 async function answerOn(ctx: Context, product: ProductOnPage, stay: Stay, answer: StayOffer) {
   if (answer.ok) return { ...nothingChosen, quote: answer.offer.quote };
-  const days = isWrongQuestion(answer) ? [] : await offerNearestDays(ctx, product, stay);
+  const days = isInvalidQuery(answer) ? [] : await offerNearestDays(ctx, product, stay);
   const otherDays = days.map(({ quote }) => ({ date: quote.checkIn, total: quote.total }));
   return { ...nothingChosen, problem: answer.reason, instead: answer.suggestion, otherDays };
 }

@@ -27,7 +27,7 @@ export type ExplainedLine = QuoteLine & { madeBy: string[] };
 export type TriedPrice = { total: number; lines: ExplainedLine[]; before: number | null };
 
 /** The price of a party with another price of a day, and its current price. Ignores stock. Throws `invalid`. */
-export async function tryPrice(
+export async function previewPrice(
   ctx: Context,
   { productId, ratePlanId, roomId, on, nights, party, price }: Trial,
 ): Promise<TriedPrice> {

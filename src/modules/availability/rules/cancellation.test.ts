@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { calendarDate } from "#kernel/calendar-date.ts";
-import { cancellationLines, cancellationSentence, freeUntil, givesBack, refundOf } from "./cancellation.ts";
+import { cancellationLines, cancellationSentence, freeUntil, hasRefund, refundOf } from "./cancellation.ts";
 
 describe("cancelling", () => {
   const checkIn = calendarDate("2026-12-12");
@@ -36,9 +36,9 @@ describe("cancelling", () => {
 
   test("a refund remains while a coming tier keeps less than all of it", () => {
     const part = [...tiers, { daysBefore: 1, percent: 100 }];
-    expect([tiers, part].map((own) => givesBack(own, checkIn, at("2026-12-09T23:59:59")))).toEqual([true, true]);
-    expect([tiers, part].map((own) => givesBack(own, checkIn, at("2026-12-10T00:00:00")))).toEqual([false, false]);
-    expect(givesBack([], checkIn, at("2026-11-21T10:00:00"))).toBe(false);
+    expect([tiers, part].map((own) => hasRefund(own, checkIn, at("2026-12-09T23:59:59")))).toEqual([true, true]);
+    expect([tiers, part].map((own) => hasRefund(own, checkIn, at("2026-12-10T00:00:00")))).toEqual([false, false]);
+    expect(hasRefund([], checkIn, at("2026-11-21T10:00:00"))).toBe(false);
   });
 
   test("the refund has the instant until which it holds", () => {

@@ -35,7 +35,7 @@ export function freeUntil(tiers: readonly CancellationTier[], checkIn: CalendarD
 }
 
 /** True while cancelling a stay refunds something. */
-export const givesBack = (tiers: readonly CancellationTier[], checkIn: CalendarDate, now: Date): boolean =>
+export const hasRefund = (tiers: readonly CancellationTier[], checkIn: CalendarDate, now: Date): boolean =>
   tiers.some(({ daysBefore, percent }) => percent < 100 && now < endOfTier(checkIn, daysBefore));
 
 /**

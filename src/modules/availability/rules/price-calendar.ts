@@ -6,20 +6,20 @@ import { earliestStart, latestStart } from "./earliest-start.ts";
 import type { Inventory } from "./inventory.ts";
 import { cheapestRooms } from "./party-price.ts";
 import { strongestRule } from "./price-rule.ts";
-import { allLeft, availabilityOf } from "./stock.ts";
+import { availabilityOf, sumOfRoomsLeft } from "./stock.ts";
 
 const MAX_CALENDAR_DAYS = 93;
 
-export type CalendarQuestion = { from: CalendarDate; to: CalendarDate; nights: number; party: Party };
+export type CalendarQuery = { from: CalendarDate; to: CalendarDate; nights: number; party: Party };
 
 /** The nights that a calendar needs: the last departure has some of its own after it, and a day on which it ends. */
-export const nightsOfCalendar = ({ from, to, nights }: CalendarQuestion) => ({
+export const nightsOfCalendar = ({ from, to, nights }: CalendarQuery) => ({
   from,
   to: addDays(from, Math.min(daysBetween(from, to) + 1, MAX_CALENDAR_DAYS) + nights - 1),
 });
 
 /** The lowest price of a party for each departure from one day to another, both included; at most 93 days. */
-export function calendarIn(inventory: Inventory, question: CalendarQuestion, now: Date): CalendarDay[] {
+export function calendarIn(inventory: Inventory, question: CalendarQuery, now: Date): CalendarDay[] {
   const count = Math.min(daysBetween(question.from, question.to) + 1, MAX_CALENDAR_DAYS);
   if (!inventory.terms || count <= 0) return [];
   const { kind } = inventory;
@@ -31,7 +31,7 @@ export function calendarIn(inventory: Inventory, question: CalendarQuestion, now
 
 function calendarDay(
   { terms, stock }: Inventory,
-  { nights, party }: CalendarQuestion,
+  { nights, party }: CalendarQuery,
   date: CalendarDate,
   starts: { first: CalendarDate; last: CalendarDate },
 ): CalendarDay {
@@ -43,7 +43,7 @@ function calendarDay(
   const left = new Map(rooms.map((room) => [room.roomId, room.refusal ? 0 : room.left]));
   const found = cheapestRooms(terms, { checkIn: date, nights }, party, left);
   if (found) {
-    return { date, holiday, total: vnd(found.total), left: allLeft(left), state: "open" };
+    return { date, holiday, total: vnd(found.total), left: sumOfRoomsLeft(left), state: "open" };
   }
   return { ...none, state: rooms.some((room) => room.refusal === "no-stock" || !room.refusal) ? "sold-out" : "closed" };
 }

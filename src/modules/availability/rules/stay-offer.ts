@@ -24,7 +24,7 @@ type Answer = { ok: true; offer: PricedChoice } | NoOffer;
 
 /** Price and rooms of a stay from an inventory that covers its nights, or the reason why it is not available. */
 export function offerIn({ productId, kind, terms, stock }: Inventory, stay: Stay, now: Date): StayOffer {
-  const impossible = whyImpossible(kind, stay, now);
+  const impossible = findImpossibility(kind, stay, now);
   if (impossible) return impossible;
   if (!terms) return no("not-for-sale", messages.notForSale);
   const rooms = new Map(
@@ -42,7 +42,7 @@ function answerTo(question: Question): Answer {
 }
 
 /** The reason why no product can serve this party or day, or null. */
-export function whyImpossible(
+export function findImpossibility(
   kind: ProductKind,
   stay: { checkIn: CalendarDate; nights: number; charter?: boolean } & Party,
   now: Date,
@@ -74,7 +74,7 @@ export function refusalError({ code, reason, fields, suggestion }: NoOffer): Dom
 }
 
 /** True if another day or product would be rejected in the same way. */
-export const isWrongQuestion = ({ code }: NoOffer): boolean => kindOf[code] === "invalid";
+export const isInvalidQuery = ({ code }: NoOffer): boolean => kindOf[code] === "invalid";
 
 // The input is invalid, or it is valid and not available now.
 const kindOf: Record<RefusalCode, "invalid" | "conflict"> = {

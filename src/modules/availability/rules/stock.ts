@@ -47,5 +47,5 @@ export function leftOf(rooms: ReadonlyMap<string, RoomAvailability>): Map<string
 }
 
 /** Rooms of all types together. */
-export const allLeft = (left: ReadonlyMap<string, number>): number =>
+export const sumOfRoomsLeft = (left: ReadonlyMap<string, number>): number =>
   [...left.values()].reduce((sum, rooms) => sum + rooms, 0);

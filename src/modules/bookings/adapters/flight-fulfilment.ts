@@ -2,7 +2,7 @@ import { conflict } from "#kernel/errors.ts";
 import type { NoOffer } from "#modules/availability/contract/offer.ts";
 import { issueOrders, keepOrders, voidOrders } from "#modules/flights/commands/orders.ts";
 import { listOrders } from "#modules/flights/queries/orders.ts";
-import { isStanding } from "#modules/flights/rules/order-states.ts";
+import { isActiveOrder } from "#modules/flights/rules/order-states.ts";
 import { getPaymentSettings } from "#modules/settings/queries.ts";
 import { afterCommit, type Context } from "#platform/context.ts";
 import { markForStaff } from "../commands/flights/mark-for-staff.ts";
@@ -12,7 +12,7 @@ import { payableUntil } from "../rules/payable-until.ts";
 import type { Fulfilment } from "./fulfilment-steps.ts";
 
 /** The job that calls the airlines. The transaction of a booking only records what to request. */
-export const WORK_ORDERS = "work-flight-orders";
+export const PROCESS_ORDERS = "work-flight-orders";
 
 /** Airlines hold the seats, and no request goes to them inside a transaction. Each step records what is wanted, and a job sends it. */
 export const flightFulfilment: Fulfilment = {
@@ -20,14 +20,14 @@ export const flightFulfilment: Fulfilment = {
   // Seats are requested when the booking is placed. A released order can be kept only while the airline was not notified.
   hold: (ctx, booking) => keepOrders(ctx, booking.id),
   async extend(ctx, booking, until) {
-    const orders = (await listOrders(ctx, booking.id)).filter(isStanding);
+    const orders = (await listOrders(ctx, booking.id)).filter(isActiveOrder);
     if (orders.length === 0 || orders.some(({ state }) => state !== "held")) return null;
     const last = payableUntil(orders);
     return last && until < last ? until : last;
   },
   async commit(ctx, booking) {
     await issueOrders(ctx, booking.id);
-    workSoon(ctx);
+    processSoon(ctx);
   },
   async uncommit() {
     // An issued ticket cannot become a hold again; `subtractPayment` never requests it.
@@ -44,7 +44,7 @@ export const flightFulfilment: Fulfilment = {
   merge: refuse,
   async release(ctx, booking) {
     await voidOrders(ctx, booking.id, await releasedFrom(ctx, booking));
-    workSoon(ctx);
+    processSoon(ctx);
   },
 };
 
@@ -56,7 +56,7 @@ const noOffer = (reason: string): NoOffer => ({
   ...{ ok: false, code: "not-for-sale", reason, fields: {}, suggestion: null },
 });
 
-const workSoon = (ctx: Context) => afterCommit(ctx, () => ctx.jobs.soon(WORK_ORDERS));
+const processSoon = (ctx: Context) => afterCommit(ctx, () => ctx.jobs.soon(PROCESS_ORDERS));
 
 /** Money that was sent in time may arrive a little later, so an expired hold is released only after that margin. */
 async function releasedFrom(ctx: Context, { holdExpiresAt }: Booking): Promise<Date> {

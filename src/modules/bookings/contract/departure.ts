@@ -31,7 +31,7 @@ export const cancelDepartureInput = z.strictObject({
 export type CancelDepartureInput = z.output<typeof cancelDepartureInput>;
 
 /** An active booking of a departure. */
-export type StandingBooking = {
+export type ActiveBooking = {
   id: string;
   code: string;
   state: BookingState;
@@ -51,7 +51,7 @@ export type Fate = { ok: true; total: number; refund: number } | { ok: false; re
 
 /** The outcome for a whole departure, booking by booking, in processing order. */
 export type DeparturePlan = {
-  rows: (StandingBooking & { fate: Fate })[];
+  rows: (ActiveBooking & { fate: Fate })[];
   done: number;
   stays: number;
   /** The refunds to customers that this makes due. */

@@ -1,6 +1,6 @@
 import type { Vnd } from "#kernel/money.ts";
 import type { Flight, PassengerType } from "#modules/flights/contract/fare.ts";
-import type { Asking, OrderFailure, OrderState } from "#modules/flights/contract/order-states.ts";
+import type { OrderFailure, OrderRequest, OrderState } from "#modules/flights/contract/order-states.ts";
 
 /** The order of one airline, as the customer of the booking sees it. */
 export type FlightOrderView = {
@@ -15,7 +15,7 @@ export type FlightOrderView = {
   total: Vnd;
   failure: OrderFailure | null;
   /** The request that failed. */
-  asked: Exclude<Asking, "read">;
+  asked: Exclude<OrderRequest, "read">;
 };
 
 /** A passenger, as printed on the ticket. */

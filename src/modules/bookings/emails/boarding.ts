@@ -26,14 +26,14 @@ export function boardingOf(booking: BookingView, { product, calendarLink }: Send
     ...(product ? [{ kind: "link" as const, label: wordsOf(booking).map, href: product.mapLink }] : []),
     { kind: "link", label: "Thêm vào lịch", href: calendarLink },
     { kind: "text", text: isHouse ? papersForHouse : list },
-    ...(booking.outstanding > 0 ? [restOf(booking)] : []),
+    ...(booking.outstanding > 0 ? [amountDueBlock(booking)] : []),
   ];
 }
 
 const papersForHouse = "Mỗi người mang theo giấy tờ bản gốc để khách sạn làm thủ tục nhận phòng.";
 
 /** "Phần còn lại 4,690,000 đ, bạn trả trước hết ngày 09/12/2026." */
-export function restOf({ outstanding, checkIn }: BookingView): Block {
+export function amountDueBlock({ outstanding, checkIn }: BookingView): Block {
   const due = formatDate(balanceDueOn(checkIn));
   return { kind: "text", text: `Phần còn lại ${formatVnd(outstanding)}, bạn trả trước hết ngày ${due}.` };
 }

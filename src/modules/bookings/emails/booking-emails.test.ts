@@ -5,7 +5,7 @@ import type { BookingView } from "../contract/booking.ts";
 import { bookingMessages } from "../messages/booking.ts";
 import { afterBoarding, bookingConfirmed, bookingReceived, paymentReceived } from "./booking-emails.ts";
 import { holdExpired } from "./hold-expired.ts";
-import { moneyLate, paymentCorrected } from "./money.ts";
+import { lateMoneyReceived, paymentCorrected } from "./money.ts";
 import type { Sender } from "./sender.ts";
 
 const sender: Sender = {
@@ -211,16 +211,16 @@ test("money of boarded guests is thanked for and states what is still due, witho
 
 test("money of an ended booking is reported without blame; a departed ship is not offered again", () => {
   const late: BookingView = { ...booking, state: "expired", paid: 9_213_000 };
-  const { subject, text } = moneyLate(late, sender, 9_213_000);
+  const { subject, text } = lateMoneyReceived(late, sender, 9_213_000);
   expect(subject).toBe("Đã nhận 9,213,000 đ khi phòng không còn được giữ, mã HT7K2M9QXA");
   expect(text).not.toContain("sau giờ");
   expect(text).toContain("Bạn mở đơn để kiểm tra còn phòng và giữ lại.");
 
-  const left = moneyLate(late, { ...sender, boarded: true }, 9_213_000).text;
+  const left = lateMoneyReceived(late, { ...sender, boarded: true }, 9_213_000).text;
   expect(left).toContain("Chúng tôi sẽ liên hệ để hoàn lại số tiền này");
   expect(left).not.toMatch(/giữ lại/);
 
-  const closed = moneyLate(late, { ...sender, dayIsOver: true }, 9_213_000).text;
+  const closed = lateMoneyReceived(late, { ...sender, dayIsOver: true }, 9_213_000).text;
   expect(closed).toContain("Chúng tôi sẽ liên hệ để hoàn lại số tiền này");
   expect(closed).not.toMatch(/giữ lại|đã khởi hành/);
 });

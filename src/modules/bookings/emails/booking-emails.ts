@@ -9,7 +9,7 @@ import { wordsOf } from "../rules/kind-labels.ts";
 import { isStay, isWaitingForMoney } from "../rules/states.ts";
 import { cancellationOf as termsOf } from "../rules/terms.ts";
 import { isStopped, reasonOf, write } from "./blocks.ts";
-import { boardingOf, restOf } from "./boarding.ts";
+import { amountDueBlock, boardingOf } from "./boarding.ts";
 import { papersOf } from "./documents.ts";
 import { beforeFlying, itineraryOf, seatsRefusedText } from "./flights.ts";
 import type { Sender } from "./sender.ts";
@@ -40,14 +40,14 @@ export function bookingReceived(booking: BookingView, sender: Sender): Email {
 export function paymentReceived(booking: BookingView, sender: Sender, amount: number): Email {
   return write(`Đã nhận ${formatVnd(amount)} cho đơn ${bookingReference(booking.code)}`, booking, sender, [
     text(`Chúng tôi đã nhận ${formatVnd(amount)} cho ${wordsOf(booking).stay} ${booking.subject.title}. Cảm ơn bạn.`),
-    ...(isStopped(booking) ? stopsPaying(booking, sender) : goesOn(booking, sender)),
+    ...(isStopped(booking) ? stopsPaying(booking, sender) : tripBlocks(booking, sender)),
     papersOf(["Phiếu thu", ...(booking.state === "confirmed" ? ["phiếu xác nhận"] : [])]),
     link("Xem đơn", sender.link),
   ]);
 }
 
 /** A trip that takes place: what happens next, boarding, the trip, its price and how to pay the rest. */
-export function goesOn(booking: BookingView, sender: Sender): Block[] {
+export function tripBlocks(booking: BookingView, sender: Sender): Block[] {
   return [
     ...whatFollows(booking, sender),
     ...(booking.state === "confirmed" && !sender.boarded && isStay(booking) ? boardingOf(booking, sender) : []),
@@ -83,13 +83,13 @@ export function bookingConfirmed(booking: BookingView, sender: Sender): Email {
 }
 
 /** A refund is approved only with an account; the booking page asks for it while none is known. */
-export const whereToRefund = "Nếu chưa báo tài khoản nhận tiền, xin bạn điền ở trang đơn.";
+export const refundAccountHint = "Nếu chưa báo tài khoản nhận tiền, xin bạn điền ở trang đơn.";
 
 /** The booking is cancelled, with the refund. */
 export function bookingCancelled(booking: BookingView, sender: Sender, refund: number): Email {
   const money =
     refund > 0
-      ? `Chúng tôi sẽ hoàn lại ${formatVnd(refund)} và báo bạn khi đã chuyển. ${whereToRefund}`
+      ? `Chúng tôi sẽ hoàn lại ${formatVnd(refund)} và báo bạn khi đã chuyển. ${refundAccountHint}`
       : booking.paid > 0
         ? `Theo điều kiện ${booking.kind === "flight" ? "của hãng bay" : "huỷ của đơn"}, số tiền đã thanh toán không được hoàn lại.`
         : "Bạn chưa thanh toán nên không có tiền cần hoàn.";
@@ -197,7 +197,7 @@ function whatIsToCome(booking: BookingView): Block[] {
       ? `Chúng tôi đang xác nhận chỗ với ${wordsOf(booking).seller} và sẽ gửi email ngay khi xong.`
       : "Chúng tôi đang xuất vé và gửi vé điện tử qua email ngay khi xong.",
   );
-  return booking.outstanding > 0 ? [asking, restOf(booking)] : [asking];
+  return booking.outstanding > 0 ? [asking, amountDueBlock(booking)] : [asking];
 }
 
 /** "2 người lớn, 1 trẻ em (6 tuổi)" */
@@ -253,7 +253,7 @@ export function priceOf(booking: BookingView): Block {
 /**
  * Precedes the payment details where staff have changed the amount due: an old code would pay for another booking as well, or too little.
  */
-export const insteadOfOldCode = text("Số tiền đã đổi: bạn bỏ mã QR nhận trước đây và dùng thông tin dưới đây nhé.");
+export const newAmountNotice = text("Số tiền đã đổi: bạn bỏ mã QR nhận trước đây và dùng thông tin dưới đây nhé.");
 
 export function howToPay(booking: BookingView, { account }: Sender): Block[] {
   if (!account) {

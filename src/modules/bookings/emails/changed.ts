@@ -9,7 +9,7 @@ import { wordsOf } from "../rules/kind-labels.ts";
 import { isWaitingForMoney } from "../rules/states.ts";
 import { cancellationOf } from "../rules/terms.ts";
 import { reasonOf, write } from "./blocks.ts";
-import { boardingOf, restOf } from "./boarding.ts";
+import { amountDueBlock, boardingOf } from "./boarding.ts";
 import { howToPay, priceOf, tripOf } from "./booking-emails.ts";
 import { newConfirmation } from "./documents.ts";
 import type { Sender } from "./sender.ts";
@@ -49,6 +49,6 @@ function whatFollows(booking: BookingView): Block[] {
       ? [text(`Chúng tôi sẽ hoàn lại phần chênh ${formatVnd(overpaid)} và báo bạn khi đã chuyển.`)]
       : []),
     // The boarding section states it itself where one follows.
-    ...(outstanding > 0 && state !== "confirmed" ? [restOf(booking)] : []),
+    ...(outstanding > 0 && state !== "confirmed" ? [amountDueBlock(booking)] : []),
   ];
 }

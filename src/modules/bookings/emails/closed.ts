@@ -4,7 +4,7 @@ import { type Email, link, text } from "#platform/mail/email.ts";
 import type { BookingView } from "../contract/booking.ts";
 import { bookingReference } from "../rules/code.ts";
 import { write } from "./blocks.ts";
-import { goesOn, tripOf } from "./booking-emails.ts";
+import { tripBlocks, tripOf } from "./booking-emails.ts";
 import type { Sender } from "./sender.ts";
 
 /** The reason and the days without departures. */
@@ -42,7 +42,7 @@ export function departureResumed(booking: BookingView, sender: Sender): Email {
   return write(`Tàu chạy lại ngày ${day}, đơn ${bookingReference(code)}`, booking, sender, [
     text(`${subject.title} chạy lại. Chuyến ngày ${day} của bạn giữ nguyên như đã đặt, bạn không cần chọn gì nữa.`),
     text("Nếu bạn đã thu xếp khác, bạn mở đơn để xin đổi hoặc huỷ, hoặc gọi chúng tôi."),
-    ...goesOn(booking, sender),
+    ...tripBlocks(booking, sender),
     link("Xem đơn", sender.link),
   ]);
 }

@@ -4,7 +4,7 @@ import type { Segment } from "#modules/flights/contract/fare.ts";
 import { passengerTypeNames } from "#modules/flights/messages.ts";
 import { findAirline } from "#modules/flights/reference/airlines.ts";
 import { clockOf, dayOf, offsetText } from "#modules/flights/rules/local-time.ts";
-import { isStanding } from "#modules/flights/rules/order-states.ts";
+import { isActiveOrder } from "#modules/flights/rules/order-states.ts";
 import { type Block, type Email, link, type Row, text } from "#platform/mail/email.ts";
 import type { BookingView } from "../contract/booking.ts";
 import type { FlightOrderView } from "../contract/flight-order.ts";
@@ -41,7 +41,7 @@ export function itineraryOf({ orders, passengers }: BookedFlights): Row[] {
       [name, ...baggage].join("; "),
     ],
   );
-  return [...orders.filter(isStanding).flatMap(orderRows), ...people];
+  return [...orders.filter(isActiveOrder).flatMap(orderRows), ...people];
 }
 
 /** Information for passengers: their codes, their papers, and the calendar. */

@@ -6,8 +6,8 @@ import { bookingReference } from "../rules/code.ts";
 import { wordsOf } from "../rules/kind-labels.ts";
 import { isWaitingForMoney } from "../rules/states.ts";
 import { write } from "./blocks.ts";
-import { boardingOf, restOf } from "./boarding.ts";
-import { howToPay, insteadOfOldCode, priceOf, tripOf } from "./booking-emails.ts";
+import { amountDueBlock, boardingOf } from "./boarding.ts";
+import { howToPay, newAmountNotice, priceOf, tripOf } from "./booking-emails.ts";
 import type { Sender } from "./sender.ts";
 
 /** Two bookings were merged: the result, and what happens to the other code. */
@@ -20,7 +20,7 @@ export function bookingsMerged(booking: BookingView, ended: string, sender: Send
     ...(booking.state === "confirmed" && !sender.boarded ? boardingOf(booking, sender) : []),
     tripOf(booking, sender),
     priceOf(booking),
-    ...(booking.outstanding > 0 ? [insteadOfOldCode, ...howToPay(booking, sender)] : []),
+    ...(booking.outstanding > 0 ? [newAmountNotice, ...howToPay(booking, sender)] : []),
     link("Xem đơn", sender.link),
   ]);
 }
@@ -36,6 +36,6 @@ function whatFollows(booking: BookingView): Block[] {
       ? []
       : [text(`Chúng tôi đang xác nhận chỗ với ${wordsOf(booking).seller} và sẽ gửi email ngay khi xong.`)]),
     ...(overpaid > 0 ? [text(`Chúng tôi sẽ hoàn lại phần thừa ${formatVnd(overpaid)} và báo bạn khi đã chuyển.`)] : []),
-    ...(outstanding > 0 && state !== "confirmed" ? [restOf(booking)] : []),
+    ...(outstanding > 0 && state !== "confirmed" ? [amountDueBlock(booking)] : []),
   ];
 }

@@ -6,12 +6,12 @@ import { bookingReference } from "../rules/code.ts";
 import { wordsOf } from "../rules/kind-labels.ts";
 import { isEnded, isStay, isWaitingForMoney } from "../rules/states.ts";
 import { reasonOf, write } from "./blocks.ts";
-import { howToPay, priceOf, tripOf, whereToRefund } from "./booking-emails.ts";
+import { howToPay, priceOf, refundAccountHint, tripOf } from "./booking-emails.ts";
 import { papersOf } from "./documents.ts";
 import type { Sender } from "./sender.ts";
 
 /** Money came after the booking had ended: the amount, and the options. */
-export function moneyLate(booking: BookingView, sender: Sender, amount: number): Email {
+export function lateMoneyReceived(booking: BookingView, sender: Sender, amount: number): Email {
   const reference = bookingReference(booking.code);
   if (booking.state === "cancelled") {
     return write(`Đã nhận ${formatVnd(amount)} cho đơn đã huỷ ${reference}`, booking, sender, [
@@ -141,7 +141,7 @@ export function cancelledNow(
   const due = booking.refundDue;
   const sentences = [
     back > 0 && `Chúng tôi đã hoàn lại ${formatVnd(back)}.`,
-    due > 0 && `Chúng tôi sẽ hoàn lại ${formatVnd(due)} và báo bạn khi đã chuyển. ${whereToRefund}`,
+    due > 0 && `Chúng tôi sẽ hoàn lại ${formatVnd(due)} và báo bạn khi đã chuyển. ${refundAccountHint}`,
     back === 0 &&
       due === 0 &&
       booking.paid > 0 &&

@@ -10,7 +10,7 @@ import { findBookedFlights } from "../queries/flight-orders.ts";
 import { privateLink } from "../rules/addresses.ts";
 import { bookingReference } from "../rules/code.ts";
 import { isDayOver } from "../rules/held-again.ts";
-import type { Two } from "../rules/split.ts";
+import type { SplitPair } from "../rules/split.ts";
 import { hasDeparted } from "../rules/states.ts";
 import {
   afterBoarding,
@@ -33,7 +33,7 @@ import {
   heldAgain,
   holdExtended,
   holdShortened,
-  moneyLate,
+  lateMoneyReceived,
   paymentCorrected,
   type RefundAccount,
   refundAccount,
@@ -66,7 +66,7 @@ export async function writeMoneyLate(
 ): Promise<void> {
   const reason = `money-late:${payment.allocationId}`;
   await write(ctx, booking, reason, (sender) => ({
-    ...moneyLate(booking, sender, payment.amount),
+    ...lateMoneyReceived(booking, sender, payment.amount),
     documents: [receiptDocument(payment.receiptId)],
   }));
 }
@@ -138,7 +138,7 @@ export async function writeDepartureResumed(ctx: Context, booking: BookingView, 
 }
 
 /** One email for each address: a customer with both bookings reads of both, and the contact of the new one reads of that alone. */
-export async function writeBookingSplit(ctx: Context, { stays, goes }: Two<BookingView>): Promise<void> {
+export async function writeBookingSplit(ctx: Context, { stays, goes }: SplitPair<BookingView>): Promise<void> {
   const reason = `booking-split:${goes.id}`;
   const isOfOne = stays.contact.email === goes.contact.email;
   if (!isOfOne) {
@@ -231,7 +231,7 @@ export async function composeNow(
     return { ...cancelledNow(booking, sender, { hasReceipt: receipts.length > 0 }), documents: receipts };
   }
   if (state === "expired" && paid === 0) return holdExpired(booking, sender);
-  if (state === "expired") return { ...moneyLate(booking, sender, paid), documents: receipts };
+  if (state === "expired") return { ...lateMoneyReceived(booking, sender, paid), documents: receipts };
   if (former.reason.startsWith("payment-received:") && typeof named === "number" && named <= paid) {
     const documents = [...confirmationOf(booking, sender), ...receipts];
     return { ...paymentReceived(booking, sender, named), documents };
@@ -259,7 +259,7 @@ type Compose = (sender: Sender) => EmailOfBooking;
 /** The subject under which the outbox finds emails of a booking. */
 export const emailsAbout = (bookingId: string) => `booking:${bookingId}`;
 
-/** The same with the confirmation: a former one that the customer has is out of date. */
+/** As `write`, with the new confirmation attached, because the customer's former one is out of date. */
 const writeWithConfirmation = (ctx: Context, booking: BookingView, reason: string, compose: Compose) =>
   write(ctx, booking, reason, (sender) => ({ ...compose(sender), documents: confirmationOf(booking, sender) }));
 

@@ -5,16 +5,16 @@ import { type Block, type Email, link, type Row, text } from "#platform/mail/ema
 import type { BookingView } from "../contract/booking.ts";
 import { bookingReference } from "../rules/code.ts";
 import { wordsOf } from "../rules/kind-labels.ts";
-import type { Two } from "../rules/split.ts";
+import type { SplitPair } from "../rules/split.ts";
 import { isWaitingForMoney } from "../rules/states.ts";
 import { cancellationOf } from "../rules/terms.ts";
 import { write } from "./blocks.ts";
-import { howToPay, insteadOfOldCode, partyOf, priceOf, roomsOf, tripOf } from "./booking-emails.ts";
+import { howToPay, newAmountNotice, partyOf, priceOf, roomsOf, tripOf } from "./booking-emails.ts";
 import { newConfirmation } from "./documents.ts";
 import type { Sender } from "./sender.ts";
 
 /** The booking was split: what each part is. `linkOfNew` only goes to a recipient who may open the new one. */
-export function bookingSplit({ stays, goes }: Two<BookingView>, sender: Sender, linkOfNew: string | null): Email {
+export function bookingSplit({ stays, goes }: SplitPair<BookingView>, sender: Sender, linkOfNew: string | null): Email {
   const [former, added] = [bookingReference(stays.code), bookingReference(goes.code)];
   const total = formatVnd(stays.total + goes.total);
   return write(`Đã tách đơn ${former}, ${stays.subject.title}`, stays, sender, [
@@ -22,7 +22,7 @@ export function bookingSplit({ stays, goes }: Two<BookingView>, sender: Sender, 
       `Chúng tôi đã tách đơn ${former} thành hai đơn ${wordsOf(stays).sameStay}. Giá không đổi: hai đơn cộng lại vẫn là ${total}.`,
     ),
     shortOf(stays),
-    ...(stays.outstanding > 0 ? [insteadOfOldCode] : []),
+    ...(stays.outstanding > 0 ? [newAmountNotice] : []),
     ...whatToPay(stays, sender),
     ...newConfirmation(stays, sender),
     link(`Xem đơn ${former}`, sender.link),

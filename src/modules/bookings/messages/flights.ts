@@ -1,5 +1,5 @@
 import { formatVnd } from "#kernel/money.ts";
-import type { Asking, OrderFailure, OrderState } from "#modules/flights/contract/order-states.ts";
+import type { OrderFailure, OrderRequest, OrderState } from "#modules/flights/contract/order-states.ts";
 
 /** Why an order failed, and what the customer can do next. Some readers only need the reason. */
 export type Refusal = { why: string; next: string };
@@ -51,7 +51,7 @@ export const orderStateNames: Readonly<Record<OrderState, string>> = {
 };
 
 /** Names of requests to an airline, as staff say them. */
-export const orderAskingNames: Readonly<Record<Asking, string>> = {
+export const orderRequestNames: Readonly<Record<OrderRequest, string>> = {
   book: "Giữ chỗ",
   issue: "Xuất vé ngay",
   read: "Hỏi lại hãng",

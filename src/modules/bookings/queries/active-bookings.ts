@@ -2,14 +2,14 @@ import { and, asc, eq, gt, inArray, lte, or, type SQL } from "drizzle-orm";
 import { requirePermission } from "#kernel/actor.ts";
 import { type CalendarDate, today } from "#kernel/calendar-date.ts";
 import type { Context } from "#platform/context.ts";
-import type { DepartureRef, StandingBooking } from "../contract/departure.ts";
+import type { ActiveBooking, DepartureRef } from "../contract/departure.ts";
 import { MAX_BOARDING_BOOKINGS } from "../limits.ts";
 import { secured, waitingForMoney } from "../rules/states.ts";
 import { bookings } from "../tables.ts";
 import type { Booking } from "./get-booking.ts";
 
 /** SQL condition for active bookings: paid in part or in full, or with a hold that has not expired. */
-export function stands(now: Date): SQL | undefined {
+export function isActiveBooking(now: Date): SQL | undefined {
   return or(
     inArray(bookings.state, [...secured]),
     and(inArray(bookings.state, [...waitingForMoney]), gt(bookings.holdExpiresAt, now)),
@@ -17,26 +17,26 @@ export function stands(now: Date): SQL | undefined {
 }
 
 /** The active bookings of a departure that has not left yet, including holds. */
-export async function listStanding(ctx: Context, departure: DepartureRef): Promise<StandingBooking[]> {
+export async function listActiveBookings(ctx: Context, departure: DepartureRef): Promise<ActiveBooking[]> {
   requirePermission(ctx.actor, "bookings.read");
   if (departure.on < today(ctx.now())) return [];
   const rows = await ctx.db
     .select()
     .from(bookings)
-    .where(standingOn(ctx, departure))
+    .where(isActiveOn(ctx, departure))
     .orderBy(asc(bookings.createdAt), asc(bookings.id))
     .limit(MAX_BOARDING_BOOKINGS + 1);
-  return rows.map(standingBooking);
+  return rows.map(toActiveBooking);
 }
 
-export const standingOn = (ctx: Context, { productId, on }: DepartureRef): SQL | undefined =>
-  and(eq(bookings.productId, productId), eq(bookings.startsOn, on), stands(ctx.now()));
+export const isActiveOn = (ctx: Context, { productId, on }: DepartureRef): SQL | undefined =>
+  and(eq(bookings.productId, productId), eq(bookings.startsOn, on), isActiveBooking(ctx.now()));
 
 /**
  * Active bookings of ships with a night aboard between two days, both included, also those that departed earlier. Includes holds. Sorted
  * by departure; at most `most`.
  */
-export async function listStandingBetween(
+export async function listActiveBookingsBetween(
   ctx: Context,
   productIds: readonly string[],
   { from, to }: { from: CalendarDate; to: CalendarDate },
@@ -51,7 +51,7 @@ export async function listStandingBetween(
         inArray(bookings.productId, [...productIds]),
         lte(bookings.startsOn, to),
         gt(bookings.endsOn, from),
-        stands(ctx.now()),
+        isActiveBooking(ctx.now()),
       ),
     )
     .orderBy(asc(bookings.startsOn), asc(bookings.createdAt), asc(bookings.id))
@@ -68,7 +68,7 @@ export async function listBookingRows(ctx: Context, ids: readonly string[]): Pro
     .orderBy(asc(bookings.id));
 }
 
-export const standingBooking = (booking: Booking): StandingBooking => ({
+export const toActiveBooking = (booking: Booking): ActiveBooking => ({
   ...{ id: booking.id, code: booking.code, state: booking.state, contactName: booking.contactName },
   ...{ adults: booking.adults, children: booking.childAges.length, rooms: booking.rooms, charter: booking.charter },
   hasEmail: booking.contactEmail !== "",

@@ -5,7 +5,7 @@ import { MOST_NIGHTS } from "#modules/availability/limits.ts";
 import type { Context } from "#platform/context.ts";
 import type { BookingSource } from "../contract/states.ts";
 import { bookingEvents, bookings } from "../tables.ts";
-import { bookedIn, type Of, only, type Span, soldStates } from "./sales.ts";
+import { bookedIn, only, type SalesFilter, type Span, soldStates } from "./sales.ts";
 
 /** Sums over the bookings of a span; callers compute the ratios. */
 export type BookingHabits = {
@@ -23,7 +23,7 @@ export type BookingHabits = {
   stayValue: number;
 };
 
-export async function getBookingHabits(ctx: Context, span: Span, of: Of = {}): Promise<BookingHabits> {
+export async function getBookingHabits(ctx: Context, span: Span, of: SalesFilter = {}): Promise<BookingHabits> {
   requirePermission(ctx.actor, "statistics.read");
   const [made, cancelled, departures, stayValue] = await Promise.all([
     leadAndSources(ctx, span, of),
@@ -35,7 +35,7 @@ export async function getBookingHabits(ctx: Context, span: Span, of: Of = {}): P
 }
 
 /** One statement for both, since each reads every booking of the span. */
-async function leadAndSources(ctx: Context, span: Span, of: Of) {
+async function leadAndSources(ctx: Context, span: Span, of: SalesFilter) {
   const bookedOn = sql`(${bookings.createdAt} at time zone 'Asia/Ho_Chi_Minh')::date`;
   const rows = await ctx.db
     .select({
@@ -54,14 +54,14 @@ async function leadAndSources(ctx: Context, span: Span, of: Of) {
   return { sold: sumOf("bookings"), leadDays: sumOf("leadDays"), nights: sumOf("nights"), sources };
 }
 
-async function countCancelled(ctx: Context, span: Span, of: Of): Promise<number> {
+async function countCancelled(ctx: Context, span: Span, of: SalesFilter): Promise<number> {
   // A booking that was merged into another one is not lost.
   const isOwn = isNull(bookings.joinedInto);
   const where = and(eq(bookings.state, "cancelled"), isOwn, bookedIn(span), wasPaid, ...only(of));
   return ctx.db.$count(bookings, where);
 }
 
-async function countDepartures(ctx: Context, { from, to }: Span, of: Of) {
+async function countDepartures(ctx: Context, { from, to }: Span, of: SalesFilter) {
   const departed = and(
     inArray(bookings.state, ["confirmed", "completed"]),
     gte(bookings.startsOn, from),
@@ -90,7 +90,7 @@ const noShowsOf = (departed: SQL | undefined) => sql`(select last.booking_id fro
   select distinct on (e.booking_id) e.booking_id, e.kind from ${bookings} join ${bookingEvents} e on e.booking_id = ${bookings.id}
   where ${departed} and e.kind in ('boarded', 'no-show') order by e.booking_id, e.at desc, e.id desc) last where last.kind = 'no-show')`;
 
-async function valueOfNights(ctx: Context, { from, to }: Span, of: Of): Promise<number> {
+async function valueOfNights(ctx: Context, { from, to }: Span, of: SalesFilter): Promise<number> {
   const shared = sql`least(${bookings.endsOn}, ${to}::date + 1) - greatest(${bookings.startsOn}, ${from}::date)`;
   const [row] = await ctx.db
     .select({ value: sql`coalesce(sum(${bookings.totalVnd} * (${shared}) / ${bookings.nights}), 0)`.mapWith(Number) })

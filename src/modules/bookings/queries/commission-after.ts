@@ -11,11 +11,15 @@ import {
   splitAmount,
   unknownCommission,
 } from "../rules/commission.ts";
-import type { Two } from "../rules/split.ts";
+import type { SplitPair } from "../rules/split.ts";
 import type { Booking } from "./get-booking.ts";
 
 /** The commission of a booking after a change of its plans or of their shares. A single plan that stays keeps its rate. */
-export async function getCommissionAfterChange(ctx: Context, before: Booking, after: Booking): Promise<BookedCommission> {
+export async function getCommissionAfterChange(
+  ctx: Context,
+  before: Booking,
+  after: Booking,
+): Promise<BookedCommission> {
   const isSamePlan = after.plans.length < 2 && String(plansOf(before)) === String(plansOf(after));
   return isSamePlan ? commissionAfterStay(before, after) : commissionBy(ctx, after, before);
 }
@@ -27,8 +31,8 @@ export async function getCommissionAfterChange(ctx: Context, before: Booking, af
 export async function getCommissionsOfParts(
   ctx: Context,
   whole: Booking,
-  { stays, goes }: Two<Booking>,
-): Promise<Two<BookedCommission>> {
+  { stays, goes }: SplitPair<Booking>,
+): Promise<SplitPair<BookedCommission>> {
   const { commissionBasisPoints, commissionVnd } = whole;
   const own = { commissionBasisPoints, commissionVnd };
   if (whole.plans.length > 1 && isSameValue(await commissionBy(ctx, whole, whole), own))

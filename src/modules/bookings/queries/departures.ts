@@ -5,7 +5,7 @@ import type { Context } from "#platform/context.ts";
 import { MAX_DEPARTURES } from "../limits.ts";
 import { travelling } from "../rules/states.ts";
 import { bookings } from "../tables.ts";
-import { stands } from "./active-bookings.ts";
+import { isActiveBooking } from "./active-bookings.ts";
 import { bookedTitle } from "./booked-title.ts";
 
 /** A ship that departs on a day: its guests, how many of them are complete for the port, and how many bookings are only holds. */
@@ -33,7 +33,7 @@ export async function countArrivals(ctx: Context, on: CalendarDate): Promise<{ b
 export async function listDepartures(ctx: Context, on: CalendarDate): Promise<Departure[]> {
   requirePermission(ctx.actor, "bookings.read");
   const boards = inArray(bookings.state, [...travelling]);
-  const leaving = and(eq(bookings.kind, "cruise"), eq(bookings.startsOn, on), or(boards, stands(ctx.now())));
+  const leaving = and(eq(bookings.kind, "cruise"), eq(bookings.startsOn, on), or(boards, isActiveBooking(ctx.now())));
   const ship = sql<string>`${bookings.productId}`;
   const title = sql<string>`max(${bookedTitle})`;
   const ofThese = (count: SQL) => sql<number>`coalesce(${count} filter (where ${boards}), 0)::int`;

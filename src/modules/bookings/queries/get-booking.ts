@@ -59,9 +59,9 @@ async function whatCounts(ctx: Context, booking: Booking): Promise<Booking> {
 }
 
 /** The same, locked: a merge may commit while this waits for the lock. */
-export async function lockWhatCounts(ctx: Context, id: string): Promise<Booking> {
+export async function lockPayableBooking(ctx: Context, id: string): Promise<Booking> {
   const booking = await lockBooking(ctx, id);
-  return booking.joinedInto === null ? booking : lockWhatCounts(ctx, booking.joinedInto);
+  return booking.joinedInto === null ? booking : lockPayableBooking(ctx, booking.joinedInto);
 }
 
 /** The ids of these codes, in their order; a merged booking is replaced by the one it was merged into. */

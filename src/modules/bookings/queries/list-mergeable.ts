@@ -2,7 +2,7 @@ import { and, desc, eq } from "drizzle-orm";
 import { requirePermission } from "#kernel/actor.ts";
 import type { Context } from "#platform/context.ts";
 import type { MergePart } from "../contract/merge.ts";
-import { whyNotInto, whyNotMerge } from "../rules/merge.ts";
+import { findMergeProblem, findMergeTargetProblem } from "../rules/merge.ts";
 import { effectiveState } from "../rules/states.ts";
 import { bookings } from "../tables.ts";
 import { type Booking, getBookingRow } from "./get-booking.ts";
@@ -14,7 +14,7 @@ const MOST = 20;
 export async function listMergeable(ctx: Context, bookingId: string): Promise<MergePart[]> {
   requirePermission(ctx.actor, "bookings.read");
   const into = await getBookingRow(ctx, bookingId);
-  if (into.productId === null || whyNotInto(into, ctx.now())) return [];
+  if (into.productId === null || findMergeTargetProblem(into, ctx.now())) return [];
   const { productId, startsOn, contactPhone } = bookings;
   const rows = await ctx.db
     .select()
@@ -22,7 +22,7 @@ export async function listMergeable(ctx: Context, bookingId: string): Promise<Me
     .where(and(eq(productId, into.productId), eq(startsOn, into.startsOn), eq(contactPhone, into.contactPhone)))
     .orderBy(desc(bookings.createdAt), desc(bookings.id))
     .limit(MOST);
-  return rows.filter((from) => whyNotMerge(into, from, ctx.now()) === null).map((row) => mergePartOf(ctx, row));
+  return rows.filter((from) => findMergeProblem(into, from, ctx.now()) === null).map((row) => mergePartOf(ctx, row));
 }
 
 export function mergePartOf(ctx: Context, booking: Booking): MergePart {

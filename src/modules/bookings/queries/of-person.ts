@@ -3,7 +3,7 @@ import { requirePermission } from "#kernel/actor.ts";
 import { type CalendarDate, today } from "#kernel/calendar-date.ts";
 import type { PersonKey } from "#kernel/person.ts";
 import type { Context } from "#platform/context.ts";
-import { isOverForGood, keptBecause } from "../rules/retention.ts";
+import { isOverForGood, retentionReasonOf } from "../rules/retention.ts";
 import { effectiveState } from "../rules/states.ts";
 import { bookingEvents, bookings } from "../tables.ts";
 
@@ -24,7 +24,7 @@ export async function listBookingsOfPerson(ctx: Context, who: PersonKey) {
     .limit(MAX_OF_PERSON);
   return rows.map((row) => {
     const state = effectiveState(row, ctx.now());
-    return { ...row, state, kept: keptBecause({ ...row, state }, today(ctx.now())) };
+    return { ...row, state, kept: retentionReasonOf({ ...row, state }, today(ctx.now())) };
   });
 }
 

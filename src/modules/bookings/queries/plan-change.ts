@@ -9,7 +9,7 @@ import type { BookedRoom } from "../contract/booking.ts";
 import type { ChangeInput } from "../contract/change.ts";
 import { bookingMessages, changeMessages } from "../messages/booking.ts";
 import { flightBookingMessages } from "../messages/flights.ts";
-import { adjustmentProblems, priceWith, unadjusted } from "../rules/adjustments.ts";
+import { adjustmentProblems, priceWith, withoutAdjustments } from "../rules/adjustments.ts";
 import { dueAfter, isSameStay, needsReconfirmation, stayOfChange } from "../rules/change.ts";
 import { partySize } from "../rules/party-size.ts";
 import { searchTextRenamed, searchTextWith } from "../rules/search-text.ts";
@@ -48,7 +48,7 @@ export async function planChange(
   const moves = !isSameStay(booking, input);
   const answer = moves ? await fulfilmentOf(booking).offer(ctx, booking, stayOfChange(booking, input)) : null;
   if (answer && !answer.ok) return answer;
-  const rules = answer ? answer.offer.quote : unadjusted(booking.price);
+  const rules = answer ? answer.offer.quote : withoutAdjustments(booking.price);
   const price = priceWith(rules, booking.price, input);
   const problems = adjustmentProblems(price, booking.price, can(ctx.actor, "prices.override"));
   const [problem] = Object.values(problems);

@@ -11,7 +11,15 @@ import type { SplitInput } from "../contract/split.ts";
 import { bookingMessages, changeMessages, splitMessages } from "../messages/booking.ts";
 import { isTooMuchOff } from "../rules/adjustments.ts";
 import { commissionMoment } from "../rules/commission.ts";
-import { bookedRoomsOf, guestsIn, roomsToPrice, splitMoney, splitPrice, splitRooms, type Two } from "../rules/split.ts";
+import {
+  bookedRoomsOf,
+  guestsIn,
+  roomsToPrice,
+  type SplitPair,
+  splitMoney,
+  splitPrice,
+  splitRooms,
+} from "../rules/split.ts";
 import { effectiveState, isSplittable, isWaitingForMoney, settledState } from "../rules/states.ts";
 import { dueNowOf, underOwnPlan } from "../rules/terms.ts";
 import { termsOf } from "./booked-rate-plans.ts";
@@ -19,7 +27,7 @@ import { getCommissionsOfParts } from "./commission-after.ts";
 import type { Booking } from "./get-booking.ts";
 
 /** The former booking with less, and a new one that has neither a code nor an id yet. */
-export type SplitPlan = Two<Booking>;
+export type SplitPlan = SplitPair<Booking>;
 
 /** Plans a split, for preview and command. Throws `conflict` when it is not possible, and `invalid` for invalid input. */
 export async function planSplit(ctx: Context, booking: Booking, input: SplitInput): Promise<SplitPlan> {
@@ -58,7 +66,7 @@ export async function planSplit(ctx: Context, booking: Booking, input: SplitInpu
   return { stays, goes: newBooking(ctx, goes, input) };
 }
 
-function pickRooms(price: PriceSnapshot, picked: readonly number[]): Two<RoomGuests[]> {
+function pickRooms(price: PriceSnapshot, picked: readonly number[]): SplitPair<RoomGuests[]> {
   const refuse = (message: string) => invalid(message, { rooms: message });
   if (picked.some((place) => place >= price.rooms.length)) throw refuse(splitMessages.noSuchRoom);
   const rooms = splitRooms(price.rooms, picked);
@@ -70,8 +78,8 @@ function pickRooms(price: PriceSnapshot, picked: readonly number[]): Two<RoomGue
 async function pricesNow(
   ctx: Context,
   booking: Booking,
-  rooms: Two<RoomGuests[]>,
-): Promise<Two<PriceSnapshot["lines"]>> {
+  rooms: SplitPair<RoomGuests[]>,
+): Promise<SplitPair<PriceSnapshot["lines"]>> {
   const linesOf = async (part: RoomGuests[]): Promise<QuoteLine[]> => {
     if (part.length === 0) return [];
     const priced = await fulfilmentOf(booking).price(ctx, booking, part);
@@ -88,7 +96,7 @@ function termsIn({ plans }: Booking, rooms: readonly RoomGuests[]): Partial<Sold
 }
 
 /** The amounts due of each part by its plans: the securing deposit, and everything that is not paid at the hotel. */
-function askedOf(prices: Two<PriceSnapshot>, terms: Two<Partial<SoldUnder>>): Two<Vnd>[] {
+function askedOf(prices: SplitPair<PriceSnapshot>, terms: SplitPair<Partial<SoldUnder>>): SplitPair<Vnd>[] {
   const [stays, goes] = [terms.stays.plans, terms.goes.plans];
   if (!stays?.length || !goes?.length) return [];
   const askedIn = (price: PriceSnapshot, plans: readonly BookedPlan[], payment: "deposit" | "full") =>

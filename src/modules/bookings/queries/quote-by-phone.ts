@@ -7,7 +7,7 @@ import { offerNearestDays } from "#modules/availability/queries/other-days.ts";
 import type { Inventory } from "#modules/availability/rules/inventory.ts";
 import type { PriceTerms } from "#modules/availability/rules/party-price.ts";
 import { roomsWithoutSupplement } from "#modules/availability/rules/single-supplement.ts";
-import { isWrongQuestion, offerIn, whyImpossible } from "#modules/availability/rules/stay-offer.ts";
+import { findImpossibility, isInvalidQuery, offerIn } from "#modules/availability/rules/stay-offer.ts";
 import { availabilityOf } from "#modules/availability/rules/stock.ts";
 import { listPricedCruises } from "#modules/cruises/queries/list-priced-cruises.ts";
 import { listPricedHotels } from "#modules/hotels/queries/list-priced-hotels.ts";
@@ -34,7 +34,7 @@ export type PhoneOffer = {
   otherShips: { slug: string; title: string; total: number }[];
 };
 
-export const nothingToOffer: PhoneOffer = {
+export const emptyPhoneOffer: PhoneOffer = {
   ...{ quote: null, rooms: [], deposit: null, terms: null, warnings: [], problems: [], otherDays: [], otherShips: [] },
 };
 
@@ -47,17 +47,17 @@ const MOST_SHIPS = 5;
 export async function quoteByPhone(ctx: Context, kind: StayKind, input: QuoteInput): Promise<PhoneOffer> {
   requirePermission(ctx.actor, "bookings.write");
   const product = await findProductRef(ctx, kind, input.slug);
-  if (!product) return { ...nothingToOffer, problems: [productMessages[kind].notFound] };
-  const impossible = whyImpossible(kind, input, ctx.now());
+  if (!product) return { ...emptyPhoneOffer, problems: [productMessages[kind].notFound] };
+  const impossible = findImpossibility(kind, input, ctx.now());
   if (impossible) return refused(impossible);
   const inventory = await readInventory(ctx, product, nightsFor(input));
   const answer = offerIn(inventory, input, ctx.now());
   if (answer.ok) return told(ctx, product, inventory, input, answer.offer.quote);
-  return isWrongQuestion(answer) ? refused(answer) : { ...refused(answer), ...(await waysOut(ctx, product, input)) };
+  return isInvalidQuery(answer) ? refused(answer) : { ...refused(answer), ...(await waysOut(ctx, product, input)) };
 }
 
 const refused = ({ reason, fields }: NoOffer): PhoneOffer => ({
-  ...nothingToOffer,
+  ...emptyPhoneOffer,
   problems: [...new Set([reason, ...Object.values(fields)])],
 });
 
@@ -77,7 +77,7 @@ async function told(
   const amount = dueNowOf({ price: quote, plans: terms.plans }, "deposit", depositPercent);
   const percent = terms.plans.length === 0 ? depositPercent : amount && Math.round((amount * 100) / quote.total);
   return {
-    ...nothingToOffer,
+    ...emptyPhoneOffer,
     quote,
     rooms: rooms.flatMap(({ id, title }) =>
       taken(id) > 0 ? [{ title, quantity: taken(id), left: leftIn(inventory, id, input) }] : [],

@@ -15,7 +15,7 @@ import { anAccount, aStaffMember } from "#tests/support/staff.ts";
 import { placeBooking, placePhoneBooking } from "../commands/place/place-booking.ts";
 import { exportReferrals } from "../commands/staff/export-referrals.ts";
 import { setReferrer } from "../commands/staff/set-referrer.ts";
-import { whyNotMerge } from "../rules/merge.ts";
+import { findMergeProblem } from "../rules/merge.ts";
 import { bookings } from "../tables.ts";
 import { getBookingRow } from "./get-booking.ts";
 import { getBookingDetail } from "./get-booking-detail.ts";
@@ -162,13 +162,13 @@ test("bookings of two referrers, or of one at two percentages, are not merged", 
   const { id: referrerId } = await aReferrer(ctx, "mot", "5");
   const into = await getBookingRow(ctx, (await byLink(ctx, cruise, "mot")).id);
   const alike = { ...into, id: newId() };
-  expect(whyNotMerge(into, alike, ctx.now())).toBeNull();
+  expect(findMergeProblem(into, alike, ctx.now())).toBeNull();
   for (const other of [
     { referrerId, referrerBasisPoints: 300 },
     { referrerId: null, referrerBasisPoints: null },
     { referrerId: newId(), referrerBasisPoints: 500 },
   ])
-    expect(whyNotMerge(into, { ...alike, ...other }, ctx.now())).toContain("khác nguồn giới thiệu");
+    expect(findMergeProblem(into, { ...alike, ...other }, ctx.now())).toContain("khác nguồn giới thiệu");
 });
 
 test("two referrers never share a code, and a code is short, without diacritics and in small letters", async ({

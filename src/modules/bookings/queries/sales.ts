@@ -11,7 +11,7 @@ import { bookedTitle } from "./booked-title.ts";
 
 export type Span = { from: CalendarDate; to: CalendarDate };
 /** The bookings that figures cover; all of them when empty. */
-export type Of = { kind?: BookingKind | undefined; productId?: string | undefined };
+export type SalesFilter = { kind?: BookingKind | undefined; productId?: string | undefined };
 export type Sales = { bookings: number; guests: number; roomNights: number; value: number };
 
 // A sold booking is paid at least in part; one that was cancelled and placed again counts once.
@@ -37,7 +37,7 @@ export const flightsTitle = "Vé máy bay";
 const title = sql<string>`case when max(${bookings.kind}) = 'flight' then ${flightsTitle} else max(${bookedTitle}) end`;
 
 /** Sales of each period, by the day of booking. Periods without a sale are left out. */
-export async function sumSalesByPeriod(ctx: Context, span: Span, unit: PeriodUnit, of: Of = {}) {
+export async function sumSalesByPeriod(ctx: Context, span: Span, unit: PeriodUnit, of: SalesFilter = {}) {
   requirePermission(ctx.actor, "statistics.read");
   const period = periodOfInstant(bookings.createdAt, unit);
   return ctx.db
@@ -49,7 +49,7 @@ export async function sumSalesByPeriod(ctx: Context, span: Span, unit: PeriodUni
 }
 
 /** Sales of each product, the most valuable first. */
-export async function sumSalesByProduct(ctx: Context, span: Span, limit: number, of: Of = {}) {
+export async function sumSalesByProduct(ctx: Context, span: Span, limit: number, of: SalesFilter = {}) {
   requirePermission(ctx.actor, "statistics.read");
   return ctx.db
     .select({ productId: line, title, ...sums })
@@ -61,7 +61,11 @@ export async function sumSalesByProduct(ctx: Context, span: Span, limit: number,
 }
 
 /** The agency's commission on the sales of each product, where it is known. */
-export async function sumCommissionsByProduct(ctx: Context, span: Span, of: Of = {}): Promise<Map<string, number>> {
+export async function sumCommissionsByProduct(
+  ctx: Context,
+  span: Span,
+  of: SalesFilter = {},
+): Promise<Map<string, number>> {
   requirePermission(ctx.actor, "costs.read");
   const rows = await ctx.db
     .select({ productId: line, amount: sql`sum(${commission})`.mapWith(Number) })
@@ -74,7 +78,7 @@ export async function sumCommissionsByProduct(ctx: Context, span: Span, of: Of =
 export type PickUp = { period: CalendarDate; roomNights: number; last7: number; last28: number };
 
 /** Bookings on the books for coming departures, and the share of recent ones. */
-export async function sumPickUp(ctx: Context, span: Span, unit: PeriodUnit, of: Of = {}): Promise<PickUp[]> {
+export async function sumPickUp(ctx: Context, span: Span, unit: PeriodUnit, of: SalesFilter = {}): Promise<PickUp[]> {
   requirePermission(ctx.actor, "statistics.read");
   const since = (days: number) => {
     const from = vietnamInstant(addDays(today(ctx.now()), 1 - days)).toISOString();
@@ -115,7 +119,7 @@ const soldIn = (span: Span): SQL | undefined => and(inArray(bookings.state, sold
 export const bookedIn = ({ from, to }: Span): SQL | undefined =>
   and(gte(bookings.createdAt, vietnamInstant(from)), lt(bookings.createdAt, vietnamInstant(addDays(to, 1))));
 
-export const only = ({ kind, productId }: Of) => [
+export const only = ({ kind, productId }: SalesFilter) => [
   kind && eq(bookings.kind, kind),
   productId === undefined ? undefined : eq(bookings.productId, productId),
 ];

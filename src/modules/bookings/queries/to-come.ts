@@ -4,7 +4,7 @@ import { today } from "#kernel/calendar-date.ts";
 import type { Context } from "#platform/context.ts";
 import { secured, waitingForMoney } from "../rules/states.ts";
 import { bookings } from "../tables.ts";
-import { stands } from "./active-bookings.ts";
+import { isActiveBooking } from "./active-bookings.ts";
 
 /** Number of a product's future bookings: paid ones, and unpaid holds. */
 export type ToCome = { booked: number; held: number };
@@ -20,7 +20,13 @@ export async function countToCome(ctx: Context, productIds: readonly string[]): 
       held: sql<number>`count(*) filter (where ${inArray(bookings.state, [...waitingForMoney])})::int`,
     })
     .from(bookings)
-    .where(and(inArray(bookings.productId, [...productIds]), gte(bookings.endsOn, today(ctx.now())), stands(ctx.now())))
+    .where(
+      and(
+        inArray(bookings.productId, [...productIds]),
+        gte(bookings.endsOn, today(ctx.now())),
+        isActiveBooking(ctx.now()),
+      ),
+    )
     .groupBy(bookings.productId);
   return new Map(rows.flatMap(({ productId, ...counts }) => (productId ? [[productId, counts] as const] : [])));
 }

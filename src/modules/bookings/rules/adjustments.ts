@@ -15,7 +15,7 @@ export const isAdjustment = ({ kind }: QuoteLine) => kinds.some((one) => one ===
 export const adjustmentsOf = ({ lines }: Pick<PriceSnapshot, "lines">): QuoteLine[] => lines.filter(isAdjustment);
 
 /** The price by the product rules alone. */
-export function unadjusted(price: PriceSnapshot): PriceSnapshot {
+export function withoutAdjustments(price: PriceSnapshot): PriceSnapshot {
   return withLines(
     price,
     price.lines.filter((line) => !isAdjustment(line)),
@@ -83,19 +83,20 @@ export function adjustmentProblems(
 ): Record<string, string> {
   if (price.total <= 0) return { adjustments: changeMessages.nothingLeft };
   // A granted discount stays while the rule price does not fall: the discount of a large stay does not move to a small one.
-  const isKept = discountIn(price) <= discountIn(former) && unadjusted(price).total >= unadjusted(former).total;
+  const isKept =
+    discountIn(price) <= discountIn(former) && withoutAdjustments(price).total >= withoutAdjustments(former).total;
   return isTooMuchOff(price) && !isKept && !mayOverride ? { adjustments: changeMessages.tooMuchOff } : {};
 }
 
 /** True if discounts exceed the limit for staff without the permission to override prices. */
 export const isTooMuchOff = (price: PriceSnapshot): boolean =>
-  discountIn(price) > Math.floor((unadjusted(price).total * MAX_DISCOUNT_PERCENT) / 100);
+  discountIn(price) > Math.floor((withoutAdjustments(price).total * MAX_DISCOUNT_PERCENT) / 100);
 
 const discountIn = ({ lines }: PriceSnapshot) =>
   lines.reduce((sum, line) => (line.kind === "discount" ? sum - line.amount : sum), 0);
 
 /** The adjustments in the form in which staff enter them. */
-export function writtenIn(price: PriceSnapshot): Adjustment[] {
+export function staffAdjustmentsOf(price: PriceSnapshot): Adjustment[] {
   return price.lines.flatMap(({ kind, label, unit, quantity }) =>
     kind === "extra" || kind === "discount"
       ? Array.from({ length: quantity }, () => ({ kind, label, amount: vnd(Math.abs(unit)) }))

@@ -6,7 +6,7 @@ import type { PriceSnapshot } from "../contract/booking.ts";
 import type { BookingSnapshot, ChangeInput } from "../contract/change.ts";
 import type { BookingState } from "../contract/states.ts";
 import type { bookings } from "../tables.ts";
-import { writtenIn } from "./adjustments.ts";
+import { staffAdjustmentsOf } from "./adjustments.ts";
 import { depositOf } from "./deposit.ts";
 import { effectiveState, hasDeparted, isChangeable, isStay, isWaitingForMoney, secured } from "./states.ts";
 import { dueNowOf, refundOfBooking, underOwnPlan } from "./terms.ts";
@@ -71,7 +71,7 @@ export const unchangedInput = (booking: Booking): ChangeInput => ({
   ...{ checkIn: booking.startsOn, nights: booking.nights, adults: booking.adults },
   children: booking.childAges.map((age) => ({ age })),
   rooms: booking.rooms.map(({ title: _, ...room }) => room),
-  ...{ adjustments: writtenIn(booking.price), override: { is: "keep" } },
+  ...{ adjustments: staffAdjustmentsOf(booking.price), override: { is: "keep" } },
 });
 
 /** The fields that a change may alter. */

@@ -2,7 +2,7 @@ import type { CalendarDate } from "#kernel/calendar-date.ts";
 import { sumVnd, timesVnd, type Vnd, vnd } from "#kernel/money.ts";
 import { type Commission, commissionFor, commissionOf, type Rate } from "#modules/commissions/rules.ts";
 import type { BookedPlan, BookedRoom, PriceSnapshot } from "../contract/booking.ts";
-import type { Two } from "./split.ts";
+import type { SplitPair } from "./split.ts";
 import { totalsByPlan } from "./terms.ts";
 
 /** The commission as a booking stores it: at most one of both, and none while it is not known. */
@@ -92,7 +92,10 @@ export function commissionAfterStay(before: BookedCommission & Stay, after: Stay
 }
 
 /** The amount of a booking in two parts, by their rooms and at most their prices: both add up to it while their prices do. */
-export function splitAmount(whole: Booked, { stays, goes }: Two<Stay & { totalVnd: Vnd }>): Two<BookedCommission> {
+export function splitAmount(
+  whole: Booked,
+  { stays, goes }: SplitPair<Stay & { totalVnd: Vnd }>,
+): SplitPair<BookedCommission> {
   const amount = commissionIn(whole) ?? 0;
   const [left, gone] = [roomNightsOf(stays), roomNightsOf(goes)];
   const byRooms = Math.round((amount * left) / Math.max(1, left + gone));

@@ -1,7 +1,7 @@
 import type { BookingKind } from "../contract/booking.ts";
 
 /** The labels of a booking in emails, pages and files, by kind. */
-export const stayWords = {
+export const kindLabels = {
   cruise: {
     product: "Du thuyền",
     seller: "tàu",
@@ -76,4 +76,4 @@ export const stayWords = {
   },
 } as const satisfies Record<BookingKind, Record<string, string>>;
 
-export const wordsOf = ({ kind }: { kind: BookingKind }) => stayWords[kind];
+export const wordsOf = ({ kind }: { kind: BookingKind }) => kindLabels[kind];

@@ -5,7 +5,7 @@ import { vnd } from "#kernel/money.ts";
 import type { QuoteLine } from "#modules/availability/contract/offer.ts";
 import type { bookings } from "../tables.ts";
 import { commissionIn } from "./commission.ts";
-import { merged, whyNotMerge } from "./merge.ts";
+import { findMergeProblem, merged } from "./merge.ts";
 import { partySize } from "./party-size.ts";
 
 type Booking = typeof bookings.$inferSelect;
@@ -87,7 +87,7 @@ test("bookings of one stay under two commissions are merged, and their commissio
     aBooking("c", 500_000, null),
   ] as const;
 
-  expect(whyNotMerge(free, none, now)).toBeNull();
+  expect(findMergeProblem(free, none, now)).toBeNull();
   expect(merged(free, none).commissionBasisPoints).toBe(1474);
   expect(merged(unknown, none).commissionBasisPoints).toBe(2000);
   expect(merged(unknown, unknown).commissionBasisPoints).toBeNull();

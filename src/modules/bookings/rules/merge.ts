@@ -16,11 +16,11 @@ const canBeMerged = (booking: Booking, now: Date) =>
   isMergeable({ ...booking, state: effectiveState(booking, now) }, now);
 
 /** The reason why no booking can be merged into this one, or null. */
-export const whyNotInto = (into: Booking, now: Date): string | null =>
+export const findMergeTargetProblem = (into: Booking, now: Date): string | null =>
   canBeMerged(into, now) ? null : joinMessages.notJoinable;
 
 /** The reason why one booking cannot be merged into another one, or null. */
-export function whyNotMerge(into: Booking, from: Booking, now: Date): string | null {
+export function findMergeProblem(into: Booking, from: Booking, now: Date): string | null {
   if (into.id === from.id) return joinMessages.itself;
   if (!canBeMerged(from, now)) return joinMessages.otherNotJoinable;
   if (into.contactPhone !== from.contactPhone) return joinMessages.otherCustomer;

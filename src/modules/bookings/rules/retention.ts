@@ -13,10 +13,10 @@ type Kept = {
   needsStaffSince: Date | null;
 };
 
-export type KeptBecause = "ahead" | "refund-due" | "needs-staff" | "owing";
+export type RetentionReason = "ahead" | "refund-due" | "needs-staff" | "owing";
 
 /** The reason why the customer cannot be erased yet; null once nothing of the booking is open. */
-export function keptBecause(booking: Kept, day: CalendarDate): KeptBecause | null {
+export function retentionReasonOf(booking: Kept, day: CalendarDate): RetentionReason | null {
   const { state, endsOn, totalVnd, atHotelVnd, paidVnd, keptVnd, needsStaffSince } = booking;
   if (!isEnded(state) && endsOn >= day) return "ahead";
   const ours = isEnded(state) ? (state === "cancelled" ? keptVnd : 0) : totalVnd;
@@ -28,4 +28,4 @@ export function keptBecause(booking: Kept, day: CalendarDate): KeptBecause | nul
 
 /** A debt that is unpaid for years is no reason to keep the customer's data for ever. */
 export const isOverForGood = (booking: Kept, day: CalendarDate): boolean =>
-  [null, "owing"].includes(keptBecause(booking, day));
+  [null, "owing"].includes(retentionReasonOf(booking, day));

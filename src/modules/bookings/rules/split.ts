@@ -6,16 +6,16 @@ import { changeMessages, splitMessages } from "../messages/booking.ts";
 import { isAdjustment } from "./adjustments.ts";
 
 /** A value for the remaining part, and one for the split-off part. */
-export type Two<T> = { stays: T; goes: T };
+export type SplitPair<T> = { stays: T; goes: T };
 
 /** The rooms of a price, by their index in it. */
-export function splitRooms(rooms: readonly RoomGuests[], picked: readonly number[]): Two<RoomGuests[]> {
+export function splitRooms(rooms: readonly RoomGuests[], picked: readonly number[]): SplitPair<RoomGuests[]> {
   const goes = new Set(picked);
   return { stays: rooms.filter((_, place) => !goes.has(place)), goes: rooms.filter((_, place) => goes.has(place)) };
 }
 
 /** The rooms of types that are on both sides: only those have to be priced. */
-export function roomsToPrice({ stays, goes }: Two<RoomGuests[]>): Two<RoomGuests[]> {
+export function roomsToPrice({ stays, goes }: SplitPair<RoomGuests[]>): SplitPair<RoomGuests[]> {
   const isIn = (rooms: RoomGuests[], one: RoomGuests) => rooms.some((room) => typeOf(room) === typeOf(one));
   return { stays: stays.filter((room) => isIn(goes, room)), goes: goes.filter((room) => isIn(stays, room)) };
 }
@@ -31,11 +31,11 @@ const typeOf = ({ roomId, ratePlanId = "" }: { roomId: string | null; ratePlanId
  */
 export function splitPrice(
   price: PriceSnapshot,
-  rooms: Two<RoomGuests[]>,
-  now: Two<readonly QuoteLine[]>,
-): Two<PriceSnapshot> {
-  const lines: Two<QuoteLine[]> = { stays: [], goes: [] };
-  const distance: Two<Vnd> = { stays: zeroVnd, goes: zeroVnd };
+  rooms: SplitPair<RoomGuests[]>,
+  now: SplitPair<readonly QuoteLine[]>,
+): SplitPair<PriceSnapshot> {
+  const lines: SplitPair<QuoteLine[]> = { stays: [], goes: [] };
+  const distance: SplitPair<Vnd> = { stays: zeroVnd, goes: zeroVnd };
   const ofRules = price.lines.filter((line) => !isAdjustment(line));
   for (const [type, agreed] of Map.groupBy(ofRules, typeOf)) {
     const part = divideType(agreed, rooms, {
@@ -54,9 +54,9 @@ export function splitPrice(
   };
 }
 
-type TypeParts = { lines: Two<readonly QuoteLine[]>; distance: Two<Vnd> };
+type TypeParts = { lines: SplitPair<readonly QuoteLine[]>; distance: SplitPair<Vnd> };
 
-function divideType(agreed: QuoteLine[], rooms: Two<RoomGuests[]>, now: Two<QuoteLine[]>): TypeParts {
+function divideType(agreed: QuoteLine[], rooms: SplitPair<RoomGuests[]>, now: SplitPair<QuoteLine[]>): TypeParts {
   const same = { stays: zeroVnd, goes: zeroVnd };
   const [type] = agreed.map(typeOf);
   const isIn = (side: RoomGuests[]) => side.some((room) => typeOf(room) === type);
@@ -120,10 +120,10 @@ type Money = { dueNowVnd: number; paidVnd: number };
  */
 export function splitMoney(
   booking: Money,
-  totals: Two<number>,
+  totals: SplitPair<number>,
   waits: boolean,
-  asked: readonly Two<number>[] = [],
-): Two<Money> {
+  asked: readonly SplitPair<number>[] = [],
+): SplitPair<Money> {
   const { dueNowVnd: due, paidVnd: paid } = booking;
   const whole = totals.stays + totals.goes;
   const levels = [...asked, totals];
@@ -147,7 +147,7 @@ export function splitMoney(
 }
 
 /** The split-off part's share of an amount, when both parts are filled level by level. */
-function fillUpTo(levels: readonly Two<number>[], amount: number): number {
+function fillUpTo(levels: readonly SplitPair<number>[], amount: number): number {
   let [goes, left, from] = [0, amount, { stays: 0, goes: 0 }];
   for (const level of levels) {
     const room = level.stays - from.stays + level.goes - from.goes;
@@ -159,9 +159,15 @@ function fillUpTo(levels: readonly Two<number>[], amount: number): number {
   return goes;
 }
 
-type Side = keyof Two<unknown>;
+type Side = keyof SplitPair<unknown>;
 
-function moneyOf(dues: Two<number>, paids: Two<number>, totals: Two<number>, waits: boolean, side: Side): Money {
+function moneyOf(
+  dues: SplitPair<number>,
+  paids: SplitPair<number>,
+  totals: SplitPair<number>,
+  waits: boolean,
+  side: Side,
+): Money {
   // Where the whole was secured, the securing amount of each part has been paid.
   const most = waits ? totals[side] : Math.min(totals[side], paids[side]);
   return { dueNowVnd: within(dues[side], 1, most), paidVnd: paids[side] };

@@ -14,7 +14,7 @@ import { caseEvents, cases } from "../tables.ts";
 type Opened = { code: string; key: string };
 
 /** Adds a message from the bearer of a case link and marks the case for staff. Sent twice within ten minutes it is one. */
-export async function addWord(
+export async function addCustomerMessage(
   ctx: Context,
   { code, key }: Opened,
   text: string,

@@ -17,7 +17,7 @@ import { getOwnCase, getProof } from "../queries/get-own-case.ts";
 import { countCasesToDo, listCases } from "../queries/list-cases.ts";
 import { endOf } from "../rules.ts";
 import { cases } from "../tables.ts";
-import { addWord } from "./add-customer-message.ts";
+import { addCustomerMessage } from "./add-customer-message.ts";
 import { answerCase, extendCase, involveOthers, refuseCase, reopenCase, resolveCase } from "./decide-case.ts";
 import { proveRequest } from "./file-case.ts";
 import { assignCase, noteOnCase } from "./run-case.ts";
@@ -244,7 +244,7 @@ test("the case list sorts by due date, finds by words, and marks late cases and 
   expect(await countCasesToDo(ctx)).toEqual({ unanswered: 2, late: 2 });
   await resolveCase(ctx, quick, { ...(await seen(ctx, quick)), text: "Đã sửa." });
   const { key } = await linkOf(ctx, quick, "case");
-  await addWord(ctx, { code: quick, key }, "Vẫn chưa sửa.", { admit });
+  await addCustomerMessage(ctx, { code: quick, key }, "Vẫn chưa sửa.", { admit });
   expect(await countCasesToDo(ctx)).toEqual({ unanswered: 2, late: 1 });
   expect((await listCases(ctx, caseSearch.parse({ state: "resolved" }))).data).toMatchObject([{ hasNews: true }]);
   await noteOnCase(ctx, quick, { ...(await seen(ctx, quick)), text: "Đã đọc." });
@@ -258,7 +258,8 @@ test("the customer with the link reads their replies and adds messages, and sees
   const { key } = await linkOf(ctx, code, "case");
   await noteOnCase(ctx, code, { ...(await seen(ctx, code)), text: "Khách khó tính." });
   await answerCase(ctx, code, { ...(await seen(ctx, code)), text: "Chúng tôi đang hỏi ngân hàng." });
-  for (let again = 0; again < 2; again += 1) await addWord(ctx, { code, key }, "Tôi gửi từ ngày 5.", { admit });
+  for (let again = 0; again < 2; again += 1)
+    await addCustomerMessage(ctx, { code, key }, "Tôi gửi từ ngày 5.", { admit });
   const own = await getOwnCase(ctx, { code, key });
   expect(own.log.map(({ kind, text }) => [kind, text])).toEqual([
     ["received", ""],
@@ -267,9 +268,14 @@ test("the customer with the link reads their replies and adds messages, and sees
   ]);
   expect(JSON.stringify(own)).not.toContain("khó tính");
   await expect(getOwnCase(ctx, { code, key: "wrong" })).rejects.toMatchObject({ kind: "not-found" });
-  await expect(addWord(ctx, { code, key: "wrong" }, "x", { admit })).rejects.toMatchObject({ kind: "not-found" });
-  for (let more = 1; more < MAX_WORDS; more += 1) await addWord(ctx, { code, key }, `Lời ${more}`, { admit });
-  await expect(addWord(ctx, { code, key }, "Quá nhiều", { admit })).rejects.toMatchObject({ code: "too-many-words" });
+  await expect(addCustomerMessage(ctx, { code, key: "wrong" }, "x", { admit })).rejects.toMatchObject({
+    kind: "not-found",
+  });
+  for (let more = 1; more < MAX_WORDS; more += 1)
+    await addCustomerMessage(ctx, { code, key }, `Lời ${more}`, { admit });
+  await expect(addCustomerMessage(ctx, { code, key }, "Quá nhiều", { admit })).rejects.toMatchObject({
+    code: "too-many-words",
+  });
   expect((await getOwnCase(ctx, { code, key })).mayAdd).toBe(false);
 });
 

@@ -1,7 +1,7 @@
 import { requirePermission } from "#kernel/actor.ts";
 import { formatDate, today } from "#kernel/calendar-date.ts";
 import { conflict, invalid } from "#kernel/errors.ts";
-import { addEvent, changeItem, takenOn } from "#modules/worklist/commands.ts";
+import { addEvent, assignedToActor, changeItem } from "#modules/worklist/commands.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
 import type { AnswerInput, ExtendInput, ReasonInput, RefuseInput } from "../contract.ts";
 import { type CaseEmail, caseAnswered, caseDeadlineMoved, caseRefused, caseReopened, caseResolved } from "../emails.ts";
@@ -33,7 +33,7 @@ async function decide(
     const one = await lockToDecide(ctx, code, version);
     const { kind, change, text = words, email } = await decisionOn(one, ctx);
     const action = kind === "others" ? "case.others-involved" : `case.${kind}`;
-    await changeItem(ctx, caseList, one, action, { ...change, ...takenOn(ctx, one), hasNews: false });
+    await changeItem(ctx, caseList, one, action, { ...change, ...assignedToActor(ctx, one), hasNews: false });
     await addEvent(ctx, caseList, one.id, { kind, text });
     const resolveBy = change.resolveBy ?? one.resolveBy;
     await writeToOwner(ctx, one, kind, (sent) => email({ ...one, resolveBy }, words, sent));

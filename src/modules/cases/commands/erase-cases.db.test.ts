@@ -8,7 +8,7 @@ import { test } from "#tests/support/context.ts";
 import { getCaseDetail } from "../queries/get-case.ts";
 import { getOwnCase } from "../queries/get-own-case.ts";
 import { caseEvents, cases } from "../tables.ts";
-import { addWord } from "./add-customer-message.ts";
+import { addCustomerMessage } from "./add-customer-message.ts";
 import { answerCase, refuseCase, reopenCase, resolveCase } from "./decide-case.ts";
 import { eraseCases } from "./erase-cases.ts";
 import { proveRequest } from "./file-case.ts";
@@ -69,7 +69,7 @@ test("an ended case with unread news is kept until it is read", async ({ ctx, cl
   clock.now = at("2026-12-01");
   await resolveCase(ctx, code, { ...(await seen(ctx, code)), text: "Tiền đã về." });
   clock.now = at("2029-12-01");
-  await addWord(ctx, { code, key }, "Tôi cần bản sao thư trả lời.", { admit: async () => undefined });
+  await addCustomerMessage(ctx, { code, key }, "Tôi cần bản sao thư trả lời.", { admit: async () => undefined });
   clock.now = at("2029-12-02");
   expect(await eraseCases(ctx)).toBe(0);
   await noteOnCase(ctx, code, { ...(await seen(ctx, code)), text: "Đã gửi bản sao." });

@@ -8,7 +8,7 @@ import { type Context, inTransaction } from "#platform/context.ts";
 import { queueEmail } from "#platform/mail/outbox.ts";
 import { isSameSecret } from "#platform/same-secret.ts";
 import type { ComplaintInput, DataRequestInput, FiledCase } from "../contract.ts";
-import { caseReceived, proofAsked } from "../emails.ts";
+import { caseReceived, proofRequested } from "../emails.ts";
 import { caseMessages } from "../messages.ts";
 import { caseList } from "../queries/list-cases.ts";
 import { deadlinesOf, isProofOver, proofLink, proofSecret } from "../rules.ts";
@@ -40,7 +40,7 @@ export async function fileDataRequest(ctx: Context, input: DataRequestInput, sen
   const phone = input.phone === "" ? "" : parsePhone(input.phone);
   return fileItem(ctx, { scope: "case", input, ...sent }, async (ctx, code) => {
     const one = await insertItem(ctx, caseList, { ...asked, phone, kind: "data", topic: right, code });
-    const email = proofAsked(one, { address: proofLink(ctx, one), sender: await getCompany(ctx) });
+    const email = proofRequested(one, { address: proofLink(ctx, one), sender: await getCompany(ctx) });
     const about = `case:${one.id}`;
     await queueEmail(ctx, { ...email, reason: `case-proof:${one.id}`, about, recipient: one.email });
     return { code, deadlines: null };

@@ -9,7 +9,7 @@ import { aStaffMember } from "#tests/support/staff.ts";
 import { getOwnCase } from "../queries/get-own-case.ts";
 import { caseSecret } from "../rules.ts";
 import { cases } from "../tables.ts";
-import { addWord } from "./add-customer-message.ts";
+import { addCustomerMessage } from "./add-customer-message.ts";
 import { proveRequest } from "./file-case.ts";
 import { endCaseLinks, replaceCaseLink } from "./replace-link.ts";
 
@@ -33,7 +33,7 @@ test("replacing the link of a case revokes the old one for reading and writing, 
   await replaceCaseLink({ ...ctx, actor: aStaffMember("sales") }, code);
 
   await expect(getOwnCase(ctx, { code, key })).rejects.toMatchObject(gone);
-  await expect(addWord(ctx, { code, key }, "Tôi xem được.", { admit })).rejects.toMatchObject(gone);
+  await expect(addCustomerMessage(ctx, { code, key }, "Tôi xem được.", { admit })).rejects.toMatchObject(gone);
   const next = caseSecret(ctx, await rowOf(ctx, code));
   expect(await getOwnCase(ctx, { code, key: next })).toMatchObject({ code });
   const letters = (await readEmails(ctx)).filter(({ text }) => text.includes(encodeURIComponent(next)));

@@ -3,7 +3,7 @@ import type { Context } from "#platform/context.ts";
 import { aComplaint, linkOf } from "#tests/support/cases.ts";
 import { test } from "#tests/support/context.ts";
 import { getCaseDetail } from "../queries/get-case.ts";
-import { addWord } from "./add-customer-message.ts";
+import { addCustomerMessage } from "./add-customer-message.ts";
 import { resolveCase } from "./decide-case.ts";
 import { noteOnCase } from "./run-case.ts";
 
@@ -19,7 +19,7 @@ test("a note marks news as read only where its writer has seen them", async ({ c
   const code = await aSettledComplaint(ctx);
   const { key } = await linkOf(ctx, code, "case");
   const before = await seen(ctx, code);
-  await addWord(ctx, { code, key }, "Tiền vẫn chưa về.", { admit: async () => undefined });
+  await addCustomerMessage(ctx, { code, key }, "Tiền vẫn chưa về.", { admit: async () => undefined });
   await noteOnCase(ctx, code, { ...before, text: "Đã gọi hỏi ngân hàng." });
   const file = await getCaseDetail(ctx, code);
   expect(file).toMatchObject({ hasNews: true });

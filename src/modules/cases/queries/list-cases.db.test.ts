@@ -2,7 +2,7 @@ import { expect } from "vitest";
 import type { Context } from "#platform/context.ts";
 import { aComplaint, linkOf } from "#tests/support/cases.ts";
 import { test } from "#tests/support/context.ts";
-import { addWord } from "../commands/add-customer-message.ts";
+import { addCustomerMessage } from "../commands/add-customer-message.ts";
 import { answerCase, resolveCase } from "../commands/decide-case.ts";
 import { noteOnCase } from "../commands/run-case.ts";
 import { caseSearch } from "../contract.ts";
@@ -22,7 +22,7 @@ test("an ended case with news of its customer returns to the case list, and leav
   };
   await resolveCase(ctx, settled, { ...(await seen(ctx, settled)), text: "Tiền đã về." });
   expect(await desk()).toEqual({ codes: [open], total: 1, toDo: 1, resolved: 1 });
-  await addWord(ctx, { code: settled, key }, "Tiền về thiếu.", { admit: async () => undefined });
+  await addCustomerMessage(ctx, { code: settled, key }, "Tiền về thiếu.", { admit: async () => undefined });
   expect(await desk()).toEqual({ codes: [open, settled].sort(), total: 2, toDo: 2, resolved: 1 });
   expect((await countCasesToDo(ctx)).unanswered).toBe(2);
   expect(await listCases(ctx, caseSearch.parse({ state: "resolved" }))).toMatchObject({ total: 1, toDo: 2 });

@@ -14,7 +14,7 @@ import { findActiveClosure, refusePast } from "../queries/preview-closure.ts";
 import { bayClosures, closureBookings, closureNights } from "../tables.ts";
 
 /** The job that emails the guests of closed bays. */
-export const TELL_GUESTS = "tell-closed-guests";
+export const NOTIFY_GUESTS = "tell-closed-guests";
 
 /**
  * Closes a bay for some days in one transaction: closes all nights of its ships, publishes a notice, and lists every booking for
@@ -48,7 +48,7 @@ async function addAndClose(ctx: Context, { id, isNew }: Closure, input: ClosureI
     subject,
     after: { reason, notice, ...counts },
   });
-  afterCommit(ctx, () => ctx.jobs.soon(TELL_GUESTS));
+  afterCommit(ctx, () => ctx.jobs.soon(NOTIFY_GUESTS));
   return { id };
 }
 
@@ -63,7 +63,7 @@ export async function repeatClosure(ctx: Context, id: string): Promise<void> {
     const { placeId, fromOn, toOn, reason } = closure;
     const from = fromOn < today(ctx.now()) ? today(ctx.now()) : fromOn;
     if (from <= toOn) await addAndClose(ctx, { id, isNew: false }, { placeId, from, to: toOn, reason, notice: "" });
-    afterCommit(ctx, () => ctx.jobs.soon(TELL_GUESTS));
+    afterCommit(ctx, () => ctx.jobs.soon(NOTIFY_GUESTS));
   });
 }
 

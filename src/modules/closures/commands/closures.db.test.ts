@@ -31,7 +31,7 @@ import { answerForCustomer, answerOwnClosure } from "./answer-closure.ts";
 import { closeBay } from "./close-bay.ts";
 import { completeSailed } from "./complete-sailed.ts";
 import { endClosure } from "./end-closure.ts";
-import { tellGuests } from "./tell-guests.ts";
+import { notifyGuests } from "./notify-guests.ts";
 
 const STORM = "Cảng vụ cấm tàu vì bão số 9";
 const NOTICE = "Cấm tàu vịnh Hạ Long 12/12/2026: tàu không chạy";
@@ -104,8 +104,8 @@ test("a sales clerk closes a bay: nights of every ship, a notice, and an email t
   expect(await closureEmails(ctx)).toEqual([]);
 
   expect(await closeBay(sales, input)).toEqual({ id });
-  expect(await tellGuests(ctx)).toBe(0);
-  expect(await tellGuests(ctx)).toBe(0);
+  expect(await notifyGuests(ctx)).toBe(0);
+  expect(await notifyGuests(ctx)).toBe(0);
   const letters = await closureEmails(ctx);
   expect(letters.map(({ text }) => text.includes(STORM))).toEqual([true, true]);
   for (const { code } of [one, hold])
@@ -124,7 +124,7 @@ test("an email about money says that the ship does not sail until that is over, 
   const { hold, input } = await aStorm(ctx);
   const long = { ...input, reason: "Cấm tàu vì bão.", to: addDays(day, 2) };
   const { id } = await closeBay(asSales(ctx), closureInput.parse(long));
-  await tellGuests(ctx);
+  await notifyGuests(ctx);
   const [letter] = await closureEmails(ctx);
   expect(letter?.text).toContain("không chạy từ ngày 12/12/2026 đến 14/12/2026. Lý do: Cấm tàu vì bão\n");
   expect(letter?.text).toContain("nếu còn chỗ");
@@ -147,7 +147,7 @@ test("an email about money says that the ship does not sail until that is over, 
 test("a booking whose ship did not sail is completed only after its customer has chosen", async ({ ctx, clock }) => {
   const { one, input } = await aStorm(ctx);
   const { id } = await closeBay(asSales(ctx), input);
-  await tellGuests(ctx);
+  await notifyGuests(ctx);
   await confirmBooking(ctx, one.id);
   clock.now = new Date("2026-12-14T03:00:00Z");
 
@@ -160,7 +160,7 @@ describe("a guest chooses", () => {
   async function asked(ctx: Context) {
     const storm = await aStorm(ctx);
     await closeBay(asSales(ctx), storm.input);
-    await tellGuests(ctx);
+    await notifyGuests(ctx);
     return storm;
   }
 
@@ -253,13 +253,13 @@ test("a booking that changed before its notification gets no email, and a failur
     },
   };
 
-  expect(await tellGuests(failing)).toBe(1);
+  expect(await notifyGuests(failing)).toBe(1);
   expect(await closureEmails(ctx)).toHaveLength(others.length);
   const told = async () => new Map((await getClosure(ctx, id)).rows.map((row) => [row.id, row.told]));
   expect((await told()).get(one.id)).toBe("waiting");
   expect((await told()).get(hold.id)).toBe("gone");
 
-  expect(await tellGuests(ctx)).toBe(0);
+  expect(await notifyGuests(ctx)).toBe(0);
   expect(await closureEmails(ctx)).toHaveLength(others.length + 1);
   expect((await told()).get(one.id)).toBe("told");
 });
@@ -273,7 +273,7 @@ test("guests on a departed ship are listed for a call, with the refund of their 
   clock.now = new Date("2026-12-12T01:00:00Z");
   const { id } = await closeBay(asSales(ctx), { placeId, from: day, to: day, reason: STORM, notice: "" });
 
-  await tellGuests(ctx);
+  await notifyGuests(ctx);
 
   const row = (await getClosure(ctx, id)).rows.find((one) => one.id === aboard.id);
   expect(row).toMatchObject({ isAboard: true, isOpen: true, told: "gone", proposal: { days: [], refund: 5_900_000 } });
@@ -319,7 +319,7 @@ test("ending a closure reopens what it closed, and nothing else", async ({ ctx }
     .where(eq(roomNights.roomId, empty.roomIds[0] ?? ""));
   const before = await closedNights(ctx);
   const { id } = await closeBay(asSales(ctx), input);
-  await tellGuests(ctx);
+  await notifyGuests(ctx);
   expect((await closedNights(ctx)).length).toBe(before.length + full.roomIds.length);
 
   await endClosure(asSales(ctx), id);
@@ -337,14 +337,14 @@ test("a guest without an answer is emailed once that the ship sails again; one w
   const { full, one, hold, input } = await aStorm(ctx);
   const moved = await paid(ctx, full);
   const { id } = await closeBay(asSales(ctx), input);
-  await tellGuests(ctx);
+  await notifyGuests(ctx);
   await answerOwnClosure(ctx, one.id, { choice: "refund" });
   await cancelBooking(ctx, moved.id, { reason: "Khách bận", terms: "policy" });
   const resumed = async () => (await readEmails(ctx)).filter(({ subject }) => subject.startsWith("Tàu chạy lại"));
 
   await endClosure(asSales(ctx), id);
   expect(await resumed()).toEqual([]);
-  for (let run = 0; run < 2; run += 1) expect(await tellGuests(ctx)).toBe(0);
+  for (let run = 0; run < 2; run += 1) expect(await notifyGuests(ctx)).toBe(0);
 
   const emails = await resumed();
   expect(emails.map(({ text }) => text)).toEqual([expect.stringContaining(hold.code)]);
@@ -370,7 +370,7 @@ test("a closure that ends while its guests are being told tells nobody else that
       };
     },
   });
-  expect(await tellGuests({ ...ctx, db })).toBe(0);
+  expect(await notifyGuests({ ...ctx, db })).toBe(0);
 
   expect(await closureEmails(ctx)).toEqual([]);
 });
@@ -381,13 +381,13 @@ test("no guest is told that the ship sails again on a day that is over, or that 
 }) => {
   const { input } = await aStorm(ctx);
   const first = await closeBay(asSales(ctx), input);
-  await tellGuests(ctx);
+  await notifyGuests(ctx);
   const longer = await closeBay(asSales(ctx), { ...input, to: addDays(day, 1) });
   await endClosure(asSales(ctx), first.id);
-  await tellGuests(ctx);
+  await notifyGuests(ctx);
   clock.now = new Date("2026-12-13T03:00:00Z");
   await endClosure(asSales(ctx), longer.id);
-  await tellGuests(ctx);
+  await notifyGuests(ctx);
 
   const subjects = (await readEmails(ctx)).map(({ subject }) => subject);
   expect(subjects.filter((subject) => subject.startsWith("Tàu chạy lại"))).toEqual([]);
@@ -397,7 +397,7 @@ test("a night that another closure covers stays closed, and its guests are asked
   const { input, one } = await aStorm(ctx);
   const first = await closeBay(asSales(ctx), input);
   const longer = await closeBay(asSales(ctx), { ...input, to: addDays(day, 1) });
-  await tellGuests(ctx);
+  await notifyGuests(ctx);
   const nights = async () => (await closedNights(ctx)).map(({ roomId, nightOn }) => `${roomId} ${nightOn}`).sort();
   const before = await nights();
 

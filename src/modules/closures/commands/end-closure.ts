@@ -10,7 +10,7 @@ import { listShipsByBay } from "#modules/products/queries/products-at.ts";
 import { afterCommit, type Context, inTransaction } from "#platform/context.ts";
 import { closureMessages } from "../messages.ts";
 import { bayClosures, closureBookings, closureNights } from "../tables.ts";
-import { repeatClosure, TELL_GUESTS } from "./close-bay.ts";
+import { NOTIFY_GUESTS, repeatClosure } from "./close-bay.ts";
 
 /**
  * Ends a closure: its nights go back on sale, its notice ends, and guests without an answer keep their bookings. A job emails those who
@@ -59,7 +59,7 @@ async function resumeBookings(ctx: Context, id: string): Promise<void> {
     told.map(({ id, ...data }) => ({ bookingId: id, data })),
   );
   await ctx.db.update(closureBookings).set({ toldAt: null }).where(isUnanswered);
-  afterCommit(ctx, () => ctx.jobs.soon(TELL_GUESTS));
+  afterCommit(ctx, () => ctx.jobs.soon(NOTIFY_GUESTS));
 }
 
 /** Other active closures of the bay take over the nights and bookings that they share with the ended one. */

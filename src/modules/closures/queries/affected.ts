@@ -1,5 +1,5 @@
 import { invalid } from "#kernel/errors.ts";
-import { listStandingBetween } from "#modules/bookings/queries/active-bookings.ts";
+import { listActiveBookingsBetween } from "#modules/bookings/queries/active-bookings.ts";
 import type { Booking } from "#modules/bookings/queries/get-booking.ts";
 import { findArea } from "#modules/places/queries.ts";
 import { listShipsByBay, type ShipAt } from "#modules/products/queries/products-at.ts";
@@ -32,6 +32,6 @@ export async function findAffected(ctx: Context, { placeId, from, to }: ClosureS
   const all = await listShipsByBay(ctx);
   const ships = all.filter(({ areaId }) => areaId === placeId);
   const ids = ships.map(({ id }) => id);
-  const bookings = await listStandingBetween(ctx, ids, { from, to }, MAX_CLOSED_BOOKINGS + 1);
+  const bookings = await listActiveBookingsBetween(ctx, ids, { from, to }, MAX_CLOSED_BOOKINGS + 1);
   return { place, ships, all, bookings };
 }

@@ -7,7 +7,7 @@ import { listBookingRows } from "#modules/bookings/queries/active-bookings.ts";
 import type { Booking } from "#modules/bookings/queries/get-booking.ts";
 import { listAreas } from "#modules/places/queries.ts";
 import type { Context } from "#platform/context.ts";
-import type { AffectedBooking, Answer, TellState } from "../contract.ts";
+import type { AffectedBooking, Answer, NotificationState } from "../contract.ts";
 import { LISTED_CLOSURES } from "../limits.ts";
 import { closureMessages } from "../messages.ts";
 import { isStillStopped } from "../rules.ts";
@@ -19,7 +19,7 @@ import { listProposals } from "./proposals.ts";
 /** A booking of a closure; `open` while its customer can still choose. */
 export type ClosureRow = AffectedBooking & {
   ship: string;
-  told: TellState;
+  told: NotificationState;
   answer: Answer | null;
   /** Staff answered for the customer. */
   isByStaff: boolean;

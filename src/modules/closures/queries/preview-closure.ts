@@ -2,7 +2,7 @@ import { and, eq, isNull } from "drizzle-orm";
 import { requirePermission } from "#kernel/actor.ts";
 import { today } from "#kernel/calendar-date.ts";
 import { invalid } from "#kernel/errors.ts";
-import { standingBooking } from "#modules/bookings/queries/active-bookings.ts";
+import { toActiveBooking } from "#modules/bookings/queries/active-bookings.ts";
 import type { Booking } from "#modules/bookings/queries/get-booking.ts";
 import { partySize } from "#modules/bookings/rules/party-size.ts";
 import type { Context } from "#platform/context.ts";
@@ -57,5 +57,5 @@ export function affectedBooking(
 ): AffectedBooking {
   const { productId, startsOn: on } = booking;
   if (productId === null) throw new Error(`booking ${booking.id} is no stay aboard`);
-  return { ...standingBooking(booking), productId, on, isAboard: isAboard(on, span, ctx.now()), proposal };
+  return { ...toActiveBooking(booking), productId, on, isAboard: isAboard(on, span, ctx.now()), proposal };
 }

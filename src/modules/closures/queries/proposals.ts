@@ -5,7 +5,7 @@ import { earliestStart } from "#modules/availability/rules/earliest-start.ts";
 import type { Inventory } from "#modules/availability/rules/inventory.ts";
 import { offerIn } from "#modules/availability/rules/stay-offer.ts";
 import type { Booking } from "#modules/bookings/queries/get-booking.ts";
-import { writtenIn } from "#modules/bookings/rules/adjustments.ts";
+import { staffAdjustmentsOf } from "#modules/bookings/rules/adjustments.ts";
 import { stayOfChange, unchangedInput } from "#modules/bookings/rules/change.ts";
 import type { ShipAt } from "#modules/products/queries/products-at.ts";
 import type { Context } from "#platform/context.ts";
@@ -82,7 +82,7 @@ type Market = {
 function otherShips(booking: Booking, { onSale, others, closed, first, now }: Market): ShipOffer[] {
   if (booking.charter) return [];
   const days = [booking.startsOn, ...Array.from({ length: OTHER_SHIP_DAYS }, (_, ahead) => addDays(first, ahead))];
-  const extras = writtenIn(booking.price).reduce(
+  const extras = staffAdjustmentsOf(booking.price).reduce(
     (sum, { kind, amount }) => sum + (kind === "discount" ? -amount : amount),
     0,
   );

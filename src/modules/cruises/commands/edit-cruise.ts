@@ -3,7 +3,7 @@ import { type Publishing, publishSellable, showSellable } from "#modules/availab
 import { showProduct } from "#modules/availability/commands/show-product.ts";
 import type { Opened } from "#modules/availability/contract/opening.ts";
 import { discardDraft, startProduct, writeProduct } from "#modules/products/commands/write-product.ts";
-import type { Written } from "#modules/products/contract/editing.ts";
+import type { SavedDraft } from "#modules/products/contract/editing.ts";
 import type { KindInEditor } from "#modules/products/contract/kind.ts";
 import { searchTextOf } from "#modules/products/rules/search-terms.ts";
 import type { Context } from "#platform/context.ts";
@@ -36,7 +36,7 @@ export const writeCruise = (
   id: string,
   draft: CruiseDraftState,
   { version }: { version: number },
-): Promise<Written> => writeProduct(ctx, cruise, id, { draft, version });
+): Promise<SavedDraft> => writeProduct(ctx, cruise, id, { draft, version });
 
 /** Applies a change to a ship and its draft; see `showSellable`. */
 export const updateCruise = (ctx: Context, id: string, content: CruiseContent, { version }: { version: number }) =>

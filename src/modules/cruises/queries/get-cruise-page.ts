@@ -1,6 +1,6 @@
 import type { Page } from "#kernel/page.ts";
 import { TRIP_NIGHTS } from "#modules/availability/limits.ts";
-import { getStayPage, type StayPage, type StayQuestion } from "#modules/availability/queries/stay-page.ts";
+import { getStayPage, type StayPage, type StayQuery } from "#modules/availability/queries/stay-page.ts";
 import type { ReviewView } from "#modules/reviews/contract.ts";
 import { listReviews } from "#modules/reviews/queries.ts";
 import type { Context } from "#platform/context.ts";
@@ -16,7 +16,7 @@ export const nightsOnSaleOf = ({ itineraries }: Pick<CruiseDetail, "itineraries"
 export async function getCruisePage(
   ctx: Context,
   cruise: CruiseDetail,
-  asked: StayQuestion,
+  asked: StayQuery,
   shown: { reviews: number },
 ): Promise<StayPage & { reviews: Page<ReviewView> }> {
   const { id, rooms, cancellation } = cruise;

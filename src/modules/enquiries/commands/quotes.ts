@@ -9,7 +9,7 @@ import { getOffer } from "#modules/availability/queries/offer-stay.ts";
 import { getSoldProduct } from "#modules/bookings/adapters/products.ts";
 import { bookedRooms, soldUnder } from "#modules/bookings/queries/booked-rate-plans.ts";
 import { getCompany } from "#modules/settings/queries.ts";
-import { addEvent, changeItem, lockToWorkOn, nameOf, subjectOf, takenOn } from "#modules/worklist/commands.ts";
+import { addEvent, assignedToActor, changeItem, lockToWorkOn, nameOf, subjectOf } from "#modules/worklist/commands.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
 import { queueEmail } from "#platform/mail/outbox.ts";
 import type { MakeQuote } from "../contract.ts";
@@ -53,7 +53,10 @@ export async function makeQuote(ctx: Context, code: string, input: MakeQuote): P
       ...{ madeBy: nameOf(ctx), createdAt: ctx.now() },
     });
     if (enquiry.state === "new")
-      await changeItem(ctx, enquiryList, enquiry, "enquiry.stepped", { state: "quoting", ...takenOn(ctx, enquiry) });
+      await changeItem(ctx, enquiryList, enquiry, "enquiry.stepped", {
+        state: "quoting",
+        ...assignedToActor(ctx, enquiry),
+      });
     await addEvent(ctx, enquiryList, enquiry.id, {
       kind: "quote-made",
       text: `Bản ${version}: ${title}, ${formatVnd(price.total)}`,

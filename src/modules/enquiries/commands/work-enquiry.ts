@@ -2,7 +2,14 @@ import { and, eq, inArray } from "drizzle-orm";
 import { requirePermission } from "#kernel/actor.ts";
 import { type CalendarDate, formatDate, today, vietnamInstant } from "#kernel/calendar-date.ts";
 import { invalid } from "#kernel/errors.ts";
-import { addEvent, assignItem, changeItem, lockToWorkOn, noteOnItem, takenOn } from "#modules/worklist/commands.ts";
+import {
+  addEvent,
+  assignedToActor,
+  assignItem,
+  changeItem,
+  lockToWorkOn,
+  noteOnItem,
+} from "#modules/worklist/commands.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
 import type { EnquiryStep } from "../contract.ts";
 import { enquiryMessages, enquiryStateNames } from "../messages.ts";
@@ -23,7 +30,7 @@ export async function stepEnquiry(ctx: Context, code: string, step: EnquiryStep)
       state: step.to,
       reason,
       endedAt,
-      ...takenOn(ctx, enquiry),
+      ...assignedToActor(ctx, enquiry),
     });
     const text = [enquiryStateNames[step.to], reason].filter(Boolean).join(": ");
     await addEvent(ctx, enquiryList, enquiry.id, { kind: "step", text });

@@ -36,16 +36,19 @@ type Question<Answer extends Kept> = {
 } & Pick<Spending, "requests">;
 
 /** `underWay` resolves once a supplier is really called: it never does for a cached reply. */
-export type AskedOutside<Answer extends Kept = FareAnswer> = { answer: Promise<Answer>; underWay: Promise<void> };
+export type SupplierCallInProgress<Answer extends Kept = FareAnswer> = {
+  answer: Promise<Answer>;
+  underWay: Promise<void>;
+};
 
 /** Pending requests of this instance: equal searches share one. */
-const waiting = new Map<string, AskedOutside<Kept>>();
+const waiting = new Map<string, SupplierCallInProgress<Kept>>();
 
 /**
  * A supplier's reply, requested once for all equal searches within some minutes, in all instances. It continues when the visitor has
  * left, because others may wait. The reply rejects with a SupplierFailure.
  */
-export function searchOnce(ctx: Context, asked: Asked, request: FareRequest): AskedOutside {
+export function searchOnce(ctx: Context, asked: Asked, request: FareRequest): SupplierCallInProgress {
   return askOnce(ctx, asked, {
     key: `${asked.supplier.name} ${keyOf(request)}`,
     ...{ seconds: ANSWER_SECONDS, requests: requestsOf(asked.supplier, request.legs) },
@@ -68,7 +71,11 @@ const requestsOf = ({ reserves }: FlightSupplier, legs: readonly Leg[]) =>
   reserves === "fare" && flightTypeOf(legs.flatMap(({ from, to }) => [from, to])) === "domestic" ? legs.length : 1;
 
 /** A supplier's month reply, in the same way; it is cached for longer. */
-export function monthOnce(ctx: Context, asked: Asked, request: MonthRequest): AskedOutside<readonly DayFares[]> {
+export function monthOnce(
+  ctx: Context,
+  asked: Asked,
+  request: MonthRequest,
+): SupplierCallInProgress<readonly DayFares[]> {
   const { from, to, month, airline = "" } = request;
   return askOnce<readonly DayFares[]>(ctx, asked, {
     key: [asked.supplier.name, "month", `${from}${to}${month}${airline}`].join(" "),
@@ -95,10 +102,14 @@ function plausibleOf(
   return kept;
 }
 
-function askOnce<Answer extends Kept>(ctx: Context, asked: Asked, question: Question<Answer>): AskedOutside<Answer> {
+function askOnce<Answer extends Kept>(
+  ctx: Context,
+  asked: Asked,
+  question: Question<Answer>,
+): SupplierCallInProgress<Answer> {
   const known = waiting.get(question.key);
   // A key has one kind of reply.
-  if (known) return join(known as AskedOutside<Answer>, () => askOnce(ctx, asked, question));
+  if (known) return join(known as SupplierCallInProgress<Answer>, () => askOnce(ctx, asked, question));
   const { promise: underWay, resolve: begun } = Promise.withResolvers<void>();
   const answer = findOrAsk(ctx, asked, question, begun).finally(() => waiting.delete(question.key));
   const search = { answer, underWay };
@@ -108,9 +119,9 @@ function askOnce<Answer extends Kept>(ctx: Context, asked: Asked, question: Ques
 
 /** Waits for a search of another visitor; `again` starts this client's own when that visitor's share was used up. */
 function join<Answer extends Kept>(
-  first: AskedOutside<Answer>,
-  again: () => AskedOutside<Answer>,
-): AskedOutside<Answer> {
+  first: SupplierCallInProgress<Answer>,
+  again: () => SupplierCallInProgress<Answer>,
+): SupplierCallInProgress<Answer> {
   const { promise: underWay, resolve: begun } = Promise.withResolvers<void>();
   void first.underWay.then(begun);
   const answer = first.answer.catch((error: unknown) => {

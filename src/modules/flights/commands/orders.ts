@@ -7,7 +7,7 @@ import type { Context } from "#platform/context.ts";
 import { issueTickets } from "../adapters/local/reservations.ts";
 import type { HandTickets } from "../contract/hand-tickets.ts";
 import type { FlightQuote, OrderedPassenger } from "../contract/order.ts";
-import type { Asking, OrderFailure } from "../contract/order-states.ts";
+import type { OrderFailure, OrderRequest } from "../contract/order-states.ts";
 import { SupplierFailure } from "../contract/supplier.ts";
 import { LEASE_SECONDS, LEAST_ISSUE_MINUTES } from "../limits.ts";
 import { orderMessages } from "../messages.ts";
@@ -15,8 +15,8 @@ import { isDue } from "../queries/orders.ts";
 import {
   type Answer,
   afterAnswer,
+  isActiveOrder,
   isOfTickets,
-  isStanding,
   isUnsettled,
   type OrderChange,
   type StaffRequest,
@@ -77,7 +77,13 @@ export async function claimOrder(ctx: Context, id: string): Promise<FlightOrderR
 export async function recordAnswer(
   ctx: Context,
   { id, askedAt }: Pick<FlightOrderRow, "id" | "askedAt">,
-  { asking, answer, milliseconds, rawMessage: said, found }: SupplierReply & { asking: Asking; milliseconds: number },
+  {
+    asking,
+    answer,
+    milliseconds,
+    rawMessage: said,
+    found,
+  }: SupplierReply & { asking: OrderRequest; milliseconds: number },
 ): Promise<void> {
   const [order] = await ctx.db.select().from(flightOrders).where(eq(flightOrders.id, id)).for("update");
   if (!order) throw new Error(`flight order ${id} has vanished`);
@@ -117,7 +123,7 @@ type Wanted = { bookingId: string; orderId: string; asking: StaffRequest; kept?:
  * Makes an order due for a request by staff; null where its state does not allow the request. Throws `invalid` when the kept amount of
  * tickets to return is missing.
  */
-export async function makeDue(
+export async function markOrderDue(
   ctx: Context,
   { bookingId, orderId, asking, kept }: Wanted,
 ): Promise<FlightOrderRow | null> {
@@ -195,7 +201,7 @@ async function keepOf(ctx: Context, { id, total }: FlightOrderRow, kept: Vnd | u
 
 /** Schedules issuing the held orders of a booking. Throws `conflict` "sold-out" when a part is no longer held. */
 export async function issueOrders(ctx: Context, bookingId: string): Promise<void> {
-  const standing = (await lockOrders(ctx, bookingId)).filter(isStanding);
+  const standing = (await lockOrders(ctx, bookingId)).filter(isActiveOrder);
   const held = standing.filter(({ state }) => state === "held");
   const isWhole = standing.every(({ state }) => state === "held" || state === "ticketing" || state === "ticketed");
   if (!isWhole || standing.length === 0 || held.some((order) => isLapsed(order, ctx.now()))) throw gone();
@@ -213,7 +219,7 @@ const gone = () => conflict("sold-out", orderMessages.gone);
 
 /** Schedules the return of a booking's orders at the airlines from a moment on; idempotent. `failure` is the reason. */
 export async function voidOrders(ctx: Context, bookingId: string, from: Date, failure?: OrderFailure): Promise<void> {
-  const standing = (await lockOrders(ctx, bookingId)).filter(isStanding);
+  const standing = (await lockOrders(ctx, bookingId)).filter(isActiveOrder);
   if (standing.length === 0) return;
   // A running request for seats or tickets is returned once its reply has come.
   for (const order of standing) {

@@ -9,7 +9,7 @@ import { aFlightOrder, sellOwnFlights, signal } from "#tests/support/flights.ts"
 import { aStaffMember } from "#tests/support/staff.ts";
 import { aClass } from "#tests/support/timetable.ts";
 import { getDeparture } from "../queries/departure.ts";
-import { tryFlights } from "../queries/flight-sheet.ts";
+import { dryRunFlights } from "../queries/flight-sheet.ts";
 import { getFare, getFlight } from "../queries/timetable.ts";
 import { seatsIn } from "../rules/taken-seats.ts";
 import { addFare, removeFare } from "./edit-fares.ts";
@@ -40,7 +40,7 @@ const rowOf = (cells: SheetRow["cells"]): SheetRow => ({ row: 2, cells });
 
 async function imported(clerk: Context, cells: SheetRow["cells"]) {
   const rows = [rowOf(cells)];
-  const { seen } = await tryFlights(clerk, rows);
+  const { seen } = await dryRunFlights(clerk, rows);
   await importFlights(clerk, { rows, seen });
 }
 
@@ -53,7 +53,7 @@ test("a number with bookings is not given to another flight, by hand or by a fil
   await expect(addFlight(clerk, { ...flight, to: "DAD" })).rejects.toMatchObject({
     fields: { number: expect.stringContaining("1 chỗ") },
   });
-  const { problems } = await tryFlights(clerk, [rowOf({ ...sheetOf, to: "DAD" })]);
+  const { problems } = await dryRunFlights(clerk, [rowOf({ ...sheetOf, to: "DAD" })]);
   expect(problems).toMatchObject([{ column: "Số hiệu", message: expect.stringContaining("1 chỗ") }]);
 });
 

@@ -8,9 +8,9 @@ import { someSettings } from "#tests/support/factories.ts";
 import { aFlightOrder, cheapestFares, sellOwnFlights, signal } from "#tests/support/flights.ts";
 import { aStaffMember } from "#tests/support/staff.ts";
 import { getDeparture } from "../queries/departure.ts";
-import { tryFlights } from "../queries/flight-sheet.ts";
+import { dryRunFlights } from "../queries/flight-sheet.ts";
 import { getFlight } from "../queries/timetable.ts";
-import { seatsIn, takenWords } from "../rules/taken-seats.ts";
+import { seatsIn, takenSeatsText } from "../rules/taken-seats.ts";
 import { seatHolds } from "../tables.ts";
 import { addFlight, removeFlight } from "./edit-flights.ts";
 import { importFlights } from "./import-flights.ts";
@@ -28,7 +28,7 @@ async function aClerkWithASeatTaken(ctx: Context): Promise<Context> {
 const rowOf = (cells: SheetRow["cells"]): SheetRow => ({ row: 2, cells: { number: "VN213", ...cells } });
 
 const warningOf = async (clerk: Context, cells: SheetRow["cells"]) => {
-  const { changes, problems } = await tryFlights(clerk, [rowOf(cells)]);
+  const { changes, problems } = await dryRunFlights(clerk, [rowOf(cells)]);
   expect(problems).toEqual([]);
   return changes[0]?.warning;
 };
@@ -44,7 +44,7 @@ test("a file that moves, ends or changes the days of a booked flight reports the
 }) => {
   const clerk = await aClerkWithASeatTaken(ctx);
   const { taken } = await getFlight(clerk, "VN213");
-  const touched = takenWords(taken);
+  const touched = takenSeatsText(taken);
   expect(touched).toBe("1 chỗ đã giữ hoặc bán: 10/12/2026 (1 chỗ)");
   expect(await warningOf(clerk, { departsAt: "07:00" })).toBe(touched);
   expect(await warningOf(clerk, { minutes: 150 })).toBe(touched);
@@ -65,11 +65,11 @@ test("a seat booked after the dry run of a file is shown before the file is appl
   await sellOwnFlights(ctx);
   const clerk = { ...ctx, actor: aStaffMember("manager") };
   const rows = [rowOf({ departsAt: "07:00" })];
-  const { seen } = await tryFlights(clerk, rows);
+  const { seen } = await dryRunFlights(clerk, rows);
   await someSettings(ctx);
   await placeFlights(ctx, await aFlightOrder(ctx, ["VN"]), { key: "a-seat", signal });
   await expect(importFlights(clerk, { rows, seen })).rejects.toMatchObject({ code: "changed-meanwhile" });
-  await importFlights(clerk, { rows, seen: (await tryFlights(clerk, rows)).seen });
+  await importFlights(clerk, { rows, seen: (await dryRunFlights(clerk, rows)).seen });
   expect((await getDeparture(clerk, { number: "VN213", on })).classes[0]).toMatchObject({ held: 1 });
 });
 
@@ -88,7 +88,7 @@ test("a flight removed while booked returns on its route, by hand or by a file",
       ...{ weekdays: "Hằng ngày", fromOn: "01/11/2026", toOn: "06/12/2027" },
     }),
   ];
-  const { seen, changes } = await tryFlights(clerk, rows);
+  const { seen, changes } = await dryRunFlights(clerk, rows);
   expect(changes).toMatchObject([{ isNew: true, warning: expect.stringContaining("1 chỗ") }]);
   await importFlights(clerk, { rows, seen });
   expect((await cheapestFares(ctx, ["VN"]))[0]?.flights[0]?.seatsLeft).toBe(8);

@@ -17,8 +17,8 @@ export const orderStates = [
 export type OrderState = (typeof orderStates)[number];
 
 /** Requests to a supplier about an order. */
-export const askings = ["book", "issue", "read", "cancel"] as const;
-export type Asking = (typeof askings)[number];
+export const orderRequests = ["book", "issue", "read", "cancel"] as const;
+export type OrderRequest = (typeof orderRequests)[number];
 
 /** Why an order failed; `never-booked`: its supplier does not know it. */
 export type OrderFailure = FailureKind | "never-booked";

@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import { calendarDate } from "#kernel/calendar-date.ts";
 import { vnd } from "#kernel/money.ts";
-import { turnFlightSupplier } from "#modules/settings/commands.ts";
+import { switchFlightSupplier } from "#modules/settings/commands.ts";
 import { test } from "#tests/support/context.ts";
 import { sellOwnFlights, signal } from "#tests/support/flights.ts";
 import { aStaffMember } from "#tests/support/staff.ts";
@@ -29,7 +29,7 @@ test("seats that cannot be bought here have no cheap day", async ({ ctx }) => {
   const nothing = { airlines: [], cheapDays: [] };
   expect(await listOwnFlights(ctx)).toEqual(nothing);
   await sellOwnFlights(ctx);
-  await turnFlightSupplier(ctx, "local", false);
+  await switchFlightSupplier(ctx, "local", false);
   expect(await listOwnFlights(ctx)).toEqual(nothing);
 });
 

@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 import { placeFlights } from "#modules/bookings/commands/flights/place-flights.ts";
-import { saveSettings, turnFlightSupplier } from "#modules/settings/commands.ts";
+import { saveSettings, switchFlightSupplier } from "#modules/settings/commands.ts";
 import { getDashboard } from "#modules/statistics/queries/get-dashboard.ts";
 import type { Log } from "#platform/log.ts";
 import { test } from "#tests/support/context.ts";
@@ -34,7 +34,7 @@ test("a supplier that is turned off is neither searched nor sold, and is sold ag
   const [outside] = both.fares.filter(({ session }) => session.startsWith("datacom:"));
   if (!outside) throw new Error("nothing of datacom was found");
 
-  await turnFlightSupplier(owner, "datacom", false);
+  await switchFlightSupplier(owner, "datacom", false);
   const asked = emulator.requests.length;
   const { fares, partial } = await searchFares(ctx, oneWay, signal);
   expect(fares.length).toBeGreaterThan(0);
@@ -45,7 +45,7 @@ test("a supplier that is turned off is neither searched nor sold, and is sold ag
   await expect(quoteFlights(ctx, wanted, signal)).rejects.toMatchObject({ code: "fare-expired" });
   expect(emulator.requests).toHaveLength(asked);
 
-  await turnFlightSupplier(owner, "datacom", true);
+  await switchFlightSupplier(owner, "datacom", true);
   expect((await quoteFlights(ctx, wanted, signal)).total).toBe(outside.total);
 });
 

@@ -58,7 +58,7 @@ function offersOf(sale: Sale, legs: readonly Leg[]): Offer[] {
     .map((option) => priced([option]));
   const ways = shortestOfClass(back);
   const pairs = shortestOfClass(there).flatMap((out) =>
-    ways.filter((home) => belong(out, home)).map((home) => priced([out, home])),
+    ways.filter((home) => areCombinable(out, home)).map((home) => priced([out, home])),
   );
   return inOrder([...apart, ...pairs]);
 }
@@ -108,7 +108,7 @@ function shortestOfClass(options: readonly Option[]): Option[] {
 }
 
 /** True if two options make one journey at one price: same airline and class, and enough time between them. */
-export function belong(out: Option, home: Option): boolean {
+export function areCombinable(out: Option, home: Option): boolean {
   const landing = out.itinerary.at(-1) ?? out.itinerary[0];
   return (
     out.classes[0].airline === home.classes[0].airline &&

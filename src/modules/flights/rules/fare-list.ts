@@ -18,7 +18,7 @@ export const anyFare: FareFilter = {
 export function flightOptions(fares: readonly Fare[], filter: FareFilter, sort: FareSort): FlightOption[] {
   const ways = new Map<string, [Fare, ...Fare[]]>();
   for (const fare of fares.filter((one) => fits(one, filter))) {
-    const way = wayName(fare);
+    const way = fareRouteName(fare);
     const known = ways.get(way);
     if (known) known.push(fare);
     else ways.set(way, [fare]);
@@ -56,7 +56,7 @@ function withoutTwice(cheapestFirst: readonly Fare[]): Fare[] {
 }
 
 /** The key of a way to fly: its flights and their departures. */
-export const wayName = ({ flights }: Pick<Fare, "flights">): string =>
+export const fareRouteName = ({ flights }: Pick<Fare, "flights">): string =>
   flights.map(({ segments }) => segments.map(({ number, departsAt }) => `${number}-${departsAt}`).join("+")).join("~");
 
 /** The key of a fare in a URL: its flights, departures and classes. It stays the same in another search, whose session ids differ. */
@@ -106,7 +106,7 @@ export function fareCounts(fares: readonly Fare[]): {
 } {
   const [airlines, stops] = [new Map<string, number>(), new Map<StopCount, number>()];
   const add = <Name>(counts: Map<Name, number>, name: Name) => counts.set(name, (counts.get(name) ?? 0) + 1);
-  const ways = new Map(fares.map((fare) => [wayName(fare), fare]));
+  const ways = new Map(fares.map((fare) => [fareRouteName(fare), fare]));
   for (const { airline, flights } of ways.values()) {
     add(airlines, airline);
     add(stops, flights.map(stopsOf).toSorted().at(-1) ?? "0");

@@ -17,7 +17,7 @@ import type { SheetRow, SheetValue } from "#platform/spreadsheets/table.ts";
 import type { TimetableFlight } from "../contract/timetable.ts";
 import { flightFields, flightInput } from "../contract/timetable-input.ts";
 import { timetableMessages } from "../messages.ts";
-import { isSameRoute, type Route, seatsIn, type TakenDay, takenWords, touchedDays } from "./taken-seats.ts";
+import { isSameRoute, type Route, seatsIn, type TakenDay, takenSeatsText, touchedDays } from "./taken-seats.ts";
 import { weekdayNames, weekdaysText } from "./weekdays.ts";
 
 const { text, number, day } = fieldsOf<TimetableFlight>(flightFields.shape);
@@ -103,7 +103,7 @@ export const planFlights = (
       cells: changedCells(flightSheet, former, flight, null, (key) =>
         key === "toOn" && flight.toOn < today ? timetableMessages.stopsSelling : undefined,
       ),
-      ...(touched.length > 0 && { warning: takenWords(touched) }),
+      ...(touched.length > 0 && { warning: takenSeatsText(touched) }),
       planned: { flight, former },
     };
   });

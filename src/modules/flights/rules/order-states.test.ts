@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { vnd } from "#kernel/money.ts";
 import type { Reservation } from "../contract/supplier.ts";
-import { MOST_ASKED } from "../limits.ts";
-import { type Answer, afterAnswer, nextAsking } from "./order-states.ts";
+import { MAX_SUPPLIER_CALLS } from "../limits.ts";
+import { type Answer, afterAnswer, nextOrderRequest } from "./order-states.ts";
 
 const NOW = new Date("2026-11-23T03:00:00Z");
 const inMinutes = (minutes: number) => new Date(NOW.getTime() + minutes * 60_000);
@@ -73,7 +73,7 @@ describe("seats that are read back without a deadline", () => {
     expect(afterAnswer(order, "read", read({ expiresAt: null }), NOW)).toMatchObject({
       ...{ state: "unknown", pnr: "EABCDE", dueAt: inMinutes(2 / 3) },
     });
-    const often = { ...order, attempts: MOST_ASKED };
+    const often = { ...order, attempts: MAX_SUPPLIER_CALLS };
     expect(afterAnswer(often, "read", read({ expiresAt: null }), NOW)).toMatchObject({ state: "unknown", dueAt: null });
     expect(afterAnswer(order, "read", read(), NOW)).toMatchObject({ state: "held", ticketBy: inMinutes(240) });
   });
@@ -84,7 +84,7 @@ describe("tickets that an airline rejects", () => {
     const change = afterAnswer(anOrder(), "issue", refused, NOW);
     expect(change).toMatchObject({ state: "ticketing", failure: "refused", dueAt: NOW });
     const order = anOrder({ failure: "refused" });
-    expect(nextAsking(order)).toBe("read");
+    expect(nextOrderRequest(order)).toBe("read");
     const kept = { state: "ticketing", failure: "refused", dueAt: inMinutes(240) };
     expect(afterAnswer(order, "read", read(), NOW)).toMatchObject(kept);
   });
@@ -119,9 +119,9 @@ describe("tickets whose reply was lost", () => {
   test("are requested again once that time is over, a limited number of times", () => {
     const settled = { ...order, askedAt: inMinutes(-3) };
     expect(afterAnswer(settled, "read", read(), NOW)).toMatchObject({ state: "ticketing", attempts: 1, dueAt: NOW });
-    const often = { ...settled, attempts: MOST_ASKED };
+    const often = { ...settled, attempts: MAX_SUPPLIER_CALLS };
     expect(afterAnswer(often, "read", read(), NOW)).toMatchObject({ state: "ticketing", dueAt: null });
-    expect(afterAnswer(anOrder({ attempts: MOST_ASKED }), "issue", lost, NOW)).toMatchObject({
+    expect(afterAnswer(anOrder({ attempts: MAX_SUPPLIER_CALLS }), "issue", lost, NOW)).toMatchObject({
       ...{ state: "unknown", dueAt: null },
     });
   });

@@ -1,7 +1,7 @@
 import type { Vnd } from "#kernel/money.ts";
-import type { Asking, OrderFailure, OrderState } from "../contract/order-states.ts";
+import type { OrderFailure, OrderRequest, OrderState } from "../contract/order-states.ts";
 import type { FailureKind, Reservation } from "../contract/supplier.ts";
-import { ASKED_AGAIN_SECONDS, MOST_ASKED, UNSEEN_SECONDS } from "../limits.ts";
+import { ASKED_AGAIN_SECONDS, MAX_SUPPLIER_CALLS, UNSEEN_SECONDS } from "../limits.ts";
 import type { FlightOrderRow } from "../tables.ts";
 
 /** The reply of a supplier to a request. */
@@ -41,7 +41,7 @@ const lasting = ({ failure }: Pick<FlightOrderRow, "failure">): OrderFailure | n
   failure !== null && mayPass.includes(failure) ? null : failure;
 
 /** The next request for an order. A request without a reply is followed by a read, and never sent again. */
-export function nextAsking(order: Pick<FlightOrderRow, "state" | "pnr" | "failure">): Asking | null {
+export function nextOrderRequest(order: Pick<FlightOrderRow, "state" | "pnr" | "failure">): OrderRequest | null {
   const { state, pnr } = order;
   switch (state) {
     case "booking":
@@ -58,7 +58,7 @@ export function nextAsking(order: Pick<FlightOrderRow, "state" | "pnr" | "failur
 }
 
 /** Requests that staff can send to an airline. */
-export type StaffRequest = Exclude<Asking, "book">;
+export type StaffRequest = Exclude<OrderRequest, "book">;
 
 /** The requests that staff can send in the order's state, the smallest first. For returned tickets, they only enter the kept amount. */
 export function staffRequests(order: Returnable & Pick<FlightOrderRow, "pnr">): StaffRequest[] {
@@ -74,7 +74,7 @@ export const takesHandTickets = ({ state }: { state: OrderState }): boolean =>
   state === "held" || state === "ticketing" || state === "ticketed" || state === "unknown";
 
 /** True for orders that the customer has or may still get: their prices make the total of the booking. */
-export const isStanding = ({ state }: { state: OrderState }): boolean =>
+export const isActiveOrder = ({ state }: { state: OrderState }): boolean =>
   state !== "failed" && state !== "voiding" && state !== "void";
 
 type Returnable = Pick<FlightOrderRow, "state" | "tickets" | "kept">;
@@ -95,11 +95,11 @@ export const isReturned = (order: Returnable): order is Returnable & { kept: Vnd
   order.state === "void" && isOfTickets(order) && order.kept !== null;
 
 /** True while it is unknown whether its seats are held. */
-export const isPending = ({ state, asked }: { state: OrderState; asked: Asking }): boolean =>
+export const isPending = ({ state, asked }: { state: OrderState; asked: OrderRequest }): boolean =>
   state === "booking" || (state === "unknown" && asked === "book");
 
 /** The change of an order that a reply causes. */
-export function afterAnswer(order: Standing, asking: Asking, answer: Answer, now: Date): OrderChange {
+export function afterAnswer(order: Standing, asking: OrderRequest, answer: Answer, now: Date): OrderChange {
   if (answer.kind === "reservation") return { changedAt: now, ...afterReservation(order, answer.reservation, now) };
   if (answer.kind === "nothing") return afterNothing(order, now);
   return afterFailure(order, asking, answer.reason, now);
@@ -158,7 +158,7 @@ function afterUnissued(order: Standing, now: Date): OrderChange {
   if (order.state === "ticketing") return { state: "ticketing", failure, ...askAgain(order, now) };
   // The request may still be on its way.
   if (!isSettled(order, now)) return { state: "unknown", failure: "unknown", ...askAgain(order, now) };
-  return { state: "ticketing", dueAt: order.attempts >= MOST_ASKED ? null : now };
+  return { state: "ticketing", dueAt: order.attempts >= MAX_SUPPLIER_CALLS ? null : now };
 }
 
 /** A known failure of tickets stays, and tickets of a failed order have no buyer: both wait for staff. */
@@ -187,7 +187,7 @@ function afterNothing(order: Standing, now: Date): OrderChange {
   return { state: "failed", failure: "never-booked", dueAt: null, changedAt: now };
 }
 
-function afterFailure(order: Standing, asking: Asking, reason: FailureKind, now: Date): OrderChange {
+function afterFailure(order: Standing, asking: OrderRequest, reason: FailureKind, now: Date): OrderChange {
   if (asking === "read") return afterNoReading(order, reason, now);
   if (asking === "cancel") return afterNoCancelling(order, reason, now);
   // An older request without a reply does not make a known state unknown.
@@ -203,12 +203,12 @@ function afterFailure(order: Standing, asking: Asking, reason: FailureKind, now:
 }
 
 /** True if a newer reply has settled this request. */
-const isKnown = ({ state }: Standing, asking: Asking): boolean =>
+const isKnown = ({ state }: Standing, asking: OrderRequest): boolean =>
   state === "ticketed" || (asking === "book" && (state === "held" || state === "ticketing"));
 
 function afterNoReading(order: Standing, reason: FailureKind, now: Date): OrderChange {
   // A read that staff or the supplier triggered is repeated once more.
-  if (nextAsking(order) === null) return askAgain(order, now);
+  if (nextOrderRequest(order) === null) return askAgain(order, now);
   // A failed read says nothing about the seats.
   return { ...askAgain(order, now), failure: lasting(order) ?? (mayPass.includes(reason) ? reason : "unknown") };
 }
@@ -224,7 +224,7 @@ function afterNoCancelling(order: Standing, failure: FailureKind, now: Date): Or
 
 /** Retries with growing delays, a limited number of times: then staff see it. */
 function askAgain({ attempts }: Standing, now: Date): OrderChange {
-  return { dueAt: attempts >= MOST_ASKED ? null : later(now, attempts) };
+  return { dueAt: attempts >= MAX_SUPPLIER_CALLS ? null : later(now, attempts) };
 }
 
 const later = (now: Date, attempts: number): Date =>

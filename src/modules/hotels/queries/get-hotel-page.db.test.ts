@@ -1,7 +1,7 @@
 import { describe, expect } from "vitest";
 import { calendarDate } from "#kernel/calendar-date.ts";
 import { offerStay } from "#modules/availability/queries/offer-stay.ts";
-import type { StayQuestion } from "#modules/availability/queries/stay-page.ts";
+import type { StayQuery } from "#modules/availability/queries/stay-page.ts";
 import { createTaggedCache } from "#platform/cache/tagged-cache.ts";
 import type { Context } from "#platform/context.ts";
 import { aRoomDraft } from "#tests/support/catalogue.ts";
@@ -14,8 +14,8 @@ import { getHotelBySlug } from "./get-hotel-by-slug.ts";
 import { getHotelPage } from "./get-hotel-page.ts";
 
 const monday = calendarDate("2026-12-14");
-const nothing: StayQuestion = { date: null, nights: 1, adults: 2, childAges: [], rooms: null, month: null };
-const asked: StayQuestion = { ...nothing, date: monday, nights: 3 };
+const nothing: StayQuery = { date: null, nights: 1, adults: 2, childAges: [], rooms: null, month: null };
+const asked: StayQuery = { ...nothing, date: monday, nights: 3 };
 
 /** Breakfast at 1,000,000 đ a night, and the bare room for a tenth less; rooms towards the sea and towards the street. */
 async function aHouse(ctx: Context) {

@@ -1,5 +1,5 @@
 import type { Page } from "#kernel/page.ts";
-import { getStayPage, type StayPage, type StayQuestion } from "#modules/availability/queries/stay-page.ts";
+import { getStayPage, type StayPage, type StayQuery } from "#modules/availability/queries/stay-page.ts";
 import type { ReviewView } from "#modules/reviews/contract.ts";
 import { listReviews } from "#modules/reviews/queries.ts";
 import type { Context } from "#platform/context.ts";
@@ -9,7 +9,7 @@ import type { HotelDetail } from "../contract/hotel.ts";
 export async function getHotelPage(
   ctx: Context,
   { id, rooms, plans }: HotelDetail,
-  asked: StayQuestion,
+  asked: StayQuery,
   shown: { reviews: number },
 ): Promise<StayPage & { reviews: Page<ReviewView> }> {
   const [page, reviews] = await Promise.all([

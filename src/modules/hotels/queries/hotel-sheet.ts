@@ -5,12 +5,12 @@ import { productFile } from "#modules/products/queries/product-sheet.ts";
 import { listRoomsOfProducts } from "#modules/rooms/queries.ts";
 import { MAX_SHEET_ROWS } from "#platform/spreadsheets/limits.ts";
 import type { HotelDraftState } from "../contract/editing.ts";
-import { type HouseTexts, hotelSheet } from "../rules/hotel-sheet.ts";
+import { type HotelTexts, hotelSheet } from "../rules/hotel-sheet.ts";
 import { emptyDraft, readinessOf } from "../rules/readiness.ts";
 import { sampleHotel } from "../rules/sample-hotel.ts";
 import { hotels } from "../tables.ts";
 
-export const hotelFile = productFile<HotelDraftState, HouseTexts>({
+export const hotelFile = productFile<HotelDraftState, HotelTexts>({
   ...{ kind: "hotel", one: "khách sạn", sheet: hotelSheet, amenities: "hotel", emptyDraft },
   ...{ readiness: readinessOf, sampleOf: sampleHotel },
   textsOf: async (ctx, products) => {
@@ -26,12 +26,12 @@ export const hotelFile = productFile<HotelDraftState, HouseTexts>({
     const prices = await priceLinesOf(ctx, rooms);
     const houseOf = new Map(own.map((house) => [house.productId, house]));
     return new Map(
-      products.flatMap((product): [string, HouseTexts][] => {
+      products.flatMap((product): [string, HotelTexts][] => {
         const house = houseOf.get(product.id);
         if (!house) return [];
         const texts = { ...house, ...product, cityId: product.placeId, salePrice: house.salePriceVnd };
         const sold = { rooms: rooms.get(product.id) ?? [], plans: (plans.get(product.id) ?? []).map(planAsWritten) };
-        return [[product.id, { ...texts, ...sold, priceLines: prices.get(product.id) } as HouseTexts]];
+        return [[product.id, { ...texts, ...sold, priceLines: prices.get(product.id) } as HotelTexts]];
       }),
     );
   },

@@ -3,7 +3,7 @@ import { listPriced } from "#modules/availability/queries/list-priced.ts";
 import { freeUntil } from "#modules/availability/rules/cancellation.ts";
 import type { Context } from "#platform/context.ts";
 import type { HotelCardFacts, HotelFacets, HotelList, HotelSearch } from "../contract/search.ts";
-import { brings } from "../rules/shown-product.ts";
+import { perkRules } from "../rules/shown-product.ts";
 import { choiceOf, countHotelFacets, searchHotels } from "./search-hotels.ts";
 
 /** The hotel list; with a day of arrival priced by `listPriced`, by the total of the stay. */
@@ -21,7 +21,7 @@ export async function listPricedHotels(ctx: Context, search: HotelSearch): Promi
       leastRooms,
       // The total is for terms with the requested perks, which must still hold on these days.
       suits: (plan, day) =>
-        (!search.breakfast || brings.breakfast(plan)) &&
+        (!search.breakfast || perkRules.breakfast(plan)) &&
         (!search.freeCancellation || freeUntil(plan.cancellation, day, ctx.now()) !== null),
       band: { from, to, amountOf: ({ total, rooms }) => total / (nights * rooms) },
     },

@@ -18,7 +18,7 @@ import {
 } from "../contract/hotel.ts";
 
 /** The fields of a hotel that fit into cells, with its price rules as lines; pictures do not. */
-export type HouseTexts = Pick<
+export type HotelTexts = Pick<
   HotelDraftState,
   | (
       | "title"
@@ -37,9 +37,9 @@ export type HouseTexts = Pick<
 > & { priceLines?: string | undefined };
 
 const shape = { ...productFields, ...hotelFields };
-const { text, number, lines, place, amenities } = productFieldsOf<HouseTexts>(shape);
+const { text, number, lines, place, amenities } = productFieldsOf<HotelTexts>(shape);
 
-const coordinates: ProductField<HouseTexts> = {
+const coordinates: ProductField<HotelTexts> = {
   column: { key: "coordinates", title: "Toạ độ", kind: "text", width: 20 },
   write: ({ coordinates: at }) => (at ? `${at.latitude ?? ""}, ${at.longitude ?? ""}` : ""),
   read: (value) => {
@@ -56,7 +56,7 @@ const coordinates: ProductField<HouseTexts> = {
 
 const degreesOf = (text: string) => (/^\d+(\.\d+)?$/.test(text) ? Number(text) : Number.NaN);
 
-const rule = (key: keyof HouseRules, title: string): ProductField<HouseTexts> => ({
+const rule = (key: keyof HouseRules, title: string): ProductField<HotelTexts> => ({
   column: { key: `houseRules.${key}`, title, kind: "text", width: 30 },
   write: ({ houseRules }) => houseRules[key],
   read: (value, _, { houseRules }) => ({
@@ -68,7 +68,7 @@ const rule = (key: keyof HouseRules, title: string): ProductField<HouseTexts> =>
  * "Suối
  * 400": a place nearby, and its distance in metres.
  */
-const surroundings: ProductField<HouseTexts> = {
+const surroundings: ProductField<HotelTexts> = {
   column: { key: "surroundings", title: "Xung quanh, m", kind: "text", width: 40 },
   write: (house) => house.surroundings.map(({ title, metres }) => `${title} | ${metres ?? ""}`.trim()).join("\n"),
   read: (value) => {
@@ -83,7 +83,7 @@ const surroundings: ProductField<HouseTexts> = {
   cleared: { surroundings: [] },
 };
 
-export const hotelSheet = productSheet<HouseTexts>("Khách sạn", "khách sạn", [
+export const hotelSheet = productSheet<HotelTexts>("Khách sạn", "khách sạn", [
   text("title", "Tên khách sạn", 30),
   place("cityId", "Thành phố"),
   number("stars", "Hạng sao", 8),

@@ -24,7 +24,7 @@ export type HotelPerk = (typeof hotelPerks)[number];
 type Terms = Pick<HotelContent["plans"][number], "board" | "cancellation">;
 
 /** True if terms of the hotel include a perk, on some day. */
-export const brings: Readonly<Record<HotelPerk, (plan: Terms) => boolean>> = {
+export const perkRules: Readonly<Record<HotelPerk, (plan: Terms) => boolean>> = {
   breakfast: ({ board }) => board !== "none",
   freeCancellation: ({ cancellation }) => cancellation.some(({ percent }) => percent === 0),
 };
@@ -37,5 +37,5 @@ const together: readonly (readonly HotelPerk[])[] = [["breakfast"], ["freeCancel
 
 const perksOf = ({ plans }: Pick<HotelContent, "plans">): string[] =>
   together
-    .filter((perks) => plans.some((plan) => !plan.hidden && perks.every((perk) => brings[perk](plan))))
+    .filter((perks) => plans.some((plan) => !plan.hidden && perks.every((perk) => perkRules[perk](plan))))
     .map(perkFacet);

@@ -7,8 +7,8 @@ import { FAILED_SHOWN_DAYS, MOST_SENDS, QUERY_GAP_MINUTES, QUERY_INVOICE_MINUTES
 import { invoiceMessages } from "../messages.ts";
 import { listInvoices, listOpenInvoices } from "../queries/list-invoices.ts";
 import { invoices } from "../tables.ts";
-import { askAgain } from "./ask-again.ts";
 import { eraseInvoiceBuyer } from "./purge-invoices.ts";
+import { requeryInvoice } from "./requery-invoice.ts";
 import { replaceInvoice } from "./request-invoice.ts";
 import { scanBookings } from "./scan-bookings.ts";
 import { sendInvoices } from "./send-invoices.ts";
@@ -103,7 +103,7 @@ test("queries end after a day, and staff have them begin again", async ({ ctx, c
   clock.forward(10_000);
   expect(await sendInvoices(ctx)).toBe(0);
   await expect(request(ctx, id)).rejects.toMatchObject({ code: "invoice-pending" });
-  await askAgain(as(ctx, accountant), (await latestInvoice(ctx, id)).id);
+  await requeryInvoice(as(ctx, accountant), (await latestInvoice(ctx, id)).id);
   expect([await sendInvoices(ctx), await sendInvoices(ctx)]).toEqual([1, 0]);
   viettel.fault = "none";
   clock.forward(QUERY_GAP_MINUTES);

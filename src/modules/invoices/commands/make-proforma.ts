@@ -11,7 +11,7 @@ import { effectiveState, isEnded } from "#modules/bookings/rules/states.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
 import { invoiceMessages } from "../messages.ts";
 import { buyerOf } from "../rules/buyer.ts";
-import { owesUs, proformaNumber } from "../rules/proforma.ts";
+import { hasAmountForUs, proformaNumber } from "../rules/proforma.ts";
 import { proformas } from "../tables.ts";
 
 /**
@@ -25,7 +25,7 @@ export async function makeProforma(ctx: Context, bookingId: string): Promise<str
     const booking = await lockBooking(ctx, bookingId);
     if (booking.erasedAt) throw conflict("booking-forgotten", invoiceMessages.erasedBooking);
     if (isEnded(effectiveState(booking, ctx.now()))) throw conflict("booking-ended", invoiceMessages.endedBooking);
-    if (!owesUs(booking)) throw conflict("booking-paid", invoiceMessages.paidBooking);
+    if (!hasAmountForUs(booking)) throw conflict("booking-paid", invoiceMessages.paidBooking);
     const buyer = booking.invoice
       ? buyerOf(booking.invoice, booking.contactEmail)
       : { kind: "person" as const, name: booking.contactName, taxCode: "", address: "", email: booking.contactEmail };

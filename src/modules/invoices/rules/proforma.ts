@@ -5,5 +5,5 @@ export const proformaNumber = ({ year, number }: { year: number; number: number 
   `PB${year}-${String(number).padStart(6, "0")}`;
 
 /** A proforma asks for money: a booking whose part that is paid to us is paid needs none. */
-export const owesUs = (booking: Parameters<typeof ourPartOf>[0] & { paidVnd: number }): boolean =>
+export const hasAmountForUs = (booking: Parameters<typeof ourPartOf>[0] & { paidVnd: number }): boolean =>
   booking.paidVnd < ourPartOf(booking);

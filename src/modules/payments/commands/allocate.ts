@@ -37,7 +37,12 @@ export async function allocate(
 }
 
 /** Allocates late money to the booking, where it stays until that is held again or the money is refunded. */
-export async function keepLate(ctx: Context, receiptId: string, booking: Booking, amount: number): Promise<void> {
+export async function keepLateReceipt(
+  ctx: Context,
+  receiptId: string,
+  booking: Booking,
+  amount: number,
+): Promise<void> {
   const allocationId = await insertAllocation(ctx, receiptId, booking, amount);
   const view = await keepLatePayment(ctx, booking, vnd(amount));
   await writeMoneyLate(ctx, view, { receiptId, allocationId, amount });

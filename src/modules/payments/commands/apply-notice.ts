@@ -6,9 +6,9 @@ import { recordEvents } from "#modules/bookings/commands/record-events.ts";
 import type { Context } from "#platform/context.ts";
 import type { BankNotice, ReceiptOutcome } from "../contract/receipts.ts";
 import { MAX_RECEIPT_VND } from "../limits.ts";
-import { listShares } from "../queries/given-back.ts";
+import { listShares } from "../queries/earlier-refunds.ts";
 import { paymentReceipts } from "../tables.ts";
-import { keepLate, tryAllocate } from "./allocate.ts";
+import { keepLateReceipt, tryAllocate } from "./allocate.ts";
 import type { NoticeAction } from "./decide-notice.ts";
 
 /** Applies the decision about a notice. Returns the outcome of its receipt. */
@@ -35,7 +35,7 @@ export async function applyNotice(
       return applyNotice(ctx, receiptId, notice, action.otherwise);
     case "keep-late":
       await close("late", action.booking.id);
-      await keepLate(ctx, receiptId, action.booking, notice.amount);
+      await keepLateReceipt(ctx, receiptId, action.booking, notice.amount);
       return "late";
   }
 }

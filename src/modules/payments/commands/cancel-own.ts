@@ -4,7 +4,7 @@ import type { BookingView } from "#modules/bookings/contract/booking.ts";
 import { changeMessages } from "#modules/bookings/messages/booking.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
 import type { CancelOwnInput } from "../contract/refunds.ts";
-import { sumOpenRefunds } from "../queries/given-back.ts";
+import { sumOpenRefunds } from "../queries/earlier-refunds.ts";
 import { nameWaitingRefunds } from "./name-beneficiary.ts";
 import { requestLocked } from "./refunds.ts";
 

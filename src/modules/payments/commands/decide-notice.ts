@@ -5,14 +5,14 @@ import {
   type Booking,
   findBookingIdsByCodes,
   getBookingRow,
-  lockWhatCounts,
+  lockPayableBooking,
 } from "#modules/bookings/queries/get-booking.ts";
 import { bareCodesIn } from "#modules/bookings/rules/code.ts";
 import { effectiveState, hasDeparted } from "#modules/bookings/rules/states.ts";
 import { getPaymentSettings } from "#modules/settings/queries.ts";
 import type { Context } from "#platform/context.ts";
 import { type BankNotice, isBankProvider, type ReceiptOutcome } from "../contract/receipts.ts";
-import { sumOpenRefunds } from "../queries/given-back.ts";
+import { sumOpenRefunds } from "../queries/earlier-refunds.ts";
 import { getLacking } from "../queries/lacking.ts";
 import { findRecorded } from "../queries/recorded-money.ts";
 import { decideReceipt, isDoubtful, sharesBetween } from "../rules.ts";
@@ -59,7 +59,7 @@ export async function decideNotice(
   const [named, ...others] = await bookingsNamedBy(ctx, codes, notice);
   if (named && others.length > 0)
     return decideForSeveral(ctx, notice, [named, ...others], { isMore: codes.length > MAX_NAMED });
-  const booking = named ? await lockWhatCounts(ctx, named) : null;
+  const booking = named ? await lockPayableBooking(ctx, named) : null;
   const bookingId = booking?.id ?? null;
   const recorded = isFromBank ? await findRecorded(ctx, notice, bookingId) : null;
   if (recorded?.certain) return { kind: "duplicate", recordedId: recorded.id, bookingId };
@@ -107,7 +107,7 @@ async function decideForSeveral(
   const named = new Map<string, Booking>();
   // In a fixed order, so that two transfers that name the same bookings cannot deadlock.
   for (const id of ids.toSorted()) {
-    const booking = await lockWhatCounts(ctx, id);
+    const booking = await lockPayableBooking(ctx, id);
     named.set(booking.id, booking);
   }
   const bookings = [...named.values()];

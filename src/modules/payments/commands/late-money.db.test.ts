@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 import { expireBookings } from "#modules/bookings/commands/hold/expire-bookings.ts";
-import { holdAgain } from "#modules/bookings/commands/hold/keep-hold.ts";
+import { renewHold } from "#modules/bookings/commands/hold/keep-hold.ts";
 import { placeBooking } from "#modules/bookings/commands/place/place-booking.ts";
 import { cancelBooking } from "#modules/bookings/commands/settle/settle-booking.ts";
 import type { PlaceBookingInput } from "#modules/bookings/contract/placing.ts";
@@ -91,7 +91,7 @@ test("late money counts when the booking is held again: nothing is due twice", a
   await arrives(ctx, 6_700_000, code);
   await cancelBooking(ctx, other.id, { reason: "Nhường chỗ", terms: "policy" });
 
-  expect(await holdAgain(ctx, id, { acceptedTotal: 6_700_000, by: "customer" })).toMatchObject({
+  expect(await renewHold(ctx, id, { acceptedTotal: 6_700_000, by: "customer" })).toMatchObject({
     state: "confirmed",
     outstanding: 0,
   });
@@ -104,7 +104,7 @@ test("late money below the amount due leaves only the rest to pay", async ({ ctx
   const { id, code } = await anExpiredBooking(ctx, clock);
 
   expect((await arrives(ctx, 1_000_000, code)).outcome).toBe("late");
-  expect(await holdAgain(ctx, id, { acceptedTotal: 6_700_000, by: "customer" })).toMatchObject({
+  expect(await renewHold(ctx, id, { acceptedTotal: 6_700_000, by: "customer" })).toMatchObject({
     state: "held",
     paid: 1_000_000,
     outstanding: 5_700_000,
@@ -132,7 +132,7 @@ test("a deposit that comes late secures the room like one in time", async ({ ctx
 
 test("money for a cancelled booking is shown on it, notified, and due back", async ({ ctx, clock }) => {
   const { id, code } = await anExpiredBooking(ctx, clock);
-  await holdAgain(ctx, id, { acceptedTotal: 6_700_000, by: "customer" });
+  await renewHold(ctx, id, { acceptedTotal: 6_700_000, by: "customer" });
   await cancelBooking(ctx, id, { reason: "Khách huỷ", terms: "policy" });
 
   expect((await arrives(ctx, 6_700_000, code)).outcome).toBe("late");

@@ -12,7 +12,7 @@ import {
   type Booking,
   findBookingIdByCode,
   lockBooking,
-  lockWhatCounts,
+  lockPayableBooking,
 } from "#modules/bookings/queries/get-booking.ts";
 import { effectiveState, hasDeparted } from "#modules/bookings/rules/states.ts";
 import { getPaymentSettings } from "#modules/settings/queries.ts";
@@ -20,7 +20,7 @@ import { type Context, inTransaction } from "#platform/context.ts";
 import type { MatchInput, ReceiptOutcome, TakeBackInput } from "../contract/receipts.ts";
 import { MAX_PLAUSIBLE_VND } from "../limits.ts";
 import { paymentMessages } from "../messages.ts";
-import { listShares, sumOpenRefunds } from "../queries/given-back.ts";
+import { listShares, sumOpenRefunds } from "../queries/earlier-refunds.ts";
 import { getLacking } from "../queries/lacking.ts";
 import { decideReceipt } from "../rules.ts";
 import { paymentReceipts } from "../tables.ts";
@@ -128,7 +128,7 @@ export async function lockReceipt(ctx: Context, id: string): Promise<Receipt> {
 async function lockByCode(ctx: Context, code: string): Promise<Booking> {
   const id = await findBookingIdByCode(ctx, code);
   if (!id) throw invalid(bookingMessages.noSuchCode, { code: bookingMessages.noSuchCode });
-  return lockWhatCounts(ctx, id);
+  return lockPayableBooking(ctx, id);
 }
 
 // Holds the rooms of an expired booking again first, at its old price, since its money has come.

@@ -11,7 +11,7 @@ import { chooseFund, findOrMakeGatewayFund } from "#modules/funds/commands/find-
 import { brokenConstraint, type Context, inTransaction } from "#platform/context.ts";
 import { type CounterMethod, fundKindOf, isGatewayMethod, type PayMethod } from "../contract/methods.ts";
 import { methodNames, paymentMessages } from "../messages.ts";
-import { listRefundMethods, sumReceived } from "../queries/came-by-method.ts";
+import { listRefundMethods, sumReceived } from "../queries/received-by-method.ts";
 import { cashReference } from "../rules.ts";
 import { refunds } from "../tables.ts";
 import { actorOf, lockRefund, type Refund, recordRefund } from "./refunds.ts";

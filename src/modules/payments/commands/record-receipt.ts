@@ -6,7 +6,7 @@ import { invalid } from "#kernel/errors.ts";
 import { newId } from "#kernel/id.ts";
 import { formatVnd, vnd } from "#kernel/money.ts";
 import { bookingMessages } from "#modules/bookings/messages/booking.ts";
-import { type Booking, findByCode, lockWhatCounts } from "#modules/bookings/queries/get-booking.ts";
+import { type Booking, findByCode, lockPayableBooking } from "#modules/bookings/queries/get-booking.ts";
 import { bookMovement } from "#modules/funds/commands/book-movement.ts";
 import { chooseFund, findOrMakeAccountFund, findOrMakeGatewayFund } from "#modules/funds/commands/find-fund.ts";
 import { listReceivingNumbers } from "#modules/settings/queries.ts";
@@ -73,7 +73,7 @@ export async function recordManualReceipt(ctx: Context, receipt: ManualReceipt):
     bankedAt: receipt.bankedAt,
   };
   return inTransaction(ctx, async (ctx) => {
-    const booking = await lockWhatCounts(ctx, found.id);
+    const booking = await lockPayableBooking(ctx, found.id);
     if (await isRecorded(ctx, { ...receipt, reference, code })) return { outcome: "ignored", repeated: true };
     if (isTransfer) await refuseTold(ctx, receipt);
     refuseAboveBalance(booking, receipt);

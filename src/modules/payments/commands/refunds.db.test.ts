@@ -7,7 +7,7 @@ import { auditEvents } from "#modules/audit/tables.ts";
 import { changeBooking } from "#modules/bookings/commands/change/change-booking.ts";
 import { sharePaymentLink } from "#modules/bookings/commands/contact/share-payment-link.ts";
 import { expireBookings } from "#modules/bookings/commands/hold/expire-bookings.ts";
-import { holdAgain } from "#modules/bookings/commands/hold/keep-hold.ts";
+import { renewHold } from "#modules/bookings/commands/hold/keep-hold.ts";
 import { placeBooking } from "#modules/bookings/commands/place/place-booking.ts";
 import { cancelBooking } from "#modules/bookings/commands/settle/settle-booking.ts";
 import type { PlaceBookingInput } from "#modules/bookings/contract/placing.ts";
@@ -183,7 +183,7 @@ test("a refund that the bank has sent is recorded though its booking is held aga
   await expireBookings(ctx);
   await askRefund(as(ctx, accountant), id, 1_000_000);
   await approveRefund(as(ctx, manager), await firstRefund(ctx));
-  await holdAgain(ctx, id, { acceptedTotal: 6_700_000, by: "customer" });
+  await renewHold(ctx, id, { acceptedTotal: 6_700_000, by: "customer" });
   await arrives(ctx, 5_700_000, `HT${code}`);
   expect((await getBooking(ctx, id)).state).toBe("confirmed");
 

@@ -12,9 +12,9 @@ import { listLinkHolders, wasNamedByCustomer } from "#modules/bookings/queries/r
 import { type Context, inTransaction } from "#platform/context.ts";
 import type { Beneficiary, CancelAndRefundInput, RefundInput, RefundState, ReturnInput } from "../contract/refunds.ts";
 import { paymentMessages } from "../messages.ts";
-import { listRefundMethods } from "../queries/came-by-method.ts";
+import { sumOpenRefunds } from "../queries/earlier-refunds.ts";
 import { findUnsettled } from "../queries/gateway-refunds.ts";
-import { sumOpenRefunds } from "../queries/given-back.ts";
+import { listRefundMethods } from "../queries/received-by-method.ts";
 import { factsOfRefund, factsOfReturn } from "../queries/refund-facts.ts";
 import { needsSecondPerson, refundAad } from "../rules.ts";
 import { paymentReceipts, refunds } from "../tables.ts";

@@ -8,7 +8,7 @@ import { writeBookingSplit } from "#modules/bookings/emails/queue-booking-emails
 import { priceChangedMessage } from "#modules/bookings/messages/booking.ts";
 import { getBooking, lockBooking } from "#modules/bookings/queries/get-booking.ts";
 import { refuseIfChanged } from "#modules/bookings/queries/revision.ts";
-import type { Two } from "#modules/bookings/rules/split.ts";
+import type { SplitPair } from "#modules/bookings/rules/split.ts";
 import { moveTravellers } from "#modules/travellers/commands/move-travellers.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
 import { planSplitWithMoney } from "../queries/preview-split.ts";
@@ -22,7 +22,7 @@ export async function splitBooking(
   ctx: Context,
   bookingId: string,
   { expectedStays, expectedGoes, revision, ...input }: SplitBookingInput,
-): Promise<Two<BookingView>> {
+): Promise<SplitPair<BookingView>> {
   requirePermission(ctx.actor, "bookings.write");
   return inTransaction(ctx, async (ctx) => {
     await lockReceiptsOf(ctx, [bookingId]);

@@ -9,7 +9,7 @@ import { voidMovement } from "#modules/funds/commands/book-movement.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
 import type { VoidInput } from "../contract/receipts.ts";
 import { paymentMessages } from "../messages.ts";
-import { listShares, sumOpenRefunds, sumReturned } from "../queries/given-back.ts";
+import { listShares, sumOpenRefunds, sumReturned } from "../queries/earlier-refunds.ts";
 import { isNotified } from "../queries/recorded-money.ts";
 import { paymentReceipts } from "../tables.ts";
 import { lockReceipt, type Receipt, withdraw } from "./match-receipt.ts";

@@ -5,7 +5,7 @@ import { recordEvents } from "#modules/bookings/commands/record-events.ts";
 import { restorePayment } from "#modules/bookings/commands/settle/restore-payment.ts";
 import { movement } from "#modules/bookings/commands/split-merge/split-booking.ts";
 import { writeRefundVoided } from "#modules/bookings/emails/queue-booking-emails.ts";
-import { type Booking, getBookingRow, lockBooking, loadBookingView } from "#modules/bookings/queries/get-booking.ts";
+import { type Booking, getBookingRow, loadBookingView, lockBooking } from "#modules/bookings/queries/get-booking.ts";
 import { findMovement, voidMovement } from "#modules/funds/commands/book-movement.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
 import type { VoidRefundInput } from "../contract/refunds.ts";

@@ -9,7 +9,7 @@ import type { CashLine } from "../contract/cash-book.ts";
 import type { SupplierPayment } from "../contract/supplier-payments.ts";
 import { methodNames } from "../messages.ts";
 import { paymentReceipts, refunds } from "../tables.ts";
-import { listShares } from "./given-back.ts";
+import { listShares } from "./earlier-refunds.ts";
 import { findSupplierPayments } from "./supplier-payments.ts";
 
 /** What a line says of the subject of its movement. */

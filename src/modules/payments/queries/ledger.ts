@@ -18,7 +18,7 @@ import type { RefundState } from "../contract/refunds.ts";
 import { MONEY_PAGE } from "../limits.ts";
 import { candidatesFor, codesNearTo, transferContent } from "../rules.ts";
 import { paymentAllocations, paymentReceipts, refunds } from "../tables.ts";
-import { listShares } from "./given-back.ts";
+import { listShares } from "./earlier-refunds.ts";
 import { findRecordedReceipts } from "./recorded-money.ts";
 import { mayReport } from "./transferable.ts";
 

@@ -5,11 +5,11 @@ import { bookingMessages, joinMessages, splitMessages } from "#modules/bookings/
 import { type Booking, findByCode, getBookingRow } from "#modules/bookings/queries/get-booking.ts";
 import { mergePartOf } from "#modules/bookings/queries/list-mergeable.ts";
 import { getRevision } from "#modules/bookings/queries/revision.ts";
-import { merged, whyNotInto, whyNotMerge } from "#modules/bookings/rules/merge.ts";
+import { findMergeProblem, findMergeTargetProblem, merged } from "#modules/bookings/rules/merge.ts";
 import { isWaitingForMoney } from "#modules/bookings/rules/states.ts";
 import { toView } from "#modules/bookings/rules/view.ts";
 import type { Context } from "#platform/context.ts";
-import { sumOpenRefunds } from "./given-back.ts";
+import { sumOpenRefunds } from "./earlier-refunds.ts";
 
 /** Previews a merge. Throws like the command. */
 export async function previewMerge(ctx: Context, bookingId: string, code: string): Promise<MergePreview> {
@@ -39,8 +39,8 @@ export async function getOtherBookingId(ctx: Context, code: string): Promise<str
 
 /** Throws while one of two bookings cannot be merged into the other; errors of the other one appear beside its code. */
 export async function refuseToMerge(ctx: Context, into: Booking, from: Booking): Promise<void> {
-  if (whyNotInto(into, ctx.now())) throw conflict("not-possible-now", joinMessages.notJoinable);
-  const reason = whyNotMerge(into, from, ctx.now());
+  if (findMergeTargetProblem(into, ctx.now())) throw conflict("not-possible-now", joinMessages.notJoinable);
+  const reason = findMergeProblem(into, from, ctx.now());
   if (reason) throw invalid(reason, { code: reason });
   for (const { id } of [into, from]) {
     if ((await sumOpenRefunds(ctx, id)) > 0) throw conflict("refund-open", splitMessages.openRefund);

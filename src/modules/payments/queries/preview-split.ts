@@ -8,7 +8,7 @@ import { getRevision } from "#modules/bookings/queries/revision.ts";
 import { toView } from "#modules/bookings/rules/view.ts";
 import { splitTravellers } from "#modules/travellers/queries.ts";
 import type { Context } from "#platform/context.ts";
-import { sumOpenRefunds } from "./given-back.ts";
+import { sumOpenRefunds } from "./earlier-refunds.ts";
 
 /** Previews a split. Throws like the command. */
 export async function previewSplit(ctx: Context, bookingId: string, input: SplitInput): Promise<SplitPreview> {

@@ -6,7 +6,7 @@ import type { Context } from "#platform/context.ts";
 import type { BankNotice } from "../contract/receipts.ts";
 import { MONEY_PAGE } from "../limits.ts";
 import { paymentReceipts } from "../tables.ts";
-import { listShares } from "./given-back.ts";
+import { listShares } from "./earlier-refunds.ts";
 
 /** A receipt that staff recorded for the money of a bank notice. It is `certain` when nothing of the two contradicts. */
 export type RecordedMoney = { id: string; certain: boolean };

@@ -4,7 +4,7 @@ import { isRefundSetByStaff } from "#modules/bookings/queries/refund-needs-secon
 import { getPaymentSettings } from "#modules/settings/queries.ts";
 import type { Context } from "#platform/context.ts";
 import { type RefundFacts, refundableOf } from "../rules.ts";
-import { hasMovedMoney, hasTypedMoney, sumEarlierRefunds, sumOpenRefunds } from "./given-back.ts";
+import { hasMovedMoney, hasTypedMoney, sumEarlierRefunds, sumOpenRefunds } from "./earlier-refunds.ts";
 
 /** `itself`: the refund that is requested again, with an account that is not approved yet. */
 type Asked = { amount: number; itself?: string };

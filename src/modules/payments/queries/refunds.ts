@@ -7,8 +7,8 @@ import type { Beneficiary, OwnRefund, RefundView } from "../contract/refunds.ts"
 import { MONEY_PAGE } from "../limits.ts";
 import { methodsFor, refundAad } from "../rules.ts";
 import { paymentReceipts, refunds } from "../tables.ts";
-import { sumReceivedByMethod } from "./came-by-method.ts";
 import { listRefundable, listSentRefunds } from "./gateway-refunds.ts";
+import { sumReceivedByMethod } from "./received-by-method.ts";
 
 /** Refunds that wait for a second person or for the bank, the oldest first; or all of a booking. */
 export async function listRefunds(ctx: Context, filter: { bookingId?: string } = {}): Promise<RefundView[]> {

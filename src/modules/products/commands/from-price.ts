@@ -12,10 +12,10 @@ import { productFromPrices, products } from "../tables.ts";
 export const REFRESH_FROM_PRICES = "refresh-from-prices";
 
 /** Queues a refresh of a product's from-price with the running transaction. An unknown id is ignored. */
-export const askForFromPrice = (ctx: Context, productId: string): Promise<void> => askForFromPrices(ctx, [productId]);
+export const requestFromPrice = (ctx: Context, productId: string): Promise<void> => requestFromPrices(ctx, [productId]);
 
-/** As `askForFromPrice`, for several products in one statement. */
-export function askForFromPrices(ctx: Context, productIds: readonly string[]): Promise<void> {
+/** As `requestFromPrice`, for several products in one statement. */
+export function requestFromPrices(ctx: Context, productIds: readonly string[]): Promise<void> {
   return joinTransaction(ctx, async (ctx) => {
     await ctx.db.execute(sql`
       insert into product_from_prices (product_id, asked)

@@ -4,12 +4,12 @@ import { type Context, invalidate, joinTransaction } from "#platform/context.ts"
 import type { ProductKind } from "../contract/product.ts";
 import { kindTag, productTag } from "../rules/tags.ts";
 import { productImages, products } from "../tables.ts";
-import { askForFromPrice } from "./from-price.ts";
+import { requestFromPrice } from "./from-price.ts";
 
 /** Invalidates a product with the running transaction: its page, lists and search. */
 export function touchProduct(ctx: Context, kind: ProductKind, id: string): Promise<void> {
   return joinTransaction(ctx, async (ctx) => {
-    await askForFromPrice(ctx, id);
+    await requestFromPrice(ctx, id);
     await recordContentChange(ctx, kindTag(kind), id, productTag(id));
   });
 }

@@ -5,7 +5,7 @@ import { isSameValue } from "#kernel/same-value.ts";
 import { slugify } from "#kernel/slug.ts";
 import { record } from "#modules/audit/commands.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
-import type { Written } from "../contract/editing.ts";
+import type { SavedDraft } from "../contract/editing.ts";
 import type { AnyDraftState, KindInEditor } from "../contract/kind.ts";
 import { isSlugFree } from "../queries/find-slug.ts";
 import { getProductToEdit, listBlockers } from "../queries/get-product-to-edit.ts";
@@ -57,7 +57,7 @@ export async function writeProduct<Draft extends AnyDraftState, Content>(
   kind: KindInEditor<Draft, Content>,
   id: string,
   { draft, version }: { draft: Draft; version: number },
-): Promise<Written> {
+): Promise<SavedDraft> {
   requirePermission(ctx.actor, "catalogue.write");
 
   return onlyFreeSlug(kind.kind, () =>

@@ -47,7 +47,7 @@ export type ProductInEditor<Draft> = {
   savedBy: string | null;
 };
 
-export type Written = {
+export type SavedDraft = {
   version: number;
   /** The draft differs from the product's page. */
   hasDraft: boolean;

@@ -9,13 +9,13 @@ import { products } from "../tables.ts";
 import { placeId } from "./columns.ts";
 
 /** Some products of a kind: all of a place, or those with these ids. */
-export type Together = { place: string } | { ids: readonly string[] };
+export type ProductFilter = { place: string } | { ids: readonly string[] };
 
-const isOneOf = (which: Together) =>
+const isOneOf = (which: ProductFilter) =>
   "place" in which ? eq(placeId, which.place) : inArray(products.id, [...which.ids]);
 
 /** The score of published products of a kind, with all reviews weighted equally. */
-export async function getOverallScore(ctx: Context, kind: ProductKind, which: Together): Promise<Score> {
+export async function getOverallScore(ctx: Context, kind: ProductKind, which: ProductFilter): Promise<Score> {
   dependsOn(ctx, kindTag(kind));
   const { reviews1, reviews2, reviews3, reviews4, reviews5 } = products;
   const counts = [reviews1, reviews2, reviews3, reviews4, reviews5];

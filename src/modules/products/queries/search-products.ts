@@ -7,7 +7,7 @@ import { cardsOf } from "./cards.ts";
 import { publishedCatalogue } from "./catalogue.ts";
 
 /** The query of a list of a kind: filters and order. */
-export type ListQuestion = { choice: Choice; sort?: ListOrder | undefined };
+export type ListQuery = { choice: Choice; sort?: ListOrder | undefined };
 
 /** Computes the filter counts of a list for its kind. */
 export type FacetsOf<Facets> = (found: Found) => Promise<Facets>;
@@ -18,7 +18,7 @@ export type FacetedPage<Card, Facets> = Page<Card> & { facets: Facets };
 export async function searchProducts<Own extends object, Facets>(
   ctx: Context,
   kind: ProductKind,
-  { choice, sort, page, size }: ListQuestion & { page: number; size: number },
+  { choice, sort, page, size }: ListQuery & { page: number; size: number },
   facetsOf: FacetsOf<Facets>,
 ): Promise<FacetedPage<ProductCard & Own, Facets>> {
   dependsOn(ctx, kindTag(kind), "places", "amenities");
@@ -33,7 +33,7 @@ export async function searchProducts<Own extends object, Facets>(
 export async function findProducts<Facets>(
   ctx: Context,
   kind: ProductKind,
-  { choice, sort }: ListQuestion,
+  { choice, sort }: ListQuery,
   facetsOf: FacetsOf<Facets>,
 ): Promise<{ ids: string[]; facets: Facets }> {
   dependsOn(ctx, kindTag(kind), "places", "amenities");

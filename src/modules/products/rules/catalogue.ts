@@ -79,7 +79,7 @@ export class Catalogue {
   find(choice: Choice): Found {
     const { text = "", all, nights } = choice;
     const match = this.#match(text);
-    const matched = match && match.products.length === 0 ? match.withOneSlip() : match?.products;
+    const matched = match && match.products.length === 0 ? match.withOneTypo() : match?.products;
     const products = (matched ?? this.#inOrder("")).filter(withinBounds(choice));
     const { shown, except } = narrow(products, filtersOf(choice));
     return {
@@ -100,7 +100,7 @@ export class Catalogue {
     if (!match) return [];
     const { products, sure } = match;
     if (products.length >= limit || (products.length > 0 && sure)) return products.slice(0, limit);
-    return [...new Set([...products, ...match.withOneSlip()])].slice(0, limit);
+    return [...new Set([...products, ...match.withOneTypo()])].slice(0, limit);
   }
 
   #match(text: string) {

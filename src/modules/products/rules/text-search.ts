@@ -1,5 +1,5 @@
 import { exactText, searchWords } from "./search-terms.ts";
-import { readSearch, type SearchWord, withOneSlip } from "./vocabulary.ts";
+import { correctOneTypo, readSearch, type SearchWord } from "./vocabulary.ts";
 
 type Searched = { readonly title: string; readonly text: string };
 
@@ -29,7 +29,7 @@ export type TextMatch<Product> = {
   /** False when a word is only a prefix, joined or corrected. */
   sure: boolean;
   /** The products that match with one more typing error. */
-  withOneSlip(): Product[];
+  withOneTypo(): Product[];
 };
 
 /** Finds products by the words of their names and places; undefined when nothing in the text can be searched for. */
@@ -46,11 +46,11 @@ export function findByText<Product extends Searched>(
     return nearestFirst(found, typed, searches.flatMap(phrasesOf));
   };
   const reading = readSearch(index, words);
-  if (!reading) return { products: [], sure: true, withOneSlip: () => [] };
+  if (!reading) return { products: [], sure: true, withOneTypo: () => [] };
   return {
     products: find([reading.words]),
     sure: reading.sure,
-    withOneSlip: () => find(withOneSlip(index, words)),
+    withOneTypo: () => find(correctOneTypo(index, words)),
   };
 }
 

@@ -2,7 +2,7 @@
  * Possible meanings of a folded word when the keyboard did not convert its keys to Vietnamese letters: Telex ("thuyeenf", "ddu", "longj")
  * or VNI ("thuye62n", "d9u"). Each reading is folded, like the catalogue.
  */
-export function typingReadings(word: string): string[] {
+export function vietnameseReadings(word: string): string[] {
   const readings = [withoutVni(word), ...telexReadings(word)];
   return [...new Set(readings)].filter((reading) => reading !== word && isLikely(word, reading));
 }

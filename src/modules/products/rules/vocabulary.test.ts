@@ -3,8 +3,8 @@ import { expect, test } from "vitest";
 import { isNear } from "./edit-distance.ts";
 import { exactText, searchTextOf, searchWords } from "./search-terms.ts";
 import { addWords, type WordIndex } from "./text-search.ts";
-import { typingReadings } from "./vietnamese-typing.ts";
-import { readSearch, withOneSlip } from "./vocabulary.ts";
+import { vietnameseReadings } from "./vietnamese-typing.ts";
+import { correctOneTypo, readSearch } from "./vocabulary.ts";
 
 const ships = [
   { title: "Du thuyền Ngọc Lam", areaName: "Vịnh Hạ Long", pier: "Cảng Tuần Châu", trip: "Hang Sửng Sốt – Đảo Ti Tốp" },
@@ -114,9 +114,9 @@ test("the distance does not depend on common prefixes and suffixes", () => {
 });
 
 test("a word without typing errors has no other reading in VNI", () => {
-  expect(typingReadings("2 ngay".split(" ")[0] ?? "")).toEqual([]);
-  expect(typingReadings("nuwowcs")).toContain("nuoc");
-  expect(typingReadings("tuwf")).toContain("tu");
+  expect(vietnameseReadings("2 ngay".split(" ")[0] ?? "")).toEqual([]);
+  expect(vietnameseReadings("nuwowcs")).toContain("nuoc");
+  expect(vietnameseReadings("tuwf")).toContain("tu");
 });
 
 test("only a text with diacritics requires them in a title", () => {
@@ -125,7 +125,7 @@ test("only a text with diacritics requires them in a title", () => {
 });
 
 test("a known word may be a typing error of its neighbours, one word at a time and never a short one", () => {
-  expect(withOneSlip(index, ["hang", "mai", "ha"])).toEqual([
+  expect(correctOneTypo(index, ["hang", "mai", "ha"])).toEqual([
     [["cang", "hang", "lang", "sang"], ["mai"], ["ha"]],
     [["hang"], ["cai", "mai"], ["ha"]],
   ]);

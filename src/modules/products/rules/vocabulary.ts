@@ -1,5 +1,5 @@
 import { isNear } from "./edit-distance.ts";
-import { typingReadings } from "./vietnamese-typing.ts";
+import { vietnameseReadings } from "./vietnamese-typing.ts";
 
 /** The words of the catalogue with their products. */
 type Vocabulary = ReadonlyMap<string, ReadonlySet<unknown>>;
@@ -21,7 +21,7 @@ export function readSearch(vocabulary: Vocabulary, typed: readonly string[]): Re
  * The same search with one word taken for a typing error, once for each word. An error can make another word of the catalogue ("lan",
  * "lam"), the beginning of one ("tua") or two of them ("haong", "ha ong").
  */
-export function withOneSlip(vocabulary: Vocabulary, typed: readonly string[]): SearchWord[][] {
+export function correctOneTypo(vocabulary: Vocabulary, typed: readonly string[]): SearchWord[][] {
   const readings = typed.map((word, at) => readWord(vocabulary, word, at === typed.length - 1));
   return typed.flatMap((word, at) => {
     const neighbours = wordsNear(vocabulary, word, 1);
@@ -31,7 +31,7 @@ export function withOneSlip(vocabulary: Vocabulary, typed: readonly string[]): S
 }
 
 function readWord(vocabulary: Vocabulary, word: string, isLast: boolean): Reading | null {
-  const readings = typingReadings(word);
+  const readings = vietnameseReadings(word);
   const known = isKnown(vocabulary, word) ? [word] : readings.filter((reading) => isKnown(vocabulary, reading));
   // The last word may be incomplete.
   if (known.length > 0) return { words: [known], sure: isLast || known.some((spelling) => vocabulary.has(spelling)) };

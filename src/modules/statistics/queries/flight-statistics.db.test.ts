@@ -4,7 +4,7 @@ import { addDays, calendarDate, today, vietnamInstant } from "#kernel/calendar-d
 import { newId } from "#kernel/id.ts";
 import { vnd } from "#kernel/money.ts";
 import { placeFlights } from "#modules/bookings/commands/flights/place-flights.ts";
-import { workOrders } from "#modules/bookings/commands/flights/work-orders.ts";
+import { processDueOrders } from "#modules/bookings/commands/flights/process-orders.ts";
 import { cancelBooking } from "#modules/bookings/commands/settle/settle-booking.ts";
 import { orderStates } from "#modules/flights/contract/order-states.ts";
 import { supplierNames } from "#modules/flights/contract/supplier.ts";
@@ -39,7 +39,7 @@ test("a fee is earned once tickets are issued, by route and airline, and no long
   const placed = await aTicketedOrder(ctx);
   const figures = () => getFlightStatistics(as(ctx), flightStatisticsSearch.parse({}));
   expect((await figures()).total).toEqual({ orders: 0, tickets: 0, total: 0, cost: 0, fee: 0 });
-  await workOrders(ctx);
+  await processDueOrders(ctx);
 
   const orders = await listOrders(ctx, placed.id);
   const cost = orders.reduce((sum, order) => sum + order.cost, 0);
@@ -58,7 +58,7 @@ test("a fee is earned once tickets are issued, by route and airline, and no long
   for (const { pnr, total, cost } of orders) expect(file).toContain(`,${pnr},1,${total},${cost},${total - cost}`);
 
   await cancelBooking(ctx, placed.id, { reason: "hãng huỷ chuyến", terms: "full" });
-  await workOrders(ctx);
+  await processDueOrders(ctx);
   expect((await figures()).total.orders).toBe(0);
 });
 

@@ -3,7 +3,7 @@ import { addDays, type CalendarDate, today } from "#kernel/calendar-date.ts";
 import { noOccupancy, type Occupancy, sumOccupancyByOwner } from "#modules/availability/queries/occupancy.ts";
 import { bookingSearch } from "#modules/bookings/contract/booking-list.ts";
 import { LIST_COUNT_CAP } from "#modules/bookings/limits.ts";
-import { countExpiringHolds } from "#modules/bookings/queries/booking-list/count-ending-holds.ts";
+import { countExpiringHolds } from "#modules/bookings/queries/booking-list/count-expiring-holds.ts";
 import { countOwingSoon } from "#modules/bookings/queries/booking-list/count-owing-soon.ts";
 import { countPlacedSince } from "#modules/bookings/queries/booking-list/count-placed.ts";
 import { countViews } from "#modules/bookings/queries/booking-list/count-views.ts";

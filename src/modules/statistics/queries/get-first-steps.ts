@@ -1,5 +1,5 @@
 import { requirePermission } from "#kernel/actor.ts";
-import { getOverallSaleState } from "#modules/availability/queries/on-sale.ts";
+import { getOverallSaleState } from "#modules/availability/queries/overall-sale-state.ts";
 import { hasFlightsOnSale } from "#modules/flights/queries/on-sale.ts";
 import { listAreas, listCities } from "#modules/places/queries.ts";
 import { staffProductSearch } from "#modules/products/contract/editing.ts";

@@ -4,8 +4,8 @@ import { isId } from "#kernel/is-id.ts";
 import { sumOccupancyByOwner, sumOccupancyByPeriod } from "#modules/availability/queries/occupancy.ts";
 import { getBookingHabits } from "#modules/bookings/queries/booking-habits.ts";
 import {
-  sumCommissionsByProduct,
   flightsTitle,
+  sumCommissionsByProduct,
   sumPaid,
   sumPickUp,
   sumSalesByPeriod,

@@ -70,7 +70,7 @@ const formActions = actionsFor<string, string>("accounts.write", {
   }),
 });
 
-export const action = (sent: Route.ActionArgs) => runActions(sent, formActions, sent.params.id);
+export const action = (args: Route.ActionArgs) => runActions(args, formActions, args.params.id);
 
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
 

@@ -1,5 +1,5 @@
 import { redirect, redirectDocument } from "react-router";
-import { endedCookie, tokenOf } from "#http/session.ts";
+import { expiredSessionCookie, tokenOf } from "#http/session.ts";
 import { signOut } from "#modules/accounts/commands/sessions.ts";
 import { requestContext } from "#web/server/context.ts";
 import { adminPaths } from "../paths.ts";
@@ -11,7 +11,7 @@ export async function action({ context, request }: Route.ActionArgs): Promise<Re
   // A full page load: the Content-Security-Policy of this page blocks the CAPTCHA of the sign-in page.
   return redirectDocument(adminPaths.signIn({ "da-dang-xuat": 1 }), {
     status: 303,
-    headers: { "set-cookie": endedCookie(ctx) },
+    headers: { "set-cookie": expiredSessionCookie(ctx) },
   });
 }
 

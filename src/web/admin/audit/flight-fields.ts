@@ -68,7 +68,7 @@ export const flightValueNames: readonly (readonly [string, string])[] = [
 ];
 
 /** Label of a flight's code value; null for other values. */
-export function flightWords(name: string, value: unknown): string | null {
+export function flightText(name: string, value: unknown): string | null {
   if (name === "weekdays" && Array.isArray(value)) return weekdaysText(value);
   if ((name === "airline" || name === "partners") && typeof value === "string")
     return findAirline(value)?.name ?? value;

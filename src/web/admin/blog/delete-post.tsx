@@ -25,7 +25,7 @@ export function DeletePost({ post, products, mayNot }: DeletePostProps) {
       {() => (
         <>
           <p>Bài và mọi bản đã lưu mất hẳn, không lấy lại được. Muốn giữ lại thì gỡ bài thay vì xoá.</p>
-          <Touched post={post} products={products} />
+          <LinkedPagesNotice post={post} products={products} />
         </>
       )}
     </FormDialog>
@@ -33,7 +33,7 @@ export function DeletePost({ post, products, mayNot }: DeletePostProps) {
 }
 
 /** The places that link to a published article. */
-export function Touched({ post, products }: Pick<DeletePostProps, "post" | "products">) {
+export function LinkedPagesNotice({ post, products }: Pick<DeletePostProps, "post" | "products">) {
   if (post.state !== "published") return null;
   const named = products.filter(({ id }) => post.content.productIds.includes(id)).map(({ name }) => name);
   return (

@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import type { Role } from "#kernel/actor.ts";
 import { today } from "#kernel/calendar-date.ts";
-import { announcePosts } from "#modules/blog/commands.ts";
+import { invalidateDuePosts } from "#modules/blog/commands.ts";
 import { findPost, findPostRedirect } from "#modules/blog/queries.ts";
 import type { Context } from "#platform/context.ts";
 import { aPicture } from "#tests/support/catalogue.ts";
@@ -59,7 +59,7 @@ test("Article is written, scheduled in Vietnam's time and readable at that time,
   });
   expect(await findPost(ctx, "mua-sen")).toBeNull();
   clock.forward(61);
-  await announcePosts(ctx);
+  await invalidateDuePosts(ctx);
   expect(await findPost(ctx, "mua-sen")).toMatchObject({ title: "Mùa sen" });
 
   const moved = JSON.stringify({ ...content, slug: "sen-tren-vinh" });

@@ -5,7 +5,7 @@ import { blogMessages } from "#modules/blog/messages.ts";
 import type { Picture } from "#modules/media/contract.ts";
 import { Button } from "#ui/button.tsx";
 import { FormDialog } from "../layout/form-dialog.tsx";
-import { Touched } from "./delete-post.tsx";
+import { LinkedPagesNotice } from "./delete-post.tsx";
 import { MomentFields } from "./moment-fields.tsx";
 
 type PostStepsProps = {
@@ -37,7 +37,7 @@ export function PostSteps({ post, content, version, nextMorning, cover, products
           {() => (
             <>
               <p>Bạn đọc không còn thấy bài. Bài và các bản đã lưu vẫn còn ở mục Nháp, đăng lại lúc nào cũng được.</p>
-              <Touched post={post} products={products} />
+              <LinkedPagesNotice post={post} products={products} />
             </>
           )}
         </FormDialog>

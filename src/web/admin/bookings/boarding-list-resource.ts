@@ -5,8 +5,8 @@ import { answerFile } from "../spreadsheets/answer-file.ts";
 import type { Route } from "./+types/boarding-list-resource.ts";
 
 /** The boarding list of a departure as a file for the ship and the port. */
-export const loader = (asked: Route.LoaderArgs) =>
-  answerFile(asked, async (ctx, format, url) => {
+export const loader = (args: Route.LoaderArgs) =>
+  answerFile(args, async (ctx, format, url) => {
     const { tau, ngay } = queryOf(url);
     const input = parse(boardingListInput, { productId: tau, on: ngay });
     return { name: "len-tau", on: input.on, file: await exportBoardingList(ctx, input, format) };

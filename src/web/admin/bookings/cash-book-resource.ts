@@ -4,8 +4,8 @@ import type { Route } from "./+types/cash-book-resource.ts";
 import { readCashBookSearch } from "./read-cash-book-search.ts";
 
 /** The cash book of a range of days as a spreadsheet. */
-export const loader = (asked: Route.LoaderArgs) =>
-  answerFile(asked, async (ctx, format, url) => {
+export const loader = (args: Route.LoaderArgs) =>
+  answerFile(args, async (ctx, format, url) => {
     const search = readCashBookSearch(url);
     return { name: "so-quy", file: await exportCashBook(ctx, search, format) };
   });

@@ -25,7 +25,7 @@ import { BookerFields } from "./booker-fields.tsx";
 import { AdjustmentFields, OverrideFields, TripFields } from "./change/change-fields.tsx";
 import { fieldOf, submitChange } from "./change/change-input.ts";
 import { ChangeResult } from "./change/change-result.tsx";
-import { typedFor } from "./change/form-values.ts";
+import { toFormValues } from "./change/form-values.ts";
 import { previewToken } from "./preview-token.ts";
 import { previewedIn, seenField, textsIn } from "./previewed.ts";
 import { PreviewedForm } from "./previewed-form.tsx";
@@ -111,7 +111,7 @@ export default function ChangePage({ loaderData, actionData }: Route.ComponentPr
   const { booking } = loaderData;
   const request = openRequestOf(booking);
   const { refusal, errors, preview, seen, ...sent } = previewedIn<ChangePreview>(actionData);
-  const typed = sent.typed ?? { ...typedFor(booking), ...loaderData.suggested };
+  const typed = sent.typed ?? { ...toFormValues(booking), ...loaderData.suggested };
   return (
     <PreviewedForm
       title="Đổi đơn"

@@ -23,10 +23,10 @@ import { listFundChoices } from "#modules/funds/queries/list-funds.ts";
 import { listInvoices } from "#modules/invoices/queries/list-invoices.ts";
 import { previewInvoice } from "#modules/invoices/queries/preview-invoice.ts";
 import { listProformas } from "#modules/invoices/queries/proformas.ts";
-import { owesUs } from "#modules/invoices/rules/proforma.ts";
+import { hasAmountForUs } from "#modules/invoices/rules/proforma.ts";
 import type { PaymentInstructions } from "#modules/payments/contract/receipts.ts";
 import { listAttempts } from "#modules/payments/queries/attempts.ts";
-import { sumOpenRefunds } from "#modules/payments/queries/given-back.ts";
+import { sumOpenRefunds } from "#modules/payments/queries/earlier-refunds.ts";
 import { listLedger, paymentInstructions } from "#modules/payments/queries/ledger.ts";
 import { listRefunds } from "#modules/payments/queries/refunds.ts";
 import { qrMatrix, refundableOf } from "#modules/payments/rules.ts";
@@ -39,7 +39,7 @@ import { Badge } from "#ui/badge.tsx";
 import { LinkButton } from "#ui/link-button.tsx";
 import { spacedCode } from "#web/components/booking-code.ts";
 import { lateMoneyText } from "#web/components/late-money.ts";
-import { rightPriceOf } from "#web/components/other-ages.tsx";
+import { correctedPriceOf } from "#web/components/other-ages.tsx";
 import { qrPath } from "#web/components/qr-path.ts";
 import { formActionOf } from "#web/forms/form-actions.ts";
 import { isRefusal } from "#web/forms/refusal.ts";
@@ -106,7 +106,7 @@ export function loader({ context, params, url }: Route.LoaderArgs) {
       papers,
       refundable,
       guests,
-      rightPrice: rightPriceOf(guests.otherAges && (await previewParty(ctx, booking.id, guests.otherAges.party))),
+      rightPrice: correctedPriceOf(guests.otherAges && (await previewParty(ctx, booking.id, guests.otherAges.party))),
       documents,
       flights,
       mayAskAirline: can(ctx.actor, "bookings.write"),
@@ -134,7 +134,7 @@ async function papersOf(ctx: Context, booking: BookingDetail) {
     previewInvoice(ctx, id),
     listProformas(ctx, id),
   ]);
-  const isOwing = erasedAt === null && !isEnded(state) && owesUs({ ...booking, paidVnd, totalVnd });
+  const isOwing = erasedAt === null && !isEnded(state) && hasAmountForUs({ ...booking, paidVnd, totalVnd });
   const mayMakeProforma = can(ctx.actor, "bookings.write") && isOwing;
   return { code, invoices, preview, proformas, mayIssue: can(ctx.actor, "invoices.write"), mayMakeProforma };
 }

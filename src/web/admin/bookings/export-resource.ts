@@ -6,8 +6,8 @@ import type { Route } from "./+types/export-resource.ts";
 import { readBookingSearch } from "./list/read-booking-search.ts";
 
 /** The bookings of the list, or the selected ones of a page (`don`), as a spreadsheet. */
-export const loader = (asked: Route.LoaderArgs) =>
-  answerFile(asked, async (ctx, format, { searchParams }) => {
+export const loader = (args: Route.LoaderArgs) =>
+  answerFile(args, async (ctx, format, { searchParams }) => {
     const only = parse(chosenIdsInput.optional(), searchParams.get("don") ?? undefined);
     return { name: "don-dat", file: await exportBookings(ctx, readBookingSearch(searchParams), format, only) };
   });

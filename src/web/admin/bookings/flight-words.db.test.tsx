@@ -5,8 +5,8 @@ import { expect } from "vitest";
 import { formatAmount, vnd } from "#kernel/money.ts";
 import { changeBooking } from "#modules/bookings/commands/change/change-booking.ts";
 import { placeFlights } from "#modules/bookings/commands/flights/place-flights.ts";
+import { processDueOrders } from "#modules/bookings/commands/flights/process-orders.ts";
 import { askAirline } from "#modules/bookings/commands/flights/run-flights.ts";
-import { workOrders } from "#modules/bookings/commands/flights/work-orders.ts";
 import { expireBookings } from "#modules/bookings/commands/hold/expire-bookings.ts";
 import { placeBooking } from "#modules/bookings/commands/place/place-booking.ts";
 import { cancelBooking } from "#modules/bookings/commands/settle/settle-booking.ts";
@@ -96,7 +96,7 @@ test("Back office never mentions rooms, hotels or ships for paid, ticketed and c
     return row;
   };
   expect(await words("paid")).toContain("Chờ xuất vé");
-  await workOrders(ctx);
+  await processDueOrders(ctx);
   expect(await words("ticketed")).toContain("Đã xuất vé");
   const owner = { ...ctx, actor: aStaffMember("owner") };
   await cancelAndRefund(owner, placed.id, { reason: "hãng đổi giờ", terms: "full" } as never);
@@ -121,7 +121,7 @@ test("Detail page of refunded tickets shows the requests, the fee and the price 
     ...{ provider: "sepay", direction: "in", accountNumber: theAccount.number, providerRef: "clerk-3" },
     ...{ amount: placed.total, content: `HT${placed.code}`, bankedAt: ctx.now() },
   });
-  await workOrders(ctx);
+  await processDueOrders(ctx);
   const [, back] = await listOrders(ctx, placed.id);
   const owner = { ...ctx, actor: aStaffMember("owner") };
   await askAirline(owner, placed.id, { orderId: back?.id ?? "", asking: "cancel", kept: vnd(200_000) });
@@ -171,8 +171,8 @@ test("Staff see the airline's own message when tickets fail, and the customer do
     ...{ provider: "sepay", direction: "in", accountNumber: theAccount.number, providerRef: "clerk-4" },
     ...{ amount: placed.total, content: `HT${placed.code}`, bankedAt: ctx.now() },
   });
-  await workOrders(ctx);
-  await workOrders(ctx);
+  await processDueOrders(ctx);
+  await processDueOrders(ctx);
   const { file } = await read(ctx, placed.code);
   expect(file).toContain("Hãng không xuất được vé này. Nguồn vé ghi: 0045: no ticket");
   expect(file).toMatch(/Xuất vé ngay\s*:\s*từ chối · 0045: no ticket/);
@@ -218,7 +218,7 @@ test("Detail page names several reservations of one order and our key, and stays
   const sales = { ...ctx, actor: aStaffMember("sales") };
   await cancelBooking(sales, placed.id, cancelInput.parse({ reason: "Khách đổi ý" }));
   clock.forward(5);
-  await workOrders(ctx);
+  await processDueOrders(ctx);
   expect(await stands()).toMatchObject({ state: "voiding", pnr: null, isTask: true });
   expect((await read(ctx, placed.code)).file).toContain("Gọi nguồn vé trả hết các mã này, rồi bấm Hỏi lại hãng");
 

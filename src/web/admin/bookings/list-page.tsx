@@ -85,7 +85,7 @@ const formActions = mergeActions<void, string>(
   }),
 );
 
-export const action = (sent: Route.ActionArgs) => runActions(sent, formActions, undefined);
+export const action = (args: Route.ActionArgs) => runActions(args, formActions, undefined);
 
 export const meta: Route.MetaFunction = () => [{ title: "Đơn đặt" }];
 

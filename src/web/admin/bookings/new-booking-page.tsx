@@ -30,8 +30,8 @@ import { CallerPanel, fillFields, useCaller } from "./phone/caller-panel.tsx";
 import { FoundRooms } from "./phone/found-rooms.tsx";
 import { PhoneOfferPanel } from "./phone/phone-offer-panel.tsx";
 import { kindIn, type PhoneTrip, readPhoneTrip, tripFields, tripQuery } from "./phone/phone-trip.ts";
-import { TripForm, tripWords } from "./phone/trip-form.tsx";
-import { askedTrip } from "./requested-trip.server.ts";
+import { TripForm, tripLabels } from "./phone/trip-form.tsx";
+import { readRequestedTrip } from "./requested-trip.server.ts";
 import { readFinder } from "./room-names.ts";
 import "./bookings.css";
 import "./detail/detail.css";
@@ -44,7 +44,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
     requirePermission(ctx.actor, "bookings.write");
     const [{ phoneHoldHours }, referrers] = await Promise.all([getPaymentSettings(ctx), listActiveReferrers(ctx)]);
     return {
-      ...(await askedTrip(ctx, kind, trip, readFinder(url.searchParams))),
+      ...(await readRequestedTrip(ctx, kind, trip, readFinder(url.searchParams))),
       phoneHoldHours,
       referrers,
       formKey: randomUUID(),
@@ -196,7 +196,7 @@ function ContactForm({ kind, trip, quote, deposit, formKey, refusal, phoneHoldHo
           unavailable={
             quote
               ? undefined
-              : `Chọn ${tripWords[kind].one}, ngày và khách rồi xem giá. Phòng chỉ được giữ khi bạn tạo đơn.`
+              : `Chọn ${tripLabels[kind].one}, ngày và khách rồi xem giá. Phòng chỉ được giữ khi bạn tạo đơn.`
           }
         >
           Giữ phòng và tạo đơn

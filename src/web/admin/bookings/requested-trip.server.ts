@@ -5,18 +5,18 @@ import { groupQuoteInput } from "#modules/availability/contract/stay.ts";
 import { listRatePlans } from "#modules/availability/queries/rate-plans.ts";
 import type { StayKind } from "#modules/bookings/contract/booking.ts";
 import type { RoomSearch } from "#modules/bookings/queries/find-rooms.ts";
-import { nothingToOffer, type PhoneOffer, quoteByPhone } from "#modules/bookings/queries/quote-by-phone.ts";
+import { emptyPhoneOffer, type PhoneOffer, quoteByPhone } from "#modules/bookings/queries/quote-by-phone.ts";
 import { listProductNames } from "#modules/products/queries/list-product-names.ts";
 import { listRoomTerms } from "#modules/rooms/queries.ts";
 import type { Context } from "#platform/context.ts";
 import type { PhoneTrip } from "./phone/phone-trip.ts";
 import type { TripChoice } from "./phone/trip-form.tsx";
 import { roomFields } from "./room-choices.ts";
-import { lookForRooms } from "./room-finder.server.ts";
+import { findRoomsForTrip } from "./room-finder.server.ts";
 import type { Finder } from "./room-names.ts";
 
 /** The products for a phone booking or a quote, and the price of the requested trip. */
-export async function askedTrip(
+export async function readRequestedTrip(
   ctx: Context,
   kind: StayKind,
   trip: PhoneTrip,
@@ -25,7 +25,7 @@ export async function askedTrip(
   const products = (await listProductNames(ctx, kind)).filter(({ status }) => status === "published");
   const chosen = products.find(({ slug }) => slug === trip.slug);
   const rooms = chosen ? await roomsOf(ctx, chosen.id) : [];
-  const [offer, search] = [await offerFor(ctx, kind, trip), await lookForRooms(ctx, trip, finder)];
+  const [offer, search] = [await offerFor(ctx, kind, trip), await findRoomsForTrip(ctx, trip, finder)];
   return { kind, products, rooms, trip, finder, ...search, offer, today: today(ctx.now()) };
 }
 
@@ -41,6 +41,6 @@ async function offerFor(ctx: Context, kind: StayKind, trip: PhoneTrip): Promise<
   } catch (error) {
     const expected = expectedFailure(error);
     if (!expected) throw error;
-    return { ...nothingToOffer, problems: [...new Set([expected.message, ...Object.values(expected.fields)])] };
+    return { ...emptyPhoneOffer, problems: [...new Set([expected.message, ...Object.values(expected.fields)])] };
   }
 }

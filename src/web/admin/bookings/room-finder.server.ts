@@ -18,7 +18,7 @@ const wishInput = z.strictObject({
 });
 
 /** Bays and cities, and matching rooms of all ships and hotels while no product is chosen. */
-export async function lookForRooms(
+export async function findRoomsForTrip(
   ctx: Context,
   trip: PhoneTrip,
   finder: Finder,

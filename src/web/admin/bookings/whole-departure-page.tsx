@@ -12,7 +12,7 @@ import {
   type Fate,
 } from "#modules/bookings/contract/departure.ts";
 import { departureMessages } from "#modules/bookings/messages/booking.ts";
-import { listStanding } from "#modules/bookings/queries/active-bookings.ts";
+import { listActiveBookings } from "#modules/bookings/queries/active-bookings.ts";
 import { cancelDeparture, previewCancelOfDeparture } from "#modules/payments/commands/cancel-departure.ts";
 import { findProduct } from "#modules/products/queries/find-product.ts";
 import { Alert } from "#ui/alert.tsx";
@@ -29,7 +29,7 @@ import type { Route } from "./+types/whole-departure-page.ts";
 import { DepartureFields } from "./departure/departure-fields.tsx";
 import { DepartureList } from "./departure/departure-list.tsx";
 import { DepartureResult } from "./departure/departure-result.tsx";
-import { cancelIn, moveIn, type What, wholeFields } from "./departure/whole-input.ts";
+import { cancelIn, type DepartureAction, moveIn, wholeFields } from "./departure/whole-input.ts";
 import "./bookings.css";
 import "./departure/departure.css";
 
@@ -43,7 +43,7 @@ export function loader({ context, request }: Route.LoaderArgs) {
     return {
       on: departure.on,
       title: ship.title,
-      bookings: await listStanding(ctx, departure),
+      bookings: await listActiveBookings(ctx, departure),
       today: today(ctx.now()),
     };
   });
@@ -149,7 +149,7 @@ export default function WholeDeparturePage({ loaderData, actionData }: Route.Com
   );
 }
 
-function Preview({ what, plan, busy }: { what: What; plan: DeparturePlan; busy: boolean }) {
+function Preview({ what, plan, busy }: { what: DepartureAction; plan: DeparturePlan; busy: boolean }) {
   const verb = what === "move" ? "Dời" : "Huỷ";
   return (
     <DepartureList title="Sẽ làm như sau" rows={plan.rows} what={what} plan={plan}>
@@ -177,7 +177,7 @@ function refusedIn({ rows }: DeparturePlan, id: string): Fate | undefined {
   return fate?.ok === false ? fate : undefined;
 }
 
-type Worked = { what: What; typed: Record<string, string>; plan: DeparturePlan; isDone: boolean };
+type Worked = { what: DepartureAction; typed: Record<string, string>; plan: DeparturePlan; isDone: boolean };
 
 /** Result and values of the last submission. */
 function outcomeOf(actionData: unknown) {
@@ -190,4 +190,4 @@ function outcomeOf(actionData: unknown) {
   return { typed, refusal: null, errors: {}, plan, what: whatOf(what), isDone };
 }
 
-const whatOf = (what: string | undefined): What => (what === "move" ? "move" : "cancel");
+const whatOf = (what: string | undefined): DepartureAction => (what === "move" ? "move" : "cancel");

@@ -25,9 +25,9 @@ import { adminPaths } from "../paths.ts";
 import { itemAction } from "../worklist/item-actions.ts";
 import { ItemPage } from "../worklist/item-page.tsx";
 import type { Route } from "./+types/detail-page.ts";
-import { CaseAskedPanel } from "./asked-panel.tsx";
 import { DecidePanel } from "./decide-panel.tsx";
 import { caseLook } from "./labels.ts";
+import { CaseRequestPanel } from "./request-panel.tsx";
 import { RunPanel } from "./run-panel.tsx";
 import "./cases.css";
 
@@ -57,7 +57,7 @@ const formActions = actionsFor<string, string>("bookings.write", {
   note: itemAction(caseNoteInput, noteOnCase, "Đã thêm ghi chú."),
 });
 
-export const action = (sent: Route.ActionArgs) => runActions(sent, formActions, sent.params.code);
+export const action = (args: Route.ActionArgs) => runActions(args, formActions, args.params.code);
 
 export const meta: Route.MetaFunction = ({ params }) => [{ title: `Hồ sơ ${params.code}` }];
 
@@ -85,7 +85,7 @@ export default function CasePage({ loaderData, actionData }: Route.ComponentProp
       }
       main={
         <>
-          <CaseAskedPanel file={file} />
+          <CaseRequestPanel file={file} />
           {mayDecide && <DecidePanel file={file} now={now} answer={actionData} />}
         </>
       }

@@ -15,7 +15,7 @@ export const caseLook: ItemLook<CaseRow> = {
 };
 
 /** A deadline and the time left: "23/11/2026, còn 2 ngày". */
-export function dueWords(dueAt: Date, now: Date): string {
+export function dueLabel(dueAt: Date, now: Date): string {
   const left = daysBetween(today(now), today(dueAt));
   const far = left === 0 ? "hôm nay" : left > 0 ? `còn ${left} ngày` : `quá hạn ${-left} ngày`;
   return `${formatDate(today(dueAt))}, ${far}`;

@@ -7,7 +7,7 @@ import { adminPaths } from "../paths.ts";
 import { ItemListView, type ListLook } from "../worklist/item-list.tsx";
 import { readList } from "../worklist/read-list.ts";
 import type { Route } from "./+types/list-page.ts";
-import { caseLook, dueWords } from "./labels.ts";
+import { caseLook, dueLabel } from "./labels.ts";
 
 export function loader({ context, url }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
@@ -35,5 +35,5 @@ export default function CasesPage({ loaderData: { now, ...loaded } }: Route.Comp
 
 function dueTextOf({ state, dueAt }: CaseRow, now: Date): string {
   if (state === "resolved" || state === "refused") return "Đã xong";
-  return `${state === "new" ? "Trả lời" : "Giải quyết"}: ${dueWords(dueAt, now)}`;
+  return `${state === "new" ? "Trả lời" : "Giải quyết"}: ${dueLabel(dueAt, now)}`;
 }

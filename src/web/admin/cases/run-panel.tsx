@@ -6,7 +6,7 @@ import { isOver } from "#modules/cases/rules.ts";
 import type { Fact } from "../bookings/detail/facts.tsx";
 import { ReplaceLink } from "../worklist/replace-link.tsx";
 import { WorkPanel } from "../worklist/work-panel.tsx";
-import { dueWords } from "./labels.ts";
+import { dueLabel } from "./labels.ts";
 
 type RunProps = {
   file: CaseDetail;
@@ -49,5 +49,5 @@ function promised(file: CaseDetail, now: Date): Fact[] {
 const doneAt = (at: Date, by: Date) => `${formatInstant(at)}, ${at <= by ? "đúng hạn" : "sau hạn"}`;
 
 const Due = ({ at, now }: { at: Date; now: Date }) => (
-  <span className={at < now ? "desk-late" : undefined}>{dueWords(at, now)}</span>
+  <span className={at < now ? "desk-late" : undefined}>{dueLabel(at, now)}</span>
 );

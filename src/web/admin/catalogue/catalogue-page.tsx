@@ -17,7 +17,7 @@ import { runFormAction, toErrorPage } from "#web/forms/run-loader.ts";
 import { requestContext } from "#web/server/context.ts";
 import { PageHeading } from "../layout/page-heading.tsx";
 import { kindPaths, staffKindAt } from "../paths.ts";
-import { staffWords } from "../products/labels.ts";
+import { staffLabels } from "../products/labels.ts";
 import type { Route } from "./+types/catalogue-page.ts";
 import { type Entry, type Kind, kindNames, kinds, kindsOf, messageAfter } from "./entries.ts";
 import { EntryDialog } from "./entry-dialog.tsx";
@@ -84,7 +84,7 @@ export function action({ context, request }: Route.ActionArgs) {
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: staffWords[loaderData?.of ?? "cruise"].catalogue },
+  { title: staffLabels[loaderData?.of ?? "cruise"].catalogue },
 ];
 
 export default function CataloguePage({ loaderData: { of, kind, entries, mayWrite } }: Route.ComponentProps) {
@@ -92,8 +92,8 @@ export default function CataloguePage({ loaderData: { of, kind, entries, mayWrit
   return (
     <>
       <PageHeading
-        title={staffWords[of].catalogue}
-        crumbs={[{ label: staffWords[of].line, href: kindPaths[of].home() }]}
+        title={staffLabels[of].catalogue}
+        crumbs={[{ label: staffLabels[of].line, href: kindPaths[of].home() }]}
       >
         {mayWrite && (
           <EntryDialog

@@ -67,7 +67,7 @@ const steps = mergeActions(
   }),
 );
 
-export const action = (sent: Route.ActionArgs) => runActions(sent, steps, undefined);
+export const action = (args: Route.ActionArgs) => runActions(args, steps, undefined);
 
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
 

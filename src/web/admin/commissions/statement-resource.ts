@@ -7,8 +7,8 @@ import { answerFile } from "../spreadsheets/answer-file.ts";
 import type { Route } from "./+types/statement-resource.ts";
 
 /** The bookings behind the supplier statement of a month as a spreadsheet, with what was paid. */
-export const loader = (asked: Route.LoaderArgs) =>
-  answerFile(asked, async (ctx, format, url) => {
+export const loader = (args: Route.LoaderArgs) =>
+  answerFile(args, async (ctx, format, url) => {
     const { thang, cho } = queryOf(url);
     const search = statementSearch.parse({ month: thang, product: cho });
     const { month } = monthOf(ctx, search);

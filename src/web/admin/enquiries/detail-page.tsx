@@ -22,10 +22,10 @@ import { adminPaths } from "../paths.ts";
 import { itemAction } from "../worklist/item-actions.ts";
 import { ItemPage } from "../worklist/item-page.tsx";
 import type { Route } from "./+types/detail-page.ts";
-import { EnquiryAskedPanel } from "./asked-panel.tsx";
 import { firstTrip } from "./first-trip.ts";
 import { enquiryLook, eventNames } from "./labels.ts";
 import { QuotesPanel } from "./quotes-panel.tsx";
+import { EnquiryRequestPanel } from "./request-panel.tsx";
 import { EnquiryWorkPanel } from "./work-panel.tsx";
 import "./enquiries.css";
 
@@ -58,7 +58,7 @@ const formActions = actionsFor<string, string>("bookings.write", {
   withdraw: itemAction(ofQuote, (ctx, code, { quoteId }) => withdrawQuote(ctx, code, quoteId), "Đã rút báo giá."),
 });
 
-export const action = (sent: Route.ActionArgs) => runActions(sent, formActions, sent.params.code);
+export const action = (args: Route.ActionArgs) => runActions(args, formActions, args.params.code);
 
 export const meta: Route.MetaFunction = ({ params }) => [{ title: `Yêu cầu ${params.code}` }];
 
@@ -80,7 +80,7 @@ export default function EnquiryPage({ loaderData, actionData }: Route.ComponentP
       badges={source === "phone" && <Badge>Qua điện thoại</Badge>}
       main={
         <>
-          <EnquiryAskedPanel enquiry={enquiry} />
+          <EnquiryRequestPanel enquiry={enquiry} />
           <QuotesPanel code={code} quotes={quotes} mayWrite={mayWrite} answer={actionData} />
         </>
       }

@@ -21,7 +21,7 @@ import { FoundRooms } from "../bookings/phone/found-rooms.tsx";
 import { PhoneOfferPanel } from "../bookings/phone/phone-offer-panel.tsx";
 import { kindIn, readPhoneTrip, tripFields, tripQuery } from "../bookings/phone/phone-trip.ts";
 import { TripForm } from "../bookings/phone/trip-form.tsx";
-import { askedTrip } from "../bookings/requested-trip.server.ts";
+import { readRequestedTrip } from "../bookings/requested-trip.server.ts";
 import { readFinder } from "../bookings/room-names.ts";
 import { Box } from "../layout/box.tsx";
 import { PageHeading } from "../layout/page-heading.tsx";
@@ -39,7 +39,7 @@ export function loader({ context, params, url }: Route.LoaderArgs) {
     const [enquiry, { depositPercent }, asked] = await Promise.all([
       getEnquiryFile(ctx, params.code),
       getPaymentSettings(ctx),
-      askedTrip(ctx, kindIn(url.searchParams), readPhoneTrip(url.searchParams), readFinder(url.searchParams)),
+      readRequestedTrip(ctx, kindIn(url.searchParams), readPhoneTrip(url.searchParams), readFinder(url.searchParams)),
     ]);
     return {
       ...asked,

@@ -5,7 +5,7 @@ import { Checkbox } from "#ui/checkbox.tsx";
 import { MoneyField } from "#ui/money-field.tsx";
 import { SelectField } from "#ui/select.tsx";
 import { TextField } from "#ui/text-field.tsx";
-import { basisOf, inventoryWords } from "./labels.ts";
+import { basisOf, inventoryLabels } from "./labels.ts";
 import { inThousands } from "./thousands.ts";
 
 const keep = { value: "", label: "Giữ nguyên" };
@@ -30,7 +30,7 @@ export function ChangeFields({
         <MoneyField
           id="price"
           name="price"
-          label={`Giá ${inventoryWords[kind].pricesOf}, nghìn đồng`}
+          label={`Giá ${inventoryLabels[kind].pricesOf}, nghìn đồng`}
           hint={`Đang ${span}`}
           error={errors["change.price"] ?? errors.price}
         />

@@ -5,7 +5,7 @@ import { dateInput } from "#platform/input.ts";
 import { SelectField } from "#ui/select.tsx";
 import { TypedDate } from "#ui/typed-date.tsx";
 import { FormDialog } from "../layout/form-dialog.tsx";
-import { inventoryWords } from "./labels.ts";
+import { inventoryLabels } from "./labels.ts";
 
 export const closeForm = z.object({
   tau: z.string(),
@@ -22,7 +22,7 @@ export function CloseDays({ kind, slug, from }: { kind: ProductKind; slug: strin
   ];
   return (
     <FormDialog
-      label={`Đóng cả ${inventoryWords[kind].one}`}
+      label={`Đóng cả ${inventoryLabels[kind].one}`}
       title="Đóng hoặc mở tất cả các phòng"
       submit="Áp dụng cho mọi phòng"
       intent="close"

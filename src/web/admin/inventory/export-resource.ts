@@ -12,18 +12,18 @@ import type { SheetFormat } from "#platform/spreadsheets/write-table.ts";
 import { kindPaths, staffKindAt } from "../paths.ts";
 import { answerFile } from "../spreadsheets/answer-file.ts";
 import type { Route } from "./+types/export-resource.ts";
-import { inventoryWords } from "./labels.ts";
+import { inventoryLabels } from "./labels.ts";
 import { readPlan } from "./read-plan.ts";
 
 const span = z.object({ tu: dateInput, den: dateInput });
 
 /** Inventory and prices of a product as a spreadsheet. */
-export const loader = (asked: Route.LoaderArgs) =>
-  answerFile(asked, async (ctx, format, url) => {
+export const loader = (args: Route.LoaderArgs) =>
+  answerFile(args, async (ctx, format, url) => {
     const kind = staffKindAt(url.pathname);
     requirePermission(ctx.actor, "prices.read");
-    const product = await findProductName(ctx, kind, asked.params.slug);
-    if (!product) throw notFound(inventoryWords[kind].none);
+    const product = await findProductName(ctx, kind, args.params.slug);
+    if (!product) throw notFound(inventoryLabels[kind].none);
     const file = await exportOf(ctx, { ...product, ...readPlan(url) }, url, format);
     return { name: `lich-gia-${product.slug}`, file };
   });

@@ -16,7 +16,7 @@ import { cellKey, packCell } from "./chosen-cells.ts";
 import { ChosenNights } from "./chosen-nights.tsx";
 import { GridTable } from "./grid-table.tsx";
 import type { InventoryAnswer } from "./inventory-answer.ts";
-import { inventoryWords } from "./labels.ts";
+import { inventoryLabels } from "./labels.ts";
 import { TryPrice } from "./try-price.tsx";
 
 type GridEditorProps = {
@@ -136,7 +136,7 @@ function Legend({ kind }: { kind: ProductKind }) {
       <span className="legend-out">Hết phòng</span>
       <span className="legend-closed">Đóng bán</span>
       <span className="legend-chosen">Đang chọn</span>
-      <span>Giá in đậm, nghìn đồng {inventoryWords[kind].pricesOf}; có dấu chấm là giá riêng của ngày</span>
+      <span>Giá in đậm, nghìn đồng {inventoryLabels[kind].pricesOf}; có dấu chấm là giá riêng của ngày</span>
       {kind === "hotel" && <span>⇥ không nhận phòng, ↤ không trả phòng vào ngày ấy</span>}
     </p>
   );

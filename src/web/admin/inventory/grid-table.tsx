@@ -12,7 +12,7 @@ import { formatVnd } from "#kernel/money.ts";
 import type { GridCell, StockGrid } from "#modules/availability/queries/stock-grid.ts";
 import type { ProductKind } from "#modules/products/contract/product.ts";
 import { cellKey, rectangle } from "./chosen-cells.ts";
-import { inventoryWords } from "./labels.ts";
+import { inventoryLabels } from "./labels.ts";
 import { inThousands } from "./thousands.ts";
 
 type GridTableProps = {
@@ -75,7 +75,7 @@ export function GridTable({ kind, grid, today, chosen, marked, onChoose }: GridT
         <thead>
           <tr>
             <th scope="col">
-              Nghìn đồng /{inventoryWords[kind].priceFor}
+              Nghìn đồng /{inventoryLabels[kind].priceFor}
               <small>đơn + nơi khác + giữ / mở bán</small>
             </th>
             {days.map((day, column) => (

@@ -11,9 +11,9 @@ import { editGridInput } from "#modules/availability/contract/grid.ts";
 import { MOST_NIGHTS, TRIP_NIGHTS } from "#modules/availability/limits.ts";
 import { listRatePlans } from "#modules/availability/queries/rate-plans.ts";
 import { type StockGrid, stockGrid } from "#modules/availability/queries/stock-grid.ts";
-import { tryPrice } from "#modules/availability/queries/try-price.ts";
+import { previewPrice } from "#modules/availability/queries/try-price.ts";
 import { latestStart } from "#modules/availability/rules/earliest-start.ts";
-import { namingBookings } from "#modules/bookings/queries/naming-bookings.ts";
+import { nameBlockingBookings } from "#modules/bookings/queries/name-blocking-bookings.ts";
 import type { ProductKind } from "#modules/products/contract/product.ts";
 import { findProductName, listProductNames } from "#modules/products/queries/list-product-names.ts";
 import type { Context } from "#platform/context.ts";
@@ -28,14 +28,14 @@ import { runFormAction, toErrorPage } from "#web/forms/run-loader.ts";
 import { requestContext } from "#web/server/context.ts";
 import { PageHeading } from "../layout/page-heading.tsx";
 import { kindPaths, staffKindAt } from "../paths.ts";
-import { staffWords } from "../products/labels.ts";
+import { staffLabels } from "../products/labels.ts";
 import { ExportMenu } from "../spreadsheets/export-menu.tsx";
 import type { Route } from "./+types/inventory-page.ts";
 import { unpackCells } from "./chosen-cells.ts";
 import { CloseDays, closeForm } from "./close-days.tsx";
 import { GridEditor } from "./grid-editor.tsx";
 import type { InventoryAnswer } from "./inventory-answer.ts";
-import { inventoryWords } from "./labels.ts";
+import { inventoryLabels } from "./labels.ts";
 import { OpenDays, openedText, openForm } from "./open-days.tsx";
 import { fromThousands } from "./thousands.ts";
 import { SPANS, ViewForm } from "./view-form.tsx";
@@ -62,7 +62,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
       from: isCalendarDate(from) ? from : today(ctx.now()),
       days: SPANS.find((span) => String(span) === query.get("ngay")) ?? SPANS[0],
     };
-    if (slug && !product) throw notFound(inventoryWords[kind].none);
+    if (slug && !product) throw notFound(inventoryLabels[kind].none);
     const grid = product ? await stockGrid(ctx, { productId: product.id, ratePlanId: plan, ...view }) : null;
     return {
       kind,
@@ -132,7 +132,7 @@ const formActions = mergeActions(
         on: cell.on,
         party,
       };
-      return { tried: await tryPrice(ctx, trial), on: cell.on };
+      return { tried: await previewPrice(ctx, trial), on: cell.on };
     }),
   }),
   actionsFor<ProductKind, InventoryAnswer>("prices.write", {
@@ -140,7 +140,7 @@ const formActions = mergeActions(
       const chosen = await chosenIn(ctx, kind, form);
       const asked = { ...chosen, change: changeIn(form) };
       const edit = parse(editGridInput, { ...asked, ...(form.confirmed !== undefined && { confirmed: true }) });
-      await namingBookings(ctx, () => editGrid(ctx, edit));
+      await nameBlockingBookings(ctx, () => editGrid(ctx, edit));
       return { saved: chosen.cells.length };
     }),
     open: formAction(openForm, async (ctx, { tau, room, from, to }, kind) => {
@@ -161,14 +161,14 @@ type Chosen = { tau: string; from: string; nights: number | null; cells: string;
 
 async function chosenIn(ctx: Context, kind: ProductKind, { tau, from, nights, cells, plan }: Chosen) {
   const product = await productOf(ctx, kind, tau);
-  if (!isCalendarDate(from)) throw notFound(inventoryWords[kind].none);
+  if (!isCalendarDate(from)) throw notFound(inventoryLabels[kind].none);
   const under = plan === undefined ? {} : { ratePlanId: plan };
   return { productId: product.id, nights, ...under, cells: unpackCells(cells, from) };
 }
 
 async function productOf(ctx: Context, kind: ProductKind, slug: string) {
   const product = await findProductName(ctx, kind, slug);
-  if (!product) throw notFound(inventoryWords[kind].none);
+  if (!product) throw notFound(inventoryLabels[kind].none);
   return product;
 }
 
@@ -196,10 +196,10 @@ export const meta: Route.MetaFunction = () => [{ title: "Lịch giá và phòng"
 
 export default function InventoryPage({ loaderData }: Route.ComponentProps) {
   const { kind, products, product, plans, plan, view, grid } = loaderData;
-  const { one, One } = inventoryWords[kind];
+  const { one, One } = inventoryLabels[kind];
   return (
     <>
-      <PageHeading title="Lịch giá và phòng" crumbs={[{ label: staffWords[kind].line, href: kindPaths[kind].home() }]}>
+      <PageHeading title="Lịch giá và phòng" crumbs={[{ label: staffLabels[kind].line, href: kindPaths[kind].home() }]}>
         {product && (
           <HeadingActions key={`${product.slug} ${view.from}`} slug={product.slug} from={view.from} {...loaderData} />
         )}
@@ -237,7 +237,7 @@ export default function InventoryPage({ loaderData }: Route.ComponentProps) {
           title={`Chưa có ${one} nào`}
           actions={
             <LinkButton href={kindPaths[kind].create()} variant="deep">
-              Tạo {staffWords[kind].one}
+              Tạo {staffLabels[kind].one}
             </LinkButton>
           }
         >

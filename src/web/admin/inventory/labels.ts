@@ -2,7 +2,7 @@ import type { PriceBasis } from "#modules/availability/contract/rate-plan.ts";
 import type { ProductKind } from "#modules/products/contract/product.ts";
 
 /** Labels of prices and inventory for each kind. */
-export const inventoryWords = {
+export const inventoryLabels = {
   cruise: {
     one: "tàu",
     One: "Tàu",

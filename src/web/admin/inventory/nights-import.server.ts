@@ -1,14 +1,14 @@
 import { requirePermission } from "#kernel/actor.ts";
 import { notFound } from "#kernel/errors.ts";
 import { importNights } from "#modules/availability/commands/import-nights.ts";
-import { tryNights } from "#modules/availability/queries/night-sheet.ts";
+import { dryRunNights } from "#modules/availability/queries/night-sheet.ts";
 import { nightColumns } from "#modules/availability/rules/night-sheet.ts";
 import { findProductName } from "#modules/products/queries/list-product-names.ts";
 import type { Context } from "#platform/context.ts";
 import { kindPaths, staffKindAt } from "../paths.ts";
-import { staffWords } from "../products/labels.ts";
+import { staffLabels } from "../products/labels.ts";
 import type { FileImport } from "../spreadsheets/file-import.ts";
-import { basisOf, inventoryWords } from "./labels.ts";
+import { basisOf, inventoryLabels } from "./labels.ts";
 import { readPlan } from "./read-plan.ts";
 
 /** The import of prices and inventory of the product of an address. */
@@ -16,20 +16,20 @@ export async function nightsImport(ctx: Context, slug: string, url: URL): Promis
   const kind = staffKindAt(url.pathname);
   requirePermission(ctx.actor, "prices.write");
   const found = await findProductName(ctx, kind, slug);
-  if (!found) throw notFound(inventoryWords[kind].none);
+  if (!found) throw notFound(inventoryLabels[kind].none);
   const product = { ...found, ...readPlan(url) };
   const back = kindPaths[kind].inventory({ tau: product.slug, dk: product.ratePlanId });
   return {
     permission: "prices.write",
     purpose: `nights ${product.id} ${product.ratePlanId ?? ""}`.trim(),
     columns: nightColumns[basisOf[kind]],
-    attempt: (rows) => tryNights(ctx, product, rows),
+    attempt: (rows) => dryRunNights(ctx, product, rows),
     apply: (file) => importNights(ctx, product, file),
     page: {
       title: "Nhập lịch giá từ tệp",
       heading: `Nhập lịch giá: ${product.title}`,
       crumbs: [
-        { label: staffWords[kind].line, href: kindPaths[kind].home() },
+        { label: staffLabels[kind].line, href: kindPaths[kind].home() },
         { label: "Lịch giá và phòng", href: back },
       ],
       noun: "dòng",

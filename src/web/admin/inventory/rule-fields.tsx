@@ -9,7 +9,7 @@ import { SelectField } from "#ui/select.tsx";
 import { FieldError, TextField } from "#ui/text-field.tsx";
 import { TypedDate } from "#ui/typed-date.tsx";
 import { tripLength } from "#web/components/party-text.ts";
-import { inventoryWords } from "./labels.ts";
+import { inventoryLabels } from "./labels.ts";
 import type { RuleRow } from "./rule-row.ts";
 
 export type Rooms = readonly { id: string; title: string; hidden?: boolean }[];
@@ -104,7 +104,7 @@ function RuleField({ sold, name, row, rooms, error, onChange }: RuleFieldProps) 
     );
   }
   if (name === "weekdays")
-    return <Weekdays legend={inventoryWords[sold].day} chosen={row.weekdays} error={error} onChange={onChange} />;
+    return <Weekdays legend={inventoryLabels[sold].day} chosen={row.weekdays} error={error} onChange={onChange} />;
   if (name === "fromOn" || name === "toOn") {
     return (
       <div className="field">

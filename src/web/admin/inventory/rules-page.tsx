@@ -15,16 +15,16 @@ import { requestContext } from "#web/server/context.ts";
 import { ActionResult } from "../layout/action-form.tsx";
 import { PageHeading } from "../layout/page-heading.tsx";
 import { kindPaths, staffKindAt } from "../paths.ts";
-import { staffWords } from "../products/labels.ts";
+import { staffLabels } from "../products/labels.ts";
 import type { Route } from "./+types/rules-page.ts";
-import { inventoryWords } from "./labels.ts";
+import { inventoryLabels } from "./labels.ts";
 import { rulesForShip, toDraft, toRow } from "./rule-row.ts";
 import { RulesForm } from "./rules-form.tsx";
 import "./rules.css";
 
 async function productOf(ctx: Context, kind: ProductKind, slug: string) {
   const product = await findProductName(ctx, kind, slug);
-  if (!product) throw notFound(inventoryWords[kind].none);
+  if (!product) throw notFound(inventoryLabels[kind].none);
   return product;
 }
 
@@ -101,7 +101,7 @@ export default function RulesPage({
       <PageHeading
         title={`Quy tắc giá: ${product.title}`}
         crumbs={[
-          { label: staffWords[kind].line, href: kindPaths[kind].home() },
+          { label: staffLabels[kind].line, href: kindPaths[kind].home() },
           {
             label: "Lịch giá và phòng",
             href: kindPaths[kind].inventory({ tau: product.slug, dk: kind === "hotel" ? plan?.id : null }),

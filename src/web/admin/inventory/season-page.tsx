@@ -5,7 +5,7 @@ import { addDays, type CalendarDate, formatDate, isCalendarDate, today } from "#
 import { conflict, DomainError, notFound } from "#kernel/errors.ts";
 import { copySeason } from "#modules/availability/commands/copy-season.ts";
 import { findRatePlan } from "#modules/availability/queries/rate-plans.ts";
-import { trySeason } from "#modules/availability/queries/season.ts";
+import { previewSeason } from "#modules/availability/queries/season.ts";
 import { type Season, yearOn } from "#modules/availability/rules/season.ts";
 import { findProductName } from "#modules/products/queries/list-product-names.ts";
 import type { Context } from "#platform/context.ts";
@@ -21,11 +21,11 @@ import { requestContext } from "#web/server/context.ts";
 import { Box } from "../layout/box.tsx";
 import { PageHeading } from "../layout/page-heading.tsx";
 import { kindPaths, staffKindAt } from "../paths.ts";
-import { staffWords } from "../products/labels.ts";
+import { staffLabels } from "../products/labels.ts";
 import { Changes, Marked } from "../spreadsheets/file-result.tsx";
-import { type ShownRun, shownRun } from "../spreadsheets/take-file.ts";
+import { type ShownRun, shownDryRun } from "../spreadsheets/take-file.ts";
 import type { Route } from "./+types/season-page.ts";
-import { inventoryWords } from "./labels.ts";
+import { inventoryLabels } from "./labels.ts";
 import { readPlan } from "./read-plan.ts";
 import "../spreadsheets/spreadsheets.css";
 import "./inventory.css";
@@ -38,7 +38,7 @@ async function productAt(ctx: Context, slug: string, url: URL) {
   const kind = staffKindAt(url.pathname);
   const product = await findProductName(ctx, kind, slug);
   const plan = product && (await findRatePlan(ctx, product.id, readPlan(url).ratePlanId));
-  if (!plan) throw notFound(inventoryWords[kind].none);
+  if (!plan) throw notFound(inventoryLabels[kind].none);
   return { ...product, kind, ratePlanId: plan.id, terms: kind === "hotel" ? plan.title : null };
 }
 
@@ -57,8 +57,8 @@ const seasonForm = z.object({ from: dateInput, to: dateInput });
 const copyForm = seasonForm.extend({ seen: z.string().max(100) });
 
 async function look(ctx: Context, season: Season, product: Target): Promise<Answer> {
-  const run = await trySeason(ctx, product, season);
-  return { season, run: shownRun(run), seen: run.seen };
+  const run = await previewSeason(ctx, product, season);
+  return { season, run: shownDryRun(run), seen: run.seen };
 }
 
 const formActions = actionsFor<Target, Answer>("prices.write", {
@@ -94,7 +94,7 @@ export default function SeasonPage({ loaderData: { product, from }, actionData }
       <PageHeading
         title={`Chép sang năm sau: ${product.title}`}
         crumbs={[
-          { label: staffWords[kind].line, href: kindPaths[kind].home() },
+          { label: staffLabels[kind].line, href: kindPaths[kind].home() },
           { label: "Lịch giá và phòng", href: kindPaths[kind].inventory({ tau: slug, ...priced }) },
         ]}
       />

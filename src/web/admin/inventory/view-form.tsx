@@ -9,7 +9,7 @@ import { Select } from "#ui/select.tsx";
 import { TypedDate } from "#ui/typed-date.tsx";
 import { tripLength } from "#web/components/party-text.ts";
 import { kindPaths } from "../paths.ts";
-import { inventoryWords } from "./labels.ts";
+import { inventoryLabels } from "./labels.ts";
 
 /** Number of days that the grid can show. */
 export const SPANS = [14, 30, 90] as const;
@@ -45,7 +45,7 @@ export function ViewForm({ kind, products, slug, plans, view }: ViewFormProps) {
         <Select
           id="tau"
           name="tau"
-          aria-label={inventoryWords[kind].One}
+          aria-label={inventoryLabels[kind].One}
           defaultValue={slug}
           options={products.map(({ slug, title }) => ({ value: slug, label: title }))}
         />

@@ -3,7 +3,7 @@ import { queryOf } from "#http/input.ts";
 import { can } from "#kernel/actor.ts";
 import { addMonths, type CalendarDate, calendarDate, formatDate, monthStart, today } from "#kernel/calendar-date.ts";
 import { formatVnd } from "#kernel/money.ts";
-import { askAgain } from "#modules/invoices/commands/ask-again.ts";
+import { requeryInvoice } from "#modules/invoices/commands/requery-invoice.ts";
 import { requestInvoice } from "#modules/invoices/commands/request-invoice.ts";
 import { askAgainInput, invoiceSearch, type NeedView, requestInput } from "#modules/invoices/contract.ts";
 import { INVOICE_PAGE } from "#modules/invoices/limits.ts";
@@ -59,12 +59,12 @@ const steps = actionsFor<void, string>("invoices.write", {
     return "Đã yêu cầu xuất hoá đơn. Kết quả hiện ở đây sau ít phút";
   }),
   "ask-again": formAction(askAgainInput, async (ctx, { invoiceId }) => {
-    await askAgain(ctx, invoiceId);
+    await requeryInvoice(ctx, invoiceId);
     return "Đang hỏi lại nhà cung cấp";
   }),
 });
 
-export const action = (sent: Route.ActionArgs) => runActions(sent, steps, undefined);
+export const action = (args: Route.ActionArgs) => runActions(args, steps, undefined);
 
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
 

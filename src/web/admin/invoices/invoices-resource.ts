@@ -6,8 +6,8 @@ import { answerFile } from "../spreadsheets/answer-file.ts";
 import type { Route } from "./+types/invoices-resource.ts";
 
 /** The invoices of a month as a spreadsheet, for the tax office. */
-export const loader = (asked: Route.LoaderArgs) =>
-  answerFile(asked, async (ctx, format, url) => {
+export const loader = (args: Route.LoaderArgs) =>
+  answerFile(args, async (ctx, format, url) => {
     const { month } = invoiceSearch.parse({ month: queryOf(url).thang });
     const start = month ? calendarDate(`${month}-01`) : monthStart(today(ctx.now()));
     return { name: "hoa-don", file: await exportInvoices(ctx, start, format) };

@@ -23,7 +23,7 @@ export function refusalOf(answer: unknown, intent: string): Refusal | null {
 }
 
 /** Validation errors while their form is sent again: the values stay, the errors are hidden until the next answer. */
-export const sendingAgain = (refusal: Refusal | null, isBusy: boolean): Refusal | null =>
+export const refusalWhileIdle = (refusal: Refusal | null, isBusy: boolean): Refusal | null =>
   refusal && isBusy ? { ...refusal, fields: {} } : refusal;
 
 type ActionFormProps = {
@@ -45,7 +45,7 @@ type ActionFormProps = {
 export function ActionForm({ intent, label, answer, checked, className = "", children, ...rest }: ActionFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const busy = useNavigation().formData?.get("intent") === intent;
-  const refusal = sendingAgain(refusalOf(answer, intent), busy);
+  const refusal = refusalWhileIdle(refusalOf(answer, intent), busy);
 
   // Synchronises focus and uncontrolled values with the answer to the form.
   useEffect(() => {

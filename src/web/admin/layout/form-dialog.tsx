@@ -3,10 +3,10 @@ import { useFetcher } from "react-router";
 import { Alert } from "#ui/alert.tsx";
 import { Button, type ButtonVariant } from "#ui/button.tsx";
 import { Modal } from "#ui/modal.tsx";
-import { networkWords } from "#web/browser/network-messages.ts";
+import { networkMessages } from "#web/browser/network-messages.ts";
 import { useNetwork } from "#web/components/use-network.ts";
 import { isRefusal, type Refusal } from "#web/forms/refusal.ts";
-import { sendingAgain, useActionToast } from "./action-form.tsx";
+import { refusalWhileIdle, useActionToast } from "./action-form.tsx";
 import "./form-dialog.css";
 
 type Props = {
@@ -36,7 +36,7 @@ export function FormDialog({ variant = "quiet", submitVariant = "primary", size 
   const [openedAt, setOpenedAt] = useState<{ answer: unknown; isLeft?: boolean } | null>(null);
   const isBusy = fetcher.state !== "idle";
   const refused = isRefusal(fetcher.data) && fetcher.data !== openedAt?.answer ? fetcher.data : null;
-  const refusal = sendingAgain(refused, isBusy);
+  const refusal = refusalWhileIdle(refused, isBusy);
   const isSent = openedAt !== null && !isBusy && fetcher.data !== openedAt.answer && !refusal;
   const isUsed = openedAt !== null && !isSent;
   const open = () => setOpenedAt(isUsed ? { ...openedAt, isLeft: false } : { answer: fetcher.data });
@@ -81,7 +81,7 @@ function NetworkWords() {
   return (
     <div role="status">
       {state !== "fine" && state !== "signed-out" && (
-        <Alert tone="warning" title={networkWords[state]}>
+        <Alert tone="warning" title={networkMessages[state]}>
           <Button variant="outline" size="sm" onClick={tryNow}>
             Thử ngay
           </Button>

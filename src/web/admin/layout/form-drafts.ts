@@ -99,15 +99,15 @@ function changedIn(form: HTMLFormElement): ReadonlySet<Control> {
 }
 
 /** Registers all forms of the page. Returns true if a draft was restored. */
-export function meetForms(owner: string): boolean {
+export function restoreFormDrafts(owner: string): boolean {
   return [...document.forms]
     .filter(isForm)
     .map((form) => meet(form, owner))
     .includes(true);
 }
 
-/** Stores the draft of a form on an input event. Returns the same as `meetForms`. */
-export function keepDraft(event: Event, owner: string): boolean {
+/** Stores the draft of a form on an input event. Returns the same as `restoreFormDrafts`. */
+export function saveDraft(event: Event, owner: string): boolean {
   const { target, type } = event;
   const form = target instanceof Element ? target.closest("form") : null;
   if (!isForm(form)) return false;
@@ -158,7 +158,7 @@ export const keepEditorDraft = (owner: string, name: string, content: unknown): 
   write(draftKey(owner, name), content === null ? null : JSON.stringify(content));
 
 /** Records that an editor's content was submitted with an intent. */
-export const noteSentEditor = (owner: string, name: string, intent: string): void =>
+export const markEditorSent = (owner: string, name: string, intent: string): void =>
   void sent.set(intent, draftKey(owner, name));
 
 function read<Content>(key: string): Content | null {

@@ -16,12 +16,12 @@ import { Button } from "#ui/button.tsx";
 import {
   dropDrafts,
   hasUnsavedForm,
-  keepDraft,
   keepEditorDraft,
-  meetForms,
-  noteSentEditor,
+  markEditorSent,
   purgeSent,
   readEditorDraft,
+  restoreFormDrafts,
+  saveDraft,
 } from "./form-drafts.ts";
 
 /** Editors with unsaved content, besides the forms. */
@@ -71,7 +71,7 @@ export function useEditorDraft<Content>({ name, content, isDirty, onFound }: Edi
   }, [owner, name, isRead, isDirty, content]);
   /** Call it on submit: once the answer to the intent reports success, the draft is removed. */
   return (intent: string): void => {
-    if (owner !== undefined) noteSentEditor(owner, name, intent);
+    if (owner !== undefined) markEditorSent(owner, name, intent);
   };
 }
 
@@ -103,13 +103,13 @@ export function UnsavedWork({ owner, children }: { owner: string; children: Reac
   useEffect(() => () => setFilledAt((at) => (at === pathname ? null : at)), [pathname]);
   // Synchronises with the forms of the current page.
   useEffect(() => {
-    if (key && meetForms(owner)) setFilledAt(pathname);
+    if (key && restoreFormDrafts(owner)) setFilledAt(pathname);
   }, [owner, pathname, key]);
 
   // Synchronises with user input; a click may change a form one moment later.
   useEffect(() => {
     const keep = (event: Event) => {
-      if (keepDraft(event, owner)) setFilledAt(location.pathname);
+      if (saveDraft(event, owner)) setFilledAt(location.pathname);
     };
     const keepLater = (event: Event) => setTimeout(() => keep(event));
     for (const type of KEPT_AT) document.addEventListener(type, keep, true);

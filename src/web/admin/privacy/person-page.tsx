@@ -12,7 +12,7 @@ import { replaceConsentLinks } from "#modules/consents/commands/replace-links.ts
 import { enquiryKindNames } from "#modules/enquiries/messages.ts";
 import { erasePerson } from "#modules/privacy/commands.ts";
 import { type Erased, personInput } from "#modules/privacy/contract.ts";
-import { keptBecauseNames, privacyMessages } from "#modules/privacy/messages.ts";
+import { privacyMessages, retentionReasonNames } from "#modules/privacy/messages.ts";
 import { findPerson } from "#modules/privacy/queries.ts";
 import type { Context } from "#platform/context.ts";
 import { emailInput } from "#platform/input.ts";
@@ -56,7 +56,7 @@ async function foundOf(ctx: Context, who: z.output<typeof personInput>) {
       note: [
         formatLongDate(booking.startsOn),
         stateNameOf(booking),
-        booking.kept && `chưa xoá được: ${keptBecauseNames[booking.kept]}`,
+        booking.kept && `chưa xoá được: ${retentionReasonNames[booking.kept]}`,
       ]
         .filter(Boolean)
         .join(" · "),
@@ -111,7 +111,7 @@ const formActions = actionsFor<Storage, string>("personal-data.decide", {
   }),
 });
 
-export const action = (sent: Route.ActionArgs) => runActions(sent, formActions, sent.context.get(fileStorage));
+export const action = (args: Route.ActionArgs) => runActions(args, formActions, args.context.get(fileStorage));
 
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
 

@@ -3,5 +3,5 @@ import { answerFile } from "../spreadsheets/answer-file.ts";
 import type { Route } from "./+types/subscribers-file-resource.ts";
 
 /** Subscribers to offer emails, for a newsletter tool. */
-export const loader = (asked: Route.LoaderArgs) =>
-  answerFile(asked, async (ctx, format) => ({ name: "nhan-thu-uu-dai", file: await exportSubscribers(ctx, format) }));
+export const loader = (args: Route.LoaderArgs) =>
+  answerFile(args, async (ctx, format) => ({ name: "nhan-thu-uu-dai", file: await exportSubscribers(ctx, format) }));

@@ -17,7 +17,7 @@ import { findPictures } from "#modules/media/queries.ts";
 import { createArea, createCity } from "#modules/places/commands.ts";
 import { placeInput } from "#modules/places/contract.ts";
 import { hideProduct } from "#modules/products/commands/publish-product.ts";
-import type { Written } from "#modules/products/contract/editing.ts";
+import type { SavedDraft } from "#modules/products/contract/editing.ts";
 import type { ProductKind } from "#modules/products/contract/product.ts";
 import { productMessages } from "#modules/products/messages.ts";
 import { placesOf } from "#modules/products/queries/places.ts";
@@ -35,9 +35,9 @@ import { kindPaths, staffKindAt } from "../paths.ts";
 import type { Route } from "./+types/edit-page.ts";
 import { ProductEditor } from "./editor/product-editor.tsx";
 import { productFlash, productMessageIn, published } from "./flash.ts";
-import { hidingOf } from "./hiding.server.ts";
+import { getHidingEffects } from "./hiding.server.ts";
 import { editedKinds } from "./kinds.server.ts";
-import { staffWords } from "./labels.ts";
+import { staffLabels } from "./labels.ts";
 import { SaleProblemList } from "./sale-problem-list.tsx";
 import { StateBadge } from "./state-badge.tsx";
 import "./editor/editor.css";
@@ -58,7 +58,7 @@ export function loader({ context, params, url }: Route.LoaderArgs) {
       edited.blockers(ctx, id, draft),
       getSaleState(ctx, { id, kind }),
       getFromOffer(ctx, { id, kind, lengths: edited.lengthsOf(draft) }, 1),
-      hidingOf(ctx, kind, product.state === "published" ? [id] : []),
+      getHidingEffects(ctx, kind, product.state === "published" ? [id] : []),
     ]);
     return {
       ...{ kind, product, places, blockers },
@@ -107,17 +107,20 @@ export function action({ context, request, url }: Route.ActionArgs) {
 
 /** Result of adding a place or amenities to the form's lists; the input is kept. */
 type Added = { places?: { id: string; name: string }[]; placeId?: string; amenities?: Amenity[] };
-type Result = Written | Added;
+type Result = SavedDraft | Added;
 
 const placeForm = z.strictObject({ name: placeInput.shape.name });
 const amenitiesForm = z.strictObject({ kind: z.enum(amenityTypes) });
 
-const write = (ctx: Context, { id, version, draft }: z.output<typeof editForm>, kind: ProductKind): Promise<Written> =>
-  editedKinds[kind].write(ctx, id, readDraft(kind, draft), { version });
+const write = (
+  ctx: Context,
+  { id, version, draft }: z.output<typeof editForm>,
+  kind: ProductKind,
+): Promise<SavedDraft> => editedKinds[kind].write(ctx, id, readDraft(kind, draft), { version });
 
 function messageAfter(intent: string, kind: ProductKind): string {
   if (intent === "hide") return productMessages[kind].hidden;
-  if (intent === "add-place") return `Đã thêm ${staffWords[kind].place.toLowerCase()}.`;
+  if (intent === "add-place") return `Đã thêm ${staffLabels[kind].place.toLowerCase()}.`;
   return intent === "start" ? "Đã thêm các tiện ích thường dùng." : "";
 }
 
@@ -175,12 +178,12 @@ export const shouldRevalidate = ({ formData, defaultShouldRevalidate }: ShouldRe
   formData?.get("intent") === "write" ? false : defaultShouldRevalidate;
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: loaderData?.product.draft.title || `Cập nhật ${staffWords[loaderData?.kind ?? "cruise"].one}` },
+  { title: loaderData?.product.draft.title || `Cập nhật ${staffLabels[loaderData?.kind ?? "cruise"].one}` },
 ];
 
 export default function EditProductPage({ loaderData }: Route.ComponentProps) {
   const { kind, product, problems, mayPrice, said, ...lists } = loaderData;
-  const { One, list } = staffWords[kind];
+  const { One, list } = staffLabels[kind];
   useFlashMessage(said);
   return (
     <>

@@ -4,8 +4,8 @@ import type { Route } from "./+types/export-resource.ts";
 import { sheetsOfKinds } from "./sheets.server.ts";
 
 /** All products of a kind as a spreadsheet, or the empty template. */
-export const loader = (asked: Route.LoaderArgs) =>
-  answerFile(asked, async (ctx, format, { pathname, searchParams }) => {
+export const loader = (args: Route.LoaderArgs) =>
+  answerFile(args, async (ctx, format, { pathname, searchParams }) => {
     const { file, fileName } = sheetsOfKinds[staffKindAt(pathname)];
     return searchParams.has("mau")
       ? { name: `mau-${fileName}`, file: await file.exportTemplate(ctx, format) }

@@ -1,6 +1,6 @@
 import type { ProductKind } from "#modules/products/contract/product.ts";
 import type { Hiding } from "./hiding.server.ts";
-import { staffWords } from "./labels.ts";
+import { staffLabels } from "./labels.ts";
 
 /** Lists the effects of hiding a product before it is hidden; bookings are never affected. */
 export function HidingEffects({ kind, hiding }: { kind: ProductKind; hiding: Hiding | undefined }) {
@@ -10,7 +10,7 @@ export function HidingEffects({ kind, hiding }: { kind: ProductKind; hiding: Hid
     booked > 0 && `${booked} đơn sắp tới vẫn giữ nguyên: khách vẫn đi như đã đặt.`,
     held > 0 && `${held} đơn đang giữ chỗ vẫn trả tiền được đến hết hạn.`,
     isHighlighted &&
-      `Đang ở ${staffWords[kind].top} trên trang chủ: chỗ này sẽ do ${staffWords[kind].topOne} khác đứng.`,
+      `Đang ở ${staffLabels[kind].top} trên trang chủ: chỗ này sẽ do ${staffLabels[kind].topOne} khác đứng.`,
     articles.length > 0 && `${articles.length} bài viết không còn dẫn tới được: ${articles.join(", ")}.`,
   ].filter((text) => text !== false);
   if (effects.length === 0) return <p className="mt-2">Không có đơn sắp tới, không ở trang chủ hay bài viết nào.</p>;

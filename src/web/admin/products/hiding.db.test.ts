@@ -5,9 +5,9 @@ import { test } from "#tests/support/context.ts";
 import { aBookingInput, aCruise, someSettings } from "#tests/support/factories.ts";
 import { aPost, aPostContent } from "#tests/support/home.ts";
 import { aStaffMember } from "#tests/support/staff.ts";
-import { hidingOf } from "./hiding.server.ts";
+import { getHidingEffects } from "./hiding.server.ts";
 
-test("hidingOf names upcoming bookings of a ship, its place on the home page and the articles that link it", async ({
+test("getHidingEffects names upcoming bookings of a ship, its place on the home page and the articles that link it", async ({
   ctx,
 }) => {
   await someSettings(ctx);
@@ -19,9 +19,9 @@ test("hidingOf names upcoming bookings of a ship, its place on the home page and
   await aPost(ctx, await aPostContent(ctx, { title: "Mùa sen", productIds: [ship.id] }));
   const manager = { ...ctx, actor: aStaffMember("manager") };
 
-  expect(await hidingOf(manager, "cruise", [ship.id, other.id])).toEqual({
+  expect(await getHidingEffects(manager, "cruise", [ship.id, other.id])).toEqual({
     [ship.id]: { booked: 1, held: 1, isHighlighted: true, articles: ["Mùa sen"] },
     [other.id]: { booked: 0, held: 0, isHighlighted: false, articles: [] },
   });
-  expect(await hidingOf({ ...ctx, actor: aStaffMember("content") }, "cruise", [ship.id])).toEqual({});
+  expect(await getHidingEffects({ ...ctx, actor: aStaffMember("content") }, "cruise", [ship.id])).toEqual({});
 });

@@ -9,7 +9,7 @@ import type { Context } from "#platform/context.ts";
 export type Hiding = { booked: number; held: number; isHighlighted: boolean; articles: string[] };
 
 /** The effects of hiding each of some products, for staff who may hide them; empty for other roles. */
-export async function hidingOf(
+export async function getHidingEffects(
   ctx: Context,
   kind: ProductKind,
   ids: readonly string[],

@@ -20,7 +20,7 @@ import { kindPaths, staffKindAt } from "../paths.ts";
 import type { Route } from "./+types/highlights-page.ts";
 import { moved } from "./editor/move-item.ts";
 import { type HighlightedProduct, HighlightRow } from "./highlight-row.tsx";
-import { staffWords } from "./labels.ts";
+import { staffLabels } from "./labels.ts";
 import "./products.css";
 
 export function loader({ context, url }: Route.LoaderArgs) {
@@ -48,11 +48,11 @@ export function action({ context, request, url }: Route.ActionArgs) {
   });
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: staffWords[loaderData?.kind ?? "cruise"].top }];
+export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: staffLabels[loaderData?.kind ?? "cruise"].top }];
 
 export default function HighlightsPage({ loaderData, actionData }: Route.ComponentProps) {
   const { kind, products: saved, mayArrange } = loaderData;
-  const { top, line } = staffWords[kind];
+  const { top, line } = staffLabels[kind];
   const before = saved.map((one) => one.id).join();
   // The key resets the list when the server sends another one.
   return (
@@ -76,7 +76,7 @@ export default function HighlightsPage({ loaderData, actionData }: Route.Compone
 type HighlightsEditorProps = { kind: ProductKind; saved: HighlightedProduct[]; before: string; mayArrange: boolean };
 
 function HighlightsEditor({ kind, saved, before, mayArrange }: HighlightsEditorProps) {
-  const { top, topOne } = staffWords[kind];
+  const { top, topOne } = staffLabels[kind];
   const [products, setProducts] = useState(saved);
   const [dragged, setDragged] = useState<number | null>(null);
   const [said, setSaid] = useState("");

@@ -9,7 +9,7 @@ import { getCruiseToEdit, listCruiseBlockers } from "#modules/cruises/queries/ge
 import { discardHotelDraft, publishHotel, startHotel, writeHotel } from "#modules/hotels/commands/edit-hotel.ts";
 import { type HotelDraftState, hotelDraftState } from "#modules/hotels/contract/editing.ts";
 import { getHotelToEdit, listHotelBlockers } from "#modules/hotels/queries/get-hotel-to-edit.ts";
-import type { ProductInEditor, Written } from "#modules/products/contract/editing.ts";
+import type { ProductInEditor, SavedDraft } from "#modules/products/contract/editing.ts";
 import type { AnyDraftState } from "#modules/products/contract/kind.ts";
 import type { ProductKind } from "#modules/products/contract/product.ts";
 import type { Context } from "#platform/context.ts";
@@ -26,7 +26,7 @@ type EditedKind<Draft extends AnyDraftState = AnyDraftState> = {
   blockers(ctx: Context, id: string, draft: Draft): Promise<FieldErrors>;
   /** The numbers of nights on sale; empty where stays may have any length. */
   lengthsOf(draft: Draft): number[];
-  write(ctx: Context, id: string, draft: Draft, saw: Saw): Promise<Written>;
+  write(ctx: Context, id: string, draft: Draft, saw: Saw): Promise<SavedDraft>;
   drop(ctx: Context, id: string, saw: Saw): Promise<void>;
   publish(ctx: Context, id: string, publishing?: Publishing<Draft>): Promise<Opened | null>;
 };

@@ -1,7 +1,7 @@
 import type { ProductKind } from "#modules/products/contract/product.ts";
 
 /** Back-office labels of each kind. */
-export const staffWords = {
+export const staffLabels = {
   cruise: {
     line: "Du thuyền Hạ Long",
     one: "tour",

@@ -30,9 +30,9 @@ import { kindPaths, staffKindAt } from "../paths.ts";
 import { ExportMenu } from "../spreadsheets/export-menu.tsx";
 import type { Route } from "./+types/list-page.ts";
 import { productMessageIn } from "./flash.ts";
-import { hidingOf } from "./hiding.server.ts";
+import { getHidingEffects } from "./hiding.server.ts";
 import { editedKinds } from "./kinds.server.ts";
-import { staffWords } from "./labels.ts";
+import { staffLabels } from "./labels.ts";
 import { ProductTable } from "./product-table.tsx";
 import { SaleProblemList } from "./sale-problem-list.tsx";
 import { stateNames } from "./states.ts";
@@ -47,7 +47,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
     const [list, places] = await Promise.all([listStaffProducts(ctx, kind, search), placesOf(ctx, kind)]);
     return {
       ...{ kind, list, places, query },
-      hiding: await hidingOf(
+      hiding: await getHidingEffects(
         ctx,
         kind,
         list.data.flatMap(({ id, state }) => (state === "published" ? [id] : [])),
@@ -79,11 +79,11 @@ export function action({ context, request, url }: Route.ActionArgs) {
   });
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: staffWords[loaderData?.kind ?? "cruise"].list }];
+export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: staffLabels[loaderData?.kind ?? "cruise"].list }];
 
 export default function ProductListPage({ loaderData, actionData }: Route.ComponentProps) {
   const { kind, list, places, query, mayWrite, mayPublish } = loaderData;
-  const { line, list: title, one } = staffWords[kind];
+  const { line, list: title, one } = staffLabels[kind];
   const pages = kindPaths[kind];
   const refusal = isRefusal(actionData) ? actionData : null;
   const unsellable = unsellableIn(refusal?.result);
@@ -175,7 +175,7 @@ function StateTabs({ kind, counts, query }: OfKind & { counts: Record<string, nu
 }
 
 function ProductFilter({ kind, query, places }: OfKind & { places: { id: string; name: string }[] }) {
-  const { one, found, place, anyPlace } = staffWords[kind];
+  const { one, found, place, anyPlace } = staffLabels[kind];
   return (
     <Form method="get" role="search" className="tour-filter" aria-label={`Tìm ${one}`} key={JSON.stringify(query)}>
       {query.state && <input type="hidden" name="state" value={query.state} />}

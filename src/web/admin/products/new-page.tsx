@@ -17,7 +17,7 @@ import { kindPaths, staffKindAt } from "../paths.ts";
 import type { Route } from "./+types/new-page.ts";
 import { productFlash } from "./flash.ts";
 import { editedKinds } from "./kinds.server.ts";
-import { staffWords } from "./labels.ts";
+import { staffLabels } from "./labels.ts";
 
 const copyQuery = z.strictObject({ tu: idInput.optional() });
 
@@ -34,7 +34,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
 
 const newForm = (kind: ProductKind) =>
   z.strictObject({
-    title: textInput(3, 120, staffWords[kind].nameMissing),
+    title: textInput(3, 120, staffLabels[kind].nameMissing),
     copyOf: z.union([idInput, z.literal("").transform(() => undefined)]).optional(),
   });
 
@@ -48,11 +48,11 @@ export function action({ context, request, url }: Route.ActionArgs) {
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: `Tạo ${staffWords[loaderData?.kind ?? "cruise"].one}` },
+  { title: `Tạo ${staffLabels[loaderData?.kind ?? "cruise"].one}` },
 ];
 
 export default function NewProductPage({ loaderData: { kind, source }, actionData }: Route.ComponentProps) {
-  const { one, list, usualSlug } = staffWords[kind];
+  const { one, list, usualSlug } = staffLabels[kind];
   const refusal = isRefusal(actionData) ? actionData : null;
   const [title, setTitle] = useState(refusal?.typed.title ?? (source ? `${source.title} (bản sao)` : ""));
   const busy = useNavigation().state !== "idle" ? "Đang tạo" : undefined;

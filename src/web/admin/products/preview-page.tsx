@@ -11,7 +11,7 @@ import { HotelView } from "../../site/hotels/detail/hotel-view.tsx";
 import { staffOnly } from "../layout/staff-only.ts";
 import { staffKindAt } from "../paths.ts";
 import type { Route } from "./+types/preview-page.ts";
-import { staffWords } from "./labels.ts";
+import { staffLabels } from "./labels.ts";
 import { MissingList } from "./preview/missing-list.tsx";
 import { PreviewBar } from "./preview/preview-bar.tsx";
 import { WithoutBooking } from "./preview/without-booking.tsx";
@@ -39,7 +39,9 @@ async function previewHotel(ctx: Context, slug: string) {
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: `Xem trước: ${loaderData?.preview.title || `${staffWords[loaderData?.kind ?? "cruise"].one} chưa có tên`}` },
+  {
+    title: `Xem trước: ${loaderData?.preview.title || `${staffLabels[loaderData?.kind ?? "cruise"].one} chưa có tên`}`,
+  },
   { name: "robots", content: "noindex, nofollow" },
 ];
 

@@ -12,7 +12,7 @@ import { FormDialog } from "../layout/form-dialog.tsx";
 import { kindPaths } from "../paths.ts";
 import type { Hiding } from "./hiding.server.ts";
 import { HidingEffects } from "./hiding-effects.tsx";
-import { staffWords } from "./labels.ts";
+import { staffLabels } from "./labels.ts";
 import { StateBadge } from "./state-badge.tsx";
 import { momentOf } from "./states.ts";
 
@@ -49,7 +49,7 @@ function ProductRow({ kind, product, hiding, mayWrite, mayPublish }: Shared & { 
           {product.title || "Chưa có tên"}
         </Anchor>
         <p className="text-text-3">
-          {[product.areaName || staffWords[kind].noPlace, product.stars && `${product.stars} sao`]
+          {[product.areaName || staffLabels[kind].noPlace, product.stars && `${product.stars} sao`]
             .filter(Boolean)
             .join(" · ")}
         </p>
@@ -109,7 +109,7 @@ function StateForm({ kind, product, hiding }: StateFormProps) {
           </>
         }
         title={`Ẩn “${product.title}”?`}
-        submit={`Ẩn ${staffWords[kind].one}`}
+        submit={`Ẩn ${staffLabels[kind].one}`}
         intent="hide"
         variant="outline"
         size="sm"
@@ -118,7 +118,7 @@ function StateForm({ kind, product, hiding }: StateFormProps) {
         {() => (
           <div>
             <p>
-              Khách không còn thấy và không đặt được {staffWords[kind].guestsSee} này. Đơn đã có giữ nguyên; đăng lại
+              Khách không còn thấy và không đặt được {staffLabels[kind].guestsSee} này. Đơn đã có giữ nguyên; đăng lại
               lúc nào cũng được.
             </p>
             <HidingEffects kind={kind} hiding={hiding} />

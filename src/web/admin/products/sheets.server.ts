@@ -11,10 +11,10 @@ import type { Context } from "#platform/context.ts";
 import type { SeenFile } from "#platform/spreadsheets/dry-run.ts";
 import type { SheetRow } from "#platform/spreadsheets/table.ts";
 import { kindPaths } from "../paths.ts";
-import type { FileImport, Lacking } from "../spreadsheets/file-import.ts";
+import type { FileImport, MissingPrerequisite } from "../spreadsheets/file-import.ts";
 import { missingIn } from "./editor/sections.ts";
 import { editedKinds } from "./kinds.server.ts";
-import { staffWords } from "./labels.ts";
+import { staffLabels } from "./labels.ts";
 
 /** Spreadsheet functions of a kind for the back-office pages. */
 type KindOnSheet = {
@@ -31,7 +31,7 @@ export const sheetsOfKinds: Readonly<Record<ProductKind, KindOnSheet>> = {
 
 export function productsImport(ctx: Context, kind: ProductKind): FileImport {
   const { file, apply } = sheetsOfKinds[kind];
-  const { line, list, one, One, inLines } = staffWords[kind];
+  const { line, list, one, One, inLines } = staffLabels[kind];
   const pages = kindPaths[kind];
   const home = kind === "cruise" ? [{ label: line, href: pages.home() }] : [];
   const terms = kind === "hotel" ? "điều kiện giá, quy định" : "phí huỷ, quy định";
@@ -62,9 +62,9 @@ export function productsImport(ctx: Context, kind: ProductKind): FileImport {
 /** Maximum number of imported products whose gaps are listed. */
 const MOST_TOLD = 20;
 
-async function lackingOf(ctx: Context, kind: ProductKind, rows: readonly SheetRow[]): Promise<Lacking[]> {
+async function lackingOf(ctx: Context, kind: ProductKind, rows: readonly SheetRow[]): Promise<MissingPrerequisite[]> {
   const { toEdit, blockers } = editedKinds[kind];
-  const told: Lacking[] = [];
+  const told: MissingPrerequisite[] = [];
   for (const { cells } of rows.slice(0, MOST_TOLD)) {
     const { id, slug, draft } = await toEdit(ctx, String(cells.slug ?? "").trim());
     const [errors, sale] = await Promise.all([blockers(ctx, id, draft), getSaleState(ctx, { id, kind })]);

@@ -8,8 +8,8 @@ import type { Route } from "./+types/referrals-resource.ts";
 const referrerOf = z.uuid().optional().catch(undefined);
 
 /** The bookings that referrers sent, of a month, as a spreadsheet. */
-export const loader = (asked: Route.LoaderArgs) =>
-  answerFile(asked, async (ctx, format, url) => {
+export const loader = (args: Route.LoaderArgs) =>
+  answerFile(args, async (ctx, format, url) => {
     const { thang, cho } = queryOf(url);
     const { month } = statementSearch.parse({ month: thang });
     const file = await exportReferrals(ctx, { month, referrerId: referrerOf.parse(cho) }, format);

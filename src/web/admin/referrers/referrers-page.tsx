@@ -69,7 +69,7 @@ const steps = actionsFor<void, string>("costs.write", {
   }),
 });
 
-export const action = (sent: Route.ActionArgs) => runActions(sent, steps, undefined);
+export const action = (args: Route.ActionArgs) => runActions(args, steps, undefined);
 
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
 

@@ -2,7 +2,7 @@ import { formatDate, formatInstant } from "#kernel/calendar-date.ts";
 import type { StaffReview } from "#modules/reviews/contract.ts";
 import { MAX_REPLY } from "#modules/reviews/limits.ts";
 import { partyNames } from "#modules/reviews/messages.ts";
-import { leadsElsewhere } from "#modules/reviews/rules.ts";
+import { findContactDetail } from "#modules/reviews/rules.ts";
 import { Anchor } from "#ui/anchor.tsx";
 import { Badge } from "#ui/badge.tsx";
 import { ScoreOfGuest } from "#ui/stars.tsx";
@@ -59,7 +59,7 @@ const leadingWords = { phone: "Có số điện thoại trong bài", link: "Có 
 
 function ReviewWords({ review, isChosen, onChoose }: ReviewCardProps) {
   const { name, date, score, party, comment, product, state, reason, reply, repliedAt, decidedAt } = review;
-  const elsewhere = leadsElsewhere(comment);
+  const elsewhere = findContactDetail(comment);
   return (
     <div className="review-words">
       <div className="review-head">

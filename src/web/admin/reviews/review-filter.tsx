@@ -5,7 +5,7 @@ import { SelectField } from "#ui/select.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import { FilterForm } from "../layout/filter-form.tsx";
 import { kindPaths } from "../paths.ts";
-import { reviewWords } from "./labels.ts";
+import { reviewLabels } from "./labels.ts";
 
 type ReviewFilterProps = { kind: ProductKind; state: ReviewState; query: Readonly<Record<string, string>> };
 
@@ -25,7 +25,7 @@ export function ReviewFilter({ kind, state, query }: ReviewFilterProps) {
         type="search"
         label="Tìm đánh giá"
         icon={Search}
-        placeholder={reviewWords[kind].searched}
+        placeholder={reviewLabels[kind].searched}
         maxLength={100}
         defaultValue={query.text ?? ""}
       />

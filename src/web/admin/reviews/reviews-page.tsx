@@ -32,11 +32,11 @@ import { ListPages } from "../layout/list-pages.tsx";
 import { PageHeading } from "../layout/page-heading.tsx";
 import { runActions } from "../layout/run-actions.ts";
 import { adminPaths, kindPaths, staffKindAt } from "../paths.ts";
-import { staffWords } from "../products/labels.ts";
+import { staffLabels } from "../products/labels.ts";
 import { ExportMenu } from "../spreadsheets/export-menu.tsx";
 import type { Route } from "./+types/reviews-page.ts";
 import { ChosenBar } from "./chosen-bar.tsx";
-import { reviewWords } from "./labels.ts";
+import { reviewLabels } from "./labels.ts";
 import { OutcomeTable } from "./outcome-table.tsx";
 import { ReviewCard } from "./review-card.tsx";
 import { ReviewFilter } from "./review-filter.tsx";
@@ -73,10 +73,10 @@ const formActions = actionsFor<void, string>("reviews.moderate", {
   }),
 });
 
-export const action = (sent: Route.ActionArgs) => runActions(sent, formActions, undefined);
+export const action = (args: Route.ActionArgs) => runActions(args, formActions, undefined);
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: reviewWords[loaderData?.kind ?? "cruise"].title },
+  { title: reviewLabels[loaderData?.kind ?? "cruise"].title },
 ];
 
 export default function ReviewsPage({ loaderData, actionData }: Route.ComponentProps) {
@@ -86,7 +86,7 @@ export default function ReviewsPage({ loaderData, actionData }: Route.ComponentP
   const pages = kindPaths[kind];
   return (
     <>
-      <PageHeading title="Đánh giá" crumbs={[{ label: staffWords[kind].line, href: pages.home() }]}>
+      <PageHeading title="Đánh giá" crumbs={[{ label: staffLabels[kind].line, href: pages.home() }]}>
         <ExportMenu
           action={adminPaths.exportList(kind === "cruise" ? "danh-gia-du-thuyen" : "danh-gia-khach-san")}
           query={filters}

@@ -30,7 +30,7 @@ const formActions = actionsFor<undefined, string>("settings.write", {
   }),
 });
 
-export const action = (sent: Route.ActionArgs) => runActions(sent, formActions, undefined);
+export const action = (args: Route.ActionArgs) => runActions(args, formActions, undefined);
 
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
 

@@ -5,14 +5,14 @@ import type { FirstStep } from "#modules/statistics/contract.ts";
 import { Anchor } from "#ui/anchor.tsx";
 import { Box } from "../layout/box.tsx";
 import { adminPaths, cityPaths, kindPaths, timetablePaths } from "../paths.ts";
-import { staffWords } from "../products/labels.ts";
+import { staffLabels } from "../products/labels.ts";
 import "./settings.css";
 
 type Words = { text: string; why: string; links: readonly { verb: string; href: string }[] };
 
 const ofKinds = (href: (kind: ProductKind) => string): Words["links"] =>
   productKinds.map((kind) => ({
-    verb: staffWords[kind].topOne.replace(/^./, (first) => first.toUpperCase()),
+    verb: staffLabels[kind].topOne.replace(/^./, (first) => first.toUpperCase()),
     href: href(kind),
   }));
 

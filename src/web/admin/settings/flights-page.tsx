@@ -3,7 +3,7 @@ import { requirePermission } from "#kernel/actor.ts";
 import { supplierNames } from "#modules/flights/contract/supplier.ts";
 import { supplierTitles } from "#modules/flights/messages.ts";
 import { listSuppliers } from "#modules/flights/queries/list-suppliers.ts";
-import { saveSettings, turnFlightSupplier } from "#modules/settings/commands.ts";
+import { saveSettings, switchFlightSupplier } from "#modules/settings/commands.ts";
 import { flightFeeForm } from "#modules/settings/contract/forms.ts";
 import { getFlightFee } from "#modules/settings/queries.ts";
 import { actionsFor, formAction } from "#web/forms/form-actions.ts";
@@ -34,16 +34,16 @@ const formActions = actionsFor<void, string>("settings.write", {
     return "Đã lưu phí dịch vụ vé máy bay";
   }),
   "supplier-on": formAction(supplierForm, async (ctx, { supplier }) => {
-    await turnFlightSupplier(ctx, supplier, true);
+    await switchFlightSupplier(ctx, supplier, true);
     return `Đang bán vé từ nguồn ${supplierTitles[supplier]}`;
   }),
   "supplier-off": formAction(supplierForm, async (ctx, { supplier }) => {
-    await turnFlightSupplier(ctx, supplier, false);
+    await switchFlightSupplier(ctx, supplier, false);
     return `Đã tạm ngừng bán vé từ nguồn ${supplierTitles[supplier]}`;
   }),
 });
 
-export const action = (sent: Route.ActionArgs) => runActions(sent, formActions, undefined);
+export const action = (args: Route.ActionArgs) => runActions(args, formActions, undefined);
 
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
 

@@ -94,8 +94,8 @@ async function keepLogo(ctx: Context, storage: Storage, logo: unknown, name: str
 
 const AROUND_FILE = 64 * 1024;
 
-export const action = (sent: Route.ActionArgs) =>
-  runActions(sent, formActions, sent.context.get(fileStorage), MAX_UPLOAD_BYTES + AROUND_FILE);
+export const action = (args: Route.ActionArgs) =>
+  runActions(args, formActions, args.context.get(fileStorage), MAX_UPLOAD_BYTES + AROUND_FILE);
 
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
 

@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 import { addPartner } from "#modules/homepage/commands.ts";
-import { homeSectionWords } from "#modules/homepage/messages.ts";
+import { homeSectionTexts } from "#modules/homepage/messages.ts";
 import { getHomeSectionViews } from "#modules/homepage/queries.ts";
 import { test } from "#tests/support/context.ts";
 import { aVisit, outcomeOf } from "#tests/support/page-visit.ts";
@@ -17,7 +17,7 @@ const send = (ctx: Ctx, form: Record<string, string>, role: "content" | "viewer"
 test("Home page section shows the texts of staff, or the default ones, and disappears when hidden", async ({ ctx }) => {
   await addPartner(ctx, { kind: "cruise", name: "Hãng Thử", logoId: null, position: 1 });
   const look = await wholeSite(ctx);
-  const { heading = "", lead = "" } = homeSectionWords["partner-grid"];
+  const { heading = "", lead = "" } = homeSectionTexts["partner-grid"];
   expect((await look("/")).body).toContain(heading);
 
   await send(ctx, { section: "partner-grid", shown: "1", heading: "Bạn đường của Vịnh", lead: "" });
@@ -35,5 +35,5 @@ test("Home page settings reject an unknown section, texts that are too long, and
   expect((await send(ctx, { section: "hero", shown: "1" })).status).toBe(400);
   expect((await send(ctx, { section: "posts", shown: "1", heading: "x".repeat(81) })).status).toBe(400);
   expect((await send(ctx, { section: "posts", shown: "1" }, "viewer")).status).toBe(403);
-  expect((await getHomeSectionViews(ctx)).posts.heading).toBe(homeSectionWords.posts.heading);
+  expect((await getHomeSectionViews(ctx)).posts.heading).toBe(homeSectionTexts.posts.heading);
 });

@@ -1,4 +1,4 @@
-import { homeSectionWords } from "#modules/homepage/messages.ts";
+import { homeSectionTexts } from "#modules/homepage/messages.ts";
 import type { HomeSectionView } from "#modules/homepage/queries.ts";
 import { type HomeSection, homeSections } from "#modules/settings/contract/groups.ts";
 import { Badge } from "#ui/badge.tsx";
@@ -19,7 +19,7 @@ export function HomeSections({ sections, mayWrite }: HomeSectionsProps) {
           return (
             <li key={section}>
               <div className="settings-what">
-                <p className="font-semi">{homeSectionWords[section].name}</p>
+                <p className="font-semi">{homeSectionTexts[section].name}</p>
                 {heading && <p>{heading}</p>}
                 {lead && <p className="text-text-2">{lead}</p>}
               </div>
@@ -38,7 +38,7 @@ export function HomeSections({ sections, mayWrite }: HomeSectionsProps) {
 }
 
 function SectionDialog({ section, view: { shown, heading, lead } }: { section: HomeSection; view: HomeSectionView }) {
-  const { name } = homeSectionWords[section];
+  const { name } = homeSectionTexts[section];
   return (
     <FormDialog
       label={
@@ -66,7 +66,7 @@ function SectionDialog({ section, view: { shown, heading, lead } }: { section: H
 }
 
 function fieldsOf(section: HomeSection, heading: string, lead: string): FormField[] {
-  const usual = homeSectionWords[section];
+  const usual = homeSectionTexts[section];
   const hint = `Bỏ trống để dùng “${usual.heading}”.`;
   return [
     ...(usual.heading === undefined

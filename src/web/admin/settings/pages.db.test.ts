@@ -12,7 +12,7 @@ import { auditEvents } from "#modules/audit/tables.ts";
 import { jobMessages } from "#modules/background-jobs/messages.ts";
 import { listHomepageEntries, listPartners } from "#modules/homepage/queries.ts";
 import { outboxMessages } from "#modules/outbox/messages.ts";
-import { turnFlightSupplier } from "#modules/settings/commands.ts";
+import { switchFlightSupplier } from "#modules/settings/commands.ts";
 import {
   getBankAccount,
   getCompany,
@@ -300,7 +300,7 @@ test("Agency that sells only flights can sell, and no agency can sell without a 
   expect(canSell(await stepsOf(ctx))).toBe(false);
   await someSettings(ctx);
   expect(canSell(await stepsOf(ctx))).toBe(true);
-  await turnFlightSupplier({ ...ctx, actor: aStaffMember("owner") }, "local", false);
+  await switchFlightSupplier({ ...ctx, actor: aStaffMember("owner") }, "local", false);
   expect(canSell(await stepsOf(ctx))).toBe(false);
 });
 

@@ -4,7 +4,7 @@ import type { SheetColumn, SheetRow } from "#platform/spreadsheets/table.ts";
 import type { Crumb } from "#ui/breadcrumb.tsx";
 
 /** Gaps of one imported item before it can be sold. */
-export type Lacking = { title: string; href: string; lacks: string[] };
+export type MissingPrerequisite = { title: string; href: string; lacks: string[] };
 
 /** One kind of file that staff import. */
 export type FileImport = {
@@ -17,12 +17,12 @@ export type FileImport = {
   /** Adds names from cells that are in no list. */
   addUnknown?: (names: string[]) => Promise<void>;
   /** The gaps of the imported items before their sale. */
-  lacking?: (rows: readonly SheetRow[]) => Promise<Lacking[]>;
+  lacking?: (rows: readonly SheetRow[]) => Promise<MissingPrerequisite[]>;
   page: ImportTexts;
 };
 
 /** Why changes are marked ("đổi giá nhiều"), with a note for the user who applies them. */
-export type Marking = { why: string; note?: string };
+export type RowMarks = { why: string; note?: string };
 
 /** The texts and links of an import page. */
 export type ImportTexts = {
@@ -38,7 +38,7 @@ export type ImportTexts = {
   back: { label: string; href: string };
   /** Sentence below the number of applied changes. */
   after?: string;
-  marking?: Marking;
+  marking?: RowMarks;
   /** Path of the template file. */
   template?: string;
 };

@@ -5,10 +5,10 @@ import { Badge } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
 import { Table } from "#ui/table.tsx";
 import { Box } from "../layout/box.tsx";
-import type { Marking } from "./file-import.ts";
+import type { RowMarks } from "./file-import.ts";
 import type { ShownRun, TriedFile } from "./take-file.ts";
 
-type FileResultProps = { tried: TriedFile; noun: string; marking?: Marking | undefined };
+type FileResultProps = { tried: TriedFile; noun: string; marking?: RowMarks | undefined };
 
 /** Result of a dry run: changes, errors, and the button that applies them. */
 export function FileResult({ tried, noun, marking }: FileResultProps) {
@@ -110,7 +110,7 @@ export function Marked({
   noun,
   why = "đổi giá nhiều",
   note,
-}: { count: number; noun: string } & Partial<Marking>) {
+}: { count: number; noun: string } & Partial<RowMarks>) {
   if (count === 0) return null;
   return (
     <Alert tone="warning" title={`${count} ${noun} ${why}`}>

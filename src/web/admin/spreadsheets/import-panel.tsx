@@ -8,12 +8,12 @@ import { Field } from "#ui/text-field.tsx";
 import { useLoading } from "#ui/use-loading.ts";
 import { isRefusal, type Refusal } from "#web/forms/refusal.ts";
 import { Box } from "../layout/box.tsx";
-import type { ImportTexts, Lacking } from "./file-import.ts";
+import type { ImportTexts, MissingPrerequisite } from "./file-import.ts";
 import { FileResult } from "./file-result.tsx";
 import type { TriedFile } from "./take-file.ts";
 import "./spreadsheets.css";
 
-type Answer = { tried: TriedFile } | { applied: number; lacking: Lacking[] } | Refusal | undefined;
+type Answer = { tried: TriedFile } | { applied: number; lacking: MissingPrerequisite[] } | Refusal | undefined;
 
 type ImportPanelProps = { answer: Answer; page: ImportTexts };
 
@@ -72,7 +72,7 @@ function Rule({ text }: { text: string }) {
 }
 
 /** Gaps of each imported item before it can be sold, with a link to its page. */
-function LackingList({ lacking }: { lacking: readonly Lacking[] }) {
+function LackingList({ lacking }: { lacking: readonly MissingPrerequisite[] }) {
   if (lacking.length === 0) return null;
   return (
     <ul className="mt-2 list-disc pl-5">

@@ -36,9 +36,9 @@ function reviewsIn(query: Query) {
 }
 
 /** A back-office list with the filters of its address, as a spreadsheet. */
-export const loader = (asked: Route.LoaderArgs) =>
-  answerFile(asked, async (ctx, format, { searchParams }) => {
-    const { list } = asked.params;
+export const loader = (args: Route.LoaderArgs) =>
+  answerFile(args, async (ctx, format, { searchParams }) => {
+    const { list } = args.params;
     const { tep: _, ...query } = Object.fromEntries(searchParams);
     const write = Object.hasOwn(exports, list) ? exports[list as ExportedList] : undefined;
     if (!write) throw notFound("Không có danh sách này.");

@@ -2,7 +2,7 @@ import { data, type RouterContextProvider } from "react-router";
 import { requirePermission, requireStaff } from "#kernel/actor.ts";
 import { conflict, DomainError, invalid } from "#kernel/errors.ts";
 import type { Context } from "#platform/context.ts";
-import { carry, type DryRun, type RowChange, uncarry } from "#platform/spreadsheets/dry-run.ts";
+import { type DryRun, packSeenFile, type RowChange, unpackSeenFile } from "#platform/spreadsheets/dry-run.ts";
 import { MAX_SHEET_BYTES } from "#platform/spreadsheets/limits.ts";
 import { readTable } from "#platform/spreadsheets/read-table.ts";
 import type { SheetRow } from "#platform/spreadsheets/table.ts";
@@ -73,7 +73,7 @@ async function countImport(ctx: Context, { limits }: RequestGuard): Promise<void
 
 /** Adds the unknown names of the file, and previews the same rows again. */
 async function addAndTry(ctx: Context, kind: FileImport, carried: string, name: string) {
-  const { rows } = uncarry(ctx, kind.purpose, carried);
+  const { rows } = unpackSeenFile(ctx, kind.purpose, carried);
   // The names are read from the rows, because the browser's input is not trusted.
   const { unknown = [] } = await kind.attempt(rows);
   if (unknown.length > 0) await kind.addUnknown?.(unknown);
@@ -81,7 +81,7 @@ async function addAndTry(ctx: Context, kind: FileImport, carried: string, name: 
 }
 
 async function applyShown(ctx: Context, kind: FileImport, carried: string, name: string) {
-  const shown = uncarry(ctx, kind.purpose, carried);
+  const shown = unpackSeenFile(ctx, kind.purpose, carried);
   try {
     const applied = await kind.apply(shown);
     return { applied, lacking: (await kind.lacking?.(shown.rows)) ?? [] };
@@ -104,14 +104,14 @@ async function triedFile(
 ): Promise<TriedFile> {
   const isReady = run.problems.length === 0 && run.changes.length > 0;
   const names = addUnknown ? (run.unknown ?? []) : [];
-  const carried = isReady || names.length > 0 ? await carry(ctx, purpose, { rows, seen: run.seen }) : null;
+  const carried = isReady || names.length > 0 ? await packSeenFile(ctx, purpose, { rows, seen: run.seen }) : null;
   return {
-    ...{ ...shownRun(run), name, carried: isReady ? carried : null },
+    ...{ ...shownDryRun(run), name, carried: isReady ? carried : null },
     toAdd: carried !== null && names.length > 0 ? { names, carried } : null,
   };
 }
 
-export function shownRun({ changes, problems, unchanged }: DryRun): ShownRun {
+export function shownDryRun({ changes, problems, unchanged }: DryRun): ShownRun {
   return {
     // Marked changes come first, so they are never cut off.
     changes: changes.toSorted((one, other) => Number(isMarked(other)) - Number(isMarked(one))).slice(0, SHOWN_ROWS),

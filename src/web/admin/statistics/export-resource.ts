@@ -5,8 +5,8 @@ import type { Route } from "./+types/export-resource.ts";
 import { readStatisticsSearch } from "./read-statistics-search.ts";
 
 /** The statistics of an address as a spreadsheet. */
-export const loader = (asked: Route.LoaderArgs) =>
-  answerFile(asked, async (ctx, _, url) => {
+export const loader = (args: Route.LoaderArgs) =>
+  answerFile(args, async (ctx, _, url) => {
     return {
       name: "thong-ke",
       format: "csv",

@@ -5,8 +5,8 @@ import type { Route } from "./+types/flight-fees-resource.ts";
 import { readSpan } from "./read-statistics-search.ts";
 
 /** The fees of all ticketed orders in a period as a spreadsheet. */
-export const loader = (asked: Route.LoaderArgs) =>
-  answerFile(asked, async (ctx, _, url) => {
+export const loader = (args: Route.LoaderArgs) =>
+  answerFile(args, async (ctx, _, url) => {
     return {
       name: "phi-ve-may-bay",
       format: "csv",

@@ -19,7 +19,7 @@ import { Box } from "../layout/box.tsx";
 import { PageHeading } from "../layout/page-heading.tsx";
 import { useFieldsOfQuery } from "../layout/use-fields-of-query.ts";
 import { kindPaths, staffKindAt } from "../paths.ts";
-import { staffWords } from "../products/labels.ts";
+import { staffLabels } from "../products/labels.ts";
 import type { Route } from "./+types/statistics-page.ts";
 import { ALL_KINDS, unitSlugs } from "./address.ts";
 import { Habits } from "./habits.tsx";
@@ -64,7 +64,7 @@ export default function StatisticsPage({ loaderData }: Route.ComponentProps) {
   const query = { ...span, tau: search.product, ...(!search.kind && { loai: ALL_KINDS }) };
   return (
     <>
-      <PageHeading title="Thống kê" crumbs={[{ label: staffWords[home].line, href: kindPaths[home].home() }]}>
+      <PageHeading title="Thống kê" crumbs={[{ label: staffLabels[home].line, href: kindPaths[home].home() }]}>
         <a className={buttonClass("quiet")} href={kindPaths[home].exportStatistics(query)} download>
           <Download />
           Xuất CSV

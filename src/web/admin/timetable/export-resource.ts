@@ -4,8 +4,8 @@ import type { Route } from "./+types/export-resource.ts";
 import { timetableSheets } from "./sheets.server.ts";
 
 /** Our timetable or its fare classes as a spreadsheet. */
-export const loader = (asked: Route.LoaderArgs) =>
-  answerFile(asked, async (ctx, format, { pathname }) => {
+export const loader = (args: Route.LoaderArgs) =>
+  answerFile(args, async (ctx, format, { pathname }) => {
     const { fileName, take } = timetableSheets[pathname.startsWith(timetablePaths.exportFares()) ? "fares" : "flights"];
     return { name: fileName, file: await take(ctx, format) };
   });

@@ -7,7 +7,7 @@ import type { TimetableFlight } from "#modules/flights/contract/timetable.ts";
 import { FLIGHT_WINDOW_DAYS } from "#modules/flights/limits.ts";
 import { timetableMessages } from "#modules/flights/messages.ts";
 import { getFlight } from "#modules/flights/queries/timetable.ts";
-import { seatsIn, takenWords } from "#modules/flights/rules/taken-seats.ts";
+import { seatsIn, takenSeatsText } from "#modules/flights/rules/taken-seats.ts";
 import { wholeInput } from "#platform/input.ts";
 import { Alert } from "#ui/alert.tsx";
 import { LinkButton } from "#ui/link-button.tsx";
@@ -103,7 +103,7 @@ export default function FlightPage({ loaderData: { flight, seen, taken }, action
       </PageHeading>
       {seats > 0 && (
         <div className="mb-4">
-          <Alert title={takenWords(taken)}>{timetableMessages.soldStays}</Alert>
+          <Alert title={takenSeatsText(taken)}>{timetableMessages.soldStays}</Alert>
         </div>
       )}
       <FlightForm key={`${number} ${seen}`} flight={flight} seen={seen} answer={actionData} />

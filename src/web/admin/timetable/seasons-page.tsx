@@ -65,7 +65,7 @@ const formActions = actionsFor<void, string>("prices.write", {
   }),
 });
 
-export const action = (sent: Route.ActionArgs) => runActions(sent, formActions, undefined);
+export const action = (args: Route.ActionArgs) => runActions(args, formActions, undefined);
 
 export const meta: Route.MetaFunction = () => [{ title: "Đợt giá và hành lý" }];
 

@@ -1,8 +1,8 @@
 import { importFares } from "#modules/flights/commands/import-fares.ts";
 import { importFlights } from "#modules/flights/commands/import-flights.ts";
 import { timetableMessages } from "#modules/flights/messages.ts";
-import { exportFares, tryFares } from "#modules/flights/queries/fare-sheet.ts";
-import { exportFlights, tryFlights } from "#modules/flights/queries/flight-sheet.ts";
+import { dryRunFares, exportFares } from "#modules/flights/queries/fare-sheet.ts";
+import { dryRunFlights, exportFlights } from "#modules/flights/queries/flight-sheet.ts";
 import { fareColumns } from "#modules/flights/rules/fare-sheet.ts";
 import { flightColumns } from "#modules/flights/rules/flight-sheet.ts";
 import type { Context } from "#platform/context.ts";
@@ -26,7 +26,7 @@ export const timetableSheets = {
     take: exportFlights,
     importOf: (ctx) => ({
       ...{ permission: "prices.write", purpose: "flights", columns: flightColumns },
-      attempt: (rows) => tryFlights(ctx, rows),
+      attempt: (rows) => dryRunFlights(ctx, rows),
       apply: (file) => importFlights(ctx, file),
       page: {
         title: "Nhập lịch bay từ tệp",
@@ -48,7 +48,7 @@ export const timetableSheets = {
     take: exportFares,
     importOf: (ctx) => ({
       ...{ permission: "prices.write", purpose: "fares", columns: fareColumns },
-      attempt: (rows) => tryFares(ctx, rows),
+      attempt: (rows) => dryRunFares(ctx, rows),
       apply: (file) => importFares(ctx, file),
       page: {
         title: "Nhập hạng vé từ tệp",

@@ -5,7 +5,7 @@ import { securityHeaders } from "#http/headers.ts";
 import type { PageCache } from "#http/page-cache.ts";
 import { requestIdOf } from "#http/request-context.ts";
 import { sessionShown } from "#http/session.ts";
-import { wouldRejectLookup } from "#http/session-lookup-queue.ts";
+import { isLookupQueueFull } from "#http/session-lookup-queue.ts";
 import { isForStaff } from "#web/admin/layout/staff-only.ts";
 import { isApplicationPath } from "#web/browser/app-paths.ts";
 import { isMagicLinkPath, MAGIC_LINK_REFERRER_POLICY } from "#web/cookies/magic-link-cookie.ts";
@@ -40,7 +40,7 @@ export function createLoadShedder({ queue, cache, isRendering, siteUrl, trustedP
     const client = clientAddress(socket.remoteAddress, String(headers["x-forwarded-for"] ?? ""), trustedProxies);
     return (
       queue.isFull((name) => headers[name]?.toString(), { client, address }) ||
-      (session === "unknown" && wouldRejectLookup(client))
+      (session === "unknown" && isLookupQueueFull(client))
     );
   }
 

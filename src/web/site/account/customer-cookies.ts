@@ -28,7 +28,7 @@ export function keepCustomerToken(ctx: Context, { token, expiresAt }: CustomerSe
 
 export const dropCustomerToken = (ctx: Context): Promise<string> => sessionCookie(ctx).serialize("", { maxAge: 0 });
 
-export function keepChecks(ctx: Context, checks: SignInChecks): Promise<string> {
+export function saveSignInChecks(ctx: Context, checks: SignInChecks): Promise<string> {
   const sealed = ctx.encryption.encrypt(JSON.stringify(checks), sealedFor);
   return checksCookie(ctx).serialize(sealed, { maxAge: SIGN_IN_MINUTES * 60 });
 }

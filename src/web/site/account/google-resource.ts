@@ -3,7 +3,7 @@ import { beginCustomerSignIn } from "#modules/customers/commands.ts";
 import { toErrorPage } from "#web/forms/run-loader.ts";
 import { requestContext, requestGuard } from "#web/server/context.ts";
 import type { Route } from "./+types/google-resource.ts";
-import { keepChecks } from "./customer-cookies.ts";
+import { saveSignInChecks } from "./customer-cookies.ts";
 
 /** Redirects to Google's sign-in page. */
 export function loader({ context }: Route.LoaderArgs): Promise<Response> {
@@ -14,7 +14,7 @@ export function loader({ context }: Route.LoaderArgs): Promise<Response> {
     const { url, checks } = await beginCustomerSignIn(ctx);
     return redirect(url, {
       status: 303,
-      headers: { "set-cookie": await keepChecks(ctx, checks), "cache-control": "no-store" },
+      headers: { "set-cookie": await saveSignInChecks(ctx, checks), "cache-control": "no-store" },
     });
   });
 }

@@ -24,7 +24,7 @@ import { LinkButton } from "#ui/link-button.tsx";
 import { spacedCode } from "#web/components/booking-code.ts";
 import { FlightPassengers } from "#web/components/flight-itinerary.tsx";
 import { previewPasted, sheetForm, submitGuests } from "#web/components/guest-list-input.ts";
-import { rightPriceOf } from "#web/components/other-ages.tsx";
+import { correctedPriceOf } from "#web/components/other-ages.tsx";
 import { privatePageMeta } from "#web/components/page-meta.ts";
 import { Fact } from "#web/components/trip-summary.tsx";
 import { isRefusal } from "#web/forms/refusal.ts";
@@ -36,13 +36,13 @@ import type { Route } from "./+types/booking-page.ts";
 import { loadBookingSummary, openVisited, runBookingForm } from "./booking-access.server.ts";
 import { BookingLinks } from "./booking-links.tsx";
 import { BookingTrip } from "./booking-trip.tsx";
+import { DepartureCancelledPanel } from "./departure-cancelled-panel.tsx";
 import { GUESTS, GuestSection } from "./guest-section.tsx";
 import { NextStep } from "./next-step.tsx";
 import { OpenRequest } from "./open-request.tsx";
 import { OwnInvoices } from "./own-invoices.tsx";
 import { OwnReceipts } from "./own-receipts.tsx";
 import { OwnRefunds } from "./own-refunds.tsx";
-import { ShipStays } from "./ship-stays.tsx";
 import { shownInvoice } from "./summary.ts";
 import { timelineOf } from "./timeline.ts";
 import { Timeline } from "./timeline-list.tsx";
@@ -69,7 +69,7 @@ export function loader(args: Route.LoaderArgs) {
       booking,
       invoice: shownInvoice(view),
       guests,
-      rightPrice: rightPriceOf(guests.otherAges && (await previewParty(ctx, view.id, guests.otherAges.party))),
+      rightPrice: correctedPriceOf(guests.otherAges && (await previewParty(ctx, view.id, guests.otherAges.party))),
       mayFillIn: isStay(view) && mayFillIn(view, view.subject.checkInTime, now),
       daysLeft: daysBetween(today(now), view.checkIn),
       cancelling: ahead && isStay(view) ? refundOfBooking(view, now) : null,
@@ -130,7 +130,7 @@ export default function BookingPage({ loaderData, actionData }: Route.ComponentP
       <div className="wrap checkout">
         <div>
           {loaderData.closedReason !== null ? (
-            <ShipStays code={booking.code} reason={loaderData.closedReason} />
+            <DepartureCancelledPanel code={booking.code} reason={loaderData.closedReason} />
           ) : (
             <NextStep booking={booking} guests={mayFillIn ? guests : null} />
           )}

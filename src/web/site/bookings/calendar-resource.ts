@@ -11,7 +11,7 @@ import { findBookedFlights } from "#modules/bookings/queries/flight-orders.ts";
 import { bookingReference } from "#modules/bookings/rules/code.ts";
 import { isEnded } from "#modules/bookings/rules/states.ts";
 import { clockOf, instantOf } from "#modules/flights/rules/local-time.ts";
-import { isStanding } from "#modules/flights/rules/order-states.ts";
+import { isActiveOrder } from "#modules/flights/rules/order-states.ts";
 import { findAirport } from "#modules/flights/rules/search.ts";
 import { getCompany } from "#modules/settings/queries.ts";
 import { toErrorPage } from "#web/forms/run-loader.ts";
@@ -51,7 +51,7 @@ export function loader(args: Route.LoaderArgs): Promise<Response> {
     const flights = await findBookedFlights(ctx, booking);
     if (flights) {
       for (const one of flights.orders
-        .filter((order) => isOff || isStanding(order))
+        .filter((order) => isOff || isActiveOrder(order))
         .flatMap(({ flights }) => flights.flatMap(({ segments }) => segments)))
         calendar.createEvent({
           id: `${booking.id}-${one.number}-${one.departsAt}@${new URL(ctx.siteUrl).host}`,

@@ -11,7 +11,7 @@ import { Badge } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
 import { showToast } from "#ui/toasts.ts";
 import { GuestFields } from "#web/components/guest-form.tsx";
-import { OtherAges, type RightPrice } from "#web/components/other-ages.tsx";
+import { type CorrectedPrice, OtherAges } from "#web/components/other-ages.tsx";
 import { PasteFields } from "#web/components/paste-guests.tsx";
 import type { Refusal } from "#web/forms/refusal.ts";
 
@@ -28,7 +28,7 @@ type Props = {
   booker: string;
   mayFillIn: boolean;
   refusal: Refusal | null;
-  rightPrice: RightPrice;
+  rightPrice: CorrectedPrice;
   /** Path of the form for change requests; null when changes are no longer possible. */
   askHref: string | null;
 };

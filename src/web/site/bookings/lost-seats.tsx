@@ -2,7 +2,7 @@ import { formatVnd } from "#kernel/money.ts";
 import type { FlightOrderView } from "#modules/bookings/contract/flight-order.ts";
 import { refusalText } from "#modules/bookings/rules/refusal.ts";
 import { findAirline } from "#modules/flights/reference/airlines.ts";
-import { isStanding } from "#modules/flights/rules/order-states.ts";
+import { isActiveOrder } from "#modules/flights/rules/order-states.ts";
 import { routeOf } from "#modules/flights/rules/price-order.ts";
 import { Alert } from "#ui/alert.tsx";
 import type { BookingSummary } from "./summary.ts";
@@ -10,7 +10,7 @@ import type { BookingSummary } from "./summary.ts";
 /** Flights that their airlines no longer hold, while other flights of the booking are still active. */
 export function lostSeatsOf({ flights }: Pick<BookingSummary, "flights">): readonly FlightOrderView[] {
   const orders = flights?.orders ?? [];
-  return orders.some(isStanding) ? orders.filter((one) => !isStanding(one) && one.failure !== null) : [];
+  return orders.some(isActiveOrder) ? orders.filter((one) => !isActiveOrder(one) && one.failure !== null) : [];
 }
 
 /** Says which flights an airline no longer holds, why, and how their money is refunded. */

@@ -10,7 +10,7 @@ import { lateMoneyText } from "#web/components/late-money.ts";
 import { paths } from "#web/paths.ts";
 import { GuestsNeeded } from "./guests-needed.tsx";
 import { LostSeats, lostSeatsOf } from "./lost-seats.tsx";
-import { AskingAirline, LateAfterCancelling } from "./payment/payment-panels.tsx";
+import { LateAfterCancelling, WaitingForAirline } from "./payment/payment-panels.tsx";
 import { searchAgainPath } from "./search-again.ts";
 import type { BookingSummary } from "./summary.ts";
 
@@ -58,7 +58,7 @@ export function NextStep({ booking, guests }: Props) {
   if (state === "draft")
     return (
       <div className="mb-5">
-        <AskingAirline />
+        <WaitingForAirline />
       </div>
     );
   const isHold = state === "held" || state === "awaiting_payment";

@@ -5,7 +5,7 @@ import { statusOf } from "#http/statuses.ts";
 import { DomainError, invalid } from "#kernel/errors.ts";
 import { formatVnd } from "#kernel/money.ts";
 import { correctEmail } from "#modules/bookings/commands/contact/correct-email.ts";
-import { announceTransfer, holdAgain } from "#modules/bookings/commands/hold/keep-hold.ts";
+import { announceTransfer, renewHold } from "#modules/bookings/commands/hold/keep-hold.ts";
 import { releaseHold } from "#modules/bookings/commands/hold/release-hold.ts";
 import { choosePayment } from "#modules/bookings/commands/settle/choose-payment.ts";
 import { contactInput } from "#modules/bookings/contract/placing.ts";
@@ -44,7 +44,7 @@ import { HoldBar } from "./payment/hold-bar.tsx";
 import type { PaymentRefusal } from "./payment/panel-props.ts";
 import { PaymentPanel } from "./payment/payment-panels.tsx";
 import { PaymentSteps } from "./payment/payment-steps.tsx";
-import { isHeld, isOpen, stageOf, tellsWhereEmailsGo } from "./payment/stage.ts";
+import { isHeld, isOpen, showsEmailAddress, stageOf } from "./payment/stage.ts";
 import type { Transfer } from "./payment/transfer-panel.tsx";
 import { useLiveBooking } from "./payment/use-live-booking.ts";
 
@@ -76,7 +76,7 @@ export function loader(args: Route.LoaderArgs) {
     const gateways = offered.map(({ method }) => method);
     const transfer = instructions && toTransfer(instructions, ctx.siteUrl + paths.payment(view.code));
     // Unmasked only where the customer has to check the address for typos.
-    const tellsWhere = tellsWhereEmailsGo(stage);
+    const tellsWhere = showsEmailAddress(stage);
     const email = tellsWhere ? view.contact.email : "";
     const delivery = tellsWhere ? await findDelivery(ctx, view) : null;
     return { booking, email, delivery, stage, transfer, ways, gateways, attempt, graceMinutes, now: ctx.now() };
@@ -113,7 +113,7 @@ const formActions = actionsFor<Target>("public", {
   }),
   hold: formAction(holdForm, async (ctx, { acceptedTotal }, { id, guard }) => {
     await guard.limits.consume("booking", guard.address);
-    return holdAgain(ctx, id, { acceptedTotal, by: "customer" });
+    return renewHold(ctx, id, { acceptedTotal, by: "customer" });
   }),
 });
 

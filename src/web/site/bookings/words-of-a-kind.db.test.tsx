@@ -6,7 +6,7 @@ import { maskEmail } from "#kernel/email.ts";
 import { saveRatePlans } from "#modules/availability/commands/save-rate-plans.ts";
 import { listRatePlans } from "#modules/availability/queries/rate-plans.ts";
 import { placeFlights } from "#modules/bookings/commands/flights/place-flights.ts";
-import { workOrders } from "#modules/bookings/commands/flights/work-orders.ts";
+import { processDueOrders } from "#modules/bookings/commands/flights/process-orders.ts";
 import { placeBooking } from "#modules/bookings/commands/place/place-booking.ts";
 import { cancelBooking } from "#modules/bookings/commands/settle/settle-booking.ts";
 import { getBooking } from "#modules/bookings/queries/get-booking.ts";
@@ -137,7 +137,7 @@ test("Pages of a flight booking mention seats and airlines, before payment, afte
 
   await pay(ctx, placed.code, placed.total);
   expect((await readFlights()).payment).toContain("Chúng tôi đang xuất vé");
-  await workOrders(ctx);
+  await processDueOrders(ctx);
   const ticketed = { ...(await readFlights()), confirmation: await read(ctx, placed, aConfirmation) };
   for (const [name, text] of Object.entries(ticketed)) expect(text, name).not.toMatch(ofStays);
   for (const name of ["booking", "confirmation"] as const) expect(ticketed[name]).toContain(order?.pnr ?? "?");

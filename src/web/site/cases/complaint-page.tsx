@@ -20,8 +20,8 @@ import { companyData, useCompany } from "../layout/company.ts";
 import type { Route } from "./+types/complaint-page.ts";
 import { BookingAndWish } from "./case-form.tsx";
 import { CaseSent } from "./case-sent.tsx";
-import { ComplaintSteps, ElsewhereToGo, PromisedTimes } from "./procedure.tsx";
-import { WhomToReach } from "./whom-to-reach.tsx";
+import { ContactsPanel } from "./contacts-panel.tsx";
+import { ComplaintSteps, OtherAuthorities, PromisedTimes } from "./procedure.tsx";
 import "../enquiries/enquiries.css";
 import "./cases.css";
 
@@ -69,10 +69,10 @@ export default function ComplaintPage({ loaderData, actionData }: Route.Componen
       {sent && <CaseSent sent={sent} again={paths.complaint()} />}
       <div className="case-columns grid gap-10">
         <div className="case-parts">
-          <WhomToReach company={company} title="Ai tiếp nhận" />
+          <ContactsPanel company={company} title="Ai tiếp nhận" />
           <ComplaintSteps company={company} sendsMail={sendsMail} />
           <PromisedTimes promises={promises} />
-          <ElsewhereToGo />
+          <OtherAuthorities />
         </div>
         {!sent && <ComplaintForm answer={actionData} captcha={captcha} />}
       </div>

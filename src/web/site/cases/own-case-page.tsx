@@ -1,7 +1,7 @@
 import { redirect } from "react-router";
 import { parse } from "#http/input.ts";
-import { addWord } from "#modules/cases/commands/add-customer-message.ts";
-import { wordInput } from "#modules/cases/contract.ts";
+import { addCustomerMessage } from "#modules/cases/commands/add-customer-message.ts";
+import { customerMessageInput } from "#modules/cases/contract.ts";
 import { MAX_MESSAGE } from "#modules/cases/limits.ts";
 import { caseMessages } from "#modules/cases/messages.ts";
 import { getOwnCase } from "#modules/cases/queries/get-own-case.ts";
@@ -31,9 +31,9 @@ export function action({ request, params: { code }, context }: Route.ActionArgs)
   const ctx = context.get(requestContext);
   const { limits, address } = context.get(requestGuard);
   return runFormAction(request, async (form) => {
-    const { text } = parse(wordInput, Object.fromEntries(form));
+    const { text } = parse(customerMessageInput, Object.fromEntries(form));
     const key = await readToken(ctx, casePath(code), request);
-    await addWord(ctx, { code, key }, text, { admit: () => limits.consume("caseWord", address) });
+    await addCustomerMessage(ctx, { code, key }, text, { admit: () => limits.consume("caseWord", address) });
     return redirect(`${casePath(code)}#dien-bien`, 303);
   });
 }

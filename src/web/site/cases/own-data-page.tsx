@@ -9,9 +9,9 @@ import { fileForm } from "../enquiries/file-form.ts";
 import { useCompany } from "../layout/company.ts";
 import type { Route } from "./+types/own-data-page.ts";
 import { CaseSent } from "./case-sent.tsx";
+import { ContactsPanel } from "./contacts-panel.tsx";
 import { DataForm } from "./data-form.tsx";
 import { DataSteps, DataTimes, Rights } from "./data-rights.tsx";
-import { WhomToReach } from "./whom-to-reach.tsx";
 import "../enquiries/enquiries.css";
 import "./cases.css";
 
@@ -56,7 +56,7 @@ export default function OwnDataPage({ loaderData, actionData }: Route.ComponentP
           <Rights />
           <DataTimes />
           <DataSteps />
-          <WhomToReach company={company} title="Ai trả lời" />
+          <ContactsPanel company={company} title="Ai trả lời" />
         </div>
         {!sent && <DataForm answer={actionData} captcha={loaderData.captcha} />}
       </div>

@@ -61,7 +61,7 @@ export function PromisedTimes({ promises }: { promises: ComplaintPromises }) {
 }
 
 /** Other authorities, in general words: their addresses change. */
-export function ElsewhereToGo() {
+export function OtherAuthorities() {
   return (
     <section className="case-part" aria-labelledby="noi-khac">
       <h2 id="noi-khac" className="title-3">

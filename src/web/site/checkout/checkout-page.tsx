@@ -24,7 +24,7 @@ import { requestContext, requestGuard } from "#web/server/context.ts";
 import type { Route } from "./+types/checkout-page.ts";
 import type { Checkout, CheckoutAnswer, CheckoutHold } from "./checkout.ts";
 import { CheckoutForm } from "./checkout-form.tsx";
-import { bookingInputOf, daysOf, orderParams, partyOf, readOrder, typedOf } from "./order.ts";
+import { bookingInputOf, daysOf, orderParams, partyOf, readOrder, readOrderForm } from "./order.ts";
 import { createOwnHoldCookie, findOwnHold, isSameOrder, type OwnHold, readLastCode } from "./own-hold.server.ts";
 import { priceChanges, readSeen } from "./price-changes.ts";
 import { getOrderedProduct, type Ordered } from "./product.server.ts";
@@ -52,7 +52,7 @@ export async function action({ request, url, params, context }: Route.ActionArgs
   const own = await toErrorPage(() => findOwnHold(ctx, request, ordered));
   const current = (own: OwnHold | null) =>
     toErrorPage(() => getCheckout(ctx, ordered, orderParams(form), own, url.searchParams));
-  const typed = typedOf(form);
+  const typed = readOrderForm(form);
   try {
     if (form.has("release")) {
       if (own) await releaseHold(ctx, own.id);

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { parse } from "#http/input.ts";
 import { calendarDate } from "#kernel/calendar-date.ts";
 import { placeBookingInput } from "#modules/bookings/contract/placing.ts";
-import { bookingInputOf, orderParams, orderQuery, readOrder, roomField, typedOf } from "./order.ts";
+import { bookingInputOf, orderParams, orderQuery, readOrder, readOrderForm, roomField } from "./order.ts";
 
 const today = calendarDate("2026-11-21");
 const ngocLam = { kind: "cruise", slug: "ngoc-lam" } as const;
@@ -104,7 +104,7 @@ describe("orderParams and bookingInputOf", () => {
   });
 
   test("return the values as they were entered", () => {
-    expect(typedOf(aForm({ phone: " 0912 ", payment: "deposit" }))).toMatchObject({
+    expect(readOrderForm(aForm({ phone: " 0912 ", payment: "deposit" }))).toMatchObject({
       phone: " 0912 ",
       payment: "deposit",
     });

@@ -28,7 +28,7 @@ export type Typed = {
   consent: boolean;
 };
 
-export const nothingTyped: Typed = {
+export const emptyOrderForm: Typed = {
   ...{ name: "", phone: "", email: "", note: "", invoice: {} },
   ...{ payment: "full", consent: false },
 };
@@ -79,7 +79,7 @@ export function orderParams(form: FormData): URLSearchParams {
   return params;
 }
 
-export function typedOf(form: FormData): Typed {
+export function readOrderForm(form: FormData): Typed {
   return {
     name: textOf(form, "name"),
     phone: textOf(form, "phone"),
@@ -93,7 +93,7 @@ export function typedOf(form: FormData): Typed {
 
 /** Unvalidated booking input of the form; the command's contract validates it. */
 export function bookingInputOf(form: FormData, { kind, slug }: { kind: ProductKind; slug: string }) {
-  const { name, phone, email, note, invoice, payment, consent } = typedOf(form);
+  const { name, phone, email, note, invoice, payment, consent } = readOrderForm(form);
   const charter = textOf(form, "charter") === "1";
   return {
     slug,

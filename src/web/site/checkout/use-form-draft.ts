@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { restoreDraft } from "#web/browser/restore-draft.ts";
 import type { CheckoutAnswer } from "./checkout.ts";
-import { nothingTyped, type Typed, typedOf } from "./order.ts";
+import { emptyOrderForm, readOrderForm, type Typed } from "./order.ts";
 
 const DRAFT = "dat-phong";
 
@@ -11,7 +11,7 @@ const DRAFT = "dat-phong";
  */
 export function useFormDraft(answer: CheckoutAnswer | null) {
   const form = useRef<HTMLFormElement>(null);
-  const [typed, setTyped] = useState(answer?.typed ?? nothingTyped);
+  const [typed, setTyped] = useState(answer?.typed ?? emptyOrderForm);
   const [seen, setSeen] = useState(answer);
   if (answer && answer !== seen) {
     setSeen(answer);
@@ -27,11 +27,11 @@ export function useFormDraft(answer: CheckoutAnswer | null) {
     restoreDraft(form.current, { ...stored, ...invoice });
     const data = new FormData(form.current);
     // A stay without a price asks for no payment choice yet.
-    setTyped({ ...typedOf(data), ...(!data.has("payment") && { payment: draft.payment }) });
+    setTyped({ ...readOrderForm(data), ...(!data.has("payment") && { payment: draft.payment }) });
   }, []);
 
   const keep = (event: FormEvent<HTMLFormElement>) => {
-    const { consent: _, ...draft } = typedOf(new FormData(event.currentTarget));
+    const { consent: _, ...draft } = readOrderForm(new FormData(event.currentTarget));
     try {
       sessionStorage.setItem(DRAFT, JSON.stringify({ ...draft, address: location.pathname + location.search }));
     } catch {
@@ -48,7 +48,7 @@ function readDraft(): Typed | null {
     const { payment, address, ...contact }: Partial<Typed & { address: string }> = draft;
     // The payment choice belongs to one order; it returns only with that order.
     const isSameOrder = address === location.pathname + location.search;
-    return { ...nothingTyped, ...contact, ...(isSameOrder && payment && { payment }) };
+    return { ...emptyOrderForm, ...contact, ...(isSameOrder && payment && { payment }) };
   } catch {
     return null;
   }

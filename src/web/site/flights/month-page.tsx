@@ -23,7 +23,7 @@ import type { Route } from "./+types/month-page.ts";
 import { AirlineTile, airlineName } from "./airline-name.tsx";
 import { FlightFold } from "./flight-box.tsx";
 import { FareCalendar } from "./month/fare-calendar.tsx";
-import { type FareDay, fareDays, monthAsked, monthsBeside } from "./month/fare-month.ts";
+import { type FareDay, fareDays, monthsBeside, readMonth } from "./month/fare-month.ts";
 import { NothingYet } from "./nothing-yet.tsx";
 import { onDay } from "./results/journey.ts";
 import { readJourney } from "./results/results.server.ts";
@@ -80,13 +80,13 @@ async function waysOf(
   ): Promise<Way> => {
     const daysIn = async (month: CalendarDate) =>
       fareDays(month, await listMonthFares(ctx, { from: start.code, to: end.code, month }, signal), earliest);
-    const month = monthAsked(asked, [earliest, open[1]], selected);
+    const month = readMonth(asked, [earliest, open[1]], selected);
     const days = await daysIn(month);
     const way = { name, from: start, to: end, selected };
     const { after } = monthsBeside(month, open);
     if (asked !== null || after === null || days.some(({ fare }) => fare)) return { ...way, month, days };
     // A default month that has no fares left is replaced by the next one.
-    const next = monthAsked(after, open, selected);
+    const next = readMonth(after, open, selected);
     const nextDays = await daysIn(next);
     return nextDays.some(({ fare }) => fare) ? { ...way, month: next, days: nextDays } : { ...way, month, days };
   };

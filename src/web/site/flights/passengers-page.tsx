@@ -18,7 +18,7 @@ import { paths } from "#web/paths.ts";
 import { requestContext, requestGuard } from "#web/server/context.ts";
 import type { Route } from "./+types/passengers-page.ts";
 import { readOrder } from "./order/order.server.ts";
-import { orderOf, passengerFaults, typedIn } from "./order/order-fields.ts";
+import { orderOf, passengerFaults, readFlightOrderForm } from "./order/order-fields.ts";
 import { type OrderAnswer, OrderForm } from "./order/order-form.tsx";
 import "../checkout/checkout.css";
 import "#web/components/flight-search.css";
@@ -78,7 +78,10 @@ export async function action({ request, context }: Route.ActionArgs) {
     const shownTotal = code === "price-changed" ? Number(form.get("expectedTotal")) : null;
     const refusal = { code, message, fields, shownTotal };
     const headers = error.retryAfterSeconds ? { "Retry-After": String(error.retryAfterSeconds) } : undefined;
-    return data<OrderAnswer>({ view, typed: typedIn(form), refusal }, { status: statusOf(error.kind), headers });
+    return data<OrderAnswer>(
+      { view, typed: readFlightOrderForm(form), refusal },
+      { status: statusOf(error.kind), headers },
+    );
   }
 }
 

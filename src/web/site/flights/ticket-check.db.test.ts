@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 import { placeFlights } from "#modules/bookings/commands/flights/place-flights.ts";
-import { workOrders } from "#modules/bookings/commands/flights/work-orders.ts";
+import { processDueOrders } from "#modules/bookings/commands/flights/process-orders.ts";
 import { placeBooking } from "#modules/bookings/commands/place/place-booking.ts";
 import { cancelBooking } from "#modules/bookings/commands/settle/settle-booking.ts";
 import { checkTicket } from "#modules/bookings/queries/check-ticket.ts";
@@ -25,7 +25,7 @@ async function pay(ctx: Context, { code, total }: { code: string; total: number 
     ...{ provider: "sepay", direction: "in", accountNumber: theAccount.number, providerRef: "checked" },
     ...{ amount: total, content: `HT${code}`, bankedAt: ctx.now() },
   });
-  await workOrders(ctx);
+  await processDueOrders(ctx);
 }
 
 const pnrOf = async (ctx: Context, { id }: { id: string }) => (await listOrders(ctx, id))[0]?.pnr ?? "";
@@ -69,7 +69,7 @@ test("Ticket check says that a refunded ticket is not valid any more", async ({ 
   const placed = await heldFlights(ctx);
   await pay(ctx, placed);
   await cancelBooking(ctx, placed.id, { reason: "khách đổi ý", terms: "full" });
-  await workOrders(ctx);
+  await processDueOrders(ctx);
   expect(await checkTicket(ctx, await pnrOf(ctx, placed))).toMatchObject([{ state: "void" }]);
 });
 

@@ -21,7 +21,7 @@ import { useHolidays } from "../layout/holidays.ts";
 import type { FrameHandle } from "../layout/site-frame.tsx";
 import type { Route } from "./+types/home-page.ts";
 import { shoreAtDawn } from "./hero-picture.ts";
-import { WhyHere } from "./why-here.tsx";
+import { ReasonsToBook } from "./reasons-to-book.tsx";
 import "../home/home.css";
 import "../home/home-sections.css";
 import "../home/partners.css";
@@ -83,7 +83,7 @@ export default function HotelHomePage({
           lead="Giá một phòng một đêm. Chọn ngày và số khách để thấy tổng tiền của cả đoàn."
         />
       )}
-      <WhyHere />
+      <ReasonsToBook />
       <Partners
         partners={partners}
         title="Những nhà đón khách cùng chúng tôi"

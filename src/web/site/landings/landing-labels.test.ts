@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { waysInto } from "./landing-labels.ts";
+import { landingLinks } from "./landing-labels.ts";
 
-test("waysInto offers no filter that all products of the city match", () => {
+test("landingLinks offers no filter that all products of the city match", () => {
   const stock = {
     ...{ placeId: "11111111-1111-7111-8111-111111111111", total: 4, lengths: [] },
     stars: [
@@ -12,9 +12,9 @@ test("waysInto offers no filter that all products of the city match", () => {
       ["breakfast", 4],
       ["freeCancellation", 2],
     ],
-  } as unknown as Parameters<typeof waysInto>[1];
+  } as unknown as Parameters<typeof landingLinks>[1];
 
-  expect(waysInto("hotel", stock).map(({ label }) => label)).toEqual([
+  expect(landingLinks("hotel", stock).map(({ label }) => label)).toEqual([
     "Hạng 5 sao (3)",
     "Hạng 4 sao (1)",
     "Huỷ miễn phí (2)",

@@ -23,13 +23,13 @@ export const totalsOf = ({ ships, hotels }: Landing): string =>
   [ships && `${ships.total} du thuyền`, hotels && `${hotels.total} khách sạn`].filter(Boolean).join(", ");
 
 /** "/khách · 2 ngày 1 đêm, cho 2 người chung phòng" */
-export const eachOf = (kind: ProductKind, nights: number): string =>
+export const priceUnitLabel = (kind: ProductKind, nights: number): string =>
   kind === "cruise"
     ? `/khách · ${tripLengthInWords(nights)}, ${searchWords.cruise.sharing}`
     : searchWords.hotel.each(nights);
 
 const leastOf = (kind: ProductKind, { least }: AnyProducts): string =>
-  least ? `${formatVnd(least.price)} ${eachOf(kind, least.nights)}` : "";
+  least ? `${formatVnd(least.price)} ${priceUnitLabel(kind, least.nights)}` : "";
 
 /** The meta description, in one line. */
 export function descriptionOf(landing: Landing): string {
@@ -91,7 +91,7 @@ export function questionsOf(kind: ProductKind, where: string, stock: AnyProducts
  * Links into the list of a kind with one filter that some of its products match. A filter that all match is left out, except the number
  * of nights, which changes the price. Themes are no filter of a list.
  */
-export function waysInto(kind: ProductKind, stock: AnyProducts): WayOn[] {
+export function landingLinks(kind: ProductKind, stock: AnyProducts): WayOn[] {
   const { placeId, stars, lengths, perks, total } = stock;
   if (placeId === null) return [];
   const { place } = searchWords[kind];

@@ -17,7 +17,7 @@ import { hotelFacts } from "../hotels/list/hotel-list.tsx";
 import { ListRow, type RowFacts } from "../list/list-row.tsx";
 import { rowSizes } from "../list/row-sizes.ts";
 import { introductionOf, ruleOf } from "./introductions.ts";
-import { eachOf, headingOf, questionsOf, waysInto } from "./landing-labels.ts";
+import { headingOf, landingLinks, priceUnitLabel, questionsOf } from "./landing-labels.ts";
 import { crumbsOfLanding } from "./landing-meta.ts";
 import { landingPath } from "./landing-path.ts";
 import "../list/list.css";
@@ -82,7 +82,7 @@ function Part<Card extends ProductCard>({ kind, landing, stock, factsOf, firstDa
   const { noun, place } = searchWords[kind];
   const { total, cards, placeId } = stock;
   const where = landing.type === "destination" ? landing.name : "trong danh sách này";
-  const ways = waysInto(kind, stock);
+  const ways = landingLinks(kind, stock);
   const questions = questionsOf(kind, where, stock);
   const trip = tripOf(kind, {}, firstDay);
   const all = placeId === null ? null : productPaths[kind].list({ [place.name]: placeId });
@@ -141,8 +141,8 @@ function Figures({ kind, stock: { least, score } }: { kind: ProductKind; stock: 
     <p className="landing-figures">
       {least ? (
         <span>
-          Giá từ <Price amount={least.price} className="font-[650] text-text" /> {eachOf(kind, least.nights)}, còn đặt
-          được trong {FROM_PRICE_DAYS} ngày tới
+          Giá từ <Price amount={least.price} className="font-[650] text-text" /> {priceUnitLabel(kind, least.nights)},
+          còn đặt được trong {FROM_PRICE_DAYS} ngày tới
         </span>
       ) : (
         <span>Chưa có ngày đặt được</span>

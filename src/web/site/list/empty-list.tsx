@@ -7,8 +7,8 @@ import { useSite } from "#web/components/site.ts";
 import { paths } from "#web/paths.ts";
 import type { Chip } from "./filter-groups.ts";
 
-export type WayOut = Chip & { total: number };
-type EmptyListProps = { kind: ProductKind; waysOut: readonly WayOut[]; hasFilters: boolean };
+export type FilterToRemove = Chip & { total: number };
+type EmptyListProps = { kind: ProductKind; waysOut: readonly FilterToRemove[]; hasFilters: boolean };
 
 /** Empty state: names the filters that can be removed. */
 export function EmptyList({ kind, waysOut, hasFilters }: EmptyListProps) {

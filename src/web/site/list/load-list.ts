@@ -8,7 +8,7 @@ import { productPaths } from "#web/components/product-paths.ts";
 import { queryOfForm, type SearchQuery, searchQuery } from "#web/components/search-address.ts";
 import { searchWords, tripOf } from "#web/components/search-labels.ts";
 import { daysProblem, type Trip } from "#web/components/trip.ts";
-import type { WayOut } from "./empty-list.tsx";
+import type { FilterToRemove } from "./empty-list.tsx";
 import { type Chip, chipsOf, type FilterGroup, withChosen, withoutNames, withoutValue } from "./filter-groups.ts";
 import { isPlainForm } from "./read-search.ts";
 
@@ -32,7 +32,7 @@ export type ListView<Card> = {
   places: readonly Place[];
   groups: readonly FilterGroup[];
   chips: readonly Chip[];
-  waysOut: readonly WayOut[];
+  waysOut: readonly FilterToRemove[];
   /** The first day that can be chosen. */
   firstDay: CalendarDate;
   /** Why the requested days are not used. */

@@ -5,7 +5,7 @@ import { Price } from "#ui/price.tsx";
 import { PriceLedger } from "#web/components/price-ledger.tsx";
 import { useCompany } from "../layout/company.ts";
 import { FromPrice, notOnSaleText } from "./from-price.tsx";
-import { productWords } from "./product-labels.ts";
+import { productLabels } from "./product-labels.ts";
 import { rowsOf, type ShownPage } from "./product-page.ts";
 import { BookLink } from "./rooms/room-section.tsx";
 import { TripFields } from "./trip-fields.tsx";
@@ -90,7 +90,7 @@ function BarPrice(page: ShownPage) {
     const reason = trip.date ? missingText(page) : notOnSaleText(page);
     return <p className="min-w-0 text-sm text-text-2">{reason}</p>;
   }
-  const words = productWords[trip.kind];
+  const words = productLabels[trip.kind];
   return (
     <p className="min-w-0">
       <span className="block text-2xs text-text-3">

@@ -8,7 +8,7 @@ import { productPaths } from "#web/components/product-paths.ts";
 import { siteOf } from "#web/components/site.ts";
 import { breadcrumbData } from "#web/components/structured-data.ts";
 import { paths } from "#web/paths.ts";
-import { productWords } from "./product-labels.ts";
+import { productLabels } from "./product-labels.ts";
 import type { ProductDetail, ProductPage } from "./product-page.ts";
 
 /** Breadcrumbs of a product page: its list, filtered by its place. */
@@ -17,7 +17,7 @@ export const crumbsOf = (
   { slug, name }: Pick<ProductDetail["category"], "slug" | "name">,
 ): Crumb[] => [
   { label: "Trang chủ", href: paths.home() },
-  { label: productWords[kind].list, href: productPaths[kind].list() },
+  { label: productLabels[kind].list, href: productPaths[kind].list() },
   ...(slug ? [{ label: name, href: paths.destination(slug) }] : []),
 ];
 

@@ -1,7 +1,7 @@
 import { Price } from "#ui/price.tsx";
 import { FromTermsNote } from "#web/components/from-terms.tsx";
 import { partyText } from "#web/components/party-text.ts";
-import { productWords } from "./product-labels.ts";
+import { productLabels } from "./product-labels.ts";
 import type { ProductPage } from "./product-page.ts";
 
 type FromPriceProps = Pick<ProductPage, "trip" | "offer" | "calendar"> & { className: string };
@@ -23,7 +23,7 @@ export function FromPrice({ trip, offer, calendar, className }: FromPriceProps) 
   if (!product) return <b className="text-text">{notOnSaleText({ calendar })}</b>;
   return (
     <>
-      Giá từ <Price amount={product.price} className={className} /> {productWords[trip.kind].eachOf(product.nights)}
+      Giá từ <Price amount={product.price} className={className} /> {productLabels[trip.kind].eachOf(product.nights)}
       <FromTermsNote terms={terms} />
     </>
   );

@@ -7,14 +7,14 @@ import { latestStart } from "#modules/availability/rules/earliest-start.ts";
 import { productPaths } from "#web/components/product-paths.ts";
 import { type Trip, tripQuery } from "#web/components/trip.ts";
 import { CalendarMonth, unitsIn } from "./calendar-month.tsx";
-import { productWords } from "./product-labels.ts";
+import { productLabels } from "./product-labels.ts";
 
 type PriceCalendarProps = { slug: string; trip: Trip; calendar: CalendarOffer };
 
 /** Two months with the party's lowest prices; each day links to the same page with that day. */
 export function PriceCalendar({ slug, trip, calendar }: PriceCalendarProps) {
   const { page: pathTo } = productPaths[trip.kind];
-  const words = productWords[trip.kind];
+  const words = productLabels[trip.kind];
   const second = addMonths(calendar.from, 1);
   const last = addMonths(monthStart(latestStart(trip.kind, calendar.today)), -1);
   const monthHref = (months: number) =>

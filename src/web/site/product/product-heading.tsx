@@ -5,7 +5,7 @@ import { ShareButton } from "#web/components/share-button.tsx";
 import { tripQuery } from "#web/components/trip.ts";
 import { paths } from "#web/paths.ts";
 import { FromPrice } from "./from-price.tsx";
-import { productWords } from "./product-labels.ts";
+import { productLabels } from "./product-labels.ts";
 import type { ShownPage } from "./product-page.ts";
 import { sharedOf } from "./shared-choice.ts";
 
@@ -18,7 +18,7 @@ export function ProductHeading({ product, wayThere, ...page }: ShownPage) {
           <a className="link-tall underline decoration-ink-300 underline-offset-4" href="#danh-gia">
             <Score score={product.score} />
           </a>
-          <ClassStars value={product.stars} label={productWords[page.trip.kind].stars(product.stars)} />
+          <ClassStars value={product.stars} label={productLabels[page.trip.kind].stars(product.stars)} />
           <span className="flex items-center gap-1.5 text-text-2">
             <MapPin />
             {product.address}

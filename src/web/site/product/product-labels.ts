@@ -25,7 +25,7 @@ type Words = {
 const dayAndMonth = (date: CalendarDate) => formatShortDate(date).slice(0, -5);
 
 /** Labels of the product page that depend on the kind. */
-export const productWords: Record<ProductKind, Words> = {
+export const productLabels: Record<ProductKind, Words> = {
   cruise: {
     list: "Tìm du thuyền",
     stars: (stars) => `Du thuyền ${stars} sao`,

@@ -1,7 +1,7 @@
 import { redirect } from "react-router";
 import { today } from "#kernel/calendar-date.ts";
 import { DomainError } from "#kernel/errors.ts";
-import type { StayPage, StayQuestion } from "#modules/availability/queries/stay-page.ts";
+import type { StayPage, StayQuery } from "#modules/availability/queries/stay-page.ts";
 import type { ProductKind } from "#modules/products/contract/product.ts";
 import { findRedirect } from "#modules/products/queries/find-redirect.ts";
 import type { Context } from "#platform/context.ts";
@@ -13,7 +13,7 @@ import type { ProductDetail, ProductPage } from "./product-page.ts";
 const REVIEWS_SHOWN = 4;
 
 /** The product of an address; a former address redirects to the current one. */
-export async function orPresent<Found>(
+export async function orRedirectToPresent<Found>(
   ctx: Context,
   { kind, slug }: { kind: ProductKind; slug: string },
   find: () => Promise<Found>,
@@ -36,7 +36,7 @@ export type PageReader<Detail extends ProductDetail> = {
   getPage: (
     ctx: Context,
     product: Detail,
-    asked: StayQuestion,
+    asked: StayQuery,
     shown: { reviews: number },
   ) => Promise<StayPage & Pick<ProductPage, "reviews">>;
 };
@@ -49,7 +49,7 @@ export async function readPage<Detail extends ProductDetail>(
 ): Promise<ProductPage<Detail>> {
   const { kind, find } = reader;
   const to = (present: string) => `${productPaths[kind].page(present)}${address.search}`;
-  const product = await orPresent(ctx, { kind, slug }, () => find(ctx, slug), to);
+  const product = await orRedirectToPresent(ctx, { kind, slug }, () => find(ctx, slug), to);
   return pageOf(ctx, reader, product, address.searchParams);
 }
 

@@ -5,7 +5,7 @@ import { RatingBreakdown } from "#ui/rating-breakdown.tsx";
 import { productPaths } from "#web/components/product-paths.ts";
 import type { Trip } from "#web/components/trip.ts";
 import { ReviewItem } from "../reviews/review-item.tsx";
-import { productWords } from "./product-labels.ts";
+import { productLabels } from "./product-labels.ts";
 import type { ProductDetail } from "./product-page.ts";
 
 type ReviewsProps = { product: ProductDetail; reviews: Page<ReviewView>; trip: Trip };
@@ -20,7 +20,7 @@ export function Reviews({ product, reviews, trip }: ReviewsProps) {
         Đánh giá
       </h2>
       {average === null ? (
-        <p className="text-text-2">{productWords[trip.kind].unreviewed}</p>
+        <p className="text-text-2">{productLabels[trip.kind].unreviewed}</p>
       ) : (
         <>
           <RatingBreakdown average={average} count={count} counts={counts} />

@@ -2,7 +2,7 @@ import { formatVnd } from "#kernel/money.ts";
 import { partyText } from "#web/components/party-text.ts";
 import { productPaths } from "#web/components/product-paths.ts";
 import { tripQuery, wholeQuery } from "#web/components/trip.ts";
-import { productWords } from "./product-labels.ts";
+import { productLabels } from "./product-labels.ts";
 import { chosenRooms, type ShownPage } from "./product-page.ts";
 
 /** The choice of a page for another person. Its rooms are named, so that the total stays the same while they are free. */
@@ -12,7 +12,7 @@ export function sharedOf(page: ShownPage): { href: string; title: string; text: 
   const party = partyText(trip.adults, trip.childAges);
   if (!trip.date || !offer.quote)
     return { href: pathTo(product.slug, tripQuery(trip)), title: product.title, text: `${product.title}, ${party}` };
-  const days = `${productWords[trip.kind].days(trip.date, trip.nights)}, ${trip.nights} đêm`;
+  const days = `${productLabels[trip.kind].days(trip.date, trip.nights)}, ${trip.nights} đêm`;
   return {
     href: pathTo(product.slug, wholeQuery({ ...trip, rooms: chosenRooms(page) })),
     title: product.title,

@@ -22,8 +22,8 @@ import { paths, type Query } from "#web/paths.ts";
 import type { PageHandle } from "#web/root.tsx";
 import { requestContext, requestGuard } from "#web/server/context.ts";
 import { offerCaptcha } from "#web/server/offer-captcha.ts";
-import { orPresent } from "../product/product.server.ts";
-import { productWords } from "../product/product-labels.ts";
+import { orRedirectToPresent } from "../product/product.server.ts";
+import { productLabels } from "../product/product-labels.ts";
 import type { Route } from "./+types/reviews-page.ts";
 import { reviewFields, reviewQuery, SENT, TRAP } from "./review-fields.ts";
 import { ReviewForm } from "./review-form.tsx";
@@ -42,7 +42,9 @@ export function loader({ request, params: { slug }, context }: Route.LoaderArgs)
   const kind = kindAt(pathname);
   return toErrorPage(async () => {
     const find = () => getProductBySlug(ctx, kind, slug);
-    const { id, title, score } = await orPresent(ctx, { kind, slug }, find, (present) => pathTo(kind, present)());
+    const { id, title, score } = await orRedirectToPresent(ctx, { kind, slug }, find, (present) =>
+      pathTo(kind, present)(),
+    );
     const asked = parse(reviewQuery, Object.fromEntries(searchParams));
     const { q: text, ...narrowed } = asked;
     const [list, facets] = await Promise.all([
@@ -116,7 +118,7 @@ export default function ReviewsPage({ loaderData, actionData }: Route.ComponentP
       <div className="review-page">
         <h1 className="title-1">Đánh giá {product.title}</h1>
         {product.score.average === null ? (
-          <p className="text-text-2">{productWords[kind].unreviewed}</p>
+          <p className="text-text-2">{productLabels[kind].unreviewed}</p>
         ) : (
           <>
             <ScoreOf score={{ ...product.score, average: product.score.average }} />

@@ -17,7 +17,7 @@ import { getBooking, getBookingRow, lockBooking } from "../../queries/get-bookin
 import { listOwnDays, previewChange, previewOwnDay } from "../../queries/preview-change.ts";
 import { getRevision } from "../../queries/revision.ts";
 import { bookingEvents, bookings } from "../../tables.ts";
-import { holdAgain } from "../hold/keep-hold.ts";
+import { renewHold } from "../hold/keep-hold.ts";
 import { placeBooking } from "../place/place-booking.ts";
 import { applyPayment, cancelBooking, confirmBooking } from "../settle/settle-booking.ts";
 import { changeBooking, moveOwnDay } from "./change-booking.ts";
@@ -215,7 +215,7 @@ test("lines of staff stay when the days change, and when an expired booking is h
     { kind: "discount", label: "Khách quen", amount: -200_000 },
   ]);
   clock.forward(16);
-  expect(await holdAgain(ctx, id, { acceptedTotal: 12_100_000, by: "customer" })).toMatchObject({
+  expect(await renewHold(ctx, id, { acceptedTotal: 12_100_000, by: "customer" })).toMatchObject({
     state: "held",
     total: 12_100_000,
   });

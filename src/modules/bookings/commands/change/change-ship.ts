@@ -4,7 +4,7 @@ import type { Vnd } from "#kernel/money.ts";
 import { offerStay } from "#modules/availability/queries/offer-stay.ts";
 import { refusalError } from "#modules/availability/rules/stay-offer.ts";
 import { listCommissionsOf } from "#modules/commissions/queries.ts";
-import { askForFromPrice } from "#modules/products/commands/from-price.ts";
+import { requestFromPrice } from "#modules/products/commands/from-price.ts";
 import { type Context, invalidateAfterCommit } from "#platform/context.ts";
 import { getSoldProduct } from "../../adapters/products.ts";
 import type { ChangeInput } from "../../contract/change.ts";
@@ -48,7 +48,7 @@ export async function changeShip(
   const after = { ...plan.after, searchText, ...commission };
   await applyChange(ctx, booking, { ...plan, after }, { reason, isAnswer: false });
   if (booking.productId) {
-    await askForFromPrice(ctx, booking.productId);
+    await requestFromPrice(ctx, booking.productId);
     invalidateAfterCommit(ctx, `stock:${booking.productId}`);
   }
   return { after: await getBookingRow(ctx, booking.id) };

@@ -12,7 +12,7 @@ import { test } from "#tests/support/context.ts";
 import { aBookingInput, aCruise, someSettings, type TestCruise } from "#tests/support/factories.ts";
 import { aStaffMember } from "#tests/support/staff.ts";
 import { type MoveDepartureInput, moveDepartureInput } from "../../contract/departure.ts";
-import { listStanding } from "../../queries/active-bookings.ts";
+import { listActiveBookings } from "../../queries/active-bookings.ts";
 import { getBooking, getBookingRow, lockBooking } from "../../queries/get-booking.ts";
 import { openRequestOf } from "../../rules/change.ts";
 import { bookingEvents } from "../../tables.ts";
@@ -82,7 +82,7 @@ test("all bookings of a departure move to another day, holds that wait for money
     expect(await getBooking(ctx, id)).toMatchObject({ checkIn: addDays(cruise.checkIn, 3) });
   expect((await getBooking(ctx, elsewhere.id)).checkIn).toBe(addDays(cruise.checkIn, -1));
   expect((await getBooking(ctx, waiting.id)).state).toBe("held");
-  expect(await listStanding(ctx, { productId: cruise.id, on: cruise.checkIn })).toEqual([]);
+  expect(await listActiveBookings(ctx, { productId: cruise.id, on: cruise.checkIn })).toEqual([]);
 });
 
 test("each booking keeps its agreed price without the permission to override it, or takes that of the new day", async ({
@@ -155,7 +155,9 @@ test("rooms of the new day are counted for all together: paid bookings come firs
   ]);
   expect(plan.rows.at(-1)?.fate).toMatchObject({ reason: expect.stringContaining("hết") });
   expect(await getBooking(ctx, holding.id)).toMatchObject({ checkIn: cruise.checkIn, state: "held" });
-  expect(await listStanding(ctx, { productId: cruise.id, on: cruise.checkIn })).toMatchObject([{ id: holding.id }]);
+  expect(await listActiveBookings(ctx, { productId: cruise.id, on: cruise.checkIn })).toMatchObject([
+    { id: holding.id },
+  ]);
 });
 
 test("a day right after the old one needs no second room for the nights that stay", async ({ ctx }) => {

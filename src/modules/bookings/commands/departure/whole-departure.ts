@@ -6,12 +6,12 @@ import { record } from "#modules/audit/commands.ts";
 import { closeNights } from "#modules/availability/commands/close-nights.ts";
 import { lockStock } from "#modules/availability/commands/stock.ts";
 import { getRoomTitles } from "#modules/availability/queries/price-terms.ts";
-import { askForFromPrice } from "#modules/products/commands/from-price.ts";
+import { requestFromPrice } from "#modules/products/commands/from-price.ts";
 import { type Context, dryRun, inTransaction } from "#platform/context.ts";
 import type { DeparturePlan, DepartureRef, Fate } from "../../contract/departure.ts";
 import { MAX_BOARDING_BOOKINGS } from "../../limits.ts";
 import { departureMessages } from "../../messages/booking.ts";
-import { standingBooking, standingOn } from "../../queries/active-bookings.ts";
+import { isActiveOn, toActiveBooking } from "../../queries/active-bookings.ts";
 import type { Booking } from "../../queries/get-booking.ts";
 import { getRevisions } from "../../queries/revision.ts";
 import { isWaitingForMoney } from "../../rules/states.ts";
@@ -64,7 +64,7 @@ async function readied(ctx: Context, { departure, to }: DepartureWork): Promise<
   const [longest] = await ctx.db
     .select({ nights: max(bookings.nights) })
     .from(bookings)
-    .where(standingOn(still, departure));
+    .where(isActiveOn(still, departure));
   const roomIds = [...(await getRoomTitles(ctx, departure.productId)).keys()];
   await releaseExpiredOn(still, { roomIds, nights: nightsOf(to, longest?.nights ?? 1) });
   return still;
@@ -81,7 +81,7 @@ async function carryOut(ctx: Context, work: DepartureWork): Promise<DeparturePla
   );
   const rows: DeparturePlan["rows"] = [];
   for (const booking of inTurn(standing)) {
-    rows.push({ ...standingBooking(booking), fate: await fateOf(ctx, booking, work) });
+    rows.push({ ...toActiveBooking(booking), fate: await fateOf(ctx, booking, work) });
   }
   const fates = rows.flatMap(({ fate }) => (fate.ok ? [fate] : []));
   const facts = rows.map(({ id, fate }) => [id, revisions.get(id) ?? 0, fate]);
@@ -107,7 +107,7 @@ async function lockAll(ctx: Context, { departure, to }: DepartureWork): Promise<
   const standing = await ctx.db
     .select()
     .from(bookings)
-    .where(standingOn(ctx, departure))
+    .where(isActiveOn(ctx, departure))
     .orderBy(asc(bookings.id))
     .limit(MAX_BOARDING_BOOKINGS + 1)
     .for("update");
@@ -118,9 +118,9 @@ async function lockAll(ctx: Context, { departure, to }: DepartureWork): Promise<
   const days = [on, ...(to === null ? [] : [to])].flatMap((day) => nightsOf(day, nights));
   await lockStock(ctx, [...(await getRoomTitles(ctx, productId)).keys(), ...rooms], days);
   // Before the first refund, which waits for other refunds of the same person: their bookings may have requested the from-price already.
-  await askForFromPrice(ctx, productId);
+  await requestFromPrice(ctx, productId);
   // A booking placed before the nights were locked belongs to this departure too; a later one waits for the locks.
-  const now = await ctx.db.select({ id: bookings.id }).from(bookings).where(standingOn(ctx, departure));
+  const now = await ctx.db.select({ id: bookings.id }).from(bookings).where(isActiveOn(ctx, departure));
   const known = new Set(standing.map(({ id }) => id));
   if (now.length !== known.size || now.some(({ id }) => !known.has(id))) {
     throw conflict("changed-meanwhile", departureMessages.meanwhile);

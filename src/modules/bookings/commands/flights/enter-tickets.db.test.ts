@@ -14,8 +14,8 @@ import { aStaffMember } from "#tests/support/staff.ts";
 import { getBookingRow } from "../../queries/get-booking.ts";
 import { enterHandTickets } from "./enter-tickets.ts";
 import { placeFlights } from "./place-flights.ts";
+import { processDueOrders } from "./process-orders.ts";
 import { askAirline } from "./run-flights.ts";
-import { workOrders } from "./work-orders.ts";
 
 const asSales = (ctx: Context) => ({ ...ctx, actor: aStaffMember("sales") });
 const entered = (orderId: string, change: { pnr?: string; numbers?: string } = {}) =>
@@ -56,7 +56,7 @@ test("tickets of the airline's portal confirm a paid booking, sell its seats and
   expect(letter?.text).toContain("ABC123");
   expect(letter?.text).toContain("738-2401234567");
   // No request is left, and a later read does not undo it.
-  expect(await workOrders(ctx)).toBe(0);
+  expect(await processDueOrders(ctx)).toBe(0);
   await askAirline(sales, placed.id, { orderId: placed.orderId, asking: "read" });
   expect(await listOrders(ctx, placed.id)).toMatchObject([{ state: "ticketed", pnr: "ABC123", failure: null }]);
 });
@@ -91,7 +91,7 @@ test("a hold that another supplier still reports does not undo hand-made tickets
   await pay(ctx, placed);
   await enterHandTickets(asSales(ctx), placed.id, entered(placed.orderId, { numbers: "ABC123" }));
   expect(await getBookingRow(ctx, placed.id)).toMatchObject({ state: "confirmed" });
-  expect(await workOrders(ctx)).toBe(0);
+  expect(await processDueOrders(ctx)).toBe(0);
 
   await askAirline(asSales(ctx), placed.id, { orderId: placed.orderId, asking: "read" });
 

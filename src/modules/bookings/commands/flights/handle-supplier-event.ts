@@ -2,7 +2,7 @@ import { requirePermission } from "#kernel/actor.ts";
 import { recordSupplierEvent, type SupplierEvent } from "#modules/flights/commands/supplier-events.ts";
 import type { SupplierName } from "#modules/flights/contract/supplier.ts";
 import type { Context } from "#platform/context.ts";
-import { WORK_ORDERS } from "../../adapters/flight-fulfilment.ts";
+import { PROCESS_ORDERS } from "../../adapters/flight-fulfilment.ts";
 
 /** Handles an event from a supplier of flights: the order is read soon, once for each event. */
 export async function handleSupplierEvent(
@@ -11,6 +11,6 @@ export async function handleSupplierEvent(
 ): Promise<SupplierEvent> {
   requirePermission(ctx.actor, "bookings.write");
   const heard = await recordSupplierEvent(ctx, event);
-  if (heard === "due") ctx.jobs.soon(WORK_ORDERS);
+  if (heard === "due") ctx.jobs.soon(PROCESS_ORDERS);
   return heard;
 }

@@ -1,7 +1,7 @@
 import { describe, expect, onTestFinished, vi } from "vitest";
 import { vnd } from "#kernel/money.ts";
-import { askAbout } from "#modules/flights/adapters/ask-supplier.ts";
 import { datacomSupplier } from "#modules/flights/adapters/datacom/datacom-supplier.ts";
+import { sendOrderRequest } from "#modules/flights/adapters/send-order-request.ts";
 import { listOrders } from "#modules/flights/queries/orders.ts";
 import { departureSeats, flightOrders, flightPassengers } from "#modules/flights/tables.ts";
 import { takeBackMoney } from "#modules/payments/commands/match-receipt.ts";
@@ -17,7 +17,7 @@ import type { FlightPlacing } from "../../contract/flight-placing.ts";
 import { getBooking, getBookingRow } from "../../queries/get-booking.ts";
 import { bookings } from "../../tables.ts";
 import { placeFlights, placePhoneFlights } from "./place-flights.ts";
-import { finishOrder, workOrders } from "./work-orders.ts";
+import { finishOrder, processDueOrders } from "./process-orders.ts";
 
 const place = (ctx: Context, input: FlightPlacing, key = "k") => placeFlights(ctx, input, { key, signal });
 
@@ -123,7 +123,7 @@ describe("seats of our own", () => {
 describe("seats of an airline outside", () => {
   const readUntil = async (ctx: Context, clock: { forward(minutes: number): void }, minutes: number) => {
     clock.forward(minutes);
-    await workOrders(ctx);
+    await processDueOrders(ctx);
   };
 
   test("are held under a code of the airline that the customer learns with the ticket", async ({ ctx }) => {
@@ -215,7 +215,7 @@ describe("seats of an airline outside", () => {
     if (isPaid) await pay(ctx, placed);
     const [order] = await listOrders(ctx, placed.id);
     if (!order) throw new Error("nothing was ordered");
-    const asked = await askAbout(ctx, order, "read");
+    const asked = await sendOrderRequest(ctx, order, "read");
     if (asked.answer.kind !== "reservation") throw new Error("nothing was read");
     const tickets = change.state ? [{ passenger: 0, number: "738-1" }] : [];
     const reservation = { ...asked.answer.reservation, ...change, tickets };
@@ -265,7 +265,7 @@ describe("seats of an airline outside", () => {
     const placed = await place(ctx, input);
     const [order] = await listOrders(ctx, placed.id);
     // They are read half an hour before the deadline.
-    const deadline = order && (await askAbout(ctx, order, "read"));
+    const deadline = order && (await sendOrderRequest(ctx, order, "read"));
     if (deadline?.answer.kind !== "reservation") throw new Error("nothing was read");
     await readUntil(
       ctx,
@@ -361,7 +361,7 @@ describe("seats of Duffel", () => {
     const placed = await place(ctx, input);
     expect(placed).toMatchObject({ state: "draft", orders: [{ state: "unknown" }] });
     clock.forward(1);
-    await workOrders(ctx);
+    await processDueOrders(ctx);
     expect(await getBookingRow(ctx, placed.id)).toMatchObject({ state: "held", needsStaffSince: null });
     expect(emulator.orders()).toHaveLength(1);
   });

@@ -3,7 +3,7 @@ import { ageOn, type CalendarDate, daysBetween } from "#kernel/calendar-date.ts"
 import { conflict, invalid } from "#kernel/errors.ts";
 import { newId } from "#kernel/id.ts";
 import { vnd, zeroVnd } from "#kernel/money.ts";
-import { type Asked, askForSeats } from "#modules/flights/adapters/ask-supplier.ts";
+import { type Asked, requestSeats } from "#modules/flights/adapters/send-order-request.ts";
 import { supplierNamed } from "#modules/flights/adapters/suppliers.ts";
 import { recordOrders } from "#modules/flights/commands/orders.ts";
 import type { FlightQuote } from "#modules/flights/contract/order.ts";
@@ -33,7 +33,7 @@ import { bookings } from "../../tables.ts";
 import { withFreshCode } from "../place/fresh-code.ts";
 import { refuseTooManyHolds } from "../place/too-many-holds.ts";
 import { recordChange, recordEvents } from "../record-events.ts";
-import { finishOrder } from "./work-orders.ts";
+import { finishOrder } from "./process-orders.ts";
 
 type Sent = {
   key: string;
@@ -138,7 +138,7 @@ type Priced = { input: Order; quote: FlightQuote; phone: string };
 function ask(ctx: Context, order: FlightOrderRow, { input, quote, phone }: Priced): Promise<Asked> {
   const { contact, passengers } = input;
   const places = quote.parts[order.position]?.places ?? [];
-  return askForSeats(ctx, order, {
+  return requestSeats(ctx, order, {
     selections: input.selections.filter((_, place) => places.includes(place)),
     passengers,
     contact: {

@@ -15,8 +15,8 @@ import { aFlightOrder, sellOwnFlights, signal } from "#tests/support/flights.ts"
 import { aStaffMember } from "#tests/support/staff.ts";
 import { getBookingRow } from "../../queries/get-booking.ts";
 import { placeFlights } from "./place-flights.ts";
+import { finishOrder, processDueOrders } from "./process-orders.ts";
 import { askAirline } from "./run-flights.ts";
-import { finishOrder, workOrders } from "./work-orders.ts";
 
 const newestEmail = async (ctx: Context) =>
   (await ctx.db.select().from(outbox).orderBy(desc(outbox.createdAt), desc(outbox.id)).limit(1))[0];
@@ -35,7 +35,7 @@ async function aRefusedOrder(ctx: Context) {
   if (!claimed) throw new Error("nothing is to be ticketed");
   const answer = { kind: "failure", reason: "refused" } as const;
   await finishOrder(ctx, claimed, { asking: "issue", answer, milliseconds: 1 });
-  await workOrders(ctx);
+  await processDueOrders(ctx);
   const sales = { ...ctx, actor: aStaffMember("sales") };
   const ask = (asking: StaffRequest, kept?: Vnd) => askAirline(sales, placed.id, { orderId: claimed.id, asking, kept });
   const state = async () => {

@@ -1,8 +1,8 @@
 import { requirePermission } from "#kernel/actor.ts";
 import { conflict } from "#kernel/errors.ts";
 import { type Vnd, zeroVnd } from "#kernel/money.ts";
-import { askAbout } from "#modules/flights/adapters/ask-supplier.ts";
-import { claimOrder, makeDue } from "#modules/flights/commands/orders.ts";
+import { sendOrderRequest } from "#modules/flights/adapters/send-order-request.ts";
+import { claimOrder, markOrderDue } from "#modules/flights/commands/orders.ts";
 import type { Answer, StaffRequest } from "#modules/flights/rules/order-states.ts";
 import { routeOf } from "#modules/flights/rules/price-order.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
@@ -10,8 +10,8 @@ import { bookingMessages } from "../../messages/booking.ts";
 import { lockBooking } from "../../queries/get-booking.ts";
 import { isEnded, isPaid } from "../../rules/states.ts";
 import { recordChange, recordEvents } from "../record-events.ts";
+import { finishOrder } from "./process-orders.ts";
 import { settleFlights } from "./settle-flights.ts";
-import { finishOrder } from "./work-orders.ts";
 
 type Wanted = { orderId: string; asking: StaffRequest; kept?: Vnd | undefined };
 
@@ -30,7 +30,7 @@ export async function askAirline(
     const booking = await lockBooking(ctx, bookingId);
     // For an ended booking the kept amount is already settled.
     const share = isEnded(booking.state) ? zeroVnd : kept;
-    const order = await makeDue(ctx, { bookingId, orderId, asking, kept: share });
+    const order = await markOrderDue(ctx, { bookingId, orderId, asking, kept: share });
     const isUnpaid = asking === "issue" && !isPaid(booking);
     if (!order || isUnpaid) throw conflict("not-possible-now", bookingMessages.notMovable);
     const data = { airline: order.airline, route: routeOf(order), asking, ...(kept !== undefined && { kept }) };
@@ -40,7 +40,7 @@ export async function askAirline(
   });
   const order = await claimOrder(ctx, orderId);
   if (!order) return { asking, answer: null };
-  const asked = await askAbout(ctx, order, order.pnr === null ? "read" : asking);
+  const asked = await sendOrderRequest(ctx, order, order.pnr === null ? "read" : asking);
   await finishOrder(ctx, order, asked);
   return { asking, answer: asked.answer };
 }

@@ -5,7 +5,7 @@ import type { FlightLine } from "#modules/flights/contract/order.ts";
 import { LEAST_HOLD_MINUTES } from "#modules/flights/limits.ts";
 import { type FlightOrderRow, listOrders } from "#modules/flights/queries/orders.ts";
 import { journeyOf } from "#modules/flights/rules/journey.ts";
-import { isPending, isReturned, isReturning, isStanding } from "#modules/flights/rules/order-states.ts";
+import { isActiveOrder, isPending, isReturned, isReturning } from "#modules/flights/rules/order-states.ts";
 import { routeOf } from "#modules/flights/rules/price-order.ts";
 import type { Context } from "#platform/context.ts";
 import {
@@ -53,7 +53,7 @@ export async function settleFlights(ctx: Context, former: Booking, sees = false)
 const countsIn =
   ({ paidVnd }: Booking) =>
   (order: FlightOrderRow): boolean =>
-    isStanding(order) || (paidVnd > 0 && isReturning(order));
+    isActiveOrder(order) || (paidVnd > 0 && isReturning(order));
 
 /** Ends a booking without active orders: the paid amount is due back, minus what is kept of returned tickets. */
 async function end(

@@ -1,8 +1,8 @@
 import { describe, expect } from "vitest";
 import { type Vnd, vnd } from "#kernel/money.ts";
 import { auditEvents } from "#modules/audit/tables.ts";
-import { askAbout } from "#modules/flights/adapters/ask-supplier.ts";
-import { claimOrder, makeDue } from "#modules/flights/commands/orders.ts";
+import { sendOrderRequest } from "#modules/flights/adapters/send-order-request.ts";
+import { claimOrder, markOrderDue } from "#modules/flights/commands/orders.ts";
 import { listOrders, listStaffOrders } from "#modules/flights/queries/orders.ts";
 import { departureSeats, flightOrders } from "#modules/flights/tables.ts";
 import { takeBackMoney } from "#modules/payments/commands/match-receipt.ts";
@@ -21,8 +21,8 @@ import { expireBookings } from "../hold/expire-bookings.ts";
 import { announceTransfer } from "../hold/keep-hold.ts";
 import { cancelBooking } from "../settle/settle-booking.ts";
 import { placeFlights } from "./place-flights.ts";
+import { finishOrder, processDueOrders } from "./process-orders.ts";
 import { askAirline } from "./run-flights.ts";
-import { finishOrder, workOrders } from "./work-orders.ts";
 
 async function aHeldBooking(ctx: Context, airlines: readonly string[], change: { surname?: string } = {}) {
   await someSettings(ctx);
@@ -51,7 +51,7 @@ describe("seats of our own", () => {
     expect(await getBookingRow(ctx, placed.id)).toMatchObject({ state: "paid" });
     expect(await statesOf(ctx, placed)).toEqual(["ticketing"]);
 
-    await workOrders(ctx);
+    await processDueOrders(ctx);
     expect(await statesOf(ctx, placed)).toEqual(["ticketed"]);
     expect(await getBookingRow(ctx, placed.id)).toMatchObject({
       state: "confirmed",
@@ -66,23 +66,23 @@ describe("seats of our own", () => {
       ...["created", "held", "payment-received", "ticketed", "confirmed"],
     ]);
     // No request is left.
-    expect(await workOrders(ctx)).toBe(0);
+    expect(await processDueOrders(ctx)).toBe(0);
   });
 
   test("are not ticketed for a part of the price; the rest brings them", async ({ ctx }) => {
     const placed = await prepare(ctx);
     expect(await pay(ctx, placed, placed.total - 1000)).toMatchObject({ outcome: "short" });
-    expect(await workOrders(ctx)).toBe(0);
+    expect(await processDueOrders(ctx)).toBe(0);
     expect(await statesOf(ctx, placed)).toEqual(["held"]);
     await pay(ctx, placed, 1000);
-    await workOrders(ctx);
+    await processDueOrders(ctx);
     expect(await getBookingRow(ctx, placed.id)).toMatchObject({ state: "confirmed" });
   });
 
   test("are ticketed once for a bank notice that comes five times", async ({ ctx }) => {
     const placed = await prepare(ctx);
     for (let time = 0; time < 5; time += 1) await pay(ctx, placed, placed.total, "same");
-    await workOrders(ctx);
+    await processDueOrders(ctx);
     expect(await getBookingRow(ctx, placed.id)).toMatchObject({ state: "confirmed", paidVnd: placed.total });
     expect(await ctx.db.select().from(departureSeats)).toMatchObject([{ sold: 1 }, { sold: 1 }]);
   });
@@ -105,7 +105,7 @@ describe("seats of our own", () => {
     expect(await getBookingRow(ctx, placed.id)).toMatchObject({ state: "expired", paidVnd: placed.total });
     expect(await ctx.db.select().from(paymentReceipts)).toMatchObject([{ outcome: "late" }]);
     clock.forward(30);
-    await workOrders(ctx);
+    await processDueOrders(ctx);
     expect(await statesOf(ctx, placed)).toEqual(["void"]);
   });
 
@@ -113,9 +113,9 @@ describe("seats of our own", () => {
     const placed = await prepare(ctx);
     await afterHold(ctx, clock, placed, 1);
     expect(await getBookingRow(ctx, placed.id)).toMatchObject({ state: "expired" });
-    expect(await workOrders(ctx)).toBe(0);
+    expect(await processDueOrders(ctx)).toBe(0);
     clock.forward(10);
-    await workOrders(ctx);
+    await processDueOrders(ctx);
     expect(await statesOf(ctx, placed)).toEqual(["void"]);
     expect(await ctx.db.select().from(departureSeats)).toMatchObject([{ held: 0 }, { held: 0 }]);
   });
@@ -124,7 +124,7 @@ describe("seats of our own", () => {
     const placed = await prepare(ctx);
     await afterHold(ctx, clock, placed, 1);
     expect(await pay(ctx, placed, placed.total)).toMatchObject({ outcome: "exact" });
-    await workOrders(ctx);
+    await processDueOrders(ctx);
     expect(await statesOf(ctx, placed)).toEqual(["ticketed"]);
     expect(await getBookingRow(ctx, placed.id)).toMatchObject({ state: "confirmed" });
   });
@@ -143,7 +143,7 @@ describe("seats of our own", () => {
     await afterHold(ctx, clock, placed, 1);
     clock.forward(20);
     expect(await pay(ctx, placed, placed.total)).toMatchObject({ outcome: "late" });
-    await workOrders(ctx);
+    await processDueOrders(ctx);
     expect(await statesOf(ctx, placed)).toEqual(["void"]);
     expect(await getBookingRow(ctx, placed.id)).toMatchObject({ state: "expired", refundDueVnd: placed.total });
   });
@@ -151,7 +151,7 @@ describe("seats of our own", () => {
   test("cost what the airline keeps when staff cancel, who have to enter it", async ({ ctx }) => {
     const placed = await prepare(ctx);
     await pay(ctx, placed, placed.total);
-    await workOrders(ctx);
+    await processDueOrders(ctx);
     const cancel = (typed: object) =>
       cancelBooking(ctx, placed.id, cancelInput.parse({ reason: "Khách đổi ý", ...typed }));
     await expect(cancel({})).rejects.toMatchObject({ fields: { kept: expect.stringContaining("số tiền giữ lại") } });
@@ -168,11 +168,11 @@ describe("seats of our own", () => {
   test("are released when staff cancel, tickets too", async ({ ctx }) => {
     const placed = await prepare(ctx);
     await pay(ctx, placed, placed.total);
-    await workOrders(ctx);
+    await processDueOrders(ctx);
     expect(await cancelBooking(ctx, placed.id, { reason: "Khách đổi ý", terms: "full" })).toMatchObject({
       refund: placed.total,
     });
-    await workOrders(ctx);
+    await processDueOrders(ctx);
     expect(await statesOf(ctx, placed)).toEqual(["void"]);
     expect(await ctx.db.select().from(departureSeats)).toMatchObject([{ sold: 0 }, { sold: 0 }]);
   });
@@ -193,7 +193,7 @@ describe("tickets of an airline outside", () => {
   const workAll = async (ctx: Context, clock: Clock) => {
     for (let round = 0; round < 6; round += 1) {
       // Sequential: this test has one connection.
-      while ((await workOrders(ctx)) > 0);
+      while ((await processDueOrders(ctx)) > 0);
       clock.forward(2);
     }
   };
@@ -227,7 +227,7 @@ describe("tickets of an airline outside", () => {
     if (!asked) throw new Error("nothing was due");
     await cancelBooking(ctx, placed.id, { reason: "Khách đổi ý", terms: "full" });
     // No other request is sent while this one is within its lease.
-    expect(await workOrders(ctx)).toBe(0);
+    expect(await processDueOrders(ctx)).toBe(0);
     const answer = { kind: "failure", reason: "unknown" } as const;
     await finishOrder(ctx, asked, { asking: "issue", answer, milliseconds: 40_000 });
     await workAll(ctx, clock);
@@ -297,7 +297,7 @@ describe("tickets of an airline outside", () => {
   test("whose reply was lost are read, and never bought twice", async ({ ctx, clock }) => {
     const { emulator, placed } = await prepare(ctx);
     emulator.fail(null, "lost", "gateway");
-    await workOrders(ctx);
+    await processDueOrders(ctx);
     expect(await statesOf(ctx, placed)).toEqual(["unknown"]);
     expect((await getBookingRow(ctx, placed.id)).needsStaffSince).toEqual(ctx.now());
     await workAll(ctx, clock);
@@ -313,7 +313,7 @@ describe("tickets of an airline outside", () => {
     const placed = await aHeldBooking(ctx, ["VN"]);
     const readBack = async (minutes: number) => {
       const [order] = await listOrders(ctx, placed.id);
-      const asked = order && (await askAbout(ctx, order, "read"));
+      const asked = order && (await sendOrderRequest(ctx, order, "read"));
       if (asked?.answer.kind !== "reservation") throw new Error("nothing was read");
       const expiresAt = new Date(ctx.now().getTime() + minutes * 60_000);
       const reservation = { ...asked.answer.reservation, expiresAt };
@@ -343,7 +343,7 @@ describe("tickets of an airline outside", () => {
   test("without a reply are requested again, and staff are called", async ({ ctx, clock }) => {
     const { emulator, placed } = await prepare(ctx);
     emulator.fail("gateway", "gateway");
-    await workOrders(ctx);
+    await processDueOrders(ctx);
     expect(await ctx.db.select().from(flightOrders)).toMatchObject([{ state: "ticketing", failure: "unavailable" }]);
     expect((await getBookingRow(ctx, placed.id)).needsStaffSince).not.toBeNull();
     await workAll(ctx, clock);
@@ -444,7 +444,7 @@ describe("tickets of an airline outside", () => {
     const [order] = await listOrders(ctx, placed.id);
     if (!order) throw new Error("nothing was ordered");
     const answer = { kind: "failure", reason: "refused" } as const;
-    await makeDue(ctx, { bookingId: placed.id, orderId: order.id, asking: "cancel", kept: vnd(0) });
+    await markOrderDue(ctx, { bookingId: placed.id, orderId: order.id, asking: "cancel", kept: vnd(0) });
     expect(await getBookingRow(ctx, placed.id)).toMatchObject({ state: "confirmed", refundDueVnd: 0 });
     await finishOrder(ctx, order, { asking: "cancel", answer, milliseconds: 900 });
     const standing = { state: "confirmed", refundDueVnd: 0, totalVnd: placed.total };
@@ -464,7 +464,7 @@ describe("tickets of an airline outside", () => {
     await workAll(ctx, clock);
     const [order] = await listOrders(ctx, placed.id);
     if (!order) throw new Error("nothing was ordered");
-    const asked = await askAbout(ctx, order, "read");
+    const asked = await sendOrderRequest(ctx, order, "read");
     if (asked.answer.kind !== "reservation") throw new Error("nothing was read");
     const reservation = { ...asked.answer.reservation, state: "cancelled" as const, tickets: [] };
     await finishOrder(ctx, order, { ...asked, answer: { kind: "reservation", reservation } });

@@ -46,7 +46,7 @@ export async function announceTransfer(ctx: Context, bookingId: string): Promise
 type HeldBy = "customer" | "staff";
 
 /** Holds the rooms of an expired booking once more at today's price; all entered data is kept. */
-export async function holdAgain(
+export async function renewHold(
   ctx: Context,
   bookingId: string,
   { acceptedTotal, by }: { acceptedTotal: number; by: HeldBy },

@@ -12,7 +12,7 @@ import { aBookingInput, aCruise, someSettings, type TestCruise } from "#tests/su
 import { findBookingByContact, getBooking, getBookingRow, openBooking } from "../../queries/get-booking.ts";
 import { bookingEvents } from "../../tables.ts";
 import { expireBookings } from "../hold/expire-bookings.ts";
-import { announceTransfer, holdAgain } from "../hold/keep-hold.ts";
+import { announceTransfer, renewHold } from "../hold/keep-hold.ts";
 import { releaseHold } from "../hold/release-hold.ts";
 import { applyPayment, cancelBooking } from "../settle/settle-booking.ts";
 import { placeBooking } from "./place-booking.ts";
@@ -134,7 +134,7 @@ test("an expired booking can be held again while there are rooms", async ({ ctx,
   clock.forward(20);
   await expireBookings(ctx);
 
-  expect(await holdAgain(ctx, placed.id, { acceptedTotal: 6_700_000, by: "customer" })).toMatchObject({
+  expect(await renewHold(ctx, placed.id, { acceptedTotal: 6_700_000, by: "customer" })).toMatchObject({
     state: "held",
     code: placed.code,
   });
@@ -148,7 +148,7 @@ test("an expired booking whose rooms went to others stays expired", async ({ ctx
   clock.forward(20);
   await placeBooking(ctx, aBookingInput(cruise), { key: "key-ten-11" });
 
-  await expect(holdAgain(ctx, first.id, { acceptedTotal: 6_700_000, by: "customer" })).rejects.toMatchObject({
+  await expect(renewHold(ctx, first.id, { acceptedTotal: 6_700_000, by: "customer" })).rejects.toMatchObject({
     code: "sold-out",
   });
   expect((await getBooking(ctx, first.id)).state).toBe("expired");

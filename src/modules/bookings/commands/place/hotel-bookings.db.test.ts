@@ -27,7 +27,7 @@ import { cancellationOf } from "../../rules/terms.ts";
 import { changeBooking } from "../change/change-booking.ts";
 import { markBoarding } from "../departure/mark-boarding.ts";
 import { expireBookings } from "../hold/expire-bookings.ts";
-import { holdAgain } from "../hold/keep-hold.ts";
+import { renewHold } from "../hold/keep-hold.ts";
 import { cancelBooking, confirmBooking } from "../settle/settle-booking.ts";
 import { placeBooking, placePhoneBooking } from "./place-booking.ts";
 
@@ -310,7 +310,7 @@ test("an expired hold is held again as it was, and an evening guest is still exp
   clock.forward(30);
   await expireBookings(ctx);
   expect((await getBooking(ctx, id)).state).toBe("expired");
-  expect(await holdAgain(ctx, id, { acceptedTotal: 3_800_000, by: "customer" })).toMatchObject({
+  expect(await renewHold(ctx, id, { acceptedTotal: 3_800_000, by: "customer" })).toMatchObject({
     state: "held",
     rooms: order.rooms,
   });

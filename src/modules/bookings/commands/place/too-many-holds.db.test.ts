@@ -12,7 +12,7 @@ import { bookingMessages } from "../../messages/booking.ts";
 import { getBooking, lockBooking } from "../../queries/get-booking.ts";
 import { bookings } from "../../tables.ts";
 import { expireBookings } from "../hold/expire-bookings.ts";
-import { announceTransfer, holdAgain } from "../hold/keep-hold.ts";
+import { announceTransfer, renewHold } from "../hold/keep-hold.ts";
 import { releaseHold } from "../hold/release-hold.ts";
 import { applyPayment } from "../settle/settle-booking.ts";
 import { placeBooking } from "./place-booking.ts";
@@ -130,24 +130,24 @@ test("the first email to an unverified address does not contain the name that wa
   expect((await letters()).filter((letter) => letter.includes(`Xin chào ${contact.name}`))).toHaveLength(1);
 });
 
-test("holdAgain lets a customer hold an unpaid booking again once, and extends it once", async ({ ctx, clock }) => {
+test("renewHold lets a customer hold an unpaid booking again once, and extends it once", async ({ ctx, clock }) => {
   await someSettings(ctx);
   const { id, total } = await placeBooking(ctx, aBookingInput(await aCruise(ctx)), { key: "key-held-again-1" });
   const again = { acceptedTotal: total, by: "customer" } as const;
   await announceTransfer(ctx, id);
   clock.forward(60);
-  const held = await holdAgain(ctx, id, again);
+  const held = await renewHold(ctx, id, again);
   expect(held.state).toBe("held");
   const announced = await announceTransfer(ctx, id);
   expect(announced.state).toBe("awaiting_payment");
   expect(announced.holdExpiresAt).toEqual(held.holdExpiresAt);
 
   clock.forward(60);
-  await expect(holdAgain(ctx, id, again)).rejects.toMatchObject({ code: "held-again-before" });
-  expect((await holdAgain(ctx, id, { ...again, by: "staff" })).state).toBe("held");
+  await expect(renewHold(ctx, id, again)).rejects.toMatchObject({ code: "held-again-before" });
+  expect((await renewHold(ctx, id, { ...again, by: "staff" })).state).toBe("held");
 });
 
-test("holdAgain holds no booking whose first day takes no more bookings, for a customer or for staff", async ({
+test("renewHold holds no booking whose first day takes no more bookings, for a customer or for staff", async ({
   ctx,
   clock,
 }) => {
@@ -156,13 +156,13 @@ test("holdAgain holds no booking whose first day takes no more bookings, for a c
   const { id, total } = await placeBooking(ctx, aBookingInput(cruise), { key: "key-past-day-1" });
   clock.now = vietnamInstant(cruise.checkIn, "08:00");
   for (const by of ["customer", "staff"] as const)
-    await expect(holdAgain(ctx, id, { acceptedTotal: total, by })).rejects.toMatchObject({
+    await expect(renewHold(ctx, id, { acceptedTotal: total, by })).rejects.toMatchObject({
       code: "past-day",
       message: bookingMessages.pastDay,
     });
 });
 
-test("holdAgain counts the open holds of the customer", async ({ ctx, clock }) => {
+test("renewHold counts the open holds of the customer", async ({ ctx, clock }) => {
   await someSettings(ctx);
   const cruise = await aCruise(ctx, { capacity: 20 });
   const place = (number: number) => placeBooking(ctx, aBookingInput(cruise), { key: `key-again-many-${number}` });
@@ -171,7 +171,7 @@ test("holdAgain counts the open holds of the customer", async ({ ctx, clock }) =
   for (const number of [3, 4, 5]) await place(number);
 
   for (const { id, total } of expired) {
-    const again = holdAgain(ctx, id, { acceptedTotal: total, by: "customer" });
+    const again = renewHold(ctx, id, { acceptedTotal: total, by: "customer" });
     await expect(again).rejects.toMatchObject({ code: "too-many-holds" });
   }
 });

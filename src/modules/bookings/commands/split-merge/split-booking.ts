@@ -4,7 +4,7 @@ import { fulfilmentOf } from "../../adapters/fulfilment.ts";
 import type { BookingView } from "../../contract/booking.ts";
 import { type Booking, loadBookingView } from "../../queries/get-booking.ts";
 import type { SplitPlan } from "../../queries/plan-split.ts";
-import type { Two } from "../../rules/split.ts";
+import type { SplitPair } from "../../rules/split.ts";
 import { isWaitingForMoney } from "../../rules/states.ts";
 import { atHotelOf, ourPartOf } from "../../rules/terms.ts";
 import { bookings } from "../../tables.ts";
@@ -22,7 +22,7 @@ export async function splitBookingRows(
   before: Booking,
   plan: SplitPlan,
   reason: string,
-): Promise<Two<Booking>> {
+): Promise<SplitPair<Booking>> {
   const { stays: left, goes: part } = plan;
   const { rooms, price, totalVnd, dueNowVnd, paidVnd, adults, childAges } = left;
   const { ratePlanId, cancellation, instantConfirmation, plans, commissionBasisPoints, commissionVnd } = left;

@@ -13,7 +13,7 @@ import { getBooking, getBookingRow } from "../../queries/get-booking.ts";
 import { getBookingDetail } from "../../queries/get-booking-detail.ts";
 import { nextSteps } from "../../rules/next-steps.ts";
 import { expireBookings } from "../hold/expire-bookings.ts";
-import { holdAgain } from "../hold/keep-hold.ts";
+import { renewHold } from "../hold/keep-hold.ts";
 import { placeBooking, placePhoneBooking } from "../place/place-booking.ts";
 import { cancelBooking, completeBooking, confirmBooking } from "../settle/settle-booking.ts";
 import { subtractPayment } from "../settle/withdraw-payment.ts";
@@ -211,7 +211,7 @@ const moves = {
   complete: completeBooking,
   cancel: (ctx: Context, id: string) => cancelBooking(ctx, id, { reason: "thử", terms: "policy" }),
   "extend-hold": (ctx: Context, id: string) => keepLonger(ctx, id, { hours: 2, reason: "thử" }),
-  "hold-again": (ctx: Context, id: string) => holdAgain(ctx, id, { acceptedTotal: 6_700_000, by: "customer" }),
+  "hold-again": (ctx: Context, id: string) => renewHold(ctx, id, { acceptedTotal: 6_700_000, by: "customer" }),
 } as const;
 
 const situations = {

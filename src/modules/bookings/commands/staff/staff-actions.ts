@@ -14,7 +14,7 @@ import { bookingMessages } from "../../messages/booking.ts";
 import { loadBookingView, lockBooking } from "../../queries/get-booking.ts";
 import { effectiveState, isWaitingForMoney } from "../../rules/states.ts";
 import { bookingNotes, bookings } from "../../tables.ts";
-import { holdAgain } from "../hold/keep-hold.ts";
+import { renewHold } from "../hold/keep-hold.ts";
 import { moveBooking } from "../move-booking.ts";
 import { recordChange, recordEvents } from "../record-events.ts";
 
@@ -57,7 +57,7 @@ export async function holdAgainForCustomer(
   requirePermission(ctx.actor, "bookings.write");
   return inTransaction(ctx, async (ctx) => {
     const booking = await lockBooking(ctx, bookingId);
-    const view = await holdAgain(ctx, bookingId, { acceptedTotal, by: "staff" });
+    const view = await renewHold(ctx, bookingId, { acceptedTotal, by: "staff" });
     if (effectiveState(booking, ctx.now()) === "expired")
       await recordChange(ctx, "booking.held-again", booking, {
         until: view.holdExpiresAt.toISOString(),

@@ -3,11 +3,11 @@ import { bookings } from "#modules/bookings/tables.ts";
 import type { Context } from "#platform/context.ts";
 
 export async function countUpTo(ctx: Context, where: SQL | undefined, cap: number): Promise<number> {
-  const [row] = await upTo(ctx, where, cap);
+  const [row] = await limitedCount(ctx, where, cap);
   return row?.rows ?? 0;
 }
 
-export function upTo(ctx: Context, where: SQL | undefined, cap: number) {
+export function limitedCount(ctx: Context, where: SQL | undefined, cap: number) {
   const some = ctx.db
     .select({ one: sql`1`.as("one") })
     .from(bookings)

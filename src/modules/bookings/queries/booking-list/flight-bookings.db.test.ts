@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { expect } from "vitest";
 import { placeFlights } from "#modules/bookings/commands/flights/place-flights.ts";
+import { processDueOrders } from "#modules/bookings/commands/flights/process-orders.ts";
 import { settleFlights } from "#modules/bookings/commands/flights/settle-flights.ts";
-import { workOrders } from "#modules/bookings/commands/flights/work-orders.ts";
 import { bookingSearch } from "#modules/bookings/contract/booking-list.ts";
 import { listOrders } from "#modules/flights/queries/orders.ts";
 import { recordBankNotice } from "#modules/payments/commands/record-receipt.ts";
@@ -34,7 +34,7 @@ const ticketed = async (ctx: Context, { code, total }: { code: string; total: nu
     ...{ provider: "sepay", direction: "in", accountNumber: theAccount.number, providerRef: "desk-flights" },
     ...{ amount: total, content: `HT${code}`, bankedAt: ctx.now() },
   });
-  await workOrders(ctx);
+  await processDueOrders(ctx);
 };
 
 test("the booking list shows record locators and ticketing deadlines of flights", async ({ ctx }) => {

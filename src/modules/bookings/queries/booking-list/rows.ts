@@ -5,7 +5,7 @@ import { markedNeedOf } from "#modules/bookings/rules/staff-need.ts";
 import { effectiveState } from "#modules/bookings/rules/states.ts";
 import { bookings } from "#modules/bookings/tables.ts";
 import { listOrdersOf, type StaffOrder } from "#modules/flights/queries/orders.ts";
-import { isStanding } from "#modules/flights/rules/order-states.ts";
+import { isActiveOrder } from "#modules/flights/rules/order-states.ts";
 import type { Context } from "#platform/context.ts";
 import { bookedTitle } from "../booked-title.ts";
 
@@ -85,7 +85,7 @@ export async function toRows<R extends StoredRow>(ctx: Context, rows: readonly R
 
 /** An unticketed order has a deadline; inactive orders have neither. */
 function flightsOf(orders: readonly StaffOrder[]): BookingListRow["flights"] {
-  const standing = orders.filter(isStanding);
+  const standing = orders.filter(isActiveOrder);
   const shown = standing.length > 0 ? standing : orders;
   const deadlines = standing.flatMap(({ state, ticketBy }) => (state === "ticketed" || !ticketBy ? [] : [ticketBy]));
   const first = Math.min(...deadlines.map((at) => at.getTime()));

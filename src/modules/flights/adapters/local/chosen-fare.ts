@@ -2,7 +2,7 @@ import { asc, inArray } from "drizzle-orm";
 import type { Context } from "#platform/context.ts";
 import type { Fare } from "../../contract/fare.ts";
 import type { Selection, Verified } from "../../contract/supplier.ts";
-import { belong, fareOf, isTogether, type Option, optionsOf, type Sale } from "../../rules/compose-fares.ts";
+import { areCombinable, fareOf, isTogether, type Option, optionsOf, type Sale } from "../../rules/compose-fares.ts";
 import { type FareReference, parseFareReference, readSession } from "../../rules/fare-reference.ts";
 import { itinerariesOf } from "../../rules/itineraries.ts";
 import { timetableFlights } from "../../tables.ts";
@@ -43,7 +43,7 @@ export async function lockFlightsOf(ctx: Context, selections: readonly Selection
 function isRoundTrip(out: Option, home: Option): boolean {
   const [there, back] = [out, home].map(({ itinerary }) => itinerary.map(({ flight }) => flight));
   const turns = there?.[0]?.from === back?.at(-1)?.to && there?.at(-1)?.to === back?.[0]?.from;
-  return turns && out.leg === 0 && home.leg === 1 && isTogether(out) && isTogether(home) && belong(out, home);
+  return turns && out.leg === 0 && home.leg === 1 && isTogether(out) && isTogether(home) && areCombinable(out, home);
 }
 
 function optionOf(sale: Sale, { leg, flights, code }: FareReference): Option | null {

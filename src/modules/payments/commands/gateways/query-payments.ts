@@ -20,7 +20,7 @@ export async function queryPayments(ctx: Context): Promise<number> {
   const due = await inTransaction(ctx, claimDue);
   for (const attempt of due) {
     const { method, reference } = attempt;
-    await queryAlone(ctx, { of: "payment", method, reference }, () => queryAttempt(ctx, attempt));
+    await queryAlone(ctx, { of: "payment", method, reference }, () => processAttempt(ctx, attempt));
   }
   return due.length;
 }
@@ -46,8 +46,8 @@ async function claimDue(ctx: Context): Promise<Claimed[]> {
   );
 }
 
-async function queryAttempt(ctx: Context, attempt: Claimed): Promise<void> {
-  const isAnswered = await askAbout(ctx, attempt);
+async function processAttempt(ctx: Context, attempt: Claimed): Promise<void> {
+  const isAnswered = await queryAttempt(ctx, attempt);
   if (attempt.next || ctx.now() <= attempt.expiresAt) return;
   const nextQueryAt = isAnswered ? null : nextLostQuery(attempt, ctx.now());
   if (nextQueryAt) {
@@ -60,7 +60,7 @@ async function queryAttempt(ctx: Context, attempt: Claimed): Promise<void> {
 }
 
 /** True if the gateway answered, in whatever way but that it holds the money. */
-async function askAbout(
+async function queryAttempt(
   ctx: Context,
   { method, reference, amountVnd, createdAt, expiresAt }: Attempt,
 ): Promise<boolean> {

@@ -1,11 +1,11 @@
 import { formatLocalPhone } from "#kernel/phone.ts";
 import type { BookingDetail } from "#modules/bookings/contract/booking-list.ts";
-import { writtenIn } from "#modules/bookings/rules/adjustments.ts";
+import { staffAdjustmentsOf } from "#modules/bookings/rules/adjustments.ts";
 import { keyOf } from "../room-choices.ts";
 
-export function typedFor(booking: BookingDetail): Record<string, string> {
+export function toFormValues(booking: BookingDetail): Record<string, string> {
   const { checkIn, nights, adults, childAges, rooms, contact, price } = booking;
-  const lines = writtenIn(price).flatMap(({ kind, label, amount }, index) => [
+  const lines = staffAdjustmentsOf(price).flatMap(({ kind, label, amount }, index) => [
     [`adjustments.${index}.kind`, kind],
     [`adjustments.${index}.label`, label],
     [`adjustments.${index}.amount`, String(amount)],

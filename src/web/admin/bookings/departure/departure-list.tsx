@@ -1,19 +1,19 @@
 import type { ReactNode } from "react";
 import { formatVnd } from "#kernel/money.ts";
-import type { DeparturePlan, Fate, StandingBooking } from "#modules/bookings/contract/departure.ts";
+import type { ActiveBooking, DeparturePlan, Fate } from "#modules/bookings/contract/departure.ts";
 import { Anchor } from "#ui/anchor.tsx";
 import { Badge } from "#ui/badge.tsx";
 import { spacedCode } from "#web/components/booking-code.ts";
 import { Box } from "../../layout/box.tsx";
 import { adminPaths } from "../../paths.ts";
 import { guestsText, roomsText, stateBadge } from "../list/booking-list-labels.ts";
-import type { What } from "./whole-input.ts";
+import type { DepartureAction } from "./whole-input.ts";
 
-type Row = StandingBooking & { fate?: Fate | undefined };
+type Row = ActiveBooking & { fate?: Fate | undefined };
 type Props = {
   title: string;
   rows: readonly Row[];
-  what?: What;
+  what?: DepartureAction;
   plan?: DeparturePlan;
   children?: ReactNode;
 };
@@ -37,7 +37,7 @@ export function DepartureList({ title, rows, what = "cancel", plan, children }: 
   );
 }
 
-function Item({ row, what }: { row: Row; what: What }) {
+function Item({ row, what }: { row: Row; what: DepartureAction }) {
   const { code, state, contactName, hasEmail, adults, children, rooms, charter, paid, fate } = row;
   const badge = stateBadge(state, "cruise");
   return (
@@ -58,7 +58,7 @@ function Item({ row, what }: { row: Row; what: What }) {
   );
 }
 
-function fateText(what: What, { total }: Row, fate: Fate): string {
+function fateText(what: DepartureAction, { total }: Row, fate: Fate): string {
   if (!fate.ok) return `Giữ nguyên: ${fate.reason}`;
   const back = fate.refund > 0 ? `hoàn khách ${formatVnd(fate.refund)}` : "";
   if (what === "cancel") return back ? `Huỷ, ${back}` : "Huỷ, không phải hoàn tiền";
@@ -71,7 +71,7 @@ function fateText(what: What, { total }: Row, fate: Fate): string {
   return ["Dời", price, back].filter(Boolean).join(", ");
 }
 
-function sumText(what: What, { done, stays, refund }: DeparturePlan): string {
+function sumText(what: DepartureAction, { done, stays, refund }: DeparturePlan): string {
   const verb = what === "move" ? "Dời" : "Huỷ";
   return [
     `${verb} ${done} đơn.`,

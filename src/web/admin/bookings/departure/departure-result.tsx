@@ -5,10 +5,10 @@ import { Anchor } from "#ui/anchor.tsx";
 import { spacedCode } from "#web/components/booking-code.ts";
 import { adminPaths } from "../../paths.ts";
 import { viewSlugs } from "../list/booking-list-address.ts";
-import type { What } from "./whole-input.ts";
+import type { DepartureAction } from "./whole-input.ts";
 
 /** The result of an action on a departure, and the remaining work. */
-export function DepartureResult({ what, plan }: { what: What; plan: DeparturePlan }) {
+export function DepartureResult({ what, plan }: { what: DepartureAction; plan: DeparturePlan }) {
   const { rows, done, stays, refund } = plan;
   // They are no longer in any list of this departure.
   const unreached = rows.filter(({ fate, hasEmail }) => fate.ok && !hasEmail);

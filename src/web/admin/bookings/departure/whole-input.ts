@@ -3,7 +3,7 @@ import { parse } from "#http/input.ts";
 import { cancelDepartureInput, type DepartureRef, moveDepartureInput } from "#modules/bookings/contract/departure.ts";
 
 const whats = ["cancel", "move"] as const;
-export type What = (typeof whats)[number];
+export type DepartureAction = (typeof whats)[number];
 
 const text = z.string().optional();
 

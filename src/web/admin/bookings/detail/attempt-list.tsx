@@ -1,7 +1,7 @@
 import { formatInstant } from "#kernel/calendar-date.ts";
 import { formatVnd } from "#kernel/money.ts";
 import type { AttemptState } from "#modules/payments/contract/methods.ts";
-import { attemptStateNames, heldName, methodNames } from "#modules/payments/messages.ts";
+import { attemptStateNames, heldPaymentName, methodNames } from "#modules/payments/messages.ts";
 import type { AttemptView } from "#modules/payments/queries/attempts.ts";
 import { Badge, type BadgeTone } from "#ui/badge.tsx";
 import { EndHeldPayment } from "../money/end-held-payment.tsx";
@@ -23,7 +23,7 @@ export function AttemptList({ attempts, mayWrite }: Props) {
       {attempts.map((attempt) => (
         <li key={attempt.id}>
           <Badge tone={attempt.isHeld ? "warning" : tones[attempt.state]}>
-            {attempt.isHeld ? heldName : attemptStateNames[attempt.state]}
+            {attempt.isHeld ? heldPaymentName : attemptStateNames[attempt.state]}
           </Badge>
           <span>
             {methodNames[attempt.method]} <b className="num">{formatVnd(attempt.amount)}</b>, khách mở lúc{" "}

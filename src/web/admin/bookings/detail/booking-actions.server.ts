@@ -23,8 +23,8 @@ import { documentMessages } from "#modules/bookings/messages/booking-list.ts";
 import { type AnswerText, airlineAnswerText } from "#modules/bookings/rules/supplier-answer-labels.ts";
 import { completeSailed } from "#modules/closures/commands/complete-sailed.ts";
 import { handTicketsInput } from "#modules/flights/contract/hand-tickets.ts";
-import { askAgain } from "#modules/invoices/commands/ask-again.ts";
 import { makeProforma } from "#modules/invoices/commands/make-proforma.ts";
+import { requeryInvoice } from "#modules/invoices/commands/requery-invoice.ts";
 import { adjustInvoice, replaceInvoice, requestInvoice } from "#modules/invoices/commands/request-invoice.ts";
 import { askAgainInput, correctionInput, requestInput } from "#modules/invoices/contract.ts";
 import { endHeldPayment } from "#modules/payments/commands/gateways/end-held-payment.ts";
@@ -116,7 +116,7 @@ const invoiceSteps = actionsFor<Target>("invoices.write", {
   "issue-invoice": formAction(requestInput, (ctx, input) => requestInvoice(ctx, input), itsId),
   "adjust-invoice": formAction(correctionInput, (ctx, input) => adjustInvoice(ctx, input)),
   "replace-invoice": formAction(correctionInput, (ctx, input) => replaceInvoice(ctx, input)),
-  "ask-again": formAction(askAgainInput, (ctx, { invoiceId }) => askAgain(ctx, invoiceId)),
+  "ask-again": formAction(askAgainInput, (ctx, { invoiceId }) => requeryInvoice(ctx, invoiceId)),
 });
 
 /** The message of an action whose text varies. */

@@ -6,7 +6,7 @@ import { SelectField } from "#ui/select.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import { FormDialog } from "#web/admin/layout/form-dialog.tsx";
 import { BeneficiaryFields } from "#web/components/beneficiary-fields.tsx";
-import { KeptField } from "./kept-field.tsx";
+import { KeptAmountField } from "./kept-amount-field.tsx";
 
 type Props = { booking: BookingDetail; ifCancelled: Refund };
 
@@ -33,7 +33,7 @@ export function CancelBooking({ booking, ifCancelled }: Props) {
           </p>
           {paid > 0 &&
             (kind === "flight" ? (
-              <KeptField most={Math.min(paid, total)} error={errors.kept} />
+              <KeptAmountField most={Math.min(paid, total)} error={errors.kept} />
             ) : (
               <Terms {...{ booking, ifCancelled }} />
             ))}

@@ -12,7 +12,7 @@ const plainWords: Partial<Record<OrderFailure, string>> = {
 };
 
 /** Why an order failed, for staff, with the supplier's message if known; null when nothing is wrong. */
-export function failureWords(order: StaffFlightOrder): string | null {
+export function failureText(order: StaffFlightOrder): string | null {
   const { failure } = order;
   if (failure === null) return null;
   const call = order.calls.find(({ outcome }) => outcome === failure);
@@ -22,7 +22,7 @@ export function failureWords(order: StaffFlightOrder): string | null {
 }
 
 /** Result of one call, with the supplier's message. */
-export const outcomeWords = ({ outcome, said, found }: StaffFlightOrder["calls"][number]): string =>
+export const outcomeText = ({ outcome, said, found }: StaffFlightOrder["calls"][number]): string =>
   [found ? `nhiều đặt chỗ, ${foundWords(found)}` : (outcomeNames[outcome] ?? outcome), said]
     .filter(Boolean)
     .join(" · ");
@@ -39,7 +39,7 @@ const isUnfound = ({ state, pnr }: StaffFlightOrder): boolean =>
 export const keyToQuote = (order: StaffFlightOrder): string | null => (isUnfound(order) ? order.id : null);
 
 /** The codes when a supplier made several reservations of one order, and the manual steps. Nothing is cancelled automatically. */
-export function severalWords(order: StaffFlightOrder): { codes: string; advice: string } | null {
+export function severalOrdersNotice(order: StaffFlightOrder): { codes: string; advice: string } | null {
   const found = isUnfound(order) ? order.calls.find((call) => call.found !== null)?.found : null;
   if (!found) return null;
   const advice =

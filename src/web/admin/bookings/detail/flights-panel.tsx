@@ -1,12 +1,12 @@
 import { formatInstant } from "#kernel/calendar-date.ts";
 import { formatVnd } from "#kernel/money.ts";
 import type { FlightPassengerView } from "#modules/bookings/contract/flight-order.ts";
-import { flightBookingMessages, orderAskingNames, orderStateNames } from "#modules/bookings/messages/flights.ts";
+import { flightBookingMessages, orderRequestNames, orderStateNames } from "#modules/bookings/messages/flights.ts";
 import type { StaffFlightOrder } from "#modules/flights/queries/orders.ts";
 import { findAirline } from "#modules/flights/reference/airlines.ts";
 import {
+  isActiveOrder,
   isOfTickets,
-  isStanding,
   isUnsettled,
   type StaffRequest,
   staffRequests,
@@ -21,8 +21,8 @@ import { FlightPassengers, orderTones, SegmentLine } from "#web/components/fligh
 import { Box } from "../../layout/box.tsx";
 import { timeLeft } from "../list/booking-list-labels.ts";
 import { Facts } from "./facts.tsx";
-import { failureWords, keyToQuote, outcomeWords, severalWords } from "./flight-answers.ts";
-import { KeptField } from "./kept-field.tsx";
+import { failureText, keyToQuote, outcomeText, severalOrdersNotice } from "./flight-answers.ts";
+import { KeptAmountField } from "./kept-amount-field.tsx";
 
 type Props = {
   orders: readonly StaffFlightOrder[];
@@ -65,7 +65,7 @@ export function FlightsPanel({ orders, passengers, mayAsk, isUnpaid, isEnded, no
               ["Khách trả", formatVnd(order.total)],
               ["Trả nguồn vé", formatVnd(order.cost)],
               ...fact("Giữ lại", order.kept === null ? null : formatVnd(order.kept)),
-              ...fact("Hãng trả lời", failureWords(order)),
+              ...fact("Hãng trả lời", failureText(order)),
               ...fact("Mã gửi nguồn vé", keyToQuote(order)),
             ]}
           />
@@ -89,7 +89,7 @@ export function FlightsPanel({ orders, passengers, mayAsk, isUnpaid, isEnded, no
                       {formatInstant(call.at)}
                     </time>
                     <div>
-                      {orderAskingNames[call.asking]}: {outcomeWords(call)}
+                      {orderRequestNames[call.asking]}: {outcomeText(call)}
                       <small>{call.milliseconds} ms</small>
                     </div>
                   </li>
@@ -104,7 +104,7 @@ export function FlightsPanel({ orders, passengers, mayAsk, isUnpaid, isEnded, no
 }
 
 function SeveralReservations({ order }: { order: StaffFlightOrder }) {
-  const several = severalWords(order);
+  const several = severalOrdersNotice(order);
   if (!several) return null;
   return (
     <Alert tone="warning" title={`Nguồn vé đã tạo đặt chỗ không khớp với đơn: ${several.codes}`}>
@@ -118,7 +118,7 @@ const fact = (name: string, value: string | null): [string, string][] => (value 
 /** Issued tickets have no deadline any more. */
 function deadlineOf({ state, ticketBy }: StaffFlightOrder, now: Date): string {
   if (!ticketBy) return "Chưa có";
-  const isOpen = isStanding({ state }) && state !== "ticketed";
+  const isOpen = isActiveOrder({ state }) && state !== "ticketed";
   return `${formatInstant(ticketBy)} (giờ Việt Nam)${isOpen ? `, ${timeLeft(ticketBy, now)}` : ""}`;
 }
 
@@ -191,7 +191,9 @@ function EnterTickets({ order, passengers }: { order: StaffFlightOrder; passenge
 type AskProps = { order: StaffFlightOrder; asking: StaffRequest; asksKept: boolean };
 
 function Ask({ order, asking, asksKept }: AskProps) {
-  const { name, title, words } = isUnsettled(order) ? settling : { name: orderAskingNames[asking], ...dialogs[asking] };
+  const { name, title, words } = isUnsettled(order)
+    ? settling
+    : { name: orderRequestNames[asking], ...dialogs[asking] };
   return (
     <FormDialog
       label={
@@ -212,7 +214,7 @@ function Ask({ order, asking, asksKept }: AskProps) {
           <p>
             {nameOf(order)}. {words}
           </p>
-          {asking === "cancel" && asksKept && <KeptField most={order.total} error={errors.kept} />}
+          {asking === "cancel" && asksKept && <KeptAmountField most={order.total} error={errors.kept} />}
         </>
       )}
     </FormDialog>

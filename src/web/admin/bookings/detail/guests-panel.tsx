@@ -15,7 +15,7 @@ import { Table } from "#ui/table.tsx";
 import { useActionToast } from "#web/admin/layout/action-form.tsx";
 import { adminPaths } from "#web/admin/paths.ts";
 import { GuestFields } from "#web/components/guest-form.tsx";
-import { OtherAges, type RightPrice } from "#web/components/other-ages.tsx";
+import { type CorrectedPrice, OtherAges } from "#web/components/other-ages.tsx";
 import { PasteFields } from "#web/components/paste-guests.tsx";
 import { isRefusal, type Refusal } from "#web/forms/refusal.ts";
 import { Box } from "../../layout/box.tsx";
@@ -23,7 +23,7 @@ import { Box } from "../../layout/box.tsx";
 type Props = {
   booking: BookingDetail;
   list: TravellerList;
-  rightPrice: RightPrice;
+  rightPrice: CorrectedPrice;
   mayEdit: boolean;
   mayExport: boolean;
   mayChange: boolean;

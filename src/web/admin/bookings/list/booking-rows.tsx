@@ -4,7 +4,7 @@ import { formatClock, formatDate, today } from "#kernel/calendar-date.ts";
 import { formatAmount, formatVnd } from "#kernel/money.ts";
 import type { BookingListRow, BookingSearch, BookingSort } from "#modules/bookings/contract/booking-list.ts";
 import { sourceNames } from "#modules/bookings/messages/states.ts";
-import { stayWords } from "#modules/bookings/rules/kind-labels.ts";
+import { kindLabels } from "#modules/bookings/rules/kind-labels.ts";
 import { Anchor } from "#ui/anchor.tsx";
 import { Badge } from "#ui/badge.tsx";
 import { adminPaths } from "#web/admin/paths.ts";
@@ -148,7 +148,7 @@ function Row({ row, chosen, next, deadline, assignee }: RowProps & { assignee: s
         </Anchor>
         <small>
           {row.source === "site"
-            ? stayWords[row.kind].product.toLowerCase()
+            ? kindLabels[row.kind].product.toLowerCase()
             : `qua ${sourceNames[row.source].toLowerCase()}`}
         </small>
       </th>

@@ -1,6 +1,6 @@
 import { formatInstant } from "#kernel/calendar-date.ts";
 import { formatVnd } from "#kernel/money.ts";
-import { heldName, methodNames } from "#modules/payments/messages.ts";
+import { heldPaymentName, methodNames } from "#modules/payments/messages.ts";
 import type { HeldPayment } from "#modules/payments/queries/attempts.ts";
 import { Anchor } from "#ui/anchor.tsx";
 import { Badge } from "#ui/badge.tsx";
@@ -21,7 +21,7 @@ export function HeldPayments({ payments, mayWrite }: Props) {
           <li key={attempt.id}>
             <div>
               <b className="num">{formatVnd(attempt.amount)}</b>
-              <Badge tone="warning">{heldName}</Badge>
+              <Badge tone="warning">{heldPaymentName}</Badge>
             </div>
             <p>
               Khách đã bị trừ tiền, mở lúc {formatInstant(attempt.at)}. {methodNames[attempt.method]} cho qua thì tiền

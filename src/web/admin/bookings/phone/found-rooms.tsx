@@ -6,7 +6,7 @@ import { Alert } from "#ui/alert.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { Box } from "../../layout/box.tsx";
 import { type PhoneTrip, tripQuery } from "./phone-trip.ts";
-import { tripWords } from "./trip-form.tsx";
+import { tripLabels } from "./trip-form.tsx";
 
 /** Initially visible rows, so that the form stays near on a phone. */
 const SEEN = 8;
@@ -57,7 +57,7 @@ function Rooms({ kind, rooms, trip, isOpen }: RoomsProps) {
   return (
     <details className="found-kind" open={isOpen}>
       <summary>
-        {tripWords[kind].line} ({rooms.length})
+        {tripLabels[kind].line} ({rooms.length})
       </summary>
       <RoomList rooms={first} trip={trip} />
       {rest.length > 0 && (

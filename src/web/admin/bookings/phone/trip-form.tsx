@@ -42,7 +42,7 @@ type TripFormProps = TripChoice & {
 /** The stay of a booking or a quote, stored in the page's address. */
 export function TripForm(props: TripFormProps) {
   const { kind, products, rooms, trip, today, hrefOf, charters = false } = props;
-  const { heading, One, day } = tripWords[kind];
+  const { heading, One, day } = tripLabels[kind];
   return (
     <Box
       id="chuyen-di"
@@ -51,7 +51,7 @@ export function TripForm(props: TripFormProps) {
         <nav className="tabs" aria-label="Loại đơn">
           {stayKinds.map((line) => (
             <Anchor key={line} href={hrefOf(line)} {...(line === kind && { "aria-current": "true" as const })}>
-              {tripWords[line].line}
+              {tripLabels[line].line}
             </Anchor>
           ))}
           {props.flightsHref && <Anchor href={props.flightsHref}>Vé máy bay</Anchor>}
@@ -151,7 +151,7 @@ function FinderFields({ finder, places, found }: TripFormProps) {
   );
 }
 
-export const tripWords = {
+export const tripLabels = {
   cruise: { line: "Du thuyền", heading: "Chuyến đi", one: "tàu", One: "Tàu", day: "Ngày đi" },
   hotel: { line: "Khách sạn", heading: "Kỳ ở", one: "khách sạn", One: "Khách sạn", day: "Ngày nhận phòng" },
 } as const satisfies Record<StayKind, object>;

@@ -4,7 +4,7 @@ import { Button } from "#ui/button.tsx";
 import { Modal } from "#ui/modal.tsx";
 import type { Hiding } from "../hiding.server.ts";
 import { HidingEffects } from "../hiding-effects.tsx";
-import { staffWords } from "../labels.ts";
+import { staffLabels } from "../labels.ts";
 import { SaleProblemList } from "../sale-problem-list.tsx";
 
 export type Asked = keyof ReturnType<typeof questionsOf>;
@@ -49,7 +49,7 @@ export function Question({ kind, asking, slug, problems, hiding, onConfirm, onCl
 }
 
 function questionsOf(kind: ProductKind) {
-  const { one, One, guestsSee } = staffWords[kind];
+  const { one, One, guestsSee } = staffLabels[kind];
   return {
     publish: {
       title: "Đăng khi chưa bán được?",

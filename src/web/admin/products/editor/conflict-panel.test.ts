@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { richTextOf } from "#kernel/rich-text-content.ts";
 import { emptyDraft } from "#modules/cruises/rules/readiness.ts";
-import { differing, ownLines } from "./conflict-panel.tsx";
-import { ownItems } from "./own-items.ts";
+import { listDifferences, ownLines } from "./conflict-panel.tsx";
+import { itemsMissingIn } from "./own-items.ts";
 import { sectionsOf } from "./sections.ts";
 
 const text = (...lines: string[]) => richTextOf(lines.map((line) => ({ type: "paragraph", text: line })));
@@ -13,22 +13,22 @@ test("ownLines shows only the differences of two long texts, on whichever line t
   expect(ownLines(text("Hai", "Một"), text("Một", "Hai"))).toEqual(["Hai", "Một"]);
 });
 
-test("differing ignores the key order of equal values from the database", () => {
+test("listDifferences ignores the key order of equal values from the database", () => {
   const draft = emptyDraft("Thử", "thu");
   const policy = { title: "Giấy tờ", text: "Mang CCCD." };
   const turned = { text: policy.text, title: policy.title };
   expect(
-    differing(sectionsOf.cruise.fieldNames, { ...draft, policies: [policy] }, { ...draft, policies: [turned] }),
+    listDifferences(sectionsOf.cruise.fieldNames, { ...draft, policies: [policy] }, { ...draft, policies: [turned] }),
   ).toEqual([]);
-  expect(differing(sectionsOf.cruise.fieldNames, { ...draft, pier: "Tuần Châu" }, draft)).toEqual(["pier"]);
+  expect(listDifferences(sectionsOf.cruise.fieldNames, { ...draft, pier: "Tuần Châu" }, draft)).toEqual(["pier"]);
 });
 
-test("ownItems shows new items and the changed fields of existing ones", () => {
-  expect(ownItems(["Kayak", "Vé"], ["Vé"])).toEqual(["Kayak"]);
-  expect(ownItems(["Vé"], ["Kayak", "Vé"])).toEqual(["thiếu 1 mục"]);
+test("itemsMissingIn shows new items and the changed fields of existing ones", () => {
+  expect(itemsMissingIn(["Kayak", "Vé"], ["Vé"])).toEqual(["Kayak"]);
+  expect(itemsMissingIn(["Vé"], ["Kayak", "Vé"])).toEqual(["thiếu 1 mục"]);
   const room = { id: "a", title: "Ban Công", units: 5, bed: "1 giường đôi" };
   const same = { id: "b", title: "Suite", units: 2 };
-  expect(ownItems([{ ...room, units: 6 }, same], [same, room])).toEqual(["Ban Công (số phòng: 6)"]);
-  expect(ownItems([same, { id: "c", title: "Mới" }], [same])).toEqual(["Mới (mới)"]);
-  expect(ownItems(["0198f000-0000-7000-8000-000000000001"], [])).toEqual(["1 mục chỉ có ở bản này"]);
+  expect(itemsMissingIn([{ ...room, units: 6 }, same], [same, room])).toEqual(["Ban Công (số phòng: 6)"]);
+  expect(itemsMissingIn([same, { id: "c", title: "Mới" }], [same])).toEqual(["Mới (mới)"]);
+  expect(itemsMissingIn(["0198f000-0000-7000-8000-000000000001"], [])).toEqual(["1 mục chỉ có ở bản này"]);
 });

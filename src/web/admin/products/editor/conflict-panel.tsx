@@ -6,9 +6,9 @@ import type { AnyDraftState } from "#modules/products/contract/kind.ts";
 import type { ProductKind } from "#modules/products/contract/product.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
-import { staffWords } from "../labels.ts";
+import { staffLabels } from "../labels.ts";
 import { momentOf } from "../states.ts";
-import { ownFields, ownItems } from "./own-items.ts";
+import { itemsMissingIn, ownFields } from "./own-items.ts";
 import { sectionsOf } from "./sections.ts";
 
 type ConflictPanelProps = {
@@ -21,16 +21,16 @@ type ConflictPanelProps = {
   onResolve: () => void;
 };
 
-/** Edit conflict: each differing field with both values, and the choice between them. */
+/** Edit conflict: each listDifferences field with both values, and the choice between them. */
 export function ConflictPanel({ kind, conflict, mine, onTake, onResolve }: ConflictPanelProps) {
   const theirs = conflict.draft;
   const { fieldNames } = sectionsOf[kind];
-  const names = theirs ? differing(fieldNames, mine, theirs) : [];
+  const names = theirs ? listDifferences(fieldNames, mine, theirs) : [];
   const fieldOf = (draft: AnyDraftState, name: string) => (draft as Readonly<Record<string, unknown>>)[name];
   return (
     <Alert
       tone="error"
-      title={`${conflict.savedBy || "Người khác"} đã sửa ${staffWords[kind].one} này lúc ${momentOf(conflict.savedAt)}`}
+      title={`${conflict.savedBy || "Người khác"} đã sửa ${staffLabels[kind].one} này lúc ${momentOf(conflict.savedAt)}`}
     >
       <p>Bản của bạn chưa được lưu. Chọn giá trị giữ lại cho từng mục rồi lưu.</p>
       <ul className="conflict">
@@ -62,7 +62,7 @@ export function ConflictPanel({ kind, conflict, mine, onTake, onResolve }: Confl
 }
 
 /** The fields with different values. */
-export function differing(fieldNames: object, mine: object, theirs: object): string[] {
+export function listDifferences(fieldNames: object, mine: object, theirs: object): string[] {
   const [one, other] = [new Map(Object.entries(mine)), new Map(Object.entries(theirs))];
   return Object.keys(fieldNames).filter((name) => !isSameValue(one.get(name), other.get(name)));
 }
@@ -71,7 +71,7 @@ function shown(value: unknown, other: unknown): string {
   if (value === null || value === "") return "để trống";
   if (typeof value === "boolean") return value ? "có" : "không";
   if (isRichText(value) && isRichText(other)) return ownLines(value, other).join("\n").slice(0, 1000) || "để trống";
-  if (Array.isArray(value) && Array.isArray(other)) return ownItems(value, other).join("; ").slice(0, 600);
+  if (Array.isArray(value) && Array.isArray(other)) return itemsMissingIn(value, other).join("; ").slice(0, 600);
   if (typeof value === "object") return ownFields({ ...value }, { ...(other as object | null) });
   return String(value);
 }

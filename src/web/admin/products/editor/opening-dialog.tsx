@@ -6,9 +6,9 @@ import type { ProductKind } from "#modules/products/contract/product.ts";
 import { Button } from "#ui/button.tsx";
 import { Modal } from "#ui/modal.tsx";
 import { TypedDate } from "#ui/typed-date.tsx";
-import { inventoryWords } from "#web/admin/inventory/labels.ts";
+import { inventoryLabels } from "#web/admin/inventory/labels.ts";
 import { tripLength } from "#web/components/party-text.ts";
-import { staffWords } from "../labels.ts";
+import { staffLabels } from "../labels.ts";
 import { SaleProblemList } from "../sale-problem-list.tsx";
 import { NumberField } from "./fields.tsx";
 import type { SharedDraft } from "./product-draft.ts";
@@ -74,7 +74,7 @@ function OpeningForm({ kind, slug, problems, unpriced, opened, prices, sale, ...
   return (
     <form className="dialog-form" noValidate onSubmit={send}>
       <div>
-        <p>Khách chưa đặt được {staffWords[kind].guestsSee} này:</p>
+        <p>Khách chưa đặt được {staffLabels[kind].guestsSee} này:</p>
         <SaleProblemList kind={kind} slug={slug} problems={problems} />
       </div>
       {unpriced.map((room) => (
@@ -87,7 +87,7 @@ function OpeningForm({ kind, slug, problems, unpriced, opened, prices, sale, ...
               <NumberField
                 key={nights}
                 id={`gia-${room.id}-${nights ?? 0}`}
-                label={`Giá${nights ? ` ${tripLength(nights)}` : ""}, đ /${inventoryWords[kind].priceFor}`}
+                label={`Giá${nights ? ` ${tripLength(nights)}` : ""}, đ /${inventoryLabels[kind].priceFor}`}
                 isMoney
                 required={at === 0}
                 {...(at > 0 && { hint: "Để trống: chưa bán độ dài này." })}

@@ -12,7 +12,7 @@ import { Badge } from "#ui/badge.tsx";
 import { RequiredMark } from "#ui/text-field.tsx";
 import { kindPaths } from "../../paths.ts";
 import type { Hiding } from "../hiding.server.ts";
-import { staffWords } from "../labels.ts";
+import { staffLabels } from "../labels.ts";
 import type { Places } from "./add-place.tsx";
 import { type Asked, Question } from "./confirm-dialog.tsx";
 import { ConflictPanel } from "./conflict-panel.tsx";
@@ -26,7 +26,7 @@ import type { PartsProps } from "./parts.ts";
 import { PictureManager } from "./picture-manager.tsx";
 import type { SharedDraft } from "./product-draft.ts";
 import { RoomSection } from "./room-section.tsx";
-import { firstPrices, lackingSale, type SaleInEditor } from "./sale.ts";
+import { firstPrices, type SaleInEditor, saleGaps } from "./sale.ts";
 import { SaveBar } from "./save-bar.tsx";
 import { type MissingField, missingIn, sectionOf, sectionsOf } from "./sections.ts";
 import { TextSection } from "./text-section.tsx";
@@ -70,7 +70,7 @@ export function ProductEditor({ kind, product, blockers, sale, hiding, may, pict
   const [asking, setAsking] = useState<Asked | "open" | null>(null);
   const errors = errorsOf(kind, written, known);
   const missing = missingIn(kind, errors);
-  const lacking = lackingSale(draft as unknown as SharedDraft, sale, product.state);
+  const lacking = saleGaps(draft as unknown as SharedDraft, sale, product.state);
   const editor: Editor<AnyDraftState> = {
     draft,
     change,
@@ -90,7 +90,7 @@ export function ProductEditor({ kind, product, blockers, sale, hiding, may, pict
     <div className="edit">
       <Rail kind={kind} missing={missing} isAsked={isAsked} />
       <fieldset className="edit-sections" disabled={!may.write}>
-        <legend className="sr-only">Nội dung {staffWords[kind].one}</legend>
+        <legend className="sr-only">Nội dung {staffLabels[kind].one}</legend>
         {written.conflict && (
           <ConflictPanel
             kind={kind}
@@ -142,7 +142,7 @@ type DialogsProps = {
   slug: string | null;
   asking: Asked | "open" | null;
   hiding: Hiding | undefined;
-  lacking: ReturnType<typeof lackingSale>;
+  lacking: ReturnType<typeof saleGaps>;
   prices: ReturnType<typeof firstPrices>;
   sale: SaleInEditor;
   onAnswer: (intent: Asked, more?: Readonly<Record<string, string>>) => void;
@@ -200,7 +200,7 @@ const nested = (errors: FieldErrors, path: string) =>
 /** Missing fields by section; highlighted only after an attempt to publish. */
 function Rail({ kind, missing, isAsked }: { kind: ProductKind; missing: readonly MissingField[]; isAsked: boolean }) {
   return (
-    <nav className="edit-rail" aria-label={`Mục của ${staffWords[kind].one}`}>
+    <nav className="edit-rail" aria-label={`Mục của ${staffLabels[kind].one}`}>
       {sectionsOf[kind].sections.map((section) => {
         const own = missing.filter(({ path }) => sectionOf(kind, path) === section.id);
         const [first] = own;

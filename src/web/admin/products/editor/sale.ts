@@ -21,7 +21,7 @@ export type SaleInEditor = {
 };
 
 /** Rooms of the current draft that publishing would show but not sell. */
-export function lackingSale({ rooms: written }: Pick<SharedDraft, "rooms">, sale: SaleInEditor, state: PublishState) {
+export function saleGaps({ rooms: written }: Pick<SharedDraft, "rooms">, sale: SaleInEditor, state: PublishState) {
   const rooms = written.filter((room) => !room.hidden);
   const unpriced = rooms.filter(({ id = "" }) => !sale.priced.includes(id));
   // A published product may have closed its season on purpose: only rooms without a price are reported.

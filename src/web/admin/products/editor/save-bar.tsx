@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import type { ProductKind, PublishState } from "#modules/products/contract/product.ts";
 
 import { Button, buttonClass } from "#ui/button.tsx";
-import { staffWords } from "../labels.ts";
+import { staffLabels } from "../labels.ts";
 import { momentOf } from "../states.ts";
 import { MissingFields } from "./missing-fields.tsx";
 import type { MissingField } from "./sections.ts";
@@ -57,11 +57,11 @@ export function SaveBar(props: SaveBarProps) {
         )}
         {may.publish && isPublished && (
           <Button variant="quiet" onClick={props.onHide}>
-            Ẩn {staffWords[props.kind].one}
+            Ẩn {staffLabels[props.kind].one}
           </Button>
         )}
         {may.write && !may.publish && (
-          <p className="text-text-3">Quản lý đăng, ẩn {staffWords[props.kind].one}; bạn viết và lưu nháp.</p>
+          <p className="text-text-3">Quản lý đăng, ẩn {staffLabels[props.kind].one}; bạn viết và lưu nháp.</p>
         )}
         <PreviewLink {...props} />
         {may.write && (
@@ -90,7 +90,7 @@ function PreviewLink({ preview, isDirty, onPreview }: SaveBarProps) {
 }
 
 function savedText({ kind, savedAt, isDirty, isBusy, hasDraft, state, may }: SaveBarProps): string {
-  if (!may.write) return `Bạn chỉ được xem ${staffWords[kind].one} này.`;
+  if (!may.write) return `Bạn chỉ được xem ${staffLabels[kind].one} này.`;
   if (isBusy) return "Đang lưu…";
   if (isDirty) return "Có thay đổi chưa lưu; tự lưu khi bạn ngừng gõ.";
   const at = savedAt ? `Đã lưu ${momentOf(savedAt)}` : "Chưa lưu lần nào";

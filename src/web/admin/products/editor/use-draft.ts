@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useFetcher, useNavigate } from "react-router";
 import type { FieldErrors } from "#kernel/errors.ts";
-import type { ChangedMeanwhile, ProductInEditor, Written } from "#modules/products/contract/editing.ts";
+import type { ChangedMeanwhile, ProductInEditor, SavedDraft } from "#modules/products/contract/editing.ts";
 import type { AnyDraftState } from "#modules/products/contract/kind.ts";
 import { useLoading } from "#ui/use-loading.ts";
 import { useActionToast } from "#web/admin/layout/action-form.tsx";
@@ -12,7 +12,7 @@ import { type Change, changed } from "./changes.ts";
 /** Auto-save debounce. */
 const REST_MS = 3000;
 
-type Answer = { done: "write" | "hide"; saved: Written };
+type Answer = { done: "write" | "hide"; saved: SavedDraft };
 type State = {
   version: number;
   /** The state on the server, as JSON. */

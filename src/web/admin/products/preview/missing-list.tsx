@@ -4,7 +4,7 @@ import type { ProductKind } from "#modules/products/contract/product.ts";
 import { Anchor } from "#ui/anchor.tsx";
 import { kindPaths } from "../../paths.ts";
 import { errorsIn, sectionsOf } from "../editor/sections.ts";
-import { staffWords } from "../labels.ts";
+import { staffLabels } from "../labels.ts";
 
 /** The gaps of a product page before it can be shown, with links to their fields. */
 type MissingListProps = { kind: ProductKind } & Omit<CruisePreview, "cruise">;
@@ -15,7 +15,7 @@ export function MissingList({ kind, id, slug, title, blockers }: MissingListProp
   const unfinished = sections.filter((section) => errorsIn(section, blockers) > 0);
   return (
     <div className="wrap section">
-      <h1 className="title-1">{title || `${staffWords[kind].One} chưa có tên`}</h1>
+      <h1 className="title-1">{title || `${staffLabels[kind].One} chưa có tên`}</h1>
       <p className="mt-3 text-text-2">Chưa dựng được trang xem trước. Cần viết thêm:</p>
       <ul className="preview-missing">
         {unfinished.map((section) => (

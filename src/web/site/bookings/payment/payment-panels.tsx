@@ -25,7 +25,7 @@ export function PaymentPanel({ stage, ...props }: PanelProps & { stage: PaymentS
     case "asking":
       return (
         <StateCard tone="neutral" title="Đang hỏi hãng bay">
-          <AskingAirline />
+          <WaitingForAirline />
           <Contacts />
         </StateCard>
       );
@@ -170,7 +170,7 @@ function Paid({ booking, email, delivery, confirmed, refusal, isWritten }: Panel
 }
 
 /** The airline has not confirmed yet which seats it holds. */
-export function AskingAirline() {
+export function WaitingForAirline() {
   const { sendsMail } = useSite();
   return (
     <Alert tone="primary" title="Chúng tôi đang hỏi hãng bay">

@@ -54,7 +54,7 @@ export function countdownText(milliseconds: number): string {
   return hours > 0 ? `${hours}:${clock}` : clock;
 }
 
-export const tellsWhereEmailsGo = (stage: PaymentStage): boolean =>
+export const showsEmailAddress = (stage: PaymentStage): boolean =>
   stage === "announced" || stage === "paid" || stage === "confirmed";
 
 type Shown = Pick<BookingView, "state" | "paid" | "outstanding"> & {

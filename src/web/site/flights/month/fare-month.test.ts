@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { calendarDate } from "#kernel/calendar-date.ts";
 import { vnd } from "#kernel/money.ts";
 import type { Fare } from "#modules/flights/contract/fare.ts";
-import { fareDays, monthAsked, monthsBeside } from "./fare-month.ts";
+import { fareDays, monthsBeside, readMonth } from "./fare-month.ts";
 
 const month = calendarDate("2026-12-01");
 const day = (on: string, ...fares: [airline: string, total: number][]) => ({
@@ -33,7 +33,7 @@ test("fareDays marks each of several cheapest days, and ignores days that cannot
   expect(days.filter(({ fare }) => fare?.isLeast).map(({ on }) => on)).toEqual(["2026-12-08", "2026-12-15"]);
 });
 
-const open: Parameters<typeof monthAsked>[1] = [calendarDate("2026-11-23"), calendarDate("2027-11-18")];
+const open: Parameters<typeof readMonth>[1] = [calendarDate("2026-11-23"), calendarDate("2027-11-18")];
 
 test.each([
   ["2027-02", "2027-02-01"],
@@ -42,8 +42,8 @@ test.each([
   ["2027-12", "2026-12-01"],
   ["khong-phai-thang", "2026-12-01"],
   [null, "2026-12-01"],
-])("monthAsked of %s is %s", (asked, month) => {
-  expect(monthAsked(asked, open, calendarDate("2026-12-17"))).toBe(month);
+])("readMonth of %s is %s", (asked, month) => {
+  expect(readMonth(asked, open, calendarDate("2026-12-17"))).toBe(month);
 });
 
 test("monthsBeside is null when nothing is on sale in a month", () => {

@@ -14,7 +14,7 @@ export type FareDay = {
 };
 
 /** The first day of the month in the address, if it lies between two days; otherwise `usual`. */
-export function monthAsked(asked: string | null, [first, last]: [CalendarDate, CalendarDate], usual: CalendarDate) {
+export function readMonth(asked: string | null, [first, last]: [CalendarDate, CalendarDate], usual: CalendarDate) {
   const month = `${asked ?? ""}-01`;
   const isOpen = isCalendarDate(month) && month >= monthStart(first) && month <= last;
   return isOpen ? month : monthStart(usual);

@@ -9,7 +9,7 @@ import {
   orderOf,
   orderTotal,
   passengerFaults,
-  typedIn,
+  readFlightOrderForm,
 } from "./order-fields.ts";
 
 const flight = aFlightOf("VN213", "2026-12-10T06:00", "2026-12-10T08:10");
@@ -56,7 +56,7 @@ test("orderOf reads an invoice only when its box is ticked, and then requires al
 });
 
 test("orderTotal and orderLines include bags, and none for an infant", () => {
-  const typed = typedIn(aForm());
+  const typed = readFlightOrderForm(aForm());
   expect(orderTotal(view, typed)).toBe(3_330_000);
   expect(orderLines(view, typed)).toMatchObject([{ label: "Thêm 23 kg", amount: 330_000 }]);
   expect(orderTotal(view, { "passengers.0.bag0": "NONE" })).toBe(3_000_000);
@@ -98,7 +98,7 @@ test("orderOf reports an invalid day at its field, in typed format, and keeps th
   expect(faults["passengers.1.bornOn"]).toContain("ví dụ 14/03/1989");
   expect(faults).not.toHaveProperty(["passengers.0.passport"]);
   expect(faults["passengers.0.passport.expiresOn"]).toContain("ví dụ 14/03/2030");
-  expect(typedIn(form)["passengers.0.bornOn"]).toBe("31/02/1990");
+  expect(readFlightOrderForm(form)["passengers.0.bornOn"]).toBe("31/02/1990");
 });
 
 test("orderOf rejects a birthday with a two-digit year instead of guessing the century", () => {

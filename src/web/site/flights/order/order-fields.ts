@@ -94,7 +94,7 @@ export const orderTotal = (view: Pick<OrderView, "types" | "bags" | "total">, ty
   sumVnd([view.total, ...chosenBags(view, typed).map(({ price }) => price)]);
 
 /** The values that the customer entered, without the hidden fields. */
-export function typedIn(form: FormData): Typed {
+export function readFlightOrderForm(form: FormData): Typed {
   const carried = new Set(["fares", "expectedTotal", "formKey"]);
   const typed: Typed = Object.fromEntries(
     [...form].filter((entry): entry is [string, string] => typeof entry[1] === "string" && !carried.has(entry[0])),
@@ -107,7 +107,7 @@ export function typedIn(form: FormData): Typed {
 
 /** Unvalidated order of the form; the command's contract validates it. */
 export function orderOf(form: FormData, types: readonly PassengerType[]) {
-  const typed = typedIn(form);
+  const typed = readFlightOrderForm(form);
   const text = (name: string) => typed[name]?.trim() ?? "";
   const contact = (name: string) => text(`contact.${name}`);
   return {

@@ -8,7 +8,7 @@ import type { Context } from "#platform/context.ts";
 import { paths } from "#web/paths.ts";
 import { fareRequest } from "../results/journey.ts";
 import { findFares, readJourney } from "../results/results.server.ts";
-import { readAsked, resultsQuery } from "../results/results-query.ts";
+import { readFlightQuery, resultsQuery } from "../results/results-query.ts";
 import { choiceOf } from "../results/results-view.ts";
 import { chosenFare, type OrderView, typesOf } from "./order-fields.ts";
 
@@ -21,7 +21,7 @@ export async function readOrder(ctx: Context, params: URLSearchParams, signal: A
   const request = fareRequest(search);
   const found = await findFares(ctx, request, { signal, waits: true });
   if (!found.ok) throw list();
-  const { out, back, isComplete } = choiceOf(found.answer.fares, readAsked(query), request.legs.length);
+  const { out, back, isComplete } = choiceOf(found.answer.fares, readFlightQuery(query), request.legs.length);
   const chosen = [out, back].filter((fare) => fare !== null);
   if (!isComplete) throw list();
   const listed = chosen.map(chosenFare);

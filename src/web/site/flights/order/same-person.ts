@@ -22,7 +22,7 @@ function write(form: HTMLFormElement, values: Values): void {
 const valuesOf = (form: HTMLFormElement): Values => Object.fromEntries(both.map((name) => [name, valueIn(form, name)]));
 
 /** The values that a cleared box restores: of the passenger, and of the contact where the box filled them in and they are unchanged. */
-export type BeforeCopy = { passenger: Values; contact: Values };
+export type ValuesBeforeCopy = { passenger: Values; contact: Values };
 
 /**
  * Keeps the names of the contact and of the first passenger equal while the box says that they are one person. Returns the values to
@@ -32,8 +32,8 @@ export type BeforeCopy = { passenger: Values; contact: Values };
 export function followSamePerson(
   form: HTMLFormElement,
   changed: EventTarget,
-  before: BeforeCopy | null,
-): BeforeCopy | null {
+  before: ValuesBeforeCopy | null,
+): ValuesBeforeCopy | null {
   const box = form.elements.namedItem(IS_FIRST);
   if (!(box instanceof HTMLInputElement) || !(changed instanceof HTMLInputElement)) return before;
   if (changed === box && box.checked) return copyPerson(form);
@@ -51,7 +51,7 @@ export function followSamePerson(
   return before;
 }
 
-function copyPerson(form: HTMLFormElement): BeforeCopy {
+function copyPerson(form: HTMLFormElement): ValuesBeforeCopy {
   const now = valuesOf(form);
   const copied = samePerson(now);
   write(form, copied);
@@ -62,7 +62,7 @@ function copyPerson(form: HTMLFormElement): BeforeCopy {
   };
 }
 
-function restore(form: HTMLFormElement, { passenger: names, contact }: BeforeCopy): void {
+function restore(form: HTMLFormElement, { passenger: names, contact }: ValuesBeforeCopy): void {
   const isAsCopied = (one: string) => valueIn(form, contactField(one)) === names[passenger(one)];
   const unchanged = sameNames.filter((one) => contactField(one) in contact && isAsCopied(one)).map(contactField);
   write(form, { ...names, ...Object.fromEntries(unchanged.map((name) => [name, contact[name] ?? ""])) });

@@ -1,9 +1,9 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import type { PassengerType } from "#modules/flights/contract/fare.ts";
 import { restoreDraft } from "#web/browser/restore-draft.ts";
-import { type Typed, typedIn } from "./order-fields.ts";
+import { readFlightOrderForm, type Typed } from "./order-fields.ts";
 import { movePassengers } from "./passenger-types.ts";
-import { type BeforeCopy, followSamePerson } from "./same-person.ts";
+import { followSamePerson, type ValuesBeforeCopy } from "./same-person.ts";
 
 const DRAFT = "ve-may-bay";
 
@@ -15,7 +15,7 @@ const DRAFT = "ve-may-bay";
 export function useOrderDraft(answered: Typed | null, types: readonly PassengerType[], isKept: boolean) {
   const form = useRef<HTMLFormElement>(null);
   /** The names before the contact became the first passenger. */
-  const before = useRef<BeforeCopy | null>(null);
+  const before = useRef<ValuesBeforeCopy | null>(null);
   const [typed, setTyped] = useState<Typed>(answered ?? {});
 
   // Synchronises with sessionStorage after hydration: the server knows no draft.
@@ -24,12 +24,12 @@ export function useOrderDraft(answered: Typed | null, types: readonly PassengerT
     const draft = answered || !isKept ? null : readDraft(types);
     if (!draft || !form.current) return;
     restoreDraft(form.current, draft);
-    setTyped(typedIn(new FormData(form.current)));
+    setTyped(readFlightOrderForm(new FormData(form.current)));
   }, []);
 
   const keep = (event: FormEvent<HTMLFormElement>) => {
     before.current = followSamePerson(event.currentTarget, event.target, before.current);
-    const now = typedIn(new FormData(event.currentTarget));
+    const now = readFlightOrderForm(new FormData(event.currentTarget));
     setTyped(now);
     if (!isKept) return;
     const { consent: _, ...draft } = now;

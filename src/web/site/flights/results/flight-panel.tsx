@@ -1,7 +1,7 @@
 import { type CalendarDate, formatLongDate } from "#kernel/calendar-date.ts";
 import { PAGE_SIZE } from "#kernel/page.ts";
 import type { Fare } from "#modules/flights/contract/fare.ts";
-import { fareName, wayName } from "#modules/flights/rules/fare-list.ts";
+import { fareName, fareRouteName } from "#modules/flights/rules/fare-list.ts";
 import { findAirport } from "#modules/flights/rules/search.ts";
 import { buttonClass } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
@@ -56,7 +56,7 @@ export function FlightPanel({ panel, query, size, dayHref }: FlightPanelProps) {
       {options.map((option) => (
         <FlightCard
           key={option.flights.map(({ value }) => value).join()}
-          id={`${ids[place]}-${wayName(option)}`}
+          id={`${ids[place]}-${fareRouteName(option)}`}
           option={option}
           chosen={chosen}
           hrefOf={hrefOf}

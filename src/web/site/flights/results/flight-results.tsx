@@ -13,7 +13,7 @@ import { DayStrip } from "./day-strip.tsx";
 import { FilterColumn, FilterFold, SortForm } from "./fare-filters.tsx";
 import { FlightPanel, panelId } from "./flight-panel.tsx";
 import { fareRequest, onDay } from "./journey.ts";
-import { type ResultsQuery, readAsked, resultsPath } from "./results-query.ts";
+import { type ResultsQuery, readFlightQuery, resultsPath } from "./results-query.ts";
 import { type Choice, choiceOf, type Panel, panelsOf } from "./results-view.ts";
 
 type FlightResultsProps = {
@@ -25,7 +25,7 @@ type FlightResultsProps = {
 
 /** Step one: the visitor chooses one flight per leg. */
 export function FlightResults({ query, search, answer, days }: FlightResultsProps) {
-  const asked = readAsked(query);
+  const asked = readFlightQuery(query);
   const { legs } = fareRequest(search);
   const choice = choiceOf(answer.fares, asked, legs.length);
   const panels = panelsOf(answer, legs, days, asked, choice);

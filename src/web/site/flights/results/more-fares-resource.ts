@@ -1,4 +1,4 @@
-import type { Telling } from "#http/event-streams.ts";
+import type { StreamEvent } from "#http/event-streams.ts";
 import { DomainError } from "#kernel/errors.ts";
 import { followSearch } from "#modules/flights/queries/search-fares.ts";
 import { toErrorPage } from "#web/forms/run-loader.ts";
@@ -33,7 +33,7 @@ export async function loader({ request, context }: Route.LoaderArgs): Promise<Re
 /** Status 204 stops the reconnects of an EventSource. */
 const nothingToHear = () => new Response(null, { status: 204 });
 
-const asTelling = (answered: Promise<boolean>): Telling => ({
+const asTelling = (answered: Promise<boolean>): StreamEvent => ({
   event: "heard",
   data: answered.then((really) => (really ? "answered" : "lost")),
 });

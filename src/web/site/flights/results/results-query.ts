@@ -34,7 +34,7 @@ export function resultsQuery(params: URLSearchParams): ResultsQuery {
   return Object.fromEntries(known.filter(([, value]) => value !== ""));
 }
 
-export function readAsked(query: ResultsQuery): Asked {
+export function readFlightQuery(query: ResultsQuery): Asked {
   const values = (name: ResultName) => query[name]?.split(",") ?? [];
   const of = <Value extends string>(name: ResultName, all: readonly Value[]) =>
     all.filter((one) => values(name).includes(one));

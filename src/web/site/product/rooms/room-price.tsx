@@ -1,7 +1,7 @@
 import type { RoomOffer } from "#modules/availability/contract/offer.ts";
 import { Price } from "#ui/price.tsx";
 import type { Trip } from "#web/components/trip.ts";
-import { productWords } from "../product-labels.ts";
+import { productLabels } from "../product-labels.ts";
 
 type RoomPriceProps = {
   trip: Trip;
@@ -12,7 +12,7 @@ type RoomPriceProps = {
 
 /** The price of the party in a room type on the chosen day; without a day, the lowest price. */
 export function RoomPrice({ trip, from, offered }: RoomPriceProps) {
-  const words = productWords[trip.kind];
+  const words = productLabels[trip.kind];
   if (from === null) return <span className="text-sm text-text-2">Chưa có ngày đặt được</span>;
   if (from !== undefined) {
     return (

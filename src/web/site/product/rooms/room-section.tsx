@@ -7,7 +7,7 @@ import { partyText, stayLengthInWords } from "#web/components/party-text.ts";
 import { productPaths } from "#web/components/product-paths.ts";
 import { SleepingPlan, sleepersOf } from "#web/components/sleeping-plan.tsx";
 import { checkoutQuery, roomsOf, tripQuery } from "#web/components/trip.ts";
-import { productWords } from "../product-labels.ts";
+import { productLabels } from "../product-labels.ts";
 import { choiceOf, chosenRooms, fittingFirst, type ShownPage, titleOf } from "../product-page.ts";
 import { TripFields } from "../trip-fields.tsx";
 import { CharterLink } from "./charter-link.tsx";
@@ -21,7 +21,7 @@ const RoomWindowIsland = island("room-window", RoomWindow);
 export function RoomSection(page: ShownPage) {
   const { product, trip, offer } = page;
   const choice = choiceOf(page);
-  const { begins, fromPrices } = productWords[trip.kind];
+  const { begins, fromPrices } = productLabels[trip.kind];
   const waysOut = offer.instead !== null || offer.otherDays.length > 0;
   return (
     <section className="detail-block below-view" id="phong" aria-labelledby="phong-title">

@@ -4,8 +4,8 @@ import type { Context } from "#platform/context.ts";
 import { isGatewayMethod, type PayMethod } from "../contract/methods.ts";
 import { type CameByMethod, methodsFor } from "../rules.ts";
 import { paymentAllocations, paymentReceipts, refunds } from "../tables.ts";
+import type { Subject } from "./earlier-refunds.ts";
 import { listRefundable } from "./gateway-refunds.ts";
-import type { Subject } from "./given-back.ts";
 
 /** The methods by which the current member of staff may pay a refund. */
 export async function listRefundMethods(ctx: Context, refund: typeof refunds.$inferSelect): Promise<PayMethod[]> {

@@ -2,7 +2,7 @@ import { ContactFacts } from "../about/contact-facts.tsx";
 import type { SiteCompany } from "../layout/company.ts";
 
 /** The responsible contact and its details, from the settings. */
-export function WhomToReach({ company, title }: { company: SiteCompany | undefined; title: string }) {
+export function ContactsPanel({ company, title }: { company: SiteCompany | undefined; title: string }) {
   if (!company) return null;
   return (
     <section className="case-part" aria-labelledby="ai-nhan">

@@ -3,16 +3,16 @@ import { topicNames } from "#modules/cases/messages.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Anchor } from "#ui/anchor.tsx";
 import { adminPaths } from "../paths.ts";
-import { AskedPanel } from "../worklist/asked-panel.tsx";
+import { ItemRequestPanel } from "../worklist/request-panel.tsx";
 
 /** The email of a data request is always verified, since the case is filed only after that; the phone number never is. */
 const marks = { phone: " (chưa xác nhận)", email: " (đã xác nhận)" };
 
 /** The customer of a case, and the request. */
-export function CaseAskedPanel({ file }: { file: CaseDetail }) {
+export function CaseRequestPanel({ file }: { file: CaseDetail }) {
   const { message, wish, kind, topic, bookingCode, isErased, isMasked } = file;
   return (
-    <AskedPanel
+    <ItemRequestPanel
       title="Khách gửi"
       file={file}
       message={message}

@@ -3,7 +3,7 @@ import { LinkButton } from "#ui/link-button.tsx";
 import { paths } from "#web/paths.ts";
 
 /** The departure of the booking is cancelled: the customer chooses a solution before anything else. */
-export function ShipStays({ code, reason }: { code: string; reason: string }) {
+export function DepartureCancelledPanel({ code, reason }: { code: string; reason: string }) {
   return (
     <div className="mb-5">
       <Alert tone="warning" title="Tàu không chạy ngày này, bạn chọn cách xử lý">

@@ -10,7 +10,7 @@ import { invoices } from "../tables.ts";
 import { SEND_INVOICES } from "./send-invoices.ts";
 
 /** Has the provider asked again about an invoice whose queries have ended. */
-export async function askAgain(ctx: Context, invoiceId: string): Promise<void> {
+export async function requeryInvoice(ctx: Context, invoiceId: string): Promise<void> {
   requirePermission(ctx.actor, "invoices.write");
   await inTransaction(ctx, async (ctx) => {
     const [asked] = await ctx.db

@@ -1,7 +1,7 @@
-import { type Asked, askAbout } from "#modules/flights/adapters/ask-supplier.ts";
+import { type Asked, sendOrderRequest } from "#modules/flights/adapters/send-order-request.ts";
 import { claimOrder, recordAnswer } from "#modules/flights/commands/orders.ts";
 import { type FlightOrderRow, listDueOrders } from "#modules/flights/queries/orders.ts";
-import { nextAsking } from "#modules/flights/rules/order-states.ts";
+import { nextOrderRequest } from "#modules/flights/rules/order-states.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
 import { getBookingRow, lockBooking } from "../../queries/get-booking.ts";
 import { isPaid } from "../../rules/states.ts";
@@ -11,9 +11,9 @@ import { settleFlights } from "./settle-flights.ts";
 const AT_ONCE = 10;
 
 /** Works all due orders and returns their number. One order never delays another. */
-export async function workOrders(ctx: Context): Promise<number> {
+export async function processDueOrders(ctx: Context): Promise<number> {
   const due = await listDueOrders(ctx, AT_ONCE);
-  const outcomes = await Promise.allSettled(due.map(({ id }) => workOrder(ctx, id)));
+  const outcomes = await Promise.allSettled(due.map(({ id }) => processOrder(ctx, id)));
   for (const [place, one] of outcomes.entries())
     if (one.status === "rejected")
       ctx.log.error(
@@ -24,15 +24,15 @@ export async function workOrders(ctx: Context): Promise<number> {
 }
 
 /** Sends the next request of one due order, outside any transaction, and saves the reply. */
-export async function workOrder(ctx: Context, orderId: string): Promise<void> {
+export async function processOrder(ctx: Context, orderId: string): Promise<void> {
   const order = await claimOrder(ctx, orderId);
   if (!order) return;
   // An order with no pending request is due because of a supplier event: it is read.
-  const asking = nextAsking(order) ?? "read";
+  const asking = nextOrderRequest(order) ?? "read";
   if (asking === "book") return;
   // The money may have left the booking since: the order is only read until it is paid again, or the seats are gone.
   const isBought = asking !== "issue" || isPaid(await getBookingRow(ctx, order.bookingId));
-  await finishOrder(ctx, order, await askAbout(ctx, order, isBought ? asking : "read"));
+  await finishOrder(ctx, order, await sendOrderRequest(ctx, order, isBought ? asking : "read"));
 }
 
 /** Saves a supplier's reply. `sees`: the customer waits for it. */

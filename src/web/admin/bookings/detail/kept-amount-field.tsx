@@ -2,7 +2,7 @@ import { formatVnd } from "#kernel/money.ts";
 import { MoneyField } from "#ui/money-field.tsx";
 
 /** The amount that the airline and the agency keep, out of `most` đồng paid for flights. */
-export function KeptField({ most, error }: { most: number; error: string | undefined }) {
+export function KeptAmountField({ most, error }: { most: number; error: string | undefined }) {
   return (
     <MoneyField
       name="kept"

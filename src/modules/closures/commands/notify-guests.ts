@@ -4,7 +4,7 @@ import { recordEvents } from "#modules/bookings/commands/record-events.ts";
 import { writeDepartureClosed, writeDepartureResumed } from "#modules/bookings/emails/queue-booking-emails.ts";
 import { loadBookingView, lockBooking } from "#modules/bookings/queries/get-booking.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
-import type { TellState } from "../contract.ts";
+import type { NotificationState } from "../contract.ts";
 import { findOpenClosure } from "../queries/own-closure.ts";
 import { isAboard, isStillStopped } from "../rules.ts";
 import { bayClosures, closureBookings } from "../tables.ts";
@@ -13,7 +13,7 @@ import { bayClosures, closureBookings } from "../tables.ts";
  * Emails every guest on the list, each booking in its own transaction: a failed booking stays on the list, and the others go on. Returns
  * the number of failures.
  */
-export async function tellGuests(ctx: Context): Promise<number> {
+export async function notifyGuests(ctx: Context): Promise<number> {
   const { closureId, bookingId, state, toldAt, answer } = closureBookings;
   const isResumed = and(eq(state, "told"), isNull(toldAt), isNull(answer), isNotNull(bayClosures.endedAt));
   const waiting = await ctx.db
@@ -86,7 +86,7 @@ async function lockRow(ctx: Context, { closureId, bookingId }: Pick<Row, "closur
   return row;
 }
 
-async function setState(ctx: Context, { closureId, bookingId }: Row, state: TellState): Promise<void> {
+async function setState(ctx: Context, { closureId, bookingId }: Row, state: NotificationState): Promise<void> {
   await ctx.db
     .update(closureBookings)
     .set({ state, toldAt: state === "told" ? ctx.now() : null })

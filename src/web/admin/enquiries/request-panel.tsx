@@ -3,13 +3,13 @@ import { formatVnd } from "#kernel/money.ts";
 import type { EnquiryFile } from "#modules/enquiries/contract.ts";
 import { needNames } from "#modules/enquiries/messages.ts";
 import type { Fact } from "../bookings/detail/facts.tsx";
-import { AskedPanel } from "../worklist/asked-panel.tsx";
+import { ItemRequestPanel } from "../worklist/request-panel.tsx";
 
 /** The customer of an enquiry, and the request. */
-export function EnquiryAskedPanel({ enquiry }: { enquiry: EnquiryFile }) {
+export function EnquiryRequestPanel({ enquiry }: { enquiry: EnquiryFile }) {
   const { company, message } = enquiry;
   const after = [company && (["Công ty", company] as const), ...asked(enquiry)];
-  return <AskedPanel title="Khách hỏi" file={enquiry} message={message} after={after} />;
+  return <ItemRequestPanel title="Khách hỏi" file={enquiry} message={message} after={after} />;
 }
 
 function asked({ kind, people, startsOn, nights, budget, needs, invoice }: EnquiryFile): Fact[] {

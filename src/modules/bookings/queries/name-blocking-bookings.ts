@@ -7,7 +7,7 @@ import { namesOfBookings } from "./get-booking.ts";
 export type NamedShortage = Omit<Shortage, "bookingIds"> & { bookings: string[] };
 
 /** Changes stock; a "below-sold" error names the blocking bookings by their codes. */
-export async function namingBookings(ctx: Context, work: () => Promise<void>): Promise<void> {
+export async function nameBlockingBookings(ctx: Context, work: () => Promise<void>): Promise<void> {
   try {
     await work();
   } catch (error) {

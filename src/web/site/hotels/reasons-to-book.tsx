@@ -21,7 +21,7 @@ const reasons = [
 ];
 
 /** Advantages of booking a hotel here. */
-export function WhyHere() {
+export function ReasonsToBook() {
   return (
     <section className="below-view section" aria-labelledby="why">
       <div className="wrap">

@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { calendarDate, vietnamInstant } from "#kernel/calendar-date.ts";
 import type { CaseDetail } from "#modules/cases/contract.ts";
-import { CaseAskedPanel } from "./asked-panel.tsx";
+import { CaseRequestPanel } from "./request-panel.tsx";
 
 const at = vietnamInstant(calendarDate("2026-11-21"));
 const file: CaseDetail = {
@@ -14,16 +14,16 @@ const file: CaseDetail = {
   ...{ extended: false, withOthers: false, mayInvolveOthers: false },
 };
 const shown = (change: Partial<CaseDetail> = {}) =>
-  renderToStaticMarkup(<CaseAskedPanel file={{ ...file, ...change }} />);
+  renderToStaticMarkup(<CaseRequestPanel file={{ ...file, ...change }} />);
 
-test("CaseAskedPanel of a data request marks the verified email and the unverified phone number", () => {
+test("CaseRequestPanel of a data request marks the verified email and the unverified phone number", () => {
   expect(shown()).toContain("0912 345 678 (chưa xác nhận)");
   expect(shown()).toContain("ha@example.com (đã xác nhận)");
   expect(shown({ contact: { ...file.contact, phone: "" } })).not.toContain("chưa xác nhận");
   expect(shown({ kind: "complaint", topic: "money" })).not.toContain("xác nhận");
 });
 
-test("CaseAskedPanel says that the text is hidden without the permission to read it", () => {
+test("CaseRequestPanel says that the text is hidden without the permission to read it", () => {
   const masked = { kind: "complaint", topic: "money", isMasked: true, message: "" } as const;
   expect(shown(masked)).toContain("đọc được nội dung");
   expect(shown({ ...masked, isErased: true })).not.toContain("đọc được nội dung");

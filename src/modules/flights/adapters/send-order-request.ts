@@ -1,6 +1,6 @@
 import type { Context } from "#platform/context.ts";
 import type { OrderedPassenger } from "../contract/order.ts";
-import type { Asking } from "../contract/order-states.ts";
+import type { OrderRequest } from "../contract/order-states.ts";
 import { type FlightOrder, type Selection, SupplierFailure } from "../contract/supplier.ts";
 import { ASKING_SECONDS } from "../limits.ts";
 import { listPassengers } from "../queries/orders.ts";
@@ -12,7 +12,7 @@ import { dropSupplierSession } from "./stored-search.ts";
 import { supplierNamed, supplierOf } from "./suppliers.ts";
 
 /** The reply of a supplier, and how long it took. */
-export type Asked = SupplierReply & { asking: Asking; milliseconds: number };
+export type Asked = SupplierReply & { asking: OrderRequest; milliseconds: number };
 
 type Wanted = {
   selections: readonly (Selection & { airline: string })[];
@@ -21,7 +21,7 @@ type Wanted = {
 };
 
 /** Requests the seats of a recorded order; its id is the idempotency key. Never in a transaction, and never twice. */
-export function askForSeats(ctx: Context, order: FlightOrderRow, wanted: Wanted): Promise<Asked> {
+export function requestSeats(ctx: Context, order: FlightOrderRow, wanted: Wanted): Promise<Asked> {
   const { passengers, contact } = wanted;
   return timed(ctx, order, "book", async (signal) => {
     const [named] = wanted.selections.map((selection) => supplierOf(ctx, selection));
@@ -47,7 +47,11 @@ export function askForSeats(ctx: Context, order: FlightOrderRow, wanted: Wanted)
 }
 
 /** Reads, issues or cancels an order. Never in a transaction. */
-export function askAbout(ctx: Context, order: FlightOrderRow, asking: Exclude<Asking, "book">): Promise<Asked> {
+export function sendOrderRequest(
+  ctx: Context,
+  order: FlightOrderRow,
+  asking: Exclude<OrderRequest, "book">,
+): Promise<Asked> {
   return timed(ctx, order, asking, async (signal) => {
     const supplier = supplierNamed(ctx, order.supplier);
     const { ref } = order;
@@ -68,7 +72,7 @@ export function askAbout(ctx: Context, order: FlightOrderRow, asking: Exclude<As
 async function timed(
   ctx: Context,
   { id, bookingId, supplier }: FlightOrderRow,
-  asking: Asking,
+  asking: OrderRequest,
   work: (signal: AbortSignal) => Promise<SupplierReply>,
 ): Promise<Asked> {
   const begun = performance.now();

@@ -17,7 +17,7 @@ type Props = {
 };
 
 /** The customer of an item, and the request. */
-export function AskedPanel({ title, file, message, before = [], after, marks, notice }: Props) {
+export function ItemRequestPanel({ title, file, message, before = [], after, marks, notice }: Props) {
   const { name, phone, email } = file.contact;
   const facts: Fact[] = [
     ...before,
