@@ -13,7 +13,7 @@ async function signOut(page: Page): Promise<void> {
 const codeOf = (secret: string, steps = 0) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * 30_000 });
 
-const said = (page: Page, words: string) => expect(page.getByRole("status").getByText(words)).toBeVisible();
+const expectStatus = (page: Page, words: string) => expect(page.getByRole("status").getByText(words)).toBeVisible();
 
 test("an owner adds a staff member, who must choose a password first, then changes and deletes the account", {
   tag: "@desktop",
@@ -36,7 +36,7 @@ test("an owner adds a staff member, who must choose a password first, then chang
   await expectClean(page, "refused account");
   await page.getByLabel("Số điện thoại").fill("0912 777 002");
   await page.getByRole("button", { name: "Tạo tài khoản" }).click();
-  await said(page, "Đã tạo tài khoản");
+  await expectStatus(page, "Đã tạo tài khoản");
 
   const elsewhere = await browser.newContext();
   const other = await elsewhere.newPage();
@@ -61,7 +61,7 @@ test("an owner adds a staff member, who must choose a password first, then chang
   await page.getByRole("link", { name: "Người Mới" }).filter({ visible: true }).click();
   await page.getByRole("radio", { name: "Chỉ xem" }).check();
   await page.getByRole("button", { name: "Lưu thay đổi" }).click();
-  await said(page, "Đã cập nhật tài khoản");
+  await expectStatus(page, "Đã cập nhật tài khoản");
   await page.getByRole("button", { name: /Xoá tài khoản/ }).click();
   await expect(page.getByRole("dialog", { name: `Xoá tài khoản ${username}?` })).toBeVisible();
   await expectClean(page, "confirmation");
@@ -72,7 +72,7 @@ test("an owner adds a staff member, who must choose a password first, then chang
     .getByRole("dialog")
     .getByRole("button", { name: /Xoá tài khoản/ })
     .click();
-  await said(page, "Đã xoá tài khoản");
+  await expectStatus(page, "Đã xoá tài khoản");
   expect((await other.goto("/admin"))?.url()).toContain("/admin/dang-nhap");
   await elsewhere.close();
 
@@ -167,5 +167,5 @@ test("an owner sets up two-factor authentication, signs out, and signs in with p
   await off.getByLabel("Mật khẩu của bạn").fill(DEMO_PASSWORD);
   await off.getByLabel("Mã xác thực hoặc mã dự phòng").fill(recoveryCode);
   await off.getByRole("button").click();
-  await said(page, "Đã tắt xác thực hai bước");
+  await expectStatus(page, "Đã tắt xác thực hai bước");
 });

@@ -12,7 +12,7 @@ import { buyer, openWorld } from "./world.ts";
 const isServer = serverUrl() !== undefined;
 
 /** Terminates backends of the test database from outside, as a restart or an operator would. */
-async function anExecutioner(ctx: Context) {
+async function openTerminator(ctx: Context) {
   const { rows } = await ctx.db.execute<{ name: string }>(sql`select current_database() as name`);
   const client = new pg.Client({ connectionString: serverUrl() });
   await client.connect();
@@ -36,46 +36,46 @@ test.skipIf(!isServer)(
   "lost connection in a transaction is reported as an interruption, and the pool keeps working",
   async () => {
     const { ctx, database } = await openWorld();
-    const executioner = await anExecutioner(ctx);
+    const terminator = await openTerminator(ctx);
 
     for (let time = 0; time < 30; time += 1) {
       const broken = await inTransaction(ctx, async (ctx) => {
-        await executioner.end(`pid = ${await pidOf(ctx)}`);
+        await terminator.end(`pid = ${await pidOf(ctx)}`);
         // The connection reports its end while no query waits for an answer.
-        await gone(executioner, ctx);
+        await waitUntilEnded(terminator, ctx);
       }).catch((error: unknown) => error);
       expect(expectedFailure(broken)).toMatchObject({ kind: "unavailable", code: "interrupted" });
     }
 
     await expect(Promise.all(Array.from({ length: 40 }, () => inTransaction(ctx, pidOf)))).resolves.toHaveLength(40);
     expect((database.pool as pg.Pool).totalCount).toBeLessThanOrEqual(20);
-    await executioner.close();
+    await terminator.close();
   },
 );
 
 /** Waits until the connection of a transaction has noticed its end. */
-async function gone(executioner: Awaited<ReturnType<typeof anExecutioner>>, ctx: Context): Promise<void> {
+async function waitUntilEnded(terminator: Awaited<ReturnType<typeof openTerminator>>, ctx: Context): Promise<void> {
   const { client } = ctx.db._.session as unknown as { client: pg.PoolClient };
   if ("_queryable" in client && client._queryable) await new Promise((resolve) => client.once("end", resolve));
-  expect(await executioner.end("false")).toBe(0);
+  expect(await terminator.end("false")).toBe(0);
 }
 
 test.skipIf(!isServer)(
   "connection that was lost before its transaction began does not occupy the pool for ever",
   async () => {
     const { ctx, database } = await openWorld();
-    const executioner = await anExecutioner(ctx);
+    const terminator = await openTerminator(ctx);
     const pool = database.pool as pg.Pool;
     for (let time = 0; time < 25; time += 1) {
       const taken = await pool.connect();
       const ended = new Promise((resolve) => taken.once("end", resolve));
       const { rows } = await taken.query("select pg_backend_pid() as pid");
-      await executioner.end(`pid = ${rows[0].pid}`);
+      await terminator.end(`pid = ${rows[0].pid}`);
       await ended;
       // The connection is not released, as when BEGIN fails.
     }
     await expect(inTransaction(ctx, pidOf)).resolves.toBeGreaterThan(0);
-    await executioner.close();
+    await terminator.close();
   },
 );
 
@@ -86,7 +86,7 @@ test.skipIf(!isServer)(
     const { ctx, broken } = await openWorld();
     const cruise = await aCruise(ctx, { capacity: 10 });
     await ctx.db.execute(sql`update room_nights set capacity = 100000`);
-    const executioner = await anExecutioner(ctx);
+    const terminator = await openTerminator(ctx);
     const acknowledged = new Map<number, string>();
     const wrong: unknown[] = [];
     const place = async (number: number): Promise<void> => {
@@ -108,7 +108,7 @@ test.skipIf(!isServer)(
       }
     };
     const hunt = async () => {
-      while (ended < 100) ended += await executioner.end("state in ('idle in transaction', 'active')", 3);
+      while (ended < 100) ended += await terminator.end("state in ('idle in transaction', 'active')", 3);
     };
     await Promise.all([hunt(), ...Array.from({ length: 8 }, worker)]);
     for (const number of unanswered) await place(number);
@@ -119,6 +119,6 @@ test.skipIf(!isServer)(
     expect(new Set(stored)).toEqual(new Set(acknowledged.values()));
     expect(stored).toHaveLength(sent);
     expect(await broken()).toEqual([]);
-    await executioner.close();
+    await terminator.close();
   },
 );

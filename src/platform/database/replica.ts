@@ -5,7 +5,7 @@ import type { ReplicaPools } from "./open.ts";
 
 /** Staff compare figures of days: half a minute does not change them. */
 export const MAX_LAG_SECONDS = 30;
-/** A known answer counts this long, also that the replica is away: not every page may wait for a dead machine. */
+/** How long a result of the probe counts. A failed one counts too, so that not every page waits for a dead machine. */
 const PROBE_AGAIN_MS = 5000;
 /**
  * The seconds that the standby is behind: none while it receives from the primary and has applied all that came, otherwise the age of the

@@ -12,7 +12,7 @@ const MAX_CALENDAR_DAYS = 93;
 
 export type CalendarQuery = { from: CalendarDate; to: CalendarDate; nights: number; party: Party };
 
-/** The nights that a calendar needs: the last departure has some of its own after it, and a day on which it ends. */
+/** The nights that a calendar needs: from the first day to the end of the stay that begins on the last day. */
 export const nightsOfCalendar = ({ from, to, nights }: CalendarQuery) => ({
   from,
   to: addDays(from, Math.min(daysBetween(from, to) + 1, MAX_CALENDAR_DAYS) + nights - 1),

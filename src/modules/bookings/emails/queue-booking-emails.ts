@@ -214,7 +214,7 @@ export async function writeRefundAccount(
 }
 
 /**
- * The email that is true of a booking now: a receipt for money that still counts, or else the email of its state. An old email would ask
+ * The email for the current state of a booking: a receipt for money that still counts, or else the email of its state. An old email would ask
  * for money that was paid or promise rooms that are gone.
  */
 export async function composeNow(

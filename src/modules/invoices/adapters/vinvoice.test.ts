@@ -119,7 +119,7 @@ test("a token is kept, renewed before its end, and once when it is not accepted"
   expect(logins()).toBe(3);
 });
 
-test("an answer about another seller, series or number is none", async () => {
+test("an answer about another seller, series or number is ignored", async () => {
   const provider = atViettel();
   viettel.fault = "wrong-number";
   expect(await stateOf(provider.issue(anOrder(), present))).toBe("unreachable");

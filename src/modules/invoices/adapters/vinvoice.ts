@@ -89,7 +89,7 @@ async function find(
   return readIssued(account, order, found);
 }
 
-/** An answer about another seller or series is none about this order. An empty number comes later. */
+/** Ignores an answer about another seller or series. An empty number is filled in by a later answer. */
 function readIssued(
   account: VinvoiceAccount,
   { series }: Pick<InvoiceOrder, "series">,

@@ -30,7 +30,7 @@ export async function settleInvoice(ctx: Context, { id, bookingId }: Invoice, an
   });
 }
 
-/** An invoice that exists at the provider and is none here would be issued twice. */
+/** An invoice that the provider has issued and that is unknown here would be issued twice. */
 function logLate(ctx: Context, { reference, bookingId, number, state }: Invoice, answer: InvoiceAnswer): void {
   if (answer.state !== "issued" || answer.number === number) return;
   const facts = { reference, bookingId, number: answer.number, state };

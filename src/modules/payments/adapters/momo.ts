@@ -180,8 +180,8 @@ async function queryRefund(account: MomoAccount, order: RefundOrder): Promise<Re
 }
 
 /**
- * Final failures of a refund (developers.momo.vn/v3/docs/payment/api/result-handling/resultcode). 1081 is none: it says that the payment
- * may have been refunded before.
+ * Final failures of a refund (developers.momo.vn/v3/docs/payment/api/result-handling/resultcode). 1081 is not
+ * among them: the payment may have been refunded before.
  */
 const failedRefunds = new Set([1080, 1088]);
 

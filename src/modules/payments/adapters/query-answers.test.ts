@@ -6,7 +6,7 @@ import { GatewayUnreachable, type PaymentGateway } from "./payment-method.ts";
 import { vnpay } from "./vnpay.ts";
 import { zalopay } from "./zalopay.ts";
 
-// A payment that counts as failed is not asked about any more, so an answer about the query itself is none about the payment.
+// A payment that counts as failed is not asked about any more, so an error of the query itself must not count as one.
 
 let server: AnsweringServer;
 beforeAll(async () => {
@@ -45,7 +45,7 @@ test.each(momoCodes)("MoMo's code %i to a query is %s", async (resultCode, state
   if (resultCode === 0) expect(await stateFor(gateway, { ...told, resultCode, transId: 0 })).toBe("lost");
 });
 
-test("a payment that MoMo tells of after the end of its time was made by then", async () => {
+test("a payment that MoMo reports after the end of its order was made before that end", async () => {
   const gateway = momo({ partnerCode: "MOMO", accessKey: "key", secret, baseUrl: server.url, ...fees });
   const told = { orderId: attempt.reference, amount: attempt.amount, transId: 77, resultCode: 0 };
   server.answer = { ...told, responseTime: new Date("2026-11-21T07:10:00Z").getTime() };

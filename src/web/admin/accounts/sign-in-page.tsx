@@ -61,14 +61,14 @@ export function action({ context, request }: Route.ActionArgs) {
         ? await signIn(ctx, parse(signInInput, typed), client)
         : await verifySignInCode(ctx, parse(codeForm, { code }).code, client);
     const to = insideAddress(typeof next === "string" ? next : null);
-    throw redirect(result.next === "totp" ? adminPaths.signIn({ den: to }) : whereTo(result, to), {
+    throw redirect(result.next === "totp" ? adminPaths.signIn({ den: to }) : redirectTarget(result, to), {
       status: 303,
       headers: signInCookies(ctx, result).map((cookie): [string, string] => ["set-cookie", cookie]),
     });
   });
 }
 
-function whereTo(result: Extract<SignInResult, { next: "done" }>, to: string): string {
+function redirectTarget(result: Extract<SignInResult, { next: "done" }>, to: string): string {
   return result.mustChangePassword ? adminPaths.account() : to;
 }
 

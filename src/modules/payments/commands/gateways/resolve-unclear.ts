@@ -12,7 +12,7 @@ type Sent = typeof gatewayRefunds.$inferSelect;
 
 /**
  * Records that a gateway which never answered has paid a refund, as found on its pages under this number of the transaction. The person who
- * sent the refund cannot say so.
+ * sent the refund may not record this.
  */
 export async function resolveAsPaid(
   ctx: Context,
