@@ -1,6 +1,7 @@
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig, minifySync, type Plugin } from "vite";
+import { onePathIcons } from "./scripts/one-path-icons.ts";
 
 // The server build bundles its dependencies: unbundled Drizzle alone costs 145 MB of memory.
 // These keep files or native code beside their JavaScript and stay outside.
@@ -44,7 +45,7 @@ const smallInPages: Plugin = {
 };
 
 export default defineConfig(({ command }) => ({
-  plugins: [layersInOrder, tailwindcss(), reactRouter(), smallInPages],
+  plugins: [layersInOrder, tailwindcss(), onePathIcons, reactRouter(), smallInPages],
   build: { target: "es2023", assetsInlineLimit: 0, manifest: true },
   environments: {
     client: {

@@ -115,10 +115,7 @@ test("a toast is announced, stays while it is held and can be read again", { tag
   await page.getByRole("button", { name: "Báo xong" }).focus();
   await page.clock.runFor(3500);
   await expect(toast).toBeHidden();
-  await page
-    .locator("summary")
-    .filter({ has: page.locator(".lucide-bell") })
-    .click();
+  await page.locator("summary[aria-label^='Xem lại thông báo']").click();
   await expect(page.getByText("Thông báo gần đây")).toBeVisible();
   await expect(page.locator(".toast-log").getByText("Vui lòng chọn sân bay!")).toBeVisible();
   await expectClean(page, "log of toasts");

@@ -14,7 +14,7 @@ const names: ReadonlySet<string> = new Set(
 
 export function AmenityIcon({ name }: { name: string }) {
   return (
-    <svg className="lucide amenity-icon" aria-hidden="true">
+    <svg className="lucide" aria-hidden="true">
       <use href={`${sprite}#${names.has(name) ? name : "check"}`} />
     </svg>
   );

@@ -11,9 +11,6 @@ const preload = /<link rel="preload" [^>]*>/g;
 
 const loaderTag = Buffer.from(firstViewScript.tag);
 
-// Attributes of icons that no browser needs: HTML knows the namespace of an <svg>.
-const nobodyReads = / xmlns="http:\/\/www\.w3\.org\/2000\/svg"|(?<=class="lucide)(?: lucide-[\w-]+)+/g;
-
 // React separates adjacent texts by empty comments. Only islands are hydrated and need them.
 const islandOrSeam = /<app-island.*?<\/app-island>|<!-- -->/gs;
 const SEAM = "<!-- -->";
@@ -42,10 +39,7 @@ export function inlineCriticalCss(html: string, sheetOf = builtSheet): CriticalP
       return "";
     })
     .replace('<html lang="vi">', '<html lang="vi" class="first-view rolled-up">');
-  const body = html
-    .slice(bodyAt)
-    .replace(nobodyReads, "")
-    .replace(islandOrSeam, (found) => (found === SEAM ? "" : found));
+  const body = html.slice(bodyAt).replace(islandOrSeam, (found) => (found === SEAM ? "" : found));
   const styles = referencedStyles(sheets, namesIn(head + body));
 
   const title = head.indexOf("<title>");
