@@ -1,25 +1,19 @@
-import type { ReactNode } from "react";
-
-export function Tag({ children }: { children: ReactNode }) {
-  return <span className="tag">{children}</span>;
-}
+type TagListProps = { tags: readonly string[]; limit: number; className?: string };
 
 /** The first tags and "+N" for the others. */
-export function TagList({ tags, limit }: { tags: readonly string[]; limit: number }) {
+export function TagList({ tags, limit, className = "" }: TagListProps) {
   const rest = tags.slice(limit);
   return (
-    <ul className="flex flex-wrap gap-1.5">
+    <ul className={`flex flex-wrap gap-1.5 ${className}`}>
       {tags.slice(0, limit).map((tag) => (
-        <li key={tag} className="flex">
-          <Tag>{tag}</Tag>
+        <li key={tag} className="tag">
+          {tag}
         </li>
       ))}
       {rest.length > 0 && (
-        <li className="flex">
-          <span className="tag tag-more" title={rest.join(", ")}>
-            <span aria-hidden="true">+{rest.length}</span>
-            <span className="sr-only">và {rest.length} tiện ích khác</span>
-          </span>
+        <li className="tag tag-more" title={rest.join(", ")}>
+          <span aria-hidden="true">+{rest.length}</span>
+          <span className="sr-only">và {rest.length} tiện ích khác</span>
         </li>
       )}
     </ul>

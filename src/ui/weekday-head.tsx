@@ -8,9 +8,8 @@ export function WeekdayHead({ first = 1 }: { first?: 0 | 1 }) {
     <thead>
       <tr>
         {[...week.slice(first), ...week.slice(0, first)].map((day) => (
-          <th key={day} scope="col" abbr={WEEKDAYS[day]}>
-            <span aria-hidden="true">{WEEKDAYS_SHORT[day]}</span>
-            <span className="sr-only">{WEEKDAYS[day]}</span>
+          <th key={day} scope="col" abbr={WEEKDAYS[day]} aria-label={WEEKDAYS[day]}>
+            {WEEKDAYS_SHORT[day]}
           </th>
         ))}
       </tr>

@@ -93,9 +93,7 @@ export function ListRow(props: ListRowProps) {
           </a>
         </Heading>
         <div className="grid gap-1 text-sm text-text-2">{facts}</div>
-        <div className="mt-3">
-          <TagList tags={card.tags.map((tag) => tag.text)} limit={SHOWN_TAGS} />
-        </div>
+        <TagList className="mt-3" tags={card.tags.map((tag) => tag.text)} limit={SHOWN_TAGS} />
       </div>
       <div className="list-row-price">
         <RowPrice card={card} trip={trip} was={was} />

@@ -73,8 +73,6 @@ type DayProps = {
   href: string;
 };
 
-const closedTexts = { open: "", "sold-out": "Hết", past: "" };
-
 function Day({ day, lowest, selected, within, closed, closedShort = "Nghỉ", href }: DayProps) {
   const lunar = (
     <span className={day.lunar.isMoonDay ? "day-lunar day-lunar-moon" : "day-lunar"} aria-hidden="true">
@@ -86,9 +84,11 @@ function Day({ day, lowest, selected, within, closed, closedShort = "Nghỉ", hr
       <span className={`day day-off ${within ? "day-within" : ""} ${day.holiday ? "day-holiday" : ""}`}>
         <span aria-hidden="true">{Number(day.date.slice(8))}</span>
         {lunar}
-        <span className="day-price" aria-hidden="true">
-          {day.state === "closed" ? closedShort : closedTexts[day.state]}
-        </span>
+        {day.state !== "past" && (
+          <span className="day-price" aria-hidden="true">
+            {day.state === "closed" ? closedShort : "Hết"}
+          </span>
+        )}
         <span className="sr-only">{spokenDay(day, closed)}</span>
       </span>
     );

@@ -45,9 +45,7 @@ export function RoomCard({ room, choice }: { room: Room; choice: Choice }) {
           <Fact icon={<Eye className="size-4" />}>{room.view}</Fact>
         </ul>
         {room.amenities.length > 0 && (
-          <div className="mt-2">
-            <TagList tags={room.amenities.map((amenity) => amenity.text)} limit={3} />
-          </div>
+          <TagList className="mt-2" tags={room.amenities.map((amenity) => amenity.text)} limit={3} />
         )}
         <Fit room={room} trip={trip} />
       </div>
@@ -66,7 +64,7 @@ function Fact({ icon, children }: { icon: ReactNode; children: ReactNode }) {
   return (
     <li className="flex items-center gap-1.5">
       {icon}
-      <span>{children}</span>
+      {children}
     </li>
   );
 }
