@@ -13,7 +13,7 @@ export function betterRooms(start: readonly RoomGuests[], cost: RoomCost): RoomG
   if (rooms.length < 2 || rooms.length > MAX_ROOMS_TRIED) return rooms;
   for (let better = true; better; ) {
     better = false;
-    for (const [one, other] of pairsOf(rooms.length)) {
+    for (const [one, other] of pairsOf[rooms.length] ?? []) {
       const [a, b] = [rooms[one], rooms[other]];
       if (!a || !b) continue;
       const now = cost(a) + cost(b);
@@ -26,10 +26,12 @@ export function betterRooms(start: readonly RoomGuests[], cost: RoomCost): RoomG
   return rooms;
 }
 
-const pairsOf = (count: number) =>
+/** Ordered pairs of the first so many rooms. A calendar asks for them thousands of times. */
+const pairsOf = Array.from({ length: MAX_ROOMS_TRIED + 1 }, (_, count) =>
   Array.from({ length: count }, (_, one) => one).flatMap((one) =>
     Array.from({ length: count }, (_, other) => [one, other] as const).filter(([, other]) => other !== one),
-  );
+  ),
+);
 
 /** The outcomes for two rooms when guests of the first move to the second, and perhaps one moves back. */
 function changesOf(from: RoomGuests, to: RoomGuests): [RoomGuests, RoomGuests][] {

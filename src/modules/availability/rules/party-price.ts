@@ -128,8 +128,8 @@ function guestsIn({ adults, children }: RoomGuests): string {
   return String.fromCharCode(adults, ...(codes.length > 1 ? codes.sort((a, b) => a - b) : codes));
 }
 
-/** Rooms with their guests, and the total. */
-type Filled = { ok: true; rooms: RoomGuests[]; total: number } | { ok: false; reason: string };
+/** Rooms with their guests, and the total; a search over many choices asks for no reason. */
+type Filled = { ok: true; rooms: RoomGuests[]; total: number } | { ok: false; reason: () => string };
 
 /** The cheapest way to sleep a party in the selected rooms. */
 function fillRooms(terms: PriceTerms, trip: Trip, choice: readonly RoomChoice[], party: Party): Filled {
@@ -140,17 +140,21 @@ function fillRooms(terms: PriceTerms, trip: Trip, choice: readonly RoomChoice[],
     return { ok: true as const, rooms, total: rooms.reduce((sum, room) => sum + cost(room), 0) };
   });
   const [first] = filled;
-  if (!first) return { ok: false, reason: reasonNotToSleep(terms, choice, party) };
+  if (!first) return { ok: false, reason: () => reasonNotToSleep(terms, choice, party) };
   const best = filled.reduce((best, one) => (one.total < best.total ? one : best), first);
   if (Number.isFinite(best.total)) return best;
-  const priced = priceRooms(terms, trip, first.rooms);
-  return { ok: false, reason: priced.ok ? "" : priced.reason };
+  return { ok: false, reason: () => reasonWithoutPrice(terms, trip, first.rooms) };
+}
+
+function reasonWithoutPrice(terms: PriceTerms, trip: Trip, rooms: readonly RoomGuests[]): string {
+  const priced = priceRooms(terms, trip, rooms);
+  return priced.ok ? "" : priced.reason;
 }
 
 /** The price of the cheapest way to sleep a party in the selected rooms. */
 export function priceParty(terms: PriceTerms, trip: Trip, choice: readonly RoomChoice[], party: Party): Priced {
   const filled = fillRooms(terms, trip, choice, party);
-  return filled.ok ? priceRooms(terms, trip, filled.rooms) : filled;
+  return filled.ok ? priceRooms(terms, trip, filled.rooms) : { ok: false, reason: filled.reason() };
 }
 
 /** The charter price of the whole ship for a trip, whatever the party. */
