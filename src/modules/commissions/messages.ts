@@ -7,8 +7,6 @@ export const commissionMessages = {
   aboveUsualPrice: (usual: number) => `Mức này cao hơn giá thường của một phòng một đêm, ${formatVnd(usual)}.`,
   endsBefore: "Ngày cuối không được trước ngày đầu.",
   noSuchPlan: "Gói giá này không thuộc tàu hoặc khách sạn đã chọn.",
-  precedence:
-    "Mức của một gói giá được dùng trước mức của mọi gói; sau đó mức có ngày cuối trước mức không có ngày cuối, mức bắt đầu muộn hơn trước, rồi mức kết thúc sớm hơn trước.",
   notFound: "Không có tàu hoặc khách sạn này.",
   gone: "Mức hoa hồng này không còn.",
 } as const;

@@ -4,7 +4,6 @@ import { findRatePlan, listPlansOfProducts } from "#modules/availability/queries
 import { setProductCommission } from "#modules/bookings/commands/staff/set-product-commission.ts";
 import { removeCommission } from "#modules/commissions/commands.ts";
 import { commissionInput, commissionKey } from "#modules/commissions/contract.ts";
-import { commissionMessages } from "#modules/commissions/messages.ts";
 import { listCommissions } from "#modules/commissions/queries.ts";
 import { LinkButton } from "#ui/link-button.tsx";
 import { actionsFor, formAction } from "#web/forms/form-actions.ts";
@@ -66,11 +65,21 @@ export default function CommissionsPage({ loaderData, actionData }: Route.Compon
         </LinkButton>
       </PageHeading>
       <ActionResult answer={actionData} />
-      <p className="mb-4 text-text-2">
-        Phần giá bán mà đại lý giữ lại, theo ngày khách đến. Mỗi đơn giữ mức của lúc bán; đơn chưa có mức nào thì nhận
-        mức đầu tiên bạn đặt cho ngày của nó. Khi nhà cung cấp đổi mức, bạn đặt mức mới từ ngày mới. Lưu lại đúng ngày
-        đã có là sửa mức ghi sai, cả trong các đơn đang theo mức đó. {commissionMessages.precedence}
+      <p className="text-text-2">
+        Phần giá bán mà đại lý được giữ, tính theo ngày khách đến. Mỗi đơn giữ mức của lúc bán.
       </p>
+      <details className="mb-4 text-text-2">
+        <summary className="link link-tall">Khi nào đặt mức mới, khi nào sửa?</summary>
+        <ul className="list-disc pl-5">
+          <li>Nhà cung cấp đổi mức: bạn đặt mức mới từ ngày mới.</li>
+          <li>Mức bị ghi sai: bạn lưu lại đúng ngày đã có. Các đơn đang theo mức đó cũng được sửa.</li>
+          <li>Đơn chưa có mức nào nhận mức đầu tiên bạn đặt cho ngày của đơn.</li>
+          <li>
+            Nhiều mức cùng đúng một ngày: mức của gói giá đứng trước mức chung, mức có ngày cuối đứng trước mức không
+            có, rồi đến mức bắt đầu muộn hơn và mức kết thúc sớm hơn.
+          </li>
+        </ul>
+      </details>
       {groups.map(({ kind, title }) => (
         <Box key={kind} id={`nhom-${kind}`} title={title} className="mt-4">
           <ul className="settings-rows">
