@@ -119,6 +119,8 @@ test("a voucher that was seen opens without a network, also with data saver, unt
   await expect(page.getByRole("heading", { name: "Máy của bạn đang không có mạng" })).toBeVisible();
 
   await context.setOffline(false);
+  // The offline page reloads itself, which would interrupt the next navigation.
+  await expect(page.getByRole("link", { name: "Xem và in phiếu xác nhận" })).toBeVisible();
   await page.goto(`/don-hang/${code}/huy`);
   await page.getByLabel("Số tài khoản").fill("0123 456 789");
   await page.getByLabel("Ngân hàng").selectOption("Techcombank");

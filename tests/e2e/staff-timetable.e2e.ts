@@ -70,6 +70,7 @@ test("a flight that staff add with a fare is found by visitors, until its seats 
   await page.goto(`/admin/ve-may-bay?text=${number}`);
   await untilReady(page);
   await page.getByRole("link", { name: `Xem chỗ của ${number}` }).click();
+  await expect(page).toHaveURL(/\/cho\?so=/);
   await page.goto(`/admin/ve-may-bay/cho?so=${number}&ngay=${on}`);
   await untilReady(page);
   await page.getByRole("button", { name: `Đổi số chỗ Hạng ${code}` }).click();
