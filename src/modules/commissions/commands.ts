@@ -8,7 +8,7 @@ import { record } from "#modules/audit/commands.ts";
 import { findDefaultPrice, findProductNames } from "#modules/products/queries/list-product-names.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
 import type { CommissionInput, CommissionKey } from "./contract.ts";
-import { GUESTS_OF_A_CABIN } from "./limits.ts";
+import { GUESTS_OF_A_CABIN, MAX_COMMISSION_PERCENT } from "./limits.ts";
 import { commissionMessages } from "./messages.ts";
 import { percentText, type Rate, rateOf } from "./rules.ts";
 import { commissionExceptions, commissions } from "./tables.ts";
@@ -18,7 +18,7 @@ type PlanTitle = { plan?: string | undefined };
 
 /**
  * Stores a commission, or corrects the one of the same plan and days. Returns the former rate. Throws `not-found`, and `invalid` for an
- * amount above the usual price of a room.
+ * amount above the largest percentage of the usual price of a room.
  */
 export async function saveCommission(
   ctx: Context,
@@ -28,7 +28,7 @@ export async function saveCommission(
   requirePermission(ctx.actor, "costs.write");
   return inTransaction(ctx, async (ctx) => {
     const subject = await subjectOf(ctx, input.productId);
-    await refuseAboveUsualPrice(ctx, input);
+    await refuseTooHigh(ctx, input);
     const former = isException(input) ? await saveException(ctx, input) : await saveUsual(ctx, input);
     await record(ctx, {
       ...{ action: "commission.saved", subject },
@@ -107,11 +107,11 @@ const columnsOf = (rate: Rate) => ({
 });
 
 // A typing error. Prices of a season or a discount are not known here; a booking never has a commission above its price.
-async function refuseAboveUsualPrice(ctx: Context, { productId, ...rate }: CommissionInput): Promise<void> {
+async function refuseTooHigh(ctx: Context, { productId, ...rate }: CommissionInput): Promise<void> {
   if (!("roomNightVnd" in rate)) return;
   const kind = (await findProductNames(ctx, [productId])).get(productId)?.kind;
   const usual = ((await findDefaultPrice(ctx, productId)) ?? 0) * (kind === "cruise" ? GUESTS_OF_A_CABIN : 1);
-  if (rate.roomNightVnd <= usual) return;
+  if (rate.roomNightVnd * 100 <= usual * MAX_COMMISSION_PERCENT) return;
   const message = commissionMessages.aboveUsualPrice(usual);
   throw invalid(message, { roomNight: message });
 }

@@ -80,7 +80,10 @@ function fieldsOf(
     },
     {
       ...{ kind: "money", name: "roomNight", label: "Hoặc số tiền mỗi phòng mỗi đêm, đ" },
-      ...{ hint: "Nhập một trong hai mục.", value: typed.roomNight ?? latest.roomNight },
+      ...{
+        hint: "Nhập một trong hai mục. Đơn thuê trọn tàu tính cho mọi phòng của tàu.",
+        value: typed.roomNight ?? latest.roomNight,
+      },
     },
     ...(choosesPlan ? [planField(plans, typed.planId)] : []),
     { kind: "day", name: "from", label: "Cho khách đến từ", value: typed.from ?? usualStart },

@@ -6,6 +6,7 @@ import { auditEvents } from "#modules/audit/tables.ts";
 import { saveRatePlans } from "#modules/availability/commands/save-rate-plans.ts";
 import { listRatePlans } from "#modules/availability/queries/rate-plans.ts";
 import { removeCommission } from "#modules/commissions/commands.ts";
+import { MAX_COMMISSION_PERCENT } from "#modules/commissions/limits.ts";
 import { listCommissions } from "#modules/commissions/queries.ts";
 import { touchProductById } from "#modules/products/commands/touch-product.ts";
 import { findDefaultPrice } from "#modules/products/queries/list-product-names.ts";
@@ -250,15 +251,16 @@ test("a corrected amount corrects what carries it, and a percentage may take its
   expect(await Promise.all([unknown, both].map(percentOf))).toEqual([1000, null]);
 });
 
-test("an amount above the usual price of a room is refused, and a lowered price caps the commission", async ({
+test("an amount above the largest percentage of the usual price of a room is refused, and a lowered price caps the commission", async ({
   ctx,
 }) => {
   const { id: productId, free, book, amountOf } = await aHouse(ctx);
   const usual = vnd((await findDefaultPrice(ctx, productId)) ?? 0);
   const key = { productId, from: newYear };
-  const tooMuch = setProductCommission(ctx, { ...key, roomNightVnd: vnd(usual + 1) });
+  const most = vnd(Math.floor((usual * MAX_COMMISSION_PERCENT) / 100));
+  const tooMuch = setProductCommission(ctx, { ...key, roomNightVnd: vnd(most + 1) });
   await expect(tooMuch).rejects.toMatchObject({ kind: "invalid", fields: { roomNight: expect.any(String) } });
-  await setProductCommission(ctx, { ...key, roomNightVnd: usual });
+  await setProductCommission(ctx, { ...key, roomNightVnd: most });
   const id = await book([free]);
   await ctx.db
     .update(bookings)
@@ -266,7 +268,7 @@ test("an amount above the usual price of a room is refused, and a lowered price 
     .where(eq(bookings.id, id));
   expect(await amountOf(id)).toBe(1000);
   const { code } = await getBookingRow(ctx, id);
-  expect((await getBookingDetail(ctx, code)).commission).toMatchObject({ amount: 1000, agreed: 2 * usual });
+  expect((await getBookingDetail(ctx, code)).commission).toMatchObject({ amount: 1000, agreed: 2 * most });
 });
 
 test("the audit log has the title of the plan and the last day of a commission", async ({ ctx }) => {
