@@ -56,9 +56,9 @@ export const bookings = pgTable(
     totalVnd: vnd("total_vnd").notNull(),
     /** The securing amount: the total, or the deposit when one was chosen. */
     dueNowVnd: vnd("due_now_vnd").notNull(),
-    /** The commission that it was sold under, in hundredths of a percent or as an amount; both null when none was known, and for flights. */
+    /** The commission that it was sold under: hundredths of a percent of its price; both null when none was known, and for flights. */
     commissionBasisPoints: integer("commission_basis_points"),
-    /** The amount for all its rooms and nights. It may exceed a lowered price: `commissionIn` caps it. */
+    /** An amount for all its rooms and nights, beside the percentage or alone. It may exceed a lowered price: `commissionIn` caps it. */
     commissionVnd: vnd("commission_vnd"),
     /** When that became known after the sale: a commission was stored for it, or it moved to another ship. Null when it was at the sale. */
     commissionSetAt: instant("commission_set_at"),
@@ -127,7 +127,7 @@ export const bookings = pgTable(
       "bookings_money",
       sql`${t.totalVnd} > 0 and ${t.paidVnd} >= 0 and ${t.dueNowVnd} between 1 and ${t.totalVnd}`,
     ),
-    check("bookings_commission", sql`num_nonnulls(${t.commissionBasisPoints}, ${t.commissionVnd}) < 2`),
+    check("bookings_commission", sql`${t.commissionVnd} >= 0`),
     check("bookings_at_house", sql`${t.atHotelVnd} between 0 and ${t.totalVnd}`),
     check(
       "bookings_joined",

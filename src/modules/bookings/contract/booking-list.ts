@@ -10,8 +10,8 @@ import { bookingViews } from "./booking-list-views.ts";
 import type { StaffNeed } from "./flight-order.ts";
 import { type BookingEventKind, type BookingSource, type BookingState, bookingStates } from "./states.ts";
 
-/** The percentage, where it is one, and the amount: the agreed one, but at most the price. */
-type BookingCommission = { basisPoints: number | null; amount: number; agreed: number };
+/** How it was agreed, such as "12,5%", and the amount: the agreed one, but at most the price. */
+type BookingCommission = { text: string; amount: number; agreed: number };
 
 /** An action that staff can take on a booking. */
 export type BookingStep =

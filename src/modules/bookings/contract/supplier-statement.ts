@@ -53,7 +53,7 @@ export type OwedBooking = {
   atHotel: number;
   /** Null while none is known; such a booking is in no sum. */
   commission: number | null;
-  /** Null where the commission is an amount, too. */
-  basisPoints: number | null;
+  /** How the commission was agreed, such as "12,5%" or "theo phòng, đêm"; meaningless while none is known. */
+  rate: string;
   owed: number | null;
 };

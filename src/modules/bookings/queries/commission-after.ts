@@ -1,4 +1,3 @@
-import { isSameValue } from "#kernel/same-value.ts";
 import { listCommissionsOf } from "#modules/commissions/queries.ts";
 import { commissionsAt } from "#modules/commissions/rules.ts";
 import type { Context } from "#platform/context.ts";
@@ -8,20 +7,30 @@ import {
   commissionMoment,
   commissionOfShares,
   commissionShares,
-  splitAmount,
+  isKnownCommission,
+  isSameCommission,
+  splitCommission,
   unknownCommission,
 } from "../rules/commission.ts";
 import type { SplitPair } from "../rules/split.ts";
 import type { Booking } from "./get-booking.ts";
 
-/** The commission of a booking after a change of its plans or of their shares. A single plan that stays keeps its rate. */
+/**
+ * The commission of a booking after a change of its plans or of their shares. A single plan that stays keeps its rate. So do several whose
+ * stored commissions no longer give that of the booking: one was deleted, or the booking was merged.
+ */
 export async function getCommissionAfterChange(
   ctx: Context,
   before: Booking,
   after: Booking,
 ): Promise<BookedCommission> {
-  const isSamePlan = after.plans.length < 2 && String(plansOf(before)) === String(plansOf(after));
-  return isSamePlan ? commissionAfterStay(before, after) : commissionBy(ctx, after, before);
+  const kept = commissionAfterStay(before, after);
+  const hasSamePlans = String(plansOf(before)) === String(plansOf(after));
+  if (hasSamePlans && after.plans.length < 2) return kept;
+  const now = await commissionBy(ctx, after, before);
+  const followsStored =
+    !isKnownCommission(before) || isSameCommission(before, await commissionBy(ctx, before, before), before.totalVnd);
+  return followsStored || (isKnownCommission(now) && !hasSamePlans) ? now : kept;
 }
 
 /**
@@ -33,11 +42,11 @@ export async function getCommissionsOfParts(
   whole: Booking,
   { stays, goes }: SplitPair<Booking>,
 ): Promise<SplitPair<BookedCommission>> {
-  const { commissionBasisPoints, commissionVnd } = whole;
-  const own = { commissionBasisPoints, commissionVnd };
-  if (whole.plans.length > 1 && isSameValue(await commissionBy(ctx, whole, whole), own))
+  const { commissionBasisPoints, commissionVnd, totalVnd } = whole;
+  if (whole.plans.length > 1 && isSameCommission(await commissionBy(ctx, whole, whole), whole, totalVnd))
     return { stays: await commissionBy(ctx, stays, whole), goes: await commissionBy(ctx, goes, whole) };
-  return commissionVnd === null ? { stays: own, goes: own } : splitAmount(whole, { stays, goes });
+  const own = { commissionBasisPoints, commissionVnd };
+  return commissionVnd === null ? { stays: own, goes: own } : splitCommission(whole, { stays, goes });
 }
 
 const plansOf = ({ plans, ratePlanId }: Booking) => (plans.length === 0 ? [ratePlanId] : plans.map(({ id }) => id));

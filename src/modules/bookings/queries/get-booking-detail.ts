@@ -12,7 +12,7 @@ import type { Context } from "#platform/context.ts";
 import { withoutTokens } from "#platform/magic-link.ts";
 import { listEmails } from "#platform/mail/outbox.ts";
 import type { BookingDetail, StaffEvent } from "../contract/booking-list.ts";
-import { commissionIn } from "../rules/commission.ts";
+import { agreedCommission, commissionIn, commissionText } from "../rules/commission.ts";
 import { markedNeedOf } from "../rules/staff-need.ts";
 import { toView } from "../rules/view.ts";
 import { bookingEvents, bookingNotes } from "../tables.ts";
@@ -60,8 +60,7 @@ export async function getBookingDetail(ctx: Context, code: string): Promise<Book
 function commissionFor({ actor }: Context, booking: Booking): BookingDetail["commission"] {
   const amount = commissionIn(booking);
   if (amount === null || !can(actor, "costs.read")) return null;
-  const { commissionBasisPoints: basisPoints, commissionVnd: agreed } = booking;
-  return { basisPoints, amount, agreed: agreed ?? amount };
+  return { text: commissionText(booking), amount, agreed: agreedCommission(booking) ?? amount };
 }
 
 async function referrerFor(ctx: Context, { referrerId, referrerBasisPoints: basisPoints, totalVnd }: Booking) {

@@ -26,9 +26,9 @@ const sums = {
 };
 
 /** The SQL of `commissionIn` (rules/commission.ts): rounded to the đồng, at most the price; null where none is known. */
-export const commission = sql`case when ${bookings.commissionVnd} is null
-  then floor(${bookings.totalVnd} * ${bookings.commissionBasisPoints} / 10000.0 + 0.5)
-  else least(${bookings.commissionVnd}, ${bookings.totalVnd}) end`;
+export const commission = sql`case when num_nonnulls(${bookings.commissionVnd}, ${bookings.commissionBasisPoints}) > 0
+  then least(${bookings.totalVnd}, coalesce(${bookings.commissionVnd}, 0)
+    + floor(${bookings.totalVnd} * coalesce(${bookings.commissionBasisPoints}, 0) / 10000.0 + 0.5)) end`;
 
 // Flights have no product of ours: all of them are one line.
 const line = sql<string>`coalesce(${bookings.productId}::text, ${bookings.kind})`;

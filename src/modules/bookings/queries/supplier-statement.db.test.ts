@@ -43,8 +43,8 @@ test("a booking keeps the commission of its day at the moment of its sale, whate
   );
   await removeCommission(ctx, { productId: cruise.id, from: addDays(cruise.checkIn, 1) });
 
-  expect((await getBookingDetail(ctx, before.code)).commission).toMatchObject({ basisPoints: 1500, amount: 1_005_000 });
-  expect((await getBookingDetail(ctx, after.code)).commission).toMatchObject({ basisPoints: 2000, amount: 1_340_000 });
+  expect((await getBookingDetail(ctx, before.code)).commission).toMatchObject({ text: "15%", amount: 1_005_000 });
+  expect((await getBookingDetail(ctx, after.code)).commission).toMatchObject({ text: "20%", amount: 1_340_000 });
 });
 
 test("a corrected commission corrects the bookings that carry it, up to the next one", async ({ ctx }) => {
@@ -57,8 +57,8 @@ test("a corrected commission corrects the bookings that carry it, up to the next
   const later = await aSale(ctx, cruise, addDays(cruise.checkIn, 1));
 
   expect(await setProductCommission(ctx, { ...typo, basisPoints: 1500 })).toBe(1);
-  expect((await getBookingDetail(ctx, wrong.code)).commission).toMatchObject({ basisPoints: 1500 });
-  expect((await getBookingDetail(ctx, later.code)).commission).toMatchObject({ basisPoints: 150 });
+  expect((await getBookingDetail(ctx, wrong.code)).commission).toMatchObject({ text: "15%" });
+  expect((await getBookingDetail(ctx, later.code)).commission).toMatchObject({ text: "1,5%" });
 });
 
 test("a booking without a commission takes that of its day only, though an earlier one is set afterwards", async ({

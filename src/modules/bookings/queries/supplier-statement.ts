@@ -56,6 +56,7 @@ export async function listOwedBookings(ctx: Context, search: StatementSearch) {
       total: bookings.totalVnd,
       atHotel: bookings.atHotelVnd,
       commissionBasisPoints: bookings.commissionBasisPoints,
+      commissionVnd: bookings.commissionVnd,
       commission: sql<number | null>`${commission}`.mapWith(Number),
     })
     .from(bookings)

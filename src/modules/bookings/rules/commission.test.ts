@@ -7,7 +7,8 @@ import {
   commissionIn,
   commissionOfAll,
   commissionOfShares,
-  splitAmount,
+  isSameCommission,
+  splitCommission,
 } from "./commission.ts";
 
 const amount = fc.integer({ min: 0, max: 50_000_000 }).map(vnd);
@@ -15,6 +16,7 @@ const price = fc.integer({ min: 1, max: 90_000_000 }).map(vnd);
 const rate: fc.Arbitrary<BookedCommission> = fc.oneof(
   fc.nat(6000).map((commissionBasisPoints) => ({ commissionBasisPoints, commissionVnd: null })),
   amount.map((commissionVnd) => ({ commissionBasisPoints: null, commissionVnd })),
+  fc.record({ commissionBasisPoints: fc.nat(6000), commissionVnd: amount }),
 );
 const booked = fc.tuple(rate, price).map(([one, totalVnd]) => ({ ...one, totalVnd }));
 const stay = fc
@@ -32,7 +34,7 @@ test("a commission is a whole amount and at most the price", () => {
   );
 });
 
-test("the parts of a split booking have its commission together, each at most its price, and merged they have it again", () => {
+test("the parts of a split booking have its amount together, each at most its price, and merged they have it again", () => {
   fc.assert(
     fc.property(amount, price, price, stay, stay, (commissionVnd, first, second, here, there) => {
       const whole = { commissionBasisPoints: null, commissionVnd, totalVnd: vnd(first + second) };
@@ -40,7 +42,7 @@ test("the parts of a split booking have its commission together, each at most it
         { ...here, totalVnd: first },
         { ...there, totalVnd: second },
       ];
-      const parts = splitAmount(whole, { stays, goes });
+      const parts = splitCommission(whole, { stays, goes });
       const both = [
         { ...parts.stays, totalVnd: first },
         { ...parts.goes, totalVnd: second },
@@ -73,11 +75,53 @@ test("an amount for each room and night follows rooms and nights", () => {
   );
 });
 
-test("shares with a percentage and an amount make an amount, and a share without a commission makes it unknown", () => {
+test("a percentage beside an amount stays in both parts of a split booking, which keep its commission but for one đồng", () => {
+  fc.assert(
+    fc.property(
+      fc.nat(6000),
+      amount,
+      price,
+      price,
+      stay,
+      stay,
+      (basisPoints, commissionVnd, first, second, here, there) => {
+        const whole = { commissionBasisPoints: basisPoints, commissionVnd, totalVnd: vnd(first + second) };
+        const parts = splitCommission(whole, {
+          stays: { ...here, totalVnd: first },
+          goes: { ...there, totalVnd: second },
+        });
+        expect([parts.stays.commissionBasisPoints, parts.goes.commissionBasisPoints]).toEqual([
+          basisPoints,
+          basisPoints,
+        ]);
+        const kept =
+          (commissionIn({ ...parts.stays, totalVnd: first }) ?? 0) +
+          (commissionIn({ ...parts.goes, totalVnd: second }) ?? 0);
+        expect(Math.abs(kept - (commissionIn(whole) ?? 0))).toBeLessThanOrEqual(1);
+      },
+    ),
+  );
+});
+
+test("a percentage beside an amount follows the price, and the amount does not", () => {
+  const shares = (percent: number) => [
+    { total: vnd(1_800_000 * percent), roomNights: 2, commission: { basisPoints: 2000 } },
+    { total: vnd(2_000_000 * percent), roomNights: 2, commission: { roomNightVnd: vnd(150_000) } },
+  ];
+  const sold = commissionOfShares(shares(1));
+  expect(commissionIn({ ...sold, totalVnd: vnd(3_800_000) })).toBe(660_000);
+  // One basis point of the price at most: the booking stores one percentage.
+  expect(Math.abs((commissionIn({ ...sold, totalVnd: vnd(3_420_000) }) ?? 0) - 624_000)).toBeLessThanOrEqual(342);
+  expect(isSameCommission(sold, commissionOfShares(shares(0.9)), vnd(3_420_000))).toBe(true);
+  const other = [{ total: vnd(3_800_000), roomNights: 4, commission: { roomNightVnd: vnd(160_000) } }];
+  expect(isSameCommission(sold, commissionOfShares(other), vnd(3_800_000))).toBe(false);
+});
+
+test("shares with a percentage and an amount keep both, and a share without a commission makes it unknown", () => {
   const percent = { total: vnd(1_000_000), roomNights: 2, commission: { basisPoints: 1000 } };
   const fixed = { total: vnd(900_000), roomNights: 2, commission: { roomNightVnd: vnd(150_000) } };
   const none = { ...fixed, commission: null };
-  expect(commissionOfShares([percent, fixed])).toEqual({ commissionBasisPoints: null, commissionVnd: 400_000 });
+  expect(commissionOfShares([percent, fixed])).toEqual({ commissionBasisPoints: 526, commissionVnd: 300_060 });
   expect(commissionOfShares([fixed])).toEqual({ commissionBasisPoints: null, commissionVnd: 300_000 });
   expect(commissionOfShares([fixed, none])).toEqual({ commissionBasisPoints: null, commissionVnd: null });
 });

@@ -1,20 +1,37 @@
 import type { CalendarDate } from "#kernel/calendar-date.ts";
-import { sumVnd, timesVnd, type Vnd, vnd } from "#kernel/money.ts";
-import { type Commission, commissionFor, commissionOf, type Rate } from "#modules/commissions/rules.ts";
+import { formatVnd, sumVnd, timesVnd, type Vnd, vnd, zeroVnd } from "#kernel/money.ts";
+import { type Commission, commissionFor, commissionOf, percentText, type Rate } from "#modules/commissions/rules.ts";
 import type { BookedPlan, BookedRoom, PriceSnapshot } from "../contract/booking.ts";
 import type { SplitPair } from "./split.ts";
 import { totalsByPlan } from "./terms.ts";
 
-/** The commission as a booking stores it: at most one of both, and none while it is not known. */
+/** The commission as a booking stores it: a percentage of its price, an amount, or both together; both null while it is not known. */
 export type BookedCommission = { commissionBasisPoints: number | null; commissionVnd: Vnd | null };
 export const unknownCommission: BookedCommission = { commissionBasisPoints: null, commissionVnd: null };
 
 type Booked = BookedCommission & { totalVnd: Vnd };
 
+export const isKnownCommission = ({ commissionBasisPoints, commissionVnd }: BookedCommission): boolean =>
+  commissionBasisPoints !== null || commissionVnd !== null;
+
+const percentageIn = ({ commissionBasisPoints, totalVnd }: Booked): Vnd =>
+  commissionOf(totalVnd, commissionBasisPoints ?? 0);
+
+/** The commission as it was agreed, which exceeds the price where that was lowered; null where none is known. */
+export const agreedCommission = (booked: Booked): Vnd | null =>
+  isKnownCommission(booked) ? vnd((booked.commissionVnd ?? 0) + percentageIn(booked)) : null;
+
 /** The commission of a booking in đồng, at most its price; null where none is known. The SQL of it is in `queries/sales.ts`. */
-export function commissionIn({ commissionBasisPoints, commissionVnd, totalVnd }: Booked): Vnd | null {
-  if (commissionVnd !== null) return vnd(Math.min(commissionVnd, totalVnd));
-  return commissionBasisPoints === null ? null : commissionOf(totalVnd, commissionBasisPoints);
+export function commissionIn(booked: Booked): Vnd | null {
+  const agreed = agreedCommission(booked);
+  return agreed === null ? null : vnd(Math.min(agreed, booked.totalVnd));
+}
+
+/** "12,5%", "theo phòng, đêm", or "9,47% và 300,000 đ" */
+export function commissionText({ commissionBasisPoints, commissionVnd }: BookedCommission): string {
+  if (commissionBasisPoints === null) return "theo phòng, đêm";
+  const percent = percentText(commissionBasisPoints);
+  return commissionVnd === null ? percent : `${percent} và ${formatVnd(commissionVnd)}`;
 }
 
 type Stay = { rooms: readonly BookedRoom[]; nights: number };
@@ -47,10 +64,7 @@ export function commissionShares(commissions: readonly Commission[], sale: Sale)
   });
 }
 
-/**
- * The commission of a whole stay, unknown where a part of it has none. Percentages make one percentage; together with an amount, or
- * alone, amounts make an amount.
- */
+/** The commission of a whole stay, unknown where a part of it has none. */
 export function commissionOfShares(shares: readonly Share[]): BookedCommission {
   const parts = shares.map(({ total, roomNights, commission }): Booked => {
     if (commission === null) return { ...unknownCommission, totalVnd: total };
@@ -65,22 +79,38 @@ export function commissionOfShares(shares: readonly Share[]): BookedCommission {
   return only;
 }
 
-/** The commission of parts that become one booking, unknown where one of them is. Amounts add up to the đồng. */
+/**
+ * The commission of parts that become one booking, unknown where one of them is. Percentages become one percentage of the whole price and
+ * amounts one amount. With an amount the sum is exact: the amount takes what the rounded percentage leaves.
+ */
 export function commissionOfAll(parts: readonly Booked[]): BookedCommission {
-  const amounts = parts.flatMap((part) => commissionIn(part) ?? []);
-  if (amounts.length < parts.length) return unknownCommission;
-  if (parts.every(({ commissionVnd }) => commissionVnd === null))
-    return { commissionBasisPoints: weighedBasisPoints(parts), commissionVnd: null };
-  return { commissionBasisPoints: null, commissionVnd: sumVnd(amounts) };
+  if (!parts.every(isKnownCommission)) return unknownCommission;
+  const commissionBasisPoints = weighedBasisPoints(parts);
+  if (parts.every(({ commissionVnd }) => commissionVnd === null)) return { commissionBasisPoints, commissionVnd: null };
+  const sum = sumVnd(parts.map((part) => commissionIn(part) ?? zeroVnd));
+  const totalVnd = sumVnd(parts.map((part) => part.totalVnd));
+  const rest = (basisPoints: number | null) =>
+    sum - percentageIn({ commissionBasisPoints: basisPoints, commissionVnd: null, totalVnd });
+  if (commissionBasisPoints === null || rest(commissionBasisPoints) >= 0)
+    return { commissionBasisPoints, commissionVnd: vnd(rest(commissionBasisPoints)) };
+  const lower = commissionBasisPoints - 1;
+  return { commissionBasisPoints: lower, commissionVnd: vnd(rest(lower)) };
 }
 
 /** Different percentages are weighed by their price, rounded to one basis point, because a booking stores one percentage. */
 function weighedBasisPoints(parts: readonly Booked[]): number | null {
   const [first = null, ...others] = parts.map(({ commissionBasisPoints }) => commissionBasisPoints);
   if (others.every((one) => one === first)) return first;
-  const kept = parts.reduce((sum, part) => sum + (commissionIn(part) ?? 0), 0);
-  const total = parts.reduce((sum, { totalVnd }) => sum + totalVnd, 0);
-  return total === 0 ? first : Math.round((kept * 10_000) / total);
+  const total = sumVnd(parts.map(({ totalVnd }) => totalVnd));
+  return total === 0 ? first : Math.round((sumVnd(parts.map(percentageIn)) * 10_000) / total);
+}
+
+/** True if both are one commission. The rounding of a percentage beside an amount depends on the price, so the amounts may differ by it. */
+export function isSameCommission(one: BookedCommission, other: BookedCommission, totalVnd: Vnd): boolean {
+  if (one.commissionBasisPoints !== other.commissionBasisPoints) return false;
+  if (one.commissionVnd === null || other.commissionVnd === null) return one.commissionVnd === other.commissionVnd;
+  const rounding = one.commissionBasisPoints === null ? 0 : totalVnd / 10_000;
+  return Math.abs(one.commissionVnd - other.commissionVnd) <= rounding;
 }
 
 /** The commission of a booking whose rooms or nights change under one plan: an amount follows them. */
@@ -91,15 +121,21 @@ export function commissionAfterStay(before: BookedCommission & Stay, after: Stay
   return { commissionBasisPoints, commissionVnd: vnd(Math.round((commissionVnd * is) / was)) };
 }
 
-/** The amount of a booking in two parts, by their rooms and at most their prices: both add up to it while their prices do. */
-export function splitAmount(
+/**
+ * The commission of a booking in two parts: both keep its percentage and share its amount by their rooms, at most their prices. The amounts
+ * add up to it while the prices do.
+ */
+export function splitCommission(
   whole: Booked,
   { stays, goes }: SplitPair<Stay & { totalVnd: Vnd }>,
 ): SplitPair<BookedCommission> {
-  const amount = commissionIn(whole) ?? 0;
+  const { commissionBasisPoints } = whole;
+  const amount = (commissionIn(whole) ?? 0) - percentageIn(whole);
   const [left, gone] = [roomNightsOf(stays), roomNightsOf(goes)];
   const byRooms = Math.round((amount * left) / Math.max(1, left + gone));
-  const share = Math.min(stays.totalVnd, Math.max(amount - goes.totalVnd, byRooms));
-  const asAmount = (part: number) => ({ commissionBasisPoints: null, commissionVnd: vnd(part) });
-  return { stays: asAmount(share), goes: asAmount(amount - share) };
+  const most = ({ totalVnd }: { totalVnd: Vnd }) =>
+    totalVnd - percentageIn({ commissionBasisPoints, commissionVnd: null, totalVnd });
+  const share = Math.min(most(stays), Math.max(amount - most(goes), byRooms));
+  const withAmount = (part: number) => ({ commissionBasisPoints, commissionVnd: vnd(part) });
+  return { stays: withAmount(share), goes: withAmount(amount - share) };
 }

@@ -8,10 +8,10 @@ import { statementPdf } from "./statement-pdf.ts";
 const aBooking = (change: Partial<OwedBooking> = {}): OwedBooking => ({
   ...{ productId: "1", title: "Du thuyền Ngọc Lam", code: "7K2M9QXA", name: "Lê Thu Hằng", nights: 1 },
   ...{ startsOn: calendarDate("2026-12-12"), rooms: "2 × Ban Công", adults: 2, children: 1, total: 6_700_000 },
-  ...{ atHotel: 700_000, basisPoints: 1250, commission: 837_500, owed: 5_162_500 },
+  ...{ atHotel: 700_000, rate: "12,5%", commission: 837_500, owed: 5_162_500 },
   ...change,
 });
-const unknown = { basisPoints: null, commission: null, owed: null };
+const unknown = { rate: "", commission: null, owed: null };
 
 const fileOf = async (bookings: readonly OwedBooking[], supplier: string | null = null, paid = 0) =>
   readPdf(

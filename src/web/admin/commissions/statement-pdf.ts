@@ -1,7 +1,6 @@
 import { formatDate, formatInstant } from "#kernel/calendar-date.ts";
 import { formatAmount, formatVnd } from "#kernel/money.ts";
 import type { OwedBooking } from "#modules/bookings/contract/supplier-statement.ts";
-import { percentText } from "#modules/commissions/rules.ts";
 import type { Block, Column, Letterhead, PdfDocument, Row } from "#platform/pdf/document.ts";
 import { spacedCode } from "#web/components/booking-code.ts";
 import { monthName } from "./statement-months.ts";
@@ -81,8 +80,7 @@ function unknownNotice(bookings: readonly OwedBooking[]): Block[] {
 }
 
 function rowOf(booking: OwedBooking): Row {
-  const { code, name, startsOn, nights, rooms, adults, children, total, atHotel, basisPoints, commission, owed } =
-    booking;
+  const { code, name, startsOn, nights, rooms, adults, children, total, atHotel, rate, commission, owed } = booking;
   const party = `${adults} người lớn${children > 0 ? `, ${children} trẻ em` : ""}`;
   return {
     cells: [
@@ -92,9 +90,7 @@ function rowOf(booking: OwedBooking): Row {
       rooms,
       formatAmount(total),
       formatAmount(atHotel),
-      commission === null
-        ? "chưa có"
-        : { text: formatAmount(commission), note: basisPoints === null ? "theo phòng, đêm" : percentText(basisPoints) },
+      commission === null ? "chưa có" : { text: formatAmount(commission), note: rate },
       owed === null ? "" : formatAmount(owed),
     ],
   };

@@ -6,6 +6,7 @@ import { type SheetFormat, writeTable } from "#platform/spreadsheets/write-table
 import type { OwedBooking, StatementSearch } from "../../contract/supplier-statement.ts";
 import { listOwedBookings } from "../../queries/supplier-statement.ts";
 import { bookingReference } from "../../rules/code.ts";
+import { commissionText } from "../../rules/commission.ts";
 
 const columns: readonly SheetColumn[] = [
   { key: "supplier", title: "Tàu, khách sạn", kind: "text", width: 28 },
@@ -67,11 +68,11 @@ async function takeOwedBookings(ctx: Context, search: StatementSearch) {
 type Row = Awaited<ReturnType<typeof listOwedBookings>>["rows"][number];
 
 function owedBookingOf(row: Row, mayReadNames: boolean): OwedBooking {
-  const { commissionBasisPoints, commission, total, atHotel, productId, title, code, startsOn, nights } = row;
+  const { commission, total, atHotel, productId, title, code, startsOn, nights } = row;
   const { rooms, charter, adults } = row;
   return {
     ...{ productId, title, code, startsOn, nights, adults, total, atHotel, commission },
-    basisPoints: commissionBasisPoints,
+    rate: commissionText(row),
     name: mayReadNames ? row.name : "",
     rooms: charter ? "Thuê trọn tàu" : rooms.map(({ quantity, title }) => `${quantity} × ${title}`).join(", "),
     children: row.childAges.length,
@@ -81,9 +82,9 @@ function owedBookingOf(row: Row, mayReadNames: boolean): OwedBooking {
 
 function cellsOf(row: Row, mayReadNames: boolean) {
   const booking = owedBookingOf(row, mayReadNames);
-  const { title, name, startsOn, nights, rooms, adults, children, total, atHotel, basisPoints, commission, owed } =
-    booking;
-  const percent = basisPoints === null ? null : basisPoints / 100;
+  const { title, name, startsOn, nights, rooms, adults, children, total, atHotel, commission, owed } = booking;
+  const { commissionBasisPoints, commissionVnd } = row;
+  const percent = commissionBasisPoints === null || commissionVnd !== null ? null : commissionBasisPoints / 100;
   const about = [title, bookingReference(booking.code), name, startsOn, nights, rooms, adults, children];
   return [...about, total, atHotel, percent, commission, owed, null, null];
 }

@@ -248,7 +248,32 @@ test("a corrected amount corrects what carries it, and a percentage may take its
   expect(await Promise.all([unknown, one, both].map(amountOf))).toEqual([20_000, 300_000, 320_000]);
   await setProductCommission(ctx, { productId, planId: none, from: newYear, basisPoints: 1000 });
   expect(await Promise.all([unknown, one, both].map(amountOf))).toEqual([180_000, 300_000, 480_000]);
-  expect(await Promise.all([unknown, both].map(percentOf))).toEqual([1000, null]);
+  // 180,000 đ are 4.74 percent of 3,800,000 đ.
+  expect(await Promise.all([unknown, both].map(percentOf))).toEqual([1000, 474]);
+});
+
+test("a percentage beside an amount follows a discount and a correction, and outlives the deleted rate", async ({
+  ctx,
+}) => {
+  const { id: productId, checkIn, free, none, book, amountOf } = await aHouse(ctx);
+  await setProductCommission(ctx, { productId, from: newYear, roomNightVnd: vnd(150_000) });
+  await setProductCommission(ctx, { productId, planId: none, from: newYear, basisPoints: 2000 });
+  const both = await book([free, none]);
+  await pay(ctx, both);
+  const change = async (some: Partial<ChangeInput>) => {
+    const input = { ...unchangedInput(await getBookingRow(ctx, both)), ...some };
+    const { revision, after } = await previewChange(ctx, both, input);
+    await changeBooking(ctx, both, { ...input, revision, expectedTotal: vnd(after?.total ?? 0) });
+  };
+  await change({ adjustments: [{ kind: "discount", label: "Khách quen", amount: vnd(380_000) }] });
+  // 300,000 đ, and 20 percent of 1,620,000 đ; a booking stores one percentage, rounded to a hundredth of a percent.
+  expect(Math.abs(((await amountOf(both)) ?? 0) - 624_000)).toBeLessThan(342);
+  await setProductCommission(ctx, { productId, planId: none, from: newYear, basisPoints: 1000 });
+  expect(await amountOf(both)).toBe(300_000 + 162_000);
+
+  await removeCommission(ctx, { productId, planId: none, from: newYear, until: undefined });
+  await change({ checkIn: addDays(checkIn, 7) });
+  expect(await amountOf(both)).toBe(300_000 + 162_000);
 });
 
 test("an amount above the largest percentage of the usual price of a room is refused, and a lowered price caps the commission", async ({

@@ -10,7 +10,13 @@ import { listCommissionsOf } from "#modules/commissions/queries.ts";
 import { type Commission, commissionsAt, type Rate } from "#modules/commissions/rules.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
 import { soldStates } from "../../queries/sales.ts";
-import { commissionMoment, commissionOfShares, commissionShares, unknownCommission } from "../../rules/commission.ts";
+import {
+  commissionMoment,
+  commissionOfShares,
+  commissionShares,
+  isKnownCommission,
+  isSameCommission,
+} from "../../rules/commission.ts";
 import { bookings } from "../../tables.ts";
 
 /** Bookings updated by one statement: PostgreSQL takes 65,535 parameters. */
@@ -53,8 +59,8 @@ const isUnknown = and(isNull(commissionBasisPoints), isNull(commissionVnd));
 /** The bookings whose commission changes, in the order of their ids, with their new one. */
 async function listChanges(ctx: Context, input: CommissionInput, former: Rate | null) {
   const { productId, from, until } = input;
-  const { id, startsOn: day, ratePlanId, plans, price, rooms, nights, createdAt } = bookings;
-  const sold = { day, ratePlanId, plans, price, rooms, nights, commissionSetAt: setAt, createdAt };
+  const { id, startsOn: day, ratePlanId, plans, price, rooms, nights, totalVnd, createdAt } = bookings;
+  const sold = { day, ratePlanId, plans, price, rooms, nights, totalVnd, commissionSetAt: setAt, createdAt };
   const candidates = await ctx.db
     .select({ id, ...sold, now: { commissionBasisPoints, commissionVnd } })
     .from(bookings)
@@ -70,13 +76,13 @@ async function listChanges(ctx: Context, input: CommissionInput, former: Rate | 
     .for("update");
   const all = await listCommissionsOf(ctx, productId);
   return candidates.flatMap(({ id, now, ...sale }) => {
-    const isSoldWithout = isSameValue(now, unknownCommission);
+    const isSoldWithout = !isKnownCommission(now);
     const shares = commissionShares(isSoldWithout ? all : commissionsAt(all, commissionMoment(sale)), sale);
     const isSaved = (one: Commission | null) => one !== null && isSame(one, input);
     const asBefore = shares.map(({ commission, ...share }) => {
       return { ...share, commission: former && isSaved(commission) ? former : commission };
     });
-    const carriesIt = isSoldWithout || isSameValue(commissionOfShares(asBefore), now);
+    const carriesIt = isSoldWithout || isSameCommission(commissionOfShares(asBefore), now, sale.totalVnd);
     if (!carriesIt || !shares.some(({ commission }) => isSaved(commission))) return [];
     const commission = commissionOfShares(shares);
     return isSameValue(commission, now) ? [] : [{ id, commission }];

@@ -4,7 +4,6 @@ import type { QuoteLine } from "#modules/availability/contract/offer.ts";
 import { nightsText } from "#modules/availability/rules/nights-text.ts";
 import type { BookingDetail } from "#modules/bookings/contract/booking-list.ts";
 import { isStay } from "#modules/bookings/rules/states.ts";
-import { percentText } from "#modules/commissions/rules.ts";
 import { partyText, stayLengthInWords } from "#web/components/party-text.ts";
 import { Box } from "../../layout/box.tsx";
 import { roomsText } from "../list/booking-list-labels.ts";
@@ -29,7 +28,7 @@ export function PricePanel({ booking }: { booking: BookingDetail }) {
         {commission && (
           <p className="price-total">
             <span>
-              Hoa hồng {commission.basisPoints === null ? "theo phòng, đêm" : percentText(commission.basisPoints)}
+              Hoa hồng {commission.text}
               {commission.agreed > commission.amount && (
                 <small>Mức đã đặt là {formatVnd(commission.agreed)}, cao hơn giá bán</small>
               )}
