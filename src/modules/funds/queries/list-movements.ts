@@ -1,4 +1,4 @@
-import { and, asc, eq, gte, lte } from "drizzle-orm";
+import { and, asc, eq, gte, inArray, isNotNull, lte } from "drizzle-orm";
 import { requirePermission } from "#kernel/actor.ts";
 import type { CalendarDate } from "#kernel/calendar-date.ts";
 import { isId } from "#kernel/is-id.ts";
@@ -36,6 +36,23 @@ export async function listMovements(ctx: Context, { from, to, fundId, most }: Of
     .orderBy(asc(fundMovements.dayOn), asc(fundMovements.at), asc(fundMovements.id))
     .limit(most);
   return rows.map(movementOf);
+}
+
+/** The slip numbers of receipts or refunds by their ids. Only cash has one; a voided slip counts until the money is recorded again. */
+export async function listSlips(
+  ctx: Context,
+  kind: "receipt" | "refund",
+  subjectIds: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  if (subjectIds.length === 0) return new Map();
+  const { kind: ofKind, subjectId, slip, voidedAt } = fundMovements;
+  const rows = await ctx.db
+    .select({ subjectId, slip })
+    .from(fundMovements)
+    .where(and(eq(ofKind, kind), inArray(subjectId, [...subjectIds]), isNotNull(slip)))
+    // The valid one comes last, because null sorts after all moments, and replaces voided ones.
+    .orderBy(asc(voidedAt));
+  return new Map(rows.map((row) => [row.subjectId, row.slip ?? ""]));
 }
 
 const movementOf = ({ dayOn, amountVnd, createdAt: _, ...row }: typeof fundMovements.$inferSelect): Movement => ({

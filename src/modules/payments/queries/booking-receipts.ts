@@ -2,6 +2,7 @@ import { and, asc, desc, eq, gt, isNull, sql } from "drizzle-orm";
 import { requirePermission } from "#kernel/actor.ts";
 import { notFound } from "#kernel/errors.ts";
 import { zeroVnd } from "#kernel/money.ts";
+import { listSlips } from "#modules/funds/queries/list-movements.ts";
 import type { Context } from "#platform/context.ts";
 import type { BookingReceipt } from "../contract/receipts.ts";
 import { MONEY_PAGE } from "../limits.ts";
@@ -27,7 +28,12 @@ export async function listOwnReceipts(ctx: Context, bookingId: string): Promise<
     .having(sql`sum(${paymentAllocations.amountVnd}) > 0`)
     .orderBy(asc(paymentReceipts.bankedAt), asc(paymentReceipts.id))
     .limit(MONEY_PAGE);
-  return rows;
+  const ids = rows.map(({ id }) => id);
+  const slips = await listSlips(ctx, "receipt", ids);
+  return rows.map((row) => {
+    const slip = slips.get(row.id);
+    return slip ? { ...row, number: slip, bankReference: null } : row;
+  });
 }
 
 /** When the last money that counts for a booking was banked; null without any. */

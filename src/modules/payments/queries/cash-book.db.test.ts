@@ -113,9 +113,9 @@ test("cash and card count once by their own references, and the book adds up by 
       { fund: { kind: "terminal" }, fees: 0, opening: 0, received: 2_000_000, paidOut: 0, closing: 2_000_000 },
     ],
   });
-  expect(lines.filter(({ method }) => method === "cash").map(({ reference }) => reference)).toEqual([
-    expect.stringMatching(/^TM-[0-9A-F]{12}$/),
-    expect.stringMatching(/^TM-[0-9A-F]{12}$/),
+  expect(lines.flatMap(({ method, slip, reference }) => (method === "cash" ? { slip, reference } : []))).toEqual([
+    { slip: expect.stringMatching(/^PT/), reference: "" },
+    { slip: expect.stringMatching(/^PT/), reference: "" },
   ]);
 
   await requestRefund(ctx, { bookingId: id, amount: vnd(100_000), reason: "Thừa", beneficiary: theirAccount });
@@ -126,6 +126,10 @@ test("cash and card count once by their own references, and the book adds up by 
   const ownCash = payRefund(accountant, refund?.id ?? "", "", { method: "cash" });
   await expect(ownCash).rejects.toMatchObject({ fields: { method: expect.stringContaining("do người khác ghi") } });
   await payRefund(as(ctx, aStaffMember("owner")), refund?.id ?? "", "", { method: "cash" });
+  const [paid] = await listRefunds(ctx, { bookingId: id });
+  expect(paid?.bankReference).toMatch(/^PC/);
+  const inCash = (await listLedger(ctx, id)).filter(({ method }) => method === "cash");
+  expect(inCash.map(({ text }) => text.slice(0, 2))).toEqual(["PT", "PT", "PC"]);
   const book = await getCashBook(ctx, { from: addDays(day.from, 1) });
   expect(book.byFund).toMatchObject([
     { fund: { kind: "bank" }, opening: 3_100_000, closing: 3_100_000 },

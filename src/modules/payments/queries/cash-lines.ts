@@ -54,7 +54,10 @@ export async function listCashLines(ctx: Context, movements: readonly Movement[]
       const line = lineOf(one);
       // A receipt that moved to another account, and a replaced count or opening balance, have a voided movement beside their own.
       const isGone = one.voidedAt !== null && line?.kind !== "void";
-      return line && !isGone ? [[one.id, line] as const] : [];
+      if (!line || isGone) return [];
+      // A slip has a number; the reference that stands for it in the ledger says nothing more.
+      const hasNumber = one.slip !== null && line.method === "cash";
+      return [[one.id, hasNumber ? { ...line, reference: "" } : line] as const];
     }),
   );
 }

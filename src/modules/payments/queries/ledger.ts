@@ -3,6 +3,7 @@ import { requirePermission } from "#kernel/actor.ts";
 import type { BookingView } from "#modules/bookings/contract/booking.ts";
 import { namesOfBookings } from "#modules/bookings/queries/get-booking.ts";
 import { listOpenForMoney } from "#modules/bookings/queries/open-for-money.ts";
+import { listSlips } from "#modules/funds/queries/list-movements.ts";
 import { listAwaitedTransfers } from "#modules/funds/queries/list-transfers.ts";
 import { getBankAccount } from "#modules/settings/queries.ts";
 import type { Context } from "#platform/context.ts";
@@ -53,10 +54,24 @@ export async function listLedger(ctx: Context, bookingId: string): Promise<Ledge
       .where(and(eq(refunds.bookingId, bookingId), eq(refunds.state, "paid")))
       .limit(200),
   ]);
+  const [slipsIn, slipsOut] = await Promise.all([
+    listSlips(
+      ctx,
+      "receipt",
+      counted.map(({ receipt }) => receipt.id),
+    ),
+    listSlips(
+      ctx,
+      "refund",
+      returned.map(({ id }) => id),
+    ),
+  ]);
   const shares = new Map<string, number>();
   for (const { line } of counted) shares.set(line.receiptId, (shares.get(line.receiptId) ?? 0) + line.amountVnd);
   const lines: LedgerLine[] = [
-    ...counted.map(({ line, receipt }) => lineOf(line, receipt, shares.get(receipt.id) ?? 0)),
+    ...counted.map(({ line, receipt }) =>
+      lineOf(line, receipt, { share: shares.get(receipt.id) ?? 0, slip: slipsIn.get(receipt.id) }),
+    ),
     ...returned.map((refund) => ({
       id: refund.id,
       kind: "refunded" as const,
@@ -67,7 +82,7 @@ export async function listLedger(ctx: Context, bookingId: string): Promise<Ledge
       receiptId: null,
       share: 0,
       voiding: null,
-      text: refund.bankReference ?? "",
+      text: slipsOut.get(refund.id) ?? refund.bankReference ?? "",
     })),
   ];
   return lines.sort((a, b) => a.at.getTime() - b.at.getTime());
@@ -76,7 +91,9 @@ export async function listLedger(ctx: Context, bookingId: string): Promise<Ledge
 type Allocation = typeof paymentAllocations.$inferSelect;
 type Receipt = typeof paymentReceipts.$inferSelect;
 
-function lineOf(line: Allocation, receipt: Receipt, share: number): LedgerLine {
+type OfLine = { share: number; slip: string | undefined };
+
+function lineOf(line: Allocation, receipt: Receipt, { share, slip }: OfLine): LedgerLine {
   const { provider, voidedAt, voidRequestedAt } = receipt;
   const isIn = line.amountVnd > 0;
   return {
@@ -90,7 +107,7 @@ function lineOf(line: Allocation, receipt: Receipt, share: number): LedgerLine {
     share,
     voiding: voidedAt ? "done" : voidRequestedAt ? "asked" : null,
     // The text of a recorded receipt is generated; the bank's reference says more.
-    text: provider === "manual" ? receipt.providerRef : receipt.content,
+    text: slip ?? (provider === "manual" ? receipt.providerRef : receipt.content),
   };
 }
 

@@ -2,6 +2,7 @@ import { and, asc, desc, eq, ne, type SQL, sql } from "drizzle-orm";
 import { can, requirePermission } from "#kernel/actor.ts";
 import { listNotifiedOfCancelling } from "#modules/bookings/queries/find-delivery.ts";
 import { namesOfBookings } from "#modules/bookings/queries/get-booking.ts";
+import { listSlips } from "#modules/funds/queries/list-movements.ts";
 import type { Context } from "#platform/context.ts";
 import type { Beneficiary, OwnRefund, RefundView } from "../contract/refunds.ts";
 import { MONEY_PAGE } from "../limits.ts";
@@ -42,13 +43,12 @@ async function readRefunds(ctx: Context, { where, order, limit }: Wanted): Promi
   );
   const ids = rows.flatMap(({ refund }) => refund.bookingId ?? []);
   const receiptIds = rows.flatMap(({ refund }) => refund.receiptId ?? []);
-  const [came, told, sent, refundable] = await Promise.all([
+  const refundIds = rows.map(({ refund }) => refund.id);
+  const [came, told, sent, slips, refundable] = await Promise.all([
     sumReceivedByMethod(ctx, ids),
     listNotifiedOfCancelling(ctx, ids),
-    listSentRefunds(
-      ctx,
-      rows.map(({ refund }) => refund.id),
-    ),
+    listSentRefunds(ctx, refundIds),
+    listSlips(ctx, "refund", refundIds),
     listRefundable(ctx, { receiptIds }),
   ]);
   const ofReceipt = new Map(refundable.map(({ receiptId, method, left }) => [receiptId, { [method]: left }]));
@@ -74,7 +74,7 @@ async function readRefunds(ctx: Context, { where, order, limit }: Wanted): Promi
       method: refund.method,
       decidedByName: refund.decidedByName,
       paidAt: refund.paidAt,
-      bankReference: refund.bankReference,
+      bankReference: slips.get(refund.id) ?? refund.bankReference,
       paidBy: refund.paidBy,
       voided: refund.voidedAt ? { by: refund.voidedByName ?? "", reason: refund.voidReason ?? "" } : null,
     };
