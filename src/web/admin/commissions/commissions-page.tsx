@@ -1,16 +1,22 @@
+import Search from "lucide-react/icons/search";
+import { queryOf } from "#http/input.ts";
 import { can } from "#kernel/actor.ts";
 import { today } from "#kernel/calendar-date.ts";
+import { fold } from "#kernel/vietnamese.ts";
 import { findRatePlan, listPlansOfProducts } from "#modules/availability/queries/rate-plans.ts";
 import { setProductCommission } from "#modules/bookings/commands/staff/set-product-commission.ts";
 import { removeCommission } from "#modules/commissions/commands.ts";
 import { commissionInput, commissionKey } from "#modules/commissions/contract.ts";
 import { listCommissions } from "#modules/commissions/queries.ts";
 import { LinkButton } from "#ui/link-button.tsx";
+import { SelectField } from "#ui/select.tsx";
+import { TextField } from "#ui/text-field.tsx";
 import { actionsFor, formAction } from "#web/forms/form-actions.ts";
 import { toErrorPage } from "#web/forms/run-loader.ts";
 import { requestContext } from "#web/server/context.ts";
 import { ActionResult } from "../layout/action-form.tsx";
 import { Box } from "../layout/box.tsx";
+import { FilterForm } from "../layout/filter-form.tsx";
 import { PageHeading } from "../layout/page-heading.tsx";
 import { runActions } from "../layout/run-actions.ts";
 import { adminPaths } from "../paths.ts";
@@ -18,17 +24,23 @@ import type { Route } from "./+types/commissions-page.ts";
 import { type CommissionedProduct, ProductRow } from "./product-row.tsx";
 import "../settings/settings.css";
 
-export function loader({ context }: Route.LoaderArgs) {
+export function loader({ context, url }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
+  const { text = "", declared } = queryOf(url);
+  const onlyUndeclared = declared === "false";
   return toErrorPage(async () => {
-    const known = await listCommissions(ctx);
+    const all = await listCommissions(ctx);
+    const known = all.filter(
+      ({ title, commissions }) => fold(title).includes(fold(text)) && !(onlyUndeclared && commissions.length > 0),
+    );
     const plans = await listPlansOfProducts(
       ctx,
       known.map(({ id }) => id),
     );
     const titlesOf = (id: string) => (plans.get(id) ?? []).map((plan) => ({ id: plan.id, title: plan.title }));
     const products = known.map((product): CommissionedProduct => ({ ...product, plans: titlesOf(product.id) }));
-    return { products, mayWrite: can(ctx.actor, "costs.write"), today: today(ctx.now()) };
+    const query: Record<string, string> = { ...(text && { text }), ...(onlyUndeclared && { declared }) };
+    return { products, query, mayWrite: can(ctx.actor, "costs.write"), today: today(ctx.now()) };
   });
 }
 
@@ -56,7 +68,8 @@ const groups = [
 ] as const;
 
 export default function CommissionsPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { products, mayWrite, today } = loaderData;
+  const { products, query, mayWrite, today } = loaderData;
+  const isFiltered = Object.keys(query).length > 0;
   return (
     <>
       <PageHeading title="Hoa hồng" crumbs={[{ label: "Thu chi", href: adminPaths.cashBook() }]}>
@@ -80,6 +93,32 @@ export default function CommissionsPage({ loaderData, actionData }: Route.Compon
           </li>
         </ul>
       </details>
+      <FilterForm
+        label="Tìm nơi có hoa hồng"
+        query={query}
+        all={adminPaths.commissions()}
+        className="box md:grid-cols-[minmax(0,1fr)_14rem_auto]"
+      >
+        <TextField
+          id="text"
+          name="text"
+          type="search"
+          label="Tìm tàu, khách sạn"
+          icon={Search}
+          maxLength={100}
+          defaultValue={query.text ?? ""}
+        />
+        <SelectField
+          id="declared"
+          name="declared"
+          label="Mức hoa hồng"
+          options={[
+            { value: "", label: "Tất cả" },
+            { value: "false", label: "Chưa khai" },
+          ]}
+          defaultValue={query.declared ?? ""}
+        />
+      </FilterForm>
       {groups.map(({ kind, title }) => (
         <Box key={kind} id={`nhom-${kind}`} title={title} className="mt-4">
           <ul className="settings-rows">
@@ -88,7 +127,11 @@ export default function CommissionsPage({ loaderData, actionData }: Route.Compon
               .map((product) => (
                 <ProductRow key={product.id} product={product} mayWrite={mayWrite} today={today} />
               ))}
-            {products.every((product) => product.kind !== kind) && <li>Chưa có {title.toLowerCase()} nào.</li>}
+            {products.every((product) => product.kind !== kind) && (
+              <li>
+                {isFiltered ? "Không có" : "Chưa có"} {title.toLowerCase()} nào{isFiltered && " khớp"}.
+              </li>
+            )}
           </ul>
         </Box>
       ))}

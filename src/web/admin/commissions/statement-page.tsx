@@ -117,7 +117,6 @@ export default function StatementPage({ loaderData, actionData }: Route.Componen
           <Sum name="Còn lại" amount={sum.owed - paid} />
         </dl>
         <Table
-          asCards
           caption={`Công nợ theo nhà cung cấp, ${monthName(month)}`}
           idOf={(row: SupplierPaid) => row.productId}
           rows={suppliers}
