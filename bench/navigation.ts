@@ -1,10 +1,12 @@
-// Usage: node bench/navigation.ts [folder of another built checkout]
-// The time between a tap and the next page, and its cost; with another checkout, alternating between both. SECTIONS=taps,back runs some
-// sections, ONLY=phone the scenes with that in their name, RUNS=5 makes it short.
+// Usage: node bench/navigation.ts [folder of another built checkout | floor]
+// The time between a tap and the next page, and its cost; with another checkout or bare pages (`floor`), alternating between both.
+// SECTIONS=taps,loads runs some sections (`floor` has what taps and loads need), ONLY=phone the scenes with that in their name, RUNS=5 makes
+// it short.
 import { resolve } from "node:path";
 import { progress } from "./harness.ts";
 import { back } from "./navigation/back.ts";
 import { startBrowsers } from "./navigation/chromium.ts";
+import { openFloor } from "./navigation/floor.ts";
 import { interactions } from "./navigation/interactions.ts";
 import { loads } from "./navigation/loads.ts";
 import { play } from "./navigation/scene.ts";
@@ -20,7 +22,8 @@ if (unknown.length > 0) throw new Error(`No section ${unknown}. There are: ${Obj
 
 const other = process.argv[2];
 const sides: Side[] = [];
-if (other) sides.push(await openSide(resolve(other), 3188));
+if (other === "floor") sides.push(await openFloor());
+else if (other) sides.push(await openSide(resolve(other), 3188));
 sides.push(await openSide(process.cwd(), 3189));
 const browsers = await startBrowsers();
 progress(`${sides.map(({ commit, openShip }) => `${commit} with ${openShip}`).join(", ")}`);

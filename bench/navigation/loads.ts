@@ -7,6 +7,7 @@ const pages: { name: string; path(side: Side): string }[] = [
   { name: "home", path: () => "/" },
   { name: "list", path: () => "/tim-du-thuyen" },
   { name: "ship", path: ({ ship }) => ship },
+  { name: "hotel", path: ({ hotel }) => hotel },
 ];
 
 function load(page: (typeof pages)[number], setting: Setting): Scene {

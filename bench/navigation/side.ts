@@ -9,6 +9,8 @@ export type Side = {
   /** The first ship of the list, and its address on a day with stock. */
   ship: string;
   openShip: string;
+  /** The first hotel of the list. */
+  hotel: string;
   stop(): Promise<void>;
 };
 
@@ -18,13 +20,18 @@ export async function openSide(folder: string, port: number): Promise<Side> {
   const product = await startProduct(home, { port, folder });
   const line = await openLine(product.origin);
   const read = async (path: string) => (await fetch(product.origin + path)).text();
-  const ship = /<h2[^>]*>\s*<a[^>]*href="(\/du-thuyen\/[\w-]+)/.exec(await read("/tim-du-thuyen"))?.[1];
-  if (!ship) throw new Error("the list has no ship");
+  const firstOf = async (list: string) => {
+    const path = /<h2[^>]*>\s*<a[^>]*href="(\/(?:du-thuyen|tim-khach-san)\/[\w-]+)/.exec(await read(list))?.[1];
+    if (!path) throw new Error(`${list} has no product`);
+    return path;
+  };
+  const ship = await firstOf("/tim-du-thuyen");
   return {
     commit: execFileSync("git", ["-C", folder, "rev-parse", "--short", "HEAD"], { encoding: "utf8" }).trim(),
     line,
     ship,
     openShip: await openDay(ship, read),
+    hotel: await firstOf("/tim-khach-san"),
     async stop() {
       line.close();
       await product.stop();

@@ -24,6 +24,12 @@ const walks: Walk[] = [
     link: () => ({ css: 'main h2 a[href^="/du-thuyen/"]' }),
   },
   {
+    name: "hotels → hotel",
+    from: () => "/tim-khach-san",
+    to: "^/tim-khach-san/[^/]+$",
+    link: () => ({ css: 'main h2 a[href^="/tim-khach-san/"]' }),
+  },
+  {
     name: "ship → checkout",
     from: ({ openShip }) => openShip,
     to: "/dat-phong$",
