@@ -43,7 +43,7 @@ function tap(walk: Walk, setting: Setting, rules: boolean): Scene {
       await visit.open(walk.from(side));
       await visit.settle();
       const place = await visit.place(walk.link(setting));
-      // A scrolled page fetches pictures; a reader has seen them before the next tap.
+      // A scrolled page fetches pictures, which a reader would see before the tap.
       await visit.settle();
       await visit.ask((bench, to: string) => bench.expect(to), walk.to);
       await visit.press(place);

@@ -1,4 +1,4 @@
-// Usage: node scripts/end-with-parent.ts <command> [argument …]
+// Usage: node scripts/checks/end-with-parent.ts <command> [argument …]
 // Runs a command that ends together with the parent process, also when the parent is killed: standard input closes then. The parent gives
 // this process its own process group, so that a signal to the parent's group does not reach it.
 import { spawn } from "node:child_process";

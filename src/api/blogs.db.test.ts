@@ -98,7 +98,9 @@ test("a publication time is an instant, and a past one is rejected", async ({ ct
   expect(() => reads?.result.parse(list.body.result)).not.toThrow();
 });
 
-test("a draft without text and an article with pictures can be sent back as they were read", async ({ ctx }) => {
+test("a draft without text and an article with pictures are accepted unchanged as they were returned", async ({
+  ctx,
+}) => {
   const manager = as(ctx, "manager");
   const empty = { type: "doc", content: [{ type: "paragraph" }] };
   const added = await manager.post("/api/blogs/add-new", { ...article, description: empty });

@@ -74,7 +74,7 @@ const staffToJson = ({ id, slug, title, topic, version, ...post }: StaffPost) =>
   ...{ date: post.publishedAt?.toISOString() ?? null, modified: post.updatedAt.toISOString() },
 });
 
-/** A published article; undefined when no article has this slug. */
+/** A published article in a list; an empty list when no article has this slug. */
 async function shownAt(ctx: Context, slug: string) {
   const post = await findPost(ctx, slug);
   if (!post) return [];

@@ -1,8 +1,8 @@
 import type { Pool } from "#platform/database/open.ts";
 
 /**
- * One statement over small partial indexes, so that it costs a millisecond also with years of bookings. Only the jobs of the last week are
- * read as a whole, which pg-boss keeps.
+ * One statement over small partial indexes, so that it costs a millisecond also with years of bookings. pg-boss
+ * keeps the jobs of one week, and only these are read as a whole.
  */
 const SQL = `
   select

@@ -19,7 +19,7 @@ export function serveRequests<Question, Result>(work: (question: Question) => Re
       }
     }
   });
-  // These signals are for the product, which still finishes its requests.
+  // These signals are for the app server, which still finishes its requests.
   for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"]) process.on(signal, () => undefined);
   // The parent process is gone.
   process.on("disconnect", () => process.exit(0));

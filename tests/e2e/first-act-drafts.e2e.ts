@@ -10,7 +10,9 @@ import { signIn } from "./sign-in.ts";
 test.use({ serviceWorkers: "block", actionTimeout: 10_000 });
 test.skip(({ isMobile }) => isMobile, "the controls of a wide window are all in view");
 
-test("the draft of a checkout leaves what was changed before the scripts came", { tag: "@wide" }, async ({ page }) => {
+test("restoring the draft of a checkout keeps what was changed before hydration", { tag: "@wide" }, async ({
+  page,
+}) => {
   await openCheckout(page, "/du-thuyen/ngoc-lam", ordinaryNight("ngoc-lam", 80));
   await untilReady(page);
   await field(page, "name").fill("Trần Quốc Bảo");
@@ -26,7 +28,7 @@ test("the draft of a checkout leaves what was changed before the scripts came", 
   await expect(field(page, "consent")).toBeChecked();
   await expect(field(page, "phone")).toHaveValue("0914 005 772");
   await expect(field(page, "note")).toHaveValue("Phòng gần cầu thang");
-  // The browser stores what both have given.
+  // The stored draft merges the restored values and the early edits.
   await page.reload();
   await expect(field(page, "phone")).toHaveValue("0914 005 772");
   await expect(field(page, "name")).toHaveValue("Lê Thu Hằng");
@@ -34,7 +36,9 @@ test("the draft of a checkout leaves what was changed before the scripts came", 
   await expect(field(page, "consent")).not.toBeChecked();
 });
 
-test("the draft of passengers leaves what was changed before the scripts came", { tag: "@wide" }, async ({ page }) => {
+test("restoring the draft of passengers keeps what was changed before hydration", { tag: "@wide" }, async ({
+  page,
+}) => {
   await openPassengers(page, [["HAN", "SGN", departOn]], { Adt: 2, Chd: 0, Inf: 0 });
   await untilReady(page);
   await fillPassenger(page, 0, ["Trần", "Bảo"]);
@@ -63,7 +67,7 @@ test("the draft of passengers leaves what was changed before the scripts came", 
   await expect(total).toHaveValue(shown);
 });
 
-test("the draft of a staff form leaves what was changed before the scripts came", { tag: "@wide" }, async ({
+test("restoring the draft of a staff form keeps what was changed before hydration", { tag: "@wide" }, async ({
   page,
 }) => {
   // Leaving with unsaved input asks.
@@ -85,7 +89,9 @@ test("the draft of a staff form leaves what was changed before the scripts came"
   await expect(hotline).toHaveValue("34");
 });
 
-test("the draft of price rules leaves what was changed before the scripts came", { tag: "@wide" }, async ({ page }) => {
+test("restoring the draft of price rules keeps what was changed before hydration", { tag: "@wide" }, async ({
+  page,
+}) => {
   page.on("dialog", (dialog) => dialog.accept());
   await signIn(page, "chu");
   await page.goto("/admin/khach-san/lich-gia/cua-luc/quy-tac");
@@ -108,7 +114,7 @@ for (const { what, path, fields } of [
   { what: "an article", path: "/admin/cap-nhat-blog/tet-tren-vinh", fields: ["title", "shortDescription"] },
   { what: "an information page", path: "/admin/cai-dat/trang-thong-tin/ve-chung-toi", fields: ["title", "lead"] },
 ])
-  test(`the draft of ${what} leaves what was changed before the scripts came`, { tag: "@wide" }, async ({ page }) => {
+  test(`restoring the draft of ${what} keeps what was changed before hydration`, { tag: "@wide" }, async ({ page }) => {
     page.on("dialog", (dialog) => dialog.accept());
     await signIn(page, "chu");
     await page.goto(path);

@@ -40,7 +40,7 @@ test("an airport is suggested, reached and chosen by keyboard", { tag: "@desktop
   await expect(page.locator('input[name="airportCode"]')).toHaveValue("");
 });
 
-test("suggestions close on Escape and on a press outside, and stay away from an empty field", {
+test("suggestions close on Escape and on a press outside, and never open for an empty field", {
   tag: "@desktop",
 }, async ({ page }) => {
   await page.clock.install();
@@ -100,7 +100,7 @@ test("a stay is chosen with the keys and counted in nights and lunar days", { ta
   await expect(picker.getByRole("gridcell", { selected: true })).toHaveCount(4);
 });
 
-test("tabs are walked with the arrows and are one stop for the tab key", { tag: "@desktop" }, async ({ page }) => {
+test("arrow keys move between tabs, which are one stop for the tab key", { tag: "@desktop" }, async ({ page }) => {
   await page.getByRole("tab", { name: "Du thuyền" }).focus();
   await page.keyboard.press("ArrowRight");
   await expect(page.getByRole("tab", { name: "Khách sạn" })).toBeFocused();
@@ -113,7 +113,7 @@ test("tabs are walked with the arrows and are one stop for the tab key", { tag: 
   await expect(page.getByRole("tab", { name: "Khách sạn" })).not.toBeFocused();
 });
 
-test("a carousel turns with the arrows and goes round", { tag: "@desktop" }, async ({ page }) => {
+test("a carousel moves with the arrow keys and wraps around", { tag: "@desktop" }, async ({ page }) => {
   const carousel = page.getByRole("region", { name: "Ảnh Du thuyền Ngọc Lam" });
   const count = carousel.locator(".carousel-count");
   const track = carousel.locator(".carousel-track");

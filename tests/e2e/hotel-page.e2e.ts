@@ -73,7 +73,7 @@ test("a child chosen before hydration is kept", { tag: "@both" }, async ({ page 
   await expect(page).toHaveURL(/childAges=6,9/);
 });
 
-test("a pop-up is a sheet on a phone, and its main button shows on a low screen", { tag: "@phone" }, async ({
+test("a pop-up is a sheet on a phone, and its main button is visible on a low screen", { tag: "@phone" }, async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 664 });

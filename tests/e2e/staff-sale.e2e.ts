@@ -9,7 +9,7 @@ import { test } from "./visitor.ts";
 /** A ship whose operator confirms each booking. */
 const SHIP = "/du-thuyen/khoi-lam";
 
-test("a visitor pays, sales confirm it with the ship and cancel it later, they name an account, and two others approve and pay the refund", {
+test("a visitor pays, sales confirm and cancel the booking, the customer names a bank account, and two colleagues approve and pay the refund", {
   tag: "@desktop",
 }, async ({ page, browser }) => {
   test.slow();

@@ -8,7 +8,7 @@ import { openWorld } from "./world.ts";
 
 const GUESSES = quantity(10_000);
 
-test("a thousand password guesses get five tries, and the owner signs in at once from elsewhere, or after the wait", {
+test("many password guesses get five tries, and the owner signs in at once from elsewhere, or after the wait", {
   timeout: 300_000,
 }, async () => {
   const { ctx } = await openWorld();

@@ -5,14 +5,14 @@ type PdfText = {
   language: string;
   /** The text of each page, with a line break at the end of each piece of text. */
   pages: string[];
-  /** The same as one line, in which a text that was broken reads as it was given. */
+  /** All pages on one line with single spaces, so that a wrapped text can be compared. */
   words: string;
   links: string[];
 };
 
 /** Reads a PDF file by another library than the one that writes it. */
 export async function readPdf(file: Uint8Array | ArrayBuffer): Promise<PdfText> {
-  // A copy: the reader takes the memory over.
+  // A copy: pdf.js detaches the buffer.
   const data = new Uint8Array(file instanceof ArrayBuffer ? file.slice(0) : file);
   const task = getDocument({ data, verbosity: 0, useSystemFonts: false });
   const pdf = await task.promise;

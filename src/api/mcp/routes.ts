@@ -12,8 +12,8 @@ import { failed } from "../envelope.ts";
 const MAX_MESSAGES = 10;
 
 /**
- * The Model Context Protocol over Streamable HTTP, without sessions: public reads for assistants. Every caller is a visitor, also one who
- * brings the cookie of staff. The protocol's code is loaded with the first request.
+ * The Model Context Protocol over Streamable HTTP, without sessions: public reads for assistants. Every caller is a visitor, even with a
+ * session cookie of staff. The protocol's code is loaded with the first request.
  */
 export function mcpRoutes() {
   const queued = createApiReadQueue();

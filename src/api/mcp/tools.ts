@@ -24,7 +24,7 @@ import type { ReadPriority } from "../endpoint.ts";
 import { checkoutLink, productLink } from "./links.ts";
 import { impossibleStay, unavailableStay } from "./possible-stays.ts";
 
-/** A read of the site for a program. None of them writes, holds or pays. */
+/** A read-only tool: none of them writes, holds or pays. */
 type Tool<Input extends z.ZodObject> = {
   name: string;
   description: string;

@@ -4,7 +4,7 @@ import { changedFields } from "./rules.ts";
 const rule = (number: number, percent: number) => `Quy tắc số ${number} của bảng giá mùa hè: ${percent}%`;
 const table = Array.from({ length: 60 }, (_, index) => rule(index, 10));
 
-test("of two long lists only their differences are stored", () => {
+test("changedFields stores only the differences of two long lists", () => {
   const after = table.with(7, rule(7, 15)).toSpliced(20, 1);
 
   expect(changedFields({ rules: table }, { rules: after })).toEqual({
@@ -17,7 +17,7 @@ test("of two long lists only their differences are stored", () => {
   });
 });
 
-test("a list that is too long is stored by its first items, whole, with the number of the rest", () => {
+test("changedFields stores the first whole items of a list that is too long, and the number of the rest", () => {
   const kept = changedFields({}, { rules: table }).after.rules as string[];
 
   expect(kept.slice(0, -1)).toEqual(table.slice(0, kept.length - 1));

@@ -77,7 +77,7 @@ export const quotes = pgTable(
     place: text("place").notNull(),
     stay: jsonb("stay").$type<QuoteInput>().notNull(),
     rooms: jsonb("rooms").$type<BookedRoom[]>().notNull(),
-    /** The terms of the sale. */
+    /** The terms of the rate plan when the quote was made. */
     terms: jsonb("terms").$type<SoldUnder>().notNull(),
     /** Staff lines. */
     lines: jsonb("lines").$type<Adjustment[]>().notNull(),

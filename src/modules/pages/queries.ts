@@ -33,7 +33,7 @@ export async function getVersionsToAccept(ctx: Context): Promise<AcceptedVersion
   return { terms: inForce(terms, day)?.version ?? 0, privacy: inForce(privacy, day)?.version ?? 0 };
 }
 
-/** The first days of agreed versions. */
+/** The day on which each accepted version took effect. */
 export async function getFirstDays(
   ctx: Context,
   accepted: AcceptedVersions,

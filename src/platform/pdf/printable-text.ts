@@ -18,7 +18,7 @@ export const fontCharacters = (): string =>
 /** Stands for a letter without a glyph in the fonts. */
 export const MISSING_GLYPH = "?";
 
-/** Emoji and their modifiers: they carry no fact. */
+/** Emoji and their modifiers: they carry no information. */
 const EMOJI = /(?![©®™])[\p{Extended_Pictographic}\p{Emoji_Modifier}\p{Regional_Indicator}]|[\ufe0e\ufe0f]|\u20e3/gu;
 const LINE_BREAK = /\r\n|[\r\u0085\u2028\u2029]/g;
 /** All other control characters. */

@@ -60,13 +60,13 @@ test.for(Object.keys(loaders))("%s reads the replica alone, and writes nothing",
   await expect(loaders[file]?.({ ...ctx, db: untouched, replica: theReplica() })).resolves.toBeDefined();
 });
 
-test("a replica that dies under a read leaves it to the primary", async ({ ctx }) => {
+test("a read runs on the primary when the replica fails during it", async ({ ctx }) => {
   const replica = deadReplica();
   expect(await read({ ...ctx, replica })).toBe(1);
   expect(replica.left).toHaveLength(1);
 });
 
-test("a read that conflicts with the replay runs on the primary; one that writes is a bug and fails", async ({
+test("a read that conflicts with the recovery of the replica runs on the primary, and a write on the replica fails", async ({
   ctx,
 }) => {
   const outer = { ...ctx, replica: theReplica() };

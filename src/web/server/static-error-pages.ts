@@ -29,7 +29,7 @@ const asText = (words: string) => words.replaceAll("&", "&amp;").replaceAll("<",
 /** The page for a shed request. It needs neither React nor the database. */
 export const overloadedPage = (siteUrl: string) => plainPage(busy, 503, siteUrl);
 
-/** The same as prepared parts, because the load shedder sends it hundreds of times a second. */
+/** The same page as a prepared status, headers and body, because the load shedder sends it hundreds of times a second. */
 export const overloadedAnswer = (siteUrl: string) => ({
   ...{ status: 503, body: Buffer.from(busy) },
   headers: plainHeaders(503, siteUrl),

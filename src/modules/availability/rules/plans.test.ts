@@ -9,7 +9,7 @@ import { cheapestOffer, cheapestRooms, type PriceTerms, plansOf, priceParty, pri
 import { changedBy, type PriceRule } from "./price-rule.ts";
 import type { RoomTerms } from "./room-guests.ts";
 
-/** QUANTITY=100 runs a million. */
+/** QUANTITY=100 runs a million cases. */
 const RUNS = quantity(10_000);
 const first = calendarDate("2027-05-01");
 
@@ -211,7 +211,7 @@ test("property: rooms are chosen by the sum of their lines, on any days and afte
   expect(found).toBeGreaterThan(200);
 });
 
-test("property: the cheapest rooms of one type, under some plans and at least so many, match a plain count", () => {
+test("property: cheapestOffer with chosen plans and a minimum of rooms equals a search of all combinations", () => {
   const plans = fc.subarray(["flexible", "saver", "changed"], { minLength: 1 });
   const stock = fc.record({ sea: fc.integer({ min: 0, max: 4 }), family: fc.integer({ min: 0, max: 4 }) });
   const question = fc.record({ least: fc.integer({ min: 1, max: 5 }), adults: fc.integer({ min: 1, max: 10 }) });

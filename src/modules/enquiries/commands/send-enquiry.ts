@@ -14,7 +14,7 @@ import type { enquiries } from "../tables.ts";
 
 type Sent = { admit: () => Promise<void> };
 
-/** Stores a question for staff and confirms it to its sender. Sent twice within ten minutes it is one. Returns its code. */
+/** Stores a question for staff and confirms it to its sender. A repeat within ten minutes returns the same code. */
 export async function sendContactEnquiry(ctx: Context, input: ContactEnquiry, sent: Sent): Promise<string> {
   return file(ctx, input, sent, { ...personOf(input), kind: "contact", message: input.message });
 }
@@ -41,7 +41,7 @@ const file = async (ctx: Context, input: object, { admit }: Sent, asked: Omit<As
   return filed.code;
 };
 
-/** Stores an enquiry and confirms it to its sender, who may have no e-mail on the telephone. Returns its id. */
+/** Stores an enquiry and confirms it to its sender; one by telephone may have no email. Returns its id. */
 export async function keepEnquiry(ctx: Context, asked: Asked, by?: string): Promise<string> {
   const dueAt = new Date(ctx.now().getTime() + ANSWER_HOURS * 3_600_000);
   const { id, email: recipient, ...kept } = await insertItem(ctx, enquiryList, { ...asked, dueAt }, by);

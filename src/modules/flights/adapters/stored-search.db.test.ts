@@ -46,7 +46,7 @@ const rows = (ctx: Context) =>
 
 afterEach(() => void vi.useRealTimers());
 
-test("fifty clients of a hanging supplier are released at its timeout, and nothing of them stays", async ({
+test("fifty clients of a hanging supplier are released at its timeout, and leave no timer or slot behind", async ({
   ctx,
   clock,
 }) => {
@@ -89,7 +89,7 @@ test("a search with a reply in time leaves no timer behind", async ({ ctx }) => 
   expect(vi.getTimerCount()).toBe(0);
 });
 
-test("a result from while the clock ran ahead is requested again once it is set right", async ({ ctx, clock }) => {
+test("a result with a future time is requested again after the clock is corrected", async ({ ctx, clock }) => {
   let asked = 0;
   const supplier: FlightSupplier = {
     ...datacomSupplier,

@@ -7,7 +7,7 @@ import { accountFundName } from "../messages.ts";
 import { funds } from "../tables.ts";
 import { findOrMakeAccountFund } from "./find-fund.ts";
 
-/** Saves an account for incoming money with its fund: staff choose it before its first movement. */
+/** Saves an account for incoming money and creates its fund, so that staff can choose it before its first movement. */
 export async function saveAccount(ctx: Context, account: BankAccountInput, former?: string): Promise<void> {
   requirePermission(ctx.actor, "settings.write");
   await inTransaction(ctx, async (ctx) => {
@@ -17,7 +17,7 @@ export async function saveAccount(ctx: Context, account: BankAccountInput, forme
   });
 }
 
-/** Makes this account the one that customers see; it has a fund. */
+/** Makes this account the one that customers see, and activates its fund. */
 export async function preferAccount(ctx: Context, number: string): Promise<void> {
   requirePermission(ctx.actor, "settings.write");
   await inTransaction(ctx, async (ctx) => {
@@ -26,7 +26,7 @@ export async function preferAccount(ctx: Context, number: string): Promise<void>
   });
 }
 
-/** Transfers that staff recorded while the settings had no account lie in a fund without a number: it is that of the first account. */
+/** Gives the number of the first account to the fund of transfers that staff recorded before any account was configured. */
 async function nameUnknownAccount(ctx: Context, accountNumber: string): Promise<void> {
   const isBank = eq(funds.kind, "bank");
   const [known] = await ctx.db

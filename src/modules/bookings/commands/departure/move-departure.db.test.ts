@@ -111,7 +111,7 @@ test("each booking keeps its agreed price without the permission to override it,
   expect(await getBooking(ctx, other.id)).toMatchObject({ total: 5_000_000, overpaid: 1_000_000 });
 });
 
-test("a discount that was kept on a dear day is not taken off the price of the next one", async ({ ctx }) => {
+test("a price that one move kept is recalculated by the next move", async ({ ctx }) => {
   const cruise = await aShip(ctx, 1);
   const { id } = await paid(ctx, cruise);
   await savePriceRules(ctx, cruise.id, [{ kind: "base", label: "Tết", nights: 1, amountVnd: 9_000_000 }]);
@@ -135,7 +135,7 @@ test("a change request goes on waiting: it has not been answered", async ({ ctx 
   expect(openRequestOf(await getBooking(ctx, id))).toMatchObject({ text: "Thêm một phòng cho ông bà." });
 });
 
-test("rooms of the new day are counted for all together: paid bookings come first, the rest stays and is named", async ({
+test("paid bookings move first where the new day has too few rooms, and the others are listed as not moved", async ({
   ctx,
 }) => {
   await someSettings(ctx);

@@ -69,7 +69,7 @@ describe("seats of our own", () => {
     expect(await processDueOrders(ctx)).toBe(0);
   });
 
-  test("are not ticketed for a part of the price; the rest brings them", async ({ ctx }) => {
+  test("are not ticketed for a part of the price, and are once the rest is paid", async ({ ctx }) => {
     const placed = await prepare(ctx);
     expect(await pay(ctx, placed, placed.total - 1000)).toMatchObject({ outcome: "short" });
     expect(await processDueOrders(ctx)).toBe(0);
@@ -93,7 +93,7 @@ describe("seats of our own", () => {
     expect((await announceTransfer(ctx, placed.id)).holdExpiresAt).toEqual(placed.holdExpiresAt);
   });
 
-  test("that their airline drops before the payment deadline do not cost the customer the money: it waits for staff", async ({
+  test("dropped by the airline before the payment deadline leave late money, and the booking waits for staff", async ({
     ctx,
     clock,
   }) => {
@@ -148,7 +148,7 @@ describe("seats of our own", () => {
     expect(await getBookingRow(ctx, placed.id)).toMatchObject({ state: "expired", refundDueVnd: placed.total });
   });
 
-  test("cost what the airline keeps when staff cancel, who have to enter it", async ({ ctx }) => {
+  test("are cancelled by staff, who have to enter the amount that the airline keeps", async ({ ctx }) => {
     const placed = await prepare(ctx);
     await pay(ctx, placed, placed.total);
     await processDueOrders(ctx);
@@ -183,7 +183,7 @@ async function afterHold(ctx: Context, clock: Clock, { holdExpiresAt }: PlacedFl
   await expireBookings(ctx);
 }
 
-describe("tickets of an airline outside", () => {
+describe("tickets of an external supplier", () => {
   async function prepare(ctx: Context, airlines: readonly string[] = ["VN"], change: { surname?: string } = {}) {
     const emulator = await sellDatacomFlights(ctx);
     const placed = await aHeldBooking(ctx, airlines, change);
@@ -198,7 +198,7 @@ describe("tickets of an airline outside", () => {
     }
   };
 
-  test("refused by one of two airlines: staff have until its deadline, then the other flies and only its price is kept", async ({
+  test("refused by one of two airlines wait for staff until the deadline; then only the price of the other is kept", async ({
     ctx,
     clock,
   }) => {
@@ -264,7 +264,7 @@ describe("tickets of an airline outside", () => {
     expect(await getBookingRow(ctx, placed.id)).toMatchObject({ state: "confirmed", needsStaffSince: null });
   });
 
-  test("are not issued once the money turns out to belong elsewhere: the seats are watched until they are gone", async ({
+  test("are not issued after the payment is unmatched, and the order fails once the airline drops it", async ({
     ctx,
     clock,
   }) => {
@@ -282,7 +282,7 @@ describe("tickets of an airline outside", () => {
     expect(emulator.requests).not.toContain("issueticket");
   });
 
-  test("that are not paid any more can be returned for a fee, which ends it", async ({ ctx, clock }) => {
+  test("that are not paid any more are returned for a fee, which ends the order", async ({ ctx, clock }) => {
     const { placed } = await prepare(ctx, ["VN", "VJ"]);
     await workAll(ctx, clock);
     const [receipt] = await ctx.db.select().from(paymentReceipts);
@@ -305,7 +305,7 @@ describe("tickets of an airline outside", () => {
     expect(emulator.requests.filter((name) => name === "issueticket")).toHaveLength(1);
   });
 
-  test("have to be paid earlier than the airline had said: the hold ends then, and later money is due back", async ({
+  test("shorten the hold when the airline moves its deadline forward, and later money is due back", async ({
     ctx,
     clock,
   }) => {
@@ -340,7 +340,7 @@ describe("tickets of an airline outside", () => {
     expect(await statesOf(ctx, placed)).toEqual(["void"]);
   });
 
-  test("without a reply are requested again, and staff are called", async ({ ctx, clock }) => {
+  test("without a reply are requested again, and the booking is flagged for staff", async ({ ctx, clock }) => {
     const { emulator, placed } = await prepare(ctx);
     emulator.fail("gateway", "gateway");
     await processDueOrders(ctx);
@@ -435,10 +435,7 @@ describe("tickets of an airline outside", () => {
     expect((await cancel(totalVnd)).refund).toBe(refundDueVnd);
   });
 
-  test("that their airline does not take back stay tickets, and no refund is promised for them", async ({
-    ctx,
-    clock,
-  }) => {
+  test("stay tickets when the airline rejects the return, and no refund is promised", async ({ ctx, clock }) => {
     const { placed } = await prepare(ctx);
     await workAll(ctx, clock);
     const [order] = await listOrders(ctx, placed.id);

@@ -12,7 +12,7 @@ export function SurroundingSection({ editor: { draft, change, errorOf } }: { edi
     <fieldset className="edit-lines">
       <legend className="sr-only">Xung quanh</legend>
       {all.map((near, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a place has no other identity, and its fields follow their values
+        // biome-ignore lint/suspicious/noArrayIndexKey: a place has no other identity, and its fields are controlled
         <div key={at} className="edit-line">
           <TextField
             id={`surroundings.${at}.title`}
