@@ -16,7 +16,7 @@ export type Captcha = {
   /** The origin of the CAPTCHA script and frame. */
   origin: string;
   /** Verifies a token. It is "human" at most once. */
-  verify(token: string, asked: { action: CaptchaAction; address: string }): Promise<Verdict>;
+  verify(token: string, request: { action: CaptchaAction; address: string }): Promise<Verdict>;
 };
 
 /** developers.cloudflare.com/turnstile/get-started/server-side-validation */

@@ -19,7 +19,7 @@ export function allOrNone<Name extends string>(
   purpose: string,
   settings: Record<Name, string | undefined>,
 ): Record<Name, string> | undefined {
-  const missing = Object.entries(settings).flatMap(([setting, given]) => (given ? [] : [setting]));
+  const missing = Object.entries(settings).flatMap(([setting, value]) => (value ? [] : [setting]));
   if (missing.length === 0) return settings as Record<Name, string>;
   if (missing.length < Object.keys(settings).length) {
     throw new BadConfig(`${missing.join(", ")}: missing; ${purpose} needs all of ${Object.keys(settings).join(", ")}`);

@@ -231,7 +231,7 @@ function duffelOf(value: z.output<typeof schema>, isDemo: boolean): DuffelAccoun
   const { DUFFEL_WEBHOOK_SECRET: webhookSecret } = value;
   if (!token) {
     const alone = Object.entries({ DUFFEL_BASE_URL, DUFFEL_CURRENCY, DUFFEL_VND_RATE, webhookSecret });
-    if (alone.some(([, given]) => given))
+    if (alone.some(([, value]) => value))
       throw new BadConfig("DUFFEL_ACCESS_TOKEN: is needed with the others of Duffel");
     return undefined;
   }

@@ -55,8 +55,8 @@ export type Context = {
   reads?: Set<string>;
   /** Records when the response expires, for the page cache. */
   onExpiry?: (at: Date) => void;
-  /** Called with the changed content tags after the commit. `told` means that other copies can see the change in the database. */
-  onInvalidated?: (tags: ReadonlySet<string>, told: boolean) => void;
+  /** Called with the changed content tags after the commit. `isPersisted` means that other copies can see the change in the database. */
+  onInvalidated?: (tags: ReadonlySet<string>, isPersisted: boolean) => void;
   /** The open transaction; absent outside one. */
   transaction?: Transaction;
 };

@@ -19,9 +19,9 @@ export async function openEncryption(db: Db, secret: string | undefined): Promis
     .insert(ownKeys)
     .values({ name, value: randomBytes(32).toString("base64url") })
     .onConflictDoNothing();
-  const [kept] = await db.select().from(ownKeys).where(eq(ownKeys.name, name));
-  if (!kept) throw new Error("the sealing key is missing");
-  return encryptionOf(secret ? [secret, kept.value] : [kept.value]);
+  const [stored] = await db.select().from(ownKeys).where(eq(ownKeys.name, name));
+  if (!stored) throw new Error("the sealing key is missing");
+  return encryptionOf(secret ? [secret, stored.value] : [stored.value]);
 }
 
 /** Encrypts with the first key and decrypts with any of them. */

@@ -20,7 +20,7 @@ const MADE_KEY_MINUTES = 10;
 export const contentKey = (...content: unknown[]): string => `made ${sha256(JSON.stringify(content, inOrder))}`;
 
 export type IdempotentWork = { scope: string; key: string; request: unknown };
-type Asked<Response> = IdempotentWork & {
+type ReplayableWork<Response> = IdempotentWork & {
   /** Whether the stored response still holds. If not, a content key is free again before its time. */
   isStillValid?: (ctx: Context, response: Response) => Promise<boolean>;
 };
@@ -38,7 +38,7 @@ class AlreadyDone extends Error {
   }
 }
 
-type IdempotentRequest<Response, Result> = Asked<Response> & {
+type IdempotentRequest<Response, Result> = ReplayableWork<Response> & {
   /** Makes the result of a repeated request from the stored response. */
   replay: (response: Response) => Promise<Result>;
   /** Rate limits the sender; throws `limited`. Repeats during the work count as one request. */
@@ -53,35 +53,35 @@ const running = new Map<string, Promise<unknown>>();
  */
 export async function runIdempotent<Response extends object, Result>(
   ctx: Context,
-  once: IdempotentRequest<Response, Result>,
+  request: IdempotentRequest<Response, Result>,
   work: (claim: Claim<Response>) => Promise<Result>,
 ): Promise<Result> {
-  if (!once.admit) return firstAnswer(ctx, once, work);
+  if (!request.admit) return firstAnswer(ctx, request, work);
   // The content is part of the name: the same key with other content must be rejected.
-  const name = [once.scope, once.key, hashOf(once.request)].join(" ");
+  const name = [request.scope, request.key, hashOf(request.request)].join(" ");
   const known = running.get(name) as Promise<Result> | undefined;
   if (known) return known;
-  const answer = firstAnswer(ctx, once, work).finally(() => running.delete(name));
+  const answer = firstAnswer(ctx, request, work).finally(() => running.delete(name));
   running.set(name, answer);
   return answer;
 }
 
 async function firstAnswer<Response extends object, Result>(
   ctx: Context,
-  once: IdempotentRequest<Response, Result>,
+  request: IdempotentRequest<Response, Result>,
   work: (claim: Claim<Response>) => Promise<Result>,
 ): Promise<Result> {
   try {
-    await once.admit?.();
+    await request.admit?.();
     return await work(async (ctx, response) => {
-      const before = await claimKey(ctx, { ...once, response });
+      const before = await claimKey(ctx, { ...request, response });
       if (before) throw new AlreadyDone(before);
     });
   } catch (error) {
-    if (error instanceof AlreadyDone) return once.replay(error.response as Response);
+    if (error instanceof AlreadyDone) return request.replay(error.response as Response);
     if (!(error instanceof DomainError) || error.code === KEY_REUSED) throw error;
-    const known = await findAnswer(ctx, once);
-    if (known) return once.replay(known);
+    const known = await findAnswer(ctx, request);
+    if (known) return request.replay(known);
     throw error;
   }
 }
@@ -93,7 +93,7 @@ async function firstAnswer<Response extends object, Result>(
  */
 async function claimKey<Response extends object>(
   ctx: Context,
-  claim: Asked<Response> & { response: Response },
+  claim: ReplayableWork<Response> & { response: Response },
 ): Promise<Response | null> {
   const row = { ...rowOf(claim), response: claim.response, createdAt: ctx.now() };
   const claimed = await ctx.db
@@ -112,15 +112,18 @@ async function claimKey<Response extends object>(
 }
 
 /** The stored response of a key, or null. Throws `conflict` for the same key with other content. */
-async function findAnswer<Response extends object>(ctx: Context, asked: Asked<Response>): Promise<Response | null> {
-  const [stored] = await ctx.db.select().from(idempotencyKeys).where(isKey(asked));
-  return stored ? answerIn(ctx, stored, asked) : null;
+async function findAnswer<Response extends object>(
+  ctx: Context,
+  work: ReplayableWork<Response>,
+): Promise<Response | null> {
+  const [stored] = await ctx.db.select().from(idempotencyKeys).where(isKey(work));
+  return stored ? answerIn(ctx, stored, work) : null;
 }
 
 async function answerIn<Response extends object>(
   ctx: Context,
   stored: typeof idempotencyKeys.$inferSelect,
-  { key, request, isStillValid = async () => true }: Asked<Response>,
+  { key, request, isStillValid = async () => true }: ReplayableWork<Response>,
 ): Promise<Response | null> {
   const response = stored.response as Response;
   if (isContentKey(key)) {

@@ -41,7 +41,7 @@ export const dateInput = z
   .meta({ format: "date" });
 
 /** Reads a number as people type it, such as "199.000". An empty field is undefined, and unreadable text is rejected. */
-const asTyped = (read: (text: string) => number | null) => (value: unknown) => {
+const fromText = (read: (text: string) => number | null) => (value: unknown) => {
   if (typeof value !== "string") return value;
   return value.trim() === "" ? undefined : (read(value) ?? value);
 };
@@ -52,7 +52,7 @@ const unlessMissing = (wrong: string) => ({
 
 export const wholeInput = (least: number, most: number) =>
   z.preprocess(
-    asTyped(readTypedWhole),
+    fromText(readTypedWhole),
     z
       .number(unlessMissing("Mục này là số nguyên."))
       .int("Mục này là số nguyên.")
@@ -68,7 +68,7 @@ const amountOr = (wrong: string) =>
     .max(1_000_000_000_000, "Số tiền quá lớn.");
 
 export const vndInput = z
-  .preprocess(asTyped(readTypedAmount), amountOr("Số tiền chỉ gồm chữ số, ví dụ 300.000.000 hoặc 300 triệu."))
+  .preprocess(fromText(readTypedAmount), amountOr("Số tiền chỉ gồm chữ số, ví dụ 300.000.000 hoặc 300 triệu."))
   .transform((amount): Vnd => vnd(amount));
 
 /** An amount from an API client, which must be a number and not text. */

@@ -1,8 +1,8 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 
 /** Compares two secrets in constant time. */
-export function isSameSecret(given: string, expected: string): boolean {
+export function isSameSecret(actual: string, expected: string): boolean {
   // timingSafeEqual requires equal lengths, so digests are compared.
   const digest = (text: string) => createHash("sha256").update(text).digest();
-  return timingSafeEqual(digest(given), digest(expected));
+  return timingSafeEqual(digest(actual), digest(expected));
 }

@@ -3,8 +3,8 @@ import type { WorkerReply } from "./file-worker.ts";
 
 /** The main loop of a worker: runs each request and replies. A bug ends the process. */
 export function serveRequests<Question, Result>(work: (question: Question) => Result | Promise<Result>): void {
-  const say = (answer: WorkerReply<Result> & { ready?: true }, said?: () => void) =>
-    process.send?.(answer, undefined, {}, said);
+  const say = (answer: WorkerReply<Result> & { ready?: true }, onSent?: () => void) =>
+    process.send?.(answer, undefined, {}, onSent);
 
   process.on("message", async (question: Question) => {
     try {

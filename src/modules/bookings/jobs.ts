@@ -20,7 +20,7 @@ export const processDueOrdersJob: Job = {
   name: PROCESS_ORDERS,
   title: "Làm việc với hãng bay",
   // An airline that does not reply blocks a run for most of a minute; other runs handle what is paid in that time.
-  atOnce: 4,
+  concurrency: 4,
   schedule: "* * * * *",
   async run(ctx) {
     while ((await processDueOrders(ctx)) > 0);

@@ -6,7 +6,7 @@ import { contentChanges, contentVersions } from "../database/tables.ts";
 const KEPT_VERSIONS = 10_000;
 
 /** Changes that a running transaction has recorded already: the reviews of one product change it many times. */
-const told = new WeakMap<object, Set<string>>();
+const recordedMembers = new WeakMap<object, Set<string>>();
 
 /**
  * Records that a member of a collection changes with the running transaction. The version row of the collection is locked until the commit.
@@ -20,7 +20,7 @@ export function recordContentChange(
 ): Promise<void> {
   return joinTransaction(ctx, async (ctx) => {
     await invalidate(ctx, collection, ...tags);
-    if (ctx.transaction && isToldAgain(ctx.transaction, `${collection}:${memberId}`)) return;
+    if (ctx.transaction && isRecordedAlready(ctx.transaction, `${collection}:${memberId}`)) return;
     const version = sql`(select version from ${contentVersions} where tag = ${collection})`;
     await ctx.db.execute(sql`
       with purged as (
@@ -32,9 +32,9 @@ export function recordContentChange(
   });
 }
 
-function isToldAgain(transaction: object, member: string): boolean {
-  const members = told.get(transaction) ?? new Set();
-  told.set(transaction, members);
+function isRecordedAlready(transaction: object, member: string): boolean {
+  const members = recordedMembers.get(transaction) ?? new Set();
+  recordedMembers.set(transaction, members);
   return members.size === members.add(member).size;
 }
 

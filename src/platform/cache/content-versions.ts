@@ -47,11 +47,11 @@ export class ContentVersions {
     return at <= this.#now();
   }
 
-  /** Records a change of this process. `told` means that its transaction has raised the stored versions. */
-  changed(tags: ReadonlySet<string>, told: boolean): void {
+  /** Records a change of this process. `isPersisted` means that its transaction has raised the stored versions. */
+  changed(tags: ReadonlySet<string>, isPersisted: boolean): void {
     for (const tag of tags) {
       this.#local.set(tag, (this.#local.get(tag) ?? 0) + 1);
-      if (!told) this.#untold.add(tag);
+      if (!isPersisted) this.#untold.add(tag);
     }
     this.generation += 1;
   }

@@ -21,10 +21,10 @@ export function createTaggedCache(versionsOf: (tags: readonly string[]) => strin
   return {
     get<T extends object>(key: string, tags: readonly string[], load: Load<T>): Promise<T> {
       const versions = versionsOf(tags);
-      const kept = entries.get(key);
-      if (kept?.versions === versions) return kept.value as Promise<T>;
+      const previous = entries.get(key);
+      if (previous?.versions === versions) return previous.value as Promise<T>;
       // Drizzle sends a statement again for each await, so the load is wrapped in one promise.
-      const value = (async () => load(kept?.value as Promise<T> | undefined))();
+      const value = (async () => load(previous?.value as Promise<T> | undefined))();
       const entry: Entry = { versions, value };
       entries.set(key, entry);
       void value.then(
@@ -36,14 +36,14 @@ export function createTaggedCache(versionsOf: (tags: readonly string[]) => strin
       // A failure is evicted. The next call loads again, with the previous value.
       value.catch(() => {
         if (entries.get(key) !== entry) return;
-        if (kept) entries.set(key, kept);
+        if (previous) entries.set(key, previous);
         else entries.delete(key);
       });
       return value;
     },
     peek<T extends object>(key: string, tags: readonly string[]): T | undefined {
-      const kept = entries.get(key);
-      return kept?.versions === versionsOf(tags) ? (kept.known as T | undefined) : undefined;
+      const entry = entries.get(key);
+      return entry?.versions === versionsOf(tags) ? (entry.known as T | undefined) : undefined;
     },
   };
 }

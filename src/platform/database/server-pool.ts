@@ -3,7 +3,7 @@ import { createFirstFailure } from "./first-failure.ts";
 import { createStatementNames } from "./statement-names.ts";
 
 type Answered = (error: unknown, result?: pg.QueryResult) => void;
-type Send = (asked: string | pg.QueryConfig, values?: unknown[]) => Promise<pg.QueryResult>;
+type Send = (statement: string | pg.QueryConfig, values?: unknown[]) => Promise<pg.QueryResult>;
 
 export type SlowStatement = { ms: number; statement: string };
 
@@ -32,12 +32,12 @@ export function createPool(options: pg.PoolConfig, onSlow: (slow: SlowStatement)
   pool.on("connect", (client) => {
     const send = client.query.bind(client) as Send;
     const firstFailure = createFirstFailure();
-    const run: Send = async (asked, values) => {
-      const config = typeof asked === "string" ? { text: asked } : asked;
+    const run: Send = async (query, values) => {
+      const config = typeof query === "string" ? { text: query } : query;
       const name = values?.length ? nameOf(config.text) : undefined;
       const started = performance.now();
       try {
-        return await send(name && !stale.has(name) ? { ...config, name } : asked, values);
+        return await send(name && !stale.has(name) ? { ...config, name } : query, values);
       } catch (error) {
         // "cached plan must not change result type": a migration has changed a column, and the server keeps the old plan.
         if (name && error instanceof pg.DatabaseError && error.code === "0A000") stale.add(name);
@@ -49,8 +49,8 @@ export function createPool(options: pg.PoolConfig, onSlow: (slow: SlowStatement)
       }
     };
     // The pool itself asks for a callback.
-    const query = (asked: string | pg.QueryConfig, values?: unknown[], answered?: Answered) => {
-      const result = run(asked, values);
+    const query = (config: string | pg.QueryConfig, values?: unknown[], answered?: Answered) => {
+      const result = run(config, values);
       return answered ? void result.then((rows) => answered(null, rows), answered) : result;
     };
     client.query = query as typeof client.query;

@@ -46,7 +46,7 @@ test("slow runs of a job do not block other runs of it", async () => {
   const ask: Job<{ name: string }> = {
     name: "ask",
     title: "ask",
-    atOnce: 2,
+    concurrency: 2,
     run: async (_, { name }) => {
       if (name === "slow") await answer;
       done.push(name);

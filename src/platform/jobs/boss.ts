@@ -131,7 +131,7 @@ async function work(boss: PgBoss, job: Job<never>, { contextFor, log, wake }: Wo
     log.debug({ event: "job.done", job: job.name }, "job done");
   };
   const ids: string[] = [];
-  for (let worker = 0; worker < (job.atOnce ?? 1); worker += 1) {
+  for (let worker = 0; worker < (job.concurrency ?? 1); worker += 1) {
     const pollingIntervalSeconds = worker === 0 ? POLL_SECONDS : WOKEN_POLL_SECONDS;
     ids.push(await boss.work(job.name, { batchSize: 1, pollingIntervalSeconds }, run));
   }
@@ -142,8 +142,8 @@ async function work(boss: PgBoss, job: Job<never>, { contextFor, log, wake }: Wo
 function reasonOf(error: unknown): string {
   const { type, message, statement, code, cause } = loggedError(error) as Record<string, unknown>;
   const inner = (cause ?? {}) as Record<string, unknown>;
-  const said = isSqlState(code) ? code : (message ?? statement);
-  return [type, said, isSqlState(inner.code) ? inner.code : inner.message].filter(Boolean).join(": ").slice(0, 300);
+  const summary = isSqlState(code) ? code : (message ?? statement);
+  return [type, summary, isSqlState(inner.code) ? inner.code : inner.message].filter(Boolean).join(": ").slice(0, 300);
 }
 
 const isSqlState = (code: unknown) => typeof code === "string" && /^[0-9A-Z]{5}$/.test(code);

@@ -9,7 +9,7 @@ export type Job<Data extends object = object> = {
   run: (ctx: Context, data: Data) => Promise<void>;
   retries?: number;
   /** Concurrent runs in one copy, by default one; more for work that waits for others. */
-  atOnce?: number;
+  concurrency?: number;
   /** A cron line in Vietnam time for scheduled work. */
   schedule?: string;
 };

@@ -1,7 +1,7 @@
 /** The queue as commands see it; `Ctx` is the context of commands and jobs. */
 export type Jobs<Ctx> = {
   /** Queues a job in the transaction of `ctx`. */
-  enqueue<Data extends object>(ctx: Ctx, job: Asked<Ctx, Data>, data: Data): Promise<void>;
+  enqueue<Data extends object>(ctx: Ctx, job: QueuedJob<Ctx, Data>, data: Data): Promise<void>;
   /** Jobs that failed after all their tries, the latest first. They are kept for some days. */
   listFailed(ctx: Ctx): Promise<FailedJob[]>;
   /** Queues a failed job again in the transaction of `ctx` and returns its title; null when it has not failed. */
@@ -20,4 +20,4 @@ export type FailedJob = {
 };
 
 /** The part of a job that is needed to queue it. */
-type Asked<Ctx, Data extends object> = { name: string; run: (ctx: Ctx, data: Data) => Promise<void> };
+type QueuedJob<Ctx, Data extends object> = { name: string; run: (ctx: Ctx, data: Data) => Promise<void> };

@@ -148,7 +148,7 @@ export function sendEmailsJob(transport: MailTransport | undefined, draw: DrawEm
     title: "Gửi thư",
     schedule: "* * * * *",
     // The next run starts while the last one still waits for a hanging delivery.
-    atOnce: 3,
+    concurrency: 3,
     async run(ctx) {
       await sendWaitingEmails(ctx, transport, draw);
     },

@@ -19,13 +19,14 @@ export function drawHead(sheet: Sheet, { letterhead, title, reference, status = 
     { tag: "P", text: reference, style: { font: "bold", size: 13 }, after: 2 },
     { tag: "P", text: status, style: { size: 9.5, colour: colours.supporting }, after: 0 },
   ] as const;
-  const shown = lines.filter(({ text }) => text !== "");
-  const heights = shown.map(({ text, style }) => Math.min(sheet.heightOf(text, style, inner), MOST.line));
-  const content = heights.reduce((sum, height) => sum + height, 0) + shown.reduce((sum, { after }) => sum + after, 0);
+  const nonEmpty = lines.filter(({ text }) => text !== "");
+  const heights = nonEmpty.map(({ text, style }) => Math.min(sheet.heightOf(text, style, inner), MOST.line));
+  const content =
+    heights.reduce((sum, height) => sum + height, 0) + nonEmpty.reduce((sum, { after }) => sum + after, 0);
   const height = Math.max(content + 2 * PADDING, qr ? QR + 34 : 0);
   sheet.decorate(() => sailPanel(pdf, { x: left, y: top, width, height }));
   let y = top + (height - content) / 2;
-  for (const [at, { tag, text, style, after }] of shown.entries()) {
+  for (const [at, { tag, text, style, after }] of nonEmpty.entries()) {
     const room = heights[at] ?? 0;
     sheet.tag(tag, () => sheet.write(text, style, { x: left + PADDING, y, width: inner, height: room + 1 }));
     y += room + after;

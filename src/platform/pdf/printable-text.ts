@@ -32,8 +32,8 @@ const plainForms: Readonly<Record<string, string>> = { "‐": "-", "‑": "-", "
  */
 export function printable(text: string): string {
   const spaced = text.replace(LINE_BREAK, "\n").replace(/\t|(?!\u00a0)\p{Zs}/gu, " ");
-  const seen = withoutInvisible(spaced.replace(EMOJI, "").replace(CONTROL, ""));
-  return seen.normalize("NFC").replace(NOT_IN_FONT, replacementOf);
+  const visible = withoutInvisible(spaced.replace(EMOJI, "").replace(CONTROL, ""));
+  return visible.normalize("NFC").replace(NOT_IN_FONT, replacementOf);
 }
 
 function replacementOf(sign: string): string {

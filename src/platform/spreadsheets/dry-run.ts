@@ -35,10 +35,10 @@ export type DryRun = {
 export type Plan = Omit<DryRun, "seen"> & { versions?: readonly number[] };
 
 function dryRunOf({ changes, problems, unchanged, unknown, versions = [] }: Plan): DryRun {
-  const seen = createHash("sha256")
+  const previewToken = createHash("sha256")
     .update(JSON.stringify([changes, versions]))
     .digest("base64url");
-  return { changes, problems, unchanged, seen, ...(unknown && { unknown }) };
+  return { changes, problems, unchanged, seen: previewToken, ...(unknown && { unknown }) };
 }
 
 type Planning<Own> = {
@@ -76,8 +76,8 @@ export async function applyPlan<Own extends Plan>(
 }
 
 /** Throws `conflict` when the plan now has other changes than shown. */
-function refuseOther(now: DryRun, seen: string): void {
-  if (now.seen === seen && now.problems.length === 0) return;
+function refuseOther(now: DryRun, previewToken: string): void {
+  if (now.seen === previewToken && now.problems.length === 0) return;
   throw conflict("changed-meanwhile", "Dữ liệu vừa thay đổi nên chưa nhập gì. Xem lại bảng thay đổi rồi áp dụng.");
 }
 
@@ -85,24 +85,24 @@ function refuseOther(now: DryRun, seen: string): void {
 const pack = promisify(deflateRaw);
 
 /** The rows of a file, and the hash of its shown changes. */
-export type SeenFile = { rows: readonly SheetRow[]; seen: string };
+export type PreviewedFile = { rows: readonly SheetRow[]; seen: string };
 
 /**
  * Packs the rows of a file and the hash of the shown changes for the confirmation form: a browser does not send a file twice. The result is
  * signed for the user and the purpose, so that no other file can be confirmed with it.
  */
-export async function packSeenFile(ctx: Context, purpose: string, carried: SeenFile): Promise<string> {
+export async function packSeenFile(ctx: Context, purpose: string, carried: PreviewedFile): Promise<string> {
   const packed = (await pack(JSON.stringify(carried))).toString("base64url");
   return `${signatureOf(ctx, purpose, packed)}.${packed}`;
 }
 
 /** Unpacks the result of `packSeenFile`; throws `invalid` for anything else. */
-export function unpackSeenFile(ctx: Context, purpose: string, text: string): SeenFile {
+export function unpackSeenFile(ctx: Context, purpose: string, text: string): PreviewedFile {
   const at = text.indexOf(".");
   const packed = text.slice(at + 1);
   if (at < 0 || text.slice(0, at) !== signatureOf(ctx, purpose, packed))
     throw invalid("Lượt thử này không còn dùng được. Xin chọn lại tệp.", { file: "Chọn lại tệp." });
-  return JSON.parse(inflateRawSync(Buffer.from(packed, "base64url")).toString("utf8")) as SeenFile;
+  return JSON.parse(inflateRawSync(Buffer.from(packed, "base64url")).toString("utf8")) as PreviewedFile;
 }
 
 function signatureOf(ctx: Context, purpose: string, packed: string): string {

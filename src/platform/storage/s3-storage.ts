@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
 import { AwsV4Signer } from "aws4fetch";
 import { readBounded } from "../bounded-body.ts";
-import { type Kept, keyParts, type Storage } from "./storage.ts";
+import { type FileMetadata, keyParts, type Storage } from "./storage.ts";
 
 /** A bucket with an S3 API, and its account. */
 export type Bucket = {
@@ -31,10 +31,10 @@ export function s3Storage(bucket: Bucket, now: () => Date, timing: Timing = {}):
   const { timeoutMs = TIMEOUT_MS, firstPauseMs = FIRST_PAUSE_MS } = timing;
   const base = addressOf(bucket);
 
-  async function send(method: string, key: string, bytes?: Uint8Array, kept: Kept = {}): Promise<Answer> {
+  async function send(method: string, key: string, bytes?: Uint8Array, metadata: FileMetadata = {}): Promise<Answer> {
     const url = `${base}/${keyParts(key).join("/")}`;
     for (let tried = 1; ; tried += 1) {
-      const answer = await attempt(method, url, bytes, kept).catch((cause: unknown) => ({ cause }));
+      const answer = await attempt(method, url, bytes, metadata).catch((cause: unknown) => ({ cause }));
       if (!("cause" in answer) && !isPassing(answer.status)) return answer;
       if (tried === TRIES) {
         if ("cause" in answer) throw new StorageFailure(`${method} ${key}: no answer`, { cause: answer.cause });
@@ -45,7 +45,12 @@ export function s3Storage(bucket: Bucket, now: () => Date, timing: Timing = {}):
     }
   }
 
-  async function attempt(method: string, url: string, bytes: Uint8Array | undefined, kept: Kept): Promise<Answer> {
+  async function attempt(
+    method: string,
+    url: string,
+    bytes: Uint8Array | undefined,
+    metadata: FileMetadata,
+  ): Promise<Answer> {
     const { accessKeyId, secretAccessKey, region } = bucket;
     const signer = new AwsV4Signer({
       ...{ method, url, accessKeyId, secretAccessKey, region, service: "s3" },
@@ -54,8 +59,8 @@ export function s3Storage(bucket: Bucket, now: () => Date, timing: Timing = {}):
         "x-amz-content-sha256": createHash("sha256")
           .update(bytes ?? "")
           .digest("hex"),
-        ...(kept.contentType && { "content-type": kept.contentType }),
-        ...(kept.neverChanges && { "cache-control": FOREVER }),
+        ...(metadata.contentType && { "content-type": metadata.contentType }),
+        ...(metadata.neverChanges && { "cache-control": FOREVER }),
       },
       datetime: now()
         .toISOString()
@@ -73,8 +78,8 @@ export function s3Storage(bucket: Bucket, now: () => Date, timing: Timing = {}):
   }
 
   return {
-    async put(key, bytes, kept) {
-      const answer = await send("PUT", key, bytes, kept);
+    async put(key, bytes, metadata) {
+      const answer = await send("PUT", key, bytes, metadata);
       if (answer.status !== 200) throw refusal("PUT", key, answer);
     },
     async get(key) {

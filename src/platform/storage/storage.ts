@@ -3,7 +3,7 @@ import { mkdir, open, readFile, rename, rm, stat, unlink } from "node:fs/promise
 import path from "node:path";
 
 /** The HTTP metadata of a file for clients that read the bucket directly; a disk stores none. */
-export type Kept = {
+export type FileMetadata = {
   contentType?: string;
   /** Changed content would get another key. */
   neverChanges?: boolean;
@@ -12,7 +12,7 @@ export type Kept = {
 /** Stores files by key, such as "images/ab/abc.webp". A key cannot point outside its storage. */
 export type Storage = {
   /** Stores the bytes. Readers see the whole new file or the previous one. */
-  put(key: string, bytes: Uint8Array, kept?: Kept): Promise<void>;
+  put(key: string, bytes: Uint8Array, metadata?: FileMetadata): Promise<void>;
   /** The bytes, or null for an unknown key. */
   get(key: string): Promise<Uint8Array<ArrayBuffer> | null>;
   exists(key: string): Promise<boolean>;

@@ -1,11 +1,11 @@
 import type { Context } from "#platform/context.ts";
-import { applyPlan, type SeenFile } from "#platform/spreadsheets/dry-run.ts";
+import { applyPlan, type PreviewedFile } from "#platform/spreadsheets/dry-run.ts";
 import { nightImport } from "../queries/night-sheet.ts";
 import type { SheetProduct } from "../rules/night-sheet.ts";
 import { saveNightPlan } from "./save-night-plan.ts";
 
 /** Applies a previewed file of nights; see `applyPlan`. */
-export const importNights = (ctx: Context, product: SheetProduct, { rows, seen }: SeenFile): Promise<number> =>
+export const importNights = (ctx: Context, product: SheetProduct, { rows, seen }: PreviewedFile): Promise<number> =>
   applyPlan(ctx, {
     ...nightImport(product, rows),
     seen,

@@ -2,7 +2,7 @@ import { inArray, sql } from "drizzle-orm";
 import { conflict } from "#kernel/errors.ts";
 import { record } from "#modules/audit/commands.ts";
 import { type Context, invalidate } from "#platform/context.ts";
-import { applyPlan, type SeenFile } from "#platform/spreadsheets/dry-run.ts";
+import { applyPlan, type PreviewedFile } from "#platform/spreadsheets/dry-run.ts";
 import { TIMETABLE } from "../adapters/local/read-timetable.ts";
 import type { FareClass } from "../contract/timetable.ts";
 import { fareKeyText } from "../contract/timetable-input.ts";
@@ -15,7 +15,7 @@ import { writeFare } from "./edit-fares.ts";
 import { resetSeats } from "./reset-seats.ts";
 
 /** Applies a previewed file of classes; see `applyPlan`. */
-export const importFares = (ctx: Context, { rows, seen }: SeenFile): Promise<number> =>
+export const importFares = (ctx: Context, { rows, seen }: PreviewedFile): Promise<number> =>
   applyPlan(ctx, { ...fareImport(rows), seen, apply: (ctx, { planned }) => saveFares(ctx, planned) });
 
 async function saveFares(ctx: Context, planned: readonly PlannedFare[]): Promise<void> {

@@ -2,7 +2,7 @@ import { getTableColumns, inArray, sql } from "drizzle-orm";
 import { conflict } from "#kernel/errors.ts";
 import { record } from "#modules/audit/commands.ts";
 import { type Context, invalidate } from "#platform/context.ts";
-import { applyPlan, type SeenFile } from "#platform/spreadsheets/dry-run.ts";
+import { applyPlan, type PreviewedFile } from "#platform/spreadsheets/dry-run.ts";
 import { TIMETABLE } from "../adapters/local/read-timetable.ts";
 import { timetableMessages } from "../messages.ts";
 import { flightImport } from "../queries/flight-sheet.ts";
@@ -13,7 +13,7 @@ import { chunksOf } from "./chunks.ts";
 import { resetSeats } from "./reset-seats.ts";
 
 /** Applies a previewed file of flights; see `applyPlan`. */
-export const importFlights = (ctx: Context, { rows, seen }: SeenFile): Promise<number> =>
+export const importFlights = (ctx: Context, { rows, seen }: PreviewedFile): Promise<number> =>
   applyPlan(ctx, { ...flightImport(rows), seen, apply: (ctx, { planned }) => saveFlights(ctx, planned) });
 
 async function saveFlights(ctx: Context, planned: readonly PlannedFlight[]): Promise<void> {

@@ -1,10 +1,10 @@
 import { savePriceLines } from "#modules/availability/commands/save-price-lines.ts";
 import { importProducts } from "#modules/products/commands/import-products.ts";
 import type { Context } from "#platform/context.ts";
-import type { SeenFile } from "#platform/spreadsheets/dry-run.ts";
+import type { PreviewedFile } from "#platform/spreadsheets/dry-run.ts";
 import { hotelFile } from "../queries/hotel-sheet.ts";
 import { hotel } from "./edit-hotel.ts";
 
 /** Applies a previewed file of hotels; see `importProducts`. */
-export const importHotels = (ctx: Context, file: SeenFile): Promise<number> =>
+export const importHotels = (ctx: Context, file: PreviewedFile): Promise<number> =>
   importProducts(ctx, hotel, hotelFile, file, savePriceLines);

@@ -1,6 +1,6 @@
 import { record } from "#modules/audit/commands.ts";
 import type { Context } from "#platform/context.ts";
-import { applyPlan, type SeenFile } from "#platform/spreadsheets/dry-run.ts";
+import { applyPlan, type PreviewedFile } from "#platform/spreadsheets/dry-run.ts";
 import type { AnyDraftState, KindInEditor } from "../contract/kind.ts";
 import { getProductToEdit } from "../queries/get-product-to-edit.ts";
 import type { ProductFile } from "../queries/product-sheet.ts";
@@ -21,7 +21,7 @@ export const importProducts = <Draft extends AnyDraftState & { title: string }, 
   ctx: Context,
   kind: KindInEditor<Draft, Content>,
   file: ProductFile<Draft>,
-  { rows, seen }: SeenFile,
+  { rows, seen }: PreviewedFile,
   savePrices: SavePrices,
 ): Promise<number> =>
   applyPlan(ctx, {

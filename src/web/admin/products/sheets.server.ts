@@ -8,7 +8,7 @@ import { hotelFile } from "#modules/hotels/queries/hotel-sheet.ts";
 import type { ProductKind } from "#modules/products/contract/product.ts";
 import type { ProductFile } from "#modules/products/queries/product-sheet.ts";
 import type { Context } from "#platform/context.ts";
-import type { SeenFile } from "#platform/spreadsheets/dry-run.ts";
+import type { PreviewedFile } from "#platform/spreadsheets/dry-run.ts";
 import type { SheetRow } from "#platform/spreadsheets/table.ts";
 import { kindPaths } from "../paths.ts";
 import type { FileImport, MissingPrerequisite } from "../spreadsheets/file-import.ts";
@@ -21,7 +21,7 @@ type KindOnSheet = {
   /** Name of an exported file. */
   fileName: string;
   file: ProductFile<unknown>;
-  apply(ctx: Context, file: SeenFile): Promise<number>;
+  apply(ctx: Context, file: PreviewedFile): Promise<number>;
 };
 
 export const sheetsOfKinds: Readonly<Record<ProductKind, KindOnSheet>> = {

@@ -1,5 +1,5 @@
 import type { Permission } from "#kernel/actor.ts";
-import type { DryRun, SeenFile } from "#platform/spreadsheets/dry-run.ts";
+import type { DryRun, PreviewedFile } from "#platform/spreadsheets/dry-run.ts";
 import type { SheetColumn, SheetRow } from "#platform/spreadsheets/table.ts";
 import type { Crumb } from "#ui/breadcrumb.tsx";
 
@@ -13,7 +13,7 @@ export type FileImport = {
   purpose: string;
   columns: readonly SheetColumn[];
   attempt: (rows: readonly SheetRow[]) => Promise<DryRun>;
-  apply: (file: SeenFile) => Promise<number>;
+  apply: (file: PreviewedFile) => Promise<number>;
   /** Adds names from cells that are in no list. */
   addUnknown?: (names: string[]) => Promise<void>;
   /** The gaps of the imported items before their sale. */
