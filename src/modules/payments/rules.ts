@@ -70,21 +70,21 @@ export function decideReceipt(facts: ReceiptFacts): ReceiptOutcome {
   const { booking, amount, outstanding, balance = outstanding } = facts;
   if (facts.direction === "out" || !facts.accountKnown) return "ignored";
   if (!booking) return "unmatched";
-  const wanted = outstanding > 0 ? outstanding : balance;
-  if (booking.state === "cancelled" || isTooLate(booking, facts, amount >= wanted)) return "late";
-  if (amount < wanted) return "short";
+  const amountDue = outstanding > 0 ? outstanding : balance;
+  if (booking.state === "cancelled" || isTooLate(booking, facts, amount >= amountDue)) return "late";
+  if (amount < amountDue) return "short";
   return amount > Math.max(balance, outstanding) ? "over" : "exact";
 }
 
 function isTooLate(
   booking: NonNullable<ReceiptFacts["booking"]>,
   { bankedAt, graceMinutes, now }: ReceiptFacts,
-  isAllAsked: boolean,
+  isFullAmountDue: boolean,
 ): boolean {
   if (effectiveState(booking, now) !== "expired") return false;
   if (booking.departed || booking.stockAvailable === false) return true;
   const lastMoment = booking.holdExpiresAt.getTime() + graceMinutes * 60_000;
-  return bankedAt.getTime() > lastMoment && !isAllAsked;
+  return bankedAt.getTime() > lastMoment && !isFullAmountDue;
 }
 
 /** True if a notice is too implausible to count automatically: by its amount, or by a date in the future or long ago. */
@@ -184,8 +184,8 @@ export function refundableOf(
 export type CameByMethod = Readonly<Partial<Record<PayMethod, number>>>;
 
 /** The methods for refunding an amount: by transfer to a known account; in cash or to a card only as it came. */
-export const methodsFor = (amount: number, hasAccount: boolean, came: CameByMethod = {}): PayMethod[] =>
-  payMethods.filter((method) => (method === "transfer" ? hasAccount : (came[method] ?? 0) >= amount));
+export const methodsFor = (amount: number, hasAccount: boolean, received: CameByMethod = {}): PayMethod[] =>
+  payMethods.filter((method) => (method === "transfer" ? hasAccount : (received[method] ?? 0) >= amount));
 
 /** The number of a receipt for cash, or of a slip for refunded cash: no bank issues one. */
 export const cashReference = (id: string): string => `TM-${id.replaceAll("-", "").slice(-12).toUpperCase()}`;
@@ -236,10 +236,10 @@ export function attemptEnd({ state, holdExpiresAt }: { state: BookingState; hold
   return end < later(now, LEAST_GATEWAY_MINUTES) ? null : end;
 }
 
-type Asked = { createdAt: Date; expiresAt: Date; queries: number };
+type QueryableAttempt = { createdAt: Date; expiresAt: Date; queries: number };
 
 /** When a gateway is asked next about an attempt that it reported nothing about; null after the last query. */
-export function nextAttemptQuery({ createdAt, expiresAt, queries }: Asked, now = createdAt): Date | null {
+export function nextAttemptQuery({ createdAt, expiresAt, queries }: QueryableAttempt, now = createdAt): Date | null {
   const times = [
     ...QUERY_AFTER_START_MINUTES.map((minutes) => later(createdAt, minutes)),
     ...QUERY_AFTER_END_MINUTES.map((minutes) => later(expiresAt, minutes)),
@@ -249,24 +249,24 @@ export function nextAttemptQuery({ createdAt, expiresAt, queries }: Asked, now =
 }
 
 /** The same after the last of these queries got no answer. */
-export const nextLostQuery = ({ expiresAt }: Pick<Asked, "expiresAt">, now: Date): Date | null =>
+export const nextLostQuery = ({ expiresAt }: Pick<QueryableAttempt, "expiresAt">, now: Date): Date | null =>
   QUERY_LOST_MINUTES.map((minutes) => later(expiresAt, minutes)).find((time) => time > now) ?? null;
 
 /** The same while the gateway holds the money: there is always a next query. */
-export function nextHeldQuery(attempt: Asked, now: Date): Date {
+export function nextHeldQuery(attempt: QueryableAttempt, now: Date): Date {
   const next = nextAttemptQuery(attempt, now) ?? nextLostQuery(attempt, now);
   const latest = later(now, QUERY_HELD_MINUTES);
   return next && next < latest ? next : latest;
 }
 
 /** The same for a refund that a gateway did not answer. */
-export function nextRefundQuery({ createdAt, queries }: Omit<Asked, "expiresAt">): Date | null {
+export function nextRefundQuery({ createdAt, queries }: Omit<QueryableAttempt, "expiresAt">): Date | null {
   const minutes = QUERY_REFUND_MINUTES[queries];
   return minutes === undefined ? null : later(createdAt, minutes);
 }
 
 /** The same after the last of these for a refund that the gateway has taken, but not paid yet. */
-export const nextTakenRefundQuery = ({ createdAt }: Pick<Asked, "createdAt">, now: Date): Date | null =>
+export const nextTakenRefundQuery = ({ createdAt }: Pick<QueryableAttempt, "createdAt">, now: Date): Date | null =>
   QUERY_TAKEN_REFUND_MINUTES.map((minutes) => later(createdAt, minutes)).find((time) => time > now) ?? null;
 
 /** When a last query is repeated that was claimed at this time: a process may end before it has recorded the outcome. */

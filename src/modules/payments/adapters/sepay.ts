@@ -33,9 +33,9 @@ export function sepayFeed(key: SepayKey): BankFeed {
 function refuse(key: SepayKey, delivery: FeedDelivery): FeedRefusal | null {
   if (delivery.rawBody.byteLength > MAX_NOTICE_BYTES) return "too-large";
   if (key.mode === "api-key") {
-    const given = /^apikey\s+(\S+)\s*$/i.exec(delivery.header("authorization") ?? "")?.[1];
-    if (given === undefined) return "unsigned";
-    return isSameSecret(given, key.key) ? null : "bad-signature";
+    const apiKey = /^apikey\s+(\S+)\s*$/i.exec(delivery.header("authorization") ?? "")?.[1];
+    if (apiKey === undefined) return "unsigned";
+    return isSameSecret(apiKey, key.key) ? null : "bad-signature";
   }
 
   const timestamp = delivery.header("x-sepay-timestamp");

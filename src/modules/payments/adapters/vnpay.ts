@@ -71,8 +71,8 @@ function isSigned(account: VnpayAccount, query: URLSearchParams): boolean {
   const names = [...query.keys()];
   // A repeated parameter could be signed with one value and read with another.
   if (new Set(names).size < names.length) return false;
-  const given = query.get("vnp_SecureHash")?.toLowerCase() ?? "";
-  return isSameSecret(given, mac(account, signedText(query))) && query.get("vnp_TmnCode") === account.terminal;
+  const signature = query.get("vnp_SecureHash")?.toLowerCase() ?? "";
+  return isSameSecret(signature, mac(account, signedText(query))) && query.get("vnp_TmnCode") === account.terminal;
 }
 
 function payUrl(account: VnpayAccount, order: PaymentOrder): string {
@@ -167,9 +167,9 @@ async function call(account: VnpayAccount, fields: Record<string, string>): Prom
   return answer;
 }
 
-type Asked = { reference: string; createdAt: Date };
+type QueriedPayment = { reference: string; createdAt: Date };
 
-const ask = (account: VnpayAccount, { reference, createdAt }: Asked, at: Date) =>
+const ask = (account: VnpayAccount, { reference, createdAt }: QueriedPayment, at: Date) =>
   call(account, {
     vnp_RequestId: requestId(),
     vnp_Version: VERSION,
@@ -183,7 +183,7 @@ const ask = (account: VnpayAccount, { reference, createdAt }: Asked, at: Date) =
   });
 
 /** The state of an attempt; null while VNPay does not know it (91), so that it is not paid yet. */
-async function queryPayment(account: VnpayAccount, attempt: Asked, at: Date): Promise<GatewayReport | null> {
+async function queryPayment(account: VnpayAccount, attempt: QueriedPayment, at: Date): Promise<GatewayReport | null> {
   const answer = await ask(account, attempt, at);
   const { vnp_ResponseCode: code } = answer;
   if (code === "91") return null;

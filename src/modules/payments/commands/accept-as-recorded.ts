@@ -13,39 +13,50 @@ import { noteBankNotice } from "./apply-notice.ts";
 import { lockReceipt, type Receipt } from "./match-receipt.ts";
 
 /** Marks a waiting transfer as the receipt that staff recorded: it counts already, and no money moves. */
-export async function acceptAsTyped(ctx: Context, receiptId: string): Promise<void> {
+export async function acceptAsRecorded(ctx: Context, receiptId: string): Promise<void> {
   requirePermission(ctx.actor, "payments.write");
   await inTransaction(ctx, async (ctx) => {
-    const told = await lockReceipt(ctx, receiptId);
-    const isUntouched = told.leftVnd > 0 && told.leftVnd === told.amountVnd;
-    if (!told.typedReceiptId || !isUntouched) throw conflict("nothing-left", paymentMessages.nothingLeft);
-    const typed = await lockReceipt(ctx, told.typedReceiptId);
-    if (typed.amountVnd !== told.amountVnd) throw conflict("other-amount", paymentMessages.otherThanTyped);
-    if (await isNotified(ctx, typed.id)) throw conflict("told-by-bank", paymentMessages.typedIsTold);
+    const bankReceipt = await lockReceipt(ctx, receiptId);
+    const isUntouched = bankReceipt.leftVnd > 0 && bankReceipt.leftVnd === bankReceipt.amountVnd;
+    if (!bankReceipt.typedReceiptId || !isUntouched) throw conflict("nothing-left", paymentMessages.nothingLeft);
+    const manualReceipt = await lockReceipt(ctx, bankReceipt.typedReceiptId);
+    if (manualReceipt.amountVnd !== bankReceipt.amountVnd)
+      throw conflict("other-amount", paymentMessages.otherThanTyped);
+    if (await isNotified(ctx, manualReceipt.id)) throw conflict("told-by-bank", paymentMessages.typedIsTold);
     // The recorded receipt counts for the booking that the bank names, also where a split has moved its money.
-    if (typed.bookingId !== told.bookingId && !(await countsTowards(ctx, typed.id, told.bookingId))) {
+    if (
+      manualReceipt.bookingId !== bankReceipt.bookingId &&
+      !(await countsTowards(ctx, manualReceipt.id, bankReceipt.bookingId))
+    ) {
       throw conflict("other-booking", paymentMessages.typedElsewhere);
     }
     await ctx.db
       .update(paymentReceipts)
       .set({ outcome: "ignored", leftVnd: zeroVnd })
-      .where(eq(paymentReceipts.id, told.id));
-    await voidMovement(ctx, "receipt", told.id);
-    if (typed.accountNumber !== told.accountNumber) await moveToAccount(ctx, typed, told);
-    await noteBankNotice(ctx, typed.id, { amount: told.amountVnd, bankReference: told.bankReference });
+      .where(eq(paymentReceipts.id, bankReceipt.id));
+    await voidMovement(ctx, "receipt", bankReceipt.id);
+    if (manualReceipt.accountNumber !== bankReceipt.accountNumber) await moveToAccount(ctx, manualReceipt, bankReceipt);
+    await noteBankNotice(ctx, manualReceipt.id, {
+      amount: bankReceipt.amountVnd,
+      bankReference: bankReceipt.bankReference,
+    });
     await record(ctx, {
       action: "payment.same-as-typed",
-      subject: { type: "receipt", id: told.id, label: told.providerRef },
-      after: { amount: told.amountVnd, reference: typed.providerRef },
+      subject: { type: "receipt", id: bankReceipt.id, label: bankReceipt.providerRef },
+      after: { amount: bankReceipt.amountVnd, reference: manualReceipt.providerRef },
     });
   });
 }
 
 /** The bank knows on which account the money is. */
-async function moveToAccount(ctx: Context, typed: Receipt, { accountNumber, bankedAt }: Receipt): Promise<void> {
-  await voidMovement(ctx, "receipt", typed.id);
-  await ctx.db.update(paymentReceipts).set({ accountNumber }).where(eq(paymentReceipts.id, typed.id));
+async function moveToAccount(
+  ctx: Context,
+  manualReceipt: Receipt,
+  { accountNumber, bankedAt }: Receipt,
+): Promise<void> {
+  await voidMovement(ctx, "receipt", manualReceipt.id);
+  await ctx.db.update(paymentReceipts).set({ accountNumber }).where(eq(paymentReceipts.id, manualReceipt.id));
   const fundId = await findOrMakeAccountFund(ctx, accountNumber);
-  const { id: subjectId, amountVnd: amount, recordedBy } = typed;
+  const { id: subjectId, amountVnd: amount, recordedBy } = manualReceipt;
   await bookMovement(ctx, { fundId, kind: "receipt", subjectId, amount, at: bankedAt, isReported: true, recordedBy });
 }

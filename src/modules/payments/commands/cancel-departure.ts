@@ -16,9 +16,13 @@ export async function previewCancelOfDeparture(ctx: Context, input: CancelDepart
 }
 
 /** Cancels all bookings of a departure and requests the refunds, as previewed. */
-export async function cancelDeparture(ctx: Context, input: CancelDepartureInput, seen: string): Promise<DeparturePlan> {
+export async function cancelDeparture(
+  ctx: Context,
+  input: CancelDepartureInput,
+  previewToken: string,
+): Promise<DeparturePlan> {
   requirePermission(ctx.actor, "bookings.write");
-  return settleDeparture(ctx, cancelOf(input), seen);
+  return settleDeparture(ctx, cancelOf(input), previewToken);
 }
 
 function cancelOf({ productId, on, terms, reason, close }: CancelDepartureInput): DepartureWork {

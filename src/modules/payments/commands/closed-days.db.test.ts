@@ -21,7 +21,7 @@ import { aStaffMember } from "#tests/support/staff.ts";
 import { getCashBook } from "../queries/cash-book.ts";
 import { listLedger, listReceiptsToMatch } from "../queries/ledger.ts";
 import { listRefunds } from "../queries/refunds.ts";
-import { acceptAsTyped } from "./accept-as-recorded.ts";
+import { acceptAsRecorded } from "./accept-as-recorded.ts";
 import { payRefund } from "./pay-refund.ts";
 import { recordBankNotice, recordManualReceipt } from "./record-receipt.ts";
 import { approveRefund, requestRefund } from "./refunds.ts";
@@ -168,7 +168,7 @@ test("staff record, void, accept, pay and transfer nothing on a closed day, in a
   }
   await expect(approveVoid(manager, small)).rejects.toMatchObject(closed);
   const [waiting] = await listReceiptsToMatch(accountant);
-  await expect(acceptAsTyped(accountant, waiting?.id ?? "")).rejects.toMatchObject(closed);
+  await expect(acceptAsRecorded(accountant, waiting?.id ?? "")).rejects.toMatchObject(closed);
   const again = transferFunds(accountant, transferInput.parse(move));
   await expect(again).rejects.toMatchObject({ ...closed, fields: { day: expect.any(String) } });
   const back = { ...move, fromFundId: account.id, toFundId: till.id };
@@ -195,7 +195,7 @@ test("a recorded receipt is accepted on another account whose day is closed, and
   await close(accountant, "Tài khoản 555000111", 1);
   await recordBankNotice(ctx, { ...elsewhere, providerRef: "c-b", amount: 3_000_000, content: `HT${code}` });
   const waiting = (await listReceiptsToMatch(accountant)).find(({ perhapsTyped }) => perhapsTyped);
-  await acceptAsTyped(accountant, waiting?.id ?? "");
+  await acceptAsRecorded(accountant, waiting?.id ?? "");
   const next = await getCashBook(accountant, { from: addDays(day, 1), to: addDays(day, 1) });
   expect(next.lines).toMatchObject([{ kind: "typed", amount: 3_000_000, fund: { name: "Tài khoản 555000111" } }]);
   await expectBalanced(ctx);

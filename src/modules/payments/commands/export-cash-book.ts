@@ -41,12 +41,12 @@ export async function exportCashBook(ctx: Context, search: CashBookSearch, forma
     });
     return book;
   });
-  const sum = (day: string, title: string, { came, went, at }: Sums, name = fund?.name ?? "") => [
+  const sum = (day: string, title: string, { moneyIn, moneyOut, at }: Sums, name = fund?.name ?? "") => [
     ...[day, null, "", title, name, "", "", "", "", "", ""],
-    ...[came, went, at, ""],
+    ...[moneyIn, moneyOut, at, ""],
   ];
   const parts = fund ? [] : byFund;
-  const none = { came: null, went: null };
+  const none = { moneyIn: null, moneyOut: null };
   return writeTable(format, {
     name: "Sổ quỹ",
     columns,
@@ -69,11 +69,11 @@ export async function exportCashBook(ctx: Context, search: CashBookSearch, forma
 
 /** Sums of the two columns: transfers and differences too. */
 function sumsOf(lines: readonly CashLine[]) {
-  const came = lines.reduce((sum, { amount }) => sum + Math.max(0, amount), 0);
-  return { came, went: lines.reduce((sum, { amount }) => sum + Math.max(0, -amount), 0) };
+  const moneyIn = lines.reduce((sum, { amount }) => sum + Math.max(0, amount), 0);
+  return { moneyIn, moneyOut: lines.reduce((sum, { amount }) => sum + Math.max(0, -amount), 0) };
 }
 
-type Sums = { came: number | null; went: number | null; at: number };
+type Sums = { moneyIn: number | null; moneyOut: number | null; at: number };
 
 function cellsOf({
   day,

@@ -17,7 +17,7 @@ import { aStaffMember } from "#tests/support/staff.ts";
 import { getCashBook } from "../queries/cash-book.ts";
 import { listLedger, listReceiptsToMatch } from "../queries/ledger.ts";
 import { listRefunds } from "../queries/refunds.ts";
-import { acceptAsTyped } from "./accept-as-recorded.ts";
+import { acceptAsRecorded } from "./accept-as-recorded.ts";
 import { payRefund } from "./pay-refund.ts";
 import { recordBankNotice, recordManualReceipt } from "./record-receipt.ts";
 import { approveRefund, requestRefund } from "./refunds.ts";
@@ -145,7 +145,7 @@ test("a voided receipt leaves its fund, and a recorded one goes where the bank s
     accountNumber: other.number,
   });
   const [waiting] = await listReceiptsToMatch(accountant);
-  await acceptAsTyped(accountant, waiting?.id ?? "");
+  await acceptAsRecorded(accountant, waiting?.id ?? "");
 
   expect(await balancesOf(ctx)).toMatchObject({
     ...{ [`Tài khoản ${theAccount.number}`]: 0, "Tài khoản 555000111": 6_700_000, "Quỹ tiền mặt": 0 },

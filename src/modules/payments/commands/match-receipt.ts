@@ -92,15 +92,15 @@ async function matchTo(ctx: Context, receiptId: string, code: string, amount: Vn
   }
 }
 
-async function withdrawable(ctx: Context, receipt: Receipt, booking: Booking, wanted?: Vnd): Promise<Vnd> {
+async function withdrawable(ctx: Context, receipt: Receipt, booking: Booking, requestedVnd?: Vnd): Promise<Vnd> {
   const share = (await listShares(ctx, [receipt.id])).find((one) => one.bookingId === booking.id)?.amount ?? 0;
   const most = Math.min(share, booking.paidVnd - (await sumOpenRefunds(ctx, booking.id)));
   if (most <= 0) throw conflict("nothing-to-take-back", paymentMessages.nothingToTakeBack);
-  if (wanted && wanted > most) {
+  if (requestedVnd && requestedVnd > most) {
     const message = paymentMessages.mostToTakeBack(most);
     throw invalid(message, { amount: message });
   }
-  return vnd(wanted ?? most);
+  return vnd(requestedVnd ?? most);
 }
 
 /** Takes the money of a receipt off a locked booking, with its state, its history and an email. */

@@ -21,13 +21,13 @@ import { actorOf, encryptBeneficiary, lockRefund, type Refund, recordRefund } fr
 /**
  * Sets the account of an unpaid refund, or replaces it. That counts as requesting the refund: this person does not approve it, and an
  * approval of the former account is void. Returns the state from then on. Throws `conflict` "not-possible-now" when the refund differs
- * from the `seen` version.
+ * from that `version`.
  */
 export async function nameBeneficiary(
   ctx: Context,
   refundId: string,
   beneficiary: Beneficiary,
-  seen?: number,
+  version?: number,
 ): Promise<RefundState> {
   requirePermission(ctx.actor, "payments.write");
   return inTransaction(ctx, async (ctx) => {
@@ -35,7 +35,8 @@ export async function nameBeneficiary(
     if (refund.state !== "requested" && refund.state !== "approved")
       throw conflict("not-possible-now", paymentMessages.refundMoved);
     if (isSameValue(beneficiary, beneficiaryIn(ctx, refund))) return refund.state;
-    if (seen !== undefined && seen !== refund.version) throw conflict("not-possible-now", paymentMessages.refundMoved);
+    if (version !== undefined && version !== refund.version)
+      throw conflict("not-possible-now", paymentMessages.refundMoved);
     const state = await requestAgain(ctx, refund, beneficiary);
     if (refund.bookingId) await tellCustomer(ctx, refund.bookingId, refund, beneficiary);
     return state;
@@ -78,9 +79,9 @@ const hasSecondPerson = async (ctx: Context, { requestedBy }: Refund) =>
   (await hasColleagueFor(ctx, "payments.approve"));
 
 async function factsOf(ctx: Context, { id, bookingId, receiptId, amountVnd }: Refund) {
-  const asked = { amount: amountVnd, itself: id };
-  if (bookingId) return factsOfRefund(ctx, await lockBooking(ctx, bookingId), asked);
-  return factsOfReturn(ctx, await lockReceipt(ctx, receiptId ?? ""), asked);
+  const refundQuery = { amount: amountVnd, itself: id };
+  if (bookingId) return factsOfRefund(ctx, await lockBooking(ctx, bookingId), refundQuery);
+  return factsOfReturn(ctx, await lockReceipt(ctx, receiptId ?? ""), refundQuery);
 }
 
 /**

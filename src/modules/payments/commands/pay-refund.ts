@@ -17,7 +17,7 @@ import { refunds } from "../tables.ts";
 import { actorOf, lockRefund, type Refund, recordRefund } from "./refunds.ts";
 
 /** `seen`: the version of the refund that the payer saw. `fundId` is needed when there are several funds of the kind. */
-type Sent = { method?: CounterMethod; paidAt?: Date; seen?: number; fundId?: string | undefined };
+type Payout = { method?: CounterMethod; paidAt?: Date; seen?: number; fundId?: string | undefined };
 
 /**
  * Records that an approved refund was paid: by bank transfer to its account, or without one in cash or to the card, where the booking was
@@ -28,7 +28,7 @@ export async function payRefund(
   ctx: Context,
   refundId: string,
   reference: string,
-  { method = "transfer", paidAt = ctx.now(), seen, fundId }: Sent = {},
+  { method = "transfer", paidAt = ctx.now(), seen, fundId }: Payout = {},
 ): Promise<void> {
   requirePermission(ctx.actor, "payments.write");
   if (paidAt > ctx.now()) {
@@ -56,7 +56,7 @@ const usedReferences: Record<string, string> = {
 };
 
 type Paying = { reference: string; method: CounterMethod; paidAt: Date; seen: number | undefined } & Pick<
-  Sent,
+  Payout,
   "fundId"
 >;
 
@@ -74,9 +74,9 @@ async function pay(ctx: Context, refundId: string, { reference, method, paidAt, 
 }
 
 /** Throws `conflict` unless the refund is approved and as the person saw it. */
-export function refuseUnapproved({ state, version }: Refund, seen: number | undefined): void {
-  const isAsSeen = seen === undefined || seen === version;
-  if (state !== "approved" || !isAsSeen) throw conflict("not-possible-now", paymentMessages.refundMoved);
+export function refuseUnapproved({ state, version }: Refund, expectedVersion: number | undefined): void {
+  const isExpectedVersion = expectedVersion === undefined || expectedVersion === version;
+  if (state !== "approved" || !isExpectedVersion) throw conflict("not-possible-now", paymentMessages.refundMoved);
 }
 
 type Paid = { paidBy: string; paidAt: Date; bankReference: string; method: PayMethod };
@@ -99,8 +99,8 @@ export async function recordPaid(ctx: Context, refund: Refund, paid: Paid, fundI
   const changed = await subtractPayment(ctx, booking, refund.amountVnd);
   const amount = refund.amountVnd;
   await recordEvents(ctx, booking.id, [{ kind: "refund-paid", data: { amount, bankReference: shownReference } }]);
-  const told = { id: refund.id, amount, bankReference: shownReference, method };
-  await writeRefundPaid(ctx, await loadBookingView(ctx, changed), told);
+  const payout = { id: refund.id, amount, bankReference: shownReference, method };
+  await writeRefundPaid(ctx, await loadBookingView(ctx, changed), payout);
 }
 
 /** Returns the number of its slip, where it has one. */
@@ -113,7 +113,7 @@ async function bookRefund(ctx: Context, refund: Refund, { method, paidAt: at, pa
 // Otherwise money that came by transfer could leave in cash, although its approver saw an account.
 export async function refuseOtherMethod(ctx: Context, refund: Refund, method: PayMethod): Promise<void> {
   if ((await listRefundMethods(ctx, refund)).includes(method)) return;
-  const came = await sumReceived(ctx, refund);
-  const message = paymentMessages.cameByLess(method, Math.max(0, came[method] ?? 0));
+  const received = await sumReceived(ctx, refund);
+  const message = paymentMessages.cameByLess(method, Math.max(0, received[method] ?? 0));
   throw invalid(message, { method: message });
 }

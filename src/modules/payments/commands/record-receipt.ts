@@ -75,7 +75,7 @@ export async function recordManualReceipt(ctx: Context, receipt: ManualReceipt):
   return inTransaction(ctx, async (ctx) => {
     const booking = await lockPayableBooking(ctx, found.id);
     if (await isRecorded(ctx, { ...receipt, reference, code })) return { outcome: "ignored", repeated: true };
-    if (isTransfer) await refuseTold(ctx, receipt);
+    if (isTransfer) await refuseReportedByBank(ctx, receipt);
     refuseAboveBalance(booking, receipt);
     const fund = await chooseFund(ctx, fundKindOf[method], receipt.fundId);
     const { id: fundId, accountNumber } = fund;
@@ -92,7 +92,7 @@ const hashOf = (bookingId: string, { amount, bankedAt }: ManualReceipt): string 
     .update(JSON.stringify([bookingId, amount, bankedAt]))
     .digest("hex");
 
-async function refuseTold(ctx: Context, { reference }: ManualReceipt): Promise<void> {
+async function refuseReportedByBank(ctx: Context, { reference }: ManualReceipt): Promise<void> {
   if (!(await isReferenceNotified(ctx, reference))) return;
   throw invalid(paymentMessages.toldByBank, { reference: paymentMessages.toldByBank });
 }

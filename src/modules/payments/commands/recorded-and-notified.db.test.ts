@@ -10,7 +10,7 @@ import { aStaffMember } from "#tests/support/staff.ts";
 import type { BankNotice } from "../contract/receipts.ts";
 import { getCashBook } from "../queries/cash-book.ts";
 import { listLedger, listReceiptsToMatch } from "../queries/ledger.ts";
-import { acceptAsTyped } from "./accept-as-recorded.ts";
+import { acceptAsRecorded } from "./accept-as-recorded.ts";
 import { matchReceipt, takeBackMoney } from "./match-receipt.ts";
 import { recordBankNotice, recordManualReceipt } from "./record-receipt.ts";
 import { approveVoid, requestVoid } from "./void-receipt.ts";
@@ -127,12 +127,12 @@ test("a notice that names another booking than the recorded receipt waits, and t
   const [waiting] = await listReceiptsToMatch(ctx);
   expect(waiting).toMatchObject({ left: 6_700_000, booking: { code: right.code } });
 
-  const same = acceptAsTyped(ctx, waiting?.id ?? "");
+  const same = acceptAsRecorded(ctx, waiting?.id ?? "");
   await expect(same).rejects.toMatchObject({ code: "other-booking" });
   const [line] = await listLedger(ctx, wrong.id);
   const move = { receiptId: line?.receiptId ?? "", code: wrong.code, toCode: right.code, reason: "Gõ nhầm mã" };
   await takeBackMoney(ctx, move);
-  await acceptAsTyped(ctx, waiting?.id ?? "");
+  await acceptAsRecorded(ctx, waiting?.id ?? "");
   expect(await getBooking(ctx, right.id)).toMatchObject({ state: "confirmed", paid: 6_700_000 });
   expect((await getBooking(ctx, wrong.id)).paid).toBe(0);
   expect(await listReceiptsToMatch(ctx)).toEqual([]);
@@ -155,12 +155,12 @@ test("staff mark a waiting transfer as the recorded one: it leaves the list and 
   await recordBankNotice(ctx, notice(ctx, placed, { bankReference: "FT26325123456" }));
   const [waiting] = await listReceiptsToMatch(ctx);
 
-  await acceptAsTyped(ctx, waiting?.id ?? "");
+  await acceptAsRecorded(ctx, waiting?.id ?? "");
 
   expect(await listReceiptsToMatch(ctx)).toEqual([]);
   expect(await getBooking(ctx, placed.id)).toMatchObject({ state: "confirmed", paid: 6_700_000, overpaid: 0 });
   expect(await getCashBook(ctx, {})).toMatchObject({ received: 6_700_000, closing: 6_700_000 });
-  await expect(acceptAsTyped(ctx, waiting?.id ?? "")).rejects.toMatchObject({ code: "nothing-left" });
+  await expect(acceptAsRecorded(ctx, waiting?.id ?? "")).rejects.toMatchObject({ code: "nothing-left" });
 });
 
 test("a matched transfer is separate money, and the recorded receipt can still be reported by the bank", async ({

@@ -79,33 +79,33 @@ export async function requestReturn(ctx: Context, input: ReturnInput): Promise<R
 
 /**
  * Approves a refund to its account; without one throws `conflict` "no-beneficiary", unless it may be paid as it came. Its requester
- * cannot approve it, and neither can a person who saw it before its account changed: `seen` is their version.
+ * cannot approve it, and neither can a person who saw it before its account changed: `version` is their version.
  */
-export async function approveRefund(ctx: Context, refundId: string, seen?: number): Promise<void> {
+export async function approveRefund(ctx: Context, refundId: string, version?: number): Promise<void> {
   requirePermission(ctx.actor, "payments.approve");
-  await decide(ctx, refundId, "approved", { seen });
+  await decide(ctx, refundId, "approved", { version });
 }
 
 /** Rejects an open refund: it will not be paid. */
-export async function rejectRefund(ctx: Context, refundId: string, reason: string, seen?: number): Promise<void> {
+export async function rejectRefund(ctx: Context, refundId: string, reason: string, version?: number): Promise<void> {
   requirePermission(ctx.actor, "payments.approve");
-  await decide(ctx, refundId, "rejected", { reason, seen });
+  await decide(ctx, refundId, "rejected", { reason, version });
 }
 
-type Decision = { reason?: string; seen?: number | undefined };
+type Decision = { reason?: string; version?: number | undefined };
 
 async function decide(
   ctx: Context,
   refundId: string,
   to: "approved" | "rejected",
-  { reason = "", seen }: Decision,
+  { reason = "", version }: Decision,
 ): Promise<void> {
   await inTransaction(ctx, async (ctx) => {
     const refund = await lockRefund(ctx, refundId);
     if (refund.state === to) return;
     const open = refund.state === "requested" || (to === "rejected" && refund.state === "approved");
-    const isAsSeen = seen === undefined || seen === refund.version;
-    if (!open || !isAsSeen) throw conflict("not-possible-now", paymentMessages.refundMoved);
+    const isExpectedVersion = version === undefined || version === refund.version;
+    if (!open || !isExpectedVersion) throw conflict("not-possible-now", paymentMessages.refundMoved);
     const { id, name } = actorOf(ctx);
     const isOwn = id === refund.requestedBy;
     if (to === "approved" && (await listRefundMethods(ctx, refund)).length === 0)

@@ -27,7 +27,7 @@ import { aStaffMember } from "#tests/support/staff.ts";
 import { listLedger, listReceiptsToMatch } from "../queries/ledger.ts";
 import { previewSplit } from "../queries/preview-split.ts";
 import { sumTakingsByPeriod } from "../queries/takings.ts";
-import { acceptAsTyped } from "./accept-as-recorded.ts";
+import { acceptAsRecorded } from "./accept-as-recorded.ts";
 import { payRefund } from "./pay-refund.ts";
 import { recordBankNotice, recordManualReceipt } from "./record-receipt.ts";
 import { cancelAndRefund, requestRefund } from "./refunds.ts";
@@ -360,7 +360,7 @@ test("a recorded receipt that a split has moved still matches the bank notice wi
   expect(await recordBankNotice(ctx, notice)).toMatchObject({ outcome: "unmatched" });
   const [told] = await listReceiptsToMatch(ctx);
 
-  await acceptAsTyped(ctx, told?.id ?? "");
+  await acceptAsRecorded(ctx, told?.id ?? "");
 
   expect(await listReceiptsToMatch(ctx)).toEqual([]);
   const paid = [await getBookingRow(ctx, id), await getBookingRow(ctx, goes.id)].map(({ paidVnd }) => paidVnd);

@@ -36,10 +36,10 @@ export async function splitBooking(
     const views = { stays: await settlePart(ctx, stays), goes: await settlePart(ctx, goes) };
     const ids = list.goes.map(({ id }) => id);
     await moveTravellers(ctx, stays, goes, ids);
-    const told =
+    const bookingViews =
       ids.length > 0 ? { stays: await getBooking(ctx, stays.id), goes: await getBooking(ctx, goes.id) } : views;
-    await writeBookingSplit(ctx, told);
-    return told;
+    await writeBookingSplit(ctx, bookingViews);
+    return bookingViews;
   });
 }
 

@@ -20,7 +20,7 @@ export async function requestVoid(ctx: Context, { receiptId, reason }: VoidInput
   await inTransaction(ctx, async (ctx) => {
     const receipt = await lockReceipt(ctx, receiptId);
     if (receipt.provider !== "manual") throw conflict("not-typed", paymentMessages.notTyped);
-    await refuseTold(ctx, receipt);
+    await refuseReportedByBank(ctx, receipt);
     if ((await sumReturned(ctx, receipt.id)) > 0) throw conflict("typed-money-spent", paymentMessages.typedMoneySpent);
     const { id, name } = actorOf(ctx);
     await ctx.db
@@ -48,7 +48,7 @@ export async function approveVoid(ctx: Context, receiptId: string): Promise<void
       }
       await withdraw(ctx, receipt, booking, { amount: vnd(amount), reason, voided: true });
     }
-    await refuseTold(ctx, receipt);
+    await refuseReportedByBank(ctx, receipt);
     await ctx.db
       .update(paymentReceipts)
       .set({ leftVnd: zeroVnd, voidedBy: id, voidedByName: name, voidedAt: ctx.now() })
@@ -73,7 +73,7 @@ export async function refuseVoid(ctx: Context, receiptId: string, note: string):
 }
 
 // Its notice was set aside: without the recorded receipt that money would count nowhere.
-async function refuseTold(ctx: Context, receipt: Receipt): Promise<void> {
+async function refuseReportedByBank(ctx: Context, receipt: Receipt): Promise<void> {
   if (await isNotified(ctx, receipt.id)) throw conflict("told-by-bank", paymentMessages.typedAndTold);
 }
 

@@ -147,7 +147,7 @@ export const rejectRefundInput = z.strictObject({
 });
 
 /** A refund that a gateway was asked to pay, with its answer. The references find it and its payment on the pages of the gateway. */
-export type SentRefund = {
+export type GatewayRefundView = {
   method: GatewayMethod;
   state: GatewayRefundState;
   detail: string;
@@ -173,7 +173,7 @@ export type RefundView = {
   /** The possible methods: transfer to its account, and each other method by which the booking received as much. */
   methods: PayMethod[];
   /** The last try to have a gateway pay it. */
-  sent: SentRefund | null;
+  sent: GatewayRefundView | null;
   method: PayMethod;
   decidedByName: string | null;
   paidAt: Date | null;

@@ -29,8 +29,8 @@ export async function getCashBook(ctx: Context, search: CashBookSearch): Promise
   ]);
   if (movements.length > CASH_BOOK_LINES) throw invalid(paymentMessages.cashBookTooLong);
   const byId = new Map(funds.map((one) => [one.id, one]));
-  const shown = fund ? [fund] : funds;
-  const opening = shown.reduce((sum, { id }) => sum + (before.get(id) ?? 0), 0);
+  const shownFunds = fund ? [fund] : funds;
+  const opening = shownFunds.reduce((sum, { id }) => sum + (before.get(id) ?? 0), 0);
   const details = await listCashLines(ctx, movements);
   let balance = opening;
   const lines = movements.flatMap((movement): CashLine[] => {
@@ -40,7 +40,7 @@ export async function getCashBook(ctx: Context, search: CashBookSearch): Promise
     const { id, day, at, slip } = movement;
     return [{ id, day, at, slip, amount: amountOf(movement), fund: { id: of.id, name: of.name }, balance, ...line }];
   });
-  const byFund = shown
+  const byFund = shownFunds
     .map((one) => {
       const own = lines.filter((line) => line.fund.id === one.id);
       return { fund: one, fees: own.reduce((sum, { fee }) => sum + fee, 0), ...sumsOf(before.get(one.id) ?? 0, own) };

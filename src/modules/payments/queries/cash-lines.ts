@@ -100,13 +100,13 @@ async function receiptLines(ctx: Context, ids: readonly string[], nameOf: NameOf
   return new Map(
     rows.map((row) => {
       const isVoid = row.voidedAt !== null;
-      const isTyped = row.provider === "manual";
+      const isManual = row.provider === "manual";
       const line: LineOfSubject = {
         kind: kindOf(row),
         method: row.method,
         fee: row.feeVnd,
         left: row.leftVnd,
-        text: isVoid ? (row.voidReason ?? "") : isTyped ? "" : row.content,
+        text: isVoid ? (row.voidReason ?? "") : isManual ? "" : row.content,
         reference: row.providerRef,
         bookings: (sharesById.get(row.id) ?? []).flatMap(({ bookingId }) => named.get(bookingId) ?? []),
         recordedBy: row.attemptId ? `${methodNames[row.method]} báo` : nameOf(row.recordedBy),

@@ -2,7 +2,7 @@ import { and, desc, eq, inArray, isNotNull, lt, ne, notExists, or, type SQL, sql
 import { zeroVnd } from "#kernel/money.ts";
 import type { Context } from "#platform/context.ts";
 import { type GatewayMethod, type GatewayRefundState, isGatewayMethod, unsettledStates } from "../contract/methods.ts";
-import type { SentRefund } from "../contract/refunds.ts";
+import type { GatewayRefundView } from "../contract/refunds.ts";
 import { gatewayRefunds, paymentAllocations, paymentAttempts, paymentReceipts, refunds } from "../tables.ts";
 
 /** A payment at a gateway, and what the gateway can still pay back of it for one booking. */
@@ -22,12 +22,12 @@ export async function listRefundable(
     receiptIds.length > 0 ? receiptsById(ctx, receiptIds) : [],
   ]);
   const found = [...counted, ...returned];
-  const sent = await sumOfSent(
+  const sentVnd = await sumGatewayRefunds(
     ctx,
     found.map(({ receiptId }) => receiptId),
   );
   return found.flatMap(({ bookingId, receiptId, method, share, amount }) => {
-    const left = Math.min(share, amount - (sent.get(receiptId) ?? 0));
+    const left = Math.min(share, amount - (sentVnd.get(receiptId) ?? 0));
     return isGatewayMethod(method) && left > 0 ? [{ bookingId, receiptId, method, left }] : [];
   });
 }
@@ -64,7 +64,7 @@ async function receiptsById(ctx: Context, receiptIds: readonly string[]) {
 }
 
 /** The amount of each receipt that gateways have paid back, or may have. */
-async function sumOfSent(ctx: Context, receiptIds: readonly string[]): Promise<Map<string, number>> {
+async function sumGatewayRefunds(ctx: Context, receiptIds: readonly string[]): Promise<Map<string, number>> {
   if (receiptIds.length === 0) return new Map();
   const rows = await ctx.db
     .select({ id: gatewayRefunds.receiptId, amount: sql`sum(${gatewayRefunds.amountVnd})`.mapWith(Number) })
@@ -94,7 +94,10 @@ export const isNotAtGateway = (ctx: Context): SQL =>
   );
 
 /** The last try of each refund at a gateway. */
-export async function listSentRefunds(ctx: Context, refundIds: readonly string[]): Promise<Map<string, SentRefund>> {
+export async function listSentRefunds(
+  ctx: Context,
+  refundIds: readonly string[],
+): Promise<Map<string, GatewayRefundView>> {
   if (refundIds.length === 0) return new Map();
   const rows = await ctx.db
     .selectDistinctOn([gatewayRefunds.refundId], { sent: gatewayRefunds, paymentReference: paymentAttempts.reference })

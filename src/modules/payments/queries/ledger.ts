@@ -121,7 +121,7 @@ export async function listReceiptsToMatch(ctx: Context): Promise<OpenReceipt[]> 
     .orderBy(asc(paymentReceipts.createdAt), asc(paymentReceipts.id))
     .limit(MONEY_PAGE);
   const shares = await listShares(ctx, idsOf(rows));
-  const typed = await findRecordedReceipts(
+  const manualReceipts = await findRecordedReceipts(
     ctx,
     rows.flatMap((row) => row.typedReceiptId ?? []),
   );
@@ -152,7 +152,7 @@ export async function listReceiptsToMatch(ctx: Context): Promise<OpenReceipt[]> 
       outcome: row.outcome,
       provider: row.provider,
       bankedAt: row.bankedAt,
-      perhapsTyped: typed.get(row.typedReceiptId ?? "") ?? null,
+      perhapsTyped: manualReceipts.get(row.typedReceiptId ?? "") ?? null,
       booking: (row.bookingId && named.get(row.bookingId)) || null,
       matched,
       returned: row.amountVnd - row.leftVnd - counted,

@@ -10,8 +10,8 @@ import { listRefundable } from "./gateway-refunds.ts";
 /** The methods by which the current member of staff may pay a refund. */
 export async function listRefundMethods(ctx: Context, refund: typeof refunds.$inferSelect): Promise<PayMethod[]> {
   const { amountVnd, beneficiarySealed } = refund;
-  const came = await sumReceived(ctx, refund);
-  return methodsFor(amountVnd, beneficiarySealed !== null, came);
+  const received = await sumReceived(ctx, refund);
+  return methodsFor(amountVnd, beneficiarySealed !== null, received);
 }
 
 /** The money that may go back by its own method: of a booking, or of a receipt that belongs to none. */
@@ -31,7 +31,7 @@ export async function sumReceivedByMethod(
 ): Promise<Map<string, CameByMethod>> {
   if (bookingIds.length === 0) return new Map();
   const person = ctx.actor.kind === "staff" ? ctx.actor.id : ctx.actor.kind;
-  const [came, went] = await Promise.all([
+  const [received, refunded] = await Promise.all([
     ctx.db
       .select({
         id: paymentAllocations.bookingId,
@@ -63,7 +63,7 @@ export async function sumReceivedByMethod(
       .groupBy(refunds.bookingId, refunds.method),
   ]);
   const sums = new Map<string, Partial<Record<PayMethod, number>>>();
-  for (const { id, method, amount } of [...came, ...went]) {
+  for (const { id, method, amount } of [...received, ...refunded]) {
     if (isGatewayMethod(method)) continue;
     const of = sums.get(id) ?? {};
     sums.set(id, { ...of, [method]: (of[method] ?? 0) + amount });

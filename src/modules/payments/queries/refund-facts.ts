@@ -7,13 +7,13 @@ import { type RefundFacts, refundableOf } from "../rules.ts";
 import { hasMovedMoney, hasTypedMoney, sumEarlierRefunds, sumOpenRefunds } from "./earlier-refunds.ts";
 
 /** `itself`: the refund that is requested again, with an account that is not approved yet. */
-type Asked = { amount: number; itself?: string };
+type RefundQuery = { amount: number; itself?: string };
 
 /** The facts that decide whether one person may refund money of a locked booking alone. */
 export async function factsOfRefund(
   ctx: Context,
   booking: Booking,
-  { amount, itself }: Asked,
+  { amount, itself }: RefundQuery,
 ): Promise<RefundFacts & { most: number }> {
   const promised = (await sumOpenRefunds(ctx, booking.id)) - (itself ? amount : 0);
   const { byTerms, most } = refundableOf(booking, promised);
@@ -29,7 +29,7 @@ export async function factsOfRefund(
 export async function factsOfReturn(
   ctx: Context,
   receipt: { id: string; provider: string },
-  { amount, itself }: Asked,
+  { amount, itself }: RefundQuery,
 ): Promise<RefundFacts> {
   const subject = { bookingId: null, receiptId: receipt.id };
   const shared = await sharedFacts(ctx, subject, itself);

@@ -27,9 +27,9 @@ export async function listLatestRefunds(ctx: Context, limit: number): Promise<Re
   return readRefunds(ctx, { order: desc, limit: limit + 1 });
 }
 
-type Wanted = { where?: SQL; order: typeof asc; limit: number };
+type RefundFilter = { where?: SQL; order: typeof asc; limit: number };
 
-async function readRefunds(ctx: Context, { where, order, limit }: Wanted): Promise<RefundView[]> {
+async function readRefunds(ctx: Context, { where, order, limit }: RefundFilter): Promise<RefundView[]> {
   const rows = await ctx.db
     .select({ refund: refunds, content: paymentReceipts.content })
     .from(refunds)
@@ -44,7 +44,7 @@ async function readRefunds(ctx: Context, { where, order, limit }: Wanted): Promi
   const ids = rows.flatMap(({ refund }) => refund.bookingId ?? []);
   const receiptIds = rows.flatMap(({ refund }) => refund.receiptId ?? []);
   const refundIds = rows.map(({ refund }) => refund.id);
-  const [came, told, sent, slips, refundable] = await Promise.all([
+  const [received, notified, gatewayRefunds, slips, refundable] = await Promise.all([
     sumReceivedByMethod(ctx, ids),
     listNotifiedOfCancelling(ctx, ids),
     listSentRefunds(ctx, refundIds),
@@ -53,7 +53,7 @@ async function readRefunds(ctx: Context, { where, order, limit }: Wanted): Promi
   ]);
   const ofReceipt = new Map(refundable.map(({ receiptId, method, left }) => [receiptId, { [method]: left }]));
   const cameFor = ({ bookingId, receiptId }: { bookingId: string | null; receiptId: string | null }) =>
-    bookingId ? came.get(bookingId) : ofReceipt.get(receiptId ?? "");
+    bookingId ? received.get(bookingId) : ofReceipt.get(receiptId ?? "");
   return rows.map(({ refund, content }) => {
     const booking = refund.bookingId ? named.get(refund.bookingId) : undefined;
     const beneficiary = beneficiaryOf(ctx, refund);
@@ -65,12 +65,12 @@ async function readRefunds(ctx: Context, { where, order, limit }: Wanted): Promi
       booking: refund.bookingId && booking ? { id: refund.bookingId, ...booking } : null,
       receipt: refund.receiptId ? { id: refund.receiptId, content: content ?? "" } : null,
       beneficiary,
-      isAskedByEmail: refund.bookingId !== null && told.has(refund.bookingId),
+      isAskedByEmail: refund.bookingId !== null && notified.has(refund.bookingId),
       requestedBy: { id: refund.requestedBy, name: refund.requestedByName },
       requestedAt: refund.requestedAt,
       version: refund.version,
       methods: methodsFor(refund.amountVnd, beneficiary !== null, cameFor(refund)),
-      sent: sent.get(refund.id) ?? null,
+      sent: gatewayRefunds.get(refund.id) ?? null,
       method: refund.method,
       decidedByName: refund.decidedByName,
       paidAt: refund.paidAt,

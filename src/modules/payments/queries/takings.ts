@@ -25,7 +25,7 @@ export async function sumTakingsByPeriod(
   of: Of = {},
 ): Promise<Map<string, Takings>> {
   requirePermission(ctx.actor, "statistics.read");
-  const [came, went] = await Promise.all([
+  const [moneyIn, moneyOut] = await Promise.all([
     ctx.db
       .select({ key: periodOfInstant(paymentReceipts.bankedAt, unit), amount: received })
       .from(paymentAllocations)
@@ -38,7 +38,7 @@ export async function sumTakingsByPeriod(
       .where(and(paidToBookings, ...within(refunds.paidAt, span), ...only(refunds, of)))
       .groupBy(sql`1`),
   ]);
-  return together(came, went);
+  return together(moneyIn, moneyOut);
 }
 
 // As in the sales of bookings: flights have no product of ours, and are one line.
@@ -48,7 +48,7 @@ const refundedLine = sql<string>`coalesce(${refunds.productId}::text, ${refunds.
 /** The same for each product, by its id. */
 export async function sumTakingsByProduct(ctx: Context, span: Span, of: Of = {}): Promise<Map<string, Takings>> {
   requirePermission(ctx.actor, "statistics.read");
-  const [came, went] = await Promise.all([
+  const [moneyIn, moneyOut] = await Promise.all([
     ctx.db
       .select({ key: line, amount: received })
       .from(paymentAllocations)
@@ -61,7 +61,7 @@ export async function sumTakingsByProduct(ctx: Context, span: Span, of: Of = {})
       .where(and(paidToBookings, ...within(refunds.paidAt, span), ...only(refunds, of)))
       .groupBy(refundedLine),
   ]);
-  return together(came, went);
+  return together(moneyIn, moneyOut);
 }
 
 /** Money on our account that belongs to no booking yet. */
@@ -77,11 +77,11 @@ export async function sumUnmatched(ctx: Context): Promise<number> {
 /** The sum of all allocations, minus refunds. */
 export async function getLedgerBalance(ctx: Context): Promise<number> {
   requirePermission(ctx.actor, "statistics.read");
-  const [[came], [went]] = await Promise.all([
+  const [[moneyIn], [moneyOut]] = await Promise.all([
     ctx.db.select({ amount: received }).from(paymentAllocations),
     ctx.db.select({ amount: refunded }).from(refunds).where(paidToBookings),
   ]);
-  return (came?.amount ?? 0) - (went?.amount ?? 0);
+  return (moneyIn?.amount ?? 0) - (moneyOut?.amount ?? 0);
 }
 
 const paidToBookings = and(eq(refunds.state, "paid"), sql`${refunds.bookingId} is not null`);
@@ -98,9 +98,9 @@ const only = (table: typeof paymentAllocations | typeof refunds, { kind, product
 
 type Sum = { key: string; amount: number };
 
-function together(came: Sum[], went: Sum[]): Map<string, Takings> {
-  const takings = new Map(came.map(({ key, amount }) => [key, { received: amount, refunded: 0 }]));
-  for (const { key, amount } of went) {
+function together(moneyIn: Sum[], moneyOut: Sum[]): Map<string, Takings> {
+  const takings = new Map(moneyIn.map(({ key, amount }) => [key, { received: amount, refunded: 0 }]));
+  for (const { key, amount } of moneyOut) {
     takings.set(key, { received: takings.get(key)?.received ?? 0, refunded: amount });
   }
   return takings;

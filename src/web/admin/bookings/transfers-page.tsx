@@ -3,7 +3,7 @@ import { can } from "#kernel/actor.ts";
 import { formatDate, formatInstant } from "#kernel/calendar-date.ts";
 import { formatVnd } from "#kernel/money.ts";
 import { linkArrivalInput } from "#modules/funds/contract.ts";
-import { acceptAsTyped } from "#modules/payments/commands/accept-as-recorded.ts";
+import { acceptAsRecorded } from "#modules/payments/commands/accept-as-recorded.ts";
 import { endHeldPayment } from "#modules/payments/commands/gateways/end-held-payment.ts";
 import { matchReceipt } from "#modules/payments/commands/match-receipt.ts";
 import { requestReturn } from "#modules/payments/commands/refunds.ts";
@@ -47,7 +47,7 @@ const sameForm = z.strictObject({ receiptId: idInput });
 const formActions = mergeActions(
   actionsFor<void, unknown>("payments.write", {
     match: formAction(matchInput, (ctx, input) => matchReceipt(ctx, input)),
-    same: formAction(sameForm, (ctx, { receiptId }) => acceptAsTyped(ctx, receiptId)),
+    same: formAction(sameForm, (ctx, { receiptId }) => acceptAsRecorded(ctx, receiptId)),
     "held-returned": formAction(endHeldInput, (ctx, input) => endHeldPayment(ctx, input)),
     return: formAction(returnInput, (ctx, input) => requestReturn(ctx, input)),
   }),

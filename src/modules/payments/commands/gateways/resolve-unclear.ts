@@ -8,7 +8,7 @@ import { recordPaid, refuseUnapproved, refuseUsedReference } from "../pay-refund
 import { actorOf, lockRefundRow, type Refund, recordRefund } from "../refunds.ts";
 import { bankReferenceOf } from "./send-refund.ts";
 
-type Sent = typeof gatewayRefunds.$inferSelect;
+type GatewayRefund = typeof gatewayRefunds.$inferSelect;
 
 /**
  * Records that a gateway which never answered has paid a refund, as found on its pages under this number of the transaction. The person who
@@ -22,13 +22,13 @@ export async function resolveAsPaid(
   requirePermission(ctx.actor, "payments.write");
   await refuseUsedReference(() =>
     inTransaction(ctx, async (ctx) => {
-      const { refund, sent } = await lockUnclear(ctx, refundId, seen);
-      const { id, method, sentBy } = sent;
+      const { refund, gatewayRefund } = await lockUnclear(ctx, refundId, seen);
+      const { id, method, sentBy } = gatewayRefund;
       await ctx.db
         .update(gatewayRefunds)
         .set({ state: "done", gatewayRef: reference })
         .where(eq(gatewayRefunds.id, id));
-      await recordRefund(ctx, "refund.found-paid", refund, sent.reference, { method, reference });
+      await recordRefund(ctx, "refund.found-paid", refund, gatewayRefund.reference, { method, reference });
       const bankReference = bankReferenceOf(method, reference);
       await recordPaid(ctx, refund, { paidBy: sentBy, paidAt: ctx.now(), bankReference, method });
     }),
@@ -39,10 +39,13 @@ export async function resolveAsPaid(
 export async function resolveAsUnpaid(ctx: Context, refundId: string, { seen }: { seen?: number } = {}): Promise<void> {
   requirePermission(ctx.actor, "payments.write");
   await inTransaction(ctx, async (ctx) => {
-    const { refund, sent } = await lockUnclear(ctx, refundId, seen);
+    const { refund, gatewayRefund } = await lockUnclear(ctx, refundId, seen);
     const detail = paymentMessages.foundUnpaid(actorOf(ctx).name);
-    await ctx.db.update(gatewayRefunds).set({ state: "rejected", detail }).where(eq(gatewayRefunds.id, sent.id));
-    await recordRefund(ctx, "refund.found-unpaid", refund, sent.reference, { method: sent.method });
+    await ctx.db
+      .update(gatewayRefunds)
+      .set({ state: "rejected", detail })
+      .where(eq(gatewayRefunds.id, gatewayRefund.id));
+    await recordRefund(ctx, "refund.found-unpaid", refund, gatewayRefund.reference, { method: gatewayRefund.method });
   });
 }
 
@@ -50,17 +53,17 @@ export async function resolveAsUnpaid(ctx: Context, refundId: string, { seen }: 
 async function lockUnclear(
   ctx: Context,
   refundId: string,
-  seen: number | undefined,
-): Promise<{ refund: Refund; sent: Sent }> {
+  version: number | undefined,
+): Promise<{ refund: Refund; gatewayRefund: GatewayRefund }> {
   const refund = await lockRefundRow(ctx, refundId);
-  const [sent] = await ctx.db
+  const [gatewayRefund] = await ctx.db
     .select()
     .from(gatewayRefunds)
     .where(and(eq(gatewayRefunds.refundId, refundId), eq(gatewayRefunds.state, "unclear")))
     .limit(1)
     .for("update");
-  if (!sent) throw conflict("not-possible-now", paymentMessages.notUnclear);
-  refuseUnapproved(refund, seen);
-  if (sent.sentBy === actorOf(ctx).id) throw new DomainError("forbidden", "own-sent", paymentMessages.ownSent);
-  return { refund, sent };
+  if (!gatewayRefund) throw conflict("not-possible-now", paymentMessages.notUnclear);
+  refuseUnapproved(refund, version);
+  if (gatewayRefund.sentBy === actorOf(ctx).id) throw new DomainError("forbidden", "own-sent", paymentMessages.ownSent);
+  return { refund, gatewayRefund };
 }

@@ -16,7 +16,7 @@ import { recordPaid, refuseOtherMethod, refuseUnapproved } from "../pay-refund.t
 import { actorOf, lockRefund, lockRefundRow, type Refund, recordRefund } from "../refunds.ts";
 import { noteLastQuery, noteUnreachable, queryAlone } from "./unreachable.ts";
 
-type Sent = typeof gatewayRefunds.$inferSelect;
+type GatewayRefund = typeof gatewayRefunds.$inferSelect;
 
 /**
  * Has a gateway pay an approved refund back to the payer of one of its payments. The refund counts as paid only when the gateway agrees.
@@ -30,14 +30,14 @@ export async function sendGatewayRefund(
   requirePermission(ctx.actor, "payments.write");
   const gateway = gatewayOf(ctx, method);
   if (!gateway) throw conflict("method-off", paymentMessages.methodOff);
-  const sent = await inTransaction(ctx, (ctx) => insertSent(ctx, refundId, { gateway, seen }));
-  const answer = await ask(ctx, sent, (order) => gateway.refund(order));
+  const gatewayRefund = await inTransaction(ctx, (ctx) => insertGatewayRefund(ctx, refundId, { gateway, seen }));
+  const answer = await ask(ctx, gatewayRefund, (order) => gateway.refund(order));
   return answer && answer.state !== "pending" ? answer.state : "sent";
 }
 
 type Sending = { gateway: PaymentGateway; seen: number | undefined };
 
-async function insertSent(ctx: Context, refundId: string, { gateway, seen }: Sending): Promise<Sent> {
+async function insertGatewayRefund(ctx: Context, refundId: string, { gateway, seen }: Sending): Promise<GatewayRefund> {
   const refund = await lockRefund(ctx, refundId);
   refuseUnapproved(refund, seen);
   if (refund.bookingId) await lockBooking(ctx, refund.bookingId);
@@ -78,20 +78,20 @@ async function receiptFor(ctx: Context, refund: Refund, method: GatewayMethod): 
 export async function queryRefunds(ctx: Context): Promise<number> {
   requirePermission(ctx.actor, "payments.write");
   const due = await inTransaction(ctx, claimDue);
-  for (const sent of due) {
-    const { method, reference } = sent;
-    await queryAlone(ctx, { of: "refund", method, reference }, () => querySent(ctx, sent));
+  for (const gatewayRefund of due) {
+    const { method, reference } = gatewayRefund;
+    await queryAlone(ctx, { of: "refund", method, reference }, () => queryGatewayRefund(ctx, gatewayRefund));
   }
   return due.length;
 }
 
-async function querySent(ctx: Context, sent: Claimed): Promise<void> {
-  const { id, method, reference } = sent;
+async function queryGatewayRefund(ctx: Context, gatewayRefund: Claimed): Promise<void> {
+  const { id, method, reference } = gatewayRefund;
   const gateway = gatewayOf(ctx, method);
-  const answer = gateway ? await ask(ctx, sent, (order) => gateway.queryRefund(order, ctx.now())) : null;
-  if (sent.next || (answer && answer.state !== "pending")) return;
-  const isTaken = sent.gatewayRef !== null || (answer !== null && answer.gatewayRef !== "");
-  const nextQueryAt = isTaken ? nextTakenRefundQuery(sent, ctx.now()) : null;
+  const answer = gateway ? await ask(ctx, gatewayRefund, (order) => gateway.queryRefund(order, ctx.now())) : null;
+  if (gatewayRefund.next || (answer && answer.state !== "pending")) return;
+  const isTaken = gatewayRefund.gatewayRef !== null || (answer !== null && answer.gatewayRef !== "");
+  const nextQueryAt = isTaken ? nextTakenRefundQuery(gatewayRefund, ctx.now()) : null;
   if (nextQueryAt) {
     await ctx.db
       .update(gatewayRefunds)
@@ -100,12 +100,12 @@ async function querySent(ctx: Context, sent: Claimed): Promise<void> {
     return;
   }
   const unclear = { state: "pending" as const, gatewayRef: "", detail: paymentMessages.refundUnclear };
-  await settle(ctx, sent, unclear, "unclear");
+  await settle(ctx, gatewayRefund, unclear, "unclear");
   noteLastQuery(ctx, { of: "refund", method, reference });
 }
 
 /** A claimed row. `next` is the time of the query after this one. It is null for the last query; then `nextQueryAt` is a lease. */
-type Claimed = Sent & { next: Date | null };
+type Claimed = GatewayRefund & { next: Date | null };
 
 /** Schedules the next query before this one runs; before the last one, a lease. So a lost answer is queried again. */
 async function claimDue(ctx: Context): Promise<Claimed[]> {
@@ -130,23 +130,23 @@ async function claimDue(ctx: Context): Promise<Claimed[]> {
 /** Asks the gateway outside any transaction, and records its answer. Null without an answer. */
 async function ask(
   ctx: Context,
-  sent: Sent,
+  gatewayRefund: GatewayRefund,
   call: (order: RefundOrder) => Promise<RefundAnswer>,
 ): Promise<RefundAnswer | null> {
-  const order = await orderOf(ctx, sent);
+  const order = await orderOf(ctx, gatewayRefund);
   try {
     const answer = await call(order);
-    if (answer.state === "pending") await noteTaken(ctx, sent, answer);
-    else await settle(ctx, sent, answer, answer.state);
+    if (answer.state === "pending") await noteTaken(ctx, gatewayRefund, answer);
+    else await settle(ctx, gatewayRefund, answer, answer.state);
     return answer;
   } catch (error) {
-    noteUnreachable(ctx, error, { method: sent.method, reference: sent.reference });
+    noteUnreachable(ctx, error, { method: gatewayRefund.method, reference: gatewayRefund.reference });
     return null;
   }
 }
 
 /** Stores the gateway's reference of a refund that it is processing. */
-async function noteTaken(ctx: Context, { id }: Sent, { gatewayRef, detail }: RefundAnswer): Promise<void> {
+async function noteTaken(ctx: Context, { id }: GatewayRefund, { gatewayRef, detail }: RefundAnswer): Promise<void> {
   if (gatewayRef === "") return;
   await ctx.db
     .update(gatewayRefunds)
@@ -156,7 +156,7 @@ async function noteTaken(ctx: Context, { id }: Sent, { gatewayRef, detail }: Ref
 
 async function orderOf(
   ctx: Context,
-  { receiptId, reference, amountVnd, sentBy, createdAt, gatewayRef: refundRef }: Sent,
+  { receiptId, reference, amountVnd, sentBy, createdAt, gatewayRef: refundRef }: GatewayRefund,
 ): Promise<RefundOrder> {
   const [paid] = await ctx.db
     .select({ attempt: paymentAttempts, gatewayRef: paymentReceipts.providerRef, amount: paymentReceipts.amountVnd })
@@ -180,15 +180,21 @@ async function orderOf(
 /** Records the result of one attempt. Locks the refund first (lock order). A paid result counts even if the refund changed meanwhile. */
 async function settle(
   ctx: Context,
-  { id, refundId, method, reference, sentBy }: Sent,
+  { id, refundId, method, reference, sentBy }: GatewayRefund,
   { gatewayRef, detail }: RefundAnswer,
   state: Exclude<GatewayRefundState, "sent">,
 ): Promise<void> {
   await inTransaction(ctx, async (ctx) => {
     const refund = await lockRefundRow(ctx, refundId);
-    const [sent] = await ctx.db.select().from(gatewayRefunds).where(eq(gatewayRefunds.id, id)).for("update");
-    if (sent?.state !== "sent") return;
-    const change = { state, detail, gatewayRef: gatewayRef || sent.gatewayRef, endedAt: ctx.now(), nextQueryAt: null };
+    const [gatewayRefund] = await ctx.db.select().from(gatewayRefunds).where(eq(gatewayRefunds.id, id)).for("update");
+    if (gatewayRefund?.state !== "sent") return;
+    const change = {
+      state,
+      detail,
+      gatewayRef: gatewayRef || gatewayRefund.gatewayRef,
+      endedAt: ctx.now(),
+      nextQueryAt: null,
+    };
     await ctx.db.update(gatewayRefunds).set(change).where(eq(gatewayRefunds.id, id));
     if (state === "rejected")
       ctx.log.warn({ event: "gateway.refund_not_paid", method, refundId, detail }, "gateway refund not paid");

@@ -1,6 +1,6 @@
 import { formatVnd } from "#kernel/money.ts";
 import type { GatewayMethod } from "#modules/payments/contract/methods.ts";
-import type { RefundView, SentRefund } from "#modules/payments/contract/refunds.ts";
+import type { GatewayRefundView, RefundView } from "#modules/payments/contract/refunds.ts";
 import { methodNames } from "#modules/payments/messages.ts";
 import { Badge } from "#ui/badge.tsx";
 import { TextField } from "#ui/text-field.tsx";
@@ -28,7 +28,7 @@ export function SendRefund({ refund, method, hidden }: Props) {
 }
 
 /** The gateway's answer to the last try, and the numbers under which its pages show it. */
-export function SentNote({ sent }: { sent: SentRefund }) {
+export function SentNote({ sent }: { sent: GatewayRefundView }) {
   if (sent.state === "done") return null;
   const name = methodNames[sent.method];
   const words = { sent: `${name} đang hoàn`, rejected: `${name} không hoàn`, unclear: `Chưa rõ ${name} đã hoàn chưa` };
@@ -40,11 +40,11 @@ export function SentNote({ sent }: { sent: SentRefund }) {
   );
 }
 
-export const referenceText = ({ method, reference, paymentReference }: SentRefund): string =>
+export const referenceText = ({ method, reference, paymentReference }: GatewayRefundView): string =>
   `Mã lệnh hoàn ở ${methodNames[method]}: ${reference}, của lần trả ${paymentReference}`;
 
 /** Records the result that a colleague of the sender found on the pages of the gateway. */
-export function ResolveUnclear({ sent, isOwn, hidden }: Hidden & { sent: SentRefund; isOwn: boolean }) {
+export function ResolveUnclear({ sent, isOwn, hidden }: Hidden & { sent: GatewayRefundView; isOwn: boolean }) {
   const name = methodNames[sent.method];
   if (isOwn)
     return (
