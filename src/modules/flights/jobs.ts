@@ -10,7 +10,7 @@ export const purgeFareSearchesJob: Job = {
   schedule: "*/10 * * * *",
   async run(ctx) {
     await ctx.db.delete(fareSearches).where(lt(fareSearches.expiresAt, ctx.now()));
-    const told = new Date(ctx.now().getTime() - EVENT_DAYS * 86_400_000);
-    await ctx.db.delete(supplierEvents).where(lt(supplierEvents.at, told));
+    const oldestEvent = new Date(ctx.now().getTime() - EVENT_DAYS * 86_400_000);
+    await ctx.db.delete(supplierEvents).where(lt(supplierEvents.at, oldestEvent));
   },
 };

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text, unique, uuid } from "drizzle-orm/pg-core";
 import { calendarDate, id, idOf, instant, vnd } from "#platform/database/columns.ts";
 import { type Flight, flightTypes, passengerTypes } from "./contract/fare.ts";
-import type { BoughtBag, FlightLine, FoundReservation } from "./contract/order.ts";
+import type { BoughtBag, FlightLine, ReservationMatch } from "./contract/order.ts";
 import { type OrderFailure, orderRequests, orderStates } from "./contract/order-states.ts";
 import { type DayFares, type FailureKind, type FareAnswer, supplierNames, type Ticket } from "./contract/supplier.ts";
 import type { FareClass } from "./contract/timetable.ts";
@@ -253,7 +253,7 @@ export const flightOrderCalls = pgTable(
     /** The supplier's code and message of a failure, without people, papers and secrets. */
     said: text("said"),
     /** Surplus reservations that the supplier has made for the order. */
-    found: jsonb("found").$type<readonly FoundReservation[]>(),
+    found: jsonb("found").$type<readonly ReservationMatch[]>(),
     milliseconds: integer("milliseconds").notNull(),
     at: instant("at").notNull(),
   },

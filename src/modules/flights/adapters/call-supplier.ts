@@ -23,8 +23,8 @@ type SupplierCall = {
  * One call to a supplier, never retried. The log contains neither request nor response, because both have credentials and papers. Throws
  * a SupplierFailure when the response is no JSON.
  */
-export async function callSupplier(ctx: Context, asked: SupplierCall): Promise<{ status: number; body: unknown }> {
-  const { supplier, url, method, headers = {}, body, lost, signal } = asked;
+export async function callSupplier(ctx: Context, request: SupplierCall): Promise<{ status: number; body: unknown }> {
+  const { supplier, url, method, headers = {}, body, lost, signal } = request;
   const begun = performance.now();
   const path = new URL(url).pathname;
   const note = (outcome: string) =>

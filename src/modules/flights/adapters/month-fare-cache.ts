@@ -10,7 +10,7 @@ import { SEATS } from "./local/seats.ts";
 type Days = Promise<readonly DayFares[]>;
 
 /** Cached months, with the version they were loaded under. */
-const kept = new LRUCache<string, { stamp: object; minute: number; days: Days }>({ max: MONTHS_KEPT });
+const months = new LRUCache<string, { stamp: object; minute: number; days: Days }>({ max: MONTHS_KEPT });
 
 /**
  * Caches a month for a key until the minute is over, or our seats or timetable have changed. The minute is needed because holds expire
@@ -20,7 +20,7 @@ export async function keepMonth(ctx: Context, key: string, load: () => Days): Da
   // The same object until our seats or timetable change.
   const stamp = await cached(ctx, SEATS, [SEATS, TIMETABLE], async () => ({}));
   const minute = Math.floor(ctx.now().getTime() / 60_000);
-  const known = kept.get(key);
+  const known = months.get(key);
   if (known?.stamp === stamp && known.minute === minute)
     return known.days.catch((error: unknown) => {
       // The client that began this search has left: this client asks for its own.
@@ -28,8 +28,8 @@ export async function keepMonth(ctx: Context, key: string, load: () => Days): Da
       throw error;
     });
   const entry = { stamp, minute, days: load() };
-  kept.set(key, entry);
+  months.set(key, entry);
   // A failure is not cached: the next client loads again.
-  entry.days.catch(() => kept.get(key) === entry && kept.delete(key));
+  entry.days.catch(() => months.get(key) === entry && months.delete(key));
   return entry.days;
 }

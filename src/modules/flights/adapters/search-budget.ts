@@ -8,7 +8,7 @@ import { supplierUse } from "../tables.ts";
 import { CircuitOpenError, ShareSpent } from "./circuit-breaker.ts";
 
 /** By supplier, until when this instance has logged its exhausted quota. */
-const said = new Map<SupplierName, number>();
+const loggedAt = new Map<SupplierName, number>();
 const SAID_AGAIN_MS = 10 * 60_000;
 
 /** The requests that a search sends to an outside supplier. */
@@ -60,8 +60,8 @@ export async function spendSearch(ctx: Context, { supplier, requests }: Spending
     })
     .returning({ supplier: supplierUse.supplier });
   if (counted.length > 0) return;
-  if (now.getTime() >= (said.get(supplier) ?? 0)) {
-    said.set(supplier, now.getTime() + SAID_AGAIN_MS);
+  if (now.getTime() >= (loggedAt.get(supplier) ?? 0)) {
+    loggedAt.set(supplier, now.getTime() + SAID_AGAIN_MS);
     ctx.log.warn(
       { event: "supplier.quota_exhausted", supplier, ...limit },
       "supplier search quota of this minute or day exhausted",

@@ -12,19 +12,19 @@ import { dropSupplierSession } from "./stored-search.ts";
 import { supplierNamed, supplierOf } from "./suppliers.ts";
 
 /** The reply of a supplier, and how long it took. */
-export type Asked = SupplierReply & { asking: OrderRequest; milliseconds: number };
+export type OrderReply = SupplierReply & { asking: OrderRequest; milliseconds: number };
 
-type Wanted = {
+type SeatRequest = {
   selections: readonly (Selection & { airline: string })[];
   passengers: readonly OrderedPassenger[];
   contact: FlightOrder["contact"];
 };
 
 /** Requests the seats of a recorded order; its id is the idempotency key. Never in a transaction, and never twice. */
-export function requestSeats(ctx: Context, order: FlightOrderRow, wanted: Wanted): Promise<Asked> {
-  const { passengers, contact } = wanted;
+export function requestSeats(ctx: Context, order: FlightOrderRow, request: SeatRequest): Promise<OrderReply> {
+  const { passengers, contact } = request;
   return timed(ctx, order, "book", async (signal) => {
-    const [named] = wanted.selections.map((selection) => supplierOf(ctx, selection));
+    const [named] = request.selections.map((selection) => supplierOf(ctx, selection));
     if (!named) throw new SupplierFailure("invalid", "an order of nothing");
     // Fares of the same session are sold together with it.
     if (named.supplier.reserves === "fare") await dropSupplierSession(ctx, named.supplier, named.selection.session);
@@ -32,7 +32,7 @@ export function requestSeats(ctx: Context, order: FlightOrderRow, wanted: Wanted
       ctx,
       {
         ...{ key: order.id, since: order.createdAt },
-        selections: wanted.selections.map((one) => ({ ...supplierOf(ctx, one).selection, airline: one.airline })),
+        selections: request.selections.map((one) => ({ ...supplierOf(ctx, one).selection, airline: one.airline })),
         passengers: passengers.map((one) => ({
           ...{ type: one.type, gender: one.gender, bornOn: one.bornOn, adult: one.adult, passport: one.passport },
           ...ticketName(one.surname, one.givenNames, one.gender),
@@ -51,7 +51,7 @@ export function sendOrderRequest(
   ctx: Context,
   order: FlightOrderRow,
   asking: Exclude<OrderRequest, "book">,
-): Promise<Asked> {
+): Promise<OrderReply> {
   return timed(ctx, order, asking, async (signal) => {
     const supplier = supplierNamed(ctx, order.supplier);
     const { ref } = order;
@@ -74,26 +74,26 @@ async function timed(
   { id, bookingId, supplier }: FlightOrderRow,
   asking: OrderRequest,
   work: (signal: AbortSignal) => Promise<SupplierReply>,
-): Promise<Asked> {
+): Promise<OrderReply> {
   const begun = performance.now();
-  const heard = await work(AbortSignal.timeout(ASKING_SECONDS * 1000)).catch((error: unknown): SupplierReply => {
+  const reply = await work(AbortSignal.timeout(ASKING_SECONDS * 1000)).catch((error: unknown): SupplierReply => {
     if (!(error instanceof SupplierFailure)) throw error;
     return { answer: { kind: "failure", reason: error.kind }, rawMessage: error.said };
   });
   const milliseconds = Math.round(performance.now() - begun);
-  const { answer, found } = heard;
-  const said = heard.rawMessage && (await quoted(ctx, bookingId, heard.rawMessage));
+  const { answer, found } = reply;
+  const message = reply.rawMessage && (await quoted(ctx, bookingId, reply.rawMessage));
   if (answer.kind === "failure") {
-    const facts = { supplier, orderId: id, asking, reason: answer.reason, said, found: found?.length };
+    const facts = { supplier, orderId: id, asking, reason: answer.reason, said: message, found: found?.length };
     ctx.log.warn({ event: "order.request_failed", ...facts }, "supplier request about an order failed");
   }
-  return { asking, answer, rawMessage: said, found, milliseconds };
+  return { asking, answer, rawMessage: message, found, milliseconds };
 }
 
 /** A supplier's message in storable form. Returns undefined when the names to redact are unknown; the reply counts without its message. */
-async function quoted(ctx: Context, bookingId: string, said: string): Promise<string | undefined> {
+async function quoted(ctx: Context, bookingId: string, message: string): Promise<string | undefined> {
   try {
-    return withoutNames(said, await namesIn(ctx, bookingId));
+    return withoutNames(message, await namesIn(ctx, bookingId));
   } catch (error) {
     ctx.log.error(
       { event: "supplier.message_dropped", err: error, bookingId },

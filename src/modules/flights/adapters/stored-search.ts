@@ -23,39 +23,39 @@ import { withTimeout } from "./with-timeout.ts";
 /** Polling interval while another instance waits for the reply. */
 const LOOK_MS = 100;
 
-type Asked = { supplier: FlightSupplier; guard: Guard };
+type SearchTarget = { supplier: FlightSupplier; guard: Guard };
 
 /** The cached replies of outside suppliers. */
-type Kept = FareAnswer | readonly DayFares[];
+type StoredAnswer = FareAnswer | readonly DayFares[];
 
 /** A shared request: its key, how long its reply is cached, and how it is sent. */
-type Question<Answer extends Kept> = {
+type Question<Answer extends StoredAnswer> = {
   key: string;
   seconds: number;
   put(signal: AbortSignal): Promise<Answer>;
 } & Pick<Spending, "requests">;
 
 /** `underWay` resolves once a supplier is really called: it never does for a cached reply. */
-export type SupplierCallInProgress<Answer extends Kept = FareAnswer> = {
+export type SupplierCallInProgress<Answer extends StoredAnswer = FareAnswer> = {
   answer: Promise<Answer>;
   underWay: Promise<void>;
 };
 
 /** Pending requests of this instance: equal searches share one. */
-const waiting = new Map<string, SupplierCallInProgress<Kept>>();
+const waiting = new Map<string, SupplierCallInProgress<StoredAnswer>>();
 
 /**
  * A supplier's reply, requested once for all equal searches within some minutes, in all instances. It continues when the visitor has
  * left, because others may wait. The reply rejects with a SupplierFailure.
  */
-export function searchOnce(ctx: Context, asked: Asked, request: FareRequest): SupplierCallInProgress {
-  return askOnce(ctx, asked, {
-    key: `${asked.supplier.name} ${keyOf(request)}`,
-    ...{ seconds: ANSWER_SECONDS, requests: requestsOf(asked.supplier, request.legs) },
+export function searchOnce(ctx: Context, target: SearchTarget, request: FareRequest): SupplierCallInProgress {
+  return askOnce(ctx, target, {
+    key: `${target.supplier.name} ${keyOf(request)}`,
+    ...{ seconds: ANSWER_SECONDS, requests: requestsOf(target.supplier, request.legs) },
     put: async (signal) => {
-      const answer = await asked.supplier.search(ctx, request, signal);
+      const answer = await target.supplier.search(ctx, request, signal);
       const { legs, passengers } = request;
-      return { ...answer, fares: plausibleOf(ctx, asked, answer.fares, { legs: legs.length, passengers }) };
+      return { ...answer, fares: plausibleOf(ctx, target, answer.fares, { legs: legs.length, passengers }) };
     },
   });
 }
@@ -73,52 +73,52 @@ const requestsOf = ({ reserves }: FlightSupplier, legs: readonly Leg[]) =>
 /** A supplier's month reply, in the same way; it is cached for longer. */
 export function monthOnce(
   ctx: Context,
-  asked: Asked,
+  target: SearchTarget,
   request: MonthRequest,
 ): SupplierCallInProgress<readonly DayFares[]> {
   const { from, to, month, airline = "" } = request;
-  return askOnce<readonly DayFares[]>(ctx, asked, {
-    key: [asked.supplier.name, "month", `${from}${to}${month}${airline}`].join(" "),
+  return askOnce<readonly DayFares[]>(ctx, target, {
+    key: [target.supplier.name, "month", `${from}${to}${month}${airline}`].join(" "),
     ...{ seconds: MONTH_SECONDS, requests: 1 },
     put: async (signal) => {
-      const days = (await asked.supplier.month?.(ctx, request, signal)) ?? [];
-      return days.map(({ on, fares }) => ({ on, fares: plausibleOf(ctx, asked, fares, { legs: 1 }) }));
+      const days = (await target.supplier.month?.(ctx, request, signal)) ?? [];
+      return days.map(({ on, fares }) => ({ on, fares: plausibleOf(ctx, target, fares, { legs: 1 }) }));
     },
   });
 }
 
 function plausibleOf(
   ctx: Context,
-  { supplier }: Asked,
+  { supplier }: SearchTarget,
   fares: readonly Fare[],
-  asked: Parameters<typeof isPlausibleFare>[1],
+  request: Parameters<typeof isPlausibleFare>[1],
 ): readonly Fare[] {
-  const kept = fares.filter((fare) => isPlausibleFare(fare, asked));
-  if (kept.length < fares.length)
+  const plausibleFares = fares.filter((fare) => isPlausibleFare(fare, request));
+  if (plausibleFares.length < fares.length)
     ctx.log.warn(
-      { event: "supplier.implausible_fares", supplier: supplier.name, dropped: fares.length - kept.length },
+      { event: "supplier.implausible_fares", supplier: supplier.name, dropped: fares.length - plausibleFares.length },
       "implausible fares of a supplier dropped",
     );
-  return kept;
+  return plausibleFares;
 }
 
-function askOnce<Answer extends Kept>(
+function askOnce<Answer extends StoredAnswer>(
   ctx: Context,
-  asked: Asked,
+  target: SearchTarget,
   question: Question<Answer>,
 ): SupplierCallInProgress<Answer> {
   const known = waiting.get(question.key);
   // A key has one kind of reply.
-  if (known) return join(known as SupplierCallInProgress<Answer>, () => askOnce(ctx, asked, question));
+  if (known) return join(known as SupplierCallInProgress<Answer>, () => askOnce(ctx, target, question));
   const { promise: underWay, resolve: begun } = Promise.withResolvers<void>();
-  const answer = findOrAsk(ctx, asked, question, begun).finally(() => waiting.delete(question.key));
+  const answer = findOrAsk(ctx, target, question, begun).finally(() => waiting.delete(question.key));
   const search = { answer, underWay };
   waiting.set(question.key, search);
   return search;
 }
 
 /** Waits for a search of another visitor; `again` starts this client's own when that visitor's share was used up. */
-function join<Answer extends Kept>(
+function join<Answer extends StoredAnswer>(
   first: SupplierCallInProgress<Answer>,
   again: () => SupplierCallInProgress<Answer>,
 ): SupplierCallInProgress<Answer> {
@@ -141,9 +141,9 @@ export async function dropSupplierSession(ctx: Context, { name }: FlightSupplier
     .where(and(like(fareSearches.key, `${name} %`), sql`${fareSearches.answer} @> ${found}::jsonb`));
 }
 
-async function findOrAsk<Answer extends Kept>(
+async function findOrAsk<Answer extends StoredAnswer>(
   ctx: Context,
-  { supplier, guard }: Asked,
+  { supplier, guard }: SearchTarget,
   { key, seconds, put, requests }: Question<Answer>,
   begun: () => void,
 ): Promise<Answer> {
@@ -192,7 +192,7 @@ async function claim(ctx: Context, key: string): Promise<boolean> {
   return claimed.length > 0;
 }
 
-async function ask<Answer extends Kept>(
+async function ask<Answer extends StoredAnswer>(
   ctx: Context,
   { key, seconds, supplier }: Pick<Question<Answer>, "key" | "seconds"> & Pick<Spending, "supplier">,
   search: () => Promise<Answer>,

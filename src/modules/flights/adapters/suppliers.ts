@@ -88,11 +88,11 @@ export function monthOf(
   const isWanted = () => !signal.aborted;
   const ask = async () => {
     const { answer } = await inSearchQueue(ctx, { kind: "month", isWanted }, async () => {
-      const asked = guard
+      const search = guard
         ? monthOnce(ctx, { supplier, guard }, request)
         : { answer: month(ctx, request, new AbortController().signal), underWay: null };
-      await Promise.allSettled([Promise.race([asked.answer, asked.underWay ?? asked.answer])]);
-      return asked;
+      await Promise.allSettled([Promise.race([search.answer, search.underWay ?? search.answer])]);
+      return search;
     });
     const days = await answer;
     const named = (fare: Fare) => ({ ...fare, session: `${name}:${fare.session}` });

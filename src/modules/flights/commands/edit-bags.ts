@@ -26,11 +26,11 @@ export async function addBag(ctx: Context, bag: BaggagePrice): Promise<void> {
   });
 }
 
-/** Changes name or price of a bag; `seen` is the version for optimistic locking. */
-export async function changeBag(ctx: Context, bag: BaggagePrice, seen: string): Promise<void> {
+/** Changes name or price of a bag; `version` is for optimistic locking. */
+export async function changeBag(ctx: Context, bag: BaggagePrice, version: string): Promise<void> {
   requirePermission(ctx.actor, "prices.write");
   await inTransaction(ctx, async (ctx) => {
-    const former = requireVersion(await lockBag(ctx, bag), seen, timetableMessages.noBag);
+    const former = requireVersion(await lockBag(ctx, bag), version, timetableMessages.noBag);
     await ctx.db.update(timetableBaggage).set(bag).where(named(bag));
     await invalidate(ctx, TIMETABLE);
     await record(ctx, { action: "timetable.bag-changed", subject: subjectOf(bag), before: former, after: bag });
@@ -38,10 +38,10 @@ export async function changeBag(ctx: Context, bag: BaggagePrice, seen: string): 
 }
 
 /** Removes a bag from sale. */
-export async function removeBag(ctx: Context, key: BagKey, seen: string): Promise<void> {
+export async function removeBag(ctx: Context, key: BagKey, version: string): Promise<void> {
   requirePermission(ctx.actor, "prices.write");
   await inTransaction(ctx, async (ctx) => {
-    const former = requireVersion(await lockBag(ctx, key), seen, timetableMessages.noBag);
+    const former = requireVersion(await lockBag(ctx, key), version, timetableMessages.noBag);
     await ctx.db.delete(timetableBaggage).where(named(key));
     await invalidate(ctx, TIMETABLE);
     await record(ctx, { action: "timetable.bag-removed", subject: subjectOf(former), before: former });

@@ -26,11 +26,11 @@ export async function addFareChange(ctx: Context, change: FareChange): Promise<v
   });
 }
 
-/** Changes such a period; `seen` is the version for optimistic locking. */
-export async function changeFareChange(ctx: Context, id: string, change: FareChange, seen: string): Promise<void> {
+/** Changes such a period; `version` is for optimistic locking. */
+export async function changeFareChange(ctx: Context, id: string, change: FareChange, version: string): Promise<void> {
   requirePermission(ctx.actor, "prices.write");
   await inTransaction(ctx, async (ctx) => {
-    const former = requireVersion(await lock(ctx, id), seen, timetableMessages.noFareChange);
+    const former = requireVersion(await lock(ctx, id), version, timetableMessages.noFareChange);
     await ctx.db.update(timetableFareChanges).set(change).where(eq(timetableFareChanges.id, id));
     const audit = { subject: subjectOf(id, change), before: former, after: { id, ...change } };
     await invalidate(ctx, TIMETABLE);
@@ -39,10 +39,10 @@ export async function changeFareChange(ctx: Context, id: string, change: FareCha
 }
 
 /** Removes such a period, so that the usual fares apply again. */
-export async function removeFareChange(ctx: Context, id: string, seen: string): Promise<void> {
+export async function removeFareChange(ctx: Context, id: string, version: string): Promise<void> {
   requirePermission(ctx.actor, "prices.write");
   await inTransaction(ctx, async (ctx) => {
-    const former = requireVersion(await lock(ctx, id), seen, timetableMessages.noFareChange);
+    const former = requireVersion(await lock(ctx, id), version, timetableMessages.noFareChange);
     await ctx.db.delete(timetableFareChanges).where(eq(timetableFareChanges.id, id));
     await invalidate(ctx, TIMETABLE);
     await record(ctx, { action: "timetable.season-removed", subject: subjectOf(id, former), before: former });

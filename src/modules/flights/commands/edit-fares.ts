@@ -29,13 +29,13 @@ export async function addFare(ctx: Context, fare: FareClass): Promise<void> {
 }
 
 /**
- * Changes a class (`seen` is the version for optimistic locking) and the seats of departures that still have its former number; never
+ * Changes a class (`version` is for optimistic locking) and the seats of departures that still have its former number; never
  * below the taken seats.
  */
-export async function changeFare(ctx: Context, fare: FareClass, seen: string): Promise<void> {
+export async function changeFare(ctx: Context, fare: FareClass, version: string): Promise<void> {
   requirePermission(ctx.actor, "prices.write");
   await inTransaction(ctx, async (ctx) => {
-    const former = requireVersion(await lockFare(ctx, fare), seen, timetableMessages.noFareClass);
+    const former = requireVersion(await lockFare(ctx, fare), version, timetableMessages.noFareClass);
     await writeFare(ctx, fare, former.seats);
     await invalidate(ctx, TIMETABLE);
     await record(ctx, { action: "timetable.fare-changed", subject: subjectOf(fare), before: former, after: fare });
@@ -49,10 +49,10 @@ export async function writeFare(ctx: Context, fare: FareClass, formerSeats: numb
 }
 
 /** Removes a class from sale. Sold tickets stay. */
-export async function removeFare(ctx: Context, key: FareKey, seen: string): Promise<void> {
+export async function removeFare(ctx: Context, key: FareKey, version: string): Promise<void> {
   requirePermission(ctx.actor, "prices.write");
   await inTransaction(ctx, async (ctx) => {
-    const former = requireVersion(await lockFare(ctx, key), seen, timetableMessages.noFareClass);
+    const former = requireVersion(await lockFare(ctx, key), version, timetableMessages.noFareClass);
     await ctx.db.delete(timetableFares).where(named(key));
     await invalidate(ctx, TIMETABLE);
     await record(ctx, { action: "timetable.fare-removed", subject: subjectOf(former), before: former });

@@ -35,11 +35,11 @@ async function refuseOtherRoute(ctx: Context, flight: TimetableFlight): Promise<
   throw invalid(stillBooked, { number: stillBooked });
 }
 
-/** Changes a flight; `seen` is the version for optimistic locking. A booked flight keeps its airline and route. */
-export async function changeFlight(ctx: Context, flight: TimetableFlight, seen: string): Promise<void> {
+/** Changes a flight; `version` is for optimistic locking. A booked flight keeps its airline and route. */
+export async function changeFlight(ctx: Context, flight: TimetableFlight, version: string): Promise<void> {
   requirePermission(ctx.actor, "prices.write");
   await inTransaction(ctx, async (ctx) => {
-    const former = requireVersion(await lockFlight(ctx, flight.number), seen, timetableMessages.noFlight);
+    const former = requireVersion(await lockFlight(ctx, flight.number), version, timetableMessages.noFlight);
     const isOther = !isSameRoute(former, flight);
     if (isOther && (await listTakenDays(ctx, flight.number)).length > 0)
       throw invalid(timetableMessages.routeSold, { number: timetableMessages.routeSold });

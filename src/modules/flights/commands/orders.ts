@@ -90,10 +90,10 @@ export async function recordAnswer(
   await ctx.db
     .insert(flightOrderCalls)
     .values({ id: newId(), orderId: id, asking, outcome: outcomeOf(answer), said, found, milliseconds, at: ctx.now() });
-  const { dueAt, ...told } = afterAnswer(order, asking, answer, ctx.now());
+  const { dueAt, ...columns } = afterAnswer(order, asking, answer, ctx.now());
   // A newer request owns the order until its own reply comes.
   const isLate = order.askedAt > askedAt && order.dueAt !== null && order.dueAt > ctx.now();
-  await change(ctx, [id], isLate || dueAt === undefined ? told : { ...told, dueAt });
+  await change(ctx, [id], isLate || dueAt === undefined ? columns : { ...columns, dueAt });
 }
 
 function outcomeOf(answer: Answer): string {
@@ -117,7 +117,7 @@ async function lockOrders(ctx: Context, bookingId: string): Promise<FlightOrderR
     .for("update");
 }
 
-type Wanted = { bookingId: string; orderId: string; asking: StaffRequest; kept?: Vnd | undefined };
+type DueRequest = { bookingId: string; orderId: string; asking: StaffRequest; kept?: Vnd | undefined };
 
 /**
  * Makes an order due for a request by staff; null where its state does not allow the request. Throws `invalid` when the kept amount of
@@ -125,10 +125,10 @@ type Wanted = { bookingId: string; orderId: string; asking: StaffRequest; kept?:
  */
 export async function markOrderDue(
   ctx: Context,
-  { bookingId, orderId, asking, kept }: Wanted,
+  { bookingId, orderId, asking, kept }: DueRequest,
 ): Promise<FlightOrderRow | null> {
   const order = (await lockOrders(ctx, bookingId)).find(({ id }) => id === orderId);
-  if (!order || isBeingAsked(order, ctx.now()) || !staffRequests(order).includes(asking)) return null;
+  if (!order || isRequestRunning(order, ctx.now()) || !staffRequests(order).includes(asking)) return null;
   const now = ctx.now();
   if (asking === "cancel") {
     if (isOfTickets(order)) await keepOf(ctx, order, kept);
@@ -137,8 +137,8 @@ export async function markOrderDue(
     return order;
   }
   // Staff who look at faulty tickets see the failure for themselves.
-  const seen = asking === "read" && order.state === "ticketed" ? { failure: null } : {};
-  await change(ctx, [orderId], { ...seen, attempts: 0, dueAt: now });
+  const cleared = asking === "read" && order.state === "ticketed" ? { failure: null } : {};
+  await change(ctx, [orderId], { ...cleared, attempts: 0, dueAt: now });
   return order;
 }
 
@@ -154,7 +154,7 @@ export async function enterTickets(
   { orderId, pnr, numbers }: HandTickets,
 ): Promise<EnteredTickets> {
   const order = (await lockOrders(ctx, bookingId)).find(({ id }) => id === orderId);
-  if (!order || !takesHandTickets(order) || isBeingAsked(order, ctx.now()))
+  if (!order || !takesHandTickets(order) || isRequestRunning(order, ctx.now()))
     throw conflict("not-possible-now", orderMessages.notEnterable);
   const passengers = await ctx.db.$count(flightPassengers, eq(flightPassengers.bookingId, bookingId));
   const tooMany = orderMessages.tooManyTickets(passengers);
@@ -187,16 +187,16 @@ async function sellHeldSeats(ctx: Context, { ref }: FlightOrderRow): Promise<voi
 }
 
 /** True while a request for seats or tickets is within its lease: the same is not sent twice. */
-const isBeingAsked = ({ state, askedAt, dueAt }: FlightOrderRow, now: Date): boolean =>
+const isRequestRunning = ({ state, askedAt, dueAt }: FlightOrderRow, now: Date): boolean =>
   dueAt !== null &&
   dueAt > now &&
   (state === "booking" || (state === "ticketing" && dueAt.getTime() === leaseFrom(askedAt).getTime()));
 
-async function keepOf(ctx: Context, { id, total }: FlightOrderRow, kept: Vnd | undefined): Promise<void> {
+async function keepOf(ctx: Context, { id, total }: FlightOrderRow, keptVnd: Vnd | undefined): Promise<void> {
   const problem =
-    kept === undefined ? orderMessages.keptMissing : kept > total ? orderMessages.keptTooMuch(total) : null;
+    keptVnd === undefined ? orderMessages.keptMissing : keptVnd > total ? orderMessages.keptTooMuch(total) : null;
   if (problem) throw invalid(problem, { kept: problem });
-  await ctx.db.update(flightOrders).set({ kept }).where(eq(flightOrders.id, id));
+  await ctx.db.update(flightOrders).set({ kept: keptVnd }).where(eq(flightOrders.id, id));
 }
 
 /** Schedules issuing the held orders of a booking. Throws `conflict` "sold-out" when a part is no longer held. */
@@ -224,8 +224,8 @@ export async function voidOrders(ctx: Context, bookingId: string, from: Date, fa
   // A running request for seats or tickets is returned once its reply has come.
   for (const order of standing) {
     const answeredBy = leaseFrom(order.askedAt);
-    const isAsked = order.dueAt !== null && order.dueAt > from && answeredBy > from;
-    const dueAt = isAsked ? answeredBy : from;
+    const isRequestRunning = order.dueAt !== null && order.dueAt > from && answeredBy > from;
+    const dueAt = isRequestRunning ? answeredBy : from;
     await change(ctx, [order.id], { state: "voiding", failure, attempts: 0, dueAt, changedAt: ctx.now() });
   }
 }
@@ -234,14 +234,16 @@ export async function voidOrders(ctx: Context, bookingId: string, from: Date, fa
 export async function keepOrders(ctx: Context, bookingId: string): Promise<void> {
   const orders = await lockOrders(ctx, bookingId);
   const now = ctx.now();
-  const kept = orders.filter(
+  const keptOrders = orders.filter(
     (order) => order.state === "held" || (order.state === "voiding" && order.attempts === 0 && order.pnr !== null),
   );
-  const others = orders.filter((order) => !kept.includes(order) && order.state !== "failed" && order.state !== "void");
-  if (kept.length === 0 || others.length > 0 || kept.some((order) => isLapsed(order, now))) throw gone();
+  const others = orders.filter(
+    (order) => !keptOrders.includes(order) && order.state !== "failed" && order.state !== "void",
+  );
+  if (keptOrders.length === 0 || others.length > 0 || keptOrders.some((order) => isLapsed(order, now))) throw gone();
   await change(
     ctx,
-    kept.map(({ id }) => id),
+    keptOrders.map(({ id }) => id),
     { state: "held", dueAt: null, changedAt: now },
   );
 }

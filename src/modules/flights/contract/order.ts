@@ -46,4 +46,4 @@ export type OrderPart = {
 export type FlightQuote = { flightType: FlightType; parts: readonly OrderPart[]; total: Vnd };
 
 /** A reservation that a supplier has made for an order beyond the requested one. */
-export type FoundReservation = Pick<Reservation, "pnr" | "airline" | "state">;
+export type ReservationMatch = Pick<Reservation, "pnr" | "airline" | "state">;

@@ -72,7 +72,7 @@ export type FlightOrder = {
 };
 
 /** The fields that find an order whose reply was lost. */
-export type SentOrder = Pick<FlightOrder, "key" | "since">;
+export type OrderReference = Pick<FlightOrder, "key" | "since">;
 
 /** The passenger's index in the list; null for one ticket for the whole reservation. */
 export type Ticket = {
@@ -124,10 +124,10 @@ export class SupplierFailure extends Error {
   /** The supplier's code and message, redacted by `redactSupplierMessage`; undefined when no response came. */
   readonly said: string | undefined;
 
-  constructor(kind: FailureKind, detail: string, said?: string) {
+  constructor(kind: FailureKind, detail: string, supplierMessage?: string) {
     super(`${kind}: ${detail}`);
     this.kind = kind;
-    this.said = said;
+    this.said = supplierMessage;
   }
 }
 
@@ -157,6 +157,6 @@ export type FlightSupplier = {
   /** Issues tickets of a held reservation; idempotent. */
   issue(ctx: Context, ref: string, signal: AbortSignal): Promise<Reservation>;
   /** Reads the reservations of an order by its key or the supplier's id; empty when the order is unknown. */
-  retrieve(ctx: Context, ref: SentOrder | { ref: string }, signal: AbortSignal): Promise<readonly Reservation[]>;
+  retrieve(ctx: Context, ref: OrderReference | { ref: string }, signal: AbortSignal): Promise<readonly Reservation[]>;
   cancel(ctx: Context, ref: string, signal: AbortSignal): Promise<Reservation>;
 };

@@ -95,14 +95,14 @@ export async function listDayFlights(
     const classes = fares.filter((fare) => fare.airline === airline && fare.from === from && fare.to === to);
     const own = rows.filter((row) => row.number === number);
     const codes = new Set(classes.map(({ code }) => code));
-    const kept = own.filter(({ code }) => codes.has(code));
+    const ownSeats = own.filter(({ code }) => codes.has(code));
     const usual = classes.filter(({ code }) => !own.some((row) => row.code === code));
     const over = sum(lapsed.filter((one) => one.number === number && codes.has(one.code)).map((one) => one.quantity));
     return {
       ...{ number, airline, from, to, departsAt },
-      capacity: sum(kept.map((row) => row.capacity)) + sum(usual.map(({ seats }) => seats)),
-      sold: sum(kept.map((row) => row.sold)),
-      held: sum(kept.map((row) => row.held)) - over,
+      capacity: sum(ownSeats.map((row) => row.capacity)) + sum(usual.map(({ seats }) => seats)),
+      sold: sum(ownSeats.map((row) => row.sold)),
+      held: sum(ownSeats.map((row) => row.held)) - over,
     };
   });
 }

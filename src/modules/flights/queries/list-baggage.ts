@@ -14,9 +14,11 @@ export async function listBaggage(
   signal: AbortSignal,
 ): Promise<readonly BaggageOption[]> {
   try {
-    const asked = selections.map((one) => supplierOf(ctx, one));
+    const suppliers = selections.map((one) => supplierOf(ctx, one));
     const bags = await Promise.all(
-      asked.map(({ supplier, selection }) => readFrom(ctx, supplier, () => supplier.baggage(ctx, [selection], signal))),
+      suppliers.map(({ supplier, selection }) =>
+        readFrom(ctx, supplier, () => supplier.baggage(ctx, [selection], signal)),
+      ),
     );
     return bags.flat().filter(({ price }) => price > 0);
   } catch (error) {

@@ -18,7 +18,7 @@ export async function listMonthFares(
   patience = SUPPLIER_TIMEOUT_SECONDS,
 ): Promise<DayFares[]> {
   const [suppliers, terms] = await Promise.all([listSellingSuppliers(ctx), getFlightFee(ctx)]);
-  const heard = await Promise.all(
+  const replies = await Promise.all(
     suppliers.map((one) =>
       monthOf(ctx, one, request, { signal, patience }).catch((error: unknown) => {
         if (!(error instanceof SupplierFailure)) throw error;
@@ -31,7 +31,7 @@ export async function listMonthFares(
     ),
   );
   const flightType = flightTypeOf([request.from, request.to]);
-  return mergeMonths(heard).map(({ on, fares }) => ({
+  return mergeMonths(replies).map(({ on, fares }) => ({
     on,
     fares: fares.map((fare) => withAgencyFee(fare, flightType, terms)).toSorted((a, b) => a.total - b.total),
   }));

@@ -13,7 +13,10 @@ import { isPlausibleFare } from "../rules/plausible-fare.ts";
 import { partsOf, UnknownBag, type VerifiedFare } from "../rules/price-order.ts";
 import { listBaggage } from "./list-baggage.ts";
 
-type Wanted = { selections: readonly Selection[]; passengers: readonly Pick<OrderedPassenger, "type" | "baggage">[] };
+type QuoteRequest = {
+  selections: readonly Selection[];
+  passengers: readonly Pick<OrderedPassenger, "type" | "baggage">[];
+};
 
 /**
  * Prices the selections at their suppliers, with bags and the fee of the agency. Throws `invalid` "fare-expired" when they have to be
@@ -22,7 +25,7 @@ type Wanted = { selections: readonly Selection[]; passengers: readonly Pick<Orde
  */
 export async function quoteFlights(
   ctx: Context,
-  { selections, passengers }: Wanted,
+  { selections, passengers }: QuoteRequest,
   signal: AbortSignal,
 ): Promise<FlightQuote> {
   const withBags = passengers.some(({ baggage }) => baggage.length > 0);
@@ -61,7 +64,7 @@ async function verified(ctx: Context, chosen: Selection, place: number, signal: 
 const expired = () => invalid(flightMessages.searchAgain, { selections: flightMessages.searchAgain }, "fare-expired");
 
 /** Each leg once, the return after the outbound flight, and for the passengers that were searched for. */
-function checkJourney(fares: readonly VerifiedFare[], passengers: Wanted["passengers"]): void {
+function checkJourney(fares: readonly VerifiedFare[], passengers: QuoteRequest["passengers"]): void {
   const flights = fares.flatMap(({ fare }) => fare.flights).toSorted((a, b) => a.leg - b.leg);
   const [out, home] = flights;
   const [landing, start] = [out?.segments.at(-1), home?.segments[0]];

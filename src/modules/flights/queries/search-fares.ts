@@ -72,7 +72,7 @@ export async function followSearch(
   signal: AbortSignal,
 ): Promise<Promise<boolean>[]> {
   const searches = await begin(ctx, request, [signal], isOutside);
-  const asked = await Promise.all(
+  const pendingSearches = await Promise.all(
     searches.map(({ answer, underWay }) => {
       const answered = answer.then(
         () => true,
@@ -81,7 +81,7 @@ export async function followSearch(
       return Promise.race([answered.then(() => null), underWay?.then(() => ({ answered }))]);
     }),
   );
-  return asked.flatMap((one) => (one ? [one.answered] : []));
+  return pendingSearches.flatMap((one) => (one ? [one.answered] : []));
 }
 
 /** Starts the supplier requests of a search that some clients wait for. Resolves once the local work of this instance is done. */
@@ -89,13 +89,13 @@ async function begin(
   ctx: Context,
   request: FareRequest,
   clients: readonly AbortSignal[],
-  isAsked: (supplier: FlightSupplier) => boolean = () => true,
+  isIncluded: (supplier: FlightSupplier) => boolean = () => true,
 ): Promise<SupplierSearch[]> {
   checkDays(ctx, request);
   const suppliers = await listSellingSuppliers(ctx);
   const isWanted = () => clients.some(({ aborted }) => !aborted);
   return inSearchQueue(ctx, { kind: "search", isWanted }, async () => {
-    const searches = suppliers.filter(isAsked).map((one) => searchSupplier(ctx, one, request));
+    const searches = suppliers.filter(isIncluded).map((one) => searchSupplier(ctx, one, request));
     await Promise.allSettled(searches.map(({ answer, underWay }) => Promise.race([answer, underWay ?? answer])));
     return searches;
   });
@@ -103,7 +103,7 @@ async function begin(
 
 const nobodyAnswers = () => new DomainError("unavailable", "no-supplier", flightMessages.noSupplier);
 
-type Heard = { answers: FareAnswer[]; fares: FareAnswer["fares"]; partial: boolean; waiting: boolean };
+type MergedAnswers = { answers: FareAnswer[]; fares: FareAnswer["fares"]; partial: boolean; waiting: boolean };
 
 /** Collects the replies of some searches; null is a pending one. The return flight may be another supplier's than the outbound one. */
 async function collect(
@@ -111,9 +111,9 @@ async function collect(
   { legs }: FareRequest,
   searches: readonly SupplierSearch[],
   hear: (search: SupplierSearch) => Promise<FareAnswer | null>,
-): Promise<Heard> {
+): Promise<MergedAnswers> {
   const outcomes = await Promise.allSettled(searches.map(hear));
-  const heard = outcomes.flatMap((one) => (one.status === "fulfilled" ? [one.value] : []));
+  const fulfilled = outcomes.flatMap((one) => (one.status === "fulfilled" ? [one.value] : []));
   for (const [place, one] of outcomes.entries()) {
     if (one.status === "fulfilled") continue;
     const [supplier, reason] = [searches[place]?.supplier, one.reason];
@@ -125,14 +125,14 @@ async function collect(
       ctx.log.warn({ event: "supplier.search_failed", supplier, reason: reason.kind }, "supplier search failed");
     else ctx.log.error({ event: "flights.search_failed", supplier, err: reason }, "flight search failed by a bug");
   }
-  const answers = heard.filter((one) => one !== null);
+  const answers = fulfilled.filter((one) => one !== null);
   const terms = await getFlightFee(ctx);
   const fares = answers.flatMap(({ fares, flightType }) => fares.map((fare) => withAgencyFee(fare, flightType, terms)));
   return {
     answers,
     fares: (legs.length > 1 ? dropUnpairableFares(fares) : fares).toSorted((a, b) => a.total - b.total),
-    partial: heard.length < searches.length || answers.some(({ partial }) => partial),
-    waiting: answers.length < heard.length,
+    partial: fulfilled.length < searches.length || answers.some(({ partial }) => partial),
+    waiting: answers.length < fulfilled.length,
   };
 }
 

@@ -18,8 +18,8 @@ export function priceLines(fares: readonly Fare[]): { lines: PriceLine[]; total:
   const fee = sumVnd(
     fares.flatMap(({ amounts }) => people.map((type) => timesVnd(amounts[type].serviceFee, passengers[type]))),
   );
-  const once = (what: PriceLine["what"], amount: Vnd): PriceLine[] =>
+  const oneLine = (what: PriceLine["what"], amount: Vnd): PriceLine[] =>
     amount === 0 ? [] : [{ what, quantity: 1, unit: amount, amount }];
   const discount = vnd(0 - sumVnd(fares.map((fare) => fare.discount)));
-  return { lines: [...ofType, ...once("service-fee", fee), ...once("discount", discount)], total };
+  return { lines: [...ofType, ...oneLine("service-fee", fee), ...oneLine("discount", discount)], total };
 }

@@ -24,9 +24,9 @@ export function redactSupplierMessage(code: string, message: string, secrets: re
 }
 
 /** The same without passenger names, which a supplier may write as on tickets. */
-export function withoutNames(said: string, names: readonly string[]): string {
+export function withoutNames(message: string, names: readonly string[]): string {
   const words = new Set(names.flatMap((name) => name.split(/\s+/)).filter((word) => word.length > 1));
-  return [...words].reduce((text, word) => text.replace(new RegExp(wholeWord(word), "giu"), HIDDEN), said);
+  return [...words].reduce((text, word) => text.replace(new RegExp(wholeWord(word), "giu"), HIDDEN), message);
 }
 
 // Letters with diacritics are letters too: "An" is not a part of "Anh".

@@ -9,8 +9,8 @@ export function versionOf(row: object): string {
 }
 
 /** The row in the version that an editor has seen. Throws `not-found` when it is gone, and `conflict` when it has changed since. */
-export function requireVersion<Row extends object>(row: Row | undefined, seen: string, gone: string): Row {
+export function requireVersion<Row extends object>(row: Row | undefined, version: string, gone: string): Row {
   if (!row) throw notFound(gone);
-  if (versionOf(row) !== seen) throw conflict("changed-meanwhile", timetableMessages.changedMeanwhile);
+  if (versionOf(row) !== version) throw conflict("changed-meanwhile", timetableMessages.changedMeanwhile);
   return row;
 }

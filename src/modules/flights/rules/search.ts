@@ -25,10 +25,10 @@ export function findAirport(code: string): Airport | null {
 
 /** Airports by code or by the beginnings of words of their names, with or without diacritics and spaces; best first. */
 export function searchAirports(text: string, limit: number = AIRPORT_SUGGESTIONS): Airport[] {
-  const typed = fold(text);
-  if (typed === "") return [];
+  const query = fold(text);
+  if (query === "") return [];
   return airports
-    .map((airport) => ({ airport, distance: distanceOf(airport, typed) }))
+    .map((airport) => ({ airport, distance: distanceOf(airport, query) }))
     .filter(({ distance }) => Number.isFinite(distance))
     .sort((a, b) => a.distance - b.distance)
     .slice(0, limit)
@@ -47,15 +47,15 @@ export const airportText = (airport: Airport | null): string => (airport ? `${ai
 const joined = (folded: string) => folded.replaceAll(" ", "");
 
 /** Whole names rank before their first words, these before beginnings of words, and places before airports and countries. */
-function distanceOf({ code, airport, city, country, others }: Airport, typed: string): number {
-  if (fold(code) === typed) return 0;
+function distanceOf({ code, airport, city, country, others }: Airport, query: string): number {
+  if (fold(code) === query) return 0;
   const places = [city, ...others.split(",")].map(fold);
   // Many people leave out the spaces: "hanoi", "tphcm".
-  const inOne = joined(typed);
+  const inOne = joined(query);
   if (places.some((place) => joined(place) === inOne)) return 1;
-  if (places.some((place) => `${place} `.startsWith(`${typed} `))) return 2;
+  if (places.some((place) => `${place} `.startsWith(`${query} `))) return 2;
   if (places.some((place) => joined(place).startsWith(inOne))) return 3;
-  const words = typed.split(" ");
+  const words = query.split(" ");
   const areIn = (...names: string[]) => words.every((word) => ` ${names.join(" ")}`.includes(` ${word}`));
   if (areIn(...places)) return 4;
   // An airport and a country make no name together: Thiên Phủ in Trung Quốc is not Phú Quốc.

@@ -1,5 +1,5 @@
 import type { Vnd } from "#kernel/money.ts";
-import type { FoundReservation } from "../contract/order.ts";
+import type { ReservationMatch } from "../contract/order.ts";
 import type { Booked, Reservation } from "../contract/supplier.ts";
 import type { Answer } from "./order-states.ts";
 
@@ -7,7 +7,7 @@ import type { Answer } from "./order-states.ts";
 export type SupplierReply = {
   answer: Answer;
   rawMessage?: string | undefined;
-  found?: readonly FoundReservation[] | undefined;
+  found?: readonly ReservationMatch[] | undefined;
 };
 
 // An order is one reservation with one airline. When a supplier reports more, or another airline, the meaning is unclear: staff look.
@@ -16,15 +16,15 @@ const unclear: Answer = { kind: "failure", reason: "unknown" };
 /** A supplier's reply to the request of one order. */
 export function answerTo(booked: readonly Booked[]): SupplierReply {
   const [first] = booked;
-  const said = booked.flatMap((one) => (one.ok || !one.said ? [] : [one.said]))[0];
+  const message = booked.flatMap((one) => (one.ok || !one.said ? [] : [one.said]))[0];
   const found = booked.flatMap((one) => (one.ok ? [one.reservation] : []));
   if (!first || booked.length > 1)
     return found.length === 0
-      ? { answer: refusalOf(booked), rawMessage: said }
-      : { ...unclearOf(found), rawMessage: said };
+      ? { answer: refusalOf(booked), rawMessage: message }
+      : { ...unclearOf(found), rawMessage: message };
   return first.ok
     ? { answer: { kind: "reservation", reservation: first.reservation } }
-    : { answer: { kind: "failure", reason: first.reason }, rawMessage: said };
+    : { answer: { kind: "failure", reason: first.reason }, rawMessage: message };
 }
 
 function refusalOf(booked: readonly Booked[]): Answer {

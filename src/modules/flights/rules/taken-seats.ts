@@ -24,9 +24,9 @@ const TOLD_DAYS = 5;
 
 /** "3 chỗ đã giữ hoặc bán: 10/12/2026 (2 chỗ), 11/12/2026 (1 chỗ)" */
 export function takenSeatsText(days: readonly TakenDay[]): string {
-  const told = days.slice(0, TOLD_DAYS).map(({ on, seats }) => `${formatDate(on)} (${seats} chỗ)`);
-  const rest = days.length - told.length;
-  return `${seatsIn(days)} chỗ đã giữ hoặc bán: ${told.join(", ")}${rest > 0 ? ` và ${rest} ngày khác` : ""}`;
+  const dayTexts = days.slice(0, TOLD_DAYS).map(({ on, seats }) => `${formatDate(on)} (${seats} chỗ)`);
+  const rest = days.length - dayTexts.length;
+  return `${seatsIn(days)} chỗ đã giữ hoặc bán: ${dayTexts.join(", ")}${rest > 0 ? ` và ${rest} ngày khác` : ""}`;
 }
 
 export type Route = Pick<TimetableFlight, "airline" | "from" | "to">;

@@ -10,7 +10,7 @@ export async function handleSupplierEvent(
   event: { supplier: SupplierName; id: string; ref: string | null },
 ): Promise<SupplierEvent> {
   requirePermission(ctx.actor, "bookings.write");
-  const heard = await recordSupplierEvent(ctx, event);
-  if (heard === "due") ctx.jobs.soon(PROCESS_ORDERS);
-  return heard;
+  const outcome = await recordSupplierEvent(ctx, event);
+  if (outcome === "due") ctx.jobs.soon(PROCESS_ORDERS);
+  return outcome;
 }

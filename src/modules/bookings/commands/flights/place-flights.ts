@@ -3,7 +3,7 @@ import { ageOn, type CalendarDate, daysBetween } from "#kernel/calendar-date.ts"
 import { conflict, invalid } from "#kernel/errors.ts";
 import { newId } from "#kernel/id.ts";
 import { vnd, zeroVnd } from "#kernel/money.ts";
-import { type Asked, requestSeats } from "#modules/flights/adapters/send-order-request.ts";
+import { type OrderReply, requestSeats } from "#modules/flights/adapters/send-order-request.ts";
 import { supplierNamed } from "#modules/flights/adapters/suppliers.ts";
 import { recordOrders } from "#modules/flights/commands/orders.ts";
 import type { FlightQuote } from "#modules/flights/contract/order.ts";
@@ -35,7 +35,7 @@ import { refuseTooManyHolds } from "../place/too-many-holds.ts";
 import { recordChange, recordEvents } from "../record-events.ts";
 import { finishOrder } from "./process-orders.ts";
 
-type Sent = {
+type RequestMeta = {
   key: string;
   /** The client address. */
   from?: string;
@@ -53,8 +53,8 @@ type Row = typeof bookings.$inferInsert & { id: string };
  * order to read. The same key returns the same booking. Throws `conflict` "price-changed" with former and current price of each fare,
  * "seats-gone" or "seats-refused" when no airline holds a seat, and `invalid` with the errors by passenger.
  */
-export async function placeFlights(ctx: Context, input: FlightPlacing, sent: Sent): Promise<PlacedFlights> {
-  return placeOrder(ctx, { ...input, source: "site" }, { ...sent, request: input });
+export async function placeFlights(ctx: Context, input: FlightPlacing, meta: RequestMeta): Promise<PlacedFlights> {
+  return placeOrder(ctx, { ...input, source: "site" }, { ...meta, request: input });
 }
 
 /**
@@ -64,27 +64,27 @@ export async function placeFlights(ctx: Context, input: FlightPlacing, sent: Sen
 export async function placePhoneFlights(
   ctx: Context,
   input: PhoneFlightPlacing,
-  sent: Pick<Sent, "key" | "signal">,
+  meta: Pick<RequestMeta, "key" | "signal">,
 ): Promise<PlacedFlights> {
   requirePermission(ctx.actor, "bookings.write");
-  return placeOrder(ctx, { ...input, source: "phone" }, { ...sent, request: { ...input, source: "phone" } });
+  return placeOrder(ctx, { ...input, source: "phone" }, { ...meta, request: { ...input, source: "phone" } });
 }
 
 async function placeOrder(
   ctx: Context,
   input: Order,
-  { signal, from, referrer, ...sent }: Sent & { request: object },
+  { signal, from, referrer, ...meta }: RequestMeta & { request: object },
 ): Promise<PlacedFlights> {
   const phone = flightPhone(input.contact);
   if (!phone) throw invalid(bookingMessages.badPhone, { "contact.phone": bookingMessages.badPhone });
   type Answer = { bookingId: string };
-  const once = {
-    ...{ ...sent, scope: "place-flights" },
+  const idempotency = {
+    ...{ ...meta, scope: "place-flights" },
     isStillValid: async (ctx: Context, { bookingId }: Answer) =>
       !isEnded(effectiveState(await getBookingRow(ctx, bookingId), ctx.now())),
     replay: ({ bookingId }: Answer) => placed(ctx, bookingId),
   };
-  return runIdempotent<Answer, PlacedFlights>(ctx, once, async (claim) => {
+  return runIdempotent<Answer, PlacedFlights>(ctx, idempotency, async (claim) => {
     const quote = await quoteFlights(ctx, input, signal);
     checkPassengers(ctx, input, quote);
     checkFares(input, quote);
@@ -108,9 +108,9 @@ async function placeOrder(
       placedFrom,
     };
     const orders = await withFreshCode(row, recordAll, guests);
-    const asked = await Promise.allSettled(orders.map((order) => ask(ctx, order, { input, quote, phone })));
+    const replies = await Promise.allSettled(orders.map((order) => ask(ctx, order, { input, quote, phone })));
     for (const [place, order] of orders.entries()) {
-      const one = asked[place];
+      const one = replies[place];
       if (one?.status === "fulfilled") await finishOrder(ctx, order, one.value, true);
       // An order that may have been sent is read after its lease. Its failure does not lose the other orders.
       else
@@ -135,7 +135,7 @@ type Order = PhoneFlightPlacing & { source: "site" | "phone" };
 
 type Priced = { input: Order; quote: FlightQuote; phone: string };
 
-function ask(ctx: Context, order: FlightOrderRow, { input, quote, phone }: Priced): Promise<Asked> {
+function ask(ctx: Context, order: FlightOrderRow, { input, quote, phone }: Priced): Promise<OrderReply> {
   const { contact, passengers } = input;
   const places = quote.parts[order.position]?.places ?? [];
   return requestSeats(ctx, order, {

@@ -1,4 +1,4 @@
-import { type Asked, sendOrderRequest } from "#modules/flights/adapters/send-order-request.ts";
+import { type OrderReply, sendOrderRequest } from "#modules/flights/adapters/send-order-request.ts";
 import { claimOrder, recordAnswer } from "#modules/flights/commands/orders.ts";
 import { type FlightOrderRow, listDueOrders } from "#modules/flights/queries/orders.ts";
 import { nextOrderRequest } from "#modules/flights/rules/order-states.ts";
@@ -36,10 +36,10 @@ export async function processOrder(ctx: Context, orderId: string): Promise<void>
 }
 
 /** Saves a supplier's reply. `sees`: the customer waits for it. */
-export async function finishOrder(ctx: Context, order: FlightOrderRow, asked: Asked, sees = false): Promise<void> {
+export async function finishOrder(ctx: Context, order: FlightOrderRow, reply: OrderReply, sees = false): Promise<void> {
   await inTransaction(ctx, async (ctx) => {
     const booking = await lockBooking(ctx, order.bookingId);
-    await recordAnswer(ctx, order, asked);
+    await recordAnswer(ctx, order, reply);
     await settleFlights(ctx, booking, sees);
   });
 }

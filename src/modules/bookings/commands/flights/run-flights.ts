@@ -13,7 +13,7 @@ import { recordChange, recordEvents } from "../record-events.ts";
 import { finishOrder } from "./process-orders.ts";
 import { settleFlights } from "./settle-flights.ts";
 
-type Wanted = { orderId: string; asking: StaffRequest; kept?: Vnd | undefined };
+type AirlineRequest = { orderId: string; asking: StaffRequest; kept?: Vnd | undefined };
 
 /**
  * Sends an airline a request about an order now: to read it, to issue its tickets, or to cancel it with the amount `kept` of issued
@@ -23,7 +23,7 @@ type Wanted = { orderId: string; asking: StaffRequest; kept?: Vnd | undefined };
 export async function askAirline(
   ctx: Context,
   bookingId: string,
-  { orderId, asking, kept }: Wanted,
+  { orderId, asking, kept }: AirlineRequest,
 ): Promise<{ asking: StaffRequest; answer: Answer | null }> {
   requirePermission(ctx.actor, "bookings.write");
   await inTransaction(ctx, async (ctx) => {
@@ -40,7 +40,7 @@ export async function askAirline(
   });
   const order = await claimOrder(ctx, orderId);
   if (!order) return { asking, answer: null };
-  const asked = await sendOrderRequest(ctx, order, order.pnr === null ? "read" : asking);
-  await finishOrder(ctx, order, asked);
-  return { asking, answer: asked.answer };
+  const reply = await sendOrderRequest(ctx, order, order.pnr === null ? "read" : asking);
+  await finishOrder(ctx, order, reply);
+  return { asking, answer: reply.answer };
 }

@@ -84,8 +84,10 @@ async function reduce(ctx: Context, booking: Booking, orders: readonly FlightOrd
   const waived = booking.price.lines.filter(({ kind }) => kind === "waived");
   const totalVnd = vnd(sumVnd(counted.map(({ total }) => total)) + keptOf(orders) - waivedOf(booking.price));
   if (totalVnd === booking.totalVnd) return booking;
-  const told = new Set(booking.price.lines.map(({ label }) => label));
-  const lost = orders.filter((order) => !counted.includes(order) && order.lines.some(({ label }) => told.has(label)));
+  const bookedLabels = new Set(booking.price.lines.map(({ label }) => label));
+  const lost = orders.filter(
+    (order) => !counted.includes(order) && order.lines.some(({ label }) => bookedLabels.has(label)),
+  );
   await recordEvents(ctx, booking.id, lost.map(lossOf));
   const { startsOn, endsOn, subject } = journeyOf(counted.flatMap(({ flights }) => flights));
   const journey = { startsOn, endsOn, subject, nights: daysBetween(startsOn, endsOn) };
@@ -105,10 +107,11 @@ const lostView = (order: FlightOrderRow) => ({
 
 function lossOf(order: FlightOrderRow) {
   const { airline, failure } = order;
-  const told = { airline, route: routeOf(order) };
-  if (!isReturned(order)) return { kind: "seats-refused" as const, data: { ...told, amount: order.total, failure } };
+  const eventData = { airline, route: routeOf(order) };
+  if (!isReturned(order))
+    return { kind: "seats-refused" as const, data: { ...eventData, amount: order.total, failure } };
   const amount = vnd(order.total - (order.kept ?? zeroVnd));
-  return { kind: "tickets-returned" as const, data: { ...told, amount, kept: order.kept } };
+  return { kind: "tickets-returned" as const, data: { ...eventData, amount, kept: order.kept } };
 }
 
 /** The fee that is left of the price of returned tickets. */

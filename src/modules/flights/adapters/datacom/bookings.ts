@@ -11,14 +11,14 @@ import {
 } from "../../contract/supplier.ts";
 import { call, kindOf, redactedReply } from "./call.ts";
 import { listBaggage, wireDay, wireSelection } from "./requests.ts";
-import { bookAnswer, keptAnswer, type WireBooking, type WireKept } from "./wire.ts";
+import { bookAnswer, keptAnswer, type StoredWireBooking, type WireBooking } from "./wire.ts";
 
 /** Holds the selections. The platform stores our key in AccountCode, which is how a lost reply is read back. */
 export async function bookOrder(ctx: Context, order: FlightOrder, signal: AbortSignal): Promise<Booked[]> {
   try {
     const body = await bookRequest(ctx, order, signal);
-    const asked = { path: "/flights/book", body, answer: bookAnswer, lost: "unknown" } as const;
-    const { ListBooking } = await call(ctx, signal, asked);
+    const request = { path: "/flights/book", body, answer: bookAnswer, lost: "unknown" } as const;
+    const { ListBooking } = await call(ctx, signal, request);
     const booked = ListBooking.map((booking) => bookedOf(ctx, order, booking));
     return [...booked, ...untold(order, booked)];
   } catch (error) {
@@ -33,8 +33,8 @@ export async function bookOrder(ctx: Context, order: FlightOrder, signal: AbortS
 
 /** The ordered selections that the reply omits: a truncated reply says nothing about their seats. */
 function untold(order: FlightOrder, booked: readonly Booked[]): Booked[] {
-  const told = new Set(booked.flatMap(({ selections }) => selections));
-  const selections = order.selections.flatMap((_, place) => (told.has(place) ? [] : [place]));
+  const answered = new Set(booked.flatMap(({ selections }) => selections));
+  const selections = order.selections.flatMap((_, place) => (answered.has(place) ? [] : [place]));
   return selections.length > 0 ? [{ ok: false, selections, reason: "unknown" }] : [];
 }
 
@@ -44,8 +44,8 @@ async function readBack(ctx: Context, order: FlightOrder, signal: AbortSignal): 
     ...{ path: "/flights/retrievebooking", body: { AccountCode: order.key } },
     ...{ answer: keptAnswer, lost: "unknown" as const, nothing: { ListBooking: [] } },
   });
-  return ListBooking.map((kept): Booked => {
-    const [selections, reservation] = [placesOf(order, kept.Airline), reservationOf(kept)];
+  return ListBooking.map((booking): Booked => {
+    const [selections, reservation] = [placesOf(order, booking.Airline), reservationOf(booking)];
     if (reservation.state === "cancelled") return { ok: false, selections, reason: "expired" };
     return { ok: true, selections, reservation };
   });
@@ -106,8 +106,8 @@ function bookedOf(ctx: Context, order: FlightOrder, booking: WireBooking): Booke
   return { ok: true, selections, reservation };
 }
 
-export function reservationOf(kept: WireKept): Reservation {
-  const { BookingCode: pnr, Airline: airline, BookingStatus, ExpiryDate, Price, ListTicket } = kept;
+export function reservationOf(booking: StoredWireBooking): Reservation {
+  const { BookingCode: pnr, Airline: airline, BookingStatus, ExpiryDate, Price, ListTicket } = booking;
   const states = { HOLD: "held", TICKETED: "ticketed", CANCEL: "cancelled", EXPIRED: "cancelled" } as const;
   const state = states[BookingStatus];
   // Its times are in Vietnamese time unless they say otherwise.
@@ -121,7 +121,7 @@ export function reservationOf(kept: WireKept): Reservation {
 }
 
 /** Some airlines issue a ticket number per passenger, some one for the whole booking. */
-const ticketsOf = (tickets: NonNullable<WireKept["ListTicket"]>): Ticket[] =>
+const ticketsOf = (tickets: NonNullable<StoredWireBooking["ListTicket"]>): Ticket[] =>
   tickets.map(({ TicketNumber, PassengerType }, place) => ({
     ...{ passenger: PassengerType === "" ? null : place, number: TicketNumber },
   }));

@@ -36,8 +36,8 @@ type Call<Answer> = {
 };
 
 /** Calls the platform. Throws a SupplierFailure for every other response. */
-export async function call<Answer>(ctx: Context, signal: AbortSignal, asked: Call<Answer>): Promise<Answer> {
-  const { path, body, answer, nothing, lost } = asked;
+export async function call<Answer>(ctx: Context, signal: AbortSignal, request: Call<Answer>): Promise<Answer> {
+  const { path, body, answer, nothing, lost } = request;
   const account = ctx.accounts?.datacom;
   if (!account) throw new SupplierFailure("misconfigured", "no account at Datacom");
   const read = await callSupplier(ctx, {

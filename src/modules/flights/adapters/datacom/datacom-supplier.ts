@@ -32,8 +32,8 @@ export const datacomSupplier: FlightSupplier = {
   },
   async fareRules(ctx, selections, signal) {
     const body = { ListFareData: selections.map(wireSelection) };
-    const asked = { path: "/flights/getfarerules", body, answer: rulesAnswer, lost: "unavailable" } as const;
-    const { ListFareRules } = await call(ctx, signal, asked);
+    const request = { path: "/flights/getfarerules", body, answer: rulesAnswer, lost: "unavailable" } as const;
+    const { ListFareRules } = await call(ctx, signal, request);
     return ListFareRules.flatMap(({ ListRulesGroup }) =>
       ListRulesGroup.map(({ RulesTitle, ListRulesText }) => ({ title: RulesTitle, lines: ListRulesText })),
     );
@@ -107,7 +107,7 @@ async function retrieve(
     body: "ref" in ref ? { BookingCode: ref.ref } : { AccountCode: ref.key },
     ...{ answer: keptAnswer, lost: "unavailable" as const, nothing: { ListBooking: [] } },
   });
-  return ListBooking.map((kept) => reservationOf(kept)).toSorted((a, b) => (a.airline < b.airline ? -1 : 1));
+  return ListBooking.map((booking) => reservationOf(booking)).toSorted((a, b) => (a.airline < b.airline ? -1 : 1));
 }
 
 async function one(ctx: Context, pnr: string, signal: AbortSignal): Promise<Reservation> {

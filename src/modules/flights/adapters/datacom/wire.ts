@@ -90,11 +90,11 @@ export type WireBooking = z.output<typeof booking>;
 export const bookAnswer = z.object({ ListBooking: z.array(booking) });
 
 /** The state of a booking: `HOLD`, `TICKETED`, `CANCEL` or `EXPIRED`. */
-const kept = booking.omit({ Status: true, ErrorCode: true, Message: true }).extend({
+const storedBooking = booking.omit({ Status: true, ErrorCode: true, Message: true }).extend({
   BookingStatus: z.enum(["HOLD", "TICKETED", "CANCEL", "EXPIRED"]),
 });
-export type WireKept = z.output<typeof kept>;
-export const keptAnswer = z.object({ ListBooking: z.array(kept) });
+export type StoredWireBooking = z.output<typeof storedBooking>;
+export const keptAnswer = z.object({ ListBooking: z.array(storedBooking) });
 
 /** The envelope says whether it was done; the result is read afterwards. */
 export const doneAnswer = z.looseObject({});

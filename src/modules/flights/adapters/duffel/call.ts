@@ -23,8 +23,8 @@ const kindByCode = new Map(kinds.flatMap(([kind, codes]) => codes.split(" ").map
 export class DuffelRefusal extends SupplierFailure {
   readonly code: string;
 
-  constructor(kind: FailureKind, code: string, detail: string, said?: string) {
-    super(kind, detail, said);
+  constructor(kind: FailureKind, code: string, detail: string, supplierMessage?: string) {
+    super(kind, detail, supplierMessage);
     this.code = code;
   }
 }
@@ -46,8 +46,8 @@ export function accountOf(ctx: Context): DuffelAccount {
 }
 
 /** Calls Duffel. Throws a SupplierFailure for every other response. */
-export async function call<Answer>(ctx: Context, signal: AbortSignal, asked: Call<Answer>): Promise<Answer> {
-  const { method, path, data, answer, lost } = asked;
+export async function call<Answer>(ctx: Context, signal: AbortSignal, request: Call<Answer>): Promise<Answer> {
+  const { method, path, data, answer, lost } = request;
   const { baseUrl, token } = accountOf(ctx);
   const read = await callSupplier(ctx, {
     ...{ supplier: "duffel", url: `${baseUrl}${path}`, method, lost, signal },
@@ -65,10 +65,10 @@ export async function call<Answer>(ctx: Context, signal: AbortSignal, asked: Cal
 type Where = { where: string; lost: FailureKind; token: string };
 
 function refusalOf({ status, body }: { status: number; body: unknown }, { where, lost, token }: Where) {
-  const told = failures.safeParse(body);
+  const parsed = failures.safeParse(body);
   // A gateway in between replies in JSON too, and does not know what was done.
-  if (!told.success) return new SupplierFailure(lost, `${where}: ${status} without a reason`);
-  const { code = "", title = "", message = "" } = told.data.errors[0] ?? {};
+  if (!parsed.success) return new SupplierFailure(lost, `${where}: ${status} without a reason`);
+  const { code = "", title = "", message = "" } = parsed.data.errors[0] ?? {};
   const kind = kindByCode.get(code) ?? "refused";
   const found = status === 429 ? "unavailable" : status === 401 || status === 403 ? "misconfigured" : kind;
   return new DuffelRefusal(

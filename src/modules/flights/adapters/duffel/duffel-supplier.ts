@@ -7,9 +7,9 @@ import {
   type FareRule,
   type FlightSupplier,
   type Leg,
+  type OrderReference,
   type Reservation,
   type Selection,
-  type SentOrder,
   SupplierFailure,
   type Verified,
 } from "../../contract/supplier.ts";
@@ -50,7 +50,7 @@ export const duffelSupplier: FlightSupplier = {
   verify: (ctx, selections, signal) => Promise.all(selections.map((one) => verifyOne(ctx, one, signal))),
   book: bookOrder,
   issue,
-  retrieve: (ctx, ref, signal) => ("ref" in ref ? readOrders(ctx, ref.ref, signal) : readSent(ctx, ref, signal)),
+  retrieve: (ctx, ref, signal) => ("ref" in ref ? readOrders(ctx, ref.ref, signal) : readPlacedOrder(ctx, ref, signal)),
   cancel,
 };
 
@@ -65,9 +65,9 @@ async function search(ctx: Context, request: FareRequest, signal: AbortSignal): 
   return { flightType, session, fares: fares.slice(0, MAX_FARES), partial: false };
 }
 
-type Wanted = { passengers: PassengerCounts; place: number };
+type FareParams = { passengers: PassengerCounts; place: number };
 
-async function searchOne(ctx: Context, legs: readonly Leg[], { passengers, place }: Wanted, signal: AbortSignal) {
+async function searchOne(ctx: Context, legs: readonly Leg[], { passengers, place }: FareParams, signal: AbortSignal) {
   const { data } = await call(ctx, signal, {
     method: "POST",
     path: `/air/offer_requests?return_offers=true&supplier_timeout=${(SEARCH_SECONDS - 5) * 1000}`,
@@ -135,8 +135,8 @@ async function readOrders(ctx: Context, ref: string, signal: AbortSignal): Promi
   }
 }
 
-async function readSent(ctx: Context, sent: SentOrder, signal: AbortSignal): Promise<Reservation[]> {
-  const orders = await listWireOrders(ctx, sent, signal);
+async function readPlacedOrder(ctx: Context, order: OrderReference, signal: AbortSignal): Promise<Reservation[]> {
+  const orders = await listWireOrders(ctx, order, signal);
   return orders.map((one) => reservationOf(ctx, one)).toSorted((a, b) => (a.airline < b.airline ? -1 : 1));
 }
 

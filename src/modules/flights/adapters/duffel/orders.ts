@@ -4,8 +4,8 @@ import {
   type Booked,
   type BookedPassenger,
   type FlightOrder,
+  type OrderReference,
   type Reservation,
-  type SentOrder,
   SupplierFailure,
   type Ticket,
 } from "../../contract/supplier.ts";
@@ -31,8 +31,8 @@ async function bookOne(ctx: Context, order: FlightOrder, place: number, signal: 
   const selections = [place];
   try {
     const data = await holdRequest(ctx, order, place, signal);
-    const asked = { method: "POST", path: "/air/orders", data, answer: orderAnswer, lost: "unknown" } as const;
-    const reservation = reservationOf(ctx, (await call(ctx, signal, asked)).data);
+    const request = { method: "POST", path: "/air/orders", data, answer: orderAnswer, lost: "unknown" } as const;
+    const reservation = reservationOf(ctx, (await call(ctx, signal, request)).data);
     // No payment can be requested for a hold without a deadline.
     if (!reservation.expiresAt || reservation.pnr === "") return { ok: false, selections, reason: "unknown" };
     return { ok: true, selections, reservation };
@@ -53,8 +53,8 @@ async function bookOne(ctx: Context, order: FlightOrder, place: number, signal: 
 const mayBeOurs = (error: SupplierFailure) =>
   error.kind === "duplicate" || (error instanceof DuffelRefusal && error.code === "offer_no_longer_available");
 
-async function sentBefore(ctx: Context, sent: SentOrder, place: number, signal: AbortSignal) {
-  const orders = await listWireOrders(ctx, sent, signal);
+async function sentBefore(ctx: Context, order: OrderReference, place: number, signal: AbortSignal) {
+  const orders = await listWireOrders(ctx, order, signal);
   return orders.find(({ metadata }) => metadata?.part === String(place));
 }
 
@@ -159,7 +159,7 @@ function ticketsOf({ documents, metadata }: WireOrder): Ticket[] {
 /** The orders with our key. Throws `unavailable` when there are too many to be sure that none exists. */
 export async function listWireOrders(
   ctx: Context,
-  { key, since }: SentOrder,
+  { key, since }: OrderReference,
   signal: AbortSignal,
 ): Promise<WireOrder[]> {
   const first = new Date(since.getTime() - CLOCKS_APART_MS).toISOString();

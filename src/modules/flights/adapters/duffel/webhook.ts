@@ -19,10 +19,10 @@ export function readDuffelEvent(
   const parts = signature.split(",").map((part) => part.trim().split("="));
   const time = parts.find(([name]) => name === "t")?.[1];
   // During a secret rotation there are several signatures.
-  const given = parts.flatMap(([name, value = ""]) => (name === "v1" ? [value] : []));
-  if (!time || given.length === 0) return { accepted: false, refusal: "unsigned" };
+  const signatures = parts.flatMap(([name, value = ""]) => (name === "v1" ? [value] : []));
+  if (!time || signatures.length === 0) return { accepted: false, refusal: "unsigned" };
   const expected = createHmac("sha256", secret).update(`${time}.`).update(rawBody).digest("hex");
-  const isOurs = /^\d{1,12}$/.test(time) && given.some((one) => isSameSecret(one.toLowerCase(), expected));
+  const isOurs = /^\d{1,12}$/.test(time) && signatures.some((one) => isSameSecret(one.toLowerCase(), expected));
   if (!isOurs) return { accepted: false, refusal: "bad-signature" };
   if (Math.abs(now.getTime() / 1000 - Number(time)) > EVENT_WINDOW_SECONDS)
     return { accepted: false, refusal: "stale" };

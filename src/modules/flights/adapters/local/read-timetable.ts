@@ -31,9 +31,11 @@ export async function readSale(ctx: Context, passengers: PassengerCounts, legs: 
     or(...routesOf(legs).map(({ from, to }) => flies(timetableFlights, from, to))),
     days,
   );
-  const asked = legs.filter((leg) => wantsConnections(direct, leg));
+  const connectingLegs = legs.filter((leg) => wantsConnections(direct, leg));
   const connecting =
-    asked.length === 0 ? [] : await readFlights(ctx, or(...routesOf(asked).map(partOfConnection)), days);
+    connectingLegs.length === 0
+      ? []
+      : await readFlights(ctx, or(...routesOf(connectingLegs).map(partOfConnection)), days);
   return saleOf(ctx, passengers, [...direct, ...connecting], days);
 }
 

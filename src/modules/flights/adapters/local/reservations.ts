@@ -124,11 +124,11 @@ async function baggagePrice(
 ): Promise<Vnd> {
   const offered = await listBaggageOptions(ctx, options);
   const legs = new Set(options.map(({ leg }) => leg));
-  const wanted = passengers.flatMap(({ type, baggage }) =>
+  const bags = passengers.flatMap(({ type, baggage }) =>
     baggage.filter(({ leg }) => legs.has(leg)).map((bag) => ({ ...bag, type })),
   );
   return sumVnd(
-    wanted.map(({ leg, code, type }) => {
+    bags.map(({ leg, code, type }) => {
       const bag = offered.find((one) => one.leg === leg && one.code === code);
       if (!bag || type === "infant") throw new SupplierFailure("invalid", `${airline} sells no such bag`);
       return bag.price;
@@ -144,8 +144,8 @@ const makePnr = () => Array.from({ length: 6 }, () => PNR_ALPHABET.charAt(random
 type Row = typeof seatReservations.$inferSelect;
 
 /** An expired hold counts as cancelled, whether or not it was swept. */
-function reservationOf({ pnr, airline, state: kept, expiresAt, total, tickets }: Row, now: Date): Reservation {
-  const state = kept === "held" && expiresAt <= now ? "cancelled" : kept;
+function reservationOf({ pnr, airline, state: storedState, expiresAt, total, tickets }: Row, now: Date): Reservation {
+  const state = storedState === "held" && expiresAt <= now ? "cancelled" : storedState;
   return { ...{ ref: pnr, pnr, airline, state, total, tickets }, expiresAt: state === "held" ? expiresAt : null };
 }
 

@@ -105,14 +105,14 @@ async function changeSeats(
   change: ReturnType<typeof sql>,
   condition = sql``,
 ): Promise<number> {
-  const wanted = sql.join(
+  const requestedSeats = sql.join(
     seats.map((one) => sql`(${one.number}::text, ${one.departsOn}::date, ${one.code}::text, ${one.quantity}::int)`),
     sql`, `,
   );
   invalidateAfterCommit(ctx, SEATS);
   const { rows } = await ctx.db.execute(sql`
     update departure_seats d set ${change}
-    from (values ${wanted}) as w (number, departs_on, code, quantity)
+    from (values ${requestedSeats}) as w (number, departs_on, code, quantity)
     where d.number = w.number and d.departs_on = w.departs_on and d.code = w.code ${condition}
     returning d.number`);
   return rows.length;

@@ -1,5 +1,5 @@
 import { refusalOf } from "#modules/bookings/rules/refusal.ts";
-import type { FoundReservation } from "#modules/flights/contract/order.ts";
+import type { ReservationMatch } from "#modules/flights/contract/order.ts";
 import type { OrderFailure } from "#modules/flights/contract/order-states.ts";
 import { outcomeNames } from "#modules/flights/messages.ts";
 import type { StaffFlightOrder } from "#modules/flights/queries/orders.ts";
@@ -28,7 +28,7 @@ export const outcomeText = ({ outcome, said, found }: StaffFlightOrder["calls"][
     .join(" · ");
 
 /** "EABCDE (VN, đang giữ chỗ), EABCDF (VN, đã trả lại)" */
-const foundWords = (found: readonly FoundReservation[]): string =>
+const foundWords = (found: readonly ReservationMatch[]): string =>
   found.map(({ pnr, airline, state }) => `${pnr} (${airline}, ${outcomeNames[state]})`).join(", ");
 
 /** The reservation of the order is unknown: only our idempotency key at the supplier is known. */
