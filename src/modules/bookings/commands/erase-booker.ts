@@ -15,7 +15,7 @@ import { endLinks } from "./contact/replace-link.ts";
 import { flightCodesOf } from "./flights/keep-flight-codes.ts";
 
 /** Event fields that people have written or that identify a person. */
-const told = ["text", "reason", "contact", "note"];
+const personalFields = ["text", "reason", "contact", "note"];
 
 /**
  * Erases the customer from a locked booking. What was sold, when, for how much and the requested invoice stay. Links that were sent stop
@@ -47,7 +47,7 @@ export async function eraseBooker(ctx: Context, booking: Booking): Promise<strin
   await ctx.db.delete(bookingNotes).where(eq(bookingNotes.bookingId, booking.id));
   await ctx.db
     .update(bookingEvents)
-    .set({ data: sql`${bookingEvents.data} - ${sql.param(told)}::text[]` })
+    .set({ data: sql`${bookingEvents.data} - ${sql.param(personalFields)}::text[]` })
     .where(eq(bookingEvents.bookingId, booking.id));
   const files = await ctx.db
     .delete(bookingDocuments)

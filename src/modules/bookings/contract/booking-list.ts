@@ -157,7 +157,7 @@ export type ExtendHoldInput = z.output<typeof extendHoldInput>;
 
 /** The amount kept of paid money, in đồng: "1.200.000" is a number, and an empty field is no amount at all. */
 export const keptInput = z.preprocess(
-  (typed) => (typeof typed === "string" && typed.trim() === "" ? undefined : typed),
+  (input) => (typeof input === "string" && input.trim() === "" ? undefined : input),
   vndInput.optional(),
 );
 

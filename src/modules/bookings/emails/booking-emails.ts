@@ -160,12 +160,12 @@ export function refundPaid(booking: BookingView, sender: Sender, { amount, bankR
   } satisfies Record<RefundMethod, string[]>;
   return write(`Đã hoàn ${sum} cho đơn ${bookingReference(booking.code)}`, booking, sender, [
     ...how[method].map((sentence) => text(sentence)),
-    ...(isWaitingForMoney(booking.state) && booking.outstanding > 0 ? [stillAsked(booking)] : []),
+    ...(isWaitingForMoney(booking.state) && booking.outstanding > 0 ? [outstandingText(booking)] : []),
     link("Xem đơn", sender.link),
   ]);
 }
 
-function stillAsked({ outstanding, holdExpiresAt }: BookingView): Block {
+function outstandingText({ outstanding, holdExpiresAt }: BookingView): Block {
   const until = formatInstant(holdExpiresAt);
   return text(`Đơn còn thiếu ${formatVnd(outstanding)}, bạn chuyển trước ${until} (giờ Việt Nam) nếu vẫn muốn đi nhé.`);
 }

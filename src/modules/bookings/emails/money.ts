@@ -91,11 +91,11 @@ export function heldAgain(booking: BookingView, sender: Sender): Email {
 const capital = (word: string) => `${word.charAt(0).toUpperCase()}${word.slice(1)}`;
 
 function securedText({ kind, state, outstanding }: BookingView): string {
-  const stands =
+  const stateText =
     state === "confirmed"
       ? "Đơn của bạn đã được xác nhận."
       : `Chúng tôi đang xác nhận chỗ với ${wordsOf({ kind }).seller} và sẽ gửi email ngay.`;
-  return outstanding > 0 ? `${stands} Phần còn lại là ${formatVnd(outstanding)}.` : stands;
+  return outstanding > 0 ? `${stateText} Phần còn lại là ${formatVnd(outstanding)}.` : stateText;
 }
 
 /** Staff have extended the hold. */

@@ -58,9 +58,9 @@ export const bookingMessages = {
 } as const;
 
 /** The price moved between the page and the booking: names both amounts, so that the new one is no surprise. */
-export function priceChangedMessage(shown: number, current: number): string {
-  const move = current < shown ? "giảm còn" : "tăng lên";
-  return `Giá vừa ${move} ${formatVnd(current)} (trước đó ${formatVnd(shown)}). Bạn xem lại rồi xác nhận giá mới nhé.`;
+export function priceChangedMessage(shownTotal: number, current: number): string {
+  const move = current < shownTotal ? "giảm còn" : "tăng lên";
+  return `Giá vừa ${move} ${formatVnd(current)} (trước đó ${formatVnd(shownTotal)}). Bạn xem lại rồi xác nhận giá mới nhé.`;
 }
 
 export const changeMessages = {

@@ -5,12 +5,12 @@ import { getPaymentSettings } from "#modules/settings/queries.ts";
 import type { Context } from "#platform/context.ts";
 import type { BookedPlan, BookedRoom, SoldUnder } from "../contract/booking.ts";
 
-/** The current terms of rooms. Plans in `told` keep the snapshot that the booking has of them. */
+/** The current terms of rooms. Plans in `bookedPlans` keep the snapshot that the booking has of them. */
 export async function soldUnder(
   ctx: Context,
   productId: string,
   rooms: readonly { ratePlanId?: string | undefined }[],
-  told: readonly BookedPlan[] = [],
+  bookedPlans: readonly BookedPlan[] = [],
 ): Promise<SoldUnder> {
   const ids = rooms.length === 0 ? [undefined] : [...new Set(rooms.map(({ ratePlanId }) => ratePlanId))];
   const [found, { depositPercent }] = await Promise.all([
@@ -20,15 +20,15 @@ export async function soldUnder(
   const plans = found.flatMap((plan) => {
     if (!plan) return [];
     const { productId: _, basis, changePercent: __, ...terms } = plan;
-    const shown = told.find(({ id }) => id === plan.id) ?? {
+    const planTerms = bookedPlans.find(({ id }) => id === plan.id) ?? {
       ...terms,
       depositPercent: plan.depositPercent ?? depositPercent,
     };
-    return [{ shown, basis }];
+    return [{ planTerms, basis }];
   });
   // A trip sold on one plan is described by its cancellation tiers alone, as in older bookings.
   const isOne = ids[0] === undefined && plans[0]?.basis === "guest-trip";
-  return { ...termsOf(plans.map(({ shown }) => shown)), ...(isOne && { plans: [] }) };
+  return { ...termsOf(plans.map(({ planTerms }) => planTerms)), ...(isOne && { plans: [] }) };
 }
 
 /** The terms that follow from several plans together. */

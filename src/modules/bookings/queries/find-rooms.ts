@@ -21,7 +21,7 @@ export type RoomWish = {
 };
 
 /** The cheapest rooms of a ship or a hotel that take a party. */
-export type FoundRooms = {
+export type RoomSearchResult = {
   kind: StayKind;
   slug: string;
   title: string;
@@ -30,7 +30,7 @@ export type FoundRooms = {
   total: number;
 };
 
-export type RoomSearch = { rooms: FoundRooms[]; problems: string[]; fields: FieldErrors };
+export type RoomSearch = { rooms: RoomSearchResult[]; problems: string[]; fields: FieldErrors };
 
 /** As many of a kind as staff can tell a caller. */
 const MOST_OF_A_KIND = 30;
@@ -66,7 +66,7 @@ const lists: Record<StayKind, (ctx: Context, wish: RoomWish) => Promise<ProductC
 async function roomsOf(ctx: Context, kind: StayKind, wish: RoomWish): Promise<RoomSearch> {
   try {
     const cards = await lists[kind](ctx, wish);
-    const rooms = cards.flatMap(({ slug, title, category, price }): FoundRooms[] =>
+    const rooms = cards.flatMap(({ slug, title, category, price }): RoomSearchResult[] =>
       price?.kind === "priced"
         ? [{ kind, slug, title, place: category.name, summary: price.summary, total: price.total }]
         : [],

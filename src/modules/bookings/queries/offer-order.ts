@@ -67,8 +67,8 @@ export async function offerOrder(ctx: Context, sold: Sold, stay: Stay, own?: str
 }
 
 /** The deposit option; several plans together result in a percentage of their own. */
-function depositIn({ total }: Quote, amount: number | null, asked: number | null): OrderOffer["deposit"] {
-  return amount === null ? null : { percent: asked ?? Math.round((amount * 100) / total), amount };
+function depositIn({ total }: Quote, amount: number | null, planPercent: number | null): OrderOffer["deposit"] {
+  return amount === null ? null : { percent: planPercent ?? Math.round((amount * 100) / total), amount };
 }
 
 function plansIn({ terms }: Inventory, { checkIn }: Stay, now: Date): OrderOffer["plans"] {

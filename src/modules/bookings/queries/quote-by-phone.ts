@@ -52,7 +52,7 @@ export async function quoteByPhone(ctx: Context, kind: StayKind, input: QuoteInp
   if (impossible) return refused(impossible);
   const inventory = await readInventory(ctx, product, nightsFor(input));
   const answer = offerIn(inventory, input, ctx.now());
-  if (answer.ok) return told(ctx, product, inventory, input, answer.offer.quote);
+  if (answer.ok) return buildPhoneOffer(ctx, product, inventory, input, answer.offer.quote);
   return isInvalidQuery(answer) ? refused(answer) : { ...refused(answer), ...(await waysOut(ctx, product, input)) };
 }
 
@@ -61,7 +61,7 @@ const refused = ({ reason, fields }: NoOffer): PhoneOffer => ({
   problems: [...new Set([reason, ...Object.values(fields)])],
 });
 
-async function told(
+async function buildPhoneOffer(
   ctx: Context,
   product: ProductRef,
   inventory: Inventory,
@@ -96,15 +96,15 @@ function priceWarnings(terms: PriceTerms, quote: Quote): string[] {
   ];
 }
 
-type Asked = { checkIn: CalendarDate; nights: number; adults: number; childAges: number[] };
+type StayParams = { checkIn: CalendarDate; nights: number; adults: number; childAges: number[] };
 const cheapest = { page: 1, size: MOST_SHIPS + 1, sort: "price" } as const;
 
 /** Alternatives for the same nights, the cheapest first. */
 const othersOf = {
-  cruise: async (ctx: Context, { checkIn: date, ...asked }: Asked) =>
-    (await listPricedCruises(ctx, { ...cheapest, ...asked, date })).data,
-  hotel: async (ctx: Context, { nights, ...asked }: Asked) =>
-    (await listPricedHotels(ctx, { ...cheapest, ...asked, checkOut: addDays(asked.checkIn, nights) })).data,
+  cruise: async (ctx: Context, { checkIn: date, ...params }: StayParams) =>
+    (await listPricedCruises(ctx, { ...cheapest, ...params, date })).data,
+  hotel: async (ctx: Context, { nights, ...params }: StayParams) =>
+    (await listPricedHotels(ctx, { ...cheapest, ...params, checkOut: addDays(params.checkIn, nights) })).data,
 } satisfies Record<StayKind, unknown>;
 
 /** The nearest days with room for the party, and other products of the kind on the same nights, the cheapest first. */

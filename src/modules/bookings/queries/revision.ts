@@ -30,12 +30,12 @@ export async function getRevisions(ctx: Context, bookingIds: readonly string[]):
 }
 
 /** Throws `conflict` "changed-meanwhile", naming who did what, when the booking has changed since a revision. */
-export async function refuseIfChanged(ctx: Context, bookingId: string, seen: number): Promise<number> {
+export async function refuseIfChanged(ctx: Context, bookingId: string, expectedRevision: number): Promise<number> {
   const events = await tellingEvents(ctx, bookingId);
-  if (events.length === seen) return seen;
+  if (events.length === expectedRevision) return expectedRevision;
   const names = ctx.actor.kind === "staff" ? await listColleagues(ctx) : [];
   const nameOf = (id: string) => names.find((one) => one.id === id)?.name ?? (others[id] || "nhân viên");
-  const changes = events.slice(seen).map(({ kind, actor, at }) => ({ kind, at, by: nameOf(actor) }));
+  const changes = events.slice(expectedRevision).map(({ kind, actor, at }) => ({ kind, at, by: nameOf(actor) }));
   const what = changes
     .slice(-MOST_NAMED)
     .map(({ kind, at, by }) => `${eventNames[kind]} (${by}, ${formatInstant(at)})`)

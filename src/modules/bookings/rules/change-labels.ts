@@ -27,7 +27,7 @@ export function differencesIn(
   kind: BookingKind,
   { before, after, contact }: Readonly<Record<string, unknown>>,
 ): Difference[] {
-  const stay = isTold(before) && isTold(after) ? differencesOf(kind, before, after) : [];
+  const stay = isBookingSnapshot(before) && isBookingSnapshot(after) ? differencesOf(kind, before, after) : [];
   const [was, is] = isPair(contact) ? [contactText(contact.before), contactText(contact.after)] : ["", ""];
   return was === is ? stay : [...stay, { label: "Người đặt", was, is }];
 }
@@ -46,10 +46,13 @@ function rowsOf(
   ];
 }
 
-function isTold(value: unknown): value is BookingSnapshot {
-  const told = value as Partial<BookingSnapshot> | null | undefined;
-  const isStay = typeof told?.checkIn === "string" && isCalendarDate(told.checkIn) && typeof told.nights === "number";
-  return isStay && typeof told.total === "number" && Array.isArray(told.rooms) && Array.isArray(told.childAges);
+function isBookingSnapshot(value: unknown): value is BookingSnapshot {
+  const snapshot = value as Partial<BookingSnapshot> | null | undefined;
+  const isStay =
+    typeof snapshot?.checkIn === "string" && isCalendarDate(snapshot.checkIn) && typeof snapshot.nights === "number";
+  return (
+    isStay && typeof snapshot.total === "number" && Array.isArray(snapshot.rooms) && Array.isArray(snapshot.childAges)
+  );
 }
 
 const isPair = (value: unknown): value is { before: object; after: object } =>

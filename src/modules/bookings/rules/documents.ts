@@ -5,8 +5,8 @@ import { MAX_FILE_NAME_LENGTH } from "../limits.ts";
  * A safe file name: without folders, without characters that Windows refuses or that change the writing direction
  * ("xác-nhận\u202Efdp.exe"), and with the extension of the real type.
  */
-export function cleanFileName(given: string, extension: string): string {
-  const name = normalizeText(given.split(/[/\\]/).at(-1) ?? "")
+export function cleanFileName(fileName: string, extension: string): string {
+  const name = normalizeText(fileName.split(/[/\\]/).at(-1) ?? "")
     .replace(/\p{Cf}|\p{Cc}|[<>:"|?*;%]/gu, "")
     .replace(/\.[^.]{0,10}$/u, "")
     .replace(/^[\s.]+|[\s.]+$/gu, "");

@@ -38,5 +38,5 @@ function totalStepOf({ kind, data }: Pick<StaffEvent, "kind" | "data">): number 
 
 const amount = (value: unknown): number => (typeof value === "number" ? value : 0);
 
-const totalIn = (told: unknown): number =>
-  typeof told === "object" && told !== null && "total" in told ? amount(told.total) : 0;
+const totalIn = (snapshot: unknown): number =>
+  typeof snapshot === "object" && snapshot !== null && "total" in snapshot ? amount(snapshot.total) : 0;

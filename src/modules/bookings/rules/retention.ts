@@ -2,7 +2,7 @@ import type { CalendarDate } from "#kernel/calendar-date.ts";
 import type { BookingState } from "../contract/states.ts";
 import { isEnded, secured } from "./states.ts";
 
-type Kept = {
+type RetainedBooking = {
   /** The current state, whatever is stored. */
   state: BookingState;
   endsOn: CalendarDate;
@@ -16,7 +16,7 @@ type Kept = {
 export type RetentionReason = "ahead" | "refund-due" | "needs-staff" | "owing";
 
 /** The reason why the customer cannot be erased yet; null once nothing of the booking is open. */
-export function retentionReasonOf(booking: Kept, day: CalendarDate): RetentionReason | null {
+export function retentionReasonOf(booking: RetainedBooking, day: CalendarDate): RetentionReason | null {
   const { state, endsOn, totalVnd, atHotelVnd, paidVnd, keptVnd, needsStaffSince } = booking;
   if (!isEnded(state) && endsOn >= day) return "ahead";
   const ours = isEnded(state) ? (state === "cancelled" ? keptVnd : 0) : totalVnd;
@@ -27,5 +27,5 @@ export function retentionReasonOf(booking: Kept, day: CalendarDate): RetentionRe
 }
 
 /** A debt that is unpaid for years is no reason to keep the customer's data for ever. */
-export const isOverForGood = (booking: Kept, day: CalendarDate): boolean =>
+export const isOverForGood = (booking: RetainedBooking, day: CalendarDate): boolean =>
   [null, "owing"].includes(retentionReasonOf(booking, day));

@@ -71,8 +71,8 @@ export function searchPatterns(text: string, mayReadPersonalData: boolean): Sear
   if (/^\S*@\S*$/.test(address)) return addressPatterns(address, behind);
   const digits = text.replace(/[\s.()+-]/g, "");
   const isNumber = /^\d{3,}$/.test(digits);
-  const typed = isNumber ? [digits.replace(/^84(?=\d{9}$)/, "0")] : foldName(text).split(" ").filter(Boolean);
-  const words = typed.slice(0, MAX_SEARCH_WORDS);
+  const terms = isNumber ? [digits.replace(/^84(?=\d{9}$)/, "0")] : foldName(text).split(" ").filter(Boolean);
+  const words = terms.slice(0, MAX_SEARCH_WORDS);
   const isName = words.length > 1 && words.every((word) => /^\D+$/.test(word));
   return {
     words: words.map((word) => (/\d/.test(word) ? `%${word}${behind}` : `% ${word}${behind}`)),

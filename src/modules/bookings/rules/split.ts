@@ -114,7 +114,7 @@ const priceOf = (price: PriceSnapshot, rooms: RoomGuests[], lines: QuoteLine[]):
 type Money = { dueNowVnd: number; paidVnd: number };
 
 /**
- * Divides securing amount and payments by the totals of the parts, and first by the amount `asked` of each by its own terms, smallest
+ * Divides securing amount and payments by the totals of the parts, and first by the amount `ownDues` of each by its own terms, smallest
  * first. A part that `waits` for money goes on waiting. A secured part stays secured, and a fully paid booking gives two of them. An
  * overpayment stays with the first.
  */
@@ -122,16 +122,16 @@ export function splitMoney(
   booking: Money,
   totals: SplitPair<number>,
   waits: boolean,
-  asked: readonly SplitPair<number>[] = [],
+  ownDues: readonly SplitPair<number>[] = [],
 ): SplitPair<Money> {
   const { dueNowVnd: due, paidVnd: paid } = booking;
   const whole = totals.stays + totals.goes;
-  const levels = [...asked, totals];
+  const levels = [...ownDues, totals];
   const dueGoes = within(fillUpTo(levels, due), Math.max(1, due - totals.stays), Math.min(totals.goes, due - 1));
   const dues = { stays: due - dueGoes, goes: dueGoes };
   // The most money that leaves each part in its state; by its own terms one part may be paid in full and the other not.
   const full = waits ? dues : totals;
-  const spare = waits || asked.length === 0 ? 1 : 0;
+  const spare = waits || ownDues.length === 0 ? 1 : 0;
   const most = { stays: full.stays - spare, goes: full.goes - spare };
   const least = waits ? 0 : 1;
   const paidGoes =

@@ -4,10 +4,14 @@ import type { Answer, StaffRequest } from "#modules/flights/rules/order-states.t
 /** The outcome of a request to an airline; `failed` where it did not do what was requested, or the outcome is unknown. */
 export type AnswerText = { said: string; failed: boolean };
 
-type Heard = Extract<Answer, { kind: "reservation" }>["reservation"]["state"];
+type ReservationState = Extract<Answer, { kind: "reservation" }>["reservation"]["state"];
 
 /** The state at the airline after a successful request; reading requests nothing. */
-const wanted: Readonly<Record<StaffRequest, Heard | null>> = { read: null, issue: "ticketed", cancel: "cancelled" };
+const expectedState: Readonly<Record<StaffRequest, ReservationState | null>> = {
+  read: null,
+  issue: "ticketed",
+  cancel: "cancelled",
+};
 
 const done: Readonly<Record<Exclude<StaffRequest, "read">, string>> = {
   issue: "Hãng đã xuất vé",
@@ -26,14 +30,14 @@ export function airlineAnswerText({ asking, answer }: { asking: StaffRequest; an
   if (answer.kind === "nothing") return { said: "Hãng không có đơn này: cần kiểm tra", failed: true };
   if (answer.kind === "failure") {
     const isLost = answer.reason === "unknown" && asking !== "read";
-    const said = isLost
+    const message = isLost
       ? "Mất câu trả lời của hãng: cần kiểm tra"
       : `${notDone[asking]}: ${failureNames[answer.reason]}`;
-    return { said, failed: true };
+    return { said: message, failed: true };
   }
   const { state } = answer.reservation;
   if (asking === "read") return { said: `Hãng trả lời: ${outcomeNames[state] ?? state}`, failed: false };
-  if (state === wanted[asking]) return { said: done[asking], failed: false };
+  if (state === expectedState[asking]) return { said: done[asking], failed: false };
   return { said: `${notDone[asking]}: ${outcomeNames[state] ?? state}`, failed: true };
 }
 

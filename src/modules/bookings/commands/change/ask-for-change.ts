@@ -23,13 +23,13 @@ export async function askForChange(ctx: Context, bookingId: string, { text }: As
     if (!mayAskForChange({ kind, state: effectiveState(booking, ctx.now()), checkIn }, ctx.now())) {
       throw conflict("not-possible-now", changeMessages.notAskable);
     }
-    const asked = await listRequests(ctx, booking);
-    if (booking.changeAskedAt && asked.at(-1)?.data.text === text) return;
-    if (asked.length >= MAX_CHANGE_REQUESTS) {
+    const requests = await listRequests(ctx, booking);
+    if (booking.changeAskedAt && requests.at(-1)?.data.text === text) return;
+    if (requests.length >= MAX_CHANGE_REQUESTS) {
       throw new DomainError("limited", "too-many-requests", changeMessages.askedTooOften);
     }
     // A further request keeps the time of the first one.
-    await setAsked(ctx, booking, booking.changeAskedAt ?? ctx.now());
+    await setChangeAskedAt(ctx, booking, booking.changeAskedAt ?? ctx.now());
     await recordEvents(ctx, booking.id, [{ kind: "change-asked", data: { text } }]);
   });
 }
@@ -41,13 +41,13 @@ export async function answerRequest(ctx: Context, bookingId: string): Promise<vo
     const booking = await lockBooking(ctx, bookingId);
     const askedAt = booking.changeAskedAt;
     if (!askedAt) throw conflict("not-possible-now", changeMessages.noRequest);
-    await setAsked(ctx, booking, null);
+    await setChangeAskedAt(ctx, booking, null);
     await recordEvents(ctx, booking.id, [{ kind: "change-answered" }]);
     await recordChange(ctx, "booking.request-answered", booking, { askedAt: null }, { askedAt });
   });
 }
 
-async function setAsked(ctx: Context, { id }: Booking, changeAskedAt: Date | null): Promise<void> {
+async function setChangeAskedAt(ctx: Context, { id }: Booking, changeAskedAt: Date | null): Promise<void> {
   await ctx.db.update(bookings).set({ changeAskedAt, updatedAt: ctx.now() }).where(eq(bookings.id, id));
 }
 

@@ -45,20 +45,20 @@ export async function changeBooking(
 export async function moveOwnDay(
   ctx: Context,
   bookingId: string,
-  { checkIn, ...seen }: MoveOwnDayInput,
+  { checkIn, ...version }: MoveOwnDayInput,
 ): Promise<BookingView> {
-  return change(ctx, bookingId, seen, (booking) => {
+  return change(ctx, bookingId, version, (booking) => {
     if (!mayMoveOwn(booking, ctx.now())) throw conflict("not-possible-now", changeMessages.notOwn);
     return { ...unchangedInput(booking), checkIn };
   });
 }
 
-type Seen = { expectedTotal: Vnd; revision: number };
+type PriceVersion = { expectedTotal: Vnd; revision: number };
 
 async function change(
   ctx: Context,
   bookingId: string,
-  { expectedTotal, revision }: Seen,
+  { expectedTotal, revision }: PriceVersion,
   inputFor: (booking: Booking) => ChangeInput,
 ): Promise<BookingView> {
   return inTransaction(ctx, async (ctx) => {

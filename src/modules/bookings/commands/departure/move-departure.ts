@@ -16,9 +16,13 @@ export async function previewMoveOfDeparture(ctx: Context, input: MoveDepartureI
  * Moves all bookings of a departure to another day, as previewed. Keeping the agreed price needs no permission to override prices: the
  * customer did not ask for another day.
  */
-export async function moveDeparture(ctx: Context, input: MoveDepartureInput, seen: string): Promise<DeparturePlan> {
+export async function moveDeparture(
+  ctx: Context,
+  input: MoveDepartureInput,
+  previewToken: string,
+): Promise<DeparturePlan> {
   requirePermission(ctx.actor, "bookings.write");
-  return settleDeparture(ctx, moveOf(input), seen);
+  return settleDeparture(ctx, moveOf(input), previewToken);
 }
 
 function moveOf({ productId, on, to, price, reason, close }: MoveDepartureInput): DepartureWork {

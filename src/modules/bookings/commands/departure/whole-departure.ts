@@ -42,12 +42,12 @@ export async function previewDeparture(ctx: Context, work: DepartureWork): Promi
  * Applies it to every possible booking in one transaction, and leaves the others as they are. Throws `changed-meanwhile`, with the
  * current plan, when the preview is stale.
  */
-export async function settleDeparture(ctx: Context, work: DepartureWork, seen: string): Promise<DeparturePlan> {
+export async function settleDeparture(ctx: Context, work: DepartureWork, previewToken: string): Promise<DeparturePlan> {
   const still = await readied(ctx, work);
   return inTransaction(still, async (ctx) => {
     const plan = await carryOut(ctx, work);
     if (plan.rows.length === 0) throw conflict("nothing-left", departureMessages.nothingLeft);
-    if (plan.seen !== seen) throw conflict("changed-meanwhile", departureMessages.meanwhile, { result: plan });
+    if (plan.seen !== previewToken) throw conflict("changed-meanwhile", departureMessages.meanwhile, { result: plan });
     if (plan.done === 0) throw conflict("nothing-possible", departureMessages.nothingPossible, { result: plan });
     return plan;
   });
@@ -85,11 +85,11 @@ async function carryOut(ctx: Context, work: DepartureWork): Promise<DeparturePla
   }
   const fates = rows.flatMap(({ fate }) => (fate.ok ? [fate] : []));
   const facts = rows.map(({ id, fate }) => [id, revisions.get(id) ?? 0, fate]);
-  const seen = createHash("sha256")
+  const previewToken = createHash("sha256")
     .update(JSON.stringify([departure, work.to, close, work.choice, facts]))
     .digest("base64url");
   const refund = fates.reduce((sum, fate) => sum + fate.refund, 0);
-  const plan = { rows, done: fates.length, stays: rows.length - fates.length, refund, seen };
+  const plan = { rows, done: fates.length, stays: rows.length - fates.length, refund, seen: previewToken };
   if (plan.done === 0) return plan;
   if (close) await closeNight(ctx, departure);
   const label = `${first.subject.title}, ${formatDate(departure.on)}`;

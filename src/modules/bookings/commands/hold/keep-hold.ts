@@ -33,8 +33,8 @@ export async function announceTransfer(ctx: Context, bookingId: string): Promise
     const { events } = await loadBookingView(ctx, booking);
     const wasExtended = events.some(({ kind }) => kind === "transfer-announced");
     const later = inMinutes(ctx, wasExtended ? 0 : AWAITING_EXTENSION_MINUTES);
-    const wanted = later > booking.holdExpiresAt ? later : booking.holdExpiresAt;
-    const holdExpiresAt = await fulfilmentOf(booking).extend(ctx, booking, wanted);
+    const newExpiry = later > booking.holdExpiresAt ? later : booking.holdExpiresAt;
+    const holdExpiresAt = await fulfilmentOf(booking).extend(ctx, booking, newExpiry);
     if (!holdExpiresAt) throw conflict("hold-expired", bookingMessages.noLongerHeld);
     const moved = await moveBooking(ctx, booking, "awaiting_payment", { holdExpiresAt });
     await recordEvents(ctx, booking.id, [{ kind: "transfer-announced", data: { until: holdExpiresAt.toISOString() } }]);

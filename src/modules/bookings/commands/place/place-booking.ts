@@ -48,7 +48,7 @@ type Order = Omit<StayOrder, "consent"> & {
 };
 
 /** Idempotency and rate-limit data of a booking request. */
-type Sent = {
+type RequestMeta = {
   key: string;
   /** The hold of the same customer that this booking replaces. */
   replaced?: string | undefined;
@@ -64,8 +64,8 @@ type Sent = {
  * Prices the party again, holds its rooms and records the booking, all or nothing. The same key returns the same booking. Throws
  * `conflict` "price-changed" with the new quote when the page showed another price, and "sold-out" when the rooms are gone.
  */
-export async function placeBooking(ctx: Context, input: StayOrder, sent: Sent): Promise<PlacedBooking> {
-  const { referrer, ...rest } = sent;
+export async function placeBooking(ctx: Context, input: StayOrder, meta: RequestMeta): Promise<PlacedBooking> {
+  const { referrer, ...rest } = meta;
   return placeOrder(ctx, { ...input, source: "site", referrer }, { ...rest, request: input });
 }
 
@@ -89,22 +89,26 @@ export async function placePromised(
   return placeOrder(ctx, { ...input, source: "quote", promised }, { request: { ...input, promised }, key });
 }
 
-type Asked = Sent & { request: object };
+type PlacingRequest = RequestMeta & { request: object };
 type Answer = { bookingId: string };
 type Claim = (ctx: Context, answer: Answer) => Promise<void>;
 
-async function placeOrder(ctx: Context, order: Order, { replaced, from, ...asked }: Asked): Promise<PlacedBooking> {
+async function placeOrder(
+  ctx: Context,
+  order: Order,
+  { replaced, from, ...meta }: PlacingRequest,
+): Promise<PlacedBooking> {
   const phone = toE164(order.contact.phone);
   if (!phone) throw invalid(bookingMessages.badPhone, { "contact.phone": bookingMessages.badPhone });
-  const once = {
-    ...asked,
+  const idempotency = {
+    ...meta,
     scope: "place-booking",
     // After a hold was given up or has expired, the same order must place a new booking instead of replaying the old answer.
     isStillValid: async (ctx: Context, { bookingId }: Answer) =>
       !isEnded(effectiveState(await getBookingRow(ctx, bookingId), ctx.now())),
     replay: async ({ bookingId }: Answer) => placed(ctx, await getBookingRow(ctx, bookingId)),
   };
-  return runIdempotent(ctx, once, (claim) =>
+  return runIdempotent(ctx, idempotency, (claim) =>
     turnIn(ctx)(() =>
       place(ctx, order, { phone, from: senderOf(ctx, from), replaced, referrer: order.referrer || undefined, claim }),
     ).catch(async (error: unknown) => {

@@ -27,8 +27,8 @@ export async function acceptShort(ctx: Context, booking: Booking, short: Vnd): P
 export async function endWaiver(ctx: Context, booking: Booking): Promise<Booking> {
   const amount = waivedOf(booking.price);
   const price = withoutWaived(booking.price);
-  const isAllAsked = booking.dueNowVnd === ourPartOf(booking);
-  const dueNowVnd = vnd(booking.dueNowVnd + (isAllAsked ? amount : 0));
+  const isFullAmountDue = booking.dueNowVnd === ourPartOf(booking);
+  const dueNowVnd = vnd(booking.dueNowVnd + (isFullAmountDue ? amount : 0));
   const changed = await moveBooking(ctx, booking, booking.state, { price, totalVnd: price.total, dueNowVnd });
   await recordEvents(ctx, booking.id, [{ kind: "waiver-ended", data: { amount, dueChange: amount } }]);
   return changed;

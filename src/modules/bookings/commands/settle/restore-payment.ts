@@ -15,8 +15,8 @@ export async function restorePayment(ctx: Context, booking: Booking, amount: Vnd
   const isOpen = !isEnded(state) && state !== "draft" && !isWaitingForMoney(state);
   if (state === "cancelled") {
     const { events } = await loadBookingView(ctx, booking);
-    const kept = Number(events.findLast(({ kind }) => kind === "cancelled")?.data.kept ?? 0);
-    const keptVnd = vnd(Math.max(booking.keptVnd, Math.min(kept, paidVnd)));
+    const keptAmount = Number(events.findLast(({ kind }) => kind === "cancelled")?.data.kept ?? 0);
+    const keptVnd = vnd(Math.max(booking.keptVnd, Math.min(keptAmount, paidVnd)));
     return setMoney(ctx, booking, { paidVnd, keptVnd });
   }
   if (!isHeld && !isOpen) return setMoney(ctx, booking, { paidVnd });

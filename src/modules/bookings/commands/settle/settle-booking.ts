@@ -34,8 +34,8 @@ export async function applyPayment(ctx: Context, booking: Booking, amount: Vnd):
 
   if (isHeldOnly(booking) && paidVnd < booking.dueNowVnd) {
     const later = new Date(ctx.now().getTime() + AWAITING_EXTENSION_MINUTES * 60_000);
-    const wanted = later > booking.holdExpiresAt ? later : booking.holdExpiresAt;
-    const holdExpiresAt = (await fulfilmentOf(booking).extend(ctx, booking, wanted)) ?? wanted;
+    const newExpiry = later > booking.holdExpiresAt ? later : booking.holdExpiresAt;
+    const holdExpiresAt = (await fulfilmentOf(booking).extend(ctx, booking, newExpiry)) ?? newExpiry;
     const moved = await moveBooking(ctx, booking, "awaiting_payment", { paidVnd, holdExpiresAt });
     await recordEvents(ctx, booking.id, [received]);
     return loadBookingView(ctx, moved);
@@ -153,14 +153,14 @@ function keptOf(booking: Booking, { terms, kept }: CancelInput, now: Date): Vnd 
       paidVnd - refundOfBooking({ ...booking, checkIn: startsOn, total: totalVnd, paid: paidVnd }, now).refund,
     );
   }
-  if (kept === undefined) throw wrongKept(bookingMessages.keptMissing);
+  if (kept === undefined) throw keptError(bookingMessages.keptMissing);
   // An overpayment is due back already, whatever happens to the rest.
-  if (totalVnd < paidVnd && kept > totalVnd) throw wrongKept(bookingMessages.keptBeyondPrice(totalVnd));
-  if (kept > paidVnd) throw wrongKept(bookingMessages.keptTooMuch(paidVnd));
+  if (totalVnd < paidVnd && kept > totalVnd) throw keptError(bookingMessages.keptBeyondPrice(totalVnd));
+  if (kept > paidVnd) throw keptError(bookingMessages.keptTooMuch(paidVnd));
   return kept;
 }
 
-const wrongKept = (problem: string) => invalid(problem, { kept: problem });
+const keptError = (problem: string) => invalid(problem, { kept: problem });
 
 /** Completes a booking whose guests have travelled. */
 export async function completeBooking(ctx: Context, bookingId: string): Promise<BookingView> {

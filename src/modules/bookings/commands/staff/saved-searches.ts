@@ -16,8 +16,8 @@ export async function saveSearch(ctx: Context, { name, query }: SaveSearchInput)
     // Serialises two tabs of one colleague, so that both respect the limit.
     await ctx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`saved-searches ${accountId}`}, 0))`);
     const own = eq(savedSearches.accountId, accountId);
-    const [kept] = await ctx.db.select({ searches: count() }).from(savedSearches).where(own);
-    if (kept && kept.searches >= MAX_SAVED_SEARCHES) throw invalid(bookingListMessages.tooManySearches);
+    const [total] = await ctx.db.select({ searches: count() }).from(savedSearches).where(own);
+    if (total && total.searches >= MAX_SAVED_SEARCHES) throw invalid(bookingListMessages.tooManySearches);
     const row = { id: newId(), accountId, name, query, createdAt: ctx.now() };
     const saved = await ctx.db.insert(savedSearches).values(row).onConflictDoNothing().returning();
     if (saved.length === 0)

@@ -30,12 +30,12 @@ export async function keepLonger(
     const booking = await lockBooking(ctx, bookingId);
     const state = effectiveState(booking, ctx.now());
     if (!isWaitingForMoney(state)) throw conflict("not-possible-now", bookingMessages.notMovable);
-    const wanted = new Date(ctx.now().getTime() + hours * 3_600_000);
-    if (wanted <= booking.holdExpiresAt) throw conflict("hold-not-longer", bookingMessages.holdNotLonger);
-    if (wanted > vietnamInstant(booking.startsOn)) {
+    const newExpiry = new Date(ctx.now().getTime() + hours * 3_600_000);
+    if (newExpiry <= booking.holdExpiresAt) throw conflict("hold-not-longer", bookingMessages.holdNotLonger);
+    if (newExpiry > vietnamInstant(booking.startsOn)) {
       throw conflict("hold-past-departure", bookingMessages.inThePastForHold);
     }
-    const holdExpiresAt = await fulfilmentOf(booking).extend(ctx, booking, wanted);
+    const holdExpiresAt = await fulfilmentOf(booking).extend(ctx, booking, newExpiry);
     if (!holdExpiresAt) throw conflict("hold-expired", bookingMessages.noLongerHeld);
     if (holdExpiresAt <= booking.holdExpiresAt) throw conflict("hold-not-longer", bookingMessages.holdNotLonger);
     const moved = await moveBooking(ctx, booking, state, { holdExpiresAt });

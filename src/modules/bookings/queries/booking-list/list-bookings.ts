@@ -22,12 +22,12 @@ export async function listBookingRows(ctx: Context, search: BookingSearch): Prom
   if (search.text !== "" && !code) return pageOf(ctx, await findByText(ctx, search.text, where), search);
 
   const cap = LIST_COUNT_CAP;
-  const wanted = and(where, code ? eq(bookings.code, code) : undefined);
+  const conditions = and(where, code ? eq(bookings.code, code) : undefined);
   const offset = Math.min((page - 1) * size, cap);
   const order = orderOf(search);
   const [{ rows: total, ...sums }, data] = await Promise.all([
-    sumUpTo(ctx, wanted, cap + 1),
-    loadBookingRows(ctx, { where: wanted, order, limit: Math.min(size, cap - offset), offset }),
+    sumUpTo(ctx, conditions, cap + 1),
+    loadBookingRows(ctx, { where: conditions, order, limit: Math.min(size, cap - offset), offset }),
   ]);
   const isCapped = total > cap;
   return {

@@ -86,11 +86,11 @@ export async function toRows<R extends StoredRow>(ctx: Context, rows: readonly R
 /** An unticketed order has a deadline; inactive orders have neither. */
 function flightsOf(orders: readonly StaffOrder[]): BookingListRow["flights"] {
   const standing = orders.filter(isActiveOrder);
-  const shown = standing.length > 0 ? standing : orders;
+  const shownOrders = standing.length > 0 ? standing : orders;
   const deadlines = standing.flatMap(({ state, ticketBy }) => (state === "ticketed" || !ticketBy ? [] : [ticketBy]));
   const first = Math.min(...deadlines.map((at) => at.getTime()));
   return {
-    pnrs: shown.flatMap(({ pnr }) => (pnr === null ? [] : [pnr])),
+    pnrs: shownOrders.flatMap(({ pnr }) => (pnr === null ? [] : [pnr])),
     ticketBy: deadlines.length > 0 ? new Date(first) : null,
   };
 }

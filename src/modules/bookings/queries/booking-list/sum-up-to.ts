@@ -10,10 +10,10 @@ export async function sumUpTo(
   cap: number,
 ): Promise<BookingListSums & { rows: number }> {
   // A job marks expired holds within a minute; until then they already count as inactive.
-  const stands = sql<boolean>`state not in ('draft', 'expired', 'cancelled')
+  const isActive = sql<boolean>`state not in ('draft', 'expired', 'cancelled')
     and (state not in ('held', 'awaiting_payment') or hold_expires_at > ${ctx.now()})`;
   const some = ctx.db
-    .select({ total: bookings.totalVnd, paid: bookings.paidVnd, stands: stands.as("stands") })
+    .select({ total: bookings.totalVnd, paid: bookings.paidVnd, isActive: isActive.as("is_active") })
     .from(bookings)
     .where(where)
     .limit(cap)
@@ -21,7 +21,7 @@ export async function sumUpTo(
   const [sums] = await ctx.db
     .select({
       rows: sql<number>`count(*)::int`,
-      total: sql`coalesce(sum(${some.total}) filter (where ${some.stands}), 0)`.mapWith(Number),
+      total: sql`coalesce(sum(${some.total}) filter (where ${some.isActive}), 0)`.mapWith(Number),
       paid: sql`coalesce(sum(${some.paid}), 0)`.mapWith(Number),
     })
     .from(some);

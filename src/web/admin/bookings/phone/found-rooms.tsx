@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { formatVnd } from "#kernel/money.ts";
 import { type StayKind, stayKinds } from "#modules/bookings/contract/booking.ts";
-import type { FoundRooms as Found, RoomSearch } from "#modules/bookings/queries/find-rooms.ts";
+import type { RoomSearchResult as Found, RoomSearch } from "#modules/bookings/queries/find-rooms.ts";
 import { Alert } from "#ui/alert.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { Box } from "../../layout/box.tsx";
