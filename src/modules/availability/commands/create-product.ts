@@ -25,11 +25,11 @@ export async function createProduct<Content extends SoldContent>(
       await insertProduct(ctx, { ...kind.shownProductOf(draft, placeName), id, kind: kind.kind, status, rank });
       await kind.writeOwn(ctx, id, draft);
       const roomIds = await createRooms(ctx, id, draft.rooms);
-      const { rooms: _, amenityIds: __, imageIds: ___, defaultPrice: ____, ...shown } = draft;
+      const { rooms: _, amenityIds: __, imageIds: ___, defaultPrice: ____, ...productFields } = draft;
       await record(ctx, {
         action: `${kind.kind}.created`,
         subject: { type: kind.kind, id, label: draft.title },
-        after: { ...shown, longDescription: plainText(draft.longDescription) },
+        after: { ...productFields, longDescription: plainText(draft.longDescription) },
       });
       await touchProduct(ctx, kind.kind, id);
       return { id, roomIds };

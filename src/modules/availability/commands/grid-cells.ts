@@ -21,13 +21,13 @@ export type NightEdit = CellPlace & {
 
 /** Changes many nights, locked by the caller, in one statement. */
 export async function saveNights(ctx: Context, edits: readonly NightEdit[]): Promise<void> {
-  const wanted = edits
+  const changes = edits
     .map(({ roomId, on, capacity, closed, minNights, closedToArrival, closedToDeparture, elsewhere }) => ({
       ...{ roomId, on, capacity, closed, minNights, closedToArrival, closedToDeparture, elsewhere },
       soldElsewhere: elsewhere && roomsElsewhere(elsewhere),
     }))
     .filter(({ roomId: _, on: __, ...terms }) => Object.values(terms).some((one) => one !== undefined));
-  if (wanted.length === 0) return;
+  if (changes.length === 0) return;
   await ctx.db.execute(sql`
     insert into room_nights (room_id, night_on, capacity, closed, min_nights, closed_to_arrival, closed_to_departure,
       elsewhere, sold_elsewhere)
@@ -35,7 +35,7 @@ export async function saveNights(ctx: Context, edits: readonly NightEdit[]): Pro
       coalesce(w."minNights", k.min_nights, 1), coalesce(w."closedToArrival", k.closed_to_arrival, false),
       coalesce(w."closedToDeparture", k.closed_to_departure, false), coalesce(w.elsewhere, k.elsewhere, '[]'),
       coalesce(w."soldElsewhere", k.sold_elsewhere, 0)
-    from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb)
+    from jsonb_to_recordset(${JSON.stringify(changes)}::jsonb)
       as w ("roomId" uuid, "on" date, capacity int, closed bool, "minNights" int, "closedToArrival" bool, "closedToDeparture" bool,
         elsewhere jsonb, "soldElsewhere" int)
     left join room_nights k on k.room_id = w."roomId" and k.night_on = w."on"

@@ -26,8 +26,8 @@ export async function openForSale(
   refuseDay(product, sale.first, opening.to);
   if (sale.unpriced.length > 0) {
     const { rules } = await listPriceRules(ctx, product.id);
-    const seen = rules.map(({ id }) => id);
-    await savePriceRules(ctx, product.id, [...rules.map(ruleDraftOf), ...basePrices(sale, opening)], seen);
+    const ruleIds = rules.map(({ id }) => id);
+    await savePriceRules(ctx, product.id, [...rules.map(ruleDraftOf), ...basePrices(sale, opening)], ruleIds);
   }
   const opened = sale.isOpen ? sale.unpriced : sale.rooms;
   const rooms = opened.map(({ id, units }) => ({ roomId: id, capacity: units }));

@@ -11,9 +11,9 @@ export async function putRatePlan(ctx: Context, productId: string, terms: Terms)
   requirePermission(ctx.actor, "catalogue.write");
   const { title, basis, board, depositPercent, instantConfirmation } = terms;
   const cancellation = terms.cancellation.toSorted((a, b) => b.daysBefore - a.daysBefore);
-  const shown = { title, basis, board, depositPercent, instantConfirmation, cancellation };
+  const fields = { title, basis, board, depositPercent, instantConfirmation, cancellation };
   await ctx.db
     .insert(ratePlans)
-    .values({ id: newId(), productId, position: 0, ...shown })
-    .onConflictDoUpdate({ target: [ratePlans.productId, ratePlans.position], set: shown });
+    .values({ id: newId(), productId, position: 0, ...fields })
+    .onConflictDoUpdate({ target: [ratePlans.productId, ratePlans.position], set: fields });
 }

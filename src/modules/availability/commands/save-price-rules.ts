@@ -22,7 +22,7 @@ export async function savePriceRules(
   productId: string,
   drafts: readonly PriceRuleDraft[],
   /** Ids of the rules that the editor loaded: a different set means a concurrent save (`conflict`). */
-  seen?: readonly string[],
+  knownRuleIds?: readonly string[],
   ratePlanId?: string,
 ): Promise<void> {
   requirePermission(ctx.actor, "prices.write");
@@ -39,7 +39,7 @@ export async function savePriceRules(
   await inTransaction(ctx, async (ctx) => {
     // Serialises writers also for a plan without rules; bookings refer to the plan and would wait for a stronger lock.
     await ctx.db.select({ id: ratePlans.id }).from(ratePlans).where(eq(ratePlans.id, plan.id)).for("no key update");
-    if (seen) await refuseStale(ctx, plan.id, seen);
+    if (knownRuleIds) await refuseStale(ctx, plan.id, knownRuleIds);
     const former = await ctx.db
       .update(priceRules)
       .set({ deletedAt: ctx.now() })
@@ -56,14 +56,14 @@ export async function savePriceRules(
   });
 }
 
-async function refuseStale(ctx: Context, ratePlanId: string, seen: readonly string[]): Promise<void> {
+async function refuseStale(ctx: Context, ratePlanId: string, knownRuleIds: readonly string[]): Promise<void> {
   const present = await ctx.db
     .select({ id: priceRules.id })
     .from(priceRules)
     .where(and(eq(priceRules.ratePlanId, ratePlanId), ne(priceRules.kind, "day"), isNull(priceRules.deletedAt)))
     .orderBy(asc(priceRules.id))
     .for("update");
-  if (present.map((rule) => rule.id).join() === [...seen].sort().join()) return;
+  if (present.map((rule) => rule.id).join() === [...knownRuleIds].sort().join()) return;
   throw conflict(
     "changed-meanwhile",
     "Bảng giá này vừa được người khác lưu. Chưa lưu gì; mở lại trang để xem bản mới.",

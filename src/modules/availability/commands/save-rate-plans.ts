@@ -26,16 +26,16 @@ export async function saveRatePlans(ctx: Context, productId: string, list: reado
       .where(ofProduct)
       .orderBy(asc(position))
       .for("update");
-    const kept = list.flatMap((plan) => plan.id ?? []);
+    const keptIds = list.flatMap((plan) => plan.id ?? []);
     const [first] = list;
     const foreign = await ctx.db
       .select({ id })
       .from(ratePlans)
-      .where(and(inArray(id, kept), ne(ratePlans.productId, productId)));
+      .where(and(inArray(id, keptIds), ne(ratePlans.productId, productId)));
     if (first?.hidden) throw invalid(messages.firstIsSold, { plans: messages.firstIsSold });
     if (first?.changePercent) throw invalid(messages.firstFollowsNone, { plans: messages.firstFollowsNone });
     if (foreign.length > 0) throw invalid(messages.planNotOfProduct, { plans: messages.planNotOfProduct });
-    const gone = known.filter((plan) => !kept.includes(plan.id));
+    const gone = known.filter((plan) => !keptIds.includes(plan.id));
     if (gone.some((plan) => plan.isSold)) throw planInUse();
     await removePlans(
       ctx,

@@ -18,11 +18,11 @@ export async function showProduct<Content extends SoldContent>(
   kind: KindOnSale<Content>,
   id: string,
   content: ContentWithRooms<Content>,
-  shown: (ctx: Context, id: string) => Promise<{ state: PublishState; draft: Written } | null>,
+  findContent: (ctx: Context, id: string) => Promise<{ state: PublishState; draft: Written } | null>,
 ): Promise<void> {
   requirePermission(ctx.actor, "catalogue.write");
   const { placeName } = await checkReferences(ctx, kind.kind, { ...content, placeId: kind.placeIdOf(content) });
-  const before = await shown(ctx, id);
+  const before = await findContent(ctx, id);
   if (!before) {
     await createProduct(ctx, kind, { ...content, rooms: [], status: "draft", rank: 1000 }, id);
     await saveRooms(ctx, id, content.rooms);

@@ -108,18 +108,18 @@ export async function moveStock(ctx: Context, stay: Stay): Promise<void> {
     const [first] = former;
     if (!first) throw conflict("sold-out", messages.soldOut);
     const { state, expiresAt } = first;
-    const wanted = nightsOfStay(stay);
-    await lockNights(ctx, [...former, ...wanted]);
+    const nights = nightsOfStay(stay);
+    await lockNights(ctx, [...former, ...nights]);
     const counter = state === "held" ? sql`held = n.held +` : sql`sold = n.sold +`;
-    const lacking = beyond(wanted, former);
+    const lacking = beyond(nights, former);
     if (lacking.length > 0) {
       const taken = await changeNights(ctx, lacking, sql`${counter} w.quantity`, isFreeFor(stay));
       if (taken.length < lacking.length) throw conflict("sold-out", messages.soldOut);
     }
-    const spare = beyond(former, wanted);
+    const spare = beyond(former, nights);
     if (spare.length > 0) await changeNights(ctx, spare, sql`${counter} - w.quantity`);
     await ctx.db.delete(stockHolds).where(eq(stockHolds.bookingId, bookingId));
-    await ctx.db.insert(stockHolds).values(wanted.map((night) => ({ ...night, bookingId, state, expiresAt })));
+    await ctx.db.insert(stockHolds).values(nights.map((night) => ({ ...night, bookingId, state, expiresAt })));
     await requestFromPrice(ctx, productId);
     invalidateAfterCommit(ctx, `stock:${productId}`);
   });
@@ -131,14 +131,14 @@ export async function moveStock(ctx: Context, stay: Stay): Promise<void> {
  */
 export async function splitStock(ctx: Context, fromId: string, part: Stay): Promise<void> {
   const rows = await ctx.db.select().from(stockHolds).where(eq(stockHolds.bookingId, fromId));
-  const wanted = nightsOfStay(part);
+  const nights = nightsOfStay(part);
   const [first] = rows;
-  if (!first || beyond(wanted, rows).length > 0)
+  if (!first || beyond(nights, rows).length > 0)
     throw new Error(`booking ${fromId} does not have the rooms of its part`);
   const { state, expiresAt } = first;
   const parts = [
-    ...beyond(rows, wanted).map((night) => ({ ...night, bookingId: fromId, state, expiresAt })),
-    ...wanted.map((night) => ({ ...night, bookingId: part.bookingId, state, expiresAt })),
+    ...beyond(rows, nights).map((night) => ({ ...night, bookingId: fromId, state, expiresAt })),
+    ...nights.map((night) => ({ ...night, bookingId: part.bookingId, state, expiresAt })),
   ];
   await ctx.db.delete(stockHolds).where(eq(stockHolds.bookingId, fromId));
   await ctx.db.insert(stockHolds).values(parts);
@@ -221,13 +221,13 @@ async function changeNights(
   change: ReturnType<typeof sql>,
   condition = sql``,
 ): Promise<{ left: number; quantity: number }[]> {
-  const wanted = sql.join(
+  const requestedNights = sql.join(
     nights.map((n) => sql`(${n.roomId}::uuid, ${n.nightOn}::date, ${n.quantity}::int)`),
     sql`, `,
   );
   const { rows } = await ctx.db.execute<{ left: number; quantity: number }>(sql`
     update room_nights n set ${change}
-    from (values ${wanted}) as w (room_id, night_on, quantity)
+    from (values ${requestedNights}) as w (room_id, night_on, quantity)
     where n.room_id = w.room_id and n.night_on = w.night_on ${condition}
     returning n.capacity - n.sold - n.sold_elsewhere - n.held as left, w.quantity`);
   return rows;

@@ -34,10 +34,10 @@ export type PricedListQuery = ListQuery &
  */
 export async function listPriced<Own extends object, Facets>(
   ctx: Context,
-  asked: PricedListQuery,
+  query: PricedListQuery,
   facetsOf: FacetsOf<Facets>,
 ): Promise<FacetedPage<ProductCard & Own, Facets>> {
-  const { kind, trip, party, leastRooms = 1, choice, sort, band, page, size } = asked;
+  const { kind, trip, party, leastRooms = 1, choice, sort, band, page, size } = query;
   const impossible = findImpossibility(kind, { ...trip, ...party }, ctx.now());
   if (impossible) throw refusalError(impossible);
   if (leastRooms > party.adults) {
@@ -48,10 +48,10 @@ export async function listPriced<Own extends object, Facets>(
   const hasBand = band.from !== undefined || band.to !== undefined;
   const toPrice = hasBand ? { ...(choice.text !== undefined && { text: choice.text }) } : choice;
   if ((await countProducts(ctx, kind, toPrice)) > MAX_PRICED_PRODUCTS) {
-    return listUnordered<Own, Facets>(ctx, asked, facetsOf);
+    return listUnordered<Own, Facets>(ctx, query, facetsOf);
   }
   const all = await findProducts(ctx, kind, { choice: toPrice, sort }, async () => null);
-  const prices = await priceProducts(ctx, all.ids, asked);
+  const prices = await priceProducts(ctx, all.ids, query);
   const among = [...prices].flatMap(([id, price]) => (isInBand(price, band) ? [id] : []));
   const { ids, facets } = await findProducts(
     ctx,
@@ -61,7 +61,7 @@ export async function listPriced<Own extends object, Facets>(
   );
   const ordered = ids.toSorted(orderOf(sort, prices));
   const cards = await cardsById<Own>(ctx, kind, ordered.slice((page - 1) * size, page * size));
-  const data = await withNearestDays(ctx, withPrices(cards, prices), asked);
+  const data = await withNearestDays(ctx, withPrices(cards, prices), query);
   return { data, total: ids.length, page, size, facets };
 }
 
@@ -85,18 +85,18 @@ function orderOf(sort: ListOrder | undefined, prices: ReadonlyMap<string, CardPr
 /** With too many products only those of the page are priced: in catalogue order, by their default price. */
 async function listUnordered<Own extends object, Facets>(
   ctx: Context,
-  asked: PricedListQuery,
+  query: PricedListQuery,
   facetsOf: FacetsOf<Facets>,
 ): Promise<FacetedPage<ProductCard & Own, Facets>> {
-  const { kind, band, choice } = asked;
-  const typed = { ...choice, minPrice: band.from, maxPrice: band.to };
-  const list = await searchProducts<Own, Facets>(ctx, kind, { ...asked, choice: typed }, facetsOf);
+  const { kind, band, choice } = query;
+  const formValues = { ...choice, minPrice: band.from, maxPrice: band.to };
+  const list = await searchProducts<Own, Facets>(ctx, kind, { ...query, choice: formValues }, facetsOf);
   const prices = await priceProducts(
     ctx,
     list.data.map((card) => card.id),
-    asked,
+    query,
   );
-  return { ...list, data: await withNearestDays(ctx, withPrices(list.data, prices), asked) };
+  return { ...list, data: await withNearestDays(ctx, withPrices(list.data, prices), query) };
 }
 
 const withPrices = <Card extends ProductCard>(cards: readonly Card[], prices: ReadonlyMap<string, CardPrice>): Card[] =>

@@ -71,10 +71,10 @@ export const nightImport = (product: SheetProduct, rows: readonly SheetRow[]) =>
   permission: "prices.write" as const,
   plan: async (ctx: Context, reading: { lock: boolean }) => {
     const sold = await getSoldRooms(ctx, product);
-    const wanted = await readNightRows(rows, product, sold);
+    const sheetNights = await readNightRows(rows, product, sold);
     const rules = await listStoredRules(ctx, sold.ratePlanId, reading);
-    const stored = await listStoredNights(ctx, wanted.read, reading);
-    const plan = await planNights(wanted, { ...sold, rules, storedNight: (cell) => stored.get(cellKey(cell)) });
+    const stored = await listStoredNights(ctx, sheetNights.read, reading);
+    const plan = await planNights(sheetNights, { ...sold, rules, storedNight: (cell) => stored.get(cellKey(cell)) });
     return { ...plan, sold, rules };
   },
 });

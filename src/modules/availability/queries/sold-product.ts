@@ -26,14 +26,14 @@ export async function getSoldProduct<Own>(
     findPictures(ctx, product.imageIds),
     listAmenitiesById(ctx),
   ]);
-  const { kind: _, status: __, placeId, thumbnailId: ___, amenityIds, imageIds, ...shown } = product;
+  const { kind: _, status: __, placeId, thumbnailId: ___, amenityIds, imageIds, ...fields } = product;
   const parts = {
     category: place ?? { id: placeId, slug: "", name: "" },
     images: imageIds.flatMap((id) => pictures.get(id) ?? []),
     amenities: amenityIds.flatMap((id) => amenities.get(id) ?? []),
     rooms,
   };
-  return { own, product: { ...shown, ...parts } };
+  return { own, product: { ...fields, ...parts } };
 }
 
 type Attached = { amenityIds: readonly string[]; imageIds: readonly string[] };
@@ -50,7 +50,7 @@ export async function asSoldProduct(
     findPictures(ctx, [content.imageIds, ...content.rooms.map((room) => room.imageIds)].flat()),
     findProduct(ctx, product.id),
   ]);
-  const shown = ({ amenityIds, imageIds }: Attached) => ({
+  const attachmentsOf = ({ amenityIds, imageIds }: Attached) => ({
     amenities: amenityIds.flatMap((one) => amenities.get(one) ?? []),
     images: imageIds.flatMap((one) => pictures.get(one) ?? []),
   });
@@ -58,13 +58,13 @@ export async function asSoldProduct(
     id: product.id,
     category: place ?? { id: product.placeId, slug: "", name: "" },
     score: known?.score ?? scoreOf([0, 0, 0, 0, 0]),
-    ...shown(content),
+    ...attachmentsOf(content),
     rooms: content.rooms
       .filter((room) => !room.hidden)
       .map(({ id = newId(), hidden: _, amenityIds, imageIds, ...room }) => ({
         ...room,
         id,
-        ...shown({ amenityIds, imageIds }),
+        ...attachmentsOf({ amenityIds, imageIds }),
       })),
     updatedAt: ctx.now(),
   };

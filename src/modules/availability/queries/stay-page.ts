@@ -79,14 +79,14 @@ export type PageOffer = {
 export type StayPage = { calendar: CalendarOffer; offer: PageOffer };
 
 /** Prices and stock of a product for a visitor's selection; reads stock once. */
-export async function getStayPage(ctx: Context, product: ProductOnPage, asked: StayQuery): Promise<StayPage> {
+export async function getStayPage(ctx: Context, product: ProductOnPage, query: StayQuery): Promise<StayPage> {
   const [day, since] = [today(ctx.now()), earliestStart(product.kind, ctx.now())];
-  const from = asked.month ?? monthStart(asked.date ?? day);
-  const nights = Math.min(asked.nights, stayLimits[product.kind].maxNights);
-  const question = { from, to: addDays(addMonths(from, 2), -1), nights, party: partyOf(asked) };
-  const wanted = stayOf(asked);
-  const impossible = wanted && findImpossibility(product.kind, wanted, ctx.now());
-  const stay = impossible ? null : wanted;
+  const from = query.month ?? monthStart(query.date ?? day);
+  const nights = Math.min(query.nights, stayLimits[product.kind].maxNights);
+  const question = { from, to: addDays(addMonths(from, 2), -1), nights, party: partyOf(query) };
+  const requestedStay = stayOf(query);
+  const impossible = requestedStay && findImpossibility(product.kind, requestedStay, ctx.now());
+  const stay = impossible ? null : requestedStay;
   // The from-price is the same for every selection. Kept for a minute, because holds expire without an event.
   const minute = Math.floor(ctx.now().getTime() / 60_000);
   const { id, lengths, fromNights } = product;
@@ -104,7 +104,7 @@ export async function getStayPage(ctx: Context, product: ProductOnPage, asked: S
   const [fromOffer, [ofCalendar, ofStay]] = await Promise.all([offered, read(null)]);
   const days = ofCalendar ? calendarIn(ofCalendar, question, ctx.now()) : [];
   const firstOpen = days.find(({ state }) => state === "open")?.date ?? null;
-  const ofRooms = ofStay && stay && offersFor(ctx, product, ofStay, { stay, isAsked: asked.rooms?.length !== 0 });
+  const ofRooms = ofStay && stay && offersFor(ctx, product, ofStay, { stay, isAsked: query.rooms?.length !== 0 });
   return {
     calendar: { from, today: day, days: days.map((one) => ({ ...one, lunar: lunarDate(one.date) })), firstOpen },
     offer: {
@@ -117,10 +117,10 @@ export async function getStayPage(ctx: Context, product: ProductOnPage, asked: S
 }
 
 /** The selected stay; null while no day is chosen. */
-const stayOf = (asked: StayQuery): Stay | null =>
-  asked.date === null
+const stayOf = (query: StayQuery): Stay | null =>
+  query.date === null
     ? null
-    : { checkIn: asked.date, nights: asked.nights, ...partyOf(asked), rooms: asked.rooms ?? [], charter: false };
+    : { checkIn: query.date, nights: query.nights, ...partyOf(query), rooms: query.rooms ?? [], charter: false };
 
 const partyOf = ({ adults, childAges }: StayQuery) => ({ adults, children: childAges.map((age) => ({ age })) });
 

@@ -53,9 +53,9 @@ export function cancellationSentence(tiers: readonly CancellationTier[], checkIn
   for (const { daysBefore, percent } of open) {
     const last = addDays(checkIn, -daysBefore);
     if (percent === 0) sentences.push(`Miễn phí huỷ đến 23:59 ngày ${formatDate(last)}.`);
-    else if (!from) sentences.push(`Huỷ đến 23:59 ngày ${formatDate(last)} ${kept(percent)}.`);
-    else if (from === last) sentences.push(`Ngày ${short(from)} ${kept(percent)}.`);
-    else sentences.push(`Từ ${short(from)} đến ${short(last)} ${kept(percent)}.`);
+    else if (!from) sentences.push(`Huỷ đến 23:59 ngày ${formatDate(last)} ${feeText(percent)}.`);
+    else if (from === last) sentences.push(`Ngày ${short(from)} ${feeText(percent)}.`);
+    else sentences.push(`Từ ${short(from)} đến ${short(last)} ${feeText(percent)}.`);
     from = addDays(last, 1);
   }
 
@@ -71,7 +71,7 @@ export function cancellationLines(tiers: readonly CancellationTier[], day: strin
   const refundable = farToNear(tiers).filter(({ percent }) => percent < 100);
   const lines = refundable.map(({ daysBefore, percent }, index) => {
     const farther = refundable[index - 1];
-    return `${daysAhead(day, daysBefore, farther && farther.daysBefore - 1)}: ${percent === 0 ? "miễn phí huỷ" : kept(percent)}.`;
+    return `${daysAhead(day, daysBefore, farther && farther.daysBefore - 1)}: ${percent === 0 ? "miễn phí huỷ" : feeText(percent)}.`;
   });
   const nearest = refundable.at(-1)?.daysBefore;
   if (nearest === undefined) return ["Không hoàn tiền khi huỷ."];
@@ -84,7 +84,7 @@ function daysAhead(day: string, from: number, to: number | undefined): string {
   return from === to ? `Trước ${day} ${from} ngày` : `Trước ${day} ${from} đến ${to} ngày`;
 }
 
-const kept = (percent: number) => (percent === 100 ? "không hoàn tiền" : `giữ lại ${percent}%`);
+const feeText = (percent: number) => (percent === 100 ? "không hoàn tiền" : `giữ lại ${percent}%`);
 
 const farToNear = (tiers: readonly CancellationTier[]) => tiers.toSorted((a, b) => b.daysBefore - a.daysBefore);
 

@@ -120,10 +120,10 @@ function childOf(
   room: Vnd,
   used: ReadonlyMap<string, number>,
 ): Found | undefined {
-  const inBed = (wanted: "own" | "shared"): Found | undefined => {
+  const inBed = (bed: "own" | "shared"): Found | undefined => {
     const rule = strongestRule(bands, "child", departure, (one) => {
       const isFree = (used.get(one.id) ?? 0) < (one.limitPerCabin ?? Number.POSITIVE_INFINITY);
-      return one.bed === wanted && isFree && age >= (one.ageFrom ?? 0) && age <= (one.ageTo ?? 0);
+      return one.bed === bed && isFree && age >= (one.ageFrom ?? 0) && age <= (one.ageTo ?? 0);
     });
     return rule && { rule, unit: amountOf(rule, room) };
   };

@@ -11,22 +11,15 @@ import { messages } from "../messages.ts";
 import { bigChange, bigChangeText } from "./big-change.ts";
 import { readSellers, roomsElsewhere, sellersText } from "./elsewhere.ts";
 import type { notOnSale } from "./grid-cell.ts";
-import {
-  nightColumns,
-  priceKeys,
-  roomLabels,
-  type SheetRoom,
-  type SoldRooms,
-  type WantedNight,
-} from "./night-sheet.ts";
+import { nightColumns, priceKeys, roomLabels, type SheetNight, type SheetRoom, type SoldRooms } from "./night-sheet.ts";
 import { adultPrice, type PriceRule } from "./price-rule.ts";
 
 type StoredTerms = Omit<typeof notOnSale, "capacity"> & { capacity: number };
 
 /** The changes of a row to a night. */
 export type PlannedNight = {
-  roomId: WantedNight["roomId"];
-  on: WantedNight["on"];
+  roomId: SheetNight["roomId"];
+  on: SheetNight["on"];
   capacity?: number;
   closed?: boolean;
   minNights?: number;
@@ -42,19 +35,19 @@ export type NightPlan = RowPlan<PlannedNight>;
 
 type Present = SoldRooms & {
   rules: readonly PriceRule[];
-  storedNight: (cell: { roomId: string; on: WantedNight["on"] }) => StoredTerms | undefined;
+  storedNight: (cell: { roomId: string; on: SheetNight["on"] }) => StoredTerms | undefined;
 };
 
 /** Compares the wanted rows with the stored nights. */
 export function planNights(
-  wanted: { read: readonly WantedNight[]; problems: readonly RowProblem[] },
+  sheetNights: { read: readonly SheetNight[]; problems: readonly RowProblem[] },
   { basis, rooms, rules, storedNight }: Present,
 ): Promise<NightPlan> {
   const labels = roomLabels(rooms);
   const prices = new RoomPrices(rules);
   const units = new Map(rooms.map((room) => [room.id, room]));
   const titles = new Map(nightColumns[basis].map(({ key, title }) => [key, title]));
-  return planRows(nightColumns[basis], wanted, (row, refuse) => {
+  return planRows(nightColumns[basis], sheetNights, (row, refuse) => {
     const planned: PlannedNight = { roomId: row.roomId, on: row.on, prices: new Map() };
     const cells: RowChange["cells"] = [];
     const say: Say = (key, before, after, warning) =>
@@ -70,7 +63,7 @@ export function planNights(
 type Say = (key: string, before: string, after: string, warning?: string) => void;
 
 function planTerms(
-  { capacity, minNights, soldElsewhere, sellers = "", ...wanted }: WantedNight,
+  { capacity, minNights, soldElsewhere, sellers = "", ...cells }: SheetNight,
   stored: StoredTerms | undefined,
   room: SheetRoom | undefined,
   night: PlannedNight,
@@ -95,7 +88,7 @@ function planTerms(
   }
   const stay = stored?.minNights ?? 1;
   for (const key of ["closed", "closedToArrival", "closedToDeparture"] as const) {
-    const [was, is] = [stored?.[key] ?? false, wanted[key]];
+    const [was, is] = [stored?.[key] ?? false, cells[key]];
     if (is === undefined || is === was) continue;
     if (!isOnSale) refuse(key, messages.openFirst);
     night[key] = is;
@@ -129,7 +122,7 @@ function planElsewhere(
 type PricePlace = { place: number; key: (typeof priceKeys)[PriceBasis][number]; nights: number | null | undefined };
 
 function planPrice(
-  row: WantedNight,
+  row: SheetNight,
   { place, key, nights }: PricePlace,
   prices: RoomPrices,
   night: PlannedNight,
@@ -158,7 +151,7 @@ export class RoomPrices {
   }
 
   /** The current price, the price by the rules alone, and whether the two differ. */
-  of(roomId: string, nights: number | null, on: WantedNight["on"]) {
+  of(roomId: string, nights: number | null, on: SheetNight["on"]) {
     const rules = this.#rulesOf(roomId);
     const departure = { roomId, nights: nights ?? 1, on };
     const price = adultPrice(rules.all, departure);

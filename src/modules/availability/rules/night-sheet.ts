@@ -135,7 +135,7 @@ export function roomLabels(rooms: readonly SheetRoom[]): Map<string, string> {
 }
 
 /** The wanted values of a row. Absent ones stay; a null price returns to the rules. */
-export type WantedNight = Pick<NightCells, "roomId" | "on"> &
+export type SheetNight = Pick<NightCells, "roomId" | "on"> &
   Partial<Omit<NightCells, "capacity">> & { row: number; capacity?: number | undefined };
 
 /** Reads the rows of a file of one product. */
@@ -146,5 +146,5 @@ export async function readNightRows(rows: readonly SheetRow[], { slug }: SheetPr
       if (soldElsewhere === undefined && sellers) reader.refuse("soldElsewhere", "Điền số phòng bán nơi khác.");
     },
   });
-  return { read: read.map(({ row, patch }) => ({ ...patch, row }) as WantedNight), problems };
+  return { read: read.map(({ row, patch }) => ({ ...patch, row }) as SheetNight), problems };
 }

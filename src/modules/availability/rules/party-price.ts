@@ -207,9 +207,9 @@ export function cheapestRooms(
 }
 
 /** The cheapest rooms with the lines of their price. */
-export function cheapestOffer(...asked: Parameters<typeof cheapestRooms>): PricedChoice | undefined {
-  const [terms, trip] = asked;
-  const found = cheapestRooms(...asked);
+export function cheapestOffer(...args: Parameters<typeof cheapestRooms>): PricedChoice | undefined {
+  const [terms, trip] = args;
+  const found = cheapestRooms(...args);
   if (!found) return undefined;
   const priced = priceRooms(terms, trip, found.rooms);
   return priced.ok ? { choice: found.choice, quote: priced.quote } : undefined;

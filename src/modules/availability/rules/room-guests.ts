@@ -64,8 +64,8 @@ export function freeBeds(
 
 /** True if a child needs a bed of its own: by wish, or because no price lets it share one. */
 export function needsBed({ age, bed }: Child, rules: readonly PriceRule[]): boolean {
-  const isIn = (wanted: Bed) =>
-    childRulesOf(rules).some((rule) => rule.bed === wanted && age >= (rule.ageFrom ?? 0) && age <= (rule.ageTo ?? 0));
+  const isIn = (bed: Bed) =>
+    childRulesOf(rules).some((rule) => rule.bed === bed && age >= (rule.ageFrom ?? 0) && age <= (rule.ageTo ?? 0));
   return isIn("own") && (bed === "own" || !isIn("shared"));
 }
 

@@ -37,8 +37,8 @@ function reasonAgainst(
   room: Omit<RoomChoice, "quantity">,
   left: number,
 ): string {
-  const wanted = fewestRooms(terms, trip, party, room, MAX_ROOMS)?.choice[0];
-  if (wanted) return messages.needsMore(wanted.quantity, left);
+  const choice = fewestRooms(terms, trip, party, room, MAX_ROOMS)?.choice[0];
+  if (choice) return messages.needsMore(choice.quantity, left);
   const alone = priceParty(terms, trip, [{ ...room, quantity: 1 }], party);
   return alone.ok ? "" : alone.reason;
 }

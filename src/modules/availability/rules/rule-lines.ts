@@ -22,7 +22,7 @@ const kindNames: Readonly<Record<(typeof editableKinds)[number], string>> = {
 /** A rule as a line of a cell: its room and its plan by name. */
 export type RuleLine = { room: string | null; plan: string | null; draft: Omit<PriceRuleDraft, "roomId"> };
 
-type Said = Partial<Omit<PriceRuleDraft, "roomId" | "kind">> & { room?: string; plan?: string };
+type ParsedLine = Partial<Omit<PriceRuleDraft, "roomId" | "kind">> & { room?: string; plan?: string };
 
 /**
  * "Giá gốc
@@ -61,8 +61,8 @@ export function readRuleLine(line: string): RuleLine {
       `“${first.slice(0, 40)}” không phải loại giá. Các loại: ${Object.values(kindNames).join(", ")}.`,
     );
   }
-  const said = Object.assign({}, ...parts.filter((part) => part !== "").map(partOf)) as Said;
-  const { room = null, plan = null, ...rest } = said;
+  const parsed = Object.assign({}, ...parts.filter((part) => part !== "").map(partOf)) as ParsedLine;
+  const { room = null, plan = null, ...rest } = parsed;
   const label = rest.label ?? (kind === "child" && rest.ageFrom !== undefined ? childLabel(rest) : kindNames[kind]);
   // Default beds: a free baby sleeps with its parents, any other child has a bed.
   const bed = kind === "child" && !rest.bed ? { bed: rest.percent === 0 ? ("shared" as const) : ("own" as const) } : {};
@@ -70,12 +70,12 @@ export function readRuleLine(line: string): RuleLine {
   return { room, plan, draft: draft as RuleLine["draft"] };
 }
 
-const childLabel = ({ ageFrom = 0, ageTo = ageFrom }: Said) => `Bé ${agesInWords(ageFrom, ageTo)} tuổi`;
+const childLabel = ({ ageFrom = 0, ageTo = ageFrom }: ParsedLine) => `Bé ${agesInWords(ageFrom, ageTo)} tuổi`;
 const lengthName = (nights: number) => `${nights + 1}N${nights}Đ`;
 const oneLine = (text: string) => text.replaceAll("|", "/").replace(/\s+/g, " ").trim();
 
 /** Parses one part of a line; a part of no known shape is the name of the rule. */
-function partOf(part: string): Said {
+function partOf(part: string): ParsedLine {
   const named = /^(phòng|điều kiện|tên):\s*(.+)$/iu.exec(part);
   if (named) {
     const key = { phong: "room", "dieu kien": "plan", ten: "label" }[fold(named[1] ?? "")];
@@ -84,7 +84,7 @@ function partOf(part: string): Said {
   return amountIn(part) ?? daysIn(part) ?? guestsIn(part) ?? { label: part };
 }
 
-function amountIn(part: string): Said | null {
+function amountIn(part: string): ParsedLine | null {
   const percent = /^([-+−]?\d+)\s*%$/.exec(part)?.[1];
   if (percent) return { percent: Number(percent.replace("−", "-")) };
   const priority = /^ưu tiên (\d+)$/iu.exec(part)?.[1];
@@ -95,7 +95,7 @@ function amountIn(part: string): Said | null {
   return amount === null ? null : { amountVnd: amount };
 }
 
-function daysIn(part: string): Said | null {
+function daysIn(part: string): ParsedLine | null {
   const nights = TRIP_NIGHTS.find((one) => fold(lengthName(one)) === fold(part));
   if (nights) return { nights };
   const span = /^(\d[\d/.-]*\d)\s*(?:–|—| - |đến)\s*(\d[\d/.-]*\d)$/iu.exec(part);
@@ -106,7 +106,7 @@ function daysIn(part: string): Said | null {
   return days.every((day) => day >= 0) ? { weekdays: days.toSorted((a, b) => a - b) } : null;
 }
 
-function guestsIn(part: string): Said | null {
+function guestsIn(part: string): ParsedLine | null {
   const ages = /^(\d{1,2})(?:\s*[–-]\s*(\d{1,2}))? tuổi$/iu.exec(part);
   if (ages) return { ageFrom: Number(ages[1]), ageTo: Number(ages[2] ?? ages[1]) };
   const limit = /^tối đa (\d+) bé/iu.exec(part)?.[1];

@@ -2,7 +2,7 @@ import { addDays, type CalendarDate, daysBetween } from "#kernel/calendar-date.t
 import { pricedLengths } from "../limits.ts";
 import { type CellPlace, cellKey, type notOnSale } from "./grid-cell.ts";
 import { RoomPrices } from "./night-plan.ts";
-import { priceKeys, type SoldRooms, type WantedNight } from "./night-sheet.ts";
+import { priceKeys, type SheetNight, type SoldRooms } from "./night-sheet.ts";
 import type { PriceRule } from "./price-rule.ts";
 
 /** Consecutive nights, both ends included. */
@@ -34,7 +34,7 @@ export function seasonYearOn(
     before,
     later,
   }: SoldRooms & { rules: readonly PriceRule[]; before: NightsByCell; later: NightsByCell },
-): WantedNight[] {
+): SheetNight[] {
   const prices = new RoomPrices(rules);
   return cells.map(({ roomId, on }, index) => {
     const next = { roomId, on: yearOn(on) };

@@ -69,14 +69,14 @@ type RoomNumber = "units" | "areaM2" | "maxGuests" | "maxAdults" | "maxChildren"
 function readRoom(line: string, rooms: readonly Room[]): Room {
   const [title = "", units, area, bed = "", view = "", most, adults, children, base, hidden] = partsOf(line);
   const known = rooms.find((room) => fold(room.title) === fold(title));
-  const told = (sentence: string) =>
+  const roomProblem = (sentence: string) =>
     new CellProblem(`Phòng “${title.slice(0, 40)}”: ${sentence} Mỗi dòng: ${ROOM_PARTS}.`);
   const number = (name: RoomNumber, part: string | undefined, otherwise: number | null) => {
     if (part === undefined || part === "") return otherwise;
     try {
       return agreed(roomFields.shape[name], wholeOf(part));
     } catch (error) {
-      throw error instanceof CellProblem ? told(error.message) : error;
+      throw error instanceof CellProblem ? roomProblem(error.message) : error;
     }
   };
   const maxGuests = number("maxGuests", most, known?.maxGuests ?? 2);
@@ -91,7 +91,7 @@ function readRoom(line: string, rooms: readonly Room[]): Room {
     maxChildren: number("maxChildren", children, known?.maxChildren ?? Math.max(0, (maxGuests ?? 1) - 1)),
     baseGuests: number("baseGuests", base, known?.baseGuests ?? Math.min(2, maxGuests ?? 2)),
   };
-  if (room.title === "") throw told("Chưa có tên.");
+  if (room.title === "") throw roomProblem("Chưa có tên.");
   return room;
 }
 
@@ -186,16 +186,16 @@ const planLine = ({ title, board, cancellation, depositPercent, changePercent }:
 
 function readPlan(line: string, plans: readonly Plan[], at: number): Plan {
   const [title = "", board = "", tiers = "", deposit = "", change = ""] = partsOf(line);
-  const told = (sentence: string) =>
+  const planProblem = (sentence: string) =>
     new CellProblem(`Điều kiện “${title.slice(0, 40)}”: ${sentence} Mỗi dòng: ${PLAN_PARTS}.`);
-  if (title === "") throw told("Chưa có tên.");
+  if (title === "") throw planProblem("Chưa có tên.");
   const known = plans.find((plan) => fold(plan.title) === fold(title));
   const boards = Object.entries(boardNames) as [Plan["board"], string][];
   const named = boards.find(([, name]) => fold(name) === fold(board))?.[0];
-  if (board !== "" && !named) throw told(`Bữa ăn là một trong: ${Object.values(boardNames).join(", ")}.`);
+  if (board !== "" && !named) throw planProblem(`Bữa ăn là một trong: ${Object.values(boardNames).join(", ")}.`);
   const isNone = tiers === "" || fold(tiers).startsWith("khong hoan");
   const percent = change === "" ? null : wholeOf(change.replace(/%$/, "").replace("−", "-"));
-  if (percent !== null && at === 0) throw told("Điều kiện đầu có giá của chính nó.");
+  if (percent !== null && at === 0) throw planProblem("Điều kiện đầu có giá của chính nó.");
   const { changePercent: _, ...rest } = known ?? { id: newId(), instantConfirmation: true };
   return {
     ...rest,

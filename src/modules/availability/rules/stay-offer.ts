@@ -174,10 +174,10 @@ const no = (
 
 // Stays within the selected plans while they exist: a refundable selection is not replaced by a non-refundable one.
 function suggestionFor({ terms, stay, rooms }: Question): PricedChoice | null {
-  const wanted = new Set(stay.rooms.map(({ ratePlanId }) => planOf(terms, ratePlanId)?.plan.id));
+  const planIds = new Set(stay.rooms.map(({ ratePlanId }) => planOf(terms, ratePlanId)?.plan.id));
   const left = leftOf(rooms);
   const offers = plansOf(terms)
-    .filter(({ plan }) => wanted.has(plan.id))
+    .filter(({ plan }) => planIds.has(plan.id))
     .flatMap((own) => cheapestOffer(terms, stay, stay, left, [own]) ?? []);
   const [first] = offers.sort((one, other) => one.quote.total - other.quote.total);
   return first ?? cheapestOffer(terms, stay, stay, left) ?? null;
