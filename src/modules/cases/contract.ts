@@ -28,15 +28,15 @@ const bookingCode = z
   .string()
   .max(40, "Tối đa 40 ký tự.")
   .default("")
-  .transform((typed, context) => {
-    if (typed.trim() === "") return null;
-    const code = normalizeBookingCode(typed);
+  .transform((input, context) => {
+    if (input.trim() === "") return null;
+    const code = normalizeBookingCode(input);
     if (code === null)
       context.addIssue({ code: "custom", message: "Mã đơn chưa đúng. Bạn để trống nếu không nhớ mã." });
     return code;
   });
 
-const asked = {
+const commonFields = {
   name: contactInput.shape.name,
   email: contactInput.shape.email,
   bookingCode,
@@ -45,7 +45,7 @@ const asked = {
 
 /** The input of the complaint page. */
 export const complaintInput = z.strictObject({
-  ...asked,
+  ...commonFields,
   phone: contactInput.shape.phone,
   problem: z.enum(complaintProblems, { error: "Bạn cần chọn loại việc." }),
   message: textInput(1, MAX_MESSAGE, "Bạn cần kể việc đã xảy ra."),
@@ -54,7 +54,7 @@ export type ComplaintInput = z.output<typeof complaintInput>;
 
 /** The input of the page for data requests: only what is needed to find the data. */
 export const dataRequestInput = z.strictObject({
-  ...asked,
+  ...commonFields,
   phone: textInput(0, 30).default(""),
   right: z.enum(dataRights, { error: "Bạn cần chọn yêu cầu." }),
   message: textInput(0, MAX_MESSAGE).default(""),
@@ -72,30 +72,30 @@ export const caseSearch = z.strictObject({
 export type CaseSearch = z.output<typeof caseSearch>;
 
 /** The version that the writer saw: a stale one is refused before an email is sent. */
-const seen = { version: wholeInput(1, 1_000_000) };
+const versionField = { version: wholeInput(1, 1_000_000) };
 
 export const answerInput = z.strictObject({
-  ...seen,
+  ...versionField,
   text: textInput(1, MAX_ANSWER, "Bạn cần viết câu trả lời."),
 });
 export type AnswerInput = z.output<typeof answerInput>;
 
 export const refuseInput = z.strictObject({
-  ...seen,
+  ...versionField,
   reason: textInput(10, MAX_REASON, "Bạn cần ghi lý do để khách hiểu, ít nhất 10 ký tự."),
 });
 export type RefuseInput = z.output<typeof refuseInput>;
 
-const told = textInput(3, MAX_REASON, "Bạn cần ghi lý do, ít nhất 3 ký tự.");
+const reasonField = textInput(3, MAX_REASON, "Bạn cần ghi lý do, ít nhất 3 ký tự.");
 
-export const extendInput = z.strictObject({ ...seen, until: dateInput, reason: told });
+export const extendInput = z.strictObject({ ...versionField, until: dateInput, reason: reasonField });
 export type ExtendInput = z.output<typeof extendInput>;
 
 /** Also for involving others, and for reopening a case. */
-export const reasonInput = z.strictObject({ ...seen, reason: told });
+export const reasonInput = z.strictObject({ ...versionField, reason: reasonField });
 export type ReasonInput = z.output<typeof reasonInput>;
 
-export const caseNoteInput = noteInput.extend(seen);
+export const caseNoteInput = noteInput.extend(versionField);
 export type CaseNoteInput = z.output<typeof caseNoteInput>;
 
 export const caseEventKinds = [

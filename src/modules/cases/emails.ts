@@ -7,10 +7,10 @@ import { PROOF_HOURS } from "./limits.ts";
 import { topicNames } from "./messages.ts";
 import { isDataRight } from "./rules.ts";
 
-type Told = { code: string; name: string; topic: CaseTopic };
+type CaseFacts = { code: string; name: string; topic: CaseTopic };
 
 /** The link of the case, and the sender. */
-type Sent = { address: string; sender: Company };
+type Sender = { address: string; sender: Company };
 
 /** The greeting for an unverified address: a name typed by a stranger could say anything in our own email. */
 const ANYBODY = "quý khách";
@@ -18,7 +18,7 @@ const ANYBODY = "quý khách";
 const nounOf = (topic: CaseTopic) => (isDataRight(topic) ? "yêu cầu" : "khiếu nại");
 
 /** Asks to verify the e-mail. It contains no typed text: its reader may not have requested it. */
-export function proofRequested({ code, topic }: Omit<Told, "name">, { address, sender }: Sent): Email {
+export function proofRequested({ code, topic }: Omit<CaseFacts, "name">, { address, sender }: Sender): Email {
   return companyEmail(`Xác nhận yêu cầu ${code} về dữ liệu của bạn`, ANYBODY, sender, [
     text(
       `Có người dùng email này để gửi yêu cầu “${topicNames[topic]}”. Nếu là bạn, bạn mở liên kết dưới đây trong ${PROOF_HOURS} giờ và bấm xác nhận; chúng tôi làm từ lúc đó.`,
@@ -29,7 +29,7 @@ export function proofRequested({ code, topic }: Omit<Told, "name">, { address, s
 }
 
 /** Confirms receipt, with the deadlines. */
-export function caseReceived(one: Omit<Told, "name"> & Deadlines, { address, sender }: Sent): Email {
+export function caseReceived(one: Omit<CaseFacts, "name"> & Deadlines, { address, sender }: Sender): Email {
   const rows: Row[] = [
     ["Mã hồ sơ", one.code],
     ["Việc", topicNames[one.topic]],
@@ -44,51 +44,55 @@ export function caseReceived(one: Omit<Told, "name"> & Deadlines, { address, sen
 }
 
 /** The email of a decision, with the text of staff for the customer and the next steps. */
-export type CaseEmail = (one: Told & Pick<Deadlines, "resolveBy">, words: string, sent: Sent) => Email;
+export type CaseEmail = (one: CaseFacts & Pick<Deadlines, "resolveBy">, words: string, sender: Sender) => Email;
 
 /** A reply of staff during the case. */
-export const caseAnswered: CaseEmail = (one, words, sent) =>
-  decisionEmail(`Trả lời ${nounOf(one.topic)}`, one, sent, [
+export const caseAnswered: CaseEmail = (one, words, sender) =>
+  decisionEmail(`Trả lời ${nounOf(one.topic)}`, one, sender, [
     words,
     `Hạn giải quyết xong: ${formatDate(today(one.resolveBy))}.`,
   ]);
 
 /** The deadline is extended: new date and reason. */
-export const caseDeadlineMoved: CaseEmail = (one, reason, sent) =>
-  decisionEmail(`Hạn mới của ${nounOf(one.topic)}`, one, sent, [
+export const caseDeadlineMoved: CaseEmail = (one, reason, sender) =>
+  decisionEmail(`Hạn mới của ${nounOf(one.topic)}`, one, sender, [
     `Chúng tôi cần thêm thời gian. Hạn giải quyết mới: ${formatLongDate(today(one.resolveBy))}.`,
     `Lý do: ${reason}`,
   ]);
 
 /** The case is settled. */
-export const caseResolved: CaseEmail = (one, words, sent) =>
-  decisionEmail(`Đã giải quyết ${nounOf(one.topic)}`, one, sent, [
+export const caseResolved: CaseEmail = (one, words, sender) =>
+  decisionEmail(`Đã giải quyết ${nounOf(one.topic)}`, one, sender, [
     words,
     "Nếu bạn thấy chưa xong, bạn viết thêm vào hồ sơ; chúng tôi đọc và mở lại khi cần.",
   ]);
 
 /** The case is rejected: the reason, and where else to complain. */
-export const caseRefused: CaseEmail = (one, reason, sent) =>
-  decisionEmail(`Về ${nounOf(one.topic)}`, one, sent, [
+export const caseRefused: CaseEmail = (one, reason, sender) =>
+  decisionEmail(`Về ${nounOf(one.topic)}`, one, sender, [
     `Chúng tôi không thực hiện được ${nounOf(one.topic)} này. Lý do: ${reason}`,
     "Nếu không đồng ý, bạn viết thêm vào hồ sơ, hoặc đưa việc đến cơ quan có thẩm quyền hay toà án như ghi trên trang của chúng tôi.",
   ]);
 
 /** The case is reopened. */
-export const caseReopened: CaseEmail = (one, reason, sent) =>
-  decisionEmail(`Mở lại ${nounOf(one.topic)}`, one, sent, [
+export const caseReopened: CaseEmail = (one, reason, sender) =>
+  decisionEmail(`Mở lại ${nounOf(one.topic)}`, one, sender, [
     `Chúng tôi đã mở lại hồ sơ của bạn. Lý do: ${reason}`,
     `Hạn giải quyết mới: ${formatDate(today(one.resolveBy))}.`,
   ]);
 
 /** Former links were revoked, and this is the new one. */
-export const caseLinkReplaced = (one: Told, sent: Sent): Email =>
-  decisionEmail("Liên kết mới của hồ sơ", one, sent, [
+export const caseLinkReplaced = (one: CaseFacts, sender: Sender): Email =>
+  decisionEmail("Liên kết mới của hồ sơ", one, sender, [
     "Các liên kết đã gửi trước đây của hồ sơ này không mở được nữa. Bạn dùng liên kết dưới đây.",
   ]);
 
-const decisionEmail = (subject: string, { code, name }: Told, { address, sender }: Sent, words: string[]): Email =>
-  companyEmail(`${subject} ${code}`, name, sender, [...words.map(text), ...follow(address)]);
+const decisionEmail = (
+  subject: string,
+  { code, name }: CaseFacts,
+  { address, sender }: Sender,
+  words: string[],
+): Email => companyEmail(`${subject} ${code}`, name, sender, [...words.map(text), ...follow(address)]);
 
 const follow = (address: string): Block[] => [
   link("Xem hồ sơ", address),

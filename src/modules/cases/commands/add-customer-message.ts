@@ -21,8 +21,8 @@ export async function addCustomerMessage(
   { admit }: { admit: () => Promise<void> },
 ): Promise<void> {
   const request = { code, key, text };
-  const asked = { scope: "case-word", key: contentKey(request), request, admit };
-  await runIdempotent(ctx, { ...asked, replay: async () => undefined }, (claim) =>
+  const idempotency = { scope: "case-word", key: contentKey(request), request, admit };
+  await runIdempotent(ctx, { ...idempotency, replay: async () => undefined }, (claim) =>
     inTransaction(ctx, async (ctx) => {
       const one = await lockItem(ctx, caseList, code);
       if (!isSameSecret(key, caseSecret(ctx, one)) || one.erased) throw noSuchItem(caseList);

@@ -26,14 +26,14 @@ export async function getWorkingCalendar(ctx: Context): Promise<Calendar> {
   return { promises: await getComplaintPromises(ctx), holidays: await listHolidays(ctx) };
 }
 
-type Sent = { address: string; sender: Awaited<ReturnType<typeof getCompany>> };
+type Sender = { address: string; sender: Awaited<ReturnType<typeof getCompany>> };
 
 /** Emails the customer of a case; `reason` identifies the email, once per version. */
 export async function writeToOwner(
   ctx: Context,
   one: Pick<Row, "id" | "code" | "keyVersion" | "email" | "version">,
   reason: string,
-  write: (sent: Sent) => Email,
+  write: (sender: Sender) => Email,
 ): Promise<void> {
   const email = write({ address: caseLink(ctx, one), sender: await getCompany(ctx) });
   const about = `case:${one.id}`;

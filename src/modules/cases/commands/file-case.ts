@@ -15,17 +15,24 @@ import { deadlinesOf, isProofOver, proofLink, proofSecret } from "../rules.ts";
 import { cases } from "../tables.ts";
 import { getWorkingCalendar, writeToOwner } from "./case-events.ts";
 
-type Sent = { admit: () => Promise<void> };
+type RequestMeta = { admit: () => Promise<void> };
 
 /** Files a complaint for staff and sends the deadlines to its sender. Sent twice within ten minutes it is one. */
-export async function fileComplaint(ctx: Context, input: ComplaintInput, sent: Sent): Promise<FiledCase> {
-  const { problem, ...asked } = input;
+export async function fileComplaint(ctx: Context, input: ComplaintInput, meta: RequestMeta): Promise<FiledCase> {
+  const { problem, ...fields } = input;
   const phone = parsePhone(input.phone);
-  return fileItem(ctx, { scope: "case", input, ...sent }, async (ctx, code) => {
+  return fileItem(ctx, { scope: "case", input, ...meta }, async (ctx, code) => {
     const deadlines = deadlinesOf(problem, ctx.now(), await getWorkingCalendar(ctx));
     const begun = { openedAt: ctx.now(), ...deadlines };
-    const one = await insertItem(ctx, caseList, { ...asked, ...begun, phone, kind: "complaint", topic: problem, code });
-    await writeToOwner(ctx, one, "received", (sent) => caseReceived({ ...one, ...deadlines }, sent));
+    const one = await insertItem(ctx, caseList, {
+      ...fields,
+      ...begun,
+      phone,
+      kind: "complaint",
+      topic: problem,
+      code,
+    });
+    await writeToOwner(ctx, one, "received", (sender) => caseReceived({ ...one, ...deadlines }, sender));
     const { answerBy, resolveBy } = deadlines;
     return { code, deadlines: { answerBy: today(answerBy), resolveBy: today(resolveBy) } };
   });
@@ -35,11 +42,11 @@ export async function fileComplaint(ctx: Context, input: ComplaintInput, sent: S
  * Stores a data request until its e-mail is verified, and sends the verification. The response never reveals whether the address is
  * known, and nothing is looked up for it.
  */
-export async function fileDataRequest(ctx: Context, input: DataRequestInput, sent: Sent): Promise<FiledCase> {
-  const { right, ...asked } = input;
+export async function fileDataRequest(ctx: Context, input: DataRequestInput, meta: RequestMeta): Promise<FiledCase> {
+  const { right, ...fields } = input;
   const phone = input.phone === "" ? "" : parsePhone(input.phone);
-  return fileItem(ctx, { scope: "case", input, ...sent }, async (ctx, code) => {
-    const one = await insertItem(ctx, caseList, { ...asked, phone, kind: "data", topic: right, code });
+  return fileItem(ctx, { scope: "case", input, ...meta }, async (ctx, code) => {
+    const one = await insertItem(ctx, caseList, { ...fields, phone, kind: "data", topic: right, code });
     const email = proofRequested(one, { address: proofLink(ctx, one), sender: await getCompany(ctx) });
     const about = `case:${one.id}`;
     await queueEmail(ctx, { ...email, reason: `case-proof:${one.id}`, about, recipient: one.email });
@@ -70,7 +77,9 @@ export async function proveRequest(
       .set({ openedAt: now, ...deadlines, version, updatedAt: now })
       .where(eq(cases.id, one.id));
     await addEvent(ctx, caseList, one.id, { kind: "proven", by: one.name });
-    await writeToOwner(ctx, { ...one, version }, "received", (sent) => caseReceived({ ...one, ...deadlines }, sent));
+    await writeToOwner(ctx, { ...one, version }, "received", (sender) =>
+      caseReceived({ ...one, ...deadlines }, sender),
+    );
     return proven;
   });
 }
