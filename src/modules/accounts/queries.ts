@@ -188,15 +188,15 @@ async function touchSession(ctx: Context, session: Session): Promise<void> {
 }
 
 function filtersOf({ username, text, role, active }: AccountSearch): (SQL | undefined)[] {
-  const wanted = `%${(text ?? "").toLowerCase().replace(/[\\%_]/g, "\\$&")}%`;
+  const pattern = `%${(text ?? "").toLowerCase().replace(/[\\%_]/g, "\\$&")}%`;
   const phone = `%${(text ?? "").replace(/^0/, "").replace(/\D/g, "") || "-"}%`;
   return [
     username ? eq(accounts.username, username) : undefined,
     text
       ? or(
-          like(sql`lower(${accounts.name})`, wanted),
-          like(accounts.username, wanted),
-          like(accounts.email, wanted),
+          like(sql`lower(${accounts.name})`, pattern),
+          like(accounts.username, pattern),
+          like(accounts.email, pattern),
           like(accounts.phone, phone),
         )
       : undefined,

@@ -40,8 +40,8 @@ export async function createExtraOwner(ctx: Context, email: string): Promise<{ u
   const username = `owner-${randomBytes(3).toString("hex")}`;
   const password = randomBytes(12).toString("base64url");
   const passwordHash = await hashNewPassword(password, username);
-  const shown = { username, name: "Chủ", role: "owner", email: email.toLowerCase() } as const;
-  await insertAccount(ctx, { ...shown, passwordHash, mustChangePassword: true });
+  const profile = { username, name: "Chủ", role: "owner", email: email.toLowerCase() } as const;
+  await insertAccount(ctx, { ...profile, passwordHash, mustChangePassword: true });
   return { username, password };
 }
 

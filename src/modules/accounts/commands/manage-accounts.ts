@@ -19,11 +19,11 @@ import { endAllSessions } from "./sessions.ts";
 import { checkOwnCode, clearTwoFactor } from "./two-factor.ts";
 
 /** Adds a member of staff: with a temporary password that has to be changed, or with an invitation by email. */
-export async function createAccount(ctx: Context, { password, phone, ...shown }: NewAccount): Promise<AccountView> {
+export async function createAccount(ctx: Context, { password, phone, ...profile }: NewAccount): Promise<AccountView> {
   requirePermission(ctx.actor, "accounts.write");
-  const passwordHash = password === undefined ? null : await hashNewPassword(password, shown.username);
+  const passwordHash = password === undefined ? null : await hashNewPassword(password, profile.username);
   return insertAccount(ctx, {
-    ...shown,
+    ...profile,
     phone: phoneOf(phone),
     passwordHash,
     mustChangePassword: passwordHash !== null,
@@ -57,28 +57,28 @@ export async function insertAccount(
  */
 export async function changeAccount(ctx: Context, id: string, change: AccountChange): Promise<AccountView> {
   requirePermission(ctx.actor, "accounts.write");
-  const { password, twoFactor, active, phone, current, code, ...shown } = change;
+  const { password, twoFactor, active, phone, current, code, ...profile } = change;
   const known = await getAccountRow(ctx, id);
   checkOwnChange(ctx, known, change);
-  if (isOwn(ctx, known) && shown.email !== undefined && shown.email !== known.email) {
-    await refuseTakenEmail(ctx, shown.email);
+  if (isOwn(ctx, known) && profile.email !== undefined && profile.email !== known.email) {
+    await refuseTakenEmail(ctx, profile.email);
     await proveOwner(ctx, { current, code });
   }
   const passwordHash =
-    password === undefined ? undefined : await hashNewPassword(password, shown.username ?? known.username);
+    password === undefined ? undefined : await hashNewPassword(password, profile.username ?? known.username);
 
   return onlyFreeNames(() =>
     inTransaction(ctx, async (ctx) => {
       const owners = await lockOwners(ctx);
       const former = await lockAccount(ctx, id);
-      const stops = active === false || (shown.role !== undefined && shown.role !== "owner");
+      const stops = active === false || (profile.role !== undefined && profile.role !== "owner");
       if (stops && isOnly(owners, [id])) throw lastOwner();
 
-      const hasOtherEmail = shown.email !== undefined && shown.email !== former.email;
+      const hasOtherEmail = profile.email !== undefined && profile.email !== former.email;
       const [changed = former] = await ctx.db
         .update(accounts)
         .set({
-          ...shown,
+          ...profile,
           ...(phone !== undefined && { phone: phoneOf(phone) }),
           ...(active !== undefined && { deactivatedAt: active ? null : (former.deactivatedAt ?? ctx.now()) }),
           ...(hasOtherEmail && { emailVerifiedAt: null }),
@@ -216,8 +216,8 @@ function checkOwnChange(ctx: Context, account: Account, change: AccountChange): 
   }
 }
 
-function phoneOf(typed: string): string {
-  const phone = toE164(typed);
+function phoneOf(input: string): string {
+  const phone = toE164(input);
   if (!phone) throw invalid(accountMessages.badPhone, { phone: accountMessages.badPhone });
   return phone;
 }

@@ -34,9 +34,11 @@ export async function openSession(
   };
   await inTransaction(ctx, async (ctx) => {
     if (client.token) {
-      const shown = eq(sessions.tokenHash, hashSecret(client.token));
+      const isClientSession = eq(sessions.tokenHash, hashSecret(client.token));
       // A client with only the password ends no session that was opened with a code.
-      await ctx.db.delete(sessions).where(stage === "code" ? and(shown, eq(sessions.stage, "code")) : shown);
+      await ctx.db
+        .delete(sessions)
+        .where(stage === "code" ? and(isClientSession, eq(sessions.stage, "code")) : isClientSession);
     }
     await endOldest(ctx, account.id, stage);
     await ctx.db.insert(sessions).values(session);

@@ -32,7 +32,7 @@ export async function signIn(ctx: Context, input: SignInInput, client: Client): 
   // A name and an e-mail are counted apart: a shared count would tell which of them belong to one account.
   const name = input.username;
   const tried = { account: account ?? null, typed: input.username, address: client.address };
-  await told(ctx, tried, () => countPassword(ctx, name, origin));
+  await recordIfLimited(ctx, tried, () => countPassword(ctx, name, origin));
   const isRight = await verifyPassword(account?.passwordHash ?? null, input.password);
   if (!account || !isRight || account.deactivatedAt) {
     await countFailure(ctx, name, origin);
@@ -59,7 +59,7 @@ export async function verifySignInCode(ctx: Context, code: string, client: Clien
 async function checkCode(ctx: Context, account: Account, code: string, client: Client): Promise<void> {
   const key = codeKey(account.id, code, originOf(ctx, account, client));
   const tried = { account, address: client.address };
-  await told(ctx, tried, () => countBeforeTry(ctx, key));
+  await recordIfLimited(ctx, tried, () => countBeforeTry(ctx, key));
   if (!(await isRightCode(ctx, account, code, client))) {
     await recordRefusal(ctx, { ...tried, action: "account.sign-in-failed" });
     throw invalid(accountMessages.wrongCode, { code: accountMessages.wrongCode }, "wrong-code");
@@ -68,7 +68,11 @@ async function checkCode(ctx: Context, account: Account, code: string, client: C
 }
 
 /** Records in the log that a sign-in was limited. */
-async function told(ctx: Context, tried: Omit<Refusal, "action">, count: () => Promise<void>): Promise<void> {
+async function recordIfLimited(
+  ctx: Context,
+  tried: Omit<Refusal, "action">,
+  count: () => Promise<void>,
+): Promise<void> {
   try {
     await count();
   } catch (error) {
@@ -93,8 +97,8 @@ async function finish(ctx: Context, account: Account, client: Client): Promise<S
 }
 
 /** The account of a name, or of an e-mail: a name has no @, so the two are never confused. */
-async function findByName(ctx: Context, typed: string): Promise<Account | undefined> {
-  const named = typed.includes("@") ? eq(accounts.email, typed) : eq(accounts.username, typed);
+async function findByName(ctx: Context, username: string): Promise<Account | undefined> {
+  const named = username.includes("@") ? eq(accounts.email, username) : eq(accounts.username, username);
   const [account] = await ctx.db
     .select()
     .from(accounts)
@@ -110,9 +114,9 @@ const originOf = (ctx: Context, account: Account | undefined, { address, device 
 /** The id of a browser that this account has signed in with before; empty for all others. */
 function knownDevice(ctx: Context, account: Account | undefined, device = ""): string {
   const [nonce = "", ...rest] = device.split(".");
-  const given = Buffer.from(rest.join("."));
+  const signature = Buffer.from(rest.join("."));
   const expected = Buffer.from(ctx.sign(`device:${account?.id ?? ""}:${nonce}`));
-  return account && given.length === expected.length && timingSafeEqual(given, expected) ? nonce : "";
+  return account && signature.length === expected.length && timingSafeEqual(signature, expected) ? nonce : "";
 }
 
 async function rehash(ctx: Context, account: Account, password: string): Promise<void> {

@@ -15,14 +15,14 @@ export type Origin = { device: string; address: string };
  * many failures in total, an unknown address has no free tries. Its first one runs at once, and each further one waits. The work is the
  * same for an unknown name.
  */
-export async function countPassword(ctx: Context, typed: string, origin: Origin): Promise<void> {
-  const isGuessedAt = origin.device === "" && (await countFailures(ctx, typed)) >= MANY_FAILURES;
-  await countBeforeTry(ctx, passwordKey(typed, origin), isGuessedAt ? 0 : FREE_TRIES - 1);
+export async function countPassword(ctx: Context, username: string, origin: Origin): Promise<void> {
+  const isGuessedAt = origin.device === "" && (await countFailures(ctx, username)) >= MANY_FAILURES;
+  await countBeforeTry(ctx, passwordKey(username, origin), isGuessedAt ? 0 : FREE_TRIES - 1);
 }
 
 /** Adds a wrong password to the failures of this name or e-mail from all addresses. */
-export async function countFailure(ctx: Context, typed: string, { device }: Origin): Promise<void> {
-  if (device === "") await addTry(ctx, everywhereKey(typed));
+export async function countFailure(ctx: Context, username: string, { device }: Origin): Promise<void> {
+  if (device === "") await addTry(ctx, everywhereKey(username));
 }
 
 /** A right password resets the counts of its origin, for the name and for the e-mail; guessers elsewhere go on waiting. */
@@ -31,7 +31,7 @@ export async function purgePasswords(
   { username, email }: { username: string; email: string | null },
   origin: Origin,
 ): Promise<void> {
-  for (const typed of [username, email]) if (typed) await clearTries(ctx, passwordKey(typed, origin));
+  for (const name of [username, email]) if (name) await clearTries(ctx, passwordKey(name, origin));
 }
 
 /**
@@ -77,16 +77,16 @@ async function addTry(
   });
 }
 
-async function countFailures(ctx: Context, typed: string): Promise<number> {
-  const key = hashSecret(everywhereKey(typed));
+async function countFailures(ctx: Context, username: string): Promise<number> {
+  const key = hashSecret(everywhereKey(username));
   const [known] = await ctx.db.select().from(signInTries).where(eq(signInTries.key, key));
   return known && !isExpired(known, ctx.now()) ? known.tries : 0;
 }
 
-const passwordKey = (typed: string, { device, address }: Origin) =>
-  device ? `password:${typed}:device:${device}` : `password:${typed}:at:${address}`;
+const passwordKey = (username: string, { device, address }: Origin) =>
+  device ? `password:${username}:device:${device}` : `password:${username}:at:${address}`;
 
-const everywhereKey = (typed: string) => `password:${typed}:everywhere`;
+const everywhereKey = (username: string) => `password:${username}:everywhere`;
 
 const tooManyTries = (ms: number) =>
   new DomainError("limited", "too-many-tries", accountMessages.tooManyTries, {
