@@ -30,7 +30,7 @@ const quoteRefusals = (one: string) => ({
   409: "Không đặt được như vậy; result là phòng và giá thay thế khi có",
 });
 const { slug, checkIn, adults, children, charter } = quoteInput.shape;
-const asked = { slug, checkIn, adults, children: children.default([]) };
+const stayFields = { slug, checkIn, adults, children: children.default([]) };
 
 export const availabilityEndpoints = [
   calendarEndpoint("cruise", "/api/products/availability", "Giá thấp nhất cho cả đoàn từng ngày đi, tối đa 93 ngày"),
@@ -42,26 +42,31 @@ export const availabilityEndpoints = [
   endpoint({
     ...{ method: "POST", path: "/api/products/quote", area, limit: "quote", access: "public", readPriority: "quote" },
     summary: "Giá đúng cho cả đoàn: ngày, số đêm, phòng, người lớn và tuổi từng bé",
-    input: z.strictObject({ ...asked, charter, nights: nightsInput("cruise").default(1), rooms: cruiseRoomsInput }),
+    input: z.strictObject({
+      ...stayFields,
+      charter,
+      nights: nightsInput("cruise").default(1),
+      rooms: cruiseRoomsInput,
+    }),
     formerNames: formerStayNames,
     result: cruiseQuoteJson,
     refusals: quoteRefusals("tàu"),
     async handle(ctx, { rooms, ...stay }) {
-      const asked = { ...stay, rooms: cruiseChoiceOf(rooms) };
-      return { result: cruiseQuoteToJson(await quoteOf(ctx, "cruise", asked, cruiseNames)) };
+      const query = { ...stay, rooms: cruiseChoiceOf(rooms) };
+      return { result: cruiseQuoteToJson(await quoteOf(ctx, "cruise", query, cruiseNames)) };
     },
   }),
   endpoint({
     ...{ method: "POST", path: "/api/hotels/quote", area, limit: "quote", access: "public", readPriority: "quote" },
     summary: `Giá đúng cho cả đoàn: ngày nhận và trả phòng (tối đa ${stayLimits.hotel.maxNights} đêm), phòng và điều kiện giá, người lớn và tuổi từng bé`,
-    input: z.strictObject({ ...asked, checkOut: dateInput, rooms: hotelRoomsInput }),
+    input: z.strictObject({ ...stayFields, checkOut: dateInput, rooms: hotelRoomsInput }),
     formerNames: formerStayNames,
     result: hotelQuoteJson,
     refusals: quoteRefusals("khách sạn"),
     async handle(ctx, { checkOut, rooms, ...stay }) {
       const nights = daysBetween(stay.checkIn, checkOut);
-      const asked = { ...stay, nights, rooms: hotelChoiceOf(rooms), charter: false };
-      return { result: hotelQuoteToJson(await quoteOf(ctx, "hotel", asked, hotelNames)) };
+      const query = { ...stay, nights, rooms: hotelChoiceOf(rooms), charter: false };
+      return { result: hotelQuoteToJson(await quoteOf(ctx, "hotel", query, hotelNames)) };
     },
   }),
 ];

@@ -15,12 +15,15 @@ const policy = "default-src 'none'; style-src 'self'; base-uri 'none'; frame-anc
 
 /** The OpenAPI document and its HTML page without scripts, each generated and compressed once. */
 export const documentationFiles = (document: OpenApi) => ({
-  "/openapi.json": kept(JSON.stringify(document), { "content-type": "application/json" }),
-  "/docs": kept(pageOf(document), { "content-type": "text/html; charset=utf-8", "content-security-policy": policy }),
-  "/docs.css": kept(css, { "content-type": "text/css; charset=utf-8" }),
+  "/openapi.json": serveStatic(JSON.stringify(document), { "content-type": "application/json" }),
+  "/docs": serveStatic(pageOf(document), {
+    "content-type": "text/html; charset=utf-8",
+    "content-security-policy": policy,
+  }),
+  "/docs.css": serveStatic(css, { "content-type": "text/css; charset=utf-8" }),
 });
 
-function kept(text: string, headers: Record<string, string>) {
+function serveStatic(text: string, headers: Record<string, string>) {
   const file = new FinishedPage(Buffer.from(text), headers, []);
   return async (c: HonoContext<RequestEnv>): Promise<Response> => {
     await c.var.limits.consume("documentation", c.var.address);

@@ -59,10 +59,10 @@ function madeOf(
   { flightType: FlightType, session: Session, fares, partial: Partial }: FareAnswer,
   airlines: readonly string[],
 ) {
-  const wanted = fares.filter(({ airline, flights }) =>
+  const matches = fares.filter(({ airline, flights }) =>
     flights.every(({ leg }) => [undefined, "", airline].includes(airlines[leg])),
   );
-  const ListFareData = wanted.map(fareView);
+  const ListFareData = matches.map(fareView);
   return { result: { FlightType, Session, Itinerary: airlines.length, Partial, ...well, ListFareData } };
 }
 

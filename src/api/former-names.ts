@@ -8,29 +8,29 @@ export type FormerNames = Readonly<Record<string, string>>;
 const MAX_DEPTH = 4;
 
 /** Renames former fields to their documented names. Throws `invalid` when both names have different values. */
-export function renameFormer(former: FormerNames, sent: unknown, depth = MAX_DEPTH): unknown {
-  if (depth === 0 || typeof sent !== "object" || sent === null) return sent;
-  if (Array.isArray(sent)) return sent.map((one) => renameFormer(former, one, depth - 1));
-  const entries = Object.entries(sent).filter(([name, value]) => !isRepeated(former, sent, name, value));
+export function renameFormer(former: FormerNames, body: unknown, depth = MAX_DEPTH): unknown {
+  if (depth === 0 || typeof body !== "object" || body === null) return body;
+  if (Array.isArray(body)) return body.map((one) => renameFormer(former, one, depth - 1));
+  const entries = Object.entries(body).filter(([name, value]) => !isRepeated(former, body, name, value));
   return Object.fromEntries(
     entries.map(([name, value]) => [presentName(former, name), renameFormer(former, value, depth - 1)]),
   );
 }
 
 /** Whether the field also stands under its documented name, as in a response that is sent back. */
-function isRepeated(former: FormerNames, sent: object, name: string, value: unknown): boolean {
+function isRepeated(former: FormerNames, body: object, name: string, value: unknown): boolean {
   const present = presentName(former, name);
-  if (present === name || !Object.hasOwn(sent, present)) return false;
-  if (isSameValue(value, (sent as Record<string, unknown>)[present])) return true;
+  if (present === name || !Object.hasOwn(body, present)) return false;
+  if (isSameValue(value, (body as Record<string, unknown>)[present])) return true;
   const message = `Mục này cũng được gửi dưới tên ${present}, với giá trị khác.`;
   throw invalid(message, { [name]: message });
 }
 
 /** Renames the fields of a validation error back to the names that were sent. Other errors stay as they are. */
-export function renameAsSent(former: FormerNames, sent: unknown, error: unknown): unknown {
+export function renameErrorFields(former: FormerNames, body: unknown, error: unknown): unknown {
   if (!(error instanceof DomainError)) return error;
   const used = Object.fromEntries(
-    namesIn(sent).flatMap((name) => (Object.hasOwn(former, name) ? [[former[name], name]] : [])),
+    namesIn(body).flatMap((name) => (Object.hasOwn(former, name) ? [[former[name], name]] : [])),
   );
   const renamed = (path: string) =>
     path
@@ -47,8 +47,8 @@ export function renameAsSent(former: FormerNames, sent: unknown, error: unknown)
 
 const presentName = (former: FormerNames, name: string) => (Object.hasOwn(former, name) && former[name]) || name;
 
-function namesIn(sent: unknown, depth = MAX_DEPTH): string[] {
-  if (depth === 0 || typeof sent !== "object" || sent === null) return [];
-  const own = Array.isArray(sent) ? [] : Object.keys(sent);
-  return [...own, ...Object.values(sent).flatMap((value) => namesIn(value, depth - 1))];
+function namesIn(body: unknown, depth = MAX_DEPTH): string[] {
+  if (depth === 0 || typeof body !== "object" || body === null) return [];
+  const own = Array.isArray(body) ? [] : Object.keys(body);
+  return [...own, ...Object.values(body).flatMap((value) => namesIn(value, depth - 1))];
 }

@@ -71,9 +71,9 @@ export async function getHotelJson(ctx: Context, slug: string) {
 // The published names are historical and used only here.
 function toJson(hotel: HotelDetail, from: FromOffer, usualDeposit: number | null) {
   const { own, sold } = soldProductToJson(hotel, from);
-  const { stars, plans, totalRooms, operator, builtYear, renovatedYear, floors, ...shown } = own;
+  const { stars, plans, totalRooms, operator, builtYear, renovatedYear, floors, ...fields } = own;
   return {
-    ...shown,
+    ...fields,
     ...sold,
     ...{ city: hotel.category.id, location: hotel.category.name, standard: stars },
     spec: { hotel: { totalRooms, admin: operator, built: builtYear, renovated: renovatedYear, floors } },

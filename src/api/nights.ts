@@ -80,8 +80,8 @@ export const nightEndpoints = (kind: ProductKind, base: string, area: string) =>
     refusals: { 404: "Không có sản phẩm này, hoặc bản nháp chưa đủ mục để mở bán" },
     async handle(ctx, { id, ratePlanId, from, to, ...length }) {
       const product = await getProductName(ctx, kind, id);
-      const asked = { productId: product.id, ratePlanId, from, days: daysBetween(from, to) + 1 };
-      const grid = await orPublishedRefusal(gridNames, stockGrid(ctx, { ...asked, nights: nightsIn(length) }));
+      const query = { productId: product.id, ratePlanId, from, days: daysBetween(from, to) + 1 };
+      const grid = await orPublishedRefusal(gridNames, stockGrid(ctx, { ...query, nights: nightsIn(length) }));
       return {
         result: {
           ...{ from, to },

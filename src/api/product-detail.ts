@@ -63,9 +63,9 @@ export async function getCruiseJson(ctx: Context, slug: string) {
 function toJson(cruise: CruiseDetail, from: FromOffer, depositPercent: number | null) {
   const { own, sold } = soldProductToJson(cruise, from);
   const { launchYear, cabins, shell, trip, operator, ...same } = own;
-  const { included, excluded, ratePlan, cancellation, instantConfirmation, ...shown } = same;
+  const { included, excluded, ratePlan, cancellation, instantConfirmation, ...fields } = same;
   return {
-    ...shown,
+    ...fields,
     ...sold,
     category: cruise.category.id,
     lowestPriceNights: from.product?.nights ?? null,

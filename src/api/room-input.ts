@@ -119,10 +119,10 @@ export const roomsToJson = (rooms: z.output<typeof roomDraftState>) =>
 /** The draft with the sent fields replaced. */
 export const withDefined = <Draft extends object>(
   written: Draft,
-  sent: { [Name in keyof Draft]?: Draft[Name] | undefined },
+  changes: { [Name in keyof Draft]?: Draft[Name] | undefined },
 ): Draft => ({
   ...written,
-  ...Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined)),
+  ...Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined)),
 });
 
 /** A text without formatting, as API clients wrote it before rich text existed. */

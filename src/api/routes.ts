@@ -21,7 +21,7 @@ import { type ApiRequest, type Endpoint, namesInQuery } from "./endpoint.ts";
 import { failed, succeeded } from "./envelope.ts";
 import { featureEndpoints } from "./features.ts";
 import { flightEndpoints } from "./flights.ts";
-import { renameAsSent, renameFormer } from "./former-names.ts";
+import { renameErrorFields, renameFormer } from "./former-names.ts";
 import { serveGatewayNotices } from "./gateway-notices.ts";
 import { hotelDetailEndpoint } from "./hotel-detail.ts";
 import { hotelEndpoints } from "./hotels.ts";
@@ -121,21 +121,21 @@ async function call(one: Endpoint, c: ApiRequest, queued: ReturnType<typeof crea
     else requirePermission(ctx.actor, one.permission);
   }
   if (one.idempotent) readIdempotencyKey(c);
-  const { input, sent } = await readRequest(one, c.req.raw);
+  const { input, receivedInput } = await readRequest(one, c.req.raw);
   const work = () => queued(one, { ...c.var, request: c.req.raw }, () => one.handle(ctx, input as never, c));
-  return succeeded(c, one, await withSentFieldNames(one, sent, work));
+  return succeeded(c, one, await withReceivedFieldNames(one, receivedInput, work));
 }
 
 /** Runs the work of a call, and names the fields of a validation error as they were sent. */
-async function withSentFieldNames<Result>(
+async function withReceivedFieldNames<Result>(
   { formerNames }: Endpoint,
-  sent: unknown,
+  receivedInput: unknown,
   work: () => Result | Promise<Result>,
 ): Promise<Result> {
   try {
     return await work();
   } catch (error) {
-    throw formerNames ? renameAsSent(formerNames, sent, error) : error;
+    throw formerNames ? renameErrorFields(formerNames, receivedInput, error) : error;
   }
 }
 
@@ -144,19 +144,19 @@ export const readInput = async (one: Endpoint, request: Request): Promise<unknow
   (await readRequest(one, request)).input;
 
 /** The same, with the input under the names that were sent. */
-async function readRequest(one: Endpoint, request: Request): Promise<{ input: unknown; sent: unknown }> {
+async function readRequest(one: Endpoint, request: Request): Promise<{ input: unknown; receivedInput: unknown }> {
   const url = new URL(request.url);
   const query = queryOf(url);
   // The sender of payment notices may append parameters to the address.
   if (one.method !== "GET" && one.access !== "signed") allowOnly(namesInQuery(one), url);
   const { input: contract, formerNames = {} } = one;
-  if (contract === null) return { input: null, sent: null };
-  const sent = await sentTo(one, request, query);
-  const input = await withSentFieldNames(one, sent, () => {
-    const named = renameFormer(formerNames, sent);
+  if (contract === null) return { input: null, receivedInput: null };
+  const receivedInput = await sentTo(one, request, query);
+  const input = await withReceivedFieldNames(one, receivedInput, () => {
+    const named = renameFormer(formerNames, receivedInput);
     return parse(contract, one.method === "GET" ? knownOf(contract, named as Record<string, string>) : named);
   });
-  return { input, sent };
+  return { input, receivedInput };
 }
 
 async function sentTo(one: Endpoint, request: Request, query: Record<string, string>): Promise<unknown> {

@@ -31,11 +31,11 @@ export const staffHotelEndpoints = staffEndpoints({
     const newPlans = plans.map(({ id: _, ...plan }) => plan);
     return createHotel(ctx, { ...content, plans: newPlans, rooms: roomsOfDraft(rooms), status: "draft", rank: 1000 });
   },
-  update: (ctx, id, hotel, seen) => updateHotel(ctx, id, contentOf(hotel), seen),
+  update: (ctx, id, hotel, base) => updateHotel(ctx, id, contentOf(hotel), base),
   start: startHotel,
-  async write(ctx, id, draft: ReturnType<typeof hotelDraft.parse>, seen) {
+  async write(ctx, id, draft: ReturnType<typeof hotelDraft.parse>, base) {
     const { draft: former } = await getHotelToEdit(ctx, id);
-    return writeHotel(ctx, id, withDraft(former, draft), seen);
+    return writeHotel(ctx, id, withDraft(former, draft), base);
   },
   publish: publishHotel,
 });

@@ -22,10 +22,10 @@ export type StaffKind<Product, Draft> = {
     slugOrId: string,
   ): Promise<Pick<ProductInEditor<object>, "id" | "version" | "state" | "hasDraft" | "draft">>;
   create(ctx: Context, product: Product): Promise<{ id: string }>;
-  update(ctx: Context, id: string, product: Product, seen: { version: number }): Promise<{ version: number }>;
+  update(ctx: Context, id: string, product: Product, base: { version: number }): Promise<{ version: number }>;
   start(ctx: Context, start: { title: string; copyOf?: string | undefined }): Promise<{ id: string }>;
   /** Saves a draft; absent fields keep their values. */
-  write(ctx: Context, id: string, draft: Draft, seen: { version: number }): Promise<SavedDraft>;
+  write(ctx: Context, id: string, draft: Draft, base: { version: number }): Promise<SavedDraft>;
   publish(ctx: Context, id: string, publishing: { confirmed: boolean; version?: number }): Promise<unknown>;
 };
 

@@ -30,11 +30,11 @@ export const tourEndpoints = staffEndpoints({
     const content = contentOf(product);
     return createCruise(ctx, { ...content, rooms: roomsOfDraft(content.rooms), status: "draft", rank: 1000 });
   },
-  update: (ctx, id, product, seen) => updateCruise(ctx, id, contentOf(product), seen),
+  update: (ctx, id, product, base) => updateCruise(ctx, id, contentOf(product), base),
   start: startCruise,
-  async write(ctx, id, draft: ReturnType<typeof productDraft.parse>, seen) {
+  async write(ctx, id, draft: ReturnType<typeof productDraft.parse>, base) {
     const { draft: former } = await getCruiseToEdit(ctx, id);
-    return writeCruise(ctx, id, withDraft(former, draft), seen);
+    return writeCruise(ctx, id, withDraft(former, draft), base);
   },
   publish: publishCruise,
 });

@@ -80,9 +80,9 @@ export async function readForm(request: Request, limit = MAX_BODY_BYTES): Promis
   }
 }
 
-function storableForm(sent: FormData): FormData {
+function storableForm(received: FormData): FormData {
   const form = new FormData();
-  for (const [name, value] of sent)
+  for (const [name, value] of received)
     form.append(withoutInvisible(name), typeof value === "string" ? withoutInvisible(value) : value);
   return form;
 }

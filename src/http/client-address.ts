@@ -15,9 +15,9 @@ export function clientAddress(
 
 /** An address in one spelling, without port and zone. IPv6 is cut to its /64, which belongs to one customer. */
 function keyOf(text: string | undefined): string | null {
-  const sent = text?.trim() ?? "";
-  const bracketed = /^\[(.*)\](?::\d{1,5})?$/.exec(sent)?.[1];
-  const address = (bracketed ?? /^([^:]*):\d{1,5}$/.exec(sent)?.[1] ?? sent).replace(/%.+$/, "");
+  const trimmed = text?.trim() ?? "";
+  const bracketed = /^\[(.*)\](?::\d{1,5})?$/.exec(trimmed)?.[1];
+  const address = (bracketed ?? /^([^:]*):\d{1,5}$/.exec(trimmed)?.[1] ?? trimmed).replace(/%.+$/, "");
   if (isIPv4(address)) return bracketed === undefined ? address : null;
   if (!isIPv6(address)) return null;
   const groups = groupsOf(address);

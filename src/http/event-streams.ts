@@ -93,8 +93,8 @@ function streamOf(tellings: readonly StreamEvent[], { signal, release }: Ending)
     cancel: forget,
   });
   signal.addEventListener("abort", close);
-  const told = tellings.map(({ event, data }) => data.then((known) => tell(`event: ${event}\ndata: ${known}\n\n`)));
-  void Promise.all(told).then(end);
+  const messages = tellings.map(({ event, data }) => data.then((known) => tell(`event: ${event}\ndata: ${known}\n\n`)));
+  void Promise.all(messages).then(end);
   if (signal.aborted) close();
   return { body, close };
 }

@@ -53,11 +53,11 @@ export function knownOf(schema: z.ZodObject, query: Readonly<Record<string, stri
 /** Throws when the query contains other names, or one name twice: a write must not ignore any input. */
 export function allowOnly(names: readonly string[], url: URL): void {
   const wrong = new Map<string, string>();
-  const seen = new Set<string>();
+  const seenNames = new Set<string>();
   for (const name of [...url.searchParams.keys()].map(withoutInvisible)) {
     if (!names.includes(name)) wrong.set(name, UNKNOWN);
-    else if (seen.has(name)) wrong.set(name, "Mục này được gửi hai lần.");
-    seen.add(name);
+    else if (seenNames.has(name)) wrong.set(name, "Mục này được gửi hai lần.");
+    seenNames.add(name);
   }
   if (wrong.size > 0) throw invalid(NOT_RIGHT, Object.fromEntries(wrong));
 }

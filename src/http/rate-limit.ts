@@ -135,15 +135,15 @@ export function createRateLimits(pool: Pool): RateLimits {
   );
 
   return {
-    async consume(name, asked, points) {
+    async consume(name, client, points) {
       const limiter = limiters.get(name);
       if (!limiter) return;
-      const key = ofPerson.includes(name) ? hashSecret(asked) : asked;
-      const once = () => limiter.consume(key, points).then(isTaken, isRefused);
-      let answer = await once();
+      const key = ofPerson.includes(name) ? hashSecret(client) : client;
+      const consumePoints = () => limiter.consume(key, points).then(isTaken, isRefused);
+      let answer = await consumePoints();
       if (answer.ms > limits[name].seconds * 1000 + CLOCKS_APART_MS) {
         await limiter.delete(key);
-        answer = await once();
+        answer = await consumePoints();
       }
       if (answer.refused) {
         const retryAfterSeconds = Math.max(1, Math.ceil(answer.ms / 1000));

@@ -111,14 +111,17 @@ const isForOne = ({ headers }: Response) => /\bprivate\b|\bno-store\b/.test(head
 /** Records a request that the role forbids: the staff member probes, or another person uses their session. */
 async function keepRefusal(ctx: Context, staff: Staff, { method, path }: { method: string; path: string }) {
   const account = { id: staff.id, username: staff.name };
-  const asked = `${method} ${withoutTokens(path)}`.slice(0, 200);
-  const refusal = { action: "account.forbidden", account, address: staff.address, path: asked } as const;
+  const requestLine = `${method} ${withoutTokens(path)}`.slice(0, 200);
+  const refusal = { action: "account.forbidden", account, address: staff.address, path: requestLine } as const;
   await recordRefusal(ctx, refusal).catch((err: unknown) =>
-    ctx.log.error({ event: "audit.write_failed", err, account: staff.id, path: asked }, "audit entry not written"),
+    ctx.log.error(
+      { event: "audit.write_failed", err, account: staff.id, path: requestLine },
+      "audit entry not written",
+    ),
   );
 }
 
 /** The id of a request. Only a trusted proxy may set it. */
-export function requestIdOf(given: string | undefined, trustedProxies: number): string {
-  return given && trustedProxies > 0 && /^[\w-]{8,64}$/.test(given) ? given : randomUUID();
+export function requestIdOf(header: string | undefined, trustedProxies: number): string {
+  return header && trustedProxies > 0 && /^[\w-]{8,64}$/.test(header) ? header : randomUUID();
 }

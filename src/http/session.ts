@@ -30,7 +30,7 @@ export async function identify(
 }
 
 /** The state of the session cookie without a database query: none, recently valid, or unknown. */
-export function sessionShown(cookie: string | undefined, siteUrl: string): "none" | "known" | "unknown" {
+export function sessionStateOf(cookie: string | undefined, siteUrl: string): "none" | "known" | "unknown" {
   const token = findCookie(cookie, cookieName(SESSION_COOKIE, isSecure(siteUrl)));
   if (token === undefined || !tokenShape.test(token)) return "none";
   return isRemembered(token) ? "known" : "unknown";

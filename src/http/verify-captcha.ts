@@ -14,7 +14,7 @@ const UNKNOWN_COSTS = 4;
 
 type Sender = { address: string; limits: RateLimits };
 
-type Asked = {
+type CaptchaRequest = {
   action: CaptchaAction;
   /** The value of the field CAPTCHA_FIELD. */
   token: unknown;
@@ -25,20 +25,28 @@ type Asked = {
  * Rate limits a public write, and rejects robots while the CAPTCHA is on. While it is off or unreachable, each request costs four points: a
  * quarter of the limit. Throws `invalid` "captcha", or `limited`.
  */
-export async function rateLimitWithCaptcha(ctx: Context, { address, limits }: Sender, asked: Asked): Promise<void> {
-  await limits.consume(asked.limit, address);
-  const verdict = await judge(ctx, address, asked);
-  if (verdict !== "human") await limits.consume(asked.limit, address, UNKNOWN_COSTS - 1);
+export async function rateLimitWithCaptcha(
+  ctx: Context,
+  { address, limits }: Sender,
+  request: CaptchaRequest,
+): Promise<void> {
+  await limits.consume(request.limit, address);
+  const verdict = await judge(ctx, address, request);
+  if (verdict !== "human") await limits.consume(request.limit, address, UNKNOWN_COSTS - 1);
 }
 
 /** The same, but throws `unavailable` while the CAPTCHA is unreachable. With the CAPTCHA off it only counts. */
-export async function requireCaptcha(ctx: Context, { address, limits }: Sender, asked: Asked): Promise<void> {
-  await limits.consume(asked.limit, address);
-  const verdict = await judge(ctx, address, asked);
+export async function requireCaptcha(
+  ctx: Context,
+  { address, limits }: Sender,
+  request: CaptchaRequest,
+): Promise<void> {
+  await limits.consume(request.limit, address);
+  const verdict = await judge(ctx, address, request);
   if (verdict === "unreachable") throw new DomainError("unavailable", "captcha-away", AWAY);
 }
 
-async function judge(ctx: Context, address: string, { action, token }: Asked) {
+async function judge(ctx: Context, address: string, { action, token }: CaptchaRequest) {
   if (!ctx.captcha) return "off";
   const verdict = await ctx.captcha.verify(typeof token === "string" ? token : "", { action, address });
   if (verdict === "robot") throw invalid(NOT_HUMAN, { [CAPTCHA_FIELD]: NOT_HUMAN }, "captcha");

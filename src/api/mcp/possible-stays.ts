@@ -9,10 +9,10 @@ import { findImpossibility, isInvalidQuery } from "#modules/availability/rules/s
 import type { ProductKind, ProductRef } from "#modules/products/contract/product.ts";
 import type { Context } from "#platform/context.ts";
 
-type Asked = Parameters<typeof findImpossibility>[1];
+type StayQuery = Parameters<typeof findImpossibility>[1];
 
 /** Why no product of a kind has such a stay, with the bounds of a possible one; null when some may have it. */
-export function impossibleStay(ctx: Context, kind: ProductKind, stay: Asked) {
+export function impossibleStay(ctx: Context, kind: ProductKind, stay: StayQuery) {
   const answer = findImpossibility(kind, stay, ctx.now());
   return answer && { reason: answer.reason, possible: boundsOf(ctx, kind) };
 }

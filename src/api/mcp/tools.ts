@@ -69,15 +69,15 @@ const searchTool = tool({
   priority: "list",
   async run(ctx, { kind, text, checkIn, nights, page, ...party }) {
     const { adults, childAges } = party;
-    const wanted = { checkIn: checkIn ?? earliestStart(kind, ctx.now()), nights, ...partyOf(party) };
-    const impossible = impossibleStay(ctx, kind, wanted);
+    const stay = { checkIn: checkIn ?? earliestStart(kind, ctx.now()), nights, ...partyOf(party) };
+    const impossible = impossibleStay(ctx, kind, stay);
     if (impossible) return { total: 0, page, stays: [], ...impossible };
-    const asked = { ...(text && { title: text }), adults, childAges: childAges.join(","), page, size: PAGE };
+    const query = { ...(text && { title: text }), adults, childAges: childAges.join(","), page, size: PAGE };
     const checkOut = checkIn && addDays(checkIn, nights);
     const { data, total } =
       kind === "cruise"
-        ? await listPricedCruises(ctx, parse(cruiseSearch, { ...asked, nights, ...(checkIn && { date: checkIn }) }))
-        : await listPricedHotels(ctx, parse(hotelSearch, { ...asked, ...(checkIn && { checkIn, checkOut }) }));
+        ? await listPricedCruises(ctx, parse(cruiseSearch, { ...query, nights, ...(checkIn && { date: checkIn }) }))
+        : await listPricedHotels(ctx, parse(hotelSearch, { ...query, ...(checkIn && { checkIn, checkOut }) }));
     const { siteUrl } = ctx;
     return { total, page, stays: data.map((card) => cardJson(card, productLink({ siteUrl, kind, slug: card.slug }))) };
   },

@@ -4,7 +4,7 @@ import { showsSession } from "#http/cookies.ts";
 import { securityHeaders } from "#http/headers.ts";
 import type { PageCache } from "#http/page-cache.ts";
 import { requestIdOf } from "#http/request-context.ts";
-import { sessionShown } from "#http/session.ts";
+import { sessionStateOf } from "#http/session.ts";
 import { isLookupQueueFull } from "#http/session-lookup-queue.ts";
 import { isForStaff } from "#web/admin/layout/staff-only.ts";
 import { isApplicationPath } from "#web/browser/app-paths.ts";
@@ -35,7 +35,7 @@ export function createLoadShedder({ queue, cache, isRendering, siteUrl, trustedP
   const all = { ...headers, ...securityHeaders(siteUrl) };
 
   function isFull({ headers, socket }: IncomingMessage, address: string): boolean {
-    const session = sessionShown(headers.cookie, siteUrl);
+    const session = sessionStateOf(headers.cookie, siteUrl);
     if (session === "known") return false;
     const client = clientAddress(socket.remoteAddress, String(headers["x-forwarded-for"] ?? ""), trustedProxies);
     return (
