@@ -5,8 +5,8 @@ export type PersonKey = { email: string } | { phone: string };
 
 /** The key from typed text; null for neither an email nor a phone number. */
 export function readPersonKey(text: string): PersonKey | null {
-  const typed = text.trim();
-  if (/^[^\s@]+@[^\s@]+$/.test(typed)) return { email: typed.toLowerCase() };
-  const phone = toE164(typed);
+  const trimmed = text.trim();
+  if (/^[^\s@]+@[^\s@]+$/.test(trimmed)) return { email: trimmed.toLowerCase() };
+  const phone = toE164(trimmed);
   return phone ? { phone } : null;
 }

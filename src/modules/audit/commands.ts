@@ -83,8 +83,8 @@ export async function recordRefusal(ctx: Context, refusal: Refusal): Promise<voi
 
 const OF_NOBODY = "nobody:";
 
-function nobody(ctx: Context, typed: string) {
-  const mark = hashSecret(ctx.sign(`sign-in-name:${typed}`)).slice(0, 12);
+function nobody(ctx: Context, username: string) {
+  const mark = hashSecret(ctx.sign(`sign-in-name:${username}`)).slice(0, 12);
   return { id: `${OF_NOBODY}${mark}`, label: auditMessages.noSuchName(mark) };
 }
 

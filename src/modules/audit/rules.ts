@@ -52,11 +52,11 @@ function keep(name: string, value: unknown): unknown {
 
 // A list of rules or a long description would make the log as large as the catalogue.
 function keepList(name: string, list: readonly unknown[]): unknown[] {
-  const kept = list.map((item) => keep(name, item));
-  if (!isLong(kept)) return kept;
+  const values = list.map((item) => keep(name, item));
+  if (!isLong(values)) return values;
   const fitting: unknown[] = [];
-  for (let item = kept[0]; !isLong([...fitting, item]); item = kept[fitting.length]) fitting.push(item);
-  return [...fitting, auditMessages.andMore(kept.length - fitting.length)];
+  for (let item = values[0]; !isLong([...fitting, item]); item = values[fitting.length]) fitting.push(item);
+  return [...fitting, auditMessages.andMore(values.length - fitting.length)];
 }
 
 const keepSmall = (value: object): unknown => (isLong(value) ? cut(JSON.stringify(value)) : value);

@@ -35,10 +35,10 @@ export async function listNewestPosts(ctx: Context, limit: number): Promise<Post
 export async function listPosts(ctx: Context, { topic, text = "", ...question }: PostSearch): Promise<Page<PostCard>> {
   const size = clampPageSize(question.size);
   const page = Math.max(1, question.page);
-  const wanted = and(isPublic(ctx.now()), topic && eq(posts.topic, topic), ...wordsIn(text));
+  const conditions = and(isPublic(ctx.now()), topic && eq(posts.topic, topic), ...wordsIn(text));
   const [[counted], data] = await Promise.all([
-    ctx.db.select({ total: count() }).from(posts).where(wanted),
-    readCards(ctx, wanted, size, (page - 1) * size),
+    ctx.db.select({ total: count() }).from(posts).where(conditions),
+    readCards(ctx, conditions, size, (page - 1) * size),
   ]);
   return { data, total: counted?.total ?? 0, page, size };
 }
@@ -237,9 +237,9 @@ export async function getPostVersion(ctx: Context, id: string, version: number):
 }
 
 /** The page preview of a version of an article, the last one by default. Throws `not-found`. */
-export async function getPostPreview(ctx: Context, slug: string, wanted?: number): Promise<PostPreview> {
+export async function getPostPreview(ctx: Context, slug: string, requestedVersion?: number): Promise<PostPreview> {
   const { content: last, thumbnail: cover, versions: _, publicSlug: __, ...post } = await getPostToEdit(ctx, slug);
-  const version = wanted ?? post.version;
+  const version = requestedVersion ?? post.version;
   const content = version === post.version ? last : await getPostVersion(ctx, post.id, version);
   const { title, shortDescription, topic, body, productIds, thumbnailId } = content;
   const thumbnail =
@@ -259,7 +259,7 @@ const wordsIn = (text: string): SQL[] => searchWords(text).map((word) => like(po
 
 async function readCards(
   ctx: Context,
-  wanted: SQL | undefined,
+  condition: SQL | undefined,
   limit: number,
   offset: number,
   first?: SQL,
@@ -271,7 +271,7 @@ async function readCards(
   const rows = await ctx.db
     .select({ id, slug, title, shortDescription, topic, thumbnailId, publishedAt })
     .from(posts)
-    .where(wanted)
+    .where(condition)
     .orderBy(...(first ? [first, ...newest] : newest))
     .limit(limit)
     .offset(offset);

@@ -27,7 +27,7 @@ export const commissionInput = z
   .strictObject({
     ...keyFields,
     percent: z.union([left, percentInput]).optional(),
-    roomNight: z.preprocess((typed) => (typed === "" ? undefined : typed), vndInput.optional()),
+    roomNight: z.preprocess((input) => (input === "" ? undefined : input), vndInput.optional()),
   })
   .refine(isInOrder, { path: ["until"], error: commissionMessages.endsBefore })
   .refine(({ percent, roomNight }) => (percent === undefined) !== (roomNight === undefined), {

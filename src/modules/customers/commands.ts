@@ -39,14 +39,14 @@ export async function finishCustomerSignIn(
 
 async function keepCustomer(ctx: Context, { issuer, subject, email, name }: GoogleUser): Promise<string> {
   const now = ctx.now();
-  const told = { email, name, signedInAt: now };
-  const [kept] = await ctx.db
+  const profile = { email, name, signedInAt: now };
+  const [customer] = await ctx.db
     .insert(customers)
-    .values({ id: newId(), issuer, subject, createdAt: now, ...told })
-    .onConflictDoUpdate({ target: [customers.issuer, customers.subject], set: told })
+    .values({ id: newId(), issuer, subject, createdAt: now, ...profile })
+    .onConflictDoUpdate({ target: [customers.issuer, customers.subject], set: profile })
     .returning({ id: customers.id });
-  if (!kept) throw new Error("the customer was not kept");
-  return kept.id;
+  if (!customer) throw new Error("the customer was not kept");
+  return customer.id;
 }
 
 async function endOldest(ctx: Context, customerId: string): Promise<void> {

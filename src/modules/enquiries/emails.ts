@@ -7,10 +7,10 @@ import type { EnquiryKind } from "./contract.ts";
 import { ANSWER_HOURS } from "./limits.ts";
 import type { quotes } from "./tables.ts";
 
-type Asked = { kind: EnquiryKind; code: string; name: string };
+type EnquiryFacts = { kind: EnquiryKind; code: string; name: string };
 
 /** Confirms receipt, with the answer time. Does not greet by name: a stranger may have typed it, and the address. */
-export function enquiryReceived({ kind, code }: Omit<Asked, "name">, sender: Company): Email {
+export function enquiryReceived({ kind, code }: Omit<EnquiryFacts, "name">, sender: Company): Email {
   const what = kind === "business" ? "yêu cầu báo giá của bạn" : "lời nhắn của bạn";
   return companyEmail(`Đã nhận yêu cầu ${code}`, "quý khách", sender, [
     text(`Chúng tôi đã nhận ${what} và sẽ trả lời trong ${ANSWER_HOURS} giờ. Mã yêu cầu: ${code}.`),
@@ -20,7 +20,7 @@ export function enquiryReceived({ kind, code }: Omit<Asked, "name">, sender: Com
 type Quote = typeof quotes.$inferSelect & { validUntil: Date };
 
 /** The offer, its deadline, and the link to accept it. */
-export function quoteSent({ code, name }: Asked, quote: Quote, address: string, sender: Company): Email {
+export function quoteEmail({ code, name }: EnquiryFacts, quote: Quote, address: string, sender: Company): Email {
   const rows: Row[] = [
     ["Chỗ ở", quote.title],
     ["Ngày bắt đầu", formatLongDate(quote.stay.checkIn)],

@@ -33,8 +33,8 @@ export async function addImage(
   await storage.put(key, master.bytes, { contentType: "image/webp", neverChanges: true });
 
   const { width, height, tones } = master;
-  const seen = { width, height, toneAbove: tones?.above ?? null, toneBelow: tones?.below ?? null };
-  const row = { key, ...seen, ...details, createdAt: ctx.now() };
+  const imageFacts = { width, height, toneAbove: tones?.above ?? null, toneBelow: tones?.below ?? null };
+  const row = { key, ...imageFacts, ...details, createdAt: ctx.now() };
   const added = await inTransaction(ctx, (ctx) => insertImage(ctx, row));
   if (added) {
     afterCommit(ctx, () => ctx.jobs.soon(SIZES_JOB));

@@ -23,9 +23,9 @@ export function pictureOf({ id, width, height, alt, focalX, focalY, illustration
 
 /** The pictures of these ids, in one statement; unknown ids are left out. */
 export async function findPictures(ctx: Context, ids: readonly string[]): Promise<Map<string, Picture>> {
-  const wanted = [...new Set(ids)].filter(isId);
-  if (wanted.length === 0) return new Map();
-  const rows = await ctx.db.select().from(images).where(inArray(images.id, wanted));
+  const validIds = [...new Set(ids)].filter(isId);
+  if (validIds.length === 0) return new Map();
+  const rows = await ctx.db.select().from(images).where(inArray(images.id, validIds));
   return new Map(rows.map((row) => [row.id, pictureOf(row)]));
 }
 
@@ -34,16 +34,16 @@ export async function searchPictures(ctx: Context, { text, page }: PictureSearch
   requirePermission(ctx.actor, "catalogue.read");
   const words = fold(text).split(" ").filter(Boolean);
   const folded = sql`lower(translate(regexp_replace(normalize(${images.alt}, NFD), U&'[\\0300-\\036F]', '', 'g'), 'đĐ', 'dd'))`;
-  const wanted = and(
+  const conditions = and(
     sql`least(${images.width}, ${images.height}) >= ${MIN_UPLOAD_SIDE}`,
     ...words.map((word) => like(folded, `%${word}%`)),
   );
   const [[counted], rows] = await Promise.all([
-    ctx.db.select({ total: count() }).from(images).where(wanted),
+    ctx.db.select({ total: count() }).from(images).where(conditions),
     ctx.db
       .select()
       .from(images)
-      .where(wanted)
+      .where(conditions)
       .orderBy(desc(images.id))
       .limit(LIBRARY_PAGE)
       .offset((page - 1) * LIBRARY_PAGE),
@@ -52,7 +52,7 @@ export async function searchPictures(ctx: Context, { text, page }: PictureSearch
 }
 
 /** The served file: the requested one, or the nearest one until that is made. */
-export type ShownFile = ImageFile & { isFinal: boolean };
+export type VariantFile = ImageFile & { isFinal: boolean };
 
 /**
  * The file of a picture in a served width and format; others are not found. Requests never wait for an encoder: until a size is made, the
@@ -64,7 +64,7 @@ export async function getImageVariant(
   id: string,
   width: number,
   format: string,
-): Promise<ShownFile> {
+): Promise<VariantFile> {
   if (!isId(id) || !isImageWidth(width) || !isImageFormat(format)) throw notFound(messages.notFound, "image-not-found");
   const [image] = await ctx.db
     .select()
@@ -73,8 +73,8 @@ export async function getImageVariant(
   if (!image) throw notFound(messages.notFound, "image-not-found");
 
   const variant = { width, format };
-  const kept = await storage.get(variantKey(image.key, variant));
-  if (kept) return { bytes: kept, contentType: `image/${format}`, isFinal: true };
+  const stored = await storage.get(variantKey(image.key, variant));
+  if (stored) return { bytes: stored, contentType: `image/${format}`, isFinal: true };
   makeVariant(storage, image.key, variant).catch((error: unknown) =>
     ctx.log.warn({ event: "media.size_failed", err: error, id }, "picture size not made for a request"),
   );
@@ -82,8 +82,8 @@ export async function getImageVariant(
 }
 
 /** A client with AVIF supports WebP, the format of the master. */
-async function nearestOf(storage: Storage, { key }: Image, wanted: VariantName): Promise<ImageFile> {
-  for (const variant of nearestVariants(wanted)) {
+async function nearestOf(storage: Storage, { key }: Image, requested: VariantName): Promise<ImageFile> {
+  for (const variant of nearestVariants(requested)) {
     const bytes = await storage.get(variantKey(key, variant));
     if (bytes) return { bytes, contentType: `image/${variant.format}` };
   }

@@ -53,16 +53,18 @@ type Publishing = {
 export async function publishPage(
   ctx: Context,
   page: PageName,
-  { version: seen, on, content }: Publishing,
+  { version: expectedVersion, on, content }: Publishing,
 ): Promise<{ version: number }> {
   requirePermission(ctx.actor, "catalogue.publish");
 
   return inTransaction(ctx, async (ctx) => {
-    const { version } = content ? await savePage(ctx, page, { content, version: seen }) : { version: seen };
+    const { version } = content
+      ? await savePage(ctx, page, { content, version: expectedVersion })
+      : { version: expectedVersion };
     const row = await lastOf(ctx, page, version);
     const day = today(ctx.now());
     if (on < day) throw invalid(pageMessages.isPast, { on: pageMessages.isPast });
-    refuseKept(row, day);
+    refuseIfInForce(row, day);
     await setDay(ctx, row, on);
     return { version };
   });
@@ -80,7 +82,7 @@ export async function withdrawPage(ctx: Context, page: PageName, version: number
       .for("update");
     if (!row) throw notFound(pageMessages.noVersion, "version-not-found");
     if (row.effectiveOn === null) return;
-    refuseKept(row, today(ctx.now()));
+    refuseIfInForce(row, today(ctx.now()));
     await setDay(ctx, row, null);
   });
 }
@@ -96,7 +98,7 @@ export async function invalidateDuePages(ctx: Context): Promise<void> {
 }
 
 /** A text that customers have read and agreed to never changes. */
-function refuseKept({ effectiveOn }: Row, day: CalendarDate): void {
+function refuseIfInForce({ effectiveOn }: Row, day: CalendarDate): void {
   if (effectiveOn !== null && effectiveOn <= day) throw conflict("version-kept", pageMessages.isKept);
 }
 

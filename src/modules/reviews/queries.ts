@@ -38,7 +38,7 @@ export async function listReviews(ctx: Context, question: ReviewQuery): Promise<
   dependsOn(ctx, productTag(question.productId));
   const size = clampPageSize(question.size);
   const page = Math.max(1, question.page);
-  const asked = and(
+  const conditions = and(
     eq(reviews.productId, question.productId),
     eq(reviews.state, sql`'approved'`),
     question.score ? eq(reviews.score, question.score) : undefined,
@@ -48,11 +48,11 @@ export async function listReviews(ctx: Context, question: ReviewQuery): Promise<
   const { id, name, comment, score, party, bookingCode, createdAt, reply, repliedAt } = reviews;
 
   const [[counted], rows] = await Promise.all([
-    ctx.db.select({ total: count() }).from(reviews).where(asked),
+    ctx.db.select({ total: count() }).from(reviews).where(conditions),
     ctx.db
       .select({ id, name, comment, score, party, bookingCode, createdAt, reply, repliedAt })
       .from(reviews)
-      .where(asked)
+      .where(conditions)
       .orderBy(...orders[question.order ?? "newest"])
       .limit(size)
       .offset((page - 1) * size),

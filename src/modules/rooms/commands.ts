@@ -78,14 +78,14 @@ export async function saveRooms(ctx: Context, productId: string, list: readonly 
       .where(eq(rooms.productId, productId))
       .orderBy(asc(rooms.id))
       .for("update");
-    const kept = new Set(list.flatMap((room) => room.id ?? []));
+    const keptIds = new Set(list.flatMap((room) => room.id ?? []));
     // An editor may choose the id of a new room type, never one of another product.
     const foreign = await ctx.db
       .select({ id: rooms.id })
       .from(rooms)
-      .where(and(inArray(rooms.id, [...kept]), ne(rooms.productId, productId)));
+      .where(and(inArray(rooms.id, [...keptIds]), ne(rooms.productId, productId)));
     if (foreign.length > 0) throw invalid(roomMessages.notOfOwner, { rooms: roomMessages.notOfOwner });
-    const gone = known.filter((room) => !kept.has(room.id));
+    const gone = known.filter((room) => !keptIds.has(room.id));
     for (const room of gone) await removeRoom(ctx, room.id);
     const stored = await listRoomsToEdit(ctx, productId);
     const ids: string[] = [];
@@ -96,9 +96,9 @@ export async function saveRooms(ctx: Context, productId: string, list: readonly 
       ids.push(id);
       if (before?.position === position && was && isSameRoom(was, { id, ...room })) continue;
       changed.push(room.title);
-      const { hidden, amenityIds, imageIds, ...shown } = room;
+      const { hidden, amenityIds, imageIds, ...fields } = room;
       const row = {
-        ...shown,
+        ...fields,
         ...bedsOf(room),
         position,
         hiddenAt: hidden ? (before?.hiddenAt ?? ctx.now()) : null,

@@ -35,7 +35,7 @@ export async function listRoomTerms(ctx: Context, productIds: readonly string[])
     .orderBy(asc(rooms.productId), asc(rooms.position));
 }
 
-const shown = {
+const columns = {
   ...capacity,
   description: rooms.description,
   areaM2: rooms.areaM2,
@@ -65,7 +65,7 @@ export async function listRoomsOfProducts(
   requirePermission(ctx.actor, "catalogue.read");
   if (productIds.length === 0) return new Map();
   const rows = await ctx.db
-    .select({ ...shown, hiddenAt: rooms.hiddenAt, productId: rooms.productId })
+    .select({ ...columns, hiddenAt: rooms.hiddenAt, productId: rooms.productId })
     .from(rooms)
     .where(inArray(rooms.productId, [...productIds]))
     .orderBy(asc(rooms.productId), asc(rooms.position));
@@ -101,7 +101,7 @@ export async function listProductsWithRoomHaving(ctx: Context, amenityId: string
 /** The room types of a product, with their pictures and amenities. */
 export async function listRooms(ctx: Context, productId: string): Promise<Room[]> {
   const rows = await ctx.db
-    .select(shown)
+    .select(columns)
     .from(rooms)
     .where(and(eq(rooms.productId, productId), isNull(rooms.hiddenAt)))
     .orderBy(asc(rooms.position));

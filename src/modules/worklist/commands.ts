@@ -136,15 +136,15 @@ type Computed = "id" | "state" | "searchText" | "createdAt" | "updatedAt";
 export async function insertItem<Items extends ItemTable>(
   ctx: Context,
   list: Worklist<Items>,
-  asked: Omit<Items["$inferInsert"], Computed>,
-  by: string = asked.name,
+  newValues: Omit<Items["$inferInsert"], Computed>,
+  by: string = newValues.name,
 ): Promise<Row<Items>> {
   const now = ctx.now();
   const values = {
-    ...asked,
+    ...newValues,
     id: newId(),
     state: "new",
-    searchText: searchTextOf(asked),
+    searchText: searchTextOf(newValues),
     createdAt: now,
     updatedAt: now,
   };

@@ -158,7 +158,7 @@ export async function getItem<Items extends ItemTable, Events extends EventTable
     .from(items)
     .where(and(eq(items.code, code), isNotNull(list.receivedAt)));
   if (!found) throw noSuchItem(list);
-  const { row, ...shown } = found;
+  const { row, ...columns } = found;
   const log = await ctx.db
     .select({ id: events.id, kind: events.kind, by: events.by, text: events.text, at: events.at })
     .from(events)
@@ -168,7 +168,7 @@ export async function getItem<Items extends ItemTable, Events extends EventTable
   const mayReach = can(ctx.actor, "personal-data.read");
   const { phone, email } = row;
   const file = {
-    ...{ code, kind: row.kind, state: row.state, assigneeId: row.assigneeId, ...shown },
+    ...{ code, kind: row.kind, state: row.state, assigneeId: row.assigneeId, ...columns },
     contact: {
       name: nameFor(ctx, list, row),
       phone: phone && (mayReach ? formatLocalPhone(phone) : maskLocalPhone(phone)),

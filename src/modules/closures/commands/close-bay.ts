@@ -94,12 +94,12 @@ async function keepNights(ctx: Context, closureId: string, nights: readonly Clos
 async function addBookings(ctx: Context, closureId: string, { bookings }: Affected): Promise<number> {
   const ids = bookings.map(({ id }) => id);
   if (ids.length === 0) return 0;
-  const asked = await ctx.db
+  const requests = await ctx.db
     .select({ id: closureBookings.bookingId, on: closureBookings.startsOn, productId: closureBookings.productId })
     .from(closureBookings)
     .innerJoin(bayClosures, eq(bayClosures.id, closureBookings.closureId))
     .where(and(inArray(closureBookings.bookingId, ids), isNull(closureBookings.answer), isNull(bayClosures.endedAt)));
-  const isAsked = new Set(asked.map(({ id, on, productId }) => `${id} ${on} ${productId}`));
+  const isAsked = new Set(requests.map(({ id, on, productId }) => `${id} ${on} ${productId}`));
   const ordered = bookings.toSorted((a, b) => (a.id < b.id ? -1 : 1));
   const rows = ordered.flatMap(({ id: bookingId, productId, startsOn }) =>
     productId && !isAsked.has(`${bookingId} ${startsOn} ${productId}`)

@@ -62,7 +62,7 @@ export async function getClosure(ctx: Context, id: string): Promise<ClosureView>
   const { place, ships, all, bookings: standing } = await findAffected(ctx, span);
   const proposals = await listProposals(ctx, open, span, all);
   const titles = new Map(all.map((ship) => [ship.id, ship.title]));
-  const shown = rows.flatMap((row): ClosureRow[] => {
+  const closureRows = rows.flatMap((row): ClosureRow[] => {
     const booking = bookings.get(row.bookingId);
     if (!booking) return [];
     const affected = affectedBooking(ctx, booking, span, proposals.get(booking.id));
@@ -74,7 +74,7 @@ export async function getClosure(ctx: Context, id: string): Promise<ClosureView>
   return {
     ...{ id, place: place.name, from: span.from, to: span.to, reason: closure.reason, isEnded, ships: ships.length },
     missing: isEnded ? 0 : standing.filter((booking) => !listed.has(booking.id)).length,
-    rows: shown.toSorted((a, b) => Number(b.isOpen) - Number(a.isOpen)),
+    rows: closureRows.toSorted((a, b) => Number(b.isOpen) - Number(a.isOpen)),
   };
 }
 

@@ -16,13 +16,13 @@ export const nightsOnSaleOf = ({ itineraries }: Pick<CruiseDetail, "itineraries"
 export async function getCruisePage(
   ctx: Context,
   cruise: CruiseDetail,
-  asked: StayQuery,
+  query: StayQuery,
   shown: { reviews: number },
 ): Promise<StayPage & { reviews: Page<ReviewView> }> {
   const { id, rooms, cancellation } = cruise;
-  const product = { id, kind: "cruise" as const, lengths: lengthsOf(cruise), fromNights: asked.nights };
+  const product = { id, kind: "cruise" as const, lengths: lengthsOf(cruise), fromNights: query.nights };
   const [page, reviews] = await Promise.all([
-    getStayPage(ctx, { ...product, rooms, plans: [{ cancellation }] }, asked),
+    getStayPage(ctx, { ...product, rooms, plans: [{ cancellation }] }, query),
     listReviews(ctx, { productId: id, page: 1, size: shown.reviews }),
   ]);
   return { ...page, reviews };

@@ -14,12 +14,12 @@ export async function getCruisePreview(ctx: Context, slugOrId: string): Promise<
   const { content } = readinessOf(draft);
   const [blockers, cruise] = await Promise.all([
     listCruiseBlockers(ctx, id, draft),
-    content && asShown(ctx, id, content),
+    content && toDetail(ctx, id, content),
   ]);
   return { id, slug, state, hasDraft, title: draft.title, blockers, cruise };
 }
 
-async function asShown(ctx: Context, id: string, content: CruiseContent): Promise<CruiseDetail> {
+async function toDetail(ctx: Context, id: string, content: CruiseContent): Promise<CruiseDetail> {
   const { areaId, amenityIds, imageIds, rooms, ...texts } = content;
   const product = await asSoldProduct(ctx, { id, kind: "cruise", placeId: areaId }, { amenityIds, imageIds, rooms });
   return {

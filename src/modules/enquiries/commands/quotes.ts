@@ -13,7 +13,7 @@ import { addEvent, assignedToActor, changeItem, lockToWorkOn, nameOf, subjectOf 
 import { type Context, inTransaction } from "#platform/context.ts";
 import { queueEmail } from "#platform/mail/outbox.ts";
 import type { MakeQuote } from "../contract.ts";
-import { quoteSent } from "../emails.ts";
+import { quoteEmail } from "../emails.ts";
 import { MAX_QUOTES } from "../limits.ts";
 import { enquiryMessages } from "../messages.ts";
 import { enquiryList } from "../queries/list-enquiries.ts";
@@ -102,7 +102,7 @@ export async function sendQuote(ctx: Context, code: string, quoteId: string): Pr
     await addEvent(ctx, enquiryList, enquiry.id, { kind: "quote-sent", text: `Bản ${quote.version}` });
     // Taken by telephone, without an address: staff hand on the link.
     if (enquiry.email === "") return;
-    const email = quoteSent(enquiry, { ...quote, validUntil }, ctx.siteUrl + quotePath(key), await getCompany(ctx));
+    const email = quoteEmail(enquiry, { ...quote, validUntil }, ctx.siteUrl + quotePath(key), await getCompany(ctx));
     const about = `enquiry:${enquiry.id}`;
     await queueEmail(ctx, { ...email, reason: `quote-sent:${quote.id}`, about, recipient: enquiry.email });
   });

@@ -12,18 +12,18 @@ import { enquiryMessages } from "../messages.ts";
 import { enquiryList } from "../queries/list-enquiries.ts";
 import type { enquiries } from "../tables.ts";
 
-type Sent = { admit: () => Promise<void> };
+type RequestMeta = { admit: () => Promise<void> };
 
 /** Stores a question for staff and confirms it to its sender. A repeat within ten minutes returns the same code. */
-export async function sendContactEnquiry(ctx: Context, input: ContactEnquiry, sent: Sent): Promise<string> {
-  return file(ctx, input, sent, { ...personOf(input), kind: "contact", message: input.message });
+export async function sendContactEnquiry(ctx: Context, input: ContactEnquiry, meta: RequestMeta): Promise<string> {
+  return file(ctx, input, meta, { ...personOf(input), kind: "contact", message: input.message });
 }
 
 /** The same for an event of a company or a group. */
-export async function sendBusinessEnquiry(ctx: Context, input: BusinessEnquiry, sent: Sent): Promise<string> {
-  const { name: _, phone: __, email: ___, budget, ...asked } = input;
-  refusePastStart(ctx, asked);
-  return file(ctx, input, sent, { ...personOf(input), ...asked, kind: "business", budgetVnd: budget });
+export async function sendBusinessEnquiry(ctx: Context, input: BusinessEnquiry, meta: RequestMeta): Promise<string> {
+  const { name: _, phone: __, email: ___, budget, ...fields } = input;
+  refusePastStart(ctx, fields);
+  return file(ctx, input, meta, { ...personOf(input), ...fields, kind: "business", budgetVnd: budget });
 }
 
 export function refusePastStart(ctx: Context, { startsOn }: { startsOn: CalendarDate | null }): void {
@@ -31,22 +31,27 @@ export function refusePastStart(ctx: Context, { startsOn }: { startsOn: Calendar
     throw invalid(enquiryMessages.pastStart, { startsOn: enquiryMessages.pastStart });
 }
 
-type Asked = Omit<Parameters<typeof insertItem<typeof enquiries>>[2], "dueAt">;
+type NewEnquiry = Omit<Parameters<typeof insertItem<typeof enquiries>>[2], "dueAt">;
 
-const file = async (ctx: Context, input: object, { admit }: Sent, asked: Omit<Asked, "code">): Promise<string> => {
+const file = async (
+  ctx: Context,
+  input: object,
+  { admit }: RequestMeta,
+  enquiry: Omit<NewEnquiry, "code">,
+): Promise<string> => {
   const filed = await fileItem(ctx, { scope: "send-enquiry", input, admit }, async (ctx, code) => {
-    await keepEnquiry(ctx, { ...asked, code });
+    await keepEnquiry(ctx, { ...enquiry, code });
     return { code };
   });
   return filed.code;
 };
 
 /** Stores an enquiry and confirms it to its sender; one by telephone may have no email. Returns its id. */
-export async function keepEnquiry(ctx: Context, asked: Asked, by?: string): Promise<string> {
+export async function keepEnquiry(ctx: Context, enquiry: NewEnquiry, by?: string): Promise<string> {
   const dueAt = new Date(ctx.now().getTime() + ANSWER_HOURS * 3_600_000);
-  const { id, email: recipient, ...kept } = await insertItem(ctx, enquiryList, { ...asked, dueAt }, by);
+  const { id, email: recipient, ...stored } = await insertItem(ctx, enquiryList, { ...enquiry, dueAt }, by);
   if (recipient === "") return id;
-  const confirmation = enquiryReceived(kept, await getCompany(ctx));
+  const confirmation = enquiryReceived(stored, await getCompany(ctx));
   await queueEmail(ctx, { ...confirmation, reason: `enquiry-received:${id}`, about: `enquiry:${id}`, recipient });
   return id;
 }

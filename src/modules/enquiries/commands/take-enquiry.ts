@@ -14,17 +14,17 @@ import { keepEnquiry, personOf, refusePastStart } from "./send-enquiry.ts";
  */
 export async function takeEnquiry(ctx: Context, input: PhoneEnquiry): Promise<string> {
   requirePermission(ctx.actor, "bookings.write");
-  const { name: _, phone: __, email: ___, budget, ...asked } = input;
-  if (asked.people === null && asked.message === "" && asked.needs.length === 0) {
+  const { name: _, phone: __, email: ___, budget, ...fields } = input;
+  if (fields.people === null && fields.message === "" && fields.needs.length === 0) {
     throw invalid(enquiryMessages.nothingAsked, { message: enquiryMessages.nothingAsked });
   }
-  refusePastStart(ctx, asked);
+  refusePastStart(ctx, fields);
   const person = personOf(input);
-  const kind = asked.people === null ? ("contact" as const) : ("business" as const);
+  const kind = fields.people === null ? ("contact" as const) : ("business" as const);
   const assigneeId = ctx.actor.kind === "staff" ? ctx.actor.id : null;
   const work = { scope: "take-enquiry", input: { ...input, assigneeId } };
   const filed = await fileItem(ctx, work, async (ctx, code) => {
-    const taken = { ...person, ...asked, kind, budgetVnd: budget, source: "phone" as const, assigneeId, code };
+    const taken = { ...person, ...fields, kind, budgetVnd: budget, source: "phone" as const, assigneeId, code };
     const id = await keepEnquiry(ctx, taken, nameOf(ctx));
     const subject = subjectOf(enquiryList, { id, code });
     await record(ctx, { action: "enquiry.taken", subject, after: { source: "phone", kind } });

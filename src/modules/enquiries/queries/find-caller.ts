@@ -38,15 +38,15 @@ const SHOWN_BOOKINGS = 6;
 const SHOWN_ENQUIRIES = 3;
 
 /** The caller with this telephone number; null without a booking or an enquiry. */
-export async function findCaller(ctx: Context, typed: string): Promise<Caller | null> {
+export async function findCaller(ctx: Context, input: string): Promise<Caller | null> {
   requirePermission(ctx.actor, "bookings.write");
   requirePermission(ctx.actor, "personal-data.read");
-  const phone = toE164(typed);
+  const phone = toE164(input);
   if (!phone) return null;
-  const [rows, asked] = [await listBookingsOfPerson(ctx, { phone }), await listEnquiriesOfPerson(ctx, { phone })];
+  const [rows, enquiries] = [await listBookingsOfPerson(ctx, { phone }), await listEnquiriesOfPerson(ctx, { phone })];
   const known = rows.filter(({ erasedAt, joinedInto }) => !erasedAt && !joinedInto);
   const latest = known.toSorted((a, b) => b.createdAt.getTime() - a.createdAt.getTime())[0];
-  const name = latest?.contactName ?? asked[0]?.name;
+  const name = latest?.contactName ?? enquiries[0]?.name;
   if (name === undefined) return null;
   const bookings = known.map((row): CallersBooking & { isOpen: boolean } => {
     const { code, kind, state, checkIn, outstanding, subject } = toView(row, [], ctx.now());
@@ -57,11 +57,11 @@ export async function findCaller(ctx: Context, typed: string): Promise<Caller | 
   const ordered = bookings.toSorted((a, b) => Number(b.isOpen) - Number(a.isOpen));
   return {
     name,
-    email: latest?.contactEmail || (asked[0]?.email ?? ""),
+    email: latest?.contactEmail || (enquiries[0]?.email ?? ""),
     owed: bookings.reduce((sum, { owed }) => sum + owed, 0),
     bookings: ordered.slice(0, SHOWN_BOOKINGS).map(({ isOpen: _, ...booking }) => booking),
     more: Math.max(0, bookings.length - SHOWN_BOOKINGS),
-    enquiries: asked
+    enquiries: enquiries
       .filter(({ state }) => !isOver(state))
       .slice(0, SHOWN_ENQUIRIES)
       .map(({ code, state }) => ({ code, state })),

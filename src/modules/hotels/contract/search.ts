@@ -7,7 +7,7 @@ import { dateInput, idListInput, pageInput, partyQuery, sizeInput, textInput, vn
 
 export const hotelSorts = ["", "price", "-price", "score"] as const;
 
-const wanted = z.literal("1", "Giá trị là 1 hoặc bỏ trống.").optional();
+const perkFlag = z.literal("1", "Giá trị là 1 hoặc bỏ trống.").optional();
 
 /** The query of the hotel list page, and of `get-list`. */
 export const hotelSearch = z.strictObject({
@@ -21,8 +21,8 @@ export const hotelSearch = z.strictObject({
     .regex(/^[1-5](,[1-5])*$/)
     .optional(),
   features: idListInput.optional(),
-  breakfast: wanted,
-  freeCancellation: wanted,
+  breakfast: perkFlag,
+  freeCancellation: perkFlag,
   /** Minimum average score. */
   score: z.enum(leastScores).optional(),
   checkIn: dateInput.optional(),

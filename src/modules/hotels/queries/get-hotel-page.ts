@@ -9,11 +9,11 @@ import type { HotelDetail } from "../contract/hotel.ts";
 export async function getHotelPage(
   ctx: Context,
   { id, rooms, plans }: HotelDetail,
-  asked: StayQuery,
+  query: StayQuery,
   shown: { reviews: number },
 ): Promise<StayPage & { reviews: Page<ReviewView> }> {
   const [page, reviews] = await Promise.all([
-    getStayPage(ctx, { id, kind: "hotel", lengths: [], fromNights: 1, rooms, plans }, asked),
+    getStayPage(ctx, { id, kind: "hotel", lengths: [], fromNights: 1, rooms, plans }, query),
     listReviews(ctx, { productId: id, page: 1, size: shown.reviews }),
   ]);
   return { ...page, reviews };

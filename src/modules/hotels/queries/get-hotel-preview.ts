@@ -14,12 +14,12 @@ export async function getHotelPreview(ctx: Context, slugOrId: string): Promise<H
   const { content } = readinessOf(draft);
   const [blockers, hotel] = await Promise.all([
     listHotelBlockers(ctx, id, draft),
-    content && asShown(ctx, id, content),
+    content && toDetail(ctx, id, content),
   ]);
   return { id, slug, state, hasDraft, title: draft.title, blockers, hotel };
 }
 
-async function asShown(ctx: Context, id: string, content: HotelContent): Promise<HotelDetail> {
+async function toDetail(ctx: Context, id: string, content: HotelContent): Promise<HotelDetail> {
   const { cityId, amenityIds, imageIds, rooms, plans, ...texts } = content;
   const product = await asSoldProduct(ctx, { id, kind: "hotel", placeId: cityId }, { amenityIds, imageIds, rooms });
   const onSale = plans.filter(({ hidden }) => !hidden);

@@ -29,8 +29,8 @@ export function searchHotels(ctx: Context, search: HotelSearch): Promise<HotelLi
 }
 
 /** The filters of a search without prices. */
-export function choiceOf({ title, city, stars, features, score, ...wanted }: HotelSearch): Choice {
-  const perks = perksWanted(wanted);
+export function choiceOf({ title, city, stars, features, score, ...perkValues }: HotelSearch): Choice {
+  const perks = selectedPerks(perkValues);
   return {
     text: title,
     any: { places: city ?? [], stars: stars?.split(",") ?? [] },
@@ -39,12 +39,12 @@ export function choiceOf({ title, city, stars, features, score, ...wanted }: Hot
   };
 }
 
-type Wanted = Pick<HotelSearch, HotelPerk>;
+type PerkFilter = Pick<HotelSearch, HotelPerk>;
 
-const perksWanted = (wanted: Wanted): HotelPerk[] => hotelPerks.filter((perk) => wanted[perk]);
+const selectedPerks = (filter: PerkFilter): HotelPerk[] => hotelPerks.filter((perk) => filter[perk]);
 
-export const countHotelFacets = (ctx: Context, wanted: Wanted) => (found: Found) =>
-  labelled(ctx, wanted, countsOf(found));
+export const countHotelFacets = (ctx: Context, filter: PerkFilter) => (found: Found) =>
+  labelled(ctx, filter, countsOf(found));
 
 const countsOf = ({ countsOf, countsFromScore }: Found) => ({
   scores: countsFromScore(leastScores.map(milliOf)),
@@ -55,11 +55,11 @@ const countsOf = ({ countsOf, countsFromScore }: Found) => ({
   cities: countsOf("places"),
 });
 
-async function labelled(ctx: Context, wanted: Wanted, counts: ReturnType<typeof countsOf>): Promise<HotelFacets> {
+async function labelled(ctx: Context, filter: PerkFilter, counts: ReturnType<typeof countsOf>): Promise<HotelFacets> {
   const [cities, amenities] = await Promise.all([listCities(ctx), listAmenitiesById(ctx)]);
   const perks = new Map(counts.perks);
   // In addition to the requested perks, in the same terms.
-  const withPerk = (perk: HotelPerk) => perks.get(perkFacet([...perksWanted(wanted), perk])) ?? 0;
+  const withPerk = (perk: HotelPerk) => perks.get(perkFacet([...selectedPerks(filter), perk])) ?? 0;
   return {
     stars: starFacets(counts.stars),
     scores: scoreFacets(counts.scores),

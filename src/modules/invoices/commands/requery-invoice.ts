@@ -13,14 +13,14 @@ import { SEND_INVOICES } from "./send-invoices.ts";
 export async function requeryInvoice(ctx: Context, invoiceId: string): Promise<void> {
   requirePermission(ctx.actor, "invoices.write");
   await inTransaction(ctx, async (ctx) => {
-    const [asked] = await ctx.db
+    const [invoice] = await ctx.db
       .update(invoices)
       .set({ nextQueryAt: ctx.now(), queries: 0 })
       .where(and(eq(invoices.id, invoiceId), eq(invoices.state, "unclear"), isNull(invoices.nextQueryAt)))
       .returning({ bookingId: invoices.bookingId, totalVnd: invoices.totalVnd });
-    if (!asked) throw conflict("not-asked", invoiceMessages.notAsked);
-    const booking = await getBookingRow(ctx, asked.bookingId);
-    await recordChange(ctx, "invoice.asked-again", booking, { amount: formatVnd(asked.totalVnd) }, {});
+    if (!invoice) throw conflict("not-asked", invoiceMessages.notAsked);
+    const booking = await getBookingRow(ctx, invoice.bookingId);
+    await recordChange(ctx, "invoice.asked-again", booking, { amount: formatVnd(invoice.totalVnd) }, {});
   });
   ctx.jobs.soon(SEND_INVOICES);
 }

@@ -132,9 +132,9 @@ export async function listNeeds(ctx: Context): Promise<{ due: NeedView[]; dueCou
   return { due, dueCount: counts?.due ?? 0, laterCount: counts?.later ?? 0 };
 }
 
-type Wanted = { where: SQL | undefined; order: SQL[]; limit: number };
+type InvoiceFilter = { where: SQL | undefined; order: SQL[]; limit: number };
 
-async function readInvoices(ctx: Context, { where, order, limit }: Wanted): Promise<InvoiceView[]> {
+async function readInvoices(ctx: Context, { where, order, limit }: InvoiceFilter): Promise<InvoiceView[]> {
   const former = alias(invoices, "former");
   const rows = await ctx.db
     .select({ invoice: invoices, corrects: former.number })

@@ -68,12 +68,12 @@ async function stockOf<Own extends object>(
   kind: ProductKind,
   which: Which,
 ): Promise<LandingProducts<ProductCard & Own> | null> {
-  const asked =
+  const listQuery =
     "place" in which
       ? { choice: { any: { places: [which.place] } }, page: 1, size: SHOWN_PRODUCTS }
       : { choice: { among: which.ids }, page: 1, size: SHOWN_OF_THEME };
   const [{ total, data, facets }, score] = await Promise.all([
-    searchProducts<Own, ReturnType<typeof figuresOf>>(ctx, kind, asked, async (found) => figuresOf(found)),
+    searchProducts<Own, ReturnType<typeof figuresOf>>(ctx, kind, listQuery, async (found) => figuresOf(found)),
     getOverallScore(ctx, kind, which),
   ]);
   if (total === 0) return null;

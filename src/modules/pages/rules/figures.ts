@@ -101,12 +101,12 @@ export type Piece = { kind: "text"; document: RichText } | { kind: "block"; name
 export function piecesOf({ content }: RichText, has: (name: BlockName) => boolean): Piece[] {
   const pieces: Piece[] = [];
   for (const section of sectionsOf(content)) {
-    const kept = section.filter((block) => {
+    const blocks = section.filter((block) => {
       const name = blockOf(block);
       return name === null || has(name);
     });
-    if (kept.length === 1 && section.length > 1 && kept[0]?.type === "heading") continue;
-    for (const block of kept) add(pieces, block);
+    if (blocks.length === 1 && section.length > 1 && blocks[0]?.type === "heading") continue;
+    for (const block of blocks) add(pieces, block);
   }
   return pieces;
 }

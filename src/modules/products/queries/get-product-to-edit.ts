@@ -15,7 +15,7 @@ import { findIdByDraftSlug, findIdBySlug, isSlugFree } from "./find-slug.ts";
 /** A product in the editor, by its current, former or intended slug, or its id; with its unpublished draft. */
 export async function getProductToEdit<Draft extends AnyDraftState>(
   ctx: Context,
-  { kind, shown: readShown }: Pick<KindInEditor<Draft, never>, "kind" | "shown">,
+  { kind, shown: readContent }: Pick<KindInEditor<Draft, never>, "kind" | "shown">,
   slugOrId: string,
 ): Promise<ProductInEditor<Draft>> {
   requirePermission(ctx.actor, "catalogue.read");
@@ -25,17 +25,17 @@ export async function getProductToEdit<Draft extends AnyDraftState>(
   if (!id) throw noSuchProduct(ctx, kind);
   // The version first: read after the content, it could be that of a later save, which the next save would then overwrite.
   const [edit] = await ctx.db.select().from(productEdits).where(eq(productEdits.productId, id));
-  const shown = await readShown(ctx, id);
-  const draft = (edit?.kind === kind ? (edit.draft as Draft | null) : null) ?? shown?.draft;
+  const content = await readContent(ctx, id);
+  const draft = (edit?.kind === kind ? (edit.draft as Draft | null) : null) ?? content?.draft;
   if (!draft) throw noSuchProduct(ctx, kind);
   return {
     id,
-    slug: shown?.draft.slug ?? null,
-    state: shown?.state ?? "draft",
+    slug: content?.draft.slug ?? null,
+    state: content?.state ?? "draft",
     version: edit?.version ?? 0,
     draft,
     hasDraft: edit?.draft != null,
-    savedAt: edit?.savedAt ?? shown?.updatedAt ?? null,
+    savedAt: edit?.savedAt ?? content?.updatedAt ?? null,
     savedBy: edit?.savedBy || null,
   };
 }

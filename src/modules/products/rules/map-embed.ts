@@ -4,16 +4,16 @@ const GOOGLE_HOST = /^(?:www\.|maps\.)?google\.(?:com|com\.vn)$/;
 export const FOREIGN_EMBED = "Chỉ nhận mã nhúng của Google Maps. Bản đồ nơi khác: dán liên kết https của nó.";
 
 /** The URL of the map in a pasted `<iframe>` of Google Maps; anything else stays as typed. */
-export function readMapEmbed(typed: string): string {
-  if (!isEmbed(typed)) return typed;
-  const src = /\ssrc\s*=\s*["']([^"']+)["']/i.exec(typed)?.[1]?.replaceAll("&amp;", "&") ?? "";
-  return isGoogleMap(src) ? src : typed;
+export function readMapEmbed(input: string): string {
+  if (!isEmbed(input)) return input;
+  const src = /\ssrc\s*=\s*["']([^"']+)["']/i.exec(input)?.[1]?.replaceAll("&amp;", "&") ?? "";
+  return isGoogleMap(src) ? src : input;
 }
 
 /** True for embed code that is no Google map. */
-export const isForeignEmbed = (typed: string): boolean => isEmbed(typed) && readMapEmbed(typed) === typed;
+export const isForeignEmbed = (input: string): boolean => isEmbed(input) && readMapEmbed(input) === input;
 
-const isEmbed = (typed: string) => /<iframe[\s>]/i.test(typed);
+const isEmbed = (input: string) => /<iframe[\s>]/i.test(input);
 
 function isGoogleMap(address: string): boolean {
   if (!URL.canParse(address)) return false;

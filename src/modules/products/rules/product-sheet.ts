@@ -23,9 +23,9 @@ export type SheetNames = {
 
 /** The URL of an embedded map, also from the whole embed code of Google Maps. */
 export function parseMapEmbed(value: SheetValue): string {
-  const typed = textOf(value);
-  if (isForeignEmbed(typed)) throw new CellProblem(FOREIGN_EMBED);
-  return readMapEmbed(typed);
+  const text = textOf(value);
+  if (isForeignEmbed(text)) throw new CellProblem(FOREIGN_EMBED);
+  return readMapEmbed(text);
 }
 
 export type ProductField<Texts> = SheetField<Texts, SheetNames>;

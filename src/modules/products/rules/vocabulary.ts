@@ -11,8 +11,8 @@ export type SearchWord = readonly string[];
 type Reading = { words: SearchWord[]; sure: boolean };
 
 /** Reads every word, and corrects unknown ones; null when a word means nothing here. */
-export function readSearch(vocabulary: Vocabulary, typed: readonly string[]): Reading | null {
-  const read = typed.map((word, at) => readWord(vocabulary, word, at === typed.length - 1));
+export function readSearch(vocabulary: Vocabulary, queryWords: readonly string[]): Reading | null {
+  const read = queryWords.map((word, at) => readWord(vocabulary, word, at === queryWords.length - 1));
   if (!read.every((reading) => reading !== null)) return null;
   return { words: read.flatMap(({ words }) => words), sure: read.every(({ sure }) => sure) };
 }
@@ -21,9 +21,9 @@ export function readSearch(vocabulary: Vocabulary, typed: readonly string[]): Re
  * The same search with one word taken for a typing error, once for each word. An error can make another word of the catalogue ("lan",
  * "lam"), the beginning of one ("tua") or two of them ("haong", "ha ong").
  */
-export function correctOneTypo(vocabulary: Vocabulary, typed: readonly string[]): SearchWord[][] {
-  const readings = typed.map((word, at) => readWord(vocabulary, word, at === typed.length - 1));
-  return typed.flatMap((word, at) => {
+export function correctOneTypo(vocabulary: Vocabulary, queryWords: readonly string[]): SearchWord[][] {
+  const readings = queryWords.map((word, at) => readWord(vocabulary, word, at === queryWords.length - 1));
+  return queryWords.flatMap((word, at) => {
     const neighbours = wordsNear(vocabulary, word, 1);
     if (neighbours.length === 0) return [];
     return [readings.flatMap((reading, other) => (other === at ? [neighbours] : (reading?.words ?? [])))];

@@ -40,12 +40,12 @@ type Decision = Pick<Review, "reason"> & { state: "approved" | "rejected" | "del
  * decision but deletion on a deleted one.
  */
 async function decide(ctx: Context, ids: readonly string[], decision: Decision): Promise<number> {
-  const wanted = [...new Set(ids)];
-  if (wanted.length === 0) throw invalid(reviewMessages.noneChosen, { ids: reviewMessages.noneChosen });
-  if (wanted.length > MAX_DECIDED) throw invalid(reviewMessages.tooMany, { ids: reviewMessages.tooMany });
+  const uniqueIds = [...new Set(ids)];
+  if (uniqueIds.length === 0) throw invalid(reviewMessages.noneChosen, { ids: reviewMessages.noneChosen });
+  if (uniqueIds.length > MAX_DECIDED) throw invalid(reviewMessages.tooMany, { ids: reviewMessages.tooMany });
 
   return inTransaction(ctx, async (ctx) => {
-    const found = await lockReviews(ctx, wanted);
+    const found = await lockReviews(ctx, uniqueIds);
     if (decision.state !== "deleted" && found.some(({ state }) => state === "deleted")) throw isDeleted();
     const changed = found.filter(({ state, reason }) => state !== decision.state || reason !== decision.reason);
     if (changed.length === 0) return 0;

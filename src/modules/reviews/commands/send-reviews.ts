@@ -16,14 +16,18 @@ import { invitationKey, invitationState, reviewSearchText, subjectOf } from "../
 import { reviewInvitations, reviews } from "../tables.ts";
 
 /** Idempotency and rate-limit data of a review. */
-type Sent = {
+type RequestMeta = {
   key: string;
   /** Counts the sender, or throws `limited`. */
   admit?: () => Promise<void>;
 };
 
 /** Stores a review until staff approve it. Idempotent by its key. */
-export async function sendReview(ctx: Context, input: ReviewInput, { key, admit }: Sent): Promise<{ id: string }> {
+export async function sendReview(
+  ctx: Context,
+  input: ReviewInput,
+  { key, admit }: RequestMeta,
+): Promise<{ id: string }> {
   const phone = toPhone(input.phone);
   const recall = async ({ reviewId }: { reviewId: string }) => ({ id: reviewId });
   return runIdempotent(ctx, { scope: "send-review", key, request: input, admit, replay: recall }, (claim) =>
@@ -39,7 +43,7 @@ export async function sendReview(ctx: Context, input: ReviewInput, { key, admit 
 export async function inviteToReview(
   ctx: Context,
   booking: { id: string; code: string; productId: string },
-): Promise<SentInvitation | null> {
+): Promise<InvitationRow | null> {
   requirePermission(ctx.actor, "reviews.moderate");
   const expiresAt = new Date(ctx.now().getTime() + INVITATION_DAYS * 86_400_000);
   const { id: bookingId, code: bookingCode, productId } = booking;
@@ -51,13 +55,13 @@ export async function inviteToReview(
   return invited ?? null;
 }
 
-type SentInvitation = Pick<typeof reviewInvitations.$inferSelect, "id" | "keyVersion" | "expiresAt">;
+type InvitationRow = Pick<typeof reviewInvitations.$inferSelect, "id" | "keyVersion" | "expiresAt">;
 
 /** Revokes the invitation links of some bookings; returns the usable invitations with their new keys. */
 export async function endInvitationLinks(
   ctx: Context,
   bookingIds: readonly string[],
-): Promise<(SentInvitation & { bookingId: string })[]> {
+): Promise<(InvitationRow & { bookingId: string })[]> {
   const changed = await ctx.db
     .update(reviewInvitations)
     .set({ keyVersion: sql`${reviewInvitations.keyVersion} + 1` })

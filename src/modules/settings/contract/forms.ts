@@ -19,14 +19,14 @@ export const companyForm = z
     ...{ "company.name": blank, "company.address": blank, "company.taxCode": blank },
     ...{ "company.issued": blank, "company.licence": blank, "company.noticeUrl": blank },
   })
-  .transform(({ brand, hotline, email, hours, zaloUrl, messengerUrl, chatId, ...typed }): SettingInput<"company"> => {
+  .transform(({ brand, hotline, email, hours, zaloUrl, messengerUrl, chatId, ...values }): SettingInput<"company"> => {
     const legal = {
-      name: typed["company.name"],
-      address: typed["company.address"],
-      taxCode: typed["company.taxCode"].trim(),
-      issued: typed["company.issued"],
-      licence: typed["company.licence"],
-      noticeUrl: orNull(typed["company.noticeUrl"]),
+      name: values["company.name"],
+      address: values["company.address"],
+      taxCode: values["company.taxCode"].trim(),
+      issued: values["company.issued"],
+      licence: values["company.licence"],
+      noticeUrl: orNull(values["company.noticeUrl"]),
     };
     return {
       ...{ brand, hours, email: orNull(email), zaloUrl: orNull(zaloUrl), messengerUrl: orNull(messengerUrl) },
@@ -51,7 +51,7 @@ export const paymentForm = z
     refundAloneMaxVnd: typedNumber,
     acceptShortMaxVnd: typedNumber,
   })
-  .transform((typed) => typed as SettingInput<"payment">);
+  .transform((values) => values as SettingInput<"payment">);
 
 /** Series and terms of invoices, as their form sends them. */
 export const invoiceSettingsForm = z.strictObject({
@@ -62,7 +62,7 @@ export const invoiceSettingsForm = z.strictObject({
 /** Retention of customer data, as its form sends it. */
 export const retentionForm = z
   .strictObject({ bookingYears: typedNumber, unpaidDays: typedNumber })
-  .transform((typed) => typed as SettingInput<"retention">);
+  .transform((values) => values as SettingInput<"retention">);
 
 /** The fee on flights as its form sends it: airlines are in one line, and an unchecked box is absent. */
 export const flightFeeForm = z
@@ -73,9 +73,9 @@ export const flightFeeForm = z
     infantsPay: z.literal("on").optional(),
   })
   .transform(
-    ({ partners, infantsPay, ...typed }) =>
+    ({ partners, infantsPay, ...values }) =>
       ({
-        ...typed,
+        ...values,
         partners: [...new Set(partners.toUpperCase().split(/[\s,;]+/))].filter(Boolean),
         infantsPay: infantsPay !== undefined,
       }) as SettingInput<"flight-fee">,
@@ -92,11 +92,11 @@ export const complaintPromisesForm = z
     ),
   )
   .transform(
-    (typed) =>
+    (values) =>
       Object.fromEntries(
         complaintProblems.map((problem) => [
           problem,
-          { answer: typed[`${problem}.answer`], resolution: typed[`${problem}.resolution`] },
+          { answer: values[`${problem}.answer`], resolution: values[`${problem}.resolution`] },
         ]),
       ) as SettingInput<"complaint-promises">,
   );
