@@ -221,7 +221,7 @@ const rules: Record<string, Rule> = {
   recordBankNotice: "payments.write",
   recordManualReceipt: "payments.write",
   matchReceipt: "payments.write",
-  acceptAsTyped: "payments.write",
+  acceptAsRecorded: "payments.write",
   takeBackMoney: "payments.write",
   requestVoid: "payments.write",
   approveVoid: "payments.approve",
