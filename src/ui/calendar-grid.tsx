@@ -47,9 +47,9 @@ export function CalendarGrid({ min, max, start, markOf, onPick, pair }: Calendar
     const there = destination(event.key, here);
     if (!there) return;
     event.preventDefault();
-    const wanted = clamp(there, min, max);
-    if (!focus(wanted)) setMonth(monthStart(wanted));
-    setStop(wanted);
+    const target = clamp(there, min, max);
+    if (!focus(target)) setMonth(monthStart(target));
+    setStop(target);
   };
 
   return (

@@ -164,7 +164,7 @@ function useArrowKeys(onStep: (step: 1 | -1) => void) {
 
 /** Five positions around the current one, in the order of the slides. */
 function thumbnailPositions(index: number, count: number): number[] {
-  const shown = Math.min(THUMBNAILS, count);
-  const first = Math.min(Math.max(0, index - Math.floor(shown / 2)), count - shown);
-  return Array.from({ length: shown }, (_, step) => first + step);
+  const visibleCount = Math.min(THUMBNAILS, count);
+  const first = Math.min(Math.max(0, index - Math.floor(visibleCount / 2)), count - visibleCount);
+  return Array.from({ length: visibleCount }, (_, step) => first + step);
 }

@@ -52,10 +52,10 @@ export function Combobox(props: ComboboxProps) {
       placeholder={props.placeholder}
       autoComplete="off"
       role="combobox"
-      aria-expanded={box.shown}
+      aria-expanded={box.isShown}
       aria-controls={ids.list}
       aria-autocomplete="list"
-      aria-activedescendant={box.shown && box.active >= 0 ? `${ids.list}-${box.active}` : undefined}
+      aria-activedescendant={box.isShown && box.active >= 0 ? `${ids.list}-${box.active}` : undefined}
       aria-describedby={props.describedBy}
       aria-invalid={props.invalid || undefined}
       {...box.handlers}
@@ -78,7 +78,7 @@ export function Combobox(props: ComboboxProps) {
       {valueName && <input type="hidden" name={valueName} value={box.value} />}
       <SuggestionList {...box} id={ids.list} label={listLabel} onPick={box.pick} />
       <p className="sr-only" role="status">
-        {box.shown && spoken(box)}
+        {box.isShown && announcement(box)}
       </p>
     </div>
   );
@@ -89,12 +89,12 @@ function useCombobox({ defaultText = "", defaultValue = "", find, onPick }: Comb
   const [value, setValue] = useState(defaultValue);
   const [open, setOpen] = useState(false);
   const [active, setActive] = useState(-1);
-  const { state, found } = useSuggestions(open ? text.trim() : "", find);
+  const { state, suggestions } = useSuggestions(open ? text.trim() : "", find);
   const inside = useOutsidePress<HTMLDivElement>(() => setOpen(false));
-  const shown = open && text.trim() !== "" && state !== "idle";
+  const isShown = open && text.trim() !== "" && state !== "idle";
 
-  const type = (typed: string) => {
-    setText(typed);
+  const type = (input: string) => {
+    setText(input);
     setValue("");
     setOpen(true);
     setActive(-1);
@@ -107,17 +107,17 @@ function useCombobox({ defaultText = "", defaultValue = "", find, onPick }: Comb
     onPick?.(suggestion);
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === "Escape" && shown) {
+    if (event.key === "Escape" && isShown) {
       event.preventDefault();
       setOpen(false);
-    } else if ((event.key === "ArrowDown" || event.key === "ArrowUp") && found.length > 0) {
+    } else if ((event.key === "ArrowDown" || event.key === "ArrowUp") && suggestions.length > 0) {
       event.preventDefault();
       setOpen(true);
       const step = event.key === "ArrowDown" ? 1 : -1;
-      setActive((active + step + found.length + (active < 0 && step < 0 ? 1 : 0)) % found.length);
-    } else if (event.key === "Enter" && shown && found[active]) {
+      setActive((active + step + suggestions.length + (active < 0 && step < 0 ? 1 : 0)) % suggestions.length);
+    } else if (event.key === "Enter" && isShown && suggestions[active]) {
       event.preventDefault();
-      pick(found[active]);
+      pick(suggestions[active]);
     }
   };
   const handlers = {
@@ -128,18 +128,18 @@ function useCombobox({ defaultText = "", defaultValue = "", find, onPick }: Comb
     },
     onKeyDown,
   };
-  return { text, value, active, shown, state, found, inside, pick, handlers };
+  return { text, value, active, isShown, state, suggestions, inside, pick, handlers };
 }
 
-type Shown = {
-  shown: boolean;
+type ListState = {
+  isShown: boolean;
   state: "idle" | "waiting" | "found" | "failed";
-  found: readonly Suggestion[];
+  suggestions: readonly Suggestion[];
   active: number;
 };
-type SuggestionListProps = Shown & { id: string; label: string; onPick: (suggestion: Suggestion) => void };
+type SuggestionListProps = ListState & { id: string; label: string; onPick: (suggestion: Suggestion) => void };
 
-function SuggestionList({ id, label, shown, state, found, active, onPick }: SuggestionListProps) {
+function SuggestionList({ id, label, isShown, state, suggestions, active, onPick }: SuggestionListProps) {
   const message = state === "waiting" ? waitingText : state === "failed" ? failedText : noneText;
   return (
     <div
@@ -148,10 +148,10 @@ function SuggestionList({ id, label, shown, state, found, active, onPick }: Sugg
       aria-label={label}
       aria-busy={state === "waiting"}
       className="suggestions"
-      hidden={!shown}
+      hidden={!isShown}
     >
-      {shown && state === "found" && found.length > 0
-        ? found.map((suggestion, index) => (
+      {isShown && state === "found" && suggestions.length > 0
+        ? suggestions.map((suggestion, index) => (
             // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are handled by the text field, which keeps the focus
             <div
               key={suggestion.value}
@@ -170,7 +170,7 @@ function SuggestionList({ id, label, shown, state, found, active, onPick }: Sugg
               {suggestion.code && <span className="suggestion-code num">{suggestion.code}</span>}
             </div>
           ))
-        : shown && (
+        : isShown && (
             <div role="option" aria-disabled="true" aria-selected="false" tabIndex={-1}>
               {state === "waiting" && <span className="spinner" aria-hidden="true" />}
               {message}
@@ -184,8 +184,8 @@ const waitingText = "Đang tìm";
 const failedText = "Chưa tải được gợi ý. Bạn vẫn có thể nhập và tìm.";
 const noneText = "Không tìm thấy kết quả";
 
-function spoken({ state, found }: Shown): string {
+function announcement({ state, suggestions }: ListState): string {
   if (state === "waiting") return "";
   if (state === "failed") return failedText;
-  return found.length > 0 ? `${found.length} kết quả` : noneText;
+  return suggestions.length > 0 ? `${suggestions.length} kết quả` : noneText;
 }

@@ -46,7 +46,7 @@ type DateRangePickerProps = DateLimits & {
 /** A calendar for a range; clicks set the two ends in turn. */
 export function DateRangePicker(props: DateRangePickerProps) {
   const { value, onChange, onDone, min, max, words = stayRangeLabels, minDays = 1, onEnd } = props;
-  const [told, setTold] = useState("");
+  const [announcement, setAnnouncement] = useState("");
   const [own, setOwn] = useState<RangeEnd>("from");
   const end = props.end ?? own;
   const { from, to } = value;
@@ -57,7 +57,7 @@ export function DateRangePicker(props: DateRangePickerProps) {
     setOwn(next);
     onEnd?.(next);
     onChange(range);
-    setTold(
+    setAnnouncement(
       range.from && range.to
         ? lengthOf(range.from, range.to, words)
         : `Đã chọn ngày ${words.from.toLowerCase()}, hãy chọn ngày ${words.to.toLowerCase()}`,
@@ -86,7 +86,7 @@ export function DateRangePicker(props: DateRangePickerProps) {
         )}
       </div>
       <p className="sr-only" role="status">
-        {told}
+        {announcement}
       </p>
     </div>
   );

@@ -93,9 +93,9 @@ function Edge({ label, name, href }: { label: string; name: string; href: string
 
 /** Clamps a page size to its limits; text that is no number changes nothing. */
 function applySize(input: HTMLInputElement, size: number, sizes: { min: number; max: number }): void {
-  const typed = Math.trunc(Number(input.value));
+  const count = Math.trunc(Number(input.value));
   const applied =
-    input.value.trim() === "" || Number.isNaN(typed) ? size : Math.min(sizes.max, Math.max(sizes.min, typed));
+    input.value.trim() === "" || Number.isNaN(count) ? size : Math.min(sizes.max, Math.max(sizes.min, count));
   input.value = String(applied);
   if (applied !== size) input.form?.requestSubmit();
 }

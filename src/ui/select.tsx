@@ -24,8 +24,8 @@ export function Select({ options, className = "", ...rest }: SelectProps) {
 
 type SelectFieldProps = SelectProps & { label: string; hint?: string; error?: string | undefined };
 
-export function SelectField({ label, hint, error: said, ...rest }: SelectFieldProps) {
-  const { error, onEdit } = useLiveError(said);
+export function SelectField({ label, hint, error: serverError, ...rest }: SelectFieldProps) {
+  const { error, onEdit } = useLiveError(serverError);
   const ownId = useId();
   const id = rest.id ?? ownId;
   return (

@@ -79,8 +79,8 @@ function CountField({ label, value, min, max, name, onChange }: CountFieldProps)
   const message = wrong?.of === value ? wrong.message : "";
 
   /** False when the text is no valid count. */
-  const apply = (typed: string): boolean => {
-    const read = readTypedCount(typed, { label, min, max });
+  const apply = (input: string): boolean => {
+    const read = readTypedCount(input, { label, min, max });
     setText(null);
     setWrong(read.kind === "wrong" ? { message: read.message, of: value } : null);
     if (read.kind === "count" && read.count !== value) onChange(read.count);

@@ -118,17 +118,17 @@ type Countable = Described & {
 };
 
 /** Props of the field around a control, and of the control: id, `aria-describedby`, and its text length. */
-function useField<P extends Countable>({ label, hint, error: said, counted, wrapperClass, ...input }: P) {
-  const { error, onEdit } = useLiveError(said);
+function useField<P extends Countable>({ label, hint, error: serverError, counted, wrapperClass, ...input }: P) {
+  const { error, onEdit } = useLiveError(serverError);
   const ownId = useId();
   const id = input.id ?? ownId;
-  const [typed, setTyped] = useState(String(input.value ?? input.defaultValue ?? "").length);
+  const [length, setLength] = useState(String(input.value ?? input.defaultValue ?? "").length);
   const max = counted ? input.maxLength : undefined;
   const notes = [(hint || error) && `${id}-note`, max && `${id}-count`].filter(Boolean).join(" ");
   return {
     fieldProps: {
       ...{ id, label, hint, error, required: input.required },
-      ...(max && { counter: <Counter id={`${id}-count`} used={typed} max={max} /> }),
+      ...(max && { counter: <Counter id={`${id}-count`} used={length} max={max} /> }),
       ...(wrapperClass && { wrapperClass }),
     },
     inputProps: {
@@ -138,7 +138,7 @@ function useField<P extends Countable>({ label, hint, error: said, counted, wrap
       "aria-invalid": error ? (true as const) : undefined,
       onInput: (event: { currentTarget: Control }) => {
         onEdit(event);
-        if (max) setTyped(event.currentTarget.value.length);
+        if (max) setLength(event.currentTarget.value.length);
       },
     },
   };

@@ -33,20 +33,29 @@ const FIRST = calendarDate("2000-01-01");
 const LAST = calendarDate("2199-12-31");
 
 /** A day as dd/mm/yyyy text with a calendar beside it, for fast typing. Without a script: the browser's date field. */
-export function TypedDate({ label, name, defaultValue = "", min, max, required, onPick, error: said }: TypedDateProps) {
-  const { error, onEdit } = useLiveError(said);
+export function TypedDate({
+  label,
+  name,
+  defaultValue = "",
+  min,
+  max,
+  required,
+  onPick,
+  error: serverError,
+}: TypedDateProps) {
+  const { error, onEdit } = useLiveError(serverError);
   const hydrated = useHydrated();
   const noteId = useId();
   const [date, setDate] = useState(isCalendarDate(defaultValue) ? defaultValue : null);
   const [text, setText] = useState(date ? formatDate(date) : "");
-  const [told, setTold] = useState(date);
+  const [reported, setReported] = useState(date);
   const [wrong, setWrong] = useState(false);
   const take = (next: CalendarDate | null) => {
     setDate(next);
     setText(next ? formatDate(next) : "");
     setWrong(false);
-    setTold(next);
-    if (next !== told) onPick?.(next);
+    setReported(next);
+    if (next !== reported) onPick?.(next);
   };
   const { native, field } = useNativeDate(hydrated, date ?? "", (day) => take(isCalendarDate(day) ? day : null));
   const noted = (note: string | undefined) =>

@@ -13,8 +13,8 @@ export type Suggestion = {
 /** Debounce of the search (specification, "Search text debounce"). */
 const DEBOUNCE_MS = 500;
 
-type Answer = { text: string; state: "found" | "failed"; found: readonly Suggestion[] };
-type Suggestions = { state: "idle" | "waiting" | Answer["state"]; found: readonly Suggestion[] };
+type Answer = { text: string; state: "found" | "failed"; suggestions: readonly Suggestion[] };
+type Suggestions = { state: "idle" | "waiting" | Answer["state"]; suggestions: readonly Suggestion[] };
 
 /** Suggestions for a text; stale results of another text are never shown. */
 export function useSuggestions(
@@ -31,10 +31,10 @@ export function useSuggestions(
     const timer = setTimeout(async () => {
       setAsking(text);
       try {
-        const found = await find(text, abort.signal);
-        if (!abort.signal.aborted) setAnswer({ text, state: "found", found });
+        const suggestions = await find(text, abort.signal);
+        if (!abort.signal.aborted) setAnswer({ text, state: "found", suggestions });
       } catch {
-        if (!abort.signal.aborted) setAnswer({ text, state: "failed", found: [] });
+        if (!abort.signal.aborted) setAnswer({ text, state: "failed", suggestions: [] });
       }
     }, DEBOUNCE_MS);
     return () => {
@@ -44,5 +44,5 @@ export function useSuggestions(
   }, [text, find]);
 
   if (text !== "" && answer?.text === text) return answer;
-  return { state: text !== "" && asking === text ? "waiting" : "idle", found: [] };
+  return { state: text !== "" && asking === text ? "waiting" : "idle", suggestions: [] };
 }
