@@ -21,7 +21,7 @@ const FIELD = "cf-turnstile-response";
 /** A token is valid once. After a submission the form needs a new one, but only after the page has read the form. */
 const SPENT_MS = 1000;
 
-const asked = new WeakSet<HTMLElement>();
+const watchedPlaces = new WeakSet<HTMLElement>();
 let loaded: Promise<Turnstile> | undefined;
 
 function load(src: string): Promise<Turnstile> {
@@ -41,8 +41,8 @@ function load(src: string): Promise<Turnstile> {
 export function renderCaptchas(): void {
   for (const place of document.querySelectorAll<HTMLElement>("[data-bot-check]")) {
     const form = place.closest("form");
-    if (!form || asked.has(place)) continue;
-    asked.add(place);
+    if (!form || watchedPlaces.has(place)) continue;
+    watchedPlaces.add(place);
     watch(form, place);
   }
 }
@@ -90,8 +90,8 @@ function watch(form: HTMLFormElement, place: HTMLElement): void {
     return widget;
   };
   const renew = async () => {
-    const shown = await widget;
-    if (shown) window.turnstile?.reset(shown);
+    const widgetId = await widget;
+    if (widgetId) window.turnstile?.reset(widgetId);
   };
 
   form.addEventListener("focusin", () => void show());
@@ -109,8 +109,8 @@ function watch(form: HTMLFormElement, place: HTMLElement): void {
       const isFirst = waiting === undefined;
       waiting = { submitter: event.submitter };
       if (isFirst)
-        void show().then((shown) => {
-          if (shown === null || isBroken) sendWithout();
+        void show().then((widgetId) => {
+          if (widgetId === null || isBroken) sendWithout();
         });
     },
     true,

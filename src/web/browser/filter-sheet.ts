@@ -6,7 +6,7 @@ import { countOf } from "./read-page.ts";
 const sheetOf = () => document.getElementById(FILTER_SHEET) as HTMLDialogElement | null;
 const formOf = () => document.getElementById(FILTER_FORM) as HTMLFormElement | null;
 
-let asked: AbortController | undefined;
+let pendingCount: AbortController | undefined;
 
 document.addEventListener("change", () => sheetOf()?.open && void showCount());
 document.addEventListener("submit", ({ target }) => {
@@ -26,26 +26,26 @@ export function openFilterSheet(): void {
 
 function putBack(): void {
   const [sheet, form] = [sheetOf(), formOf()];
-  asked?.abort();
+  pendingCount?.abort();
   if (!sheet || !form) return;
   document.querySelector(".filters")?.append(form);
   // Ticks that were not applied are discarded.
   if (!sheet.returnValue) form.reset();
   sheet.returnValue = "";
-  say(document.querySelector<HTMLElement>("[data-count]")?.dataset.count);
+  showLabel(document.querySelector<HTMLElement>("[data-count]")?.dataset.count);
 }
 
 async function showCount(): Promise<void> {
   const form = formOf();
   if (!form) return;
-  asked?.abort();
-  asked = new AbortController();
-  const { signal } = asked;
+  pendingCount?.abort();
+  pendingCount = new AbortController();
+  const { signal } = pendingCount;
   const count = await countOf(withQuery(location.pathname, { ...queryOfForm(new FormData(form)), size: "1" }), signal);
-  if (count !== null && !signal.aborted) say(count);
+  if (count !== null && !signal.aborted) showLabel(count);
 }
 
-function say(count: unknown): void {
+function showLabel(count: unknown): void {
   const label = sheetOf()?.querySelector<HTMLElement>("[data-noun]");
   if (label) label.textContent = applyLabel(Number(count), label.dataset.noun ?? "");
 }

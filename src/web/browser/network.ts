@@ -72,7 +72,7 @@ export class Network {
         clearTimeout(timer);
         signal?.removeEventListener("abort", giveUp);
         this.#waiting.delete(waiting);
-        this.#tell();
+        this.#notify();
         result();
       };
       const giveUp = () => end(() => reject(signal?.reason));
@@ -80,19 +80,19 @@ export class Network {
       const timer = pauseMs === null ? undefined : setTimeout(waiting.goOn, pauseMs);
       signal?.addEventListener("abort", giveUp);
       this.#waiting.add(waiting);
-      this.#tell();
+      this.#notify();
     });
   }
 
-  #tell(): void {
+  #notify(): void {
     for (const listener of this.#listeners) listener();
   }
 }
 
 const isChange = ({ method = "GET" }: RequestInit) => method !== "GET" && method !== "HEAD";
 
-function withToken(given?: HeadersInit): Headers {
-  const headers = new Headers(given);
+function withToken(headersInit?: HeadersInit): Headers {
+  const headers = new Headers(headersInit);
   // crypto.randomUUID exists only where the page came over HTTPS.
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   headers.set(REQUEST_KEY, Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join(""));

@@ -16,26 +16,26 @@ type Manner = "push" | "replace";
 /** The scroll position of a page that the visitor left by partial navigation. */
 type Place = { scrollY: number };
 
-let asked: AbortController | undefined;
-let refreshed: AbortController | undefined;
-let shown = "";
+let pendingPage: AbortController | undefined;
+let pendingRefresh: AbortController | undefined;
+let shownAddress = "";
 let madeAt = performance.timeOrigin;
 let changed: () => void = () => undefined;
 
 /** From now on marked forms and links update the page in place and then call `whenChanged`. Other addresses are loaded. */
 export function interceptNavigation(whenChanged: () => void): void {
   changed = whenChanged;
-  shown = addressOf(location.href);
+  shownAddress = addressOf(location.href);
   document.addEventListener("submit", onSubmit);
   document.addEventListener("change", onChange);
   document.addEventListener("click", onClick);
   document.addEventListener("prerenderingchange", freshen);
   addEventListener("pageshow", ({ persisted }) => persisted && freshen());
   addEventListener("popstate", () => {
-    if (addressOf(location.href) !== shown) void show(location.href, null);
+    if (addressOf(location.href) !== shownAddress) void show(location.href, null);
     else {
       // The visitor went back to the shown page while another one was being fetched.
-      asked?.abort();
+      pendingPage?.abort();
       wait(false);
     }
   });
@@ -52,7 +52,7 @@ export function interceptNavigation(whenChanged: () => void): void {
 function applyEarly(): void {
   const controls = document.querySelectorAll<Control>(`[data-applies] :is(${CONTROLS})`);
   // A text field is applied when it loses the focus.
-  const isBeingTyped = (control: Control) => control === document.activeElement && control.matches(typedInto);
+  const isBeingTyped = (control: Control) => control === document.activeElement && control.matches(textFields);
   [...controls].find((control) => isChanged(control) && !isBeingTyped(control))?.form?.requestSubmit();
 }
 
@@ -111,10 +111,10 @@ export async function go(href: string, manner: Manner = "push", pressed?: Elemen
 }
 
 async function show(href: string, manner: Manner | null, pressed?: Element): Promise<void> {
-  asked?.abort();
-  refreshed?.abort();
-  asked = new AbortController();
-  const { signal } = asked;
+  pendingPage?.abort();
+  pendingRefresh?.abort();
+  pendingPage = new AbortController();
+  const { signal } = pendingPage;
   wait(true);
   try {
     const page = await readPage(href, signal);
@@ -122,10 +122,10 @@ async function show(href: string, manner: Manner | null, pressed?: Element): Pro
     const place: Place | null = history.state;
     if (manner) {
       history.replaceState({ scrollY } satisfies Place, "");
-      const isNew = manner === "push" && page.address !== shown;
+      const isNew = manner === "push" && page.address !== shownAddress;
       history[isNew ? "pushState" : "replaceState"](null, "", page.address + new URL(href).hash);
     }
-    shown = addressOf(location.href);
+    shownAddress = addressOf(location.href);
     const keep = placeKept(manner === "replace" ? pressed : undefined);
     await replace(parsePage(page.html), manner === null);
     keep();
@@ -155,20 +155,20 @@ async function freshen(): Promise<void> {
 
 /** Reads this page again and updates it. False when that failed or the visitor has moved on. */
 export async function refresh(): Promise<boolean> {
-  refreshed?.abort();
-  refreshed = new AbortController();
-  const { signal } = refreshed;
-  const address = shown;
+  pendingRefresh?.abort();
+  pendingRefresh = new AbortController();
+  const { signal } = pendingRefresh;
+  const address = shownAddress;
   const page = await readPage(address, signal).catch(() => null);
   // A response of an earlier navigation may have arrived first: it is newer and of another address.
-  if (!page || signal.aborted || address !== shown) return false;
+  if (!page || signal.aborted || address !== shownAddress) return false;
   await replace(parsePage(page.html), false);
   madeAt = page.at;
   return true;
 }
 
 /** Fields with typed text keep their value. A checkbox or select takes the state of the new page. */
-const typedInto = "textarea, input:not([type=checkbox], [type=radio])";
+const textFields = "textarea, input:not([type=checkbox], [type=radio])";
 
 /** Replaces the content of this page with that of another. Hydrated islands get the new props instead. */
 async function replace(next: Document, isReturn: boolean): Promise<void> {
@@ -179,7 +179,7 @@ async function replace(next: Document, isReturn: boolean): Promise<void> {
   const alive: Element[] = [];
   await Idiomorph.morph(main, nextMain, {
     morphStyle: "outerHTML",
-    ignoreActiveValue: document.activeElement?.matches(typedInto) ?? false,
+    ignoreActiveValue: document.activeElement?.matches(textFields) ?? false,
     callbacks: {
       beforeNodeMorphed: (old, fresh) => {
         if (old instanceof HTMLElement && old.dataset.botCheck) return false; // what stands in it is not of the page

@@ -1,7 +1,7 @@
 import { PREFETCH_HEADER } from "#http/prefetch.ts";
 import { openAtFragment } from "./fragment-navigation.ts";
 import { isPlainClick } from "./plain-click.ts";
-import { isPrefetchablePath, SAVING, WANTED } from "./prefetchable-paths.ts";
+import { isPrefetchablePath, PRERENDER_ATTRIBUTE, SAVING } from "./prefetchable-paths.ts";
 import { parsePage } from "./read-page.ts";
 
 /** How long a link must be in the viewport, or under the pointer, before its page is prefetched. */
@@ -34,7 +34,7 @@ export function prefetchLinks(): () => void {
     const last = href && done.get(href);
     if (!href || (last && (rules || Date.now() - last < FRESH_MS))) return false;
     done.set(href, Date.now());
-    if (rules) link.setAttribute(WANTED, "");
+    if (rules) link.setAttribute(PRERENDER_ATTRIBUTE, "");
     else void fetchDocument(href);
     return true;
   };

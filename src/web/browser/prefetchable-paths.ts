@@ -13,4 +13,4 @@ export const isPrefetchablePath = (pathname: string): boolean => patterns.some((
 export const SAVING = "data-saving";
 
 /** Marks a link whose page the browser shall prerender now (speculation-rules-resource.ts). */
-export const WANTED = "data-wanted";
+export const PRERENDER_ATTRIBUTE = "data-wanted";

@@ -9,11 +9,11 @@ export function navigateByArrows(): void {
     const grid = here?.closest("[data-calendar]");
     if (!step || !here || !grid || event.altKey || event.ctrlKey || event.metaKey) return;
     event.preventDefault();
-    const wanted = timeOf(here) + step * DAY_MS;
+    const targetTime = timeOf(here) + step * DAY_MS;
     const days = daysOf(grid);
     const at = days.indexOf(here);
     const ahead = step > 0 ? days.slice(at + 1) : days.slice(0, at).reverse();
-    const next = ahead.find((day) => (step > 0 ? timeOf(day) >= wanted : timeOf(day) <= wanted));
+    const next = ahead.find((day) => (step > 0 ? timeOf(day) >= targetTime : timeOf(day) <= targetTime));
     if (!next) return;
     next.focus();
     here.tabIndex = -1;

@@ -62,12 +62,12 @@ export function savedAddress(): string | null {
 }
 
 /** Forgets products that the site no longer shows. */
-export function keepOnlyShown(shown: ReadonlySet<string>): void {
+export function keepOnlyExisting(existing: ReadonlySet<string>): void {
   const { saved, seen } = read();
-  const isShown = (name: string) => shown.has(name);
+  const isShown = (name: string) => existing.has(name);
   write({ saved: saved.filter(isShown), seen: seen.filter(isShown) });
 }
 
-export function clearSeen(): void {
+export function clearViewed(): void {
   write({ seen: [] });
 }

@@ -31,7 +31,7 @@ const ZALO = "https://chat.zalo.me/";
 
 function openWindow({ title, text, url }: Shared): void {
   loadStyles();
-  const said = make("p", { className: "text-sm", role: "status" });
+  const status = make("p", { className: "text-sm", role: "status" });
   const field = make("input", { className: "input", value: url, readOnly: true, ariaLabel: "Đường dẫn" });
   const copy = async () => {
     field.select();
@@ -39,7 +39,7 @@ function openWindow({ title, text, url }: Shared): void {
       () => true,
       () => false,
     );
-    said.textContent = copied ? "Đã sao chép đường dẫn." : "Máy không cho sao chép. Bạn chép tay giúp nhé.";
+    status.textContent = copied ? "Đã sao chép đường dẫn." : "Máy không cho sao chép. Bạn chép tay giúp nhé.";
   };
   const close = make("button", { type: "button", className: "button-icon", ariaLabel: "Đóng", textContent: "✕" });
   const copyButton = make("button", { type: "button", className: "button button-deep", textContent: "Sao chép" });
@@ -63,7 +63,7 @@ function openWindow({ title, text, url }: Shared): void {
         zalo,
         make("a", { className: "button button-quiet", href: mail }, "Email"),
       ),
-      said,
+      status,
     ),
   );
   dialog.setAttribute("aria-labelledby", heading.id);

@@ -1,4 +1,4 @@
-import { PREFETCHABLE_PATHS, SAVING, WANTED } from "#web/browser/prefetchable-paths.ts";
+import { PREFETCHABLE_PATHS, PRERENDER_ATTRIBUTE, SAVING } from "#web/browser/prefetchable-paths.ts";
 
 /** Excludes data-saver visitors, and links that partial navigation fetches itself. */
 const welcome = { selector_matches: `html:not([${SAVING}]) a:not([data-in-place])` };
@@ -20,7 +20,7 @@ const rules = {
       eagerness: "moderate",
     },
     // Links that stay in view on a touch screen (browser/prefetch-links.ts).
-    { where: { selector_matches: `[${WANTED}]` }, eagerness: "immediate" },
+    { where: { selector_matches: `[${PRERENDER_ATTRIBUTE}]` }, eagerness: "immediate" },
   ],
 };
 

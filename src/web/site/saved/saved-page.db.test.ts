@@ -21,7 +21,7 @@ test("saved and seen products come in the order of the address, each once, with 
   const hotel = await aHotelOnSale(ctx);
   const [one, other] = [`du-thuyen.${ship.slug}`, `khach-san.${hotel.slug}`];
   const query = `luu=${other},${one}&xem=${one},${other}&date=${ship.checkIn}&adults=2`;
-  const { saved, seen } = await look(ctx, query);
+  const { saved, viewed: seen } = await look(ctx, query);
   expect(saved.map(({ kind, card }) => [kind, card.slug])).toEqual([
     ["hotel", hotel.slug],
     ["cruise", ship.slug],

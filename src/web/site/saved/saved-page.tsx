@@ -38,8 +38,8 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 ];
 
 /** Products saved and seen in this browser; show-saved.ts opens the page with their names. */
-export default function SavedPage({ loaderData: { saved, seen, isAsked } }: Route.ComponentProps) {
-  const [first] = [...saved, ...seen];
+export default function SavedPage({ loaderData: { saved, viewed, isAsked } }: Route.ComponentProps) {
+  const [first] = [...saved, ...viewed];
   return (
     <div className="wrap saved-page" data-shown={isAsked || undefined}>
       <Breadcrumb crumbs={crumbs} current={HERE} />
@@ -50,9 +50,9 @@ export default function SavedPage({ loaderData: { saved, seen, isAsked } }: Rout
         </p>
       )}
       {saved.length > 0 && <Rows title="Bạn đã lưu" id="da-luu" products={saved} from={0} />}
-      {seen.length > 0 && (
+      {viewed.length > 0 && (
         <>
-          <Rows title="Vừa xem" id="vua-xem" products={seen} from={saved.length} />
+          <Rows title="Vừa xem" id="vua-xem" products={viewed} from={saved.length} />
           <p className="my-6">
             <Button variant="quiet" data-forget-seen>
               Xoá các trang vừa xem

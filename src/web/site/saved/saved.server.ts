@@ -15,7 +15,7 @@ export type SavedProduct = { trip: Trip } & ({ kind: "cruise"; card: CruiseCard 
 
 export type SavedView = {
   saved: SavedProduct[];
-  seen: SavedProduct[];
+  viewed: SavedProduct[];
   /** Whether the address names products. */
   isAsked: boolean;
 };
@@ -24,19 +24,19 @@ export type SavedView = {
 export async function readSaved(ctx: Context, params: URLSearchParams): Promise<SavedView> {
   const [savedNames, seenNames] = [namesIn(params, SAVED, MAX_SAVED), namesIn(params, SEEN, MAX_SEEN)];
   const names = [...new Set([...savedNames, ...seenNames])];
-  const found = new Map<string, SavedProduct>();
+  const products = new Map<string, SavedProduct>();
   for (const kind of productKinds) {
     const ofKind = names.flatMap((name) => {
       const named = readProductName(name);
       return named?.kind === kind ? [{ name, slug: named.slug }] : [];
     });
-    for (const [name, product] of await readKind(ctx, kind, ofKind, params)) found.set(name, product);
+    for (const [name, product] of await readKind(ctx, kind, ofKind, params)) products.set(name, product);
   }
-  const productsOf = (list: readonly string[]) => list.flatMap((name) => found.get(name) ?? []);
+  const productsOf = (list: readonly string[]) => list.flatMap((name) => products.get(name) ?? []);
   const saved = productsOf(savedNames);
   const isSaved = ({ card }: SavedProduct) => saved.some((one) => one.card.id === card.id);
-  const seen = productsOf(seenNames).filter((product) => !isSaved(product));
-  return { saved, seen, isAsked: params.has(SAVED) || params.has(SEEN) };
+  const viewed = productsOf(seenNames).filter((product) => !isSaved(product));
+  return { saved, viewed, isAsked: params.has(SAVED) || params.has(SEEN) };
 }
 
 const namesIn = (params: URLSearchParams, parameter: string, most: number): string[] =>
@@ -45,16 +45,16 @@ const namesIn = (params: URLSearchParams, parameter: string, most: number): stri
 async function readKind(
   ctx: Context,
   kind: ProductKind,
-  asked: readonly { name: string; slug: string }[],
+  named: readonly { name: string; slug: string }[],
   params: URLSearchParams,
 ): Promise<Map<string, SavedProduct>> {
-  const slugs = asked.map(({ slug }) => slug);
+  const slugs = named.map(({ slug }) => slug);
   const ids = await findIdsBySlug(ctx, kind, slugs);
   const trip = { ...tripOf(kind, Object.fromEntries(params), today(ctx.now())), rooms: null, month: null };
   const cards = await priced(ctx, trip, await cardsById<object>(ctx, kind, [...new Set(ids.values())]));
   const byId = new Map(cards.map((card) => [card.id, card]));
   return new Map(
-    asked.flatMap(({ name, slug }) => {
+    named.flatMap(({ name, slug }) => {
       const card = byId.get(ids.get(slug) ?? "");
       // A card of a kind has the fields of that kind.
       return card ? [[name, { kind, trip, card } as SavedProduct] as const] : [];

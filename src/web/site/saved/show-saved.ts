@@ -1,6 +1,6 @@
 // Opens the page of saved products with the names that this browser remembers.
 import { go } from "#web/browser/partial-navigation.ts";
-import { clearSeen, keepOnlyShown, markSaved, savedAddress } from "#web/browser/saved-products.ts";
+import { clearViewed, keepOnlyExisting, markSaved, savedAddress } from "#web/browser/saved-products.ts";
 import { paths } from "#web/paths.ts";
 
 const isShown = () => document.querySelector(".saved-page[data-shown]") !== null;
@@ -10,7 +10,7 @@ async function show(): Promise<void> {
   await go(address ?? paths.saved(), "replace");
   // The list belongs to this browser: its address names none of it.
   history.replaceState(history.state, "", paths.saved());
-  if (address && isShown()) keepOnlyShown(new Set(namesOnPage()));
+  if (address && isShown()) keepOnlyExisting(new Set(namesOnPage()));
   markSaved();
 }
 
@@ -19,7 +19,7 @@ const namesOnPage = () =>
 
 document.addEventListener("click", ({ target }) => {
   if (!(target instanceof Element) || !target.closest("[data-forget-seen]")) return;
-  clearSeen();
+  clearViewed();
   void show();
 });
 
