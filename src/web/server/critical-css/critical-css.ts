@@ -29,9 +29,9 @@ export function inlineCriticalCss(html: string, sheetOf = builtSheet): CriticalP
   const head = html
     .slice(0, bodyAt)
     .replace(stylesheet, (link, href: string, end: string) => {
-      const found = sheetOf(href);
-      if (found === null) return link;
-      sheets.push(found);
+      const sheet = sheetOf(href);
+      if (sheet === null) return link;
+      sheets.push(sheet);
       return `<link rel="stylesheet" href="${href}${end}" disabled=""/>`;
     })
     .replace(preload, (link) => {
@@ -39,7 +39,7 @@ export function inlineCriticalCss(html: string, sheetOf = builtSheet): CriticalP
       return "";
     })
     .replace('<html lang="vi">', '<html lang="vi" class="first-view rolled-up">');
-  const body = html.slice(bodyAt).replace(islandOrSeam, (found) => (found === SEAM ? "" : found));
+  const body = html.slice(bodyAt).replace(islandOrSeam, (match) => (match === SEAM ? "" : match));
   const styles = referencedStyles(sheets, namesIn(head + body));
 
   const title = head.indexOf("<title>");
@@ -64,9 +64,9 @@ export function inlineAppCriticalCss(html: string, nonce: string, sheetOf = buil
   const head = html
     .slice(0, bodyAt)
     .replace(stylesheet, (link, href: string) => {
-      const found = sheetOf(href);
-      if (found === null) return link;
-      sheets.push(found);
+      const sheet = sheetOf(href);
+      if (sheet === null) return link;
+      sheets.push(sheet);
       return link.replace("/>", ` media="${DEFERRED_MEDIA}"/>`);
     })
     .replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"');
@@ -85,15 +85,15 @@ function encode(text: string): Buffer {
   return scratch.subarray(0, scratch.write(text));
 }
 
-const kept = new Map<string, Sheet | null>();
+const parsedSheets = new Map<string, Sheet | null>();
 
 // Built files never change under one name, so they are read once.
 function builtSheet(href: string): Sheet | null {
-  const known = kept.get(href);
+  const known = parsedSheets.get(href);
   if (known !== undefined) return known;
   const css = read(join("build", "client", href));
   const sheet = css === null ? null : sheetFrom(css);
-  kept.set(href, sheet);
+  parsedSheets.set(href, sheet);
   return sheet;
 }
 

@@ -4,17 +4,17 @@ import postcss, { type AtRule, type ChildNode, type Container, type Declaration,
 /** A parsed stylesheet, each piece with the names that it needs to match. */
 export type Sheet = readonly Piece[];
 type Piece =
-  | { kind: "rule"; selectors: readonly Selector[]; body: string; speaks: Words; values: readonly Value[] }
+  | { kind: "rule"; selectors: readonly Selector[]; body: string; references: References; values: readonly Value[] }
   | { kind: "group"; open: string; pieces: Sheet }
   | { kind: "keyframes"; text: string; name: string }
   | { kind: "property"; text: string; name: string }
-  | { kind: "always"; text: string; speaks: Words };
+  | { kind: "always"; text: string; references: References };
 /** One selector of a rule: it can match only where all these classes and elements occur. */
 type Selector = { text: string; names: readonly string[] };
 /** A custom property that a rule sets. */
-type Value = { name: string; text: string; speaks: Words };
+type Value = { name: string; text: string; references: References };
 /** The custom properties and animations that a text references. */
-type Words = readonly string[];
+type References = readonly string[];
 
 /** Parses a built stylesheet, once for all pages. */
 export const sheetFrom = (css: string): Sheet => piecesOf(postcss.parse(css));
@@ -68,41 +68,41 @@ function textsOf(sheets: readonly Sheet[], names: ReadonlySet<string>): string[]
 
 /** Collects the custom properties and animations that the rules of a page reference, directly or through another property. */
 class Uses {
-  readonly #spoken = new Set<string>();
-  readonly #values = new Map<string, Words[]>();
+  readonly #referenced = new Set<string>();
+  readonly #values = new Map<string, References[]>();
 
   has(name: string): boolean {
-    return this.#spoken.has(name);
+    return this.#referenced.has(name);
   }
 
   readRules(sheet: Sheet, names: ReadonlySet<string>): void {
     for (const piece of sheet) {
       if (piece.kind === "group") this.readRules(piece.pieces, names);
       else if (piece.kind === "rule" && matching(piece.selectors, names).length > 0) {
-        for (const { name, speaks } of piece.values) {
-          if (speaks.length > 0) this.#values.set(name, [...(this.#values.get(name) ?? []), speaks]);
-          if (this.#spoken.has(name)) this.#hear(speaks);
+        for (const { name, references } of piece.values) {
+          if (references.length > 0) this.#values.set(name, [...(this.#values.get(name) ?? []), references]);
+          if (this.#referenced.has(name)) this.#markReferenced(references);
         }
-        this.#hear(piece.speaks);
-      } else if (piece.kind === "always") this.#hear(piece.speaks);
+        this.#markReferenced(piece.references);
+      } else if (piece.kind === "always") this.#markReferenced(piece.references);
     }
   }
 
-  #hear(words: Words): void {
-    for (const word of words) {
-      if (this.#spoken.has(word)) continue;
-      this.#spoken.add(word);
-      for (const value of this.#values.get(word) ?? []) this.#hear(value);
+  #markReferenced(names: References): void {
+    for (const name of names) {
+      if (this.#referenced.has(name)) continue;
+      this.#referenced.add(name);
+      for (const value of this.#values.get(name) ?? []) this.#markReferenced(value);
     }
   }
 }
 
-function wordsIn(text: string): Words {
+function referencesIn(text: string): References {
   const properties = [...text.matchAll(/var\(\s*(--[\w-]+)/g)].map(([, name = ""]) => name);
-  const movements = [...text.matchAll(/animation(?:-name)?:([^;}]*)/g)].flatMap(([, list = ""]) =>
+  const animations = [...text.matchAll(/animation(?:-name)?:([^;}]*)/g)].flatMap(([, list = ""]) =>
     list.split(/[\s,]+/),
   );
-  return [...new Set([...properties, ...movements])];
+  return [...new Set([...properties, ...animations])];
 }
 
 const piecesOf = (container: Container): Piece[] =>
@@ -119,19 +119,19 @@ function pieceOf(node: ChildNode): Piece[] {
   return [{ kind: "group", open: `@${node.name} ${node.params}`, pieces: piecesOf(node) }];
 }
 
-const always = (text: string): Piece => ({ kind: "always", text, speaks: wordsIn(text) });
+const always = (text: string): Piece => ({ kind: "always", text, references: referencesIn(text) });
 
 function ruleOf(rule: Rule): Piece {
   const isValue = (node: ChildNode): node is Declaration => node.type === "decl" && node.prop.startsWith("--");
   const values = rule.nodes
     .filter(isValue)
-    .map((node) => ({ name: node.prop, text: `${node.toString()};`, speaks: wordsIn(node.value) }));
+    .map((node) => ({ name: node.prop, text: `${node.toString()};`, references: referencesIn(node.value) }));
   const body = rule.nodes
     .filter((node) => !isValue(node))
     .map((node) => `${node.toString()};`)
     .join("");
   const selectors = rule.selectors.map((text) => ({ text, names: namesOf(text) }));
-  return { kind: "rule", selectors, body, speaks: wordsIn(body), values };
+  return { kind: "rule", selectors, body, references: referencesIn(body), values };
 }
 
 function textIn(node: AtRule | ChildNode): string {
@@ -144,8 +144,8 @@ function namesOf(selector: string): string[] {
   const certain = selector
     .replaceAll(/(?<!\\)\[[^\]]*\]/g, "")
     .replaceAll(/(?<!\\)::?[\w-]+(?:\([^()]*(?:\([^()]*\)[^()]*)*\))?/g, "");
-  const found = [...certain.matchAll(/(^|[\s>+~])([a-z][\w-]*)|(\.(?:\\[0-9a-f]{1,6} ?|\\.|[\w-])+)/gi)];
-  return found.map(([, , element, name]) => element ?? unescaped(name ?? ""));
+  const matches = [...certain.matchAll(/(^|[\s>+~])([a-z][\w-]*)|(\.(?:\\[0-9a-f]{1,6} ?|\\.|[\w-])+)/gi)];
+  return matches.map(([, , element, name]) => element ?? unescaped(name ?? ""));
 }
 
 const unescaped = (name: string) =>
