@@ -4,7 +4,7 @@ import { beginIdempotent, endIdempotent, type IdempotentWork } from "#platform/i
 import { REQUEST_KEY } from "../browser/network.ts";
 
 /** A stored response. Its body is encrypted, because only its sender may read it. */
-type Kept = { status: number; headers: [string, string][]; body: string };
+type StoredResponse = { status: number; headers: [string, string][]; body: string };
 
 /** How long a repeated request waits for the first one before it is told to retry. */
 const PATIENCE_MS = 8000;
@@ -36,7 +36,7 @@ export async function replayIfRepeated(
   });
   // The work stays done when only storing its response fails.
   await toKeep(ctx, work, response)
-    .then((kept) => endIdempotent(ctx, work, kept))
+    .then((stored) => endIdempotent(ctx, work, stored))
     .catch((error: unknown) =>
       ctx.log.warn({ event: "idempotency.answer_not_saved", err: error }, "idempotent answer not saved"),
     );
@@ -46,7 +46,7 @@ export async function replayIfRepeated(
 async function waitFor(ctx: Context, work: IdempotentWork) {
   const until = performance.now() + PATIENCE_MS;
   for (;;) {
-    const known = await beginIdempotent<Kept>(ctx, work);
+    const known = await beginIdempotent<StoredResponse>(ctx, work);
     if (known.state !== "running" || isAbandoned(ctx, known.since) || performance.now() > until) return known;
     await pause(LOOK_EVERY_MS);
   }
@@ -55,7 +55,7 @@ async function waitFor(ctx: Context, work: IdempotentWork) {
 // Math.abs: the clock may have been set back or forward since.
 const isAbandoned = (ctx: Context, since: Date) => Math.abs(ctx.now().getTime() - since.getTime()) >= ABANDONED_MS;
 
-async function toKeep(ctx: Context, work: IdempotentWork, response: Response): Promise<Kept | null> {
+async function toKeep(ctx: Context, work: IdempotentWork, response: Response): Promise<StoredResponse | null> {
   // A cookie can be a credential: it is never replayed.
   if (response.status >= 400 || response.headers.has("set-cookie")) return null;
   const body = Buffer.from(await response.clone().arrayBuffer());
@@ -67,7 +67,7 @@ async function toKeep(ctx: Context, work: IdempotentWork, response: Response): P
   };
 }
 
-function restored(ctx: Context, work: IdempotentWork, { status, headers, body }: Kept): Response {
+function restored(ctx: Context, work: IdempotentWork, { status, headers, body }: StoredResponse): Response {
   const bytes = Buffer.from(ctx.encryption.decrypt(body, work.key), "base64");
   return new Response(new Uint8Array(bytes), { status, headers });
 }

@@ -67,8 +67,8 @@ export function createPageHandler({
     shedLoad: createLoadShedder({ queue, cache, isRendering, siteUrl, trustedProxies, onShed }),
   };
 
-  async function openPage(asked: Request, ctx: Context, guard: RequestGuard): Promise<Response> {
-    const request = withoutNul(asked);
+  async function openPage(original: Request, ctx: Context, guard: RequestGuard): Promise<Response> {
+    const request = withoutNul(original);
     const key = development ? null : cacheKey(request);
     if (key === null) {
       const make = () => {
@@ -125,8 +125,8 @@ export function createPageHandler({
     // A failed resource route would answer with JSON for the error page of the router.
     if (html === null && handled.status === 503 && !isData(request.url)) return dbUnavailablePage(siteUrl);
     const response = html === null ? handled : new Response(personalView(html, request, nonce), handled);
-    const kept = isPrefetchable(request, response, ctx) ? PREFETCH_CACHE_CONTROL : "no-store";
-    if (!response.headers.has("cache-control")) response.headers.set("cache-control", kept);
+    const cacheControl = isPrefetchable(request, response, ctx) ? PREFETCH_CACHE_CONTROL : "no-store";
+    if (!response.headers.has("cache-control")) response.headers.set("cache-control", cacheControl);
     hideReferrer(request, withRetryAfter(response));
     // Vite's development client brings scripts of its own.
     if (!development && response.headers.get("content-type")?.startsWith("text/html")) {
