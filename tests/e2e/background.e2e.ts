@@ -9,17 +9,17 @@ test("a staff member who is signed out in the middle of a form signs in there, a
   await signIn(page, "chu");
   await page.goto("/admin/du-thuyen/danh-muc?muc=ship");
   await page.getByRole("button", { name: /^Thêm/ }).first().click();
-  const typed = page.locator("dialog[open]").getByLabel("Tên tiện ích");
-  await typed.fill("Bể sục thử phiên");
+  const nameField = page.locator("dialog[open]").getByLabel("Tên tiện ích");
+  await nameField.fill("Bể sục thử phiên");
   await context.clearCookies();
   await page.locator("dialog[open]").getByRole("button", { name: "Thêm", exact: true }).click();
-  const asked = page.getByRole("dialog", { name: "Bạn cần đăng nhập lại" });
-  await expect(asked).toBeVisible();
-  await expect(typed).toHaveValue("Bể sục thử phiên");
+  const signInDialog = page.getByRole("dialog", { name: "Bạn cần đăng nhập lại" });
+  await expect(signInDialog).toBeVisible();
+  await expect(nameField).toHaveValue("Bể sục thử phiên");
   await expectClean(page, "signed out", "dialog[open]");
 
   const opened = context.waitForEvent("page");
-  await asked.getByRole("link", { name: "Đăng nhập ở thẻ mới" }).click();
+  await signInDialog.getByRole("link", { name: "Đăng nhập ở thẻ mới" }).click();
   const other = await opened;
   await other.getByLabel("Tên đăng nhập").fill("chu");
   await other.getByLabel("Mật khẩu").fill(DEMO_PASSWORD);
@@ -29,7 +29,7 @@ test("a staff member who is signed out in the middle of a form signs in there, a
   // The event that a tab gets when the user returns to it.
   await page.evaluate(() => window.dispatchEvent(new Event("focus")));
 
-  await expect(asked).toBeHidden();
+  await expect(signInDialog).toBeHidden();
   await expect(page.locator("main").getByText("Bể sục thử phiên").first()).toBeVisible();
 });
 

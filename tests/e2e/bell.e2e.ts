@@ -7,7 +7,7 @@ import { test } from "./visitor.ts";
 const WIDTHS = [320, 390, 1024, 1280, 1340];
 
 /** The bell is in the header at every width, opens by keyboard, shows earlier messages, and closes on Escape. */
-async function expectBellIn(page: Page, header: string, said: RegExp): Promise<void> {
+async function expectBellIn(page: Page, header: string, name: RegExp): Promise<void> {
   const bell = page.locator(header).getByLabel(/^Xem lại thông báo/);
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 844 });
@@ -20,7 +20,7 @@ async function expectBellIn(page: Page, header: string, said: RegExp): Promise<v
     await bell.press("Enter");
     const log = page.getByText("Thông báo gần đây");
     await expect(log).toBeVisible();
-    await expect(page.locator(".toast-log").getByText(said)).toBeVisible();
+    await expect(page.locator(".toast-log").getByText(name)).toBeVisible();
     await expectClean(page, `bell open at ${width}`);
     await page.keyboard.press("Escape");
     await expect(log).toBeHidden();

@@ -44,11 +44,11 @@ export async function payForBooking(page: Page, faults: Transfer["faults"] = {})
   const code = /don-hang\/([2-9A-Y]{8})/.exec(page.url())?.[1] ?? "";
   const amount = Number((await page.locator(".transfer data").first().getAttribute("value")) ?? 0);
   expect(amount).toBeGreaterThan(1_000_000);
-  await tellBank(code, amount, faults);
+  await sendTransfer(code, amount, faults);
 }
 
 /** Sends the bank notice of a transfer for a booking. */
-export async function tellBank(code: string, amount: number, faults: Transfer["faults"] = {}): Promise<void> {
+export async function sendTransfer(code: string, amount: number, faults: Transfer["faults"] = {}): Promise<void> {
   const hook = `http://127.0.0.1:${PORT}/api/webhooks/sepay`;
   const bank = await startBankFeed({ minute: 100 });
   const order = { account: ACCOUNT, amount, content: `HT${code}`, hook, mode: "hmac" as const, secret: FEED_SECRET };

@@ -25,11 +25,11 @@ test("a request header or parameter of one visitor never appears in the cached p
 }, async ({ request }) => {
   const mark = Date.now();
   const { cookie: _, ...others } = unasked;
-  const sent: Record<string, string>[] = [
+  const allHeaders: Record<string, string>[] = [
     ...Object.entries(unasked).map(([name, value]) => ({ [name]: value })),
     others,
   ];
-  for (const [at, headers] of sent.entries()) {
+  for (const [at, headers] of allHeaders.entries()) {
     // These pages are not cached yet: the first visitor has them rendered for all.
     for (const path of [
       `/tim-du-thuyen?title=khong-co-${mark}-${at}`,

@@ -6,9 +6,9 @@ for (const path of ["/tim-du-thuyen", "/tim-khach-san", "/"])
     page,
     isMobile,
   }) => {
-    const asked: string[] = [];
+    const requests: string[] = [];
     page.on("request", (request) => {
-      if (new URL(request.url()).pathname.endsWith("/anh")) asked.push(request.url());
+      if (new URL(request.url()).pathname.endsWith("/anh")) requests.push(request.url());
     });
     await page.goto(path);
     const box = page.locator("[data-of]").first();
@@ -16,7 +16,7 @@ for (const path of ["/tim-du-thuyen", "/tim-khach-san", "/"])
     await box.scrollIntoViewIfNeeded();
     await untilReady(page);
     await expect(strip.locator("img")).toHaveCount(1);
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
 
     if (isMobile) await strip.evaluate((one) => one.scrollBy({ left: one.clientWidth, behavior: "instant" }));
     else {
@@ -25,7 +25,7 @@ for (const path of ["/tim-du-thuyen", "/tim-khach-san", "/"])
     }
     await expect(box).toHaveAttribute("data-at", "2");
     await expect(strip.locator("img")).toHaveCount(Number(await box.getAttribute("data-of")));
-    expect(asked).toHaveLength(1);
+    expect(requests).toHaveLength(1);
     await expect
       .poll(() =>
         strip

@@ -14,12 +14,12 @@ type Mailbox = Awaited<ReturnType<typeof openMailbox>>;
 
 /** The link in the newest email to an address with this start of its subject. */
 async function linkOf(mailbox: Mailbox, email: string, subject: string): Promise<string> {
-  const found = () =>
+  const foundCase = () =>
     mailbox.letters.findLast(
       (one) => one.to?.some(({ address }) => address === email) && one.subject?.startsWith(subject),
     );
-  await expect.poll(() => found()?.subject ?? "", { timeout: 90_000 }).toContain(subject);
-  const [link = ""] = /https?:\/\/\S+\?k=\S+/.exec(found()?.text ?? "") ?? [];
+  await expect.poll(() => foundCase()?.subject ?? "", { timeout: 90_000 }).toContain(subject);
+  const [link = ""] = /https?:\/\/\S+\?k=\S+/.exec(foundCase()?.text ?? "") ?? [];
   const { pathname, search } = new URL(link);
   return pathname + search;
 }

@@ -20,15 +20,15 @@ test("the chat loads only at the first tap, in its own frame, and never covers t
   try {
     const visitor = await browser.newContext({ viewport: { width: 390, height: 844 } });
     const guest = await visitor.newPage();
-    const asked: string[] = [];
+    const requests: string[] = [];
     await guest.route(/zalo\.me/, (route) => {
-      asked.push(route.request().url());
+      requests.push(route.request().url());
       return route.fulfill({ contentType: "text/javascript", body: "document.body.dataset.chat = document.domain;" });
     });
     await guest.goto("/tim-du-thuyen");
     const bubble = guest.locator(".bubble-button");
     await bubble.scrollIntoViewIfNeeded();
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
     await expect(guest.locator("iframe")).toHaveCount(0);
 
     await bubble.click();
@@ -36,7 +36,7 @@ test("the chat loads only at the first tap, in its own frame, and never covers t
     const frame = guest.frameLocator("iframe[title='Trò chuyện']");
     await expect(frame.locator(`[data-oaid="${OA}"]`)).toBeAttached();
     await expect(frame.locator("body")).toHaveAttribute("data-chat", /.*/);
-    expect(asked).toEqual(["https://sp.zalo.me/plugins/sdk.js"]);
+    expect(requests).toEqual(["https://sp.zalo.me/plugins/sdk.js"]);
     await expect(guest.getByRole("button", { name: "Đóng khung trò chuyện" })).toBeFocused();
     await guest.keyboard.press("Escape");
     await expect(guest.locator(".chat-panel")).toBeHidden();

@@ -35,8 +35,8 @@ type Walk = {
 export async function crawl(page: Page, { from, follow, visit = async () => undefined }: Walk) {
   const faults: string[] = [];
   let at = "";
-  page.on("console", (said) => {
-    if (said.type() === "error") faults.push(`${at}: ${said.text()}`);
+  page.on("console", (message) => {
+    if (message.type() === "error") faults.push(`${at}: ${message.text()}`);
   });
   page.on("pageerror", (error) => void faults.push(`${at}: ${error.message}`));
   page.on("response", (answer) => {

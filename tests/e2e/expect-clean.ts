@@ -61,8 +61,8 @@ export async function expectClean(page: Page, state: string, part = "html"): Pro
     .include(part)
     .withTags(standards)
     .analyze();
-  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(" ")).join(", ")}`);
-  expect(found, state).toEqual([]);
+  const problems = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(" ")).join(", ")}`);
+  expect(problems, state).toEqual([]);
   await expectNoOverhang(page, state);
 }
 

@@ -60,11 +60,11 @@ test("restoring the draft of passengers keeps what was changed before hydration"
   const chosen = (place: number) => bag(place).evaluate((one) => (one as HTMLSelectElement).selectedIndex);
   expect([await chosen(0), await chosen(1)]).toEqual([2, 1]);
   const total = field(page, "expectedTotal");
-  const shown = await total.inputValue();
+  const text = await total.inputValue();
   await bag(0).selectOption({ index: 0 });
-  await expect(total).not.toHaveValue(shown);
+  await expect(total).not.toHaveValue(text);
   await bag(0).selectOption({ index: 2 });
-  await expect(total).toHaveValue(shown);
+  await expect(total).toHaveValue(text);
 });
 
 test("restoring the draft of a staff form keeps what was changed before hydration", { tag: "@wide" }, async ({
@@ -97,7 +97,7 @@ test("restoring the draft of price rules keeps what was changed before hydration
   await page.goto("/admin/khach-san/lich-gia/cua-luc/quy-tac");
   await untilReady(page);
   const price = (at: number) => page.locator('.rules input[inputmode="numeric"]').filter({ visible: true }).nth(at);
-  const shown = await price(1).inputValue();
+  const text = await price(1).inputValue();
   await price(0).fill("1,234,000");
   await price(1).fill("2,345,000");
   await actBeforeScripts(page, () => price(1).fill("3,456,000"));
@@ -105,9 +105,9 @@ test("restoring the draft of price rules keeps what was changed before hydration
   await expect(price(1)).toHaveValue("3,456,000");
   await page.reload();
   await expect(price(1)).toHaveValue("3,456,000");
-  await price(1).fill(shown);
+  await price(1).fill(text);
   await page.getByRole("button", { name: "Bỏ phần điền dở" }).click();
-  await expect(price(1)).toHaveValue(shown);
+  await expect(price(1)).toHaveValue(text);
 });
 
 for (const { what, path, fields } of [

@@ -63,7 +63,7 @@ test("the page for passengers takes over what was changed before its scripts cam
 /** Types into every text field that staff see, and returns the fields with their text. */
 const typeEverywhere = (page: Page) =>
   page.evaluate(() => {
-    const typed: string[] = [];
+    const inputs: string[] = [];
     for (const field of document.querySelectorAll<HTMLInputElement>(
       "#main :is(input[type=text], input:not([type]), textarea)",
     )) {
@@ -72,9 +72,9 @@ const typeEverywhere = (page: Page) =>
       // Behind a minus sign, so that numbers stay numbers.
       if (field.value.startsWith("-")) field.setSelectionRange(1, 1);
       document.execCommand("insertText", false, "7");
-      typed.push(`${field.id || field.name || field.ariaLabel} ${field.value}`);
+      inputs.push(`${field.id || field.name || field.ariaLabel} ${field.value}`);
     }
-    return typed;
+    return inputs;
   });
 
 /** Money fields group what was typed. */
@@ -95,12 +95,12 @@ test("every staff page takes over text that was typed before its scripts came", 
   for (const path of staffPages) {
     await page.evaluate(() => sessionStorage.clear());
     await page.goto(path);
-    let typed: string[] = [];
+    let inputs: string[] = [];
     await actBeforeScripts(page, async () => {
-      typed = await typeEverywhere(page);
+      inputs = await typeEverywhere(page);
     });
     const now = (await whatStands(page)).map(ungrouped);
-    const gone = typed.filter((one) => !now.includes(ungrouped(one)));
+    const gone = inputs.filter((one) => !now.includes(ungrouped(one)));
     if (gone.length > 0) lost[path] = gone;
   }
   expect(lost).toEqual({});
@@ -183,8 +183,8 @@ async function stateAfter(page: Page, path: string, acts: readonly Act[], when: 
     const main = document.querySelector("main");
     // Ignored: suggestions, which appear on their own, fields for browsers without scripts, which disappear on hydration, and popovers,
     // which a press outside closes only after it.
-    const said = main?.cloneNode(true) as HTMLElement | undefined;
-    for (const one of said?.querySelectorAll("[role=listbox], [role=status], .without-script, .popover") ?? [])
+    const copy = main?.cloneNode(true) as HTMLElement | undefined;
+    for (const one of copy?.querySelectorAll("[role=listbox], [role=status], .without-script, .popover") ?? [])
       one.remove();
     return {
       address: location.pathname + location.search,
@@ -192,7 +192,7 @@ async function stateAfter(page: Page, path: string, acts: readonly Act[], when: 
         [...new FormData(form)].flatMap(([name, value]) => (ofOneLoad.includes(name) ? [] : [`${name}=${value}`])),
       ),
       // This also reads parts that are not laid out yet.
-      text: said?.textContent,
+      text: copy?.textContent,
     };
   }, OF_ONE_LOAD);
 }

@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { addDays, type CalendarDate, calendarDate, formatDate } from "#kernel/calendar-date.ts";
-import { payForBooking, tellBank } from "./book.ts";
+import { payForBooking, sendTransfer } from "./book.ts";
 import { expectClean, untilReady } from "./expect-clean.ts";
 import { choose, departOn, field, fillContact, fillPassenger, hold, results, returnOn } from "./flights.ts";
 import { signIn } from "./sign-in.ts";
@@ -55,9 +55,9 @@ test("one of two airlines rejects an order: the customer is told, pays for the o
   await untilShown(page, `/don-hang/${code}`, "Đã xuất vé");
   const pnr = (await page.locator(".itinerary-code").textContent()) ?? "";
 
-  for (const typed of [pnr.toLowerCase(), `HT ${code}`]) {
+  for (const text of [pnr.toLowerCase(), `HT ${code}`]) {
     await page.goto("/kiem-tra-ve");
-    await page.getByLabel(/Mã đơn hoặc mã đặt chỗ/).fill(typed);
+    await page.getByLabel(/Mã đơn hoặc mã đặt chỗ/).fill(text);
     await page.getByRole("button", { name: "Kiểm tra" }).click();
     const answer = page.getByRole("region", { name: "Kết quả" });
     await expect(answer).toContainText("Đã xuất vé");
@@ -148,7 +148,7 @@ test("an airline that requires immediate ticketing ends the hold: the page leads
   await expect(page.getByText("Thời gian giữ chỗ của bạn đã hết")).toBeVisible();
   await expect(page.locator(".transfer")).toHaveCount(0);
   await expectClean(page, "flights whose hold has run out");
-  await tellBank(code, amount);
+  await sendTransfer(code, amount);
   await page.goto(`/don-hang/${code}`);
   await expect(
     page
@@ -160,8 +160,8 @@ test("an airline that requires immediate ticketing ends the hold: the page leads
   await expect(page.getByText(/Khoản này vẫn là của bạn.*để hoàn lại/)).toBeVisible();
   await page.getByRole("link", { name: "Tìm lại chuyến bay" }).click();
   await expect(page).toHaveURL(/\/tim-ve-may-bay\/ket-qua\?req=/);
-  const asked = JSON.parse(new URL(page.url()).searchParams.get("req") ?? "");
-  expect(asked).toMatchObject({ Adt: 1, Chd: 0, Inf: 0, ListFlight: [{ StartPoint: "HAN", EndPoint: "SGN" }] });
+  const request = JSON.parse(new URL(page.url()).searchParams.get("req") ?? "");
+  expect(request).toMatchObject({ Adt: 1, Chd: 0, Inf: 0, ListFlight: [{ StartPoint: "HAN", EndPoint: "SGN" }] });
   await expect(page.getByRole("article").first()).toBeVisible();
 });
 
@@ -181,7 +181,7 @@ test("a clerk sells a flight by phone and enters the tickets of the airline's po
   await expect(page).toHaveURL(/\/admin\/don-dat\/[2-9A-Y]{8}/);
   const code = /don-dat\/([2-9A-Y]{8})/.exec(page.url())?.[1] ?? "";
   await expect(page.getByText("Nguồn: điện thoại")).toBeVisible();
-  await tellBank(code, amount);
+  await sendTransfer(code, amount);
   await untilShown(page, `/admin/don-dat/${code}`, "Sửa số vé");
   await untilReady(page);
   await page.getByRole("button", { name: /^Sửa số vé/ }).click();

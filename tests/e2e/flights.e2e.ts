@@ -182,18 +182,18 @@ test("flights of a slow supplier join the list and keep the choice, the open car
 });
 
 test("an unreadable address and one in the past show the search with one explanation", async ({ page }) => {
-  const said = (text: string) => page.getByRole("main").getByText(text);
+  const textIn = (text: string) => page.getByRole("main").getByText(text);
   for (const req of ["khong-phai-json", "%7B%22ListFlight%22%3A%5B%5D%7D", "[]", "null", ""]) {
     const answer = await page.goto(`/tim-ve-may-bay/ket-qua?req=${req}`);
     expect(answer?.status(), req).toBe(200);
     await expect(page.getByText("không tìm thấy kết quả cho bạn")).toBeVisible();
     await expect(page.getByRole("search", { name: "Tìm chuyến bay" })).toBeVisible();
-    await expect(said("Đường dẫn này không cho biết")).toHaveCount(1);
+    await expect(textIn("Đường dẫn này không cho biết")).toHaveCount(1);
   }
   await page.goto(results([["HAN", "SGN", "2020-01-01" as CalendarDate]]));
-  await expect(said("Hãy chọn ngày hôm nay hoặc sau ngày hôm nay")).toHaveCount(1);
+  await expect(textIn("Hãy chọn ngày hôm nay hoặc sau ngày hôm nay")).toHaveCount(1);
   await page.goto(results([["HAN", "SGN", departOn]], { Adt: 9, Chd: 1, Inf: 0 }));
-  await expect(said("Tối đa 9 hành khách!")).toHaveCount(1);
+  await expect(textIn("Tối đa 9 hành khách!")).toHaveCount(1);
 });
 
 test("airports are found by keyboard and swapped by one press", async ({ page }) => {

@@ -82,33 +82,33 @@ test("the contact button opens links to Zalo and Messenger", async ({ page }) =>
 });
 
 test("a customer page fetches no staff file, from the home page to the checkout", async ({ page, request }) => {
-  const asked = new Set<string>();
+  const requests = new Set<string>();
   page.on("request", (one) => {
     const { pathname } = new URL(one.url());
-    if (/\.(js|css)$/.test(pathname)) asked.add(pathname);
+    if (/\.(js|css)$/.test(pathname)) requests.add(pathname);
   });
   // Every staff file that contains a staff path or a style of the sidebar.
   const filesOfStaff = async () => {
-    const found: string[] = [];
-    for (const name of asked) {
+    const problems: string[] = [];
+    for (const name of requests) {
       const text = await (await request.get(name)).text();
-      if (text.includes("/admin/don-dat") || text.includes(".rail-items")) found.push(name);
+      if (text.includes("/admin/don-dat") || text.includes(".rail-items")) problems.push(name);
     }
-    return found;
+    return problems;
   };
 
   await page.goto("/admin/dang-nhap");
   await untilReady(page);
   expect(await filesOfStaff(), "the sign of staff code is still one").not.toEqual([]);
 
-  asked.clear();
+  requests.clear();
   for (const address of ["/", "/tim-du-thuyen", "/du-thuyen/ngoc-lam"]) {
     await page.goto(address);
     await untilReady(page);
   }
   await openCheckout(page);
   await untilReady(page);
-  expect(asked.size).toBeGreaterThan(5);
+  expect(requests.size).toBeGreaterThan(5);
   expect(await filesOfStaff()).toEqual([]);
 });
 

@@ -41,9 +41,9 @@ test("the content of the other tabs is fetched only when one is opened", async (
 });
 
 test("cities that cannot be loaded are requested once, and the hotel search works without them", async ({ page }) => {
-  let asked = 0;
+  let requests = 0;
   await page.route("**/api/cities/get-list*", (route) => {
-    asked += 1;
+    requests += 1;
     return route.fulfill({ status: 503, headers: { "retry-after": "5" }, json: { success: false, status: 503 } });
   });
   await openHome(page);
@@ -52,7 +52,7 @@ test("cities that cannot be loaded are requested once, and the hotel search work
   await box.getByRole("combobox", { name: "Tên khách sạn" }).fill("cửa");
   await box.getByRole("button", { name: "Tìm khách sạn" }).click();
   await expect(page).toHaveURL(/\/tim-khach-san\?title=/);
-  expect(asked).toBe(1);
+  expect(requests).toBe(1);
 });
 
 test("a hotel search sends name, city and price range, and leaves out empty fields", async ({ page }) => {

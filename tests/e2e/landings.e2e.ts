@@ -9,11 +9,11 @@ test("a visitor of a bay's page reads its ships and opens one", async ({ page })
   const html = (await (await page.goto("/diem-den/vinh-ha-long"))?.text()) ?? "";
   await expect(page.getByRole("heading", { level: 1, name: "Du thuyền Vịnh Hạ Long" })).toBeVisible();
   const rows = page.locator("article.list-row");
-  const shown = await rows
+  const prices = await rows
     .locator(".list-price data")
     .evaluateAll((all) => all.map((one) => Number(one.getAttribute("value"))));
-  expect(shown.length).toBeGreaterThan(2);
-  expect(structuredDataPrices(html)).toEqual(shown);
+  expect(prices.length).toBeGreaterThan(2);
+  expect(structuredDataPrices(html)).toEqual(prices);
 
   // The ship has the same price in the list.
   const name = (await rows.first().getByRole("heading", { level: 3 }).textContent()) ?? "";

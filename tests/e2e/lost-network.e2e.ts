@@ -31,18 +31,18 @@ test("a visitor who loses the network keeps the page and all input, and continue
   await page.getByLabel("Số điện thoại").fill("0936 112 244");
   await page.getByLabel("Địa chỉ email").fill("quocbao@example.vn");
   await page.getByLabel(/Tôi đã đọc/).check();
-  const kept = () => expect(page.getByLabel("Họ và tên")).toHaveValue("Trần Quốc Bảo");
+  const expectSameName = () => expect(page.getByLabel("Họ và tên")).toHaveValue("Trần Quốc Bảo");
 
   const hold = page.getByRole("button", { name: /Giữ phòng/ }).filter({ visible: true });
   // On a phone the trip is one line until the visitor opens it.
   await page.getByRole("button", { name: "Đổi ngày, khách hoặc phòng" }).click();
-  await withoutNetwork(page, () => page.getByRole("button", { name: "Bớt người lớn" }).click(), kept);
+  await withoutNetwork(page, () => page.getByRole("button", { name: "Bớt người lớn" }).click(), expectSameName);
   // The notice disappears when the request is repeated; the response comes later.
   await expect(page).toHaveURL(/adults=1/);
   await expect(hold).toBeVisible();
-  await kept();
+  await expectSameName();
 
-  await withoutNetwork(page, () => hold.click(), kept);
+  await withoutNetwork(page, () => hold.click(), expectSameName);
   await expect(page).toHaveURL(/\/thanh-toan$/);
 
   const announce = page.getByRole("button", { name: "Tôi đã chuyển khoản" });
@@ -127,8 +127,9 @@ test("a voucher that was seen opens without a network, also with data saver, unt
   await page.getByLabel("Chủ tài khoản").fill("KHACH THU");
   await page.getByRole("button", { name: /^Huỷ đơn, nhận lại/ }).click();
   await expect(page.getByText("Đã huỷ").first()).toBeVisible();
-  const kept = () => page.evaluate(async () => (await caches.keys()).filter((name) => name.startsWith("voucher ")));
-  await expect.poll(kept).toEqual([]);
+  const voucherCaches = () =>
+    page.evaluate(async () => (await caches.keys()).filter((name) => name.startsWith("voucher ")));
+  await expect.poll(voucherCaches).toEqual([]);
 });
 
 test.describe("parts that are fetched later", () => {
@@ -138,16 +139,16 @@ test.describe("parts that are fetched later", () => {
   test("a lazy part whose script is lost is requested once for each press, and the page stays", {
     tag: "@phone",
   }, async ({ page }) => {
-    let asked = 0;
+    let requests = 0;
     await page.route(/\/hydrate-island-[^/]+\.js$/, (route) => {
-      asked += 1;
+      requests += 1;
       return route.abort();
     });
     await page.goto("/du-thuyen/ngoc-lam");
     await page.getByRole("button", { name: "Phòng Ban Công", exact: true }).click();
-    await expect.poll(() => asked).toBeGreaterThan(0);
+    await expect.poll(() => requests).toBeGreaterThan(0);
     await page.evaluate(() => new Promise((done) => setTimeout(done, 500)));
-    expect(asked).toBeLessThan(20);
+    expect(requests).toBeLessThan(20);
     await expect(page.getByRole("heading", { level: 1, name: "Du thuyền Ngọc Lam" })).toBeVisible();
   });
 

@@ -4,7 +4,7 @@ import { expectClean } from "./expect-clean.ts";
 import { signIn } from "./sign-in.ts";
 
 // The notice is limited to flight pages: on all pages it would appear in the pictures of other journeys.
-const shown = "/kiem-tra-ve";
+const path = "/kiem-tra-ve";
 
 test("staff publish a notice for today, a visitor reads it, staff end it, and it disappears", { tag: "@wide" }, async ({
   page,
@@ -34,7 +34,7 @@ test("staff publish a notice for today, a visitor reads it, staff end it, and it
 
   const visitor = await browser.newContext({ viewport: { width: 390, height: 844 }, javaScriptEnabled: false });
   const guest = await visitor.newPage();
-  await guest.goto(shown);
+  await guest.goto(path);
   const notice = guest.getByRole("complementary", { name: "Thông báo" }).locator(".notice").filter({ hasText: mark });
   await expect(notice).toBeVisible();
   expect((await notice.boundingBox())?.height, "two lines at most").toBeLessThan(64);
@@ -50,7 +50,7 @@ test("staff publish a notice for today, a visitor reads it, staff end it, and it
       .getByText(mark)
       .first(),
   ).toBeVisible();
-  await guest.goto(shown);
+  await guest.goto(path);
   await expect(guest.getByText(mark)).toHaveCount(0);
   await visitor.close();
 

@@ -7,25 +7,25 @@ const nextMonth = addMonths(today(new Date()), 1).slice(0, 7);
 
 /** The documents that a page requests from now on. A service worker may forward a request; it counts once. */
 function documentsOf(page: Page): string[] {
-  const asked: string[] = [];
+  const requests: string[] = [];
   page.on("request", (request) => {
     if (["document", "fetch", "xhr"].includes(request.resourceType()) && !request.serviceWorker())
-      asked.push(request.url());
+      requests.push(request.url());
   });
-  return asked;
+  return requests;
 }
 
 test("a filter requests one document and keeps the scroll position", { tag: "@desktop" }, async ({ page }) => {
   await page.goto("/tim-du-thuyen");
   await untilReady(page);
   await page.evaluate(() => scrollTo(0, 200));
-  const asked = documentsOf(page);
+  const requests = documentsOf(page);
   const heading = page.getByRole("heading", { level: 1 });
   const before = await heading.textContent();
   await page.getByRole("complementary", { name: "Bộ lọc" }).getByRole("checkbox").first().check();
   await expect(heading).not.toHaveText(before ?? "");
   await expect(page).toHaveURL(/stars=/);
-  expect(asked).toHaveLength(1);
+  expect(requests).toHaveLength(1);
   expect(await page.evaluate(() => scrollY)).toBe(200);
 
   await page.goBack();
@@ -83,13 +83,13 @@ test("another day requests one document and keeps the scroll position", { tag: "
   const day = page.locator("#lich-gia a.day").nth(5);
   await day.scrollIntoViewIfNeeded();
   await untilReady(page);
-  const asked = documentsOf(page);
+  const requests = documentsOf(page);
   const before = await day.evaluate((one) => one.getBoundingClientRect().top);
   await day.click();
   await expect(page).toHaveURL(/date=/);
   await expect(page.locator("#lich-gia a.day[aria-current=date]")).toHaveCount(1);
   await expect(page.getByRole("link", { name: "Đặt ngay" }).first()).toBeAttached();
-  expect(asked).toHaveLength(1);
+  expect(requests).toHaveLength(1);
   const after = page.locator("#lich-gia a.day[aria-current=date]");
   // The browser compensates the growth above before it paints.
   await expect
@@ -125,12 +125,12 @@ test("ships in the viewport of a touch screen are prefetched, also after a filte
   page,
 }) => {
   await page.goto("/tim-du-thuyen");
-  const wanted = page.locator("h2 a[data-wanted]");
-  await expect(wanted).not.toHaveCount(0);
+  const links = page.locator("h2 a[data-wanted]");
+  await expect(links).not.toHaveCount(0);
   await page.getByLabel("Sắp xếp").selectOption("price");
   await expect(page).toHaveURL(/sort=price/);
   await page.mouse.wheel(0, 300);
-  await expect(wanted).not.toHaveCount(0);
+  await expect(links).not.toHaveCount(0);
 });
 
 test("the browser's back button leads back to a list", { tag: "@smoke" }, async ({ page }) => {

@@ -110,13 +110,13 @@ test("an unknown ship is a real 404 with a link home", { tag: "@phone" }, async 
 });
 
 // Chooses the first day with a price in a later month of the calendar.
-async function chooseDay(page: Page, said: RegExp): Promise<void> {
+async function chooseDay(page: Page, address: RegExp): Promise<void> {
   const month = page.locator("#lich-gia .calendar-head h3").first();
   const thisMonth = (await month.textContent()) ?? "";
   await page.getByRole("link", { name: "Tháng sau" }).first().click();
   await expect(month).not.toHaveText(thisMonth);
   await page.locator("#lich-gia").getByRole("table").first().getByRole("link").first().click();
-  await expect(page).toHaveURL(said);
+  await expect(page).toHaveURL(address);
 }
 
 // Fills in the checkout and returns the code of the booking.

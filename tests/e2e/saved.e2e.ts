@@ -43,9 +43,9 @@ test("a visitor saves a ship and a hotel and finds them again at the price of th
   await other.reload();
   // Its page was seen, so it moves to the other list.
   await expect(other.getByRole("region", { name: "Bạn đã lưu (1)" })).toContainText("Ngọc Lam");
-  const seen = other.getByRole("region", { name: "Vừa xem (1)" });
-  await expect(seen).toContainText("Cửa Lục");
+  const viewed = other.getByRole("region", { name: "Vừa xem (1)" });
+  await expect(viewed).toContainText("Cửa Lục");
   await other.getByRole("button", { name: "Xoá các trang vừa xem" }).click();
-  await expect(seen).toHaveCount(0);
+  await expect(viewed).toHaveCount(0);
   await expect(main(other)).toContainText("Ngọc Lam");
 });

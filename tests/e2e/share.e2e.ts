@@ -23,12 +23,12 @@ test("a phone sends the choice by its own sheet, and another phone opens it at t
   const total = await totalOn(page);
   await page.getByRole("button", { name: "Chia sẻ" }).click();
   await page.waitForFunction(() => "sent" in globalThis);
-  const sent = await page.evaluate(() => (globalThis as unknown as { sent: ShareData }).sent);
-  expect(sent.title).toBe("Du thuyền Ngọc Lam");
-  expect(sent.text).toContain("2 người lớn, bé 6 tuổi");
+  const shared = await page.evaluate(() => (globalThis as unknown as { sent: ShareData }).sent);
+  expect(shared.title).toBe("Du thuyền Ngọc Lam");
+  expect(shared.text).toContain("2 người lớn, bé 6 tuổi");
 
   const other = await (await browser.newContext()).newPage();
-  await other.goto(sent.url ?? "");
+  await other.goto(shared.url ?? "");
   expect(await totalOn(other)).toBe(total);
   await expect(other).toHaveURL(/cabins=.*/);
   await other.context().close();
@@ -55,6 +55,6 @@ test("a comparison is sent with its products and its party", { tag: "@phone" }, 
   await page.goto("/so-sanh/khach-san?chon=cua-luc,nha-suong&adults=3");
   await page.getByRole("button", { name: "Chia sẻ" }).click();
   await page.waitForFunction(() => "sent" in globalThis);
-  const sent = await page.evaluate(() => (globalThis as unknown as { sent: ShareData }).sent);
-  expect(sent.url).toMatch(/\/so-sanh\/khach-san\?chon=cua-luc,nha-suong&adults=3$/);
+  const shared = await page.evaluate(() => (globalThis as unknown as { sent: ShareData }).sent);
+  expect(shared.url).toMatch(/\/so-sanh\/khach-san\?chon=cua-luc,nha-suong&adults=3$/);
 });

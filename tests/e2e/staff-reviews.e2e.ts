@@ -76,12 +76,12 @@ test("staff reject a review with a reason, approve another, answer it, and remov
   await expect(card(page, good)).toContainText("Hẹn gặp lại.");
   await expectClean(page, "a review that was answered");
 
-  const shown = await shownOn(page);
-  expect(shown.count).toBe(before.count + 1);
-  await expect(shown.section).toContainText(good);
-  await expect(shown.section).toContainText("Hẹn gặp lại.");
-  await expect(shown.section).not.toContainText(bad);
-  await expect(shown.section).not.toContainText("khach@example.vn");
+  const approved = await shownOn(page);
+  expect(approved.count).toBe(before.count + 1);
+  await expect(approved.section).toContainText(good);
+  await expect(approved.section).toContainText("Hẹn gặp lại.");
+  await expect(approved.section).not.toContainText(bad);
+  await expect(approved.section).not.toContainText("khach@example.vn");
   await expectClean(page, "a house whose review was answered", "#danh-gia");
 
   await page.goto(`${LIST}?state=approved&text=${encodeURIComponent(good)}`);

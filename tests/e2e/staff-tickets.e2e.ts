@@ -10,13 +10,13 @@ const PHONE = "0900100007";
 const tickets = (page: Page) => page.getByRole("region", { name: "Vé máy bay", exact: true });
 
 /** Sends a request to the airline and confirms it in the dialog. */
-async function ask(page: Page, what: string, kept = ""): Promise<void> {
+async function ask(page: Page, what: string, retained = ""): Promise<void> {
   await tickets(page)
     .getByRole("button", { name: new RegExp(`^${what}`) })
     .click();
   const dialog = page.getByRole("dialog");
   await expectClean(page, what);
-  if (kept) await dialog.getByLabel("Giữ lại").fill(kept);
+  if (retained) await dialog.getByLabel("Giữ lại").fill(retained);
   await dialog.getByRole("button", { name: what, exact: true }).click();
   await expect(dialog).toBeHidden();
 }
@@ -40,7 +40,7 @@ test("a clerk finds a rejected ticket, has it issued, reads it again and returns
   const code = /don-dat\/([2-9A-Y]{8})/.exec(page.url())?.[1] ?? "";
   expect(code).not.toBe("");
   // Emails of other bookings that had no mail server before arrive here too.
-  const told = (about: string) =>
+  const message = (about: string) =>
     mailbox.letters.find(({ subject, text }) => subject?.startsWith(about) && text?.includes(code))?.text ?? "";
   const file = await page.getByRole("main").innerText();
   expect(file).not.toMatch(/phòng|khách sạn|tàu/i);
@@ -49,7 +49,7 @@ test("a clerk finds a rejected ticket, has it issued, reads it again and returns
   await expect(tickets(page)).toContainText("Đã xuất vé");
   const pnr = /Mã đặt chỗ\s+(\w{6})/.exec(await tickets(page).innerText())?.[1] ?? "";
   expect(pnr).toMatch(/^\w{6}$/);
-  await expect.poll(() => told("Vé điện tử")).toContain(pnr);
+  await expect.poll(() => message("Vé điện tử")).toContain(pnr);
 
   const customer = await (await browser.newContext()).newPage();
   await customer.goto("/tra-cuu-don-hang");
@@ -65,7 +65,7 @@ test("a clerk finds a rejected ticket, has it issued, reads it again and returns
   await expect(tickets(page)).toContainText("Đã trả chỗ");
   await expect(page.getByText("Cần hoàn tiền").first()).toBeVisible();
   await expectClean(page, "flights that were given back");
-  await expect.poll(() => told("Đã huỷ đơn")).toContain("Vé đã trả cho hãng.");
+  await expect.poll(() => message("Đã huỷ đơn")).toContain("Vé đã trả cho hãng.");
   await customer.reload();
   await expect(customer.getByRole("main")).toContainText("Đã huỷ");
 

@@ -8,19 +8,19 @@ const back = (page: Page) => page.getByText("Phần bạn điền dở lần tr�
 
 /** Answers the browser's leave dialogs and records them. */
 function answerQuestions(page: Page, isLeaving: () => boolean): string[] {
-  const asked: string[] = [];
+  const questions: string[] = [];
   page.on("dialog", async (dialog) => {
-    asked.push(dialog.type() === "beforeunload" ? "beforeunload" : dialog.message());
+    questions.push(dialog.type() === "beforeunload" ? "beforeunload" : dialog.message());
     await (isLeaving() ? dialog.accept() : dialog.dismiss());
   });
-  return asked;
+  return questions;
 }
 
 test("unsaved input of staff survives: leaving asks, a reload restores it, saving ends it", {
   tag: "@wide",
 }, async ({ page }) => {
   let isLeaving = false;
-  const asked = answerQuestions(page, () => isLeaving);
+  const questions = answerQuestions(page, () => isLeaving);
   await signIn(page, "chu");
   await page.goto(COMPANY);
   await untilReady(page);
@@ -31,12 +31,12 @@ test("unsaved input of staff survives: leaving asks, a reload restores it, savin
   await hotline.fill("12");
 
   await overview.click();
-  await expect.poll(() => asked).toEqual(["Thay đổi chưa được lưu. Bạn vẫn muốn rời trang?"]);
+  await expect.poll(() => questions).toEqual(["Thay đổi chưa được lưu. Bạn vẫn muốn rời trang?"]);
   await expect(page).toHaveURL(COMPANY);
 
   isLeaving = true;
   await page.reload();
-  expect(asked.at(-1)).toBe("beforeunload");
+  expect(questions.at(-1)).toBe("beforeunload");
   await expect(hotline).toHaveValue("12");
   await expect(back(page)).toBeVisible();
 
@@ -47,7 +47,7 @@ test("unsaved input of staff survives: leaving asks, a reload restores it, savin
   await hotline.fill("0987 000 999");
   await save.click();
   await expect(page.getByText("Đã lưu thông tin công ty").filter({ visible: true }).first()).toBeVisible();
-  const count = asked.length;
+  const count = questions.length;
   await page.reload();
   await expect(back(page)).toBeHidden();
   await hotline.fill(before);
@@ -55,14 +55,14 @@ test("unsaved input of staff survives: leaving asks, a reload restores it, savin
   await expect(page.getByText("Đã lưu thông tin công ty").filter({ visible: true }).first()).toBeVisible();
   await overview.click();
   await expect(page).toHaveURL("/admin");
-  expect(asked).toHaveLength(count);
+  expect(questions).toHaveLength(count);
 });
 
 test("signing out asks once and only then drops unsaved input; dropping it asks nothing", { tag: "@wide" }, async ({
   page,
 }) => {
   let isLeaving = false;
-  const asked = answerQuestions(page, () => isLeaving);
+  const questions = answerQuestions(page, () => isLeaving);
   await signIn(page, "chu");
   await page.goto(COMPANY);
   await untilReady(page);
@@ -71,23 +71,23 @@ test("signing out asks once and only then drops unsaved input; dropping it asks 
   await hotline.fill("12");
   const signOut = page.getByRole("button", { name: "Đăng xuất" });
   await signOut.click();
-  await expect.poll(() => asked.length).toBe(1);
+  await expect.poll(() => questions.length).toBe(1);
 
   isLeaving = true;
   await page.reload();
   await expect(back(page)).toBeVisible();
   await expect(hotline).toHaveValue("12");
-  const count = asked.length;
+  const count = questions.length;
   await page.getByRole("button", { name: "Bỏ phần điền dở" }).click();
   await expect(hotline).toHaveValue(before);
-  expect(asked).toHaveLength(count);
+  expect(questions).toHaveLength(count);
 
   await untilReady(page);
   await hotline.fill("12");
   await signOut.click();
   await expect(page).toHaveURL(/dang-nhap/);
   await untilReady(page);
-  expect(asked).toHaveLength(count + 1);
+  expect(questions).toHaveLength(count + 1);
   expect(await page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith("ban-nhap:")))).toEqual(
     [],
   );
@@ -134,17 +134,17 @@ test("unsaved price rules are restored after a reload and end with the save", { 
 /** Types into every text field of the saving forms, and returns their values. */
 const typeEverywhere = (page: Page) =>
   page.evaluate(() => {
-    const typed: string[] = [];
+    const inputs: string[] = [];
     for (const form of document.querySelectorAll<HTMLFormElement>('#main form[method="post"]:not([data-unkept])')) {
       if (!form.checkVisibility()) continue;
       for (const field of form.querySelectorAll<HTMLInputElement>("input[type=text], input:not([type]), textarea")) {
         if (field.disabled || field.readOnly || field.dataset.once !== undefined || !field.checkVisibility()) continue;
         field.focus();
         document.execCommand("insertText", false, "7");
-        typed.push(`${form.ariaLabel ?? ""} ${field.name || field.ariaLabel} ${field.value}`);
+        inputs.push(`${form.ariaLabel ?? ""} ${field.name || field.ariaLabel} ${field.value}`);
       }
     }
-    return typed;
+    return inputs;
   });
 
 const whatStands = (page: Page) =>
@@ -167,13 +167,13 @@ test("every staff page restores typed text after a reload", { tag: "@long" }, as
   for (const path of staffPages) {
     await page.goto(path);
     await untilReady(page);
-    const typed = await typeEverywhere(page);
-    if (typed.length === 0) continue;
+    const inputs = await typeEverywhere(page);
+    if (inputs.length === 0) continue;
     await page.waitForTimeout(50);
     await page.reload();
     await untilReady(page);
     const now = await whatStands(page);
-    const gone = typed.filter((one) => !now.includes(one));
+    const gone = inputs.filter((one) => !now.includes(one));
     if (gone.length > 0) lost[path] = gone;
   }
   expect(lost).toEqual({});

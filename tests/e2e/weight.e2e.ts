@@ -61,8 +61,8 @@ async function fetchCompressed(path: string): Promise<{ bytes: number; text: str
     expect(answer.headers["content-encoding"], path).toBe("br");
     buffer(answer).then(resolve, reject);
   }).once("error", reject);
-  const sent = await promise;
-  return { bytes: sent.length, text: brotliDecompressSync(sent).toString() };
+  const response = await promise;
+  return { bytes: response.length, text: brotliDecompressSync(response).toString() };
 }
 
 const scriptsOf = (html: string) => [...html.matchAll(/<script\b[^>]*\ssrc="([^"]+)"/g)].map((match) => match[1] ?? "");

@@ -6,11 +6,11 @@ import type { Readable } from "node:stream";
 /** The first matching line of a program's output, while the program runs. */
 export async function lineOf(program: ChildProcess, output: Readable, pattern: RegExp): Promise<string> {
   for await (const line of createInterface(output)) {
-    const [, found] = pattern.exec(line) ?? [];
-    if (found) {
+    const [, match] = pattern.exec(line) ?? [];
+    if (match) {
       // A full pipe would block the program.
       output.resume();
-      return found;
+      return match;
     }
   }
   throw new Error(`${program.spawnfile} ended before it was ready`);
