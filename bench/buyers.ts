@@ -43,19 +43,19 @@ export async function findRooms(
   const door = apiPaths[kind];
   const { body } = await client.get(door.list);
   const slugs: string[] = body.result.data.map((product: { slug: string }) => product.slug);
-  const found: PricedRoom[] = [];
+  const priced: PricedRoom[] = [];
   for (const stay of stays) {
     for (const slug of slugs) {
       const order = { slug, ...door.stay(stay), adults: 2, children: [], [door.rooms]: [] };
-      const { status, body } = await client.post(door.quote, order, someone(found.length));
+      const { status, body } = await client.post(door.quote, order, someone(priced.length));
       if (status !== 200) continue;
       const { total, lines, [door.rooms]: rooms } = body.result;
       const [{ _id: roomId, rate_plan: ratePlanId }] = rooms;
-      found.push({ kind, slug, roomId, ratePlanId, roomTitle: lines[0].label, ...stay, total });
-      if (found.length === limit) return found;
+      priced.push({ kind, slug, roomId, ratePlanId, roomTitle: lines[0].label, ...stay, total });
+      if (priced.length === limit) return priced;
     }
   }
-  return found;
+  return priced;
 }
 
 export const findCabins = (client: Client, days: readonly string[], limit: number) =>
@@ -103,27 +103,27 @@ export const book = (client: Client, room: PricedRoom, buyer: number, key: strin
   client.post(apiPaths[room.kind].booking, bookingOf(room, buyer), { ...someone(buyer), "idempotency-key": key });
 
 /** A fare of our own timetable for one adult, as an API client sends it back. */
-export type FoundFare = { order: object; total: number };
+export type OfferedFare = { order: object; total: number };
 
 /** Fares for one adult between two airports, on days written ddMMyyyy. */
 export async function findFares(client: Client, from: string, to: string, days: readonly string[]) {
-  const found: FoundFare[] = [];
+  const fares: OfferedFare[] = [];
   for (const DepartDate of days) {
     const leg = { StartPoint: from, EndPoint: to, DepartDate };
     const search = { Adt: 1, ListFlight: [leg] };
-    const { body } = await client.post("/api/plane-ticket-fe/search-flight", search, someone(found.length));
+    const { body } = await client.post("/api/plane-ticket-fe/search-flight", search, someone(fares.length));
     for (const { FareDataId, Airline, TotalPrice, ListFlight } of body.result.ListFareData) {
       const order = {
         ...{ Session: body.result.Session, FareDataId, Airline, TotalPrice },
         ListFlight: [{ FlightValue: ListFlight[0].FlightValue }],
       };
-      found.push({ order, total: TotalPrice });
+      fares.push({ order, total: TotalPrice });
     }
   }
-  return found;
+  return fares;
 }
 
-export function bookFlight(client: Client, fare: FoundFare, buyer: number, key: string) {
+export function bookFlight(client: Client, fare: OfferedFare, buyer: number, key: string) {
   const order = {
     ListFareData: [fare.order],
     ListPassenger: [{ Type: "ADT", Gender: false, FirstName: "Lê", LastName: "Thu Hằng" }],

@@ -71,10 +71,10 @@ const facets = ["places", "piers", "stars", "lengths", "amenities"];
 
 /** A list page with everything that it shows: products, the total and the counts of all filters. */
 function listPage(choice: Choice, order: ListOrder, offset = 0): number {
-  const found = catalogue.find(choice);
-  for (const facet of facets) found.countsOf(facet);
-  found.countsFromScore([4800, 4500, 4000, 0]);
-  return found.page(order, offset, 20).length + found.total;
+  const match = catalogue.find(choice);
+  for (const facet of facets) match.countsOf(facet);
+  match.countsFromScore([4800, 4500, 4000, 0]);
+  return match.page(order, offset, 20).length + match.total;
 }
 
 const heapBefore = heapInUse();

@@ -105,7 +105,7 @@ const stage: Stage = { ...{ home, server, mail, disk, clock, start, troubles }, 
 const began = performance.now();
 let over = false;
 const working = load.run(() => !over);
-const seen = await haveTroubles(stage, product, ROUNDS);
+const report = await haveTroubles(stage, product, ROUNDS);
 over = true;
 await working;
 const seconds = (performance.now() - began) / 1000;
@@ -114,7 +114,7 @@ progress(`${sentAgain} operations sent again; waiting for the airline`);
 await settled(home);
 const isReady = (await fetch(`${product.origin}/readyz/sell`)).ok;
 client.close();
-await seen.product.stop();
+await report.product.stop();
 
 const world = await readWorld(home.ask, former);
 const findings = check(load.history, world, await brokenInvariants(home.ask, outside));
@@ -144,16 +144,16 @@ const endsOf = (history: History, does: string) => {
 const answers = load.history.flatMap(({ attempts }) => attempts.map(outcomeOf));
 const answered = (outcome: string) => answers.filter((one) => one === outcome).length;
 const kinds = Map.groupBy(world.bookings, ({ kind }) => kind);
-const { happened } = seen;
+const { happened } = report;
 const named = (list: readonly string[]) => [...new Set(list)].join("; ");
 const byRule = Map.groupBy(findings, ({ rule }) => rule);
 
 printTable(`chaos: ${ROUNDS} rounds of troubles in ${Math.round(seconds)} s, 12 in flight, seed ${SEED}`, [
   ["killed; database restarted", `${happened.kill}; ${happened.restart}`],
-  ["backends ended while they worked", seen.backends],
+  ["backends ended while they worked", report.backends],
   [
     "disk filled; what /readyz/sell said",
-    disk ? `${happened.disk}; ${named(seen.saidFull)}` : "skipped: nothing can be mounted",
+    disk ? `${happened.disk}; ${named(report.saidFull)}` : "skipped: nothing can be mounted",
   ],
   ["clock a day ahead and back; mail server stuck", `${happened.clock}; ${happened.mail}`],
   ["orders acknowledged, refused", endsOf(load.history, "book")],
@@ -169,7 +169,7 @@ printTable(`chaos: ${ROUNDS} rounds of troubles in ${Math.round(seconds)} s, 12 
   ["without an answer that counts at the end, sent again", sentAgain],
   ["letters taken; left hanging; taken twice", `${mail.taken.size}; ${mail.left}; ${again}`],
   ["letters marked as sent that nobody has taken", unsent, "= 0"],
-  ["/readyz/sell says yes after a trouble", `${spread(seen.readyMs, 0)} ms`],
+  ["/readyz/sell says yes after a trouble", `${spread(report.readyMs, 0)} ms`],
   ["ready at the end", isReady ? "yes" : "no", "yes"],
   ["findings of the checker", [...byRule].map(([rule, all]) => `${rule}: ${all.length}`).join("; ") || 0, "= 0"],
 ]);

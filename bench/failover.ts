@@ -64,7 +64,7 @@ async function lostIn(history: History, home: ServerHome): Promise<number> {
   return told.filter((id) => !stored.has(id)).length;
 }
 
-type Seen = {
+type FailoverReport = {
   outages: number[];
   rates: number[];
   acknowledged: number;
@@ -85,13 +85,13 @@ async function killLeaders(
   const client = jsonClient(product.origin);
   const troubles = new Set<Trouble>();
   const load = createLoad({ origin: product.origin, client, goods, roll: dice(SEED), troubles });
-  const seen: Seen = { outages: [], rates: [], acknowledged: 0, lost: 0, broken: new Set(), findings: [] };
+  const report: FailoverReport = { outages: [], rates: [], acknowledged: 0, lost: 0, broken: new Set(), findings: [] };
   for (let number = 1; number <= ROUNDS; number += 1) {
     const first = load.history.length;
     let isOver = false;
     const working = load.run(() => !isOver);
     await sleep(BEFORE_MS);
-    seen.rates.push(momentsOf(load.history.slice(first)).length / (BEFORE_MS / 1000));
+    report.rates.push(momentsOf(load.history.slice(first)).length / (BEFORE_MS / 1000));
     troubles.add("failover");
     const killed = await cluster.killLeader();
     const killedAt = Date.now();
@@ -108,8 +108,8 @@ async function killLeaders(
     await load.finish();
     await cluster.settled(isSynchronous);
     const gap = longestGap(momentsOf(load.history.slice(first))) / 1000;
-    seen.outages.push(gap);
-    for (const line of await brokenInvariants(home.ask, outside)) seen.broken.add(line);
+    report.outages.push(gap);
+    for (const line of await brokenInvariants(home.ask, outside)) report.broken.add(line);
     const lost = await lostIn(load.history, home);
     progress(`round ${number}: ${killed} killed, ${round(gap)} s without a booking, ${lost} lost so far`);
   }
@@ -117,10 +117,10 @@ async function killLeaders(
   await product.stop();
   const findings = check(load.history, await readWorld(home.ask, former));
   for (const { rule, what } of findings.slice(0, 30)) progress(`${rule}: ${what}`);
-  seen.findings = [...Map.groupBy(findings, ({ rule }) => rule)].map(([rule, all]) => `${rule}: ${all.length}`);
-  seen.acknowledged = momentsOf(load.history).length;
-  seen.lost = await lostIn(load.history, home);
-  return seen;
+  report.findings = [...Map.groupBy(findings, ({ rule }) => rule)].map(([rule, all]) => `${rule}: ${all.length}`);
+  report.acknowledged = momentsOf(load.history).length;
+  report.lost = await lostIn(load.history, home);
+  return report;
 }
 
 progress(`failover: seed ${SEED}; starting the cluster`);
@@ -131,7 +131,7 @@ const goods = await prepare(base);
 const outside = await outsideSales(base.ask);
 await base.pool.end();
 
-const results: Seen[] = [];
+const results: FailoverReport[] = [];
 for (const isSynchronous of [true, false]) {
   await cluster.setSynchronous(isSynchronous);
   await cluster.settled(isSynchronous);
@@ -142,7 +142,7 @@ for (const isSynchronous of [true, false]) {
 }
 rmSync(base.env.DATA_DIR ?? "", { recursive: true, force: true });
 
-const both = (figure: (seen: Seen) => string | number) => results.map(figure).join("; ");
+const both = (figure: (report: FailoverReport) => string | number) => results.map(figure).join("; ");
 printTable(`failover: ${ROUNDS} leaders killed in each mode, 12 in flight, seed ${SEED}`, [
   ["seconds without an acknowledged booking", both(({ outages }) => spread(outages, 1))],
   ["bookings acknowledged", both(({ acknowledged }) => acknowledged)],

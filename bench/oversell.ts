@@ -46,22 +46,22 @@ async function roomsFor(client: Client, crowd: Crowd) {
   const nights = `room_id = '${room.roomId}' and night_on between '${crowd.first}' and '${last}'`;
   return { room, nights };
 }
-type Wanted = Awaited<ReturnType<typeof roomsFor>> & { crowd: Crowd; stays: Map<string, PricedRoom> };
+type SaleTarget = Awaited<ReturnType<typeof roomsFor>> & { crowd: Crowd; stays: Map<string, PricedRoom> };
 
-async function prepare(home: Home, port: number): Promise<Wanted[]> {
+async function prepare(home: Home, port: number): Promise<SaleTarget[]> {
   const first = await startProduct(home, { port, env });
   const asking = jsonClient(first.origin);
-  const wanted: Wanted[] = [];
-  for (const crowd of crowds) wanted.push({ crowd, stays: new Map(), ...(await roomsFor(asking, crowd)) });
+  const targets: SaleTarget[] = [];
+  for (const crowd of crowds) targets.push({ crowd, stays: new Map(), ...(await roomsFor(asking, crowd)) });
   asking.close();
   await first.stop();
-  for (const { nights } of wanted)
+  for (const { nights } of targets)
     await home.ask(`update room_nights set capacity = sold + sold_elsewhere + held + ${ROOMS}, closed = false, min_nights = 1,
       closed_to_arrival = false, closed_to_departure = false where ${nights}`);
-  return wanted;
+  return targets;
 }
 
-async function priceStays(client: Client, { crowd, room, stays }: Wanted) {
+async function priceStays(client: Client, { crowd, room, stays }: SaleTarget) {
   for (let buyer = 0; buyer < BUYERS; buyer += 1) {
     const stay = stayOf(crowd, buyer);
     const key = `${stay.checkIn} ${stay.nights}`;
@@ -73,13 +73,13 @@ type Row = [string, string | number, string?];
 
 async function race(home: Home, ports: number[]): Promise<Row[]> {
   progress(`oversell on ${home.kind}: preparing`);
-  const wanted = await prepare(home, ports[0] ?? 0);
+  const targets = await prepare(home, ports[0] ?? 0);
   const outside = await outsideSales(home.ask);
   const copies = await Promise.all(ports.map((port) => startProduct(home, { port, env })));
   const clients = copies.map((copy) => jsonClient(copy.origin, BUYERS));
   const rows: Row[] = [];
   const title = `${home.kind}, ${ports.length} ${ports.length === 1 ? "copy" : "copies"}`;
-  for (const [index, one] of wanted.entries()) {
+  for (const [index, one] of targets.entries()) {
     if (clients[0]) await priceStays(clients[0], one);
     rows.push(...(await rush(clients, one, index)).map(([figure, ...rest]): Row => [`${title}, ${figure}`, ...rest]));
   }
@@ -90,7 +90,7 @@ async function race(home: Home, ports: number[]): Promise<Row[]> {
   return [...rows, [`${title}: broken invariants`, broken.join("; ") || 0, "= 0"]];
 }
 
-async function rush(clients: readonly Client[], { crowd, stays }: Wanted, place: number): Promise<Row[]> {
+async function rush(clients: readonly Client[], { crowd, stays }: SaleTarget, place: number): Promise<Row[]> {
   const started = performance.now();
   const answers = await Promise.all(
     Array.from({ length: BUYERS }, async (_, buyer) => {

@@ -50,11 +50,11 @@ const outside = await outsideSales(home.ask);
 
 const kinds = ["list", "list with a cookie", "ship", "checkout", "booking", "free days", "quote"] as const;
 type Kind = (typeof kinds)[number];
-type Told = { kind: Kind; status: number; ms: number; retryAfter: boolean; isOurs: boolean };
+type Measurement = { kind: Kind; status: number; ms: number; retryAfter: boolean; isOurs: boolean };
 
 let visitor = 0;
 /** One request of a visitor with a unique address. */
-async function ask(kind: Kind): Promise<Told> {
+async function ask(kind: Kind): Promise<Measurement> {
   visitor += 1;
   const number = visitor;
   const cabin = cabins[(number * 7) % cabins.length];
@@ -102,50 +102,51 @@ const people = ["list", "list with a cookie", "ship", "checkout", "booking"] as 
 if (people.length !== PAGES_A_BOOKING + 1) throw new Error("the mix has changed");
 const programs = ["free days"] as const satisfies readonly Kind[];
 
-type Run = { told: Told[]; seconds: number };
+type Run = { measurements: Measurement[]; seconds: number };
 
 /** Closed-loop load: a fixed concurrency, each request starts when the one before has ended. */
-async function closed(seconds: number, asked: readonly Kind[] = people): Promise<Run> {
-  const told: Told[] = [];
+async function closed(seconds: number, kindsToAsk: readonly Kind[] = people): Promise<Run> {
+  const measurements: Measurement[] = [];
   const started = performance.now();
   let next = 0;
   await inFlight(
     IN_FLIGHT,
     () => performance.now() - started < seconds * 1000,
     async () => {
-      const kind = asked[next % asked.length] as Kind;
+      const kind = kindsToAsk[next % kindsToAsk.length] as Kind;
       next += 1;
-      told.push(await ask(kind));
+      measurements.push(await ask(kind));
     },
   );
-  return { told, seconds: (performance.now() - started) / 1000 };
+  return { measurements, seconds: (performance.now() - started) / 1000 };
 }
 
 /** Open-loop load: a fixed rate for each kind, independent of responses. Responses after the end are not counted. */
 async function open(rates: Readonly<Partial<Record<Kind, number>>>, seconds: number): Promise<Run> {
-  const told: Told[] = [];
+  const measurements: Measurement[] = [];
   const started = performance.now();
   const begun = Object.fromEntries(kinds.map((kind) => [kind, 0])) as Record<Kind, number>;
   for (let at = 0; at < seconds; at = (performance.now() - started) / 1000) {
     for (const kind of kinds) {
-      for (; begun[kind] < (rates[kind] ?? 0) * at; begun[kind] += 1) void ask(kind).then((one) => told.push(one));
+      for (; begun[kind] < (rates[kind] ?? 0) * at; begun[kind] += 1)
+        void ask(kind).then((one) => measurements.push(one));
     }
     await sleep(2);
   }
-  const kept = [...told];
-  const asked = kinds.reduce((sum, kind) => sum + begun[kind], 0);
-  progress(`${asked} begun, ${kept.length} answered by the end`);
+  const finished = [...measurements];
+  const begunCount = kinds.reduce((sum, kind) => sum + begun[kind], 0);
+  progress(`${begunCount} begun, ${finished.length} answered by the end`);
   // Waits for all responses, so that the next run starts with an empty queue.
-  for (let left = 60; left > 0 && told.length < asked; left -= 1) await sleep(500);
-  return { told: kept, seconds };
+  for (let left = 60; left > 0 && measurements.length < begunCount; left -= 1) await sleep(500);
+  return { measurements: finished, seconds };
 }
 
-const rateOf = ({ told, seconds }: Run, kind: Kind, status = 200) =>
-  told.filter((one) => one.kind === kind && one.status === status).length / seconds;
-const timesOf = ({ told }: Run, status: number, kind?: Kind) =>
-  told.filter((one) => one.status === status && (!kind || one.kind === kind)).map(({ ms }) => ms);
+const rateOf = ({ measurements, seconds }: Run, kind: Kind, status = 200) =>
+  measurements.filter((one) => one.kind === kind && one.status === status).length / seconds;
+const timesOf = ({ measurements }: Run, status: number, kind?: Kind) =>
+  measurements.filter((one) => one.status === status && (!kind || one.kind === kind)).map(({ ms }) => ms);
 const share = (run: Run, kind: Kind, status: number) => {
-  const all = run.told.filter((one) => one.kind === kind);
+  const all = run.measurements.filter((one) => one.kind === kind);
   return all.filter((one) => one.status === status).length / all.length;
 };
 
@@ -226,9 +227,14 @@ client.close();
 await product.stop();
 await home.remove();
 
-const overloaded: Run = { told: [...flood.told, ...pagesOnly.told], seconds: flood.seconds + pagesOnly.seconds };
-const shed = [...overloaded.told, ...reads.told].filter(({ status }) => status === 503);
-const odd = [...overloaded.told, ...reads.told].filter(({ status }) => status !== 200 && status !== 503);
+const overloaded: Run = {
+  measurements: [...flood.measurements, ...pagesOnly.measurements],
+  seconds: flood.seconds + pagesOnly.seconds,
+};
+const shed = [...overloaded.measurements, ...reads.measurements].filter(({ status }) => status === 503);
+const odd = [...overloaded.measurements, ...reads.measurements].filter(
+  ({ status }) => status !== 200 && status !== 503,
+);
 const percent = (value: number) => `${round(value * 100, 0)} %`;
 const times = (values: number[]) => `${round(percentile(values, 0.5), 0)} / ${round(percentile(values, 0.99), 0)} ms`;
 const each = (figure: (kind: (typeof people)[number]) => string) =>

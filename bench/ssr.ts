@@ -25,16 +25,16 @@ const home = await serverHome();
 const folder = mkdtempSync(join(tmpdir(), "hai-trinh-ssr-"));
 
 // A unique address is not cached; the page ignores the unknown parameter.
-let asked = 0;
+let requestCount = 0;
 async function uncached(origin: string, path: string, requests: number) {
   const client = jsonClient(origin);
-  const until = asked + requests;
+  const until = requestCount + requests;
   await inFlight(
     4,
-    () => asked < until,
+    () => requestCount < until,
     async () => {
-      asked += 1;
-      const { status } = await client.get(`${path}?lan=${asked}`);
+      requestCount += 1;
+      const { status } = await client.get(`${path}?lan=${requestCount}`);
       if (status !== 200) throw new Error(`status ${status}`);
     },
   );

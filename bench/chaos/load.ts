@@ -54,11 +54,11 @@ export function createLoad({ origin, client, goods, roll, troubles }: Options) {
     onTheWay.add(done);
     const patience = Promise.withResolvers<"silence">();
     const timer = setTimeout(() => patience.resolve("silence"), PATIENCE_MS);
-    const asked = sends.get(done)?.() ?? Promise.reject(new Error("nothing to send"));
-    const heard = await Promise.race([asked.catch(() => null), patience.promise]);
+    const request = sends.get(done)?.() ?? Promise.reject(new Error("nothing to send"));
+    const response = await Promise.race([request.catch(() => null), patience.promise]);
     clearTimeout(timer);
-    if (heard === "silence") silent += 1;
-    const answer = heard === "silence" ? null : heard;
+    if (response === "silence") silent += 1;
+    const answer = response === "silence" ? null : response;
     onTheWay.delete(done);
     for (const trouble of troubles) during.add(trouble);
     const attempt = attemptOf(done, at, [...during], answer);
@@ -100,9 +100,9 @@ export function createLoad({ origin, client, goods, roll, troubles }: Options) {
       ...{ kind: room.kind, total: room.total, startsOn: room.checkIn, roomId: room.roomId },
       ...{ endsOn: addDays(calendarDate(room.checkIn), room.nights), name: `Khách ${number}`, phone, email },
     };
-    const sent = key ?? keyOf(number);
-    const done: Booking = { does: "book", key: sent, order, refusedFor, attempts: [] };
-    await begin(done, () => book(client, room, number, sent));
+    const requestKey = key ?? keyOf(number);
+    const done: Booking = { does: "book", key: requestKey, order, refusedFor, attempts: [] };
+    await begin(done, () => book(client, room, number, requestKey));
   }
 
   async function bookFlight(): Promise<void> {
@@ -138,11 +138,11 @@ export function createLoad({ origin, client, goods, roll, troubles }: Options) {
     const from = notices;
     const ref = String(7_000_000 + notices);
     const content = customer ? `HT${customer.code}` : "chuyen tien an trua";
-    const sent: Transfer = { ref, account, amount, content };
+    const notice: Transfer = { ref, account, amount, content };
     const refusedFor = secret ? "bad-signature" : null;
     const done: Done = { does: "pay", key: ref, bookingId: customer?.id ?? null, amount, refusedFor, attempts: [] };
     const how = () => {
-      const { body, headers } = noticeOf(sent, secret);
+      const { body, headers } = noticeOf(notice, secret);
       return client.post("/api/webhooks/sepay", body, { ...someone(from), ...headers });
     };
     history.push(done);
@@ -238,12 +238,12 @@ async function release(origin: string, { code, secret, id }: Customer): Promise<
   await opened.arrayBuffer();
   if (opened.status !== 303) return answered(opened);
   const cookie = opened.headers.getSetCookie().map((line) => line.split(";")[0]);
-  const sent = await fetch(page, {
+  const response = await fetch(page, {
     ...{ method: "POST", redirect: "manual", body: new URLSearchParams({ intent: "release" }) },
     headers: { ...from, cookie: cookie.join("; "), "x-request-key": id.replaceAll("-", "") },
   });
-  await sent.arrayBuffer();
-  return answered(sent);
+  await response.arrayBuffer();
+  return answered(response);
 }
 
 const answered = ({ status, headers }: Response): Answered => ({

@@ -28,7 +28,7 @@ const AFTERMATH_MS = 1000;
 
 type Injected = Exclude<Trouble, "failover">;
 
-export type Seen = {
+export type TroubleReport = {
   /** The process that runs at the end. */
   product: Product;
   happened: Record<Injected, number>;
@@ -40,9 +40,9 @@ export type Seen = {
 };
 
 /** Runs each fault `rounds` times, in random order. */
-export async function haveTroubles(stage: Stage, product: Product, rounds: number): Promise<Seen> {
+export async function haveTroubles(stage: Stage, product: Product, rounds: number): Promise<TroubleReport> {
   const happened = { kill: 0, backends: 0, restart: 0, disk: 0, mail: 0, clock: 0 };
-  const seen: Seen = { product, happened, backends: 0, readyMs: [], saidFull: [] };
+  const report: TroubleReport = { product, happened, backends: 0, readyMs: [], saidFull: [] };
   for (let round = 0; round < rounds; round += 1) {
     const order = Object.keys(troubles) as Injected[];
     while (order.length > 0) {
@@ -50,33 +50,33 @@ export async function haveTroubles(stage: Stage, product: Product, rounds: numbe
       if (!trouble || (trouble === "disk" && !stage.disk)) continue;
       progress(`round ${round + 1}: ${trouble}`);
       stage.troubles.add(trouble);
-      await troubles[trouble](stage, seen);
+      await troubles[trouble](stage, report);
       const over = performance.now();
-      while ((await readiness(seen.product)) !== "ok" && performance.now() < over + PATIENCE_MS) await sleep(20);
-      seen.readyMs.push(performance.now() - over);
-      seen.happened[trouble] += 1;
+      while ((await readiness(report.product)) !== "ok" && performance.now() < over + PATIENCE_MS) await sleep(20);
+      report.readyMs.push(performance.now() - over);
+      report.happened[trouble] += 1;
       await sleep(AFTERMATH_MS);
       stage.troubles.delete(trouble);
       await sleep(500 + stage.roll(1500));
     }
   }
-  return seen;
+  return report;
 }
 
-const troubles: Record<Injected, (stage: Stage, seen: Seen) => Promise<void>> = {
-  async kill({ start, roll }, seen) {
+const troubles: Record<Injected, (stage: Stage, report: TroubleReport) => Promise<void>> = {
+  async kill({ start, roll }, report) {
     await sleep(roll(1000));
-    await seen.product.kill();
-    seen.product = await start();
+    await report.product.kill();
+    report.product = await start();
   },
 
-  async backends({ home }, seen) {
-    for (const goal = seen.backends + BACKENDS; seen.backends < goal; ) {
+  async backends({ home }, report) {
+    for (const goal = report.backends + BACKENDS; report.backends < goal; ) {
       const rows = await home.ask(`
         select pg_terminate_backend(pid) from (select pid from pg_stat_activity
           where datname = current_database() and pid <> pg_backend_pid() and state in ('idle in transaction', 'active')
           order by random() limit 2) chosen`);
-      seen.backends += rows.length;
+      report.backends += rows.length;
       await sleep(20);
     }
   },
@@ -85,31 +85,31 @@ const troubles: Record<Injected, (stage: Stage, seen: Seen) => Promise<void>> = 
     await server.restart();
   },
 
-  async disk({ disk }, seen) {
+  async disk({ disk }, report) {
     disk?.fill();
     const until = performance.now() + 9000;
-    let said = "";
+    let body = "";
     while (performance.now() < until) {
-      said = await readiness(seen.product);
-      if (said === "disk" && performance.now() > until - 5000) break;
+      body = await readiness(report.product);
+      if (body === "disk" && performance.now() > until - 5000) break;
       await sleep(200);
     }
-    seen.saidFull.push(said);
+    report.saidFull.push(body);
     disk?.empty();
   },
 
-  async mail(stage, seen) {
+  async mail(stage, report) {
     stage.mail.hangs = true;
     await sleep(2000);
-    await perhapsKilled(stage, seen);
+    await perhapsKilled(stage, report);
     await sleep(2000);
     stage.mail.hangs = false;
   },
 
-  async clock(stage, seen) {
+  async clock(stage, report) {
     writeFileSync(stage.clock, String(A_DAY_MS));
     await sleep(2500);
-    await perhapsKilled(stage, seen);
+    await perhapsKilled(stage, report);
     await sleep(1500);
     writeFileSync(stage.clock, "0");
     await sleep(200);
@@ -117,11 +117,11 @@ const troubles: Record<Injected, (stage: Stage, seen: Seen) => Promise<void>> = 
 };
 
 /** Kills the process during another fault, half of the times. */
-async function perhapsKilled(stage: Stage, seen: Seen): Promise<void> {
+async function perhapsKilled(stage: Stage, report: TroubleReport): Promise<void> {
   if (stage.roll(2) === 0) return;
   stage.troubles.add("kill");
-  await troubles.kill(stage, seen);
-  seen.happened.kill += 1;
+  await troubles.kill(stage, report);
+  report.happened.kill += 1;
   await sleep(AFTERMATH_MS);
   stage.troubles.delete("kill");
 }

@@ -133,8 +133,8 @@ export async function startCluster() {
 
 async function members(): Promise<Member[]> {
   for (const name of NAMES) {
-    const asked = fetch(`http://${addressOf(name)}:8008/cluster`, { signal: AbortSignal.timeout(2000) });
-    const known = await asked.then((response) => response.json()).catch(() => null);
+    const request = fetch(`http://${addressOf(name)}:8008/cluster`, { signal: AbortSignal.timeout(2000) });
+    const known = await request.then((response) => response.json()).catch(() => null);
     if (known?.members) return known.members;
   }
   return [];
