@@ -4,9 +4,9 @@ import { versionInput as endpointVersion } from "#api/endpoint.ts";
 import { parse } from "#http/input.ts";
 import type { DomainError } from "#kernel/errors.ts";
 import { endpoints } from "./support/api-client.ts";
-import { exportedContracts, type Found, schemasIn } from "./support/schemas.ts";
+import { exportedContracts, type SchemaAtPath, schemasIn } from "./support/schemas.ts";
 
-const calls: Found[] = endpoints.flatMap(({ method, path, input }) =>
+const calls: SchemaAtPath[] = endpoints.flatMap(({ method, path, input }) =>
   input ? [{ path: `${method} ${path}`, schema: input }] : [],
 );
 
@@ -17,7 +17,7 @@ const limits: Record<string, "too_small" | "too_big" | "invalid_format"> = {
 };
 
 /** The message that a schema uses for its type, when zod would use it for a limit too. */
-function borrowed({ schema }: Found): string[] {
+function borrowed({ schema }: SchemaAtPath): string[] {
   const { error, checks = [] } = schema._zod.def as {
     error?: (issue: object) => unknown;
     checks?: { _zod: { def: Check } }[];

@@ -4,7 +4,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { type Actor, roles, visitor } from "#kernel/actor.ts";
 import type { Context } from "#platform/context.ts";
-import { fieldsFor, formsSeenIn, NO_INTENT } from "./support/form-tables.ts";
+import { fieldsFor, NO_INTENT, recordForms } from "./support/form-tables.ts";
 import { aVisit, outcomeOf } from "./support/page-visit.ts";
 import { expectedFor, noDatabase, type Rule } from "./support/roles.ts";
 import { aStaffMember } from "./support/staff.ts";
@@ -182,7 +182,7 @@ test("every form of every page rejects users without its permission before any w
       expect(readFileSync(file, "utf8"), `${name} has one form`).not.toMatch(/get\("intent"\)|formActionOf|runActions/);
       continue;
     }
-    const found = await formsSeenIn(() => sent(action, aStaffMember("owner"), { intent: NO_INTENT }));
+    const found = await recordForms(() => sent(action, aStaffMember("owner"), { intent: NO_INTENT }));
     expect([...found.keys()].sort(), name).toEqual(Object.keys(forms[name] ?? {}).sort());
 
     for (const [intent, schema] of found) {

@@ -8,7 +8,7 @@ import { placeBooking } from "#modules/bookings/commands/place/place-booking.ts"
 import type { Context } from "#platform/context.ts";
 import { test } from "#tests/support/context.ts";
 import { aBookingInput, aCruise, aHotelOnSale } from "#tests/support/factories.ts";
-import { fieldsFor, formsSeenIn, NO_INTENT } from "#tests/support/form-tables.ts";
+import { fieldsFor, NO_INTENT, recordForms } from "#tests/support/form-tables.ts";
 import { aVisit, outcomeOf } from "#tests/support/page-visit.ts";
 import { quantity } from "#tests/support/quantity.ts";
 import { aStaffMember } from "#tests/support/staff.ts";
@@ -159,7 +159,7 @@ for (const file of pages) {
     const fields = fc.dictionary(fc.constantFrom(...names), values, { maxKeys: 8, noNullPrototype: true });
     const visits = { loader, action };
     const none = () => aVisit(ctx, "/", { params: {}, form: { intent: NO_INTENT }, actor: aStaffMember("owner") });
-    const forms = await formsSeenIn(
+    const forms = await recordForms(
       async () => action && outcomeOf(Promise.resolve().then(() => action(none() as never))).catch(() => null),
     );
     if (/\bstepOf\(/.test(text)) expect(forms.size, "forms that were seen").toBeGreaterThan(1);

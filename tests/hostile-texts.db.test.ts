@@ -38,16 +38,16 @@ test("hostile input is shown as text on every page, in every email and feed, and
   const { booking, ofData } = world;
   const { actor: owner } = await asSignedIn(ctx, await anAccount(ctx, "owner", { name: hostile.name("staff") }));
   const look = await wholeSite(ctx);
-  const said: string[] = [];
+  const texts: string[] = [];
   const faults: Record<string, unknown> = {};
-  const take = (where: string, { intrusions, said: words }: Reading) => {
-    said.push(words);
+  const take = (where: string, { intrusions, text }: Reading) => {
+    texts.push(text);
     if (intrusions.length > 0) faults[where] = intrusions;
   };
 
   const { cookie } = await look(privatePath(ctx, booking));
   const customer = await aSignedInCustomer(ctx, google, hostile.name("google"));
-  world.typed.add(hostile.name("google"));
+  world.inputs.add(hostile.name("google"));
   const cookies = await Promise.all(ofData.links.map(async (link) => (await look(link)).cookie));
   const answered: Record<string, number> = {};
   for (const { path, address } of addressesIn(world)) {
@@ -88,8 +88,8 @@ test("hostile input is shown as text on every page, in every email and feed, and
   }
   expect(emails.length).toBeGreaterThan(2);
   expect(faults).toEqual({});
-  const all = said.join("\n");
-  expect([...world.typed].filter((text) => !all.includes(text))).toEqual([]);
+  const all = texts.join("\n");
+  expect([...world.inputs].filter((text) => !all.includes(text))).toEqual([]);
 });
 
 type World = Awaited<ReturnType<typeof hostileWorld>>;

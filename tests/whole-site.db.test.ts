@@ -12,9 +12,9 @@ import { type DemoSite, demoSite, type HttpApp } from "./support/demo-site.ts";
 import { childrenNamed, isDisallowed, readXmlFile, textIn } from "./support/feed-files.ts";
 import { attributeOf, closest, type Element, elementsOf, named, textOf, wordsOf } from "./support/html-tree.ts";
 import { markupFaults } from "./support/markup-rules.ts";
-import { formsOf, typedInto } from "./support/page-forms.ts";
+import { fillWith, formsOf } from "./support/page-forms.ts";
 import { type Page, templateOf, walkSite } from "./support/site-walk.ts";
-import { crumbsShown, dataFaults, dataOf, ofType } from "./support/structured-data.ts";
+import { dataFaults, dataOf, ofType, visibleCrumbs } from "./support/structured-data.ts";
 
 /** Pages without a link to them: error pages, and empty lists. */
 const asides = [
@@ -103,7 +103,7 @@ test("every form is valid HTML when it is rejected, empty or filled with nonsens
       const actor = staff.get(who as Staff["role"]);
       for (const word of ["", "0 x"]) {
         const { status, type, body } = await takenBack(ctx, (db) =>
-          look(url.pathname + url.search, { form: typedInto(form, word), db, ...(actor && { actor }) }),
+          look(url.pathname + url.search, { form: fillWith(form, word), db, ...(actor && { actor }) }),
         );
         if (status >= 500) faults[`${kind} "${word}"`] = [`answered ${status}`];
         if (status < 400 || !type.startsWith("text/html")) continue;
@@ -293,7 +293,7 @@ test("structured data is complete, and every visible breadcrumb has some", () =>
       if (thing["@context"] !== "https://schema.org") wrong.push(`${address}: context ${thing["@context"]}`);
       wrong.push(...dataFaults(thing).map((fault) => `${address}: ${fault}`));
     }
-    const shown = crumbsShown(elements);
+    const shown = visibleCrumbs(elements);
     const [told] = ofType(things, "BreadcrumbList");
     const labels = told && (told.itemListElement as { name: string }[]).map(({ name }) => name);
     // Booking pages and search results are not indexed.

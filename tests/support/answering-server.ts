@@ -7,7 +7,7 @@ export type AnsweringServer = {
   /** The JSON that every request gets. */
   answer: Body;
   /** The JSON of the last request. */
-  asked: Body;
+  request: Body;
   close(): Promise<void>;
 };
 
@@ -16,12 +16,12 @@ export async function startAnsweringServer(): Promise<AnsweringServer> {
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk as Buffer);
-    shared.asked = JSON.parse(Buffer.concat(chunks).toString());
+    shared.request = JSON.parse(Buffer.concat(chunks).toString());
     response.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify(shared.answer));
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const shared: AnsweringServer = {
-    ...{ url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, answer: {}, asked: {} },
+    ...{ url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, answer: {}, request: {} },
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve());

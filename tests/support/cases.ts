@@ -21,14 +21,14 @@ export async function linkOf(ctx: Context, code: string, page: "proof" | "case")
 
 /** Sends a complaint and returns its code. */
 export async function aComplaint(ctx: Context, change: object = {}): Promise<string> {
-  const asked = { ...who, problem: "money", message: "Chưa nhận tiền hoàn.", ...change };
-  return (await fileComplaint(ctx, complaintInput.parse(asked), { admit })).code;
+  const input = { ...who, problem: "money", message: "Chưa nhận tiền hoàn.", ...change };
+  return (await fileComplaint(ctx, complaintInput.parse(input), { admit })).code;
 }
 
 /** Sends a data request whose email is not confirmed, and returns its code. */
 export async function anUnprovenRequest(ctx: Context, change: object = {}): Promise<string> {
-  const asked = { ...who, right: "erase", message: "Xoá số điện thoại cũ.", ...change };
-  return (await fileDataRequest(ctx, dataRequestInput.parse(asked), { admit })).code;
+  const input = { ...who, right: "erase", message: "Xoá số điện thoại cũ.", ...change };
+  return (await fileDataRequest(ctx, dataRequestInput.parse(input), { admit })).code;
 }
 
 /** Sends and confirms a data request, and returns its code. */

@@ -92,8 +92,8 @@ async function invitationDoors(ctx: Context, look: Look): Promise<HttpApp[]> {
 
 /** A company with a quote for a ship. */
 async function quoteDoor(ctx: Context, { slug, checkIn, roomIds }: TestCruise): Promise<HttpApp> {
-  const asked = { name: "Thu Hà", phone: "0912 345 678", email: "ha@example.vn", company: "Công ty Thử" };
-  const input = businessEnquiryInput.parse({ ...asked, people: 2, message: "Đi hai ngày.", invoice });
+  const customer = { name: "Thu Hà", phone: "0912 345 678", email: "ha@example.vn", company: "Công ty Thử" };
+  const input = businessEnquiryInput.parse({ ...customer, people: 2, message: "Đi hai ngày.", invoice });
   const code = await sendBusinessEnquiry(ctx, input, { admit: async () => undefined });
   const stay = { slug, checkIn, nights: 1, adults: 2, children: [], rooms: [{ roomId: roomIds[0], quantity: 1 }] };
   const lines = [{ kind: "extra", label: "Hoa trong phòng", amount: 900_000 }];

@@ -10,7 +10,7 @@ type Row = typeof bookings.$inferSelect;
 
 const DAY = 24 * 3_600_000;
 
-type Sent = { amountVnd: Vnd; requestedAt: Date; bookingId: string | null; receiptId: string | null };
+type SentRefund = { amountVnd: Vnd; requestedAt: Date; bookingId: string | null; receiptId: string | null };
 
 /** The rules that refunds of the person have violated. */
 export async function brokenRules(ctx: Context, me: Staff, world: WorldOfMoney): Promise<string[]> {
@@ -26,7 +26,7 @@ export async function brokenRules(ctx: Context, me: Staff, world: WorldOfMoney):
   return wrong;
 }
 
-function tooMuchAlone(alone: readonly Sent[], { surplus }: WorldOfMoney): string[] {
+function tooMuchAlone(alone: readonly SentRefund[], { surplus }: WorldOfMoney): string[] {
   const sums = new Map<string, number>();
   for (const { amountVnd, requestedAt, bookingId, receiptId } of alone) {
     for (const key of [

@@ -101,10 +101,10 @@ const samples: Record<string, string> = {
 
 const textOf = ({ format = "", maxLength = 100 }: Schema) => samples[format] ?? "Văn bản thử".slice(0, maxLength);
 
-type Asked = { values: Values; also?: readonly string[] };
+type FormInput = { values: Values; also?: readonly string[] };
 
 /** A request as the document describes it. */
-export function requestOf({ method, path, operation }: Described, extent: Extent, { values, also = [] }: Asked) {
+export function requestOf({ method, path, operation }: Described, extent: Extent, { values, also = [] }: FormInput) {
   const query = new URLSearchParams();
   const headers: Record<string, string> = {};
   for (const { name, in: place, required, schema } of operation.parameters ?? []) {
@@ -119,8 +119,8 @@ export function requestOf({ method, path, operation }: Described, extent: Extent
   const [type, content] = Object.entries(operation.requestBody?.content ?? {})[0] ?? [];
   const body = content && valueBy(content.schema, extent, values);
   const address = query.size > 0 ? `${path}?${query}` : path;
-  const { headers: own, ...sent } = type === undefined ? {} : bodyOf(type, body);
-  return { address, body, init: { method, ...sent, headers: { ...own, ...headers } } };
+  const { headers: own, ...init } = type === undefined ? {} : bodyOf(type, body);
+  return { address, body, init: { method, ...init, headers: { ...own, ...headers } } };
 }
 
 function bodyOf(type: string, body: unknown): { body: string | FormData; headers?: Record<string, string> } {

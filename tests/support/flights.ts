@@ -83,11 +83,11 @@ export async function sellSlowDatacomFlights(ctx: Context): Promise<{ emulator: 
   const emulator = await sellDatacomFlights(ctx);
   const { promise: gate, resolve: letGo } = Promise.withResolvers<void>();
   const server = createServer(async (request, response) => {
-    const sent = Buffer.concat(await request.toArray());
+    const body = Buffer.concat(await request.toArray());
     await gate;
     const { host: _, connection: __, ...headers } = request.headers as Record<string, string>;
     const { method = "POST", url = "" } = request;
-    const answer = await fetch(emulator.url + url, { method, headers, body: sent });
+    const answer = await fetch(emulator.url + url, { method, headers, body });
     response.writeHead(answer.status, { "content-type": answer.headers.get("content-type") ?? "" });
     response.end(Buffer.from(await answer.arrayBuffer()));
   });

@@ -10,7 +10,7 @@ type Table = ReadonlyMap<string, { schema: z.ZodType }>;
  * The contracts of a page's forms by intent, recorded while `work` sends NO_INTENT to the page. A mock of form-actions.ts would not reach
  * pages that another test has loaded.
  */
-export async function formsSeenIn(work: () => Promise<unknown>): Promise<Map<string, z.ZodType>> {
+export async function recordForms(work: () => Promise<unknown>): Promise<Map<string, z.ZodType>> {
   const tables = new Set<Table>();
   const { get } = Map.prototype;
   Map.prototype.get = function (key: unknown) {

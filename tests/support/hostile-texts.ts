@@ -18,7 +18,7 @@ export type Reading = {
   /** Signs that an injection worked. */
   intrusions: string[];
   /** All text of the page: its text nodes, attribute values and data. */
-  said: string;
+  text: string;
 };
 
 /** Parses a page or an email as a browser does. */
@@ -30,26 +30,26 @@ export const readXml = (xml: string): Reading =>
 
 function reading(document: Node): Reading {
   const intrusions: string[] = [];
-  const said: string[] = [];
+  const texts: string[] = [];
   const visit = (node: Node): void => {
     if ("tagName" in node) {
       intrusions.push(...errorSummaryItems(node));
-      said.push(...node.attrs.map(({ value }) => value));
-      if (node.tagName === "script") return void said.push(dataOf(node, intrusions));
+      texts.push(...node.attrs.map(({ value }) => value));
+      if (node.tagName === "script") return void texts.push(dataOf(node, intrusions));
     }
-    if (node.nodeName === "#text" && "value" in node) said.push(node.value);
+    if (node.nodeName === "#text" && "value" in node) texts.push(node.value);
     if (node.nodeName === "#comment" && "data" in node && /xss/.test(node.data)) intrusions.push(`<!--${node.data}-->`);
     if ("content" in node) visit(node.content);
     if ("childNodes" in node) for (const child of node.childNodes) visit(child);
   };
   visit(document);
-  return { intrusions, said: said.join("\n") };
+  return { intrusions, text: texts.join("\n") };
 }
 
 const addresses = new Set(["href", "src", "action", "formaction", "xlink:href", "data", "poster"]);
 
 function errorSummaryItems({ tagName, attrs }: Element): string[] {
-  const shown = `<${tagName} ${attrs.map(({ name, value }) => `${name}="${value}"`).join(" ")}>`;
+  const tag = `<${tagName} ${attrs.map(({ name, value }) => `${name}="${value}"`).join(" ")}>`;
   const does = attrs.some(
     ({ name, value }) =>
       // The policy forbids inline handlers, so each one is an injection.
@@ -58,7 +58,7 @@ function errorSummaryItems({ tagName, attrs }: Element): string[] {
       (addresses.has(name) && /^\s*(javascript|vbscript|data:text)/i.test(value)) ||
       (name === "src" && value === "x"),
   );
-  return does || tagName.startsWith("xss-") || tagName === "base" ? [shown] : [];
+  return does || tagName.startsWith("xss-") || tagName === "base" ? [tag] : [];
 }
 
 /** The text of a script; a broken script, or one that runs typed text, is an intrusion. */

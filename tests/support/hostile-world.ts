@@ -40,15 +40,15 @@ type Kind = keyof typeof hostile;
 
 /** Records every hostile text, so that it can be found unchanged. */
 function typist() {
-  const typed = new Set<string>();
+  const inputs = new Set<string>();
   const say =
     (kind: Kind) =>
     (name: string): string => {
       const text = hostile[kind](name);
-      typed.add(text);
+      inputs.add(text);
       return text;
     };
-  return { typed, short: say("short"), name: say("name"), text: say("text") };
+  return { inputs, short: say("short"), name: say("name"), text: say("text") };
 }
 type Typist = ReturnType<typeof typist>;
 
@@ -152,7 +152,7 @@ async function wordsOf(ctx: Context, by: Typist, productId: string) {
     // Double braces are placeholders in these pages, and the contract rejects unknown ones.
     const plain = (kind: Kind, name: string) => {
       const text = hostile[kind](`${page}-${name}`).replaceAll(/[{}]/g, "");
-      by.typed.add(text);
+      by.inputs.add(text);
       return text;
     };
     const { version } = await getPageToEdit(ctx, page);
@@ -167,8 +167,8 @@ async function wordsOf(ctx: Context, by: Typist, productId: string) {
 
 async function reviewsOf(ctx: Context, by: Typist, productId: string) {
   const contact = { email: "la@example.vn", phone: "0912 345 678", score: 5, productId };
-  const said = { ...contact, name: by.name("reviewer"), comment: by.text("comment") };
-  const { id } = await aReview(ctx, said, { approved: true });
+  const review = { ...contact, name: by.name("reviewer"), comment: by.text("comment") };
+  const { id } = await aReview(ctx, review, { approved: true });
   await replyToReview(ctx, id, { reply: by.text("reply") });
   const bad = await aReview(ctx, { ...contact, name: by.name("rejected"), comment: by.text("rejected-comment") });
   await rejectReviews(ctx, [bad.id], by.text("reason"));
@@ -176,8 +176,8 @@ async function reviewsOf(ctx: Context, by: Typist, productId: string) {
 
 async function aBooking(ctx: Context, by: Typist, cruise: Awaited<ReturnType<typeof aCruise>>) {
   const contact = { name: by.name("customer"), phone: "0912 345 678", email: "khach@example.vn" };
-  const sent = { key: "hostile", referrer: "hostile" };
-  const placed = await placeBooking(ctx, aBookingInput(cruise, { contact, note: by.text("note") }), sent);
+  const options = { key: "hostile", referrer: "hostile" };
+  const placed = await placeBooking(ctx, aBookingInput(cruise, { contact, note: by.text("note") }), options);
   await applyPayment(ctx, await lockBooking(ctx, placed.id), vnd(placed.total));
   const traveller = { name: by.name("traveller"), born: null, sex: null, nationality: "VN" as const, document: "" };
   await saveTravellers(ctx, placed.id, { version: 0, guests: [traveller] });
@@ -219,10 +219,10 @@ async function aCase(ctx: Context, by: Typist) {
   const code = await aDataRequest(ctx, { ...who, message: by.text("case-message"), wish: by.text("case-wish") });
   const [proof, own] = [await linkOf(ctx, code, "proof"), await linkOf(ctx, code, "case")];
   await addCustomerMessage(ctx, { code, key: own.key }, by.text("case-word"), { admit: async () => undefined });
-  const seen = async () => ({ version: (await getCaseDetail(ctx, code)).version });
-  await answerCase(ctx, code, { ...(await seen()), text: by.text("case-answer") });
-  await noteOnCase(ctx, code, { ...(await seen()), text: by.text("case-note") });
-  await refuseCase(ctx, code, { ...(await seen()), reason: by.text("case-refused") });
+  const versionOf = async () => ({ version: (await getCaseDetail(ctx, code)).version });
+  await answerCase(ctx, code, { ...(await versionOf()), text: by.text("case-answer") });
+  await noteOnCase(ctx, code, { ...(await versionOf()), text: by.text("case-note") });
+  await refuseCase(ctx, code, { ...(await versionOf()), reason: by.text("case-refused") });
   return { code, links: [proof.address, own.address] };
 }
 
@@ -237,5 +237,5 @@ export async function hostileWorld(ctx: Context) {
   const [enquiry, ofData] = [await anEnquiry(ctx, by, cruise), await aCase(ctx, by)];
   const closed = { placeId: await anArea(ctx, by.name("area")), from: addDays(cruise.checkIn, 20) };
   const closure = await closeBay(ctx, { ...closed, to: closed.from, reason: by.text("closure"), notice: "" });
-  return { typed: by.typed, cruise, hotel, booking, enquiry, ofData, closure };
+  return { inputs: by.inputs, cruise, hotel, booking, enquiry, ofData, closure };
 }

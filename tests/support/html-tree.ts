@@ -5,14 +5,14 @@ export type Element = DefaultTreeAdapterTypes.Element;
 
 /** All elements of a page in document order, parsed as in a browser. */
 export function elementsOf(html: string): Element[] {
-  const found: Element[] = [];
+  const matches: Element[] = [];
   const visit = (node: Node): void => {
-    if ("tagName" in node) found.push(node);
+    if ("tagName" in node) matches.push(node);
     if ("content" in node) visit(node.content);
     if ("childNodes" in node) for (const child of node.childNodes) visit(child);
   };
   visit(parse(html));
-  return found;
+  return matches;
 }
 
 export const attributeOf = (element: Element, name: string): string | null =>

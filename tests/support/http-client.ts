@@ -14,7 +14,13 @@ import { memoryStorage } from "./storage.ts";
 
 const unlimited: RateLimits = { consume: async () => undefined };
 
-type Sent = { method?: string; body?: unknown; form?: FormData; cookie?: string; headers?: Record<string, string> };
+type RequestOptions = {
+  method?: string;
+  body?: unknown;
+  form?: FormData;
+  cookie?: string;
+  headers?: Record<string, string>;
+};
 
 /** One copy of the API with its middleware: cookies, sessions and the same-origin check. */
 export function httpClient(ctx: Context, limits: RateLimits = unlimited) {
@@ -31,10 +37,10 @@ export function httpClient(ctx: Context, limits: RateLimits = unlimited) {
     );
   app.onError((error, c) => failed(c, error));
 
-  return async function send(path: string, { method, body, form, cookie, headers = {} }: Sent = {}) {
-    const sent = method ?? (body === undefined && !form ? "GET" : "POST");
+  return async function send(path: string, { method, body, form, cookie, headers = {} }: RequestOptions = {}) {
+    const verb = method ?? (body === undefined && !form ? "GET" : "POST");
     const response = await app.request(path, {
-      method: sent,
+      method: verb,
       headers: {
         ...(body !== undefined && { "content-type": "application/json" }),
         ...(cookie && { cookie }),
@@ -45,7 +51,7 @@ export function httpClient(ctx: Context, limits: RateLimits = unlimited) {
     });
     const text = await response.text();
     const answer = JSON.parse(text);
-    expectDocumented(publishedDocument, { method: sent, address: path, status: response.status, body: answer });
+    expectDocumented(publishedDocument, { method: verb, address: path, status: response.status, body: answer });
     const setCookies = response.headers.getSetCookie();
     return { status: response.status, setCookies, token: tokenIn(setCookies), text, body: answer };
   };

@@ -55,12 +55,12 @@ export async function receive(ctx: Context, code: string, amount: number): Promi
 export const saveInvoiceSettings = (ctx: Context, firstPayment: FirstPayment = "deposit", series = "C26TAA") =>
   saveSettings(ctx, "invoices", { series, from: "2026-11-01", firstPayment });
 
-type Wanted = { paid?: number; invoice?: InvoiceRequest | null };
+type InvoiceOptions = { paid?: number; invoice?: InvoiceRequest | null };
 
 /** A booking with money, of an agency that issues invoices. */
 export async function aPaidBooking(
   ctx: Context,
-  { paid = PRICE, invoice = aCompany }: Wanted = {},
+  { paid = PRICE, invoice = aCompany }: InvoiceOptions = {},
 ): Promise<{ id: string; code: string }> {
   last += 1;
   const key = `hoa-don-${last}`;

@@ -205,8 +205,8 @@ async function voidPaid(ctx: Context, which: number): Promise<void> {
 async function split(ctx: Context, id: string): Promise<void> {
   const input = { rooms: [0], travellers: [], reason: "" };
   const { revision, stays, goes } = await previewSplit(ctx, id, input);
-  const seen = { expectedStays: vnd(stays.total), expectedGoes: vnd(goes.total), revision };
-  await splitBooking(ctx, id, { ...input, ...seen });
+  const preview = { expectedStays: vnd(stays.total), expectedGoes: vnd(goes.total), revision };
+  await splitBooking(ctx, id, { ...input, ...preview });
 }
 
 async function join(ctx: Context, id: string, code: string): Promise<void> {

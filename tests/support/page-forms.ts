@@ -31,17 +31,17 @@ export function formsOf(page: Page): PageForm[] {
 }
 
 /** The form data with the same text in every field; empty when it has no text field. */
-export function typedInto({ fields }: PageForm, word: string): FormData {
-  const sent = new FormData();
+export function fillWith({ fields }: PageForm, word: string): FormData {
+  const form = new FormData();
   for (const field of fields) {
     const name = attributeOf(field, "name") ?? "";
     const value = attributeOf(field, "value") ?? "";
     const type = attributeOf(field, "type");
-    if (isTyped(field)) sent.append(name, word);
-    else if (type === "file") sent.append(name, new File([], ""));
-    else if (field.tagName === "select") sent.append(name, word);
-    else if (type !== "checkbox" && type !== "radio") sent.append(name, value);
-    else if (attributeOf(field, "checked") !== null) sent.append(name, value || "on");
+    if (isTyped(field)) form.append(name, word);
+    else if (type === "file") form.append(name, new File([], ""));
+    else if (field.tagName === "select") form.append(name, word);
+    else if (type !== "checkbox" && type !== "radio") form.append(name, value);
+    else if (attributeOf(field, "checked") !== null) form.append(name, value || "on");
   }
-  return sent;
+  return form;
 }

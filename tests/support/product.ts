@@ -33,10 +33,10 @@ export async function openProduct() {
     sendBytes: (bytes: string) =>
       new Promise<string>((resolve, reject) => {
         const socket = connect(port, "127.0.0.1", () => socket.write(bytes, "latin1"));
-        const heard: Buffer[] = [];
-        socket.on("data", (chunk) => void heard.push(chunk));
+        const chunks: Buffer[] = [];
+        socket.on("data", (chunk) => void chunks.push(chunk));
         socket.on("error", (error: NodeJS.ErrnoException) => (error.code === "ECONNRESET" ? undefined : reject(error)));
-        socket.on("close", () => resolve(Buffer.concat(heard).toString("latin1")));
+        socket.on("close", () => resolve(Buffer.concat(chunks).toString("latin1")));
       }),
     async close() {
       server.closeAllConnections();

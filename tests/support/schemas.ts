@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { z } from "zod";
 
 /** A schema with its path, such as "placeBookingInput.contact.name". */
-export type Found = { path: string; schema: z.core.$ZodType };
+export type SchemaAtPath = { path: string; schema: z.core.$ZodType };
 
 type Definition = {
   shape?: Record<string, z.core.$ZodType>;
@@ -13,7 +13,7 @@ type Definition = {
 const parts = ["element", "innerType", "in", "out", "keyType", "valueType", "left", "right", "rest"] as const;
 
 /** All schemas inside a schema, itself included. */
-export function* schemasIn(schema: z.core.$ZodType, path: string, seen = new Set<unknown>()): Generator<Found> {
+export function* schemasIn(schema: z.core.$ZodType, path: string, seen = new Set<unknown>()): Generator<SchemaAtPath> {
   if (seen.has(schema)) return;
   seen.add(schema);
   yield { path, schema };
@@ -28,7 +28,7 @@ export function* schemasIn(schema: z.core.$ZodType, path: string, seen = new Set
 }
 
 /** The exported contracts of modules and the platform. */
-export async function exportedContracts(): Promise<Found[]> {
+export async function exportedContracts(): Promise<SchemaAtPath[]> {
   const root = join(import.meta.dirname, "../..");
   const files = globSync(["src/modules/*/contract.ts", "src/modules/*/contract/*.ts", "src/platform/*input.ts"], {
     cwd: root,

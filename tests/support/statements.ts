@@ -6,9 +6,9 @@ type Session = { query: (...args: unknown[]) => unknown };
 export async function statementsOf(ctx: Context, work: (ctx: Context) => Promise<unknown>): Promise<number> {
   const { session } = ctx.db._ as unknown as { session: { client: Session } };
   const query = session.client.query;
-  let sent = 0;
+  let count = 0;
   session.client.query = (...args) => {
-    sent += 1;
+    count += 1;
     return query.apply(session.client, args);
   };
   try {
@@ -16,5 +16,5 @@ export async function statementsOf(ctx: Context, work: (ctx: Context) => Promise
   } finally {
     session.client.query = query;
   }
-  return sent;
+  return count;
 }

@@ -95,7 +95,7 @@ function listFaults(thing: Thing): string[] {
 }
 
 /** The labels of the visible breadcrumb, or null when there is none. */
-export function crumbsShown(elements: readonly Element[]): string[] | null {
+export function visibleCrumbs(elements: readonly Element[]): string[] | null {
   const list = elements.find(
     ({ tagName, attrs }) => tagName === "ol" && attrs.some(({ value }) => value === "breadcrumb"),
   );

@@ -109,12 +109,12 @@ export async function wholeSite(ctx: Context) {
     const response = await open(request, { ...(db ? { ...plain, db } : ctx), actor }, guard);
     const [failure] = failures.splice(0);
     if (failure) throw failure;
-    const said = (name: string) => response.headers.get(name);
+    const header = (name: string) => response.headers.get(name);
     return {
       status: response.status,
       body: await response.text(),
-      type: said("content-type") ?? "",
-      location: said("location"),
+      type: header("content-type") ?? "",
+      location: header("location"),
       cookie: cookiesOf(response.headers),
     };
   };

@@ -170,7 +170,7 @@ test("a pending answer has a number only where the gateway has taken the refund"
 
 test("a query about a refund has the time of the query, not of the refund", async () => {
   await stateFor(gateways.zalopay(), "query", { return_code: 3 });
-  expect(server.asked.timestamp).toBe(later.getTime());
+  expect(server.request.timestamp).toBe(later.getTime());
   await stateFor(gateways.vnpay(), "query", signed({ vnp_Command: "querydr" }));
-  expect(server.asked.vnp_CreateDate).toBe("20261121160000");
+  expect(server.request.vnp_CreateDate).toBe("20261121160000");
 });
