@@ -40,8 +40,8 @@ export async function fillPage(ctx: Context, { content, ...page }: ShownPage): P
 }
 
 /** The current figures, for callers that fill in their own text. */
-export const getCurrentFigures = async (ctx: Context, shown: Pick<PageVersion, "effectiveOn">): Promise<Figures> =>
-  figuresOf(ctx, { effectiveOn: shown.effectiveOn ?? today(ctx.now()) }, await getCompany(ctx));
+export const getCurrentFigures = async (ctx: Context, page: Pick<PageVersion, "effectiveOn">): Promise<Figures> =>
+  figuresOf(ctx, { effectiveOn: page.effectiveOn ?? today(ctx.now()) }, await getCompany(ctx));
 
 async function figuresOf(ctx: Context, { effectiveOn }: Pick<ShownPage, "effectiveOn">, company: Company) {
   const [payment, fee, retention] = await Promise.all([getPaymentSettings(ctx), getFlightFee(ctx), getRetention(ctx)]);

@@ -24,10 +24,10 @@ export function loader({ params, url, context }: Route.LoaderArgs) {
     const page = pageAt(url.pathname);
     const { on } = params as { on?: string };
     if (!page || (on !== undefined && !isCalendarDate(on))) throw notFound(pageMessages.noPage, "page-not-found");
-    const shown = await getShownPage(ctx, page, on);
+    const version = await getShownPage(ctx, page, on);
     // Each version has one address: its first day.
-    if (on !== undefined && shown.effectiveOn !== on) throw redirect(onDay(page)(shown.effectiveOn), 302);
-    return { ...(await fillPage(ctx, shown)), isOld: on !== undefined };
+    if (on !== undefined && version.effectiveOn !== on) throw redirect(onDay(page)(version.effectiveOn), 302);
+    return { ...(await fillPage(ctx, version)), isOld: on !== undefined };
   });
 }
 

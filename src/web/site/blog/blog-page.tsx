@@ -54,7 +54,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
 };
 
 export default function BlogPage({ loaderData: { list, topics, topic, q } }: Route.ComponentProps) {
-  const asked = { ...(topic && { topic }), ...(q && { q }) };
+  const filter = { ...(topic && { topic }), ...(q && { q }) };
   const size = list.size === PAGE_SIZE.default ? {} : { size: list.size };
   return (
     <div className="wrap section blog">
@@ -114,8 +114,8 @@ export default function BlogPage({ loaderData: { list, topics, topic, q } }: Rou
             page={list.page}
             size={list.size}
             total={list.total}
-            hrefOf={(page) => paths.blog({ ...asked, ...size, page: page === 1 ? null : page })}
-            query={asked}
+            hrefOf={(page) => paths.blog({ ...filter, ...size, page: page === 1 ? null : page })}
+            query={filter}
             sizes={PAGE_SIZE}
             noun="bài viết"
           />

@@ -43,10 +43,10 @@ export type Comparison = {
 /** Products of a kind side by side. An address that adds one redirects to that of the whole choice; unknown products are left out. */
 export async function readComparison(ctx: Context, kind: ProductKind, params: URLSearchParams): Promise<Comparison> {
   const trip = { ...tripOf(kind, Object.fromEntries(params), today(ctx.now())), rooms: null, month: null };
-  const asked = [...(params.get("chon") ?? "").split(","), ...params.getAll("them")].filter(Boolean);
-  const slugs = [...new Set(asked)].slice(0, MAX_COMPARED);
+  const chosen = [...(params.get("chon") ?? "").split(","), ...params.getAll("them")].filter(Boolean);
+  const slugs = [...new Set(chosen)].slice(0, MAX_COMPARED);
   if (params.has("them")) throw redirect(paths.compare(kind, { chon: slugs.join(","), ...tripQuery(trip) }));
-  const details = (await Promise.all(slugs.map((slug) => found(ctx, kind, slug)))).filter((one) => one !== null);
+  const details = (await Promise.all(slugs.map((slug) => findProduct(ctx, kind, slug)))).filter((one) => one !== null);
   const ids = details.map(({ id }) => id);
   const [cards, prices, { catalogue }] = await Promise.all([
     cardsById(ctx, kind, ids),
@@ -71,14 +71,14 @@ const questionOf = ({ nights, adults, childAges }: Trip, checkIn: NonNullable<Tr
   party: { adults, children: childAges.map((age) => ({ age })) },
 });
 
-async function found(ctx: Context, kind: ProductKind, slug: string): Promise<CruiseDetail | HotelDetail | null> {
+async function findProduct(ctx: Context, kind: ProductKind, slug: string): Promise<CruiseDetail | HotelDetail | null> {
   try {
     return await (kind === "cruise" ? cruiseReader : hotelReader).find(ctx, slug);
   } catch (error) {
     if (!(error instanceof DomainError) || error.kind !== "not-found") throw error;
     // A shared link outlives the address of a product.
     const present = await findRedirect(ctx, kind, slug);
-    return present ? found(ctx, kind, present) : null;
+    return present ? findProduct(ctx, kind, present) : null;
   }
 }
 

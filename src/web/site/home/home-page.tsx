@@ -47,8 +47,8 @@ export function loader({ context }: Route.LoaderArgs) {
       getHomeSectionViews(ctx),
       getUsualDeparture(ctx),
     ]);
-    const shown = { ships: shipsView(showcase), hotels: hotels.map(hotelView) };
-    return { ...shown, areas, testimonials, partners, posts, sections, today: today(ctx.now()), flightDay };
+    const views = { ships: shipsView(showcase), hotels: hotels.map(hotelView) };
+    return { ...views, areas, testimonials, partners, posts, sections, today: today(ctx.now()), flightDay };
   });
 }
 

@@ -5,15 +5,15 @@ import { SearchForm } from "#web/components/search-form.tsx";
 
 type CityOption = { id: string; name: string };
 
-let asked: Promise<CityOption[]> | undefined;
+let cities: Promise<CityOption[]> | undefined;
 
 /**
  * The city options, fetched once; after a failure the search has no city choice until the next visit. There is no retry:
  * React would call it again after each failure, which would send requests without end to an overloaded server.
  */
 function citiesOnce(): Promise<CityOption[]> {
-  asked ??= readCities().catch(() => []);
-  return asked;
+  cities ??= readCities().catch(() => []);
+  return cities;
 }
 
 async function readCities(): Promise<CityOption[]> {

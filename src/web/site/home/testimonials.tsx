@@ -16,14 +16,14 @@ const kinds: readonly { kind: TestimonialKind; label: string }[] = [
 
 /** Rotating testimonials; pauses on hover, on focus, on request and for reduced motion. */
 export function Testimonials({ testimonials }: { testimonials: readonly Testimonial[] }) {
-  const shown = kinds.filter(({ kind }) => testimonials.some((one) => one.kind === kind));
-  const [kind, setKind] = useState(shown[0]?.kind);
+  const shownKinds = kinds.filter(({ kind }) => testimonials.some((one) => one.kind === kind));
+  const [kind, setKind] = useState(shownKinds[0]?.kind);
   const [index, setIndex] = useState(0);
   const [paused, setPaused] = useState(false);
   const [touched, setTouched] = useState(false);
   const count = testimonials.filter((one) => one.kind === kind).length;
   const turning = useTurns(!paused && !touched && count > 1, () => setIndex((now) => (now + 1) % count));
-  if (shown.length === 0) return null;
+  if (shownKinds.length === 0) return null;
 
   return (
     <section
@@ -49,10 +49,10 @@ export function Testimonials({ testimonials }: { testimonials: readonly Testimon
           className="testimonials-tabs"
           {...(kind && { selected: kind })}
           onSelect={(id) => {
-            setKind(shown.find((one) => one.kind === id)?.kind);
+            setKind(shownKinds.find((one) => one.kind === id)?.kind);
             setIndex(0);
           }}
-          tabs={shown.map(({ kind: id, label }) => ({
+          tabs={shownKinds.map(({ kind: id, label }) => ({
             id,
             label,
             panel: (
@@ -119,17 +119,17 @@ function Voices({ voices, index, quiet, onPick }: VoicesProps) {
 
 const calmQuery = "(prefers-reduced-motion: reduce)";
 
-function useTurns(wanted: boolean, onTurn: () => void): boolean {
+function useTurns(isEnabled: boolean, onTurn: () => void): boolean {
   const calm = useSyncExternalStore(
-    (told) => {
+    (onChange) => {
       const media = matchMedia(calmQuery);
-      media.addEventListener("change", told);
-      return () => media.removeEventListener("change", told);
+      media.addEventListener("change", onChange);
+      return () => media.removeEventListener("change", onChange);
     },
     () => matchMedia(calmQuery).matches,
     () => true,
   );
-  const turning = wanted && !calm;
+  const turning = isEnabled && !calm;
   // Synchronises with a timer.
   useEffect(() => {
     if (!turning) return;

@@ -38,7 +38,7 @@ export default function HotelListPage({ loaderData }: Route.ComponentProps) {
     <ProductList
       view={loaderData}
       factsOf={hotelFacts}
-      namesRooms={[rooms, breakfast, freeCancellation].some((asked) => asked !== undefined)}
+      namesRooms={[rooms, breakfast, freeCancellation].some((filter) => filter !== undefined)}
     />
   );
 }

@@ -20,7 +20,7 @@ export function landingMeta(matches: Parameters<typeof siteOf>[0], landing: Land
   const { ships, hotels, name } = landing;
   const { siteUrl } = siteOf(matches);
   const path = landingPath(landing);
-  const shown = [...itemsOf(siteUrl, "cruise", ships?.cards), ...itemsOf(siteUrl, "hotel", hotels?.cards)];
+  const items = [...itemsOf(siteUrl, "cruise", ships?.cards), ...itemsOf(siteUrl, "hotel", hotels?.cards)];
   const cover = [...(ships?.cards ?? []), ...(hotels?.cards ?? [])].find(({ thumbnail }) => thumbnail)?.thumbnail;
   const totals = totalsOf(landing);
   return [
@@ -34,7 +34,7 @@ export function landingMeta(matches: Parameters<typeof siteOf>[0], landing: Land
       ...(cover && { image: largestUrl(cover) }),
     }),
     breadcrumbData(siteUrl, crumbsOfLanding, { label: name, href: path }),
-    ...(shown.length > 0 ? [itemList(headingOf(landing), shown)] : []),
+    ...(items.length > 0 ? [itemList(headingOf(landing), items)] : []),
   ];
 }
 

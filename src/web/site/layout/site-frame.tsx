@@ -46,11 +46,11 @@ export function SiteFrame({ loaded }: { loaded: LoadedSiteFrame }) {
 function useFocusOnArrival() {
   const main = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
-  const shown = useRef(pathname);
+  const lastPath = useRef(pathname);
   // Synchronises the browser's focus with the shown page.
   useEffect(() => {
-    if (shown.current === pathname) return;
-    shown.current = pathname;
+    if (lastPath.current === pathname) return;
+    lastPath.current = pathname;
     main.current?.focus({ preventScroll: true });
   }, [pathname]);
   return main;

@@ -34,7 +34,7 @@ export function ProductList<Card extends ProductCard>({ view, factsOf, namesRoom
   const { kind, query, trip, list, places, groups, chips, waysOut, firstDay, problem } = view;
   const { search, noun } = searchWords[kind];
   const place = places.find(({ id }) => id === query[searchWords[kind].place.name]);
-  const { page: _page, size: _size, ...asked } = query;
+  const { page: _page, size: _size, ...filters } = query;
   return (
     <>
       <FirstPicture picture={list.data[0]?.thumbnail} sizes={rowSizes} />
@@ -74,7 +74,7 @@ export function ProductList<Card extends ProductCard>({ view, factsOf, namesRoom
                 size={list.size}
                 total={list.total}
                 sizes={PAGE_SIZE}
-                query={asked}
+                query={filters}
                 noun={noun}
                 hrefOf={(page) => productPaths[kind].list(searchQuery({ ...query, page }))}
               />

@@ -56,7 +56,7 @@ const crumbsOf = (kind: ProductKind) => [
 export default function MapPage({ loaderData }: Route.ComponentProps) {
   const { kind, query, trip, spots, elsewhere, total, problem } = loaderData;
   const { noun, days } = searchWords[kind];
-  const shown = spots.reduce((sum, { products }) => sum + products.length, elsewhere.length);
+  const productCount = spots.reduce((sum, { products }) => sum + products.length, elsewhere.length);
   return (
     <div className="wrap map-page">
       <Breadcrumb crumbs={crumbsOf(kind)} current="Bản đồ" />
@@ -95,9 +95,9 @@ export default function MapPage({ loaderData }: Route.ComponentProps) {
               <Products products={elsewhere} trip={trip} />
             </section>
           )}
-          {shown < total && (
+          {productCount < total && (
             <p className="field-hint mt-4">
-              Đang hiện {shown} trong {total} {noun}. Lọc thêm ở danh sách để thấy phần còn lại.
+              Đang hiện {productCount} trong {total} {noun}. Lọc thêm ở danh sách để thấy phần còn lại.
             </p>
           )}
         </div>

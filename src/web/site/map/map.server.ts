@@ -46,13 +46,13 @@ type Located = { card: ProductCard; at: Coordinates; pier: string | null };
 /** The products that a search of the list finds, by their places. */
 export async function readMap(ctx: Context, kind: ProductKind, params: URLSearchParams): Promise<MapView> {
   const { search, list, located } = await (kind === "cruise" ? findCruises : findHotels)(ctx, params);
-  const { page: _page, size: _size, ...asked } = searchQuery(search as Parameters<typeof searchQuery>[0]);
+  const { page: _page, size: _size, ...filters } = searchQuery(search as Parameters<typeof searchQuery>[0]);
   const known = new Set(located.map(({ card }) => card.id));
   const region = located.every(({ at }) => isInside(bay, at)) ? "bay" : "country";
   return {
     kind,
-    query: asked,
-    trip: tripOf(kind, asked, today(ctx.now())),
+    query: filters,
+    trip: tripOf(kind, filters, today(ctx.now())),
     region,
     spots: groupSpots(located, region),
     elsewhere: list.data.filter(({ id }) => !known.has(id)),

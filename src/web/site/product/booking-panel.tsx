@@ -6,13 +6,13 @@ import { PriceLedger } from "#web/components/price-ledger.tsx";
 import { useCompany } from "../layout/company.ts";
 import { FromPrice, notOnSaleText } from "./from-price.tsx";
 import { productLabels } from "./product-labels.ts";
-import { rowsOf, type ShownPage } from "./product-page.ts";
+import { type AnyProductPage, rowsOf } from "./product-page.ts";
 import { BookLink } from "./rooms/room-section.tsx";
 import { TripFields } from "./trip-fields.tsx";
 import "#web/components/booking-bar.css";
 
 /** Sidebar of a wide window: the choice, its price line by line, and the button. */
-export function BookingPanel(page: ShownPage) {
+export function BookingPanel(page: AnyProductPage) {
   const { trip, offer } = page;
   const hotline = useCompany()?.hotline;
   const cancellation = cancellationIn(page);
@@ -59,21 +59,21 @@ export function BookingPanel(page: ShownPage) {
 }
 
 /** The cancellation fee, if all rooms share the same terms; where several can be chosen, only while it is free. */
-function cancellationIn(page: ShownPage): string | null {
+function cancellationIn(page: AnyProductPage): string | null {
   const plans = new Set(page.offer.quote?.rooms.map(({ ratePlanId }) => ratePlanId));
   const [first, ...others] = rowsOf(page).filter(({ terms }) => plans.size === 0 || plans.has(terms?.ratePlanId));
   if (!first?.offered || others.length > 0) return null;
   return first.terms && !first.offered.freeUntil ? null : first.offered.cancellation;
 }
 
-function missingText({ trip, offer }: ShownPage): string {
+function missingText({ trip, offer }: AnyProductPage): string {
   if (!trip.date && !offer.from.product) return "Xem các tháng sau trong lịch giá, hoặc gọi cho chúng tôi.";
   if (!trip.date) return "Chọn ngày trong lịch giá để thấy tổng tiền cho cả nhà.";
   return offer.problem ?? "Chọn ít nhất một phòng để thấy tổng tiền.";
 }
 
 /** Sticky bar at the bottom of a phone's window: the total and the button. */
-export function BookingBar(page: ShownPage) {
+export function BookingBar(page: AnyProductPage) {
   return (
     <section className="booking-bar" aria-label="Tổng tiền">
       <BarPrice {...page} />
@@ -82,7 +82,7 @@ export function BookingBar(page: ShownPage) {
   );
 }
 
-function BarPrice(page: ShownPage) {
+function BarPrice(page: AnyProductPage) {
   const { trip, offer } = page;
   const amount = trip.date ? offer.quote?.total : offer.from.product?.price;
   const count = offer.quote?.rooms.length ?? 0;

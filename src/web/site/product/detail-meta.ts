@@ -24,7 +24,7 @@ export const crumbsOf = (
 type Matches = Parameters<typeof siteOf>[0];
 
 /** Descriptions of a product by its kind: a sentence before the price, and structured data. */
-type Told<Detail> = {
+type Descriptions<Detail> = {
   sentence: (product: Detail) => string;
   each: string;
   schema: (product: Detail, offer: object | undefined) => object;
@@ -34,7 +34,7 @@ type Told<Detail> = {
 export function productMeta<Detail extends ProductDetail>(
   matches: Matches,
   { product, trip, offer }: Pick<ProductPage<Detail>, "product" | "trip" | "offer">,
-  { sentence, each, schema }: Told<Detail>,
+  { sentence, each, schema }: Descriptions<Detail>,
 ): MetaDescriptor[] {
   const path = productPaths[trip.kind].page(product.slug);
   const from = offer.from.product?.price ?? null;

@@ -6,10 +6,10 @@ import { tripQuery } from "#web/components/trip.ts";
 import { paths } from "#web/paths.ts";
 import { FromPrice } from "./from-price.tsx";
 import { productLabels } from "./product-labels.ts";
-import type { ShownPage } from "./product-page.ts";
+import type { AnyProductPage } from "./product-page.ts";
 import { sharedOf } from "./shared-choice.ts";
 
-export function ProductHeading({ product, wayThere, ...page }: ShownPage) {
+export function ProductHeading({ product, wayThere, ...page }: AnyProductPage) {
   return (
     <div className="grid gap-4 pb-5 lg:grid-cols-[1fr_auto] lg:items-end">
       <div className="min-w-0">

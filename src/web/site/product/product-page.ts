@@ -36,12 +36,12 @@ export type ProductPage<Detail extends ProductDetail = ProductDetail> = StayPage
   reviews: Page<ReviewView>;
 };
 
-export type ShownPage = ProductPage & OfKind;
+export type AnyProductPage = ProductPage & OfKind;
 
 /** The choice and its price: the props of the page's islands. */
 export type Choice = { slug: string; trip: Trip; offer: PageOffer; terms: readonly PlanTerms[] };
 
-export const choiceOf = ({ product, trip, offer, terms }: ShownPage): Choice => ({
+export const choiceOf = ({ product, trip, offer, terms }: AnyProductPage): Choice => ({
   ...{ slug: product.slug, trip, offer, terms },
 });
 
@@ -61,7 +61,7 @@ export const chosenRooms = ({ trip, offer }: Pick<Choice, "trip" | "offer">) =>
 type Named = { roomId: string; ratePlanId?: string | undefined };
 
 /** "Hướng Biển, Linh hoạt": the room type, and the rate plan where there are several. */
-export function titleOf({ product, terms }: Pick<ShownPage, "product" | "terms">, room: Named): string {
+export function titleOf({ product, terms }: Pick<AnyProductPage, "product" | "terms">, room: Named): string {
   const title = product.rooms.find(({ id }) => id === room.roomId)?.title;
   const plan = room.ratePlanId && terms.find(({ ratePlanId }) => ratePlanId === room.ratePlanId)?.title;
   return [title, plan].filter(Boolean).join(", ");

@@ -8,7 +8,7 @@ import { crumbsOf } from "./detail-meta.ts";
 import { Gallery, gallerySizes } from "./gallery.tsx";
 import { PriceCalendar } from "./price-calendar.tsx";
 import { ProductHeading } from "./product-heading.tsx";
-import type { ShownPage } from "./product-page.ts";
+import type { AnyProductPage } from "./product-page.ts";
 import { Features, hasFeatures } from "./product-text.tsx";
 import { Reviews } from "./reviews.tsx";
 import { RoomSection } from "./rooms/room-section.tsx";
@@ -19,7 +19,7 @@ const GalleryIsland = island("gallery", Gallery);
 const SectionTabsIsland = island("section-tabs", SectionTabs);
 
 type ProductViewProps = {
-  page: ShownPage;
+  page: AnyProductPage;
   /** The sections of its kind, between the price calendar and the reviews. */
   tabs: readonly SectionTab[];
   children: ReactNode;

@@ -13,12 +13,12 @@ import type { ProductDetail, ProductPage } from "./product-page.ts";
 const REVIEWS_SHOWN = 4;
 
 /** The product of an address; a former address redirects to the current one. */
-export async function orRedirectToPresent<Found>(
+export async function orRedirectToPresent<Result>(
   ctx: Context,
   { kind, slug }: { kind: ProductKind; slug: string },
-  find: () => Promise<Found>,
+  find: () => Promise<Result>,
   addressOf: (present: string) => string,
-): Promise<Found> {
+): Promise<Result> {
   try {
     return await find();
   } catch (error) {
@@ -36,8 +36,8 @@ export type PageReader<Detail extends ProductDetail> = {
   getPage: (
     ctx: Context,
     product: Detail,
-    asked: StayQuery,
-    shown: { reviews: number },
+    query: StayQuery,
+    limits: { reviews: number },
   ) => Promise<StayPage & Pick<ProductPage, "reviews">>;
 };
 

@@ -3,10 +3,10 @@ import { partyText } from "#web/components/party-text.ts";
 import { productPaths } from "#web/components/product-paths.ts";
 import { tripQuery, wholeQuery } from "#web/components/trip.ts";
 import { productLabels } from "./product-labels.ts";
-import { chosenRooms, type ShownPage } from "./product-page.ts";
+import { type AnyProductPage, chosenRooms } from "./product-page.ts";
 
 /** The choice of a page for another person. Its rooms are named, so that the total stays the same while they are free. */
-export function sharedOf(page: ShownPage): { href: string; title: string; text: string } {
+export function sharedOf(page: AnyProductPage): { href: string; title: string; text: string } {
   const { product, trip, offer } = page;
   const pathTo = productPaths[trip.kind].page;
   const party = partyText(trip.adults, trip.childAges);

@@ -9,16 +9,16 @@ import type { Route } from "./+types/referral-resource.ts";
 export async function loader({ context, params, url }: Route.LoaderArgs): Promise<Response> {
   const ctx = context.get(requestContext);
   const code = referrerCodeOf(params.code);
-  const found = code && (await findReferrer(ctx, code));
+  const referrer = code && (await findReferrer(ctx, code));
   const headers = new Headers({ "X-Robots-Tag": "noindex" });
-  if (found) headers.set("Set-Cookie", await rememberReferral(ctx, found.code));
+  if (referrer) headers.set("Set-Cookie", await rememberReferral(ctx, referrer.code));
   return redirect(ownPath(url.searchParams.get("den")), { status: 302, headers });
 }
 
 const OWN = "http://own.invalid";
 
 /** A path of this site; the home page for everything else, so that a link never leads to another site. */
-function ownPath(asked: string | null): string {
-  const url = asked?.startsWith("/") ? URL.parse(asked, OWN) : null;
+function ownPath(path: string | null): string {
+  const url = path?.startsWith("/") ? URL.parse(path, OWN) : null;
   return url?.origin === OWN && !url.pathname.startsWith("//") ? `${url.pathname}${url.search}` : "/";
 }

@@ -44,8 +44,8 @@ async function pageOfWords(ctx: Context, page: (typeof pageNames)[number]): Prom
 }
 
 async function products(ctx: Context, kind: "cruise" | "hotel"): Promise<MappedPage[]> {
-  const found = await listAddresses(ctx, kind);
-  return found.map(({ slug, updatedAt }) => ({ path: productPaths[kind].page(slug), changed: today(updatedAt) }));
+  const addresses = await listAddresses(ctx, kind);
+  return addresses.map(({ slug, updatedAt }) => ({ path: productPaths[kind].page(slug), changed: today(updatedAt) }));
 }
 
 /** The day of the last change in a part. */

@@ -16,7 +16,7 @@ const tabs = [
 export function CruiseView(page: ProductPage<CruiseDetail>) {
   const { product: cruise, trip, offer } = page;
   const itinerary = cruise.itineraries.find((itinerary) => itinerary.nights === trip.nights) ?? cruise.itineraries[0];
-  const shown = {
+  const view = {
     ...page,
     terms: [],
     facts: [
@@ -29,7 +29,7 @@ export function CruiseView(page: ProductPage<CruiseDetail>) {
     wayThere: { id: "lich-trinh", label: "Xem bản đồ và lịch trình" },
   };
   return (
-    <ProductView page={shown} tabs={tabs}>
+    <ProductView page={view} tabs={tabs}>
       <ItinerarySection cruise={cruise} itinerary={itinerary} date={trip.date} />
       <Description product={cruise} />
       <CruiseRules cruise={cruise} cancellation={offer.plans[0]?.cancellation ?? null} />

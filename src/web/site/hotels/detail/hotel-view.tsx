@@ -15,14 +15,14 @@ const tabs = [
 
 export function HotelView(page: ProductPage<HotelDetail>) {
   const { product: hotel, trip } = page;
-  const shown = {
+  const view = {
     ...page,
     terms: termsOf(hotel),
     facts: factsOf(hotel),
     wayThere: { id: "xung-quanh", label: "Xem bản đồ và xung quanh" },
   };
   return (
-    <ProductView page={shown} tabs={tabs}>
+    <ProductView page={view} tabs={tabs}>
       <Surroundings hotel={hotel} />
       <Description product={hotel} />
       <HotelRules hotel={hotel} date={trip.date} />

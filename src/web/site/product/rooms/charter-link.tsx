@@ -3,10 +3,10 @@ import { buttonClass } from "#ui/button.tsx";
 import { productPaths } from "#web/components/product-paths.ts";
 import { checkoutQuery } from "#web/components/trip.ts";
 import { paths } from "#web/paths.ts";
-import type { ShownPage } from "../product-page.ts";
+import type { AnyProductPage } from "../product-page.ts";
 
 /** The whole ship with its price; without a price, a link to the quote form. */
-export function CharterLink({ product, trip, offer: { charter } }: ShownPage) {
+export function CharterLink({ product, trip, offer: { charter } }: AnyProductPage) {
   if (!trip.date)
     return (
       <a className={buttonClass("outline")} href="#lich-gia">

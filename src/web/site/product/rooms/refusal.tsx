@@ -4,10 +4,10 @@ import { Alert } from "#ui/alert.tsx";
 import { productPaths } from "#web/components/product-paths.ts";
 import { roomsOf, type Trip, tripQuery } from "#web/components/trip.ts";
 import { roomsInWords } from "#web/components/trip-summary.tsx";
-import { type ShownPage, titleOf } from "../product-page.ts";
+import { type AnyProductPage, titleOf } from "../product-page.ts";
 
 /** Why the choice is not available, and the alternatives: other rooms on these nights, or other days for these rooms. */
-export function Refusal({ page }: { page: ShownPage }) {
+export function Refusal({ page }: { page: AnyProductPage }) {
   const { product, trip, offer } = page;
   const { instead, otherDays } = offer;
   const hrefOf = (change: Partial<Trip>) =>

@@ -8,7 +8,7 @@ import { productPaths } from "#web/components/product-paths.ts";
 import { SleepingPlan, sleepersOf } from "#web/components/sleeping-plan.tsx";
 import { checkoutQuery, roomsOf, tripQuery } from "#web/components/trip.ts";
 import { productLabels } from "../product-labels.ts";
-import { choiceOf, chosenRooms, fittingFirst, type ShownPage, titleOf } from "../product-page.ts";
+import { type AnyProductPage, choiceOf, chosenRooms, fittingFirst, titleOf } from "../product-page.ts";
 import { TripFields } from "../trip-fields.tsx";
 import { CharterLink } from "./charter-link.tsx";
 import { Refusal } from "./refusal.tsx";
@@ -18,7 +18,7 @@ import { RoomWindow } from "./room-window.tsx";
 const RoomWindowIsland = island("room-window", RoomWindow);
 
 /** The room types with their prices, and the total of the choice. */
-export function RoomSection(page: ShownPage) {
+export function RoomSection(page: AnyProductPage) {
   const { product, trip, offer } = page;
   const choice = choiceOf(page);
   const { begins, fromPrices } = productLabels[trip.kind];
@@ -63,7 +63,7 @@ export function RoomSection(page: ShownPage) {
   );
 }
 
-function Total(page: ShownPage) {
+function Total(page: AnyProductPage) {
   const { trip, offer } = page;
   const { quote } = offer;
   const count = chosenRooms(page).reduce((sum, room) => sum + room.quantity, 0);
@@ -89,7 +89,7 @@ function Total(page: ShownPage) {
   );
 }
 
-type BookLinkProps = Pick<ShownPage, "product" | "trip" | "offer"> & {
+type BookLinkProps = Pick<AnyProductPage, "product" | "trip" | "offer"> & {
   variant: "deep" | "primary";
   className?: string;
 };

@@ -14,26 +14,26 @@ type RoomWindowProps = { choice: Choice; rooms: readonly Room[] };
 
 /** Dialog with the details of one room type; every element with `data-room` opens it. */
 export function RoomWindow({ rooms, choice }: RoomWindowProps) {
-  const [shown, setShown] = useState<{ room: string; open: boolean } | null>(null);
+  const [view, setView] = useState<{ room: string; open: boolean } | null>(null);
   // Synchronises with the room cards, which are outside this island.
   useEffect(() => {
     const onClick = ({ target }: MouseEvent) => {
       const card = target instanceof Element ? target.closest<HTMLElement>("[data-room]") : null;
-      if (card?.dataset.room) setShown({ room: card.dataset.room, open: true });
+      if (card?.dataset.room) setView({ room: card.dataset.room, open: true });
     };
     document.addEventListener("click", onClick);
     return () => document.removeEventListener("click", onClick);
   }, []);
-  const room = rooms.find(({ id }) => id === shown?.room);
-  if (!shown || !room) return null;
+  const room = rooms.find(({ id }) => id === view?.room);
+  if (!view || !room) return null;
   return (
     <Suspense>
       <RoomModal
         key={room.id}
         choice={choice}
         room={room}
-        open={shown.open}
-        onClose={() => setShown({ ...shown, open: false })}
+        open={view.open}
+        onClose={() => setView({ ...view, open: false })}
       />
     </Suspense>
   );
