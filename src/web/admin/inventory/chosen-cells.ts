@@ -10,7 +10,7 @@ export function packCell(
   daysAfter: (from: CalendarDate, on: CalendarDate) => number,
 ) {
   const marks = [cell.closedToArrival ? 1 : 0, cell.closedToDeparture ? 1 : 0];
-  const seen = [
+  const values = [
     cell.capacity ?? "",
     cell.closed ? 1 : 0,
     cell.minNights,
@@ -18,7 +18,7 @@ export function packCell(
     ...marks,
     cell.soldElsewhere,
   ];
-  return [cell.roomId, daysAfter(from, cell.on), ...seen].join(":");
+  return [cell.roomId, daysAfter(from, cell.on), ...values].join(":");
 }
 
 const packed = z.tuple([

@@ -36,7 +36,7 @@ export function GridEditor({ kind, plan, grid, slug, today, mayWrite, ...linked 
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const editing = useFetcher<InventoryAnswer | Refusal>();
   // The last request: a large change is confirmed with the values that were shown, even if the fields have changed since.
-  const [asked, setAsked] = useState<{ packed: string; form: FormData } | null>(null);
+  const [confirmation, setConfirmation] = useState<{ packed: string; form: FormData } | null>(null);
   const cells = grid.cells.filter((cell) => chosen.has(cellKey(cell)));
   const packed = cells.map((cell) => packCell(cell, grid.from, daysBetween)).join(" ");
   const refusal = isRefusal(editing.data) ? editing.data : null;
@@ -81,14 +81,14 @@ export function GridEditor({ kind, plan, grid, slug, today, mayWrite, ...linked 
                 {bigChanges.length > 0 ? (
                   <>
                     <BigChanges grid={grid} changes={bigChanges} />
-                    {asked?.packed === packed && (
+                    {confirmation?.packed === packed && (
                       <Button
                         variant="outline"
                         size="sm"
                         busy={editing.state === "idle" ? undefined : "Đang lưu"}
                         onClick={() => {
-                          asked.form.set("confirmed", "1");
-                          void editing.submit(asked.form, { method: "post" });
+                          confirmation.form.set("confirmed", "1");
+                          void editing.submit(confirmation.form, { method: "post" });
                         }}
                       >
                         Đúng, đổi giá {bigChanges.length} ô
@@ -105,8 +105,8 @@ export function GridEditor({ kind, plan, grid, slug, today, mayWrite, ...linked 
                 method="post"
                 className="inventory-form"
                 noValidate
-                onSubmit={(event) => setAsked({ packed, form: new FormData(event.currentTarget) })}
-                onChange={() => setAsked(null)}
+                onSubmit={(event) => setConfirmation({ packed, form: new FormData(event.currentTarget) })}
+                onChange={() => setConfirmation(null)}
               >
                 <input type="hidden" name="intent" value="edit" />
                 <input type="hidden" name="tau" value={slug} />

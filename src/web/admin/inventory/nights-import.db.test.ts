@@ -79,7 +79,7 @@ test("Inventory import previews again when data has changed since, and applies o
 
   const refused = await send(ctx, cruise, { carried: one.tried?.carried ?? "", name: "gia.csv" });
 
-  expect(refused).toMatchObject({ status: 409, data: { refused: true, typed: { name: "gia.csv" } } });
+  expect(refused).toMatchObject({ status: 409, data: { refused: true, values: { name: "gia.csv" } } });
   expect(refused.tried?.changes[0]?.cells).toEqual([
     { column: "Giá 2 ngày 1 đêm", before: "3,100,000 đ", after: "3,000,000 đ" },
   ]);

@@ -15,9 +15,9 @@ import { readPlan } from "./read-plan.ts";
 export async function nightsImport(ctx: Context, slug: string, url: URL): Promise<FileImport> {
   const kind = staffKindAt(url.pathname);
   requirePermission(ctx.actor, "prices.write");
-  const found = await findProductName(ctx, kind, slug);
-  if (!found) throw notFound(inventoryLabels[kind].none);
-  const product = { ...found, ...readPlan(url) };
+  const named = await findProductName(ctx, kind, slug);
+  if (!named) throw notFound(inventoryLabels[kind].none);
+  const product = { ...named, ...readPlan(url) };
   const back = kindPaths[kind].inventory({ tau: product.slug, dk: product.ratePlanId });
   return {
     permission: "prices.write",

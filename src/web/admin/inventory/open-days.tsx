@@ -11,7 +11,7 @@ export const openForm = z.object({
   from: dateInput,
   to: dateInput,
   /** One room type; if absent, all shown ones. */
-  room: z.preprocess((typed) => typed || undefined, idInput.optional()),
+  room: z.preprocess((value) => value || undefined, idInput.optional()),
 });
 
 export const openedText = (nights: number, to: CalendarDate): string =>

@@ -1,7 +1,7 @@
 import type { ProductKind } from "#modules/products/contract/product.ts";
 import { emptyRow, type RuleRow } from "./rule-row.ts";
 
-export type RuleKind = { kind: string; title: string; says: string; fields: readonly (keyof RuleRow)[] };
+export type RuleKind = { kind: string; title: string; hint: string; fields: readonly (keyof RuleRow)[] };
 
 const when = ["fromOn", "toOn", "weekdays"] as const;
 const where = ["label", "roomId", "nights"] as const;
@@ -10,49 +10,49 @@ const cruiseKinds: readonly RuleKind[] = [
   {
     kind: "base",
     title: "Giá gốc",
-    says: "Giá mỗi khách khi hai người lớn ở chung phòng.",
+    hint: "Giá mỗi khách khi hai người lớn ở chung phòng.",
     fields: [...where, ...when, "amountVnd", "priority"],
   },
   {
     kind: "season",
     title: "Mùa",
-    says: "Tăng hay giảm giá gốc trong một khoảng ngày.",
+    hint: "Tăng hay giảm giá gốc trong một khoảng ngày.",
     fields: [...where, ...when, "percent", "amountVnd", "priority"],
   },
   {
     kind: "weekday",
     title: "Ngày trong tuần",
-    says: "Tăng hay giảm giá gốc theo thứ của ngày đi.",
+    hint: "Tăng hay giảm giá gốc theo thứ của ngày đi.",
     fields: [...where, ...when, "percent", "amountVnd", "priority"],
   },
   {
     kind: "holiday",
     title: "Phụ thu lễ",
-    says: "Cộng thêm cho mỗi khách và chuyến.",
+    hint: "Cộng thêm cho mỗi khách và chuyến.",
     fields: [...where, ...when, "percent", "amountVnd", "priority"],
   },
   {
     kind: "single",
     title: "Phụ thu phòng đơn",
-    says: "Cộng thêm khi một người lớn ở một phòng.",
+    hint: "Cộng thêm khi một người lớn ở một phòng.",
     fields: [...where, ...when, "percent", "amountVnd", "priority"],
   },
   {
     kind: "child",
     title: "Trẻ em",
-    says: "Phần giá người lớn, hay một số tiền, theo tuổi và giường.",
+    hint: "Phần giá người lớn, hay một số tiền, theo tuổi và giường.",
     fields: [...where, "ageFrom", "ageTo", "bed", "limitPerCabin", ...when, "percent", "amountVnd", "priority"],
   },
   {
     kind: "extra-adult",
     title: "Người lớn thêm",
-    says: "Người lớn thứ ba trở đi trong một phòng.",
+    hint: "Người lớn thứ ba trở đi trong một phòng.",
     fields: [...where, ...when, "percent", "amountVnd", "priority"],
   },
   {
     kind: "charter",
     title: "Thuê trọn tàu",
-    says: "Giá cả tàu cho một chuyến.",
+    hint: "Giá cả tàu cho một chuyến.",
     fields: ["label", "nights", ...when, "amountVnd", "priority"],
   },
 ];
@@ -65,37 +65,37 @@ const hotelKinds: readonly RuleKind[] = [
   {
     kind: "base",
     title: "Giá gốc",
-    says: "Giá một phòng một đêm cho số khách tính giá gốc của phòng.",
+    hint: "Giá một phòng một đêm cho số khách tính giá gốc của phòng.",
     fields: [...room, ...when, "amountVnd", "priority"],
   },
   {
     kind: "season",
     title: "Mùa",
-    says: "Tăng hay giảm giá gốc của các đêm trong một khoảng ngày.",
+    hint: "Tăng hay giảm giá gốc của các đêm trong một khoảng ngày.",
     fields: [...room, ...when, ...change],
   },
   {
     kind: "weekday",
     title: "Ngày trong tuần",
-    says: "Tăng hay giảm giá gốc theo thứ của đêm.",
+    hint: "Tăng hay giảm giá gốc theo thứ của đêm.",
     fields: [...room, ...when, ...change],
   },
   {
     kind: "holiday",
     title: "Phụ thu lễ",
-    says: "Cộng thêm cho mỗi phòng và đêm.",
+    hint: "Cộng thêm cho mỗi phòng và đêm.",
     fields: [...room, ...when, ...change],
   },
   {
     kind: "child",
     title: "Trẻ em",
-    says: "Phần giá người lớn thêm, hay một số tiền mỗi đêm, theo tuổi và giường.",
+    hint: "Phần giá người lớn thêm, hay một số tiền mỗi đêm, theo tuổi và giường.",
     fields: [...room, "ageFrom", "ageTo", "bed", "limitPerCabin", ...when, ...change],
   },
   {
     kind: "extra-adult",
     title: "Người lớn thêm",
-    says: "Mỗi đêm cho người lớn ngoài số khách tính giá gốc.",
+    hint: "Mỗi đêm cho người lớn ngoài số khách tính giá gốc.",
     fields: [...room, ...when, ...change],
   },
 ];

@@ -17,11 +17,11 @@ export function RuleLine({ isNew, ...rule }: RuleLineProps) {
   const name = row.label || "Quy tắc chưa có tên";
   const field = amountField(row);
   const isOpen = isOpened || Object.keys(errors).length > 0;
-  const says = ruleInWords(row, rooms);
+  const summary = ruleInWords(row, rooms);
   const text = (
     <span className="rule-text">
       <b>{name}</b>
-      {says && <small>{says}</small>}
+      {summary && <small>{summary}</small>}
     </span>
   );
   if (!acts) {

@@ -8,17 +8,17 @@ import type { Suggestion } from "./rule-suggestions.ts";
 type AddRuleProps = {
   kind: RuleKind;
   onAdd: (rows: readonly RuleRow[]) => void /** Shows the purpose of the kind. */;
-  says?: boolean;
+  showsHint?: boolean;
 };
 
-export function AddRule({ kind, onAdd, says }: AddRuleProps) {
+export function AddRule({ kind, onAdd, showsHint }: AddRuleProps) {
   return (
     <div className="rules-add">
       <Button variant="quiet" size="sm" onClick={() => onAdd([{ ...emptyRow, kind: kind.kind }])}>
         <Plus />
         Thêm {kind.title.toLowerCase()}
       </Button>
-      {says && <span className="field-hint">{kind.says}</span>}
+      {showsHint && <span className="field-hint">{kind.hint}</span>}
     </div>
   );
 }

@@ -70,9 +70,9 @@ export function toDraft(json: string): unknown {
   if (!Array.isArray(rows)) return rows;
   return rows.map((row: unknown) => {
     if (typeof row !== "object" || row === null) return row;
-    const kept = Object.entries(row).filter(([, value]) => value !== "");
+    const filled = Object.entries(row).filter(([, value]) => value !== "");
     return Object.fromEntries(
-      kept.map(([name, value]) => {
+      filled.map(([name, value]) => {
         if (name === "weekdays" && typeof value === "string") return [name, value.split(",").map(Number)];
         if (!numbers.includes(name) || typeof value !== "string") return [name, value];
         return [name, readTypedWhole(value.replace(/%$/, "")) ?? value];

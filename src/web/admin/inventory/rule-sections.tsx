@@ -29,7 +29,7 @@ export function RuleSections({ sold, rows, rooms, errorsOf, onChange, edits }: R
       <section key={kind.kind} className="box" aria-labelledby={`loai-${kind.kind}`}>
         <div className="box-head rules-head">
           <h2 id={`loai-${kind.kind}`}>{kind.title}</h2>
-          <span className="field-hint">{kind.says}</span>
+          <span className="field-hint">{kind.hint}</span>
           {edits && <AddRule kind={kind} onAdd={edits.onAdd} />}
         </div>
         <div className="rules-body">

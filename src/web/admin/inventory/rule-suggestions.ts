@@ -6,7 +6,7 @@ import { emptyRow, type RuleRow } from "./rule-row.ts";
 /** A gap in the rules, and the rules that fill it. */
 export type Suggestion = { text: string; button: string; rows: RuleRow[] };
 
-type Asked = {
+type SuggestionInput = {
   kind: ProductKind;
   rows: readonly RuleRow[];
   rooms: readonly { id: string; title: string; hidden?: boolean }[];
@@ -18,7 +18,7 @@ type Asked = {
  * Gaps in a table of rules, each with rules that fill it. The amounts are only a starting point: operators differ, and
  * 0–4 free, 5–11 at 75 % of an adult is their most common child policy.
  */
-export function suggestRules({ kind, rows, rooms, defaultPrice }: Asked): Suggestion[] {
+export function suggestRules({ kind, rows, rooms, defaultPrice }: SuggestionInput): Suggestion[] {
   const has = (name: string) => rows.some((row) => row.kind === name);
   const unpriced = rooms.filter(
     ({ id, hidden }) => !hidden && !rows.some((row) => row.kind === "base" && (row.roomId === "" || row.roomId === id)),

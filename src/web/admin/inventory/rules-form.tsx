@@ -38,7 +38,7 @@ export function RulesForm({ kind: sold, plan, rooms, rows: before, seen, mayWrit
   const [rows, setRows] = useState(start);
   const [replaced, setReplaced] = useState<Numbered[] | null>(null);
   // The rows as they were sent: errors refer to their order.
-  const [sent, setSent] = useState(rows);
+  const [sentRows, setSentRows] = useState(rows);
   const refusal = isRefusal(saving.data) ? saving.data : null;
   const errorsAt = errorsByPlace(refusal);
   const next = Math.max(-1, ...rows.map((row) => row.key)) + 1;
@@ -53,10 +53,10 @@ export function RulesForm({ kind: sold, plan, rooms, rows: before, seen, mayWrit
   const save = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
-    setSent(rows);
+    setSentRows(rows);
     noteSent("save");
-    const typed = rows.map((row) => withDays(row, form));
-    void saving.submit({ plan, seen: seen.join(), rules: JSON.stringify(typed) }, { method: "post" });
+    const submitted = rows.map((row) => withDays(row, form));
+    void saving.submit({ plan, seen: seen.join(), rules: JSON.stringify(submitted) }, { method: "post" });
   };
 
   const noteSent = useEditorDraft({
@@ -65,7 +65,7 @@ export function RulesForm({ kind: sold, plan, rooms, rows: before, seen, mayWrit
     isDirty: mayWrite && !isSameValue(rows, start),
     // A draft of a stale version is ignored: it would restore the former rules. Of the same version the keys are the same, so that input
     // from before hydration finds its rule.
-    onFound: (found) => found.seen === seen.join() && setRows(found.rows),
+    onFound: (draft) => draft.seen === seen.join() && setRows(draft.rows),
   });
 
   const add = (added: readonly RuleRow[]) => setRows([...rows, ...numbered(added, next)]);
@@ -101,7 +101,7 @@ export function RulesForm({ kind: sold, plan, rooms, rows: before, seen, mayWrit
       <Suggestions suggestions={suggestRules({ kind: sold, rows, rooms, defaultPrice })} onAdd={add} />
       <RuleSections
         {...sections}
-        errorsOf={({ key }) => errorsAt(sent.findIndex((row) => row.key === key))}
+        errorsOf={({ key }) => errorsAt(sentRows.findIndex((row) => row.key === key))}
         edits={{
           onAdd: add,
           onCopy: (row) => insertAfter(row, row),
@@ -112,12 +112,12 @@ export function RulesForm({ kind: sold, plan, rooms, rows: before, seen, mayWrit
       {unused.length > 0 && (
         <section className="rules-unused" aria-label="Loại quy tắc chưa dùng">
           {unused.map((kind) => (
-            <AddRule key={kind.kind} kind={kind} onAdd={add} says />
+            <AddRule key={kind.kind} kind={kind} onAdd={add} showsHint />
           ))}
         </section>
       )}
       <div className="rules-end">
-        {refusal && <Refused refusal={refusal} sold={sold} rows={sent} rooms={rooms} />}
+        {refusal && <Refused refusal={refusal} sold={sold} rows={sentRows} rooms={rooms} />}
         <Button type="submit" busy={saving.state === "idle" ? undefined : "Đang lưu"}>
           Lưu {rows.length} quy tắc
         </Button>
