@@ -20,8 +20,8 @@ const systems = [
 
 /** "Chrome trên Windows" from a User-Agent. The order of the lists matters: most User-Agents name other browsers too. */
 export function deviceOf(agent: string): string {
-  const found = (list: readonly (readonly [RegExp, string])[]) => list.find(([sign]) => sign.test(agent))?.[1];
-  const [browser, system] = [found(browsers), found(systems)];
+  const firstMatch = (list: readonly (readonly [RegExp, string])[]) => list.find(([sign]) => sign.test(agent))?.[1];
+  const [browser, system] = [firstMatch(browsers), firstMatch(systems)];
   if (!browser && !system) return "Thiết bị không rõ";
   return system ? `${browser ?? "Trình duyệt"} trên ${system}` : (browser ?? "");
 }

@@ -42,11 +42,11 @@ const saveForm = z.looseObject({
 
 /** The form actions for the account with that id, and their success messages. */
 const formActions = actionsFor<string, string>("accounts.write", {
-  save: formAction(saveForm, async (ctx, { rights, active, current, code, ...typed }, id) => {
+  save: formAction(saveForm, async (ctx, { rights, active, current, code, ...fields }, id) => {
     const { email, phone } = await getAccount(ctx, id);
     // The first account has no email and no number yet; empty fields are no change there.
-    const absent = [!email && !typed.email && "email", !phone && !typed.phone && "phone"];
-    const named = Object.fromEntries(Object.entries(typed).filter(([name]) => !absent.includes(name)));
+    const absent = [!email && !fields.email && "email", !phone && !fields.phone && "phone"];
+    const named = Object.fromEntries(Object.entries(fields).filter(([name]) => !absent.includes(name)));
     const proof = { ...(current && { current }), ...(code && { code }) };
     const state = rights ? { active: active === "on" } : {};
     await changeAccount(ctx, id, parse(accountChangeInput, { ...named, ...proof, ...state }));

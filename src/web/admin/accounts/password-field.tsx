@@ -7,14 +7,14 @@ type PasswordFieldProps = { id: string; label: string; error?: string | undefine
 
 /** A new password that can be revealed. */
 export function NewPasswordField({ id, label, error }: PasswordFieldProps) {
-  const [shown, setShown] = useState(false);
+  const [isVisible, setVisible] = useState(false);
   return (
     <div>
       <TextField
         id={id}
         name="password"
         data-once=""
-        type={shown ? "text" : "password"}
+        type={isVisible ? "text" : "password"}
         label={label}
         hint={`Ít nhất ${PASSWORD_LENGTH.min} ký tự. Một câu ngắn là dễ nhớ nhất.`}
         autoComplete="new-password"
@@ -22,7 +22,7 @@ export function NewPasswordField({ id, label, error }: PasswordFieldProps) {
         error={error}
       />
       <div className="with-script">
-        <Checkbox checked={shown} onChange={(event) => setShown(event.target.checked)}>
+        <Checkbox checked={isVisible} onChange={(event) => setVisible(event.target.checked)}>
           Hiện mật khẩu
         </Checkbox>
       </div>

@@ -83,12 +83,12 @@ const optionsOf = (names: Readonly<Record<string, string>>): Option[] =>
 
 /** All accounts, plus the filtered one even if it was deleted. */
 function peopleOptions(
-  asked: string | undefined,
+  actorId: string | undefined,
   people: AuditFilterProps["people"],
   events: readonly AuditEvent[],
 ): Option[] {
   const options = people.map(({ id, name, username }) => ({ value: id, label: `${name} (${username})` }));
-  if (!asked || people.some(({ id }) => id === asked)) return options;
-  const name = events.find(({ actor }) => actor.id === asked)?.actor.name;
-  return [...options, { value: asked, label: name ?? "Tài khoản đã xoá" }];
+  if (!actorId || people.some(({ id }) => id === actorId)) return options;
+  const name = events.find(({ actor }) => actor.id === actorId)?.actor.name;
+  return [...options, { value: actorId, label: name ?? "Tài khoản đã xoá" }];
 }

@@ -33,8 +33,8 @@ export function loader({ context, url }: Route.LoaderArgs) {
 
 /** Display names of the ids in the entries. */
 async function namesOf(ctx: Context, events: readonly AuditEvent[], people: { id: string; name: string }[]) {
-  const wanted = idsIn(events);
-  if (wanted.size === 0) return {};
+  const ids = idsIn(events);
+  if (ids.size === 0) return {};
   const [areas, cities, amenities, ...ofKinds] = await Promise.all([
     listAreas(ctx),
     listCities(ctx),
@@ -51,7 +51,7 @@ async function namesOf(ctx: Context, events: readonly AuditEvent[], people: { id
     ...[...products, ...rooms].map(({ id, title }) => [id, title] as const),
     ...[...amenities.values()].map(({ id, text }) => [id, text] as const),
   ];
-  return Object.fromEntries(all.filter(([id]) => wanted.has(id)));
+  return Object.fromEntries(all.filter(([id]) => ids.has(id)));
 }
 
 export const meta: Route.MetaFunction = () => [{ title: "Nhật ký thay đổi" }];

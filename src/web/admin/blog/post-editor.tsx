@@ -110,10 +110,10 @@ export function PostEditor({ post, first, products, may, mayNotDelete = null, ne
 }
 
 // A stable object per post, because useVersioned treats a new object as news from the server.
-const kept = new WeakMap<PostContent, { version: number; content: PostContent }>();
+const knownArticles = new WeakMap<PostContent, { version: number; content: PostContent }>();
 function newArticle(content: PostContent) {
-  const known = kept.get(content) ?? { version: 0, content };
-  kept.set(content, known);
+  const known = knownArticles.get(content) ?? { version: 0, content };
+  knownArticles.set(content, known);
   return known;
 }
 

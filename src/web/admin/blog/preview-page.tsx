@@ -15,9 +15,9 @@ export const middleware: Route.MiddlewareFunction[] = [staffOnly];
 export function loader({ context, params, url }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
   return toErrorPage(async () => {
-    const wanted = Number(url.searchParams.get("ban") ?? "");
-    const isVersion = Number.isInteger(wanted) && wanted > 0 && wanted < 1_000_000_000;
-    const preview = await getPostPreview(ctx, params.slug, isVersion ? wanted : undefined);
+    const requested = Number(url.searchParams.get("ban") ?? "");
+    const isVersion = Number.isInteger(requested) && requested > 0 && requested < 1_000_000_000;
+    const preview = await getPostPreview(ctx, params.slug, isVersion ? requested : undefined);
     return { preview, products: await listLinkedProducts(ctx, preview.page.productIds) };
   });
 }

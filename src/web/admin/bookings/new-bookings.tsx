@@ -21,8 +21,8 @@ export function NewBookings({ since, isFullList }: NewBookingsProps) {
   const place = useRef<HTMLDivElement>(null);
   const { revalidate, state } = useRevalidator();
   const mark = since.toISOString();
-  const [seen, setSeen] = useState({ mark, count: 0 });
-  const count = seen.mark === mark ? seen.count : 0;
+  const [latest, setLatest] = useState({ mark, count: 0 });
+  const count = latest.mark === mark ? latest.count : 0;
 
   // Synchronises with the server, where bookings arrive at any time.
   useEffect(() => {
@@ -30,7 +30,7 @@ export function NewBookings({ since, isFullList }: NewBookingsProps) {
     const ask = async () => {
       if (document.visibilityState !== "visible") return;
       const placed = await countSince(mark, stopped.signal);
-      if (placed !== null && !stopped.signal.aborted) setSeen({ mark, count: placed });
+      if (placed !== null && !stopped.signal.aborted) setLatest({ mark, count: placed });
     };
     const timer = setInterval(() => void ask(), ASK_EVERY_MS);
     document.addEventListener("visibilitychange", ask, { signal: stopped.signal });

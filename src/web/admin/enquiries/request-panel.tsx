@@ -8,11 +8,11 @@ import { ItemRequestPanel } from "../worklist/request-panel.tsx";
 /** The customer of an enquiry, and the request. */
 export function EnquiryRequestPanel({ enquiry }: { enquiry: EnquiryFile }) {
   const { company, message } = enquiry;
-  const after = [company && (["Công ty", company] as const), ...asked(enquiry)];
+  const after = [company && (["Công ty", company] as const), ...factsOf(enquiry)];
   return <ItemRequestPanel title="Khách hỏi" file={enquiry} message={message} after={after} />;
 }
 
-function asked({ kind, people, startsOn, nights, budget, needs, invoice }: EnquiryFile): Fact[] {
+function factsOf({ kind, people, startsOn, nights, budget, needs, invoice }: EnquiryFile): Fact[] {
   if (kind === "contact") return [];
   return [
     ["Số người", people ?? "Chưa rõ"],

@@ -9,9 +9,9 @@ import { adminPaths } from "../paths.ts";
 import { ArrivalOfTransfer } from "./link-arrival.tsx";
 
 /** A transfer with the notices of the bank that may report it. */
-export type ShownTransfer = Transfer & { arrivals: readonly Arrival[] };
+export type ListedTransfer = Transfer & { arrivals: readonly Arrival[] };
 type TransfersProps = {
-  transfers: readonly ShownTransfer[];
+  transfers: readonly ListedTransfer[];
   /** The cursor of older ones. */
   next: string | null;
   isNewest: boolean;

@@ -38,10 +38,10 @@ const MONTHS = 24;
 
 export function loader({ context, url }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
-  const { month: asked } = invoiceSearch.parse({ month: queryOf(url).thang });
+  const { month: requestedMonth } = invoiceSearch.parse({ month: queryOf(url).thang });
   return toErrorPage(async () => {
     const day = today(ctx.now());
-    const month = asked ? calendarDate(`${asked}-01`) : monthStart(day);
+    const month = requestedMonth ? calendarDate(`${requestedMonth}-01`) : monthStart(day);
     const [needs, open, issued, sums] = await Promise.all([
       listNeeds(ctx),
       listOpenInvoices(ctx),
@@ -72,7 +72,7 @@ export const meta: Route.MetaFunction = () => [{ title: "Hoá đơn" }];
 
 export default function InvoicesPage({ loaderData }: Route.ComponentProps) {
   const { needs, open, issued, sums, month, day, mayIssue } = loaderData;
-  const shown = month.slice(0, 7);
+  const shownMonth = month.slice(0, 7);
   const notes = [
     ...(needs.dueCount > needs.due.length ? [`Đang hiện ${needs.due.length} đơn gấp nhất.`] : []),
     ...(needs.laterCount > 0 ? [`${needs.laterCount} đơn đến hạn vào những ngày sau.`] : []),
@@ -80,7 +80,7 @@ export default function InvoicesPage({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageHeading title="Hoá đơn" crumbs={[{ label: "Thu chi", href: adminPaths.cashBook() }]}>
-        {loaderData.mayExport && <ExportMenu action={adminPaths.exportInvoices()} query={{ thang: shown }} />}
+        {loaderData.mayExport && <ExportMenu action={adminPaths.exportInvoices()} query={{ thang: shownMonth }} />}
       </PageHeading>
       <div className="grid gap-4">
         <Box id="can-xuat" title="Cần xuất hôm nay" head={<span>{needs.dueCount} đơn</span>}>
@@ -110,9 +110,9 @@ export default function InvoicesPage({ loaderData }: Route.ComponentProps) {
             )}
           </Box>
         )}
-        <Box id="da-xuat" title={`Đã xuất ${monthName(shown)}`}>
-          <Form key={shown} method="get" className="desk-filters">
-            <Select name="thang" aria-label="Tháng" defaultValue={shown} options={monthsBefore(day, shown)} />
+        <Box id="da-xuat" title={`Đã xuất ${monthName(shownMonth)}`}>
+          <Form key={shownMonth} method="get" className="desk-filters">
+            <Select name="thang" aria-label="Tháng" defaultValue={shownMonth} options={monthsBefore(day, shownMonth)} />
             <Button type="submit" variant="quiet">
               Xem
             </Button>
@@ -121,7 +121,7 @@ export default function InvoicesPage({ loaderData }: Route.ComponentProps) {
             <Sums key={sum.percent} {...sum} />
           ))}
           {issued.length === 0 ? (
-            <p className="box-body text-text-2">Chưa xuất hoá đơn nào trong {monthName(shown)}.</p>
+            <p className="box-body text-text-2">Chưa xuất hoá đơn nào trong {monthName(shownMonth)}.</p>
           ) : (
             <ul className="money-list">
               {issued.map((invoice) => (
@@ -203,8 +203,8 @@ const Sums = ({ percent, count, net, tax, total }: RateTotals) => (
 );
 
 /** The months to choose from, the latest first; the shown one is always among them. */
-function monthsBefore(day: CalendarDate, shown: string) {
+function monthsBefore(day: CalendarDate, shownMonth: string) {
   const months = Array.from({ length: MONTHS }, (_, index) => addMonths(monthStart(day), -index).slice(0, 7));
-  const all = [...new Set([...months, shown])].toSorted().toReversed();
+  const all = [...new Set([...months, shownMonth])].toSorted().toReversed();
   return all.map((month) => ({ value: month, label: monthName(month) }));
 }

@@ -173,11 +173,11 @@ export function allowedMenu(items: readonly MenuItem[], { permissions, connected
 }
 
 /** Items whose text, or whose children's text, contains the query; ignores case and diacritics. */
-export function filterMenu(items: readonly MenuItem[], typed: string): MenuItem[] {
-  const wanted = fold(typed).trim();
-  if (wanted === "") return [...items];
+export function filterMenu(items: readonly MenuItem[], text: string): MenuItem[] {
+  const query = fold(text).trim();
+  if (query === "") return [...items];
   const has = ({ text, words = [] }: Pick<MenuItem, "text" | "words">) =>
-    [text, ...words].some((one) => fold(one).includes(wanted));
+    [text, ...words].some((one) => fold(one).includes(query));
   return items.flatMap((item) => {
     if (has(item)) return item;
     const children = item.children.filter(has);

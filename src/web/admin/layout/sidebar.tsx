@@ -41,13 +41,13 @@ type SidebarProps = {
 export function Sidebar({ items, counts, user, search }: SidebarProps) {
   const { pathname } = useLocation();
   const here = menuItemAt(items, pathname)?.link ?? null;
-  const [typed, setTyped] = useState("");
+  const [query, setQuery] = useState("");
   // Navigating to another item opens its submenu; until then the last click decides.
   const [opened, setOpened] = useState({ at: here, link: here });
   const open = opened.at === here ? opened.link : here;
   const [folded, setFolded] = useState<readonly string[]>([]);
-  const searched = typed.trim() !== "";
-  const found = filterMenu(items, typed);
+  const searched = query.trim() !== "";
+  const matches = filterMenu(items, query);
   const toggle = (link: string) => {
     if (!searched) setOpened({ at: here, link: open === link ? null : link });
     else setFolded(folded.includes(link) ? folded.filter((one) => one !== link) : [...folded, link]);
@@ -63,16 +63,16 @@ export function Sidebar({ items, counts, user, search }: SidebarProps) {
           aria-label="Tìm kiếm trong menu"
           aria-keyshortcuts="/"
           placeholder="Tìm kiếm"
-          value={typed}
+          value={query}
           onChange={(event) => {
-            setTyped(event.target.value);
+            setQuery(event.target.value);
             setFolded([]);
           }}
         />
       </div>
       <div className="rail-scroll">
         <ul className="rail-items">
-          {found.map((item) => (
+          {matches.map((item) => (
             <Item
               key={item.link}
               item={item}
@@ -85,9 +85,9 @@ export function Sidebar({ items, counts, user, search }: SidebarProps) {
           ))}
         </ul>
         <p className="sr-only" role="status">
-          {searched && (found.length === 0 ? "Không tìm thấy kết quả" : `${found.length} mục`)}
+          {searched && (matches.length === 0 ? "Không tìm thấy kết quả" : `${matches.length} mục`)}
         </p>
-        {found.length === 0 && <p className="rail-empty">Không tìm thấy kết quả</p>}
+        {matches.length === 0 && <p className="rail-empty">Không tìm thấy kết quả</p>}
       </div>
       <Link className="rail-user" to={adminPaths.account()}>
         <span className="avatar" aria-hidden="true">

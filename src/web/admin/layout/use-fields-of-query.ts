@@ -7,17 +7,17 @@ import { useEffect, useRef } from "react";
  */
 export function useFieldsOfQuery(query: Readonly<Record<string, string | undefined>>) {
   const form = useRef<HTMLFormElement>(null);
-  const asked = JSON.stringify(query);
-  const shown = useRef(asked);
+  const queryKey = JSON.stringify(query);
+  const shownKey = useRef(queryKey);
 
   useEffect(() => {
-    if (shown.current === asked) return;
-    shown.current = asked;
+    if (shownKey.current === queryKey) return;
+    shownKey.current = queryKey;
     for (const field of form.current?.querySelectorAll<HTMLInputElement>("input[name]:not([type=hidden]), select") ??
       [])
       if (field.type === "checkbox") field.checked = query[field.name] === field.value;
       else field.value = query[field.name] ?? "";
-  }, [query, asked]);
+  }, [query, queryKey]);
 
   return form;
 }

@@ -12,7 +12,7 @@ const clock = z
 const { text, link, tone, scope } = noticeInput.shape;
 
 /** Form values of a notice: a day without an hour is the whole day. */
-const typed = z.object({
+const noticeFields = z.object({
   ...{ text, link, tone, scope },
   fromDay: dateInput,
   fromTime: clock,
@@ -21,10 +21,10 @@ const typed = z.object({
 });
 
 /** Converts a submitted form to a notice. */
-export const noticeForm = typed.transform(({ fromDay, fromTime, untilDay, untilTime, ...said }, context) => {
+export const noticeForm = noticeFields.transform(({ fromDay, fromTime, untilDay, untilTime, ...fields }, context) => {
   const beginsAt = vietnamInstant(fromDay, fromTime || "00:00");
   const endsAt = untilTime ? vietnamInstant(untilDay, untilTime) : vietnamInstant(addDays(untilDay, 1));
-  const read = noticeInput.safeParse({ ...said, beginsAt, endsAt });
+  const read = noticeInput.safeParse({ ...fields, beginsAt, endsAt });
   if (read.success) return read.data;
   for (const { path, message } of read.error.issues) context.addIssue({ code: "custom", message, path: [...path] });
   return z.NEVER;

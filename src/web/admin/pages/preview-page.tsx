@@ -21,8 +21,8 @@ export function loader({ context, params, url }: Route.LoaderArgs) {
     const name = pageNamed(params.page);
     if (!name) throw notFound(pageMessages.noPage, "page-not-found");
     const { version: last, versions, shown } = await getPageToEdit(ctx, name);
-    const asked = Number(url.searchParams.get("ban") ?? "");
-    const version = versions.find((one) => one.version === asked)?.version ?? last;
+    const requested = Number(url.searchParams.get("ban") ?? "");
+    const version = versions.find((one) => one.version === requested)?.version ?? last;
     const effectiveOn = versions.find((one) => one.version === version)?.effectiveOn ?? today(ctx.now());
     const content = await getStaffPageVersion(ctx, name, version);
     const page = await fillPage(ctx, { page: name, version, effectiveOn, content, days: [] });

@@ -28,12 +28,12 @@ export function PictureLibrary({ open, onPick, onClose }: PictureLibraryProps) {
 function Library({ onPick }: Pick<PictureLibraryProps, "onPick">) {
   const { load, data, state } = useFetcher<Page<PictureData>>();
   const [text, setText] = useState("");
-  const [asked, setAsked] = useState({ text: "", page: 1 });
+  const [query, setQuery] = useState({ text: "", page: 1 });
   // Synchronises with the pictures on the server.
   useEffect(() => {
-    void load(adminPaths.pictures({ text: asked.text, page: asked.page }));
-  }, [load, asked]);
-  const search = () => setAsked({ text, page: 1 });
+    void load(adminPaths.pictures({ text: query.text, page: query.page }));
+  }, [load, query]);
+  const search = () => setQuery({ text, page: 1 });
   const onEnter = (event: KeyboardEvent) => {
     if (event.key !== "Enter" || event.nativeEvent.isComposing) return;
     event.preventDefault();
@@ -78,7 +78,7 @@ function Library({ onPick }: Pick<PictureLibraryProps, "onPick">) {
       {pages > 1 && data && (
         <div className="library-pages">
           {data.page > 1 && (
-            <Button variant="quiet" size="sm" onClick={() => setAsked({ ...asked, page: data.page - 1 })}>
+            <Button variant="quiet" size="sm" onClick={() => setQuery({ ...query, page: data.page - 1 })}>
               Ảnh mới hơn
             </Button>
           )}
@@ -86,7 +86,7 @@ function Library({ onPick }: Pick<PictureLibraryProps, "onPick">) {
             Trang {data.page} trên {pages}
           </span>
           {data.page < pages && (
-            <Button variant="quiet" size="sm" onClick={() => setAsked({ ...asked, page: data.page + 1 })}>
+            <Button variant="quiet" size="sm" onClick={() => setQuery({ ...query, page: data.page + 1 })}>
               Ảnh cũ hơn
             </Button>
           )}

@@ -38,11 +38,11 @@ export function loader({ context, url }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
   return toErrorPage(async () => {
     requirePermission(ctx.actor, "personal-data.read");
-    const typed = url.searchParams.get("khach")?.trim() ?? "";
-    const who = personInput.safeParse(typed);
+    const query = url.searchParams.get("khach")?.trim() ?? "";
+    const who = personInput.safeParse(query);
     const mayErase = can(ctx.actor, "personal-data.decide");
-    if (!who.success) return { typed, wrong: typed === "" ? null : privacyMessages.who, found: null, mayErase };
-    return { typed, wrong: null, found: await foundOf(ctx, who.data), mayErase };
+    if (!who.success) return { query, wrong: query === "" ? null : privacyMessages.who, found: null, mayErase };
+    return { query, wrong: null, found: await foundOf(ctx, who.data), mayErase };
   });
 }
 
@@ -118,7 +118,7 @@ export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeade
 export const meta: Route.MetaFunction = () => [{ title: "Dữ liệu của khách" }];
 
 export default function PersonPage({
-  loaderData: { typed, wrong, found, mayErase },
+  loaderData: { query, wrong, found, mayErase },
   actionData,
 }: Route.ComponentProps) {
   return (
@@ -126,10 +126,10 @@ export default function PersonPage({
       <PageHeading title="Dữ liệu của khách" crumbs={[{ label: "Đơn đặt", href: adminPaths.bookings() }]}>
         {found && mayErase && !isNobody(found) && (
           <>
-            <a className={buttonClass("outline", "md")} href={adminPaths.exportPerson({ khach: typed })} download>
+            <a className={buttonClass("outline", "md")} href={adminPaths.exportPerson({ khach: query })} download>
               Trích dữ liệu
             </a>
-            <EraseDialog who={typed} />
+            <EraseDialog who={query} />
           </>
         )}
       </PageHeading>
@@ -144,7 +144,7 @@ export default function PersonPage({
               icon={Search}
               maxLength={160}
               required
-              defaultValue={typed}
+              defaultValue={query}
               error={wrong ?? undefined}
             />
             <Button type="submit">Tìm</Button>

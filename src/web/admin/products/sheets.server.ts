@@ -38,7 +38,7 @@ export function productsImport(ctx: Context, kind: ProductKind): FileImport {
   return {
     ...{ permission: "catalogue.write", purpose: `${kind}s`, columns: file.columns },
     attempt: (rows) => file.tryRows(ctx, rows),
-    apply: (shown) => apply(ctx, shown),
+    apply: (rows) => apply(ctx, rows),
     addUnknown: (names) => addAmenities(ctx, editedKinds[kind].amenities.own, names),
     lacking: (rows) => lackingOf(ctx, kind, rows),
     page: {
@@ -60,22 +60,22 @@ export function productsImport(ctx: Context, kind: ProductKind): FileImport {
 }
 
 /** Maximum number of imported products whose gaps are listed. */
-const MOST_TOLD = 20;
+const MAX_LISTED = 20;
 
 async function lackingOf(ctx: Context, kind: ProductKind, rows: readonly SheetRow[]): Promise<MissingPrerequisite[]> {
   const { toEdit, blockers } = editedKinds[kind];
-  const told: MissingPrerequisite[] = [];
-  for (const { cells } of rows.slice(0, MOST_TOLD)) {
+  const lacking: MissingPrerequisite[] = [];
+  for (const { cells } of rows.slice(0, MAX_LISTED)) {
     const { id, slug, draft } = await toEdit(ctx, String(cells.slug ?? "").trim());
     const [errors, sale] = await Promise.all([blockers(ctx, id, draft), getSaleState(ctx, { id, kind })]);
     const lacks = [
       ...missingIn(kind, errors).map(({ label }) => label),
       ...saleProblemsIn(sale).map(({ text }) => text),
     ];
-    told.push({
+    lacking.push({
       ...{ title: draft.title, href: kindPaths[kind].edit(slug ?? id) },
       lacks: lacks.map((text) => text.replace(/\.$/, "")),
     });
   }
-  return told;
+  return lacking;
 }

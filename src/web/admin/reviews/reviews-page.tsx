@@ -150,13 +150,13 @@ function ReviewList({ reviews, state, isNarrowed }: ReviewListProps) {
   const choose = (some: readonly string[], isChosen: boolean) =>
     setChosen(new Set(isChosen ? [...ids, ...some] : ids.filter((id) => !some.includes(id))));
 
-  const shown = reviews.map(({ id }) => id).join();
-  const before = useRef(shown);
+  const shownIds = reviews.map(({ id }) => id).join();
+  const before = useRef(shownIds);
   // Restores the focus, which is lost with the button of a review that left the list.
   useEffect(() => {
-    if (before.current !== shown && document.activeElement === document.body) list.current?.focus();
-    before.current = shown;
-  }, [shown]);
+    if (before.current !== shownIds && document.activeElement === document.body) list.current?.focus();
+    before.current = shownIds;
+  }, [shownIds]);
 
   return (
     <section ref={list} tabIndex={-1} className="review-list" aria-label={reviewStateNames[state]}>

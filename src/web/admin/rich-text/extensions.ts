@@ -58,10 +58,10 @@ const Figure = Node.create({
   ],
   renderHTML({ node: { attrs } }) {
     const { imageId, alt, caption, width, height } = attrs;
-    const kept = { "data-image": imageId, "data-alt": alt, "data-caption": caption };
+    const attributes = { "data-image": imageId, "data-alt": alt, "data-caption": caption };
     return [
       "figure",
-      { ...kept, "data-width": width, "data-height": height },
+      { ...attributes, "data-width": width, "data-height": height },
       ["img", { src: mediaUrl(imageId, 640, "webp"), alt, width, height }],
       ["figcaption", {}, caption || "Chưa có chú thích"],
     ];

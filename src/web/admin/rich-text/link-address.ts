@@ -1,8 +1,8 @@
 import { isSafeHref } from "#kernel/rich-text.ts";
 
 /** The URL for user input ("haitrinh.vn", "chao@haitrinh.vn", "0912 345 678"); null for other text. */
-export function linkAddress(typed: string): string | null {
-  const text = typed.trim();
+export function linkAddress(input: string): string | null {
+  const text = input.trim();
   if (isSafeHref(text)) return text;
   const meant = withScheme(text);
   return meant !== null && isSafeHref(meant) ? meant : null;

@@ -63,10 +63,10 @@ function badgeOf({ hasAccount, isOn, isCircuitOpen, searches, orders, failing }:
 }
 
 function Health({ supplier: { name, searches, orders, failing, lastFailure } }: { supplier: SupplierStanding }) {
-  const found = `${searches.answered} lượt tìm có trả lời, ${searches.failed} lượt không`;
+  const searchCounts = `${searches.answered} lượt tìm có trả lời, ${searches.failed} lượt không`;
   return (
     <>
-      {name !== "local" && <p>Vài phút qua: {found}.</p>}
+      {name !== "local" && <p>Vài phút qua: {searchCounts}.</p>}
       {failing && (
         <p>
           Tìm vé không được từ {formatInstant(failing.since)}: {failureNames[failing.kind]}.

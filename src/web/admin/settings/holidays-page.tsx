@@ -27,8 +27,8 @@ export function loader({ context, url }: Route.LoaderArgs) {
   return toErrorPage(async () => {
     requirePermission(ctx.actor, "settings.write");
     const thisYear = Number(today(ctx.now()).slice(0, 4));
-    const asked = yearInput.safeParse(url.searchParams.get("nam"));
-    const year = asked.success ? asked.data : thisYear;
+    const parsed = yearInput.safeParse(url.searchParams.get("nam"));
+    const year = parsed.success ? parsed.data : thisYear;
     const all = await listHolidays(ctx);
     const isIn = ({ from, to }: Holiday) => from.slice(0, 4) <= String(year) && to.slice(0, 4) >= String(year);
     return { year, years: [thisYear - 1, thisYear, thisYear + 1, thisYear + 2], holidays: all.filter(isIn) };

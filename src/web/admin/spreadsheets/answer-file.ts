@@ -5,7 +5,7 @@ import { type SheetFormat, sheetFormats, sheetTypes } from "#platform/spreadshee
 import { toErrorPage } from "#web/forms/run-loader.ts";
 import { requestContext } from "#web/server/context.ts";
 
-type Asked = { context: Readonly<RouterContextProvider>; request: Request };
+type LoaderArgs = { context: Readonly<RouterContextProvider>; request: Request };
 
 type Written = {
   /** Name of the file, without the day and the format. */
@@ -19,14 +19,14 @@ type Written = {
 
 /** A spreadsheet as a download; `tep` in the address names its format. An expected failure becomes an error page. */
 export function answerFile(
-  { context, request }: Asked,
+  { context, request }: LoaderArgs,
   write: (ctx: Context, format: SheetFormat, url: URL) => Promise<Written>,
 ): Promise<Response> {
   const ctx = context.get(requestContext);
   const url = new URL(request.url);
-  const asked = sheetFormats.find((format) => format === url.searchParams.get("tep")) ?? "xlsx";
+  const requested = sheetFormats.find((format) => format === url.searchParams.get("tep")) ?? "xlsx";
   return toErrorPage(async () => {
-    const { name, file, on = today(ctx.now()), format = asked } = await write(ctx, asked, url);
+    const { name, file, on = today(ctx.now()), format = requested } = await write(ctx, requested, url);
     return new Response(typeof file === "string" ? file : new Uint8Array(file), {
       headers: {
         "Content-Type": sheetTypes[format],

@@ -18,7 +18,7 @@ type State<Content> = {
   failure: string | null;
 };
 
-type Contract = { safeParse(typed: unknown): { success: boolean; data?: unknown } };
+type Contract = { safeParse(input: unknown): { success: boolean; data?: unknown } };
 
 type Versioned<Content> = {
   server: Known<Content>;
@@ -32,9 +32,9 @@ type Versioned<Content> = {
 export function useVersioned<Content extends object>({ server, contract, hidden }: Versioned<Content>) {
   const [content, setContent] = useState(server.content);
   const [state, setState] = useState<State<Content>>({ known: server, errors: {}, conflict: null, failure: null });
-  const [told, setTold] = useState(server);
+  const [lastServer, setLastServer] = useState(server);
   const fetcher = useFetcher<Answer>();
-  const sent = useRef(content);
+  const sentContent = useRef(content);
   const isDirty = !isSameValue(content, state.known.content);
   useActionToast(fetcher.data);
   useEditorDraft({
@@ -49,8 +49,8 @@ export function useVersioned<Content extends object>({ server, contract, hidden 
   });
 
   // The page loaded another version: it replaces the content, unless there is unsaved input.
-  if (told !== server) {
-    setTold(server);
+  if (lastServer !== server) {
+    setLastServer(server);
     if (server.version !== state.known.version && (!isDirty || isSaved(contract, content, server.content))) {
       setContent(server.content);
       setState({ known: server, errors: {}, conflict: null, failure: null });
@@ -60,14 +60,14 @@ export function useVersioned<Content extends object>({ server, contract, hidden 
   // Synchronises with the server's answer.
   useEffect(() => {
     if (!fetcher.data) return;
-    const content = sent.current;
+    const content = sentContent.current;
     setState((before) => answered(before, fetcher.data, content));
   }, [fetcher.data]);
 
   const save = (version = state.known.version) => {
-    sent.current = content;
-    const said = { ...hidden, intent: "save", content: JSON.stringify(content), version: String(version) };
-    void fetcher.submit(said, { method: "post" });
+    sentContent.current = content;
+    const fields = { ...hidden, intent: "save", content: JSON.stringify(content), version: String(version) };
+    void fetcher.submit(fields, { method: "post" });
   };
   const change = (patch: Partial<Content>) => {
     setContent((before) => ({ ...before, ...patch }));
@@ -80,8 +80,8 @@ export function useVersioned<Content extends object>({ server, contract, hidden 
 }
 
 /** True when the input, normalised by the contract, equals the saved content. */
-function isSaved<Content>(contract: Contract, typed: Content, saved: Content): boolean {
-  const read = contract.safeParse(typed);
+function isSaved<Content>(contract: Contract, content: Content, saved: Content): boolean {
+  const read = contract.safeParse(content);
   return read.success && isSameValue(read.data, saved);
 }
 

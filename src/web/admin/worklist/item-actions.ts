@@ -6,9 +6,9 @@ import { type FormAction, formAction } from "#web/forms/form-actions.ts";
 export const itemAction = <Schema extends z.ZodType>(
   schema: Schema,
   command: (ctx: Context, code: string, input: z.output<Schema>) => Promise<void>,
-  said: string | ((input: z.output<Schema>) => string),
+  message: string | ((input: z.output<Schema>) => string),
 ): FormAction<string, string> =>
   formAction(schema, async (ctx, input, code) => {
     await command(ctx, code, input);
-    return typeof said === "string" ? said : said(input);
+    return typeof message === "string" ? message : message(input);
   });

@@ -12,9 +12,9 @@ export function DepartureResult({ what, plan }: { what: DepartureAction; plan: D
   const { rows, done, stays, refund } = plan;
   // They are no longer in any list of this departure.
   const unreached = rows.filter(({ fate, hasEmail }) => fate.ok && !hasEmail);
-  const told = unreached.length > 0 ? "báo khách có email" : "báo khách";
+  const notice = unreached.length > 0 ? "báo khách có email" : "báo khách";
   return (
-    <Alert tone="success" title={`Đã ${what === "move" ? "dời" : "huỷ"} ${done} đơn và ${told}.`}>
+    <Alert tone="success" title={`Đã ${what === "move" ? "dời" : "huỷ"} ${done} đơn và ${notice}.`}>
       {unreached.length > 0 && (
         <p>
           Không có email, bạn gọi báo:{" "}

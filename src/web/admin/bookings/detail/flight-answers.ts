@@ -28,8 +28,8 @@ export const outcomeText = ({ outcome, said, found }: StaffFlightOrder["calls"][
     .join(" · ");
 
 /** "EABCDE (VN, đang giữ chỗ), EABCDF (VN, đã trả lại)" */
-const foundWords = (found: readonly ReservationMatch[]): string =>
-  found.map(({ pnr, airline, state }) => `${pnr} (${airline}, ${outcomeNames[state]})`).join(", ");
+const foundWords = (reservations: readonly ReservationMatch[]): string =>
+  reservations.map(({ pnr, airline, state }) => `${pnr} (${airline}, ${outcomeNames[state]})`).join(", ");
 
 /** The reservation of the order is unknown: only our idempotency key at the supplier is known. */
 const isUnfound = ({ state, pnr }: StaffFlightOrder): boolean =>
@@ -40,11 +40,11 @@ export const keyToQuote = (order: StaffFlightOrder): string | null => (isUnfound
 
 /** The codes when a supplier made several reservations of one order, and the manual steps. Nothing is cancelled automatically. */
 export function severalOrdersNotice(order: StaffFlightOrder): { codes: string; advice: string } | null {
-  const found = isUnfound(order) ? order.calls.find((call) => call.found !== null)?.found : null;
-  if (!found) return null;
+  const reservations = isUnfound(order) ? order.calls.find((call) => call.found !== null)?.found : null;
+  if (!reservations) return null;
   const advice =
     order.state === "voiding"
       ? "Phần này đã huỷ ở đây nhưng chỗ vẫn còn ở nguồn vé: không mã nào tự được trả. Gọi nguồn vé trả hết các mã này, rồi bấm Hỏi lại hãng để xong việc."
       : "Chưa mã nào được ghi vào đơn, cũng không mã nào tự được trả. Gọi nguồn vé, đọc các mã này và mã gửi nguồn vé. Khách không đi nữa thì huỷ cả đơn trước, rồi trả từng mã ở nguồn vé.";
-  return { codes: foundWords(found), advice };
+  return { codes: foundWords(reservations), advice };
 }

@@ -28,14 +28,14 @@ export function SendRefund({ refund, method, hidden }: Props) {
 }
 
 /** The gateway's answer to the last try, and the numbers under which its pages show it. */
-export function SentNote({ sent }: { sent: GatewayRefundView }) {
-  if (sent.state === "done") return null;
-  const name = methodNames[sent.method];
+export function SentNote({ refund }: { refund: GatewayRefundView }) {
+  if (refund.state === "done") return null;
+  const name = methodNames[refund.method];
   const words = { sent: `${name} đang hoàn`, rejected: `${name} không hoàn`, unclear: `Chưa rõ ${name} đã hoàn chưa` };
   return (
     <p className="money-text">
-      <Badge tone={sent.state === "sent" ? "info" : "warning"}>{words[sent.state]}</Badge> {sent.detail}{" "}
-      <small>{referenceText(sent)}</small>
+      <Badge tone={refund.state === "sent" ? "info" : "warning"}>{words[refund.state]}</Badge> {refund.detail}{" "}
+      <small>{referenceText(refund)}</small>
     </p>
   );
 }
@@ -44,8 +44,8 @@ export const referenceText = ({ method, reference, paymentReference }: GatewayRe
   `Mã lệnh hoàn ở ${methodNames[method]}: ${reference}, của lần trả ${paymentReference}`;
 
 /** Records the result that a colleague of the sender found on the pages of the gateway. */
-export function ResolveUnclear({ sent, isOwn, hidden }: Hidden & { sent: GatewayRefundView; isOwn: boolean }) {
-  const name = methodNames[sent.method];
+export function ResolveUnclear({ refund, isOwn, hidden }: Hidden & { refund: GatewayRefundView; isOwn: boolean }) {
+  const name = methodNames[refund.method];
   if (isOwn)
     return (
       <p className="field-hint">
@@ -66,7 +66,7 @@ export function ResolveUnclear({ sent, isOwn, hidden }: Hidden & { sent: Gateway
       >
         {(errors) => (
           <>
-            <p>{referenceText(sent)}.</p>
+            <p>{referenceText(refund)}.</p>
             <TextField
               name="reference"
               label={`Mã giao dịch hoàn của ${name}`}
@@ -91,8 +91,8 @@ export function ResolveUnclear({ sent, isOwn, hidden }: Hidden & { sent: Gateway
       >
         {() => (
           <p>
-            {referenceText(sent)}. Chốt xong thì hoàn lại được, nên nếu {name} đã hoàn thì khách nhận tiền hai lần. Bạn
-            chỉ chốt khi trang quản lý của {name} ghi rõ là không hoàn.
+            {referenceText(refund)}. Chốt xong thì hoàn lại được, nên nếu {name} đã hoàn thì khách nhận tiền hai lần.
+            Bạn chỉ chốt khi trang quản lý của {name} ghi rõ là không hoàn.
           </p>
         )}
       </FormDialog>

@@ -28,7 +28,7 @@ export function RefundItem({ refund, ...rights }: Item & Rights) {
         <Badge tone={refund.state === "requested" ? "warning" : "info"}>{refundStateNames[refund.state]}</Badge>
       </div>
       <RefundFacts refund={refund} />
-      {refund.sent && <SentNote sent={refund.sent} />}
+      {refund.sent && <SentNote refund={refund.sent} />}
       <Actions refund={refund} {...rights} />
     </li>
   );
@@ -40,7 +40,7 @@ function Actions({ refund, ...rights }: Item & Rights) {
   if (sent?.state === "sent") return null;
   if (sent?.state !== "unclear") return <RefundActions refund={refund} {...rights} />;
   if (!rights.mayPay) return null;
-  return <ResolveUnclear sent={sent} isOwn={sent.sentBy === rights.me} hidden={hiddenFields(refund)} />;
+  return <ResolveUnclear refund={sent} isOwn={sent.sentBy === rights.me} hidden={hiddenFields(refund)} />;
 }
 
 function RefundActions({ refund, me, mayApprove, mayPay, funds, now }: Item & Rights) {

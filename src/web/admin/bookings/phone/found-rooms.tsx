@@ -11,12 +11,12 @@ import { tripLabels } from "./trip-form.tsx";
 /** Initially visible rows, so that the form stays near on a phone. */
 const SEEN = 8;
 
-type FoundProps = { kind: StayKind; found: RoomSearch | null; trip: PhoneTrip };
+type FoundProps = { kind: StayKind; search: RoomSearch | null; trip: PhoneTrip };
 
 /** Matching rooms of all ships and hotels, cheapest first: one click fills the form. */
-export function FoundRooms({ kind, found, trip }: FoundProps) {
-  if (!found) return null;
-  const { rooms, problems } = found;
+export function FoundRooms({ kind, search, trip }: FoundProps) {
+  if (!search) return null;
+  const { rooms, problems } = search;
   const kinds = stayKinds.toSorted((a, b) => Number(b === kind) - Number(a === kind));
   return (
     <Box id="phong-trong" title={`Phòng trống (${rooms.length})`}>

@@ -38,8 +38,8 @@ export function ConflictPanel({ kind, conflict, mine, onTake, onResolve }: Confl
           names.map((name) => (
             <li key={name}>
               <b>{fieldNames[name]}</b>
-              <p>Của bạn: {shown(fieldOf(mine, name), fieldOf(theirs, name))}</p>
-              <p>Của người kia: {shown(fieldOf(theirs, name), fieldOf(mine, name))}</p>
+              <p>Của bạn: {displayText(fieldOf(mine, name), fieldOf(theirs, name))}</p>
+              <p>Của người kia: {displayText(fieldOf(theirs, name), fieldOf(mine, name))}</p>
               <Button variant="quiet" size="sm" onClick={() => onTake({ [name]: fieldOf(theirs, name) })}>
                 Lấy {fieldNames[name]?.toLowerCase()} của người kia
               </Button>
@@ -67,7 +67,7 @@ export function listDifferences(fieldNames: object, mine: object, theirs: object
   return Object.keys(fieldNames).filter((name) => !isSameValue(one.get(name), other.get(name)));
 }
 
-function shown(value: unknown, other: unknown): string {
+function displayText(value: unknown, other: unknown): string {
   if (value === null || value === "") return "để trống";
   if (typeof value === "boolean") return value ? "có" : "không";
   if (isRichText(value) && isRichText(other)) return ownLines(value, other).join("\n").slice(0, 1000) || "để trống";

@@ -74,29 +74,29 @@ type NumberFieldProps = {
 /** A whole number, shown in groups of three from five digits on; invalid text stays and is reported. */
 export function NumberField({ value, onValue, error, none = null, ...props }: NumberFieldProps) {
   const { signed = false, isMoney = false, ...field } = props;
-  const [typed, setTyped] = useState({ text: shown(value), means: value });
+  const [input, setInput] = useState({ text: displayText(value), means: value });
   const [isLeft, setIsLeft] = useState(true);
   // A value from elsewhere, such as another version or a moved line, replaces the text.
-  if ((typed.means ?? none) !== value) setTyped({ text: shown(value), means: value });
+  if ((input.means ?? none) !== value) setInput({ text: displayText(value), means: value });
   const Control = isMoney ? MoneyField : TextField;
-  const isNone = typed.means === null && typed.text.trim() !== "";
+  const isNone = input.means === null && input.text.trim() !== "";
   return (
     <Control
       inputMode={signed ? "text" : "numeric"}
       autoComplete="off"
       maxLength={17}
-      value={typed.text}
+      value={input.text}
       onChange={(event) => {
         const text = event.target.value;
         const read = readTypedWhole(text);
         const means = read !== null && (signed || read >= 0) ? read : null;
-        setTyped({ text, means });
+        setInput({ text, means });
         setIsLeft(false);
         onValue(means ?? none);
       }}
       onBlur={() => {
         setIsLeft(true);
-        if (!isNone) setTyped({ text: shown(value), means: value });
+        if (!isNone) setInput({ text: displayText(value), means: value });
       }}
       error={isNone && isLeft ? "Chỉ nhận số nguyên." : error}
       {...field}
@@ -104,7 +104,7 @@ export function NumberField({ value, onValue, error, none = null, ...props }: Nu
   );
 }
 
-function shown(value: number | null): string {
+function displayText(value: number | null): string {
   return value === null ? "" : value >= 10_000 ? formatAmount(value) : String(value);
 }
 

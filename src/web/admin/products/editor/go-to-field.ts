@@ -1,10 +1,10 @@
 /** Scrolls to a field of the form and focuses it: the nearest element with its path, or its section. */
 export function goToField(path: string, sectionId: string | undefined): void {
   const names = path.split(".");
-  const found = names
+  const match = names
     .map((_, at) => document.getElementById(names.slice(0, names.length - at).join(".")))
     .find((element) => element !== null);
-  const target = found ?? (sectionId ? document.getElementById(sectionId) : null);
+  const target = match ?? (sectionId ? document.getElementById(sectionId) : null);
   if (!target) return;
   for (let at: Element | null = target; at; at = at.parentElement) if (at instanceof HTMLDetailsElement) at.open = true;
   const field = target.matches("input, select, textarea, button, [contenteditable]")

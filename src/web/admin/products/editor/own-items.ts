@@ -74,9 +74,9 @@ export function ownFields(one: Item, other: Item): string {
     .filter((key) => names[key] && !isSameValue(one[key], other[key]))
     .map((key) => {
       const value = one[key];
-      const said =
+      const position =
         typeof value === "string" || typeof value === "number" ? `: ${value === "" ? "để trống" : value}` : "";
-      return `${names[key]}${said}`;
+      return `${names[key]}${position}`;
     })
     .join(", ");
 }

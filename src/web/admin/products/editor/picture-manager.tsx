@@ -30,12 +30,12 @@ export function PictureManager({ label, ids, onChange, pictures, error, id, requ
   const errorId = useId();
   const [dragged, setDragged] = useState<number | null>(null);
   const [opened, setOpened] = useState<string | null>(null);
-  const [said, setSaid] = useState("");
+  const [announcement, setAnnouncement] = useState("");
   const uploads = useUploads(pictures.learn, (id) => onChange(withPicture(id)));
   const move = (from: number, to: number) => {
     if (to < 0 || to >= ids.length) return;
     onChange((now) => moved(now, from, to));
-    setSaid(`Ảnh ở vị trí ${to + 1} trên ${ids.length}${to === 0 ? ", là ảnh đại diện" : ""}`);
+    setAnnouncement(`Ảnh ở vị trí ${to + 1} trên ${ids.length}${to === 0 ? ", là ảnh đại diện" : ""}`);
   };
   const open = opened ? pictures.known[opened] : undefined;
   return (
@@ -101,7 +101,7 @@ export function PictureManager({ label, ids, onChange, pictures, error, id, requ
       </ul>
       {error && <FieldError id={errorId}>{error}</FieldError>}
       <p className="sr-only" role="status">
-        {said}
+        {announcement}
       </p>
       {open && <PictureDialog key={open.id} picture={open} onSaved={pictures.learn} onClose={() => setOpened(null)} />}
     </fieldset>

@@ -48,7 +48,7 @@ export function useProductDraft(
   const [replacements, setReplacements] = useState(0);
   const fetcher = useFetcher<Answer>();
   useActionToast(fetcher.data);
-  const sent = useRef({ text: "", intent: "" });
+  const lastSent = useRef({ text: "", intent: "" });
   const text = JSON.stringify(draft);
   const isDirty = mayWrite && text !== state.saved;
   const isBusy = fetcher.state !== "idle";
@@ -64,9 +64,9 @@ export function useProductDraft(
       return;
     }
     isWaiting.current = true;
-    sent.current = { text, intent };
-    const said = { intent, id: product.id, version: state.version, draft: text };
-    void fetcher.submit({ ...said, ...more }, { method: "post" });
+    lastSent.current = { text, intent };
+    const fields = { intent, id: product.id, version: state.version, draft: text };
+    void fetcher.submit({ ...fields, ...more }, { method: "post" });
   };
   const sendLatest = useRef(send);
 
@@ -87,12 +87,12 @@ export function useProductDraft(
   useEffect(() => {
     if (!fetcher.data) return;
     isWaiting.current = false;
-    setState((before) => answered(before, fetcher.data, sent.current));
+    setState((before) => answered(before, fetcher.data, lastSent.current));
   }, [fetcher.data]);
 
   // Loaders run again after any form of the page. The server's content replaces the editor's only if nothing unsaved is lost.
   const receive = useEffectEvent((server: ProductInEditor<AnyDraftState>) => {
-    const isRedirect = isWaiting.current && REDIRECTS.has(sent.current.intent);
+    const isRedirect = isWaiting.current && REDIRECTS.has(lastSent.current.intent);
     if (server.version <= state.version || (!isRedirect && (isDirty || isWaiting.current))) return;
     isWaiting.current = false;
     setState(stateOf(server, firstBlockers));
@@ -133,9 +133,9 @@ function useGoal({ isDirty, isBusy, isStuck }: Saving) {
   return setGoal;
 }
 
-type Sent = { text: string; intent: string };
+type SentDraft = { text: string; intent: string };
 
-function answered(before: State, answer: unknown, { text, intent }: Sent): State {
+function answered(before: State, answer: unknown, { text, intent }: SentDraft): State {
   if (isRefusal(answer)) {
     const conflict = isConflict(answer.result) ? answer.result : null;
     // An incomplete draft is sent again only when it has changed.

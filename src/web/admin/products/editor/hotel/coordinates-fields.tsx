@@ -39,20 +39,20 @@ type DegreesProps = {
 };
 
 function DegreesField({ value, onValue, error, ...field }: DegreesProps) {
-  const [typed, setTyped] = useState({ text: String(value ?? ""), means: value });
-  if (typed.means !== value) setTyped({ text: String(value ?? ""), means: value });
-  const isNone = typed.means === null && typed.text.trim() !== "";
+  const [input, setInput] = useState({ text: String(value ?? ""), means: value });
+  if (input.means !== value) setInput({ text: String(value ?? ""), means: value });
+  const isNone = input.means === null && input.text.trim() !== "";
   return (
     <TextField
       inputMode="decimal"
       autoComplete="off"
       maxLength={12}
       hint="Để trống nếu không rõ."
-      value={typed.text}
+      value={input.text}
       onChange={(event) => {
         const text = event.target.value;
         const means = readDegrees(text);
-        setTyped({ text, means });
+        setInput({ text, means });
         onValue(means);
       }}
       error={isNone ? "Viết như trên bản đồ, ví dụ 20.9501." : error}
