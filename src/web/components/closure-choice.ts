@@ -37,14 +37,14 @@ const lessText = (less: number) => (less > 0 ? `, rẻ hơn ${formatVnd(less)}` 
 /** The choice of a form. Throws `invalid` for its field. */
 export function readChoice(pick: string): AnswerInput {
   const [choice, checkIn, expectedTotal, slug] = pick.split(" ");
-  const typed =
+  const input =
     choice === "day"
       ? { choice, checkIn }
       : choice === "ship"
         ? { choice, checkIn, slug, expectedTotal: Number(expectedTotal) }
         : { choice };
-  if (!answerInput.safeParse(typed).success) {
+  if (!answerInput.safeParse(input).success) {
     throw invalid(closureMessages.nothingChosen, { pick: closureMessages.nothingChosen });
   }
-  return parse(answerInput, typed);
+  return parse(answerInput, input);
 }

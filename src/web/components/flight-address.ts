@@ -41,12 +41,12 @@ export const flightFormNames: readonly string[] = [
 ];
 
 /** The search that the form sends without a script, or null when no form was sent. */
-export function readFlightForm(sent: URLSearchParams): FlightSearch | null {
-  if (!sent.has("trip")) return null;
-  const text = (name: string) => sent.get(name) ?? "";
+export function readFlightForm(params: URLSearchParams): FlightSearch | null {
+  if (!params.has("trip")) return null;
+  const text = (name: string) => params.get(name) ?? "";
   const day = (name: string): CalendarDate | null => {
-    const typed = text(name);
-    return isCalendarDate(typed) ? typed : null;
+    const value = text(name);
+    return isCalendarDate(value) ? value : null;
   };
   const count = (name: string, usual: number) => (/^\d{1,2}$/.test(text(name)) ? Number(text(name)) : usual);
   return {

@@ -57,8 +57,8 @@ export function AirportCells({ search, change, problem }: CellsProps) {
     change(next);
   };
   const turn = (form: HTMLFormElement | null) => {
-    const typed = form ? airportsTyped(new FormData(form)) : {};
-    change(turned({ ...search, ...typed }));
+    const airports = form ? airportsIn(new FormData(form)) : {};
+    change(turned({ ...search, ...airports }));
     setBoxes(boxes + 1);
   };
   const common = { placeholder: "Thành phố hoặc mã", maxLength: 60, className: "search-cell-input", inputClass: "" };
@@ -113,9 +113,9 @@ export function AirportCells({ search, change, problem }: CellsProps) {
 }
 
 /** The airports of a submitted form. */
-export const airportsTyped = (typed: FormData) => ({
-  from: airportMeant(String(typed.get("fromText") ?? "")),
-  to: airportMeant(String(typed.get("toText") ?? "")),
+export const airportsIn = (form: FormData) => ({
+  from: airportMeant(String(form.get("fromText") ?? "")),
+  to: airportMeant(String(form.get("toText") ?? "")),
 });
 
 /** The departure day; for a round trip also the return day, in one calendar. */

@@ -10,7 +10,7 @@ import { ToastRegion } from "#ui/toast.tsx";
 import { showToast } from "#ui/toasts.ts";
 import { paths } from "../paths.ts";
 import { flightAddress, ROUND_TRIP, WAITS } from "./flight-address.ts";
-import { AirportCells, airportsTyped, DayCells, PassengerCell } from "./flight-cells.tsx";
+import { AirportCells, airportsIn, DayCells, PassengerCell } from "./flight-cells.tsx";
 import { useFlightSearch } from "./use-flight-search.ts";
 import "./search.css";
 import "./flight-search.css";
@@ -33,11 +33,11 @@ export function FlightSearchForm({ today, cheapest = false, className, button, .
 
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const typed = new FormData(event.currentTarget);
-    const asked = { ...search, ...airportsTyped(typed) };
-    const refused = checkFlightSearch(asked, today);
+    const data = new FormData(event.currentTarget);
+    const query = { ...search, ...airportsIn(data) };
+    const refused = checkFlightSearch(query, today);
     setProblem(refused);
-    if (!refused) return location.assign(flightAddress(asked, typed.has("cheapest")));
+    if (!refused) return location.assign(flightAddress(query, data.has("cheapest")));
     showToast(refused.message, "error");
     const cell = form.current?.querySelector(`[data-field="${refused.field}"]`);
     cell?.querySelector<HTMLElement>("input:not([type=hidden]), summary")?.focus();

@@ -12,8 +12,8 @@ test("GuestFields keeps the version and the guests of a rejected form", () => {
     cabins: [],
     guests: [{ ...guest, cabin: null, gaps: [] }],
   } as unknown as TravellerList;
-  const typed = { version: "1", "guests.0.id": "khach-mot", "guests.0.name": "Lê Thu Hằng" };
-  const refusal = { refused: true as const, message: "Danh sách vừa đổi", fields: {}, typed, result: undefined };
+  const values = { version: "1", "guests.0.id": "khach-mot", "guests.0.name": "Lê Thu Hằng" };
+  const refusal = { refused: true as const, message: "Danh sách vừa đổi", fields: {}, values, result: undefined };
 
   const html = renderToStaticMarkup(
     <GuestFields kind="cruise" list={theirs} childAges={[]} booker="Lê Thu Hằng" refusal={refusal} />,

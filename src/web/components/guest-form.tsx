@@ -32,11 +32,11 @@ const sexOptions = [
 export function GuestFields({ kind, list, childAges, booker, refusal }: Props) {
   const adults = list.party - childAges.length;
   // All pasted rows are shown, even if there are more than the booking has guests.
-  const pasted = Number(refusal?.typed.pasted ?? 0);
+  const pasted = Number(refusal?.values.pasted ?? 0);
   const places = Array.from({ length: Math.max(list.party, pasted) }, (_, index) => index);
   return (
     <>
-      <input type="hidden" name="version" value={refusal?.typed.version ?? list.version} />
+      <input type="hidden" name="version" value={refusal?.values.version ?? list.version} />
       {pasted > 0 && <input type="hidden" name="pasted" value={pasted} />}
       {places.map((place) => (
         <GuestRow
@@ -57,8 +57,8 @@ export function GuestFields({ kind, list, childAges, booker, refusal }: Props) {
 
 /** The stored guest of a row: by index, or for pasted rows by the id of the matching name. */
 function guestAt({ guests }: TravellerList, place: number, refusal: Refusal | null): TravellerView | undefined {
-  if (!refusal?.typed.pasted) return guests[place];
-  const id = refusal.typed[`guests.${place}.id`];
+  if (!refusal?.values.pasted) return guests[place];
+  const id = refusal.values[`guests.${place}.id`];
   return id ? guests.find((guest) => guest.id === id) : undefined;
 }
 
@@ -77,7 +77,7 @@ type RowProps = {
 function GuestRow({ isFolded, ...row }: RowProps) {
   const { index, refusal, cabins } = row;
   if (!isFolded) return <GuestRowFields {...row} />;
-  const of = (part: string) => refusal?.typed[`guests.${index}.${part}`] ?? "";
+  const of = (part: string) => refusal?.values[`guests.${index}.${part}`] ?? "";
   const isWrong = Object.keys(refusal?.fields ?? {}).some((name) => name.startsWith(`guests.${index}.`));
   const sex = of("sex") === "male" || of("sex") === "female" ? sexNames[of("sex") as "male" | "female"] : "";
   const cabin = cabins[Number(of("cabin")) - 1] ?? "";
@@ -96,7 +96,7 @@ function GuestRow({ isFolded, ...row }: RowProps) {
 function GuestRowFields({ kind, index, age, guest, cabins, usualName, refusal }: Omit<RowProps, "isFolded">) {
   const field = (name: string, stored: string) => {
     const full = `guests.${index}.${name}`;
-    return { name: full, defaultValue: refusal?.typed[full] ?? stored, error: refusal?.fields[full] };
+    return { name: full, defaultValue: refusal?.values[full] ?? stored, error: refusal?.fields[full] };
   };
   const papers = {
     born: guest?.born ?? "",
@@ -114,7 +114,7 @@ function GuestRowFields({ kind, index, age, guest, cabins, usualName, refusal }:
       <input
         type="hidden"
         name={`guests.${index}.id`}
-        value={refusal?.typed[`guests.${index}.id`] ?? guest?.id ?? ""}
+        value={refusal?.values[`guests.${index}.id`] ?? guest?.id ?? ""}
       />
       <TextField
         {...field("name", guest?.name ?? usualName)}
@@ -124,7 +124,7 @@ function GuestRowFields({ kind, index, age, guest, cabins, usualName, refusal }:
         wrapperClass="guest-name"
       />
       {wantedOf[kind].length > 0 ? (
-        <PaperFields field={field} papers={papers} kept={guest?.document ?? null} isChild={age !== undefined} />
+        <PaperFields field={field} papers={papers} storedPaper={guest?.document ?? null} isChild={age !== undefined} />
       ) : (
         // These fields are not shown here; the stored values are kept.
         Object.entries(papers).map(([name, stored]) => (
@@ -150,12 +150,12 @@ function GuestRowFields({ kind, index, age, guest, cabins, usualName, refusal }:
 type PaperProps = {
   field: (name: string, stored: string) => { name: string; defaultValue: string; error: string | undefined };
   papers: Record<"born" | "sex" | "nationality" | "document", string>;
-  kept: TravellerView["document"];
+  storedPaper: TravellerView["document"];
   isChild: boolean;
 };
 
 /** Data of a guest's identity document. */
-function PaperFields({ field, papers, kept, isChild }: PaperProps) {
+function PaperFields({ field, papers, storedPaper, isChild }: PaperProps) {
   const withoutNumber = isChild ? "Bé chưa có số giấy tờ thì để trống." : "";
   return (
     <>
@@ -173,8 +173,8 @@ function PaperFields({ field, papers, kept, isChild }: PaperProps) {
         {...field("document", papers.document)}
         label="Số căn cước hoặc hộ chiếu"
         hint={
-          kept
-            ? `Đã có ${documentKindNames[kept.kind].toLowerCase()} ${kept.number}. Để trống thì giữ nguyên.`
+          storedPaper
+            ? `Đã có ${documentKindNames[storedPaper.kind].toLowerCase()} ${storedPaper.number}. Để trống thì giữ nguyên.`
             : withoutNumber
         }
         maxLength={40}

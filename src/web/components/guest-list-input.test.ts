@@ -60,8 +60,8 @@ test("previewPasted keeps the documents of the guest with the same name, unless 
   const listed = (names: string[]) =>
     ({ version: 1, guests: names.map((name, at) => ({ id: `id-${at}`, name })), cabins: [], party: 4 }) as never;
   const idsIn = (sheet: string, names: string[]) => {
-    const { typed } = previewPasted(sheet, listed(names));
-    return [typed["guests.0.id"], typed["guests.1.id"]];
+    const { values } = previewPasted(sheet, listed(names));
+    return [values["guests.0.id"], values["guests.1.id"]];
   };
   expect(idsIn("Nguyễn An\t1990\nLê Hà\t1991", ["Le Ha", "Nguyễn An"])).toEqual(["id-1", "id-0"]);
   expect(idsIn("Nguyễn An\t1990\nNguyễn An\t1960", ["Nguyễn An", "Nguyen An"])).toEqual(["", ""]);

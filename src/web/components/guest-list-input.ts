@@ -35,15 +35,15 @@ export const sheetForm = z.looseObject({ sheet: z.string().max(PASTED_LENGTH).de
 export function previewPasted(sheet: string, { version, guests: listed, cabins, party }: TravellerList): Refusal {
   const rows = readPasted(sheet);
   if (rows.length === 0) throw invalid(travellerMessages.nothingPasted, { sheet: travellerMessages.nothingPasted });
-  const namedAlike = (all: readonly { name: string }[], wanted: string) =>
-    all.filter(({ name }) => foldName(name) === foldName(wanted)).length;
-  const typed: Record<string, string> = { version: String(version), pasted: String(rows.length), sheet };
+  const namedAlike = (all: readonly { name: string }[], fullName: string) =>
+    all.filter(({ name }) => foldName(name) === foldName(fullName)).length;
+  const values: Record<string, string> = { version: String(version), pasted: String(rows.length), sheet };
   const fields: Record<string, string> = {};
   const guests = rows.map(({ unknown, ...guest }, index) => {
     const isUnique = namedAlike(listed, guest.name) === 1 && namedAlike(rows, guest.name) === 1;
     const stored = listed.find(({ name }) => foldName(name) === foldName(guest.name));
     const id = isUnique && stored ? stored.id : "";
-    for (const [part, text] of Object.entries({ ...guest, id })) typed[`guests.${index}.${part}`] = text;
+    for (const [part, text] of Object.entries({ ...guest, id })) values[`guests.${index}.${part}`] = text;
     if (unknown.length > 0) fields[`guests.${index}.name`] = travellerMessages.notUnderstood(unknown);
     const cabin = Number(guest.cabin);
     if (guest.cabin !== "" && (cabin < 1 || cabin > cabins.length))
@@ -58,7 +58,7 @@ export function previewPasted(sheet: string, { version, guests: listed, cabins, 
     rows.length > party && travellerMessages.tooMany(party),
     listed.length > 0 && travellerMessages.replaces(listed.length),
   ];
-  return { refused: true, message: words.filter(Boolean).join(" "), fields, typed, result: null };
+  return { refused: true, message: words.filter(Boolean).join(" "), fields, values, result: null };
 }
 
 type Row = {

@@ -6,14 +6,14 @@ import { TextField } from "#ui/text-field.tsx";
 export const invoiceNames = invoiceFields.map((field) => `invoice.${field}` as const);
 
 type InvoiceFieldsProps = {
-  typed: Readonly<Record<string, string | undefined>>;
+  values: Readonly<Record<string, string | undefined>>;
   fields: FieldErrors;
 };
 
 /** The recipient of an invoice, as in the contract `invoiceInput`. */
-export function InvoiceFields({ typed, fields }: InvoiceFieldsProps) {
+export function InvoiceFields({ values, fields }: InvoiceFieldsProps) {
   const common = (name: (typeof invoiceNames)[number]) => ({
-    ...{ id: name, name, defaultValue: typed[name] ?? "", error: fields[name] },
+    ...{ id: name, name, defaultValue: values[name] ?? "", error: fields[name] },
   });
   return (
     <>

@@ -26,33 +26,33 @@ export function RichText({ document, headings = 3, names = noNames }: RichTextPr
 }
 
 const noNames: ReadonlyMap<RichBlock, string> = new Map();
-type Shown = Required<Pick<RichTextProps, "headings" | "names">>;
+type HeadingOptions = Required<Pick<RichTextProps, "headings" | "names">>;
 
 // The document never changes while it is shown, so the index is a stable key.
-function blocks(content: readonly (RichBlock | RichListItem)[], shown: Shown): ReactNode[] {
-  return content.map((block, at) => <Block key={String(at)} block={block} shown={shown} />);
+function blocks(content: readonly (RichBlock | RichListItem)[], options: HeadingOptions): ReactNode[] {
+  return content.map((block, at) => <Block key={String(at)} block={block} options={options} />);
 }
 
-function Block({ block, shown }: { block: RichBlock | RichListItem; shown: Shown }) {
+function Block({ block, options }: { block: RichBlock | RichListItem; options: HeadingOptions }) {
   switch (block.type) {
     case "paragraph":
       return <p>{line(block.content)}</p>;
     case "heading": {
-      const level = shown.headings + block.attrs.level - 2;
+      const level = options.headings + block.attrs.level - 2;
       return createElement(
         `h${level}`,
-        { className: block.attrs.level === 2 ? "title-3" : "title-4", id: shown.names.get(block) },
+        { className: block.attrs.level === 2 ? "title-3" : "title-4", id: options.names.get(block) },
         line(block.content),
       );
     }
     case "bulletList":
-      return <ul>{blocks(block.content, shown)}</ul>;
+      return <ul>{blocks(block.content, options)}</ul>;
     case "orderedList":
-      return <ol>{blocks(block.content, shown)}</ol>;
+      return <ol>{blocks(block.content, options)}</ol>;
     case "listItem":
-      return <li>{blocks(block.content, shown)}</li>;
+      return <li>{blocks(block.content, options)}</li>;
     case "blockquote":
-      return <blockquote>{blocks(block.content, shown)}</blockquote>;
+      return <blockquote>{blocks(block.content, options)}</blockquote>;
     case "horizontalRule":
       return <hr />;
     case "figure":
@@ -83,18 +83,18 @@ function line(content: readonly RichInline[] = []): ReactNode[] {
 }
 
 function Marked({ text, marks }: { text: string; marks: readonly RichMark[] }) {
-  let shown: ReactNode = text;
+  let node: ReactNode = text;
   for (const mark of marks) {
-    if (mark.type === "bold") shown = <strong>{shown}</strong>;
-    else if (mark.type === "italic") shown = <em>{shown}</em>;
+    if (mark.type === "bold") node = <strong>{node}</strong>;
+    else if (mark.type === "italic") node = <em>{node}</em>;
     // Links are validated on save; this check covers documents that were stored by another way (javascript: URLs).
     else if (mark.type === "link" && isSafeHref(mark.attrs.href)) {
-      shown = (
+      node = (
         <Anchor className="link" href={mark.attrs.href} rel="noopener">
-          {shown}
+          {node}
         </Anchor>
       );
     }
   }
-  return shown;
+  return node;
 }

@@ -1,7 +1,7 @@
 import { priceBands, totalBands } from "./price-bands.ts";
 
 /** Search values by the names of their query parameters. */
-type Asked = Readonly<Record<string, string | number | readonly (string | number)[] | undefined>>;
+type SearchValues = Readonly<Record<string, string | number | readonly (string | number)[] | undefined>>;
 
 /** A search as query parameters. */
 export type SearchQuery = Readonly<Record<string, string>>;
@@ -12,11 +12,11 @@ const usual: Readonly<Record<string, string>> = { adults: "1", nights: "1", room
 const isUsual = (name: string, value: string) => usual[name] === value;
 
 /** The query parameters of a search; empty and default values are left out. */
-export function searchQuery(search: Asked): Record<string, string> {
-  const said = Object.entries(search).map(
+export function searchQuery(search: SearchValues): Record<string, string> {
+  const pairs = Object.entries(search).map(
     ([name, value]) => [name, typeof value === "object" ? value.join(",") : String(value ?? "")] as const,
   );
-  return Object.fromEntries(said.filter(([name, value]) => value !== "" && !isUsual(name, value)));
+  return Object.fromEntries(pairs.filter(([name, value]) => value !== "" && !isUsual(name, value)));
 }
 
 /**

@@ -13,8 +13,8 @@ const providers = [
 const real = new Set(["mail", "ymail", "email"]);
 
 /** The address that a mistyped one probably means ("hong@gmial.con" → "hong@gmail.com"); null when nothing looks wrong. */
-export function suggestEmail(typed: string): string | null {
-  const [, local, name, ending] = /^([^@\s]+)@([^@.\s]+)\.([^@\s]+)$/.exec(typed.trim().toLowerCase()) ?? [];
+export function suggestEmail(email: string): string | null {
+  const [, local, name, ending] = /^([^@\s]+)@([^@.\s]+)\.([^@\s]+)$/.exec(email.trim().toLowerCase()) ?? [];
   if (!local || !name || !ending || real.has(name)) return null;
   if (providers.some((known) => known[0] === name && known[1] === ending)) return null;
   const meant = providers.find((known) => isOneSlip(known[0], name) && isOneSlip(known[1], ending));
@@ -22,10 +22,10 @@ export function suggestEmail(typed: string): string | null {
 }
 
 /** True for equal words, and for words that one letter too many, too few or wrong, or two swapped letters tell apart. */
-function isOneSlip(word: string, typed: string): boolean {
+function isOneSlip(word: string, input: string): boolean {
   let start = 0;
-  while (start < word.length && word[start] === typed[start]) start += 1;
-  const [rest, typedRest] = [word.slice(start), typed.slice(start)];
+  while (start < word.length && word[start] === input[start]) start += 1;
+  const [rest, typedRest] = [word.slice(start), input.slice(start)];
   const isSwapped = rest[0] === typedRest[1] && rest[1] === typedRest[0] && rest.slice(2) === typedRest.slice(2);
   return (
     rest.slice(1) === typedRest.slice(1) || // wrong, or equal

@@ -62,9 +62,9 @@ export function formActionOf<Target, Result>(ctx: Context, actions: FormActions<
   // Object.fromEntries would silently drop one of two values.
   if (new Set(names).size < names.length) throw invalid(repeated, {}, "repeated-field");
   const { intent, ...values } = Object.fromEntries(form);
-  const found = typeof intent === "string" ? actions.get(intent) : undefined;
-  if (typeof intent !== "string" || !found) throw invalid("Không hiểu yêu cầu này.", {}, "no-such-intent");
-  if (found.requires === "signed-in") requireStaff(ctx.actor);
-  else if (found.requires !== "public") requirePermission(ctx.actor, found.requires);
-  return { intent, run: (target: Target) => found.run(ctx, values, target) };
+  const action = typeof intent === "string" ? actions.get(intent) : undefined;
+  if (typeof intent !== "string" || !action) throw invalid("Không hiểu yêu cầu này.", {}, "no-such-intent");
+  if (action.requires === "signed-in") requireStaff(ctx.actor);
+  else if (action.requires !== "public") requirePermission(ctx.actor, action.requires);
+  return { intent, run: (target: Target) => action.run(ctx, values, target) };
 }

@@ -5,7 +5,7 @@ export type Refusal = {
   refused: true;
   message: string;
   fields: FieldErrors;
-  typed: Readonly<Record<string, string>>;
+  values: Readonly<Record<string, string>>;
   result: unknown;
 };
 
@@ -16,7 +16,7 @@ export function isRefusal(answer: unknown): answer is Refusal {
 
 /** The name, submitted value and error of a field of a page's form. */
 export const fieldOf =
-  (refusal: Pick<Refusal, "typed" | "fields"> | null) =>
+  (refusal: Pick<Refusal, "values" | "fields"> | null) =>
   <Name extends string>(name: Name) => ({
-    ...{ id: name, name, defaultValue: refusal?.typed[name], error: refusal?.fields[name] },
+    ...{ id: name, name, defaultValue: refusal?.values[name], error: refusal?.fields[name] },
   });

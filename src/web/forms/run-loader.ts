@@ -35,15 +35,15 @@ export async function runFormAction<T>(request: Request, work: (form: FormData) 
     const { message, fields, result } = expected;
     const headers = new Headers();
     if (expected.retryAfterSeconds !== undefined) headers.set("Retry-After", String(expected.retryAfterSeconds));
-    const refusal: Refusal = { refused: true, message, fields, typed: typedIn(form), result };
+    const refusal: Refusal = { refused: true, message, fields, values: visibleValues(form), result };
     return data(refusal, { status: statusOf(expected.kind), headers });
   }
 }
 
 // Secrets and hidden fields are not sent back.
-function typedIn(form: FormData): Record<string, string> {
-  const typed: Record<string, string> = {};
+function visibleValues(form: FormData): Record<string, string> {
+  const values: Record<string, string> = {};
   for (const [name, value] of form)
-    if (typeof value === "string" && !/password|current|carried/i.test(name)) typed[name] = value;
-  return typed;
+    if (typeof value === "string" && !/password|current|carried/i.test(name)) values[name] = value;
+  return values;
 }

@@ -3,7 +3,7 @@ import { formatInstant } from "#kernel/calendar-date.ts";
 import type { AccountView } from "#modules/accounts/contract.ts";
 import { roleNames } from "#modules/accounts/messages.ts";
 import { Box } from "../layout/box.tsx";
-import { ActiveBadge, shownPhone, TwoFactorBadge } from "./account-list.tsx";
+import { ActiveBadge, phoneText, TwoFactorBadge } from "./account-list.tsx";
 
 /** Read-only view of an account. */
 export function AccountFacts({ account, summary }: { account: AccountView; summary: string }) {
@@ -17,7 +17,7 @@ export function AccountFacts({ account, summary }: { account: AccountView; summa
             <span className="text-text-3"> ({account.verified ? "đã xác thực" : "chưa xác thực"})</span>
           )}
         </Fact>
-        <Fact name="Số điện thoại">{shownPhone(account.phone)}</Fact>
+        <Fact name="Số điện thoại">{phoneText(account.phone)}</Fact>
         <Fact name="Vai trò">
           {roleNames[account.role]}
           <span className="block text-text-3">{summary}</span>

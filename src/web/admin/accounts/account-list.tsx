@@ -66,7 +66,7 @@ export function AccountList({ accounts, mayWrite, empty }: AccountListProps) {
 
 const otherColumns: TableColumn<AccountView>[] = [
   { key: "email", title: "Email", cell: ({ email }) => email ?? "—" },
-  { key: "phone", title: "Số điện thoại", cell: ({ phone }) => <span className="num">{shownPhone(phone)}</span> },
+  { key: "phone", title: "Số điện thoại", cell: ({ phone }) => <span className="num">{phoneText(phone)}</span> },
   { key: "role", title: "Vai trò", cell: ({ role }) => roleNames[role] },
   { key: "createdAt", title: "Ngày tạo", cell: ({ createdAt }) => <Moment at={createdAt} /> },
   { key: "updatedAt", title: "Lần cuối chỉnh sửa", cell: ({ updatedAt }) => <Moment at={updatedAt} /> },
@@ -91,4 +91,4 @@ export const ActiveBadge = ({ active }: { active: boolean }) =>
 export const TwoFactorBadge = ({ on }: { on: boolean }) =>
   on ? <Badge tone="success">Bật</Badge> : <Badge>Tắt</Badge>;
 
-export const shownPhone = (phone: string | null) => (phone ? formatPhone(phone) : "—");
+export const phoneText = (phone: string | null) => (phone ? formatPhone(phone) : "—");

@@ -49,10 +49,10 @@ export function EditForm({ account, isOwn, choices, answer }: EditFormProps) {
                 <input type="hidden" name="rights" value="1" />
                 <RoleField
                   choices={choices}
-                  chosen={refusal?.typed.role ?? account.role}
+                  chosen={refusal?.values.role ?? account.role}
                   error={refusal?.fields.role}
                 />
-                <Checkbox name="active" defaultChecked={refusal ? refusal.typed.active === "on" : account.active}>
+                <Checkbox name="active" defaultChecked={refusal ? refusal.values.active === "on" : account.active}>
                   Kích hoạt: được đăng nhập. Bỏ chọn thì các phiên đang mở kết thúc ngay.
                 </Checkbox>
               </>

@@ -31,9 +31,9 @@ export function loader({ context }: Route.LoaderArgs) {
 export function action({ context, request }: Route.ActionArgs) {
   const ctx = context.get(requestContext);
   return runFormAction(request, async (form) => {
-    const { intent: _, how, password, ...typed } = Object.fromEntries(form);
+    const { intent: _, how, password, ...fields } = Object.fromEntries(form);
     const isTemporary = how === "password";
-    await createAccount(ctx, parse(newAccountInput, isTemporary ? { ...typed, password } : typed));
+    await createAccount(ctx, parse(newAccountInput, isTemporary ? { ...fields, password } : fields));
     throw redirect(adminPaths.accounts({ xong: isTemporary ? "da-tao" : "da-moi" }), 303);
   });
 }
@@ -51,7 +51,7 @@ export default function NewAccountPage({ loaderData: { choices }, actionData }: 
           {(refusal, busy) => (
             <>
               <AccountFields refusal={refusal} />
-              <RoleField choices={choices} chosen={refusal?.typed.role ?? "viewer"} error={refusal?.fields.role} />
+              <RoleField choices={choices} chosen={refusal?.values.role ?? "viewer"} error={refusal?.fields.role} />
               <FirstPassword refusal={refusal} />
               <div className="flex flex-wrap gap-2">
                 <Button type="submit" busy={busy ? "Đang tạo" : undefined}>
@@ -70,7 +70,7 @@ export default function NewAccountPage({ loaderData: { choices }, actionData }: 
 }
 
 function FirstPassword({ refusal }: { refusal: Refusal | null }) {
-  const how = refusal?.typed.how ?? "letter";
+  const how = refusal?.values.how ?? "letter";
   return (
     <fieldset className="field password-choice">
       <legend className="field-label">Mật khẩu đầu tiên</legend>

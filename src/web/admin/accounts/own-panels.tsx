@@ -18,13 +18,13 @@ export function ProfilePanel({ account, answer }: { account: AccountView; answer
               name="name"
               label="Tên"
               required
-              defaultValue={refusal?.typed.name ?? account.name}
+              defaultValue={refusal?.values.name ?? account.name}
               error={refusal?.fields.name}
             />
             <ContactField
               name="phone"
               required={account.phone !== null}
-              defaultValue={refusal?.typed.phone ?? (account.phone ? formatLocalPhone(account.phone) : "")}
+              defaultValue={refusal?.values.phone ?? (account.phone ? formatLocalPhone(account.phone) : "")}
               error={refusal?.fields.phone}
             />
             <div>

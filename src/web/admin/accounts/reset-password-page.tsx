@@ -24,14 +24,14 @@ const PATH = adminPaths.resetPassword();
  */
 export function loader({ context, request, url }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
-  const given = url.searchParams.get(TOKEN_PARAM);
+  const token = url.searchParams.get(TOKEN_PARAM);
   return toErrorPage(async () => {
-    const key = given ?? (await readToken(ctx, PATH, request));
+    const key = token ?? (await readToken(ctx, PATH, request));
     const isGood = key !== "" && (await isPasswordLinkGood(ctx, key));
-    if (given !== null && isGood)
-      throw redirect(PATH, { status: 303, headers: await saveTokenBriefly(ctx, PATH, given) });
+    if (token !== null && isGood)
+      throw redirect(PATH, { status: 303, headers: await saveTokenBriefly(ctx, PATH, token) });
     if (isGood) return { step: "choose" as const, key };
-    return { step: given === null ? ("ask" as const) : ("expired" as const) };
+    return { step: token === null ? ("ask" as const) : ("expired" as const) };
   });
 }
 
@@ -39,15 +39,15 @@ export function action({ context, request }: Route.ActionArgs) {
   const ctx = context.get(requestContext);
   const { limits, address } = context.get(requestGuard);
   return runFormAction(request, async (form) => {
-    const typed = Object.fromEntries(form);
-    if (!("token" in typed)) {
-      const { email } = parse(resetRequestInput, typed);
+    const fields = Object.fromEntries(form);
+    if (!("token" in fields)) {
+      const { email } = parse(resetRequestInput, fields);
       await limits.consume("passwordReset", address);
       await requestPasswordReset(ctx, email);
       return { sent: true };
     }
     await limits.consume("signIn", address);
-    await resetPassword(ctx, parse(resetInput, typed), { address });
+    await resetPassword(ctx, parse(resetInput, fields), { address });
     const headers = await saveTokenBriefly(ctx, PATH, "");
     throw redirectDocument(adminPaths.signIn({ "da-dat-mat-khau": 1 }), { status: 303, headers });
   });
@@ -95,7 +95,7 @@ function AskForm({ refusal }: { refusal: Refusal | null }) {
   return (
     // The action's address drops the expired token.
     <Form method="post" action={PATH} noValidate className="grid gap-4" aria-label="Quên mật khẩu">
-      <ContactField name="email" required defaultValue={refusal?.typed.email ?? ""} error={refusal?.fields.email} />
+      <ContactField name="email" required defaultValue={refusal?.values.email ?? ""} error={refusal?.fields.email} />
       <Button type="submit" size="lg" busy={busy}>
         Gửi thư
       </Button>

@@ -8,14 +8,14 @@ type BookerFieldsProps = {
   title: string;
   required: boolean;
   emailHint: string;
-  typed: Readonly<Record<string, string>>;
+  values: Readonly<Record<string, string>>;
   errors: Readonly<Record<string, string>>;
   /** Content above the fields. */
   children?: ReactNode;
 };
 
 /** Name, phone and email of the person who books. */
-export function BookerFields({ id, title, required, emailHint, typed, errors, children }: BookerFieldsProps) {
+export function BookerFields({ id, title, required, emailHint, values, errors, children }: BookerFieldsProps) {
   const fields: FormField[] = [
     { name: "contact.name", label: "Họ và tên", maxLength: 80, required },
     { name: "contact.phone", label: "Số điện thoại", type: "tel", maxLength: 30, required },
@@ -25,7 +25,7 @@ export function BookerFields({ id, title, required, emailHint, typed, errors, ch
     <Box id={id} title={title}>
       {children}
       <div className="box-body phone-trip">
-        <Fields fields={fields.map((field) => ({ ...field, value: typed[field.name] }))} errors={errors} />
+        <Fields fields={fields.map((field) => ({ ...field, value: values[field.name] }))} errors={errors} />
       </div>
     </Box>
   );

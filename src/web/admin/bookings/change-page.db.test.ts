@@ -59,7 +59,7 @@ test("Change is previewed first, and saved with its preview token", async ({ ctx
   expect(await send("sales", { ...typed, ...seen, intent: "save" })).toMatchObject({
     ...{
       status: 409,
-      data: { typed: { "adjustments.1.label": "Xe đón" }, message: expect.stringContaining("Đổi đơn") },
+      data: { values: { "adjustments.1.label": "Xe đón" }, message: expect.stringContaining("Đổi đơn") },
     },
   });
 });
@@ -77,7 +77,7 @@ test("Change form returns field errors with all values when it is invalid", asyn
   const { status, data } = await send("owner", { ...wrong, intent: "preview" });
 
   expect(status).toBe(400);
-  expect(data).toMatchObject({ typed: wrong });
+  expect(data).toMatchObject({ values: wrong });
   expect(Object.keys((data as { fields: object }).fields).sort()).toEqual(
     [
       ...["adjustments.3.amount", "adjustments.3.label", "adults", "checkIn", "childAges", "contact.email"],

@@ -27,7 +27,7 @@ import { fieldOf, submitChange } from "./change/change-input.ts";
 import { ChangeResult } from "./change/change-result.tsx";
 import { toFormValues } from "./change/form-values.ts";
 import { previewToken } from "./preview-token.ts";
-import { previewedIn, seenField, textsIn } from "./previewed.ts";
+import { previewedIn, previewTokenField, textsIn } from "./previewed.ts";
 import { PreviewedForm } from "./previewed-form.tsx";
 import { keyOf, roomFields } from "./room-choices.ts";
 import "./bookings.css";
@@ -72,14 +72,14 @@ const changeForm = z.looseObject({
   ...{ childAges: z.string().optional(), "override.total": z.string().optional() },
 });
 const seenForm = changeBookingInput.pick({ expectedTotal: true, revision: true });
-const saveForm = seenForm.extend(changeForm.shape).extend(seenField).loose();
+const saveForm = seenForm.extend(changeForm.shape).extend(previewTokenField).loose();
 
 async function look(ctx: Context, fields: z.output<typeof changeForm>, { id }: Target) {
-  const found = await submitChange(fields, async (input) => {
+  const result = await submitChange(fields, async (input) => {
     return { preview: await previewChange(ctx, id, input), seen: previewToken(input) };
   });
-  const errors = Object.entries(found.preview.refusal?.fields ?? {}).map(([name, text]) => [fieldOf(name, []), text]);
-  return { ...found, typed: textsIn(fields), errors: Object.fromEntries(errors) };
+  const errors = Object.entries(result.preview.refusal?.fields ?? {}).map(([name, text]) => [fieldOf(name, []), text]);
+  return { ...result, values: textsIn(fields), errors: Object.fromEntries(errors) };
 }
 
 const changeSteps = actionsFor<Target>("bookings.write", {
@@ -110,8 +110,8 @@ export const meta: Route.MetaFunction = ({ loaderData }: Route.MetaArgs) => [
 export default function ChangePage({ loaderData, actionData }: Route.ComponentProps) {
   const { booking } = loaderData;
   const request = openRequestOf(booking);
-  const { refusal, errors, preview, seen, ...sent } = previewedIn<ChangePreview>(actionData);
-  const typed = sent.typed ?? { ...toFormValues(booking), ...loaderData.suggested };
+  const { refusal, errors, preview, seen, ...submitted } = previewedIn<ChangePreview>(actionData);
+  const values = submitted.values ?? { ...toFormValues(booking), ...loaderData.suggested };
   return (
     <PreviewedForm
       title="Đổi đơn"
@@ -133,16 +133,16 @@ export default function ChangePage({ loaderData, actionData }: Route.ComponentPr
         )
       }
     >
-      <TripFields kind={booking.kind} typed={typed} errors={errors} {...loaderData} charter={booking.charter} />
-      <AdjustmentFields typed={typed} errors={errors} />
-      {loaderData.mayOverride && <OverrideFields typed={typed} errors={errors} booking={booking} />}
+      <TripFields kind={booking.kind} values={values} errors={errors} {...loaderData} charter={booking.charter} />
+      <AdjustmentFields values={values} errors={errors} />
+      {loaderData.mayOverride && <OverrideFields values={values} errors={errors} booking={booking} />}
       {!booking.isMasked && (
         <BookerFields
           id="nguoi-dat"
           title="Người đặt"
           required
           emailHint="Không có email thì khách không nhận thư."
-          typed={typed}
+          values={values}
           errors={errors}
         />
       )}

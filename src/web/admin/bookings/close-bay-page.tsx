@@ -33,11 +33,11 @@ export function loader({ context, request }: Route.LoaderArgs) {
     const { vinh = "", tu = "", den = "" } = queryOf(new URL(request.url));
     const now = today(ctx.now());
     const from = tu || now;
-    const asked = { placeId: vinh, from, to: den || from };
-    const base = { areas: await listAreas(ctx), asked, today: now, errors: {}, preview: null };
+    const span = { placeId: vinh, from, to: den || from };
+    const base = { areas: await listAreas(ctx), span, today: now, errors: {}, preview: null };
     if (vinh === "") return base;
     try {
-      return { ...base, preview: await previewClosure(ctx, parse(closureSpan, asked)) };
+      return { ...base, preview: await previewClosure(ctx, parse(closureSpan, span)) };
     } catch (error) {
       if (error instanceof DomainError && error.kind === "invalid") return { ...base, errors: error.fields };
       throw error;
@@ -57,7 +57,7 @@ export function action({ context, request }: Route.ActionArgs) {
 export const meta: Route.MetaFunction = () => [{ title: "Ngừng chạy cả vịnh" }];
 
 export default function CloseBayPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { preview, asked } = loaderData;
+  const { preview, span } = loaderData;
   const refusal = isRefusal(actionData) ? actionData : null;
   return (
     <>
@@ -81,10 +81,10 @@ export default function CloseBayPage({ loaderData, actionData }: Route.Component
         {preview && !preview.existingId && (
           <>
             <CloseForm
-              key={`${asked.placeId} ${asked.from} ${asked.to}`}
+              key={`${span.placeId} ${span.from} ${span.to}`}
               preview={preview}
-              asked={asked}
-              typed={refusal?.typed}
+              span={span}
+              values={refusal?.values}
               errors={refusal?.fields ?? {}}
             />
             <Ships preview={preview} />
@@ -95,33 +95,33 @@ export default function CloseBayPage({ loaderData, actionData }: Route.Component
   );
 }
 
-type Asked = { placeId: string; from: string; to: string };
+type Span = { placeId: string; from: string; to: string };
 type SpanProps = {
   areas: readonly { id: string; name: string }[];
-  asked: Asked;
+  span: Span;
   today: CalendarDate;
   errors: Readonly<Record<string, string>>;
 };
 
-function SpanForm({ areas, asked, today, errors }: SpanProps) {
+function SpanForm({ areas, span, today, errors }: SpanProps) {
   return (
     <Box id="vinh-va-ngay" title="Vịnh và ngày tàu không chạy">
-      <Form method="get" className="box-body departure-fields" key={`${asked.from} ${asked.to}`}>
+      <Form method="get" className="box-body departure-fields" key={`${span.from} ${span.to}`}>
         <SelectField
           name="vinh"
           label="Vịnh"
           required
-          defaultValue={asked.placeId}
+          defaultValue={span.placeId}
           options={[{ value: "", label: "Chọn vịnh" }, ...areas.map(({ id, name }) => ({ value: id, label: name }))]}
           error={errors.placeId}
         />
         <div className="field">
           <span className="field-label">Từ ngày</span>
-          <TypedDate name="tu" label="Từ ngày" min={today} defaultValue={asked.from} error={errors.from} />
+          <TypedDate name="tu" label="Từ ngày" min={today} defaultValue={span.from} error={errors.from} />
         </div>
         <div className="field">
           <span className="field-label">Đến hết ngày</span>
-          <TypedDate name="den" label="Đến hết ngày" min={today} defaultValue={asked.to} error={errors.to} />
+          <TypedDate name="den" label="Đến hết ngày" min={today} defaultValue={span.to} error={errors.to} />
         </div>
         <div className="departure-wide departure-actions">
           <Button type="submit" variant="deep">
@@ -136,26 +136,26 @@ function SpanForm({ areas, asked, today, errors }: SpanProps) {
 
 type CloseProps = {
   preview: ClosurePreview;
-  asked: Asked;
-  typed: Readonly<Record<string, string>> | undefined;
+  span: Span;
+  values: Readonly<Record<string, string>> | undefined;
   errors: Readonly<Record<string, string>>;
 };
 
-function CloseForm({ preview, asked, typed, errors }: CloseProps) {
+function CloseForm({ preview, span, values, errors }: CloseProps) {
   const busy = useNavigation().state === "submitting";
   const { place, ships, bookings, guests, toCall } = preview;
   return (
     <Box id="ngung-va-bao" title={`${ships.length} tàu, ${bookings} đơn, ${guests} khách`}>
       <Form method="post" className="box-body departure-fields" preventScrollReset>
-        <input type="hidden" name="placeId" value={asked.placeId} />
-        <input type="hidden" name="from" value={asked.from} />
-        <input type="hidden" name="to" value={asked.to} />
+        <input type="hidden" name="placeId" value={span.placeId} />
+        <input type="hidden" name="from" value={span.from} />
+        <input type="hidden" name="to" value={span.to} />
         <TextField
           name="reason"
           label="Lý do, khách đọc được trong thư"
           maxLength={300}
           required
-          defaultValue={typed?.reason ?? "Cảng vụ cấm tàu rời bến vì thời tiết xấu"}
+          defaultValue={values?.reason ?? "Cảng vụ cấm tàu rời bến vì thời tiết xấu"}
           error={errors.reason}
           wrapperClass="departure-wide"
         />
@@ -165,7 +165,7 @@ function CloseForm({ preview, asked, typed, errors }: CloseProps) {
           maxLength={NOTICE_LENGTH}
           counted
           hint="Hiện ngay, tự hết sau ngày cuối. Để trống thì không hiện."
-          defaultValue={typed?.notice ?? noticeFor(place.name, asked)}
+          defaultValue={values?.notice ?? noticeFor(place.name, span)}
           error={errors.notice}
           wrapperClass="departure-wide"
         />
@@ -184,7 +184,7 @@ function CloseForm({ preview, asked, typed, errors }: CloseProps) {
   );
 }
 
-function noticeFor(bay: string, { from, to }: Asked): string {
+function noticeFor(bay: string, { from, to }: Span): string {
   const days = [...new Set([from, to])].flatMap((day) => (isCalendarDate(day) ? [formatDate(day).slice(0, 5)] : []));
   const text = `${bay}: tàu không chạy ${days.join(" đến ")} vì thời tiết xấu`;
   return text.length <= NOTICE_LENGTH ? text : `${bay}: tàu không chạy ${days.join("–")}`.slice(0, NOTICE_LENGTH);

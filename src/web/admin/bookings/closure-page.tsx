@@ -90,7 +90,7 @@ export default function ClosurePage({ loaderData: { closure, mayWrite }, actionD
             </EmptyState>
           </section>
         )}
-        <Rows title="Chưa trả lời" rows={open} mayWrite={mayWrite && !isEnded} refusal={refusal?.typed} />
+        <Rows title="Chưa trả lời" rows={open} mayWrite={mayWrite && !isEnded} refusal={refusal?.values} />
         <Rows title="Đã xong" rows={closed} mayWrite={false} />
       </div>
     </>
@@ -112,7 +112,7 @@ type SummaryProps = { closure: ClosureView; waiting: number; mayWrite: boolean }
 function Summary({ closure, waiting, mayWrite }: SummaryProps) {
   const busy = useNavigation().state === "submitting";
   const { rows, ships, reason, isEnded, missing } = closure;
-  const told = rows.filter((row) => row.told === "told" && row.hasEmail).length;
+  const informed = rows.filter((row) => row.told === "told" && row.hasEmail).length;
   const open = rows.filter(({ isOpen }) => isOpen).length;
   const toCall = rows.filter(({ isOpen, isAboard, hasEmail }) => isOpen && (isAboard || !hasEmail)).length;
   const answered = (kind: ClosureRow["answer"]) => rows.filter((row) => row.answer === kind).length;
@@ -120,7 +120,7 @@ function Summary({ closure, waiting, mayWrite }: SummaryProps) {
     <Box id="tinh-hinh" title={isEnded ? "Tàu đã chạy lại" : `${ships} tàu ngừng chạy`}>
       <div className="box-body departure-sum">
         <p role="status">
-          {waiting > 0 ? `Đang báo khách: ${told}/${told + waiting} đơn. ` : `Đã báo ${told} đơn. `}
+          {waiting > 0 ? `Đang báo khách: ${informed}/${informed + waiting} đơn. ` : `Đã báo ${informed} đơn. `}
           {`Chọn ngày khác ${answered("day")}, tàu khác ${answered("ship")}, hoàn tiền ${answered("refund")}, chưa trả lời ${open}.`}
         </p>
         <p className="field-hint">Lý do: {reason}</p>
@@ -177,7 +177,7 @@ function Rows({ title, rows, mayWrite, refusal }: RowsProps) {
         {rows.map((row) => (
           <AffectedItem key={row.id} booking={row}>
             <p>{row.isOpen ? proposalText(row) : outcomeText(row)}</p>
-            {mayWrite && !row.isAboard && <AnswerForm row={row} typed={refusal} />}
+            {mayWrite && !row.isAboard && <AnswerForm row={row} values={refusal} />}
           </AffectedItem>
         ))}
       </ul>
@@ -185,9 +185,9 @@ function Rows({ title, rows, mayWrite, refusal }: RowsProps) {
   );
 }
 
-function AnswerForm({ row, typed }: { row: ClosureRow; typed: Readonly<Record<string, string>> | undefined }) {
+function AnswerForm({ row, values }: { row: ClosureRow; values: Readonly<Record<string, string>> | undefined }) {
   const options = choicesOf(row.proposal, row.total).map(({ value, label }) => ({ value, label }));
-  const isThis = typed?.bookingId === row.id;
+  const isThis = values?.bookingId === row.id;
   return (
     <details open={isThis}>
       <summary>Trả lời thay khách</summary>
@@ -197,7 +197,7 @@ function AnswerForm({ row, typed }: { row: ClosureRow; typed: Readonly<Record<st
           name="pick"
           label="Khách chọn"
           required
-          defaultValue={isThis ? typed?.pick : ""}
+          defaultValue={isThis ? values?.pick : ""}
           options={[{ value: "", label: "Chọn cách xử lý" }, ...options]}
         />
         <Button type="submit" name="intent" value="answer" size="sm">

@@ -77,7 +77,7 @@ test("Guest form of staff saves guests, and returns field errors with all values
 
   expect(await file.send("sales", { ...aGuest, "guests.1.document": "12" })).toMatchObject({
     status: 400,
-    data: { fields: { "guests.1.document": expect.any(String) }, typed: { "guests.1.born": "1989" } },
+    data: { fields: { "guests.1.document": expect.any(String) }, values: { "guests.1.born": "1989" } },
   });
   expect(await file.send("sales", aGuest)).toMatchObject({ data: { done: "guests" } });
   expect(await file.send("sales", aGuest)).toMatchObject({ status: 409 });

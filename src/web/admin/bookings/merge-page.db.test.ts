@@ -37,7 +37,7 @@ test("Merge page offers, previews and merges the customer's other booking of the
 
   const { data } = await send("sales", { pick: other.code, code: "", intent: "preview" });
   const { preview, seen: shown } = data as { preview: MergePreview; seen: string };
-  expect(data).toMatchObject({ typed: { pick: other.code }, preview: { after: { total: 13_400_000 } } });
+  expect(data).toMatchObject({ values: { pick: other.code }, preview: { after: { total: 13_400_000 } } });
   expect((await getBooking(ctx, one.id)).total).toBe(6_700_000);
 
   const { revision, otherRevision } = preview;
@@ -70,7 +70,7 @@ test("Merge page previews again when another booking was chosen than previewed, 
 
   const { data: asked } = await send("sales", { pick: third, ...shown, intent: "save" });
 
-  expect(asked).toMatchObject({ isOther: true, typed: { pick: third }, preview: { before: [{}, { code: third }] } });
+  expect(asked).toMatchObject({ isOther: true, values: { pick: third }, preview: { before: [{}, { code: third }] } });
   expect((await getBooking(ctx, one.id)).total).toBe(6_700_000);
 });
 
@@ -78,7 +78,7 @@ test("Merge page rejects an unknown or unmergeable code at its field", async ({ 
   const { one, send } = await twoOrders(ctx);
   for (const code of ["", "HT22222222", "x", one.code]) {
     expect(await send("sales", { code, intent: "preview" }), code).toMatchObject({
-      ...{ status: 400, data: { typed: { code }, fields: { code: expect.any(String) } } },
+      ...{ status: 400, data: { values: { code }, fields: { code: expect.any(String) } } },
     });
   }
 });

@@ -20,7 +20,7 @@ import { arrivedBy } from "./arrival-message.ts";
 import { OtherBooking } from "./merge/merge-fields.tsx";
 import { MergeResult } from "./merge/merge-result.tsx";
 import { previewToken } from "./preview-token.ts";
-import { previewedIn, seenField } from "./previewed.ts";
+import { previewedIn, previewTokenField } from "./previewed.ts";
 import { PreviewedForm } from "./previewed-form.tsx";
 import "./bookings.css";
 import "./detail/detail.css";
@@ -46,22 +46,22 @@ type Target = { id: string; code: string };
 
 // An entered code has priority over a picked booking.
 const otherForm = z.object({ pick: z.string().max(20).default(""), code: z.string().max(20).default("") });
-const saveForm = otherForm.extend(mergeBookingsInput.omit({ code: true }).shape).extend(seenField);
+const saveForm = otherForm.extend(mergeBookingsInput.omit({ code: true }).shape).extend(previewTokenField);
 
 const codeOf = ({ pick, code }: z.output<typeof otherForm>) => parse(mergeInput, { code: code.trim() || pick }).code;
 
-async function look(ctx: Context, typed: z.output<typeof otherForm>, { id }: Target) {
-  const code = codeOf(typed);
-  return { preview: await previewMerge(ctx, id, code), seen: previewToken(code), typed };
+async function look(ctx: Context, values: z.output<typeof otherForm>, { id }: Target) {
+  const code = codeOf(values);
+  return { preview: await previewMerge(ctx, id, code), seen: previewToken(code), values };
 }
 
 const formActions = actionsFor<Target>("bookings.write", {
   preview: formAction(otherForm, look),
-  save: formAction(saveForm, async (ctx, { pick, code: written, seen, ...shown }, target) => {
-    const typed = { pick, code: written };
-    const code = codeOf(typed);
-    if (previewToken(code) !== seen) return { ...(await look(ctx, typed, target)), isOther: true };
-    await mergeBookings(ctx, target.id, { ...shown, code });
+  save: formAction(saveForm, async (ctx, { pick, code: written, seen, ...previewed }, target) => {
+    const values = { pick, code: written };
+    const code = codeOf(values);
+    if (previewToken(code) !== seen) return { ...(await look(ctx, values, target)), isOther: true };
+    await mergeBookings(ctx, target.id, { ...previewed, code });
     return redirect(adminPaths.booking(target.code, arrivedBy("da-gop")));
   }),
 });
@@ -81,7 +81,7 @@ export const meta: Route.MetaFunction = ({ loaderData }: Route.MetaArgs) => [
 
 export default function MergePage({ loaderData, actionData }: Route.ComponentProps) {
   const { kind, code, mergeable } = loaderData;
-  const { refusal, errors, preview, seen, ...sent } = previewedIn<MergePreview>(actionData);
+  const { refusal, errors, preview, seen, ...submitted } = previewedIn<MergePreview>(actionData);
   return (
     <PreviewedForm
       title="Gộp đơn"
@@ -94,7 +94,7 @@ export default function MergePage({ loaderData, actionData }: Route.ComponentPro
       labels={{ look: "Xem đơn sau khi gộp", again: "Xem lại", save: "Gộp đơn và báo khách", saving: "Đang gộp" }}
       hint="Phòng, khách, tiền, tài liệu và ghi chú của đơn kia chuyển sang đơn này. Hai đơn chưa đổi gì cho đến khi bạn bấm “Gộp đơn và báo khách”."
     >
-      <OtherBooking kind={kind} typed={sent.typed ?? {}} errors={errors} mergeable={mergeable} />
+      <OtherBooking kind={kind} values={submitted.values ?? {}} errors={errors} mergeable={mergeable} />
     </PreviewedForm>
   );
 }

@@ -56,8 +56,8 @@ export function action({ context, request }: Route.ActionArgs) {
   const ctx = context.get(requestContext);
   return runFormAction(request, async (form) => {
     const text = (name: string) => String(form.get(name) ?? "");
-    const typed = new URLSearchParams([...form].map(([name, value]) => [name, String(value)]));
-    const [kind, trip] = [kindIn(typed), readPhoneTrip(typed)];
+    const params = new URLSearchParams([...form].map(([name, value]) => [name, String(value)]));
+    const [kind, trip] = [kindIn(params), readPhoneTrip(params)];
     const input = parse(phoneBookingInput, {
       ...trip,
       contact: { name: text("name"), phone: text("phone"), email: text("email") },
@@ -94,7 +94,7 @@ export default function NewBookingPage({ loaderData, actionData }: Route.Compone
             hrefOf={(line) => `${adminPaths.newBooking()}${tripQuery(trip, { slug: "", rooms: [] }, line)}`}
             flightsHref={paths.flights()}
           />
-          <FoundRooms kind={kind} found={loaderData.found} trip={trip} />
+          <FoundRooms kind={kind} search={loaderData.roomSearch} trip={trip} />
           <PhoneOfferPanel kind={kind} offer={offer} trip={trip} />
         </div>
         <div className="file-side">
@@ -170,13 +170,13 @@ function ContactForm({ kind, trip, quote, deposit, formKey, refusal, phoneHoldHo
           error={errors["contact.email"]}
         />
         <TextArea name="note" label="Yêu cầu của khách" rows={3} maxLength={1000} error={errors.note} />
-        <ChannelFields typed={refused?.typed} errors={errors} referrers={referrers} />
+        <ChannelFields values={refused?.values} errors={errors} referrers={referrers} />
         {quote && deposit && (
           <SelectField
             name="payment"
             label="Khách trả trước"
             hint="Mã QR gửi khách theo lựa chọn này."
-            defaultValue={refused?.typed.payment ?? "full"}
+            defaultValue={refused?.values.payment ?? "full"}
             options={[
               { value: "full", label: `Toàn bộ, ${formatVnd(quote.total)}` },
               { value: "deposit", label: `Đặt cọc ${deposit.percent}%, ${formatVnd(deposit.amount)}` },
@@ -207,18 +207,18 @@ function ContactForm({ kind, trip, quote, deposit, formKey, refusal, phoneHoldHo
 }
 
 type ChannelProps = Pick<ContactProps, "referrers"> & {
-  typed: Readonly<Record<string, string>> | undefined;
+  values: Readonly<Record<string, string>> | undefined;
   errors: Readonly<Record<string, string>>;
 };
 
 /** How the customer reached the agency. */
-function ChannelFields({ typed, errors, referrers }: ChannelProps) {
+function ChannelFields({ values, errors, referrers }: ChannelProps) {
   return (
     <>
       <SelectField
         name="source"
         label="Khách đặt"
-        defaultValue={typed?.source ?? "phone"}
+        defaultValue={values?.source ?? "phone"}
         options={[
           { value: "phone", label: "Qua điện thoại, tin nhắn" },
           { value: "counter", label: "Tại quầy" },
@@ -230,7 +230,7 @@ function ChannelFields({ typed, errors, referrers }: ChannelProps) {
           name="referrer"
           label="Nguồn giới thiệu"
           hint="Đối tác đã đưa khách này đến."
-          defaultValue={typed?.referrer ?? ""}
+          defaultValue={values?.referrer ?? ""}
           options={[
             { value: "", label: "Không có" },
             ...referrers.map(({ code, name }) => ({ value: code, label: name })),

@@ -35,7 +35,7 @@ async function aGroup(ctx: Context) {
     const visit = aVisit(ctx, `/admin/don-dat/${code}`, { params: { code }, form, actor: aStaffMember("sales") });
     return (await outcomeOf(Promise.resolve().then(() => action(visit as never)))) as {
       status: number;
-      data: { typed: Record<string, string>; fields: Record<string, string>; message: string };
+      data: { values: Record<string, string>; fields: Record<string, string>; message: string };
     };
   };
   return { id, cruise, send };
@@ -50,13 +50,13 @@ test("Pasted rows are previewed with their errors, corrected and saved, and the 
   expect(data.message).toBe("Đã đọc 4 khách, 2 dòng cần sửa trước khi lưu.");
   expect(Object.keys(data.fields)).toEqual(expect.arrayContaining(["guests.1.born", "guests.2.cabin"]));
   expect(Object.keys(data.fields)).toHaveLength(2);
-  expect(data.typed).toMatchObject({ "guests.0.document": "001189004821", "guests.1.born": "31/02/1990" });
+  expect(data.values).toMatchObject({ "guests.0.document": "001189004821", "guests.1.born": "31/02/1990" });
   expect((await listTravellers(ctx, id)).guests).toEqual([]);
 
-  const { sheet: _, ...typed } = data.typed;
+  const { sheet: _, ...typed } = data.values;
   const wrong = await send({ ...typed, intent: "guests", "guests.1.born": "31/03/1990" });
   expect(wrong).toMatchObject({ status: 400, data: { fields: { "guests.2.cabin": "Đơn này có phòng 1 đến 2." } } });
-  expect(wrong.data.typed).toMatchObject({ "guests.0.name": "Lê Thu Hằng", "guests.3.name": "Trần Thị Bình" });
+  expect(wrong.data.values).toMatchObject({ "guests.0.name": "Lê Thu Hằng", "guests.3.name": "Trần Thị Bình" });
   await send({ ...typed, intent: "guests", "guests.1.born": "31/03/1990", "guests.2.cabin": "2" });
 
   const { guests, cabins } = await listTravellers(ctx, id);
@@ -86,7 +86,7 @@ test("Pasted rows are previewed with their errors, corrected and saved, and the 
 test("Boarding sheet shows each cabin once beside its guests, and guests without a cabin", async ({ ctx }) => {
   const { cruise, send } = await aGroup(ctx);
   const { data } = await send({ intent: "paste-guests", sheet: SHEET.replace("31/02", "31/03").replace("\t5", "\t") });
-  await send({ ...data.typed, intent: "guests" });
+  await send({ ...data.values, intent: "guests" });
   const address = `/admin/don-dat/len-tau/in?tau=${cruise.id}&ngay=${cruise.checkIn}`;
   const visit = aVisit(ctx, address, { params: {}, actor: aStaffMember("sales") });
   const { data: shown } = await outcomeOf(Promise.resolve().then(() => sheetLoader(visit as never)));
@@ -112,11 +112,11 @@ test("Pasted guests keep the stored documents, and too many rows are shown and r
   const good = SHEET.replace("31/02", "31/03").replace("AB123456\t5", "AB123456\t2");
   const first = await send({ intent: "paste-guests", sheet: good });
   expect(first.data.fields).toEqual({});
-  await send({ ...first.data.typed, sheet: "", intent: "guests" });
+  await send({ ...first.data.values, sheet: "", intent: "guests" });
 
   const again = await send({ intent: "paste-guests", sheet: "Họ tên\tPhòng\nTrần Văn An\t2" });
   expect(again.data.message).toContain("danh sách 4 khách trước đó được thay");
-  await send({ ...again.data.typed, intent: "guests" });
+  await send({ ...again.data.values, intent: "guests" });
   expect((await listTravellers(ctx, id)).guests).toMatchObject([
     { name: "Trần Văn An", document: { number: "001090004822" }, cabin: 2 },
   ]);
@@ -126,8 +126,8 @@ test("Pasted guests keep the stored documents, and too many rows are shown and r
     sheet: Array.from({ length: 5 }, (_, n) => `Khách ${n}`).join("\n"),
   });
   expect(many.data.message).toContain("Đơn này dành cho 4 khách.");
-  expect(many.data.typed["guests.4.name"]).toBe("Khách 4");
-  expect(await send({ ...many.data.typed, intent: "guests" })).toMatchObject({ status: 400 });
+  expect(many.data.values["guests.4.name"]).toBe("Khách 4");
+  expect(await send({ ...many.data.values, intent: "guests" })).toMatchObject({ status: 400 });
   expect(await send({ intent: "paste-guests", sheet: " " })).toMatchObject({
     ...{ status: 400, data: { fields: { sheet: expect.any(String) } } },
   });

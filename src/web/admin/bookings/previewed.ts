@@ -2,13 +2,13 @@ import { z } from "zod";
 import { isRefusal } from "#web/forms/refusal.ts";
 
 /** The token of the last preview, in a hidden field; see `previewToken`. */
-export const seenField = { seen: z.string().max(100).default("") };
+export const previewTokenField = { seen: z.string().max(100).default("") };
 
 /** Result of a form with preview. `isOther` means that the confirmed input differs from the previewed one. */
 type Previewed<Preview> = {
   preview: Preview;
   seen: string;
-  typed: Record<string, string>;
+  values: Record<string, string>;
   errors?: Record<string, string>;
   isOther?: boolean;
 };
@@ -19,13 +19,13 @@ const OTHER_ANSWERS =
 /** The values and the preview of the last submission. */
 export function previewedIn<Preview>(actionData: unknown) {
   if (isRefusal(actionData)) {
-    const { typed, message, fields } = actionData;
-    return { typed, refusal: message, errors: { ...fields }, preview: null, seen: "" };
+    const { values, message, fields } = actionData;
+    return { values, refusal: message, errors: { ...fields }, preview: null, seen: "" };
   }
   const isFound = typeof actionData === "object" && actionData !== null && "preview" in actionData;
-  if (!isFound) return { typed: null, refusal: null, errors: {}, preview: null, seen: "" };
-  const { preview, seen, typed, errors = {}, isOther } = actionData as Previewed<Preview>;
-  return { typed, refusal: isOther ? OTHER_ANSWERS : null, errors, preview, seen };
+  if (!isFound) return { values: null, refusal: null, errors: {}, preview: null, seen: "" };
+  const { preview, seen, values, errors = {}, isOther } = actionData as Previewed<Preview>;
+  return { values, refusal: isOther ? OTHER_ANSWERS : null, errors, preview, seen };
 }
 
 /** The text values of a form. */

@@ -21,7 +21,7 @@ export async function readRequestedTrip(
   kind: StayKind,
   trip: PhoneTrip,
   finder: Finder,
-): Promise<TripChoice & { offer: PhoneOffer | null; found: RoomSearch | null }> {
+): Promise<TripChoice & { offer: PhoneOffer | null; roomSearch: RoomSearch | null }> {
   const products = (await listProductNames(ctx, kind)).filter(({ status }) => status === "published");
   const chosen = products.find(({ slug }) => slug === trip.slug);
   const rooms = chosen ? await roomsOf(ctx, chosen.id) : [];

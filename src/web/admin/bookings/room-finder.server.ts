@@ -22,10 +22,10 @@ export async function findRoomsForTrip(
   ctx: Context,
   trip: PhoneTrip,
   finder: Finder,
-): Promise<{ places: { id: string; name: string }[]; found: RoomSearch | null }> {
+): Promise<{ places: { id: string; name: string }[]; roomSearch: RoomSearch | null }> {
   const [areas, cities] = await Promise.all([listAreas(ctx), listCities(ctx)]);
   const places = [...areas, ...cities].map(({ id, name }) => ({ id, name }));
-  if (trip.slug !== "" || trip.checkIn === "" || trip.charter) return { places, found: null };
+  if (trip.slug !== "" || trip.checkIn === "" || trip.charter) return { places, roomSearch: null };
   const { checkIn, nights, adults, children } = trip;
   const wish = {
     checkIn,
@@ -36,11 +36,11 @@ export async function findRoomsForTrip(
     most: finder.most || undefined,
   };
   try {
-    const { children, ...wanted } = parse(wishInput, wish);
-    return { places, found: await findRooms(ctx, { ...wanted, childAges: children.map(({ age }) => age) }) };
+    const { children, ...wishes } = parse(wishInput, wish);
+    return { places, roomSearch: await findRooms(ctx, { ...wishes, childAges: children.map(({ age }) => age) }) };
   } catch (error) {
     const expected = expectedFailure(error);
     if (!expected) throw error;
-    return { places, found: { rooms: [], problems: [expected.message], fields: expected.fields } };
+    return { places, roomSearch: { rooms: [], problems: [expected.message], fields: expected.fields } };
   }
 }

@@ -46,7 +46,7 @@ test("Split is previewed first, and done with its preview token", async ({ ctx }
   });
   expect((await getBooking(ctx, id)).total).toBe(6_700_000);
   expect(await send("sales", { ...typed, ...seen, intent: "save" })).toMatchObject({
-    ...{ status: 409, data: { typed: { reason: "Hai nhà trả riêng" }, message: expect.stringContaining("Tách đơn") } },
+    ...{ status: 409, data: { values: { reason: "Hai nhà trả riêng" }, message: expect.stringContaining("Tách đơn") } },
   });
 });
 
@@ -76,7 +76,7 @@ test("Split form returns field errors with all values when it is invalid", async
   const { send } = await anOrder(ctx);
   const wrong = { "contact.name": "", "contact.phone": "0912", "contact.email": "không", reason: "Vì" };
   const { status, data } = await send("sales", { ...wrong, intent: "preview" });
-  expect([status, data]).toMatchObject([400, { typed: wrong }]);
+  expect([status, data]).toMatchObject([400, { values: wrong }]);
   expect(Object.keys((data as { fields: object }).fields).sort()).toEqual(["contact.email", "contact.name", "rooms"]);
   expect(await send("sales", { "rooms.0": "on", "rooms.1": "on", intent: "preview" })).toMatchObject({
     ...{ status: 400, data: { fields: { rooms: expect.any(String) } } },

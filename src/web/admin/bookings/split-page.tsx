@@ -18,7 +18,7 @@ import type { Route } from "./+types/split-page.ts";
 import { arrivedBy } from "./arrival-message.ts";
 import { BookerFields } from "./booker-fields.tsx";
 import { previewToken } from "./preview-token.ts";
-import { previewedIn, seenField, textsIn } from "./previewed.ts";
+import { previewedIn, previewTokenField, textsIn } from "./previewed.ts";
 import { PreviewedForm } from "./previewed-form.tsx";
 import { ReasonField, RoomBoxes, TravellerBoxes } from "./split/split-fields.tsx";
 import { submitSplit } from "./split/split-input.ts";
@@ -47,22 +47,22 @@ type Target = { id: string };
 // The number of boxes depends on the rooms and guests; split-input.ts reads them.
 const splitForm = z.looseObject({ "rooms.1": z.string().optional(), reason: z.string().optional() });
 const seenForm = splitBookingInput.pick({ expectedStays: true, expectedGoes: true, revision: true });
-const saveForm = seenForm.extend(splitForm.shape).extend(seenField).loose();
+const saveForm = seenForm.extend(splitForm.shape).extend(previewTokenField).loose();
 
 // The reason is internal: it does not change the preview.
-const seenIn = ({ reason: _, ...asked }: SplitInput) => previewToken(asked);
+const tokenOf = ({ reason: _, ...input }: SplitInput) => previewToken(input);
 
 const look = (ctx: Context, fields: z.output<typeof splitForm>, { id }: Target) =>
   submitSplit(fields, async (input) => {
-    return { preview: await previewSplit(ctx, id, input), seen: seenIn(input), typed: textsIn(fields) };
+    return { preview: await previewSplit(ctx, id, input), seen: tokenOf(input), values: textsIn(fields) };
   });
 
 const splitSteps = actionsFor<Target>("bookings.write", {
   preview: formAction(splitForm, look),
   save: formAction(saveForm, async (ctx, { expectedStays, expectedGoes, revision, seen, ...fields }, target) => {
-    const shown = { expectedStays, expectedGoes, revision };
+    const expected = { expectedStays, expectedGoes, revision };
     const parts = await submitSplit(fields, async (input) =>
-      seenIn(input) === seen ? splitBooking(ctx, target.id, { ...input, ...shown }) : null,
+      tokenOf(input) === seen ? splitBooking(ctx, target.id, { ...input, ...expected }) : null,
     );
     if (!parts) return { ...(await look(ctx, fields, target)), isOther: true };
     return redirect(adminPaths.booking(parts.goes.code, arrivedBy("da-tach")));
@@ -84,8 +84,8 @@ export const meta: Route.MetaFunction = ({ loaderData }: Route.MetaArgs) => [
 
 export default function SplitPage({ loaderData, actionData }: Route.ComponentProps) {
   const { booking, list } = loaderData;
-  const { refusal, errors, preview, seen, ...sent } = previewedIn<SplitPreview>(actionData);
-  const typed = sent.typed ?? {};
+  const { refusal, errors, preview, seen, ...submitted } = previewedIn<SplitPreview>(actionData);
+  const values = submitted.values ?? {};
   return (
     <PreviewedForm
       title="Tách đơn"
@@ -98,21 +98,21 @@ export default function SplitPage({ loaderData, actionData }: Route.ComponentPro
       labels={{ look: "Xem hai đơn", again: "Tính lại", save: "Tách đơn và báo khách", saving: "Đang tách" }}
       hint="Giá đã thoả thuận và phòng giữ nguyên. Tài liệu, ghi chú và dòng thêm, giảm giá ở lại đơn này. Đơn chưa đổi gì cho đến khi bạn bấm “Tách đơn và báo khách”."
     >
-      <RoomBoxes booking={booking} typed={typed} errors={errors} />
-      <TravellerBoxes list={list} typed={typed} errors={errors} />
+      <RoomBoxes booking={booking} values={values} errors={errors} />
+      <TravellerBoxes list={list} values={values} errors={errors} />
       {!booking.isMasked && (
         <BookerFields
           id="nguoi-dat-moi"
           title="Người đặt của đơn mới"
           required={false}
           emailHint="Không có email thì người này không nhận thư."
-          typed={typed}
+          values={values}
           errors={errors}
         >
           <p className="split-hint field-hint">Để trống nếu vẫn là người đặt của đơn này.</p>
         </BookerFields>
       )}
-      <ReasonField typed={typed} errors={errors} />
+      <ReasonField values={values} errors={errors} />
     </PreviewedForm>
   );
 }

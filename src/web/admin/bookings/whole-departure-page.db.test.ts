@@ -43,7 +43,7 @@ test("Departure is previewed first and done with its preview token; a repeat say
   const { plan } = data as { plan: DeparturePlan };
   expect(data).toMatchObject({
     what: "move",
-    typed: moving,
+    values: moving,
     plan: { done: 1, rows: [{ contactName: "Lê Thu Hằng" }] },
   });
   expect((await getBooking(ctx, id)).checkIn).toBe("2026-12-12");
@@ -52,7 +52,7 @@ test("Departure is previewed first and done with its preview token; a repeat say
   expect(again).toMatchObject({ status: 200, data: { plan: { seen: plan.seen } } });
   const wrong = await send("sales", { ...moving, to: "2026-12-21", seen: plan.seen, intent: "save" });
   expect(wrong).toMatchObject({
-    ...{ status: 409, data: { typed: { to: "2026-12-21" }, result: { done: 1, seen: expect.any(String) } } },
+    ...{ status: 409, data: { values: { to: "2026-12-21" }, result: { done: 1, seen: expect.any(String) } } },
   });
   const saved = await send("sales", { ...moving, seen: plan.seen, intent: "save" });
   expect(saved).toMatchObject({ status: 200, data: { isDone: true, plan: { done: 1, stays: 0 } } });
@@ -68,7 +68,7 @@ test("Departure form returns field errors with all values when it is invalid", a
 
   const wrong = { ...moving, to: "", reason: " ", intent: "preview" };
   expect(await send("owner", wrong)).toMatchObject({
-    ...{ status: 400, data: { typed: wrong, fields: { to: "Bạn cần chọn ngày.", reason: expect.any(String) } } },
+    ...{ status: 400, data: { values: wrong, fields: { to: "Bạn cần chọn ngày.", reason: expect.any(String) } } },
   });
   expect(await send("owner", { ...moving, to: cruise.checkIn, intent: "preview" })).toMatchObject({
     ...{ status: 400, data: { fields: { to: "Bạn chọn một ngày khác ngày đi bây giờ." } } },

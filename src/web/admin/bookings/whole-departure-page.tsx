@@ -60,7 +60,7 @@ const formActions = actionsFor<DepartureRef>("bookings.write", {
       fields.what === "move"
         ? await previewMoveOfDeparture(ctx, moveIn(departure, fields))
         : await previewCancelOfDeparture(ctx, cancelIn(departure, fields));
-    return { what: fields.what, typed: typedIn(fields), plan };
+    return { what: fields.what, values: valuesOf(fields), plan };
   }),
   save: formAction(wholeFields.required({ seen: true }), async (ctx, { seen, ...fields }, departure) => {
     const plan =
@@ -71,7 +71,7 @@ const formActions = actionsFor<DepartureRef>("bookings.write", {
   }),
 });
 
-const typedIn = (fields: object): Record<string, string> =>
+const valuesOf = (fields: object): Record<string, string> =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => typeof value === "string"));
 
 export function action({ context, request }: Route.ActionArgs) {
@@ -86,7 +86,7 @@ export const meta: Route.MetaFunction = () => [{ title: "Huỷ hoặc dời cả
 
 export default function WholeDeparturePage({ loaderData, actionData }: Route.ComponentProps) {
   const { title, on, bookings } = loaderData;
-  const { typed, refusal, errors, plan, what, isDone } = outcomeOf(actionData);
+  const { values, refusal, errors, plan, what, isDone } = outcomeOf(actionData);
   const busy = useNavigation().state === "submitting";
   const notice = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: an answer is read where it stands, far above the button that was pressed
@@ -124,7 +124,7 @@ export default function WholeDeparturePage({ loaderData, actionData }: Route.Com
         {bookings.length > 0 ? (
           // A new key resets the form after success.
           <Form key={isDone ? "done" : "open"} method="post" preventScrollReset className="departure">
-            <DepartureFields typed={typed} errors={errors} {...loaderData} busy={busy} />
+            <DepartureFields values={values} errors={errors} {...loaderData} busy={busy} />
             {plan && !isDone ? (
               <Preview what={what} plan={plan} busy={busy} />
             ) : (
@@ -177,17 +177,17 @@ function refusedIn({ rows }: DeparturePlan, id: string): Fate | undefined {
   return fate?.ok === false ? fate : undefined;
 }
 
-type Worked = { what: DepartureAction; typed: Record<string, string>; plan: DeparturePlan; isDone: boolean };
+type PlanAnswer = { what: DepartureAction; values: Record<string, string>; plan: DeparturePlan; isDone: boolean };
 
 /** Result and values of the last submission. */
 function outcomeOf(actionData: unknown) {
   if (isRefusal(actionData)) {
-    const { typed, message, fields, result } = actionData;
+    const { values, message, fields, result } = actionData;
     const plan = (result ?? null) as DeparturePlan | null;
-    return { typed, refusal: message, errors: fields, plan, what: whatOf(typed.what), isDone: false };
+    return { values, refusal: message, errors: fields, plan, what: whatOf(values.what), isDone: false };
   }
-  const { what, typed, plan = null, isDone = false } = (actionData ?? {}) as Partial<Worked>;
-  return { typed, refusal: null, errors: {}, plan, what: whatOf(what), isDone };
+  const { what, values, plan = null, isDone = false } = (actionData ?? {}) as Partial<PlanAnswer>;
+  return { values, refusal: null, errors: {}, plan, what: whatOf(what), isDone };
 }
 
 const whatOf = (what: string | undefined): DepartureAction => (what === "move" ? "move" : "cancel");

@@ -113,7 +113,7 @@ function SayForm({ words, file, answer, children }: StepProps) {
             required
             maxLength={field === "text" ? MAX_ANSWER : MAX_REASON}
             data-once
-            defaultValue={refusal?.typed[field]}
+            defaultValue={refusal?.values[field]}
             error={refusal?.fields[field]}
             {...(hint && { hint })}
           />
@@ -147,7 +147,7 @@ function ExtendStep({ file, now, answer }: DecideProps) {
             name="until"
             min={first}
             max={last}
-            defaultValue={refusal?.typed.until ?? last}
+            defaultValue={refusal?.values.until ?? last}
             required
             error={refusal?.fields.until}
           />

@@ -17,9 +17,9 @@ type CityFormProps = {
 /** Name, slug and position of a city. */
 export function CityForm({ label, submit, city, answer }: CityFormProps) {
   const refusal = isRefusal(answer) ? answer : null;
-  const [name, setName] = useState(refusal?.typed.name ?? city.name);
+  const [name, setName] = useState(refusal?.values.name ?? city.name);
   // The slug of a new city follows its name until it is edited.
-  const [slug, setSlug] = useState(refusal?.typed.slug ?? (city.slug || null));
+  const [slug, setSlug] = useState(refusal?.values.slug ?? (city.slug || null));
   const busy = useNavigation().state !== "idle" ? "Đang lưu" : undefined;
   return (
     <Form method="post" noValidate className="box max-w-xl" aria-label={label}>

@@ -55,7 +55,7 @@ export function ProductRow({ product, mayWrite, today }: ProductRowProps) {
             hidden={{ productId: id }}
             showsWordsBeside
           >
-            {(errors, refusal) => <Fields errors={errors} fields={fieldsOf(product, today, refusal?.typed ?? {})} />}
+            {(errors, refusal) => <Fields errors={errors} fields={fieldsOf(product, today, refusal?.values ?? {})} />}
           </FormDialog>
         </div>
       )}

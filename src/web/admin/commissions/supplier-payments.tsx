@@ -34,7 +34,7 @@ export function PaySupplier({ supplier: { productId, title, left }, month, funds
           fields={[
             {
               ...{ kind: "choice", name: "fundId", label: "Từ quỹ", required: true },
-              value: refusal?.typed.fundId ?? (funds.length === 1 ? funds[0]?.id : ""),
+              value: refusal?.values.fundId ?? (funds.length === 1 ? funds[0]?.id : ""),
               options: [{ value: "", label: "Chọn quỹ" }, ...funds.map(({ id, name }) => ({ value: id, label: name }))],
             },
             {

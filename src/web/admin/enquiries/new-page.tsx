@@ -39,9 +39,9 @@ export function action({ context, request }: Route.ActionArgs) {
   const ctx = context.get(requestContext);
   return runFormAction(request, async (form) => {
     requirePermission(ctx.actor, "bookings.write");
-    const typed = Object.fromEntries(plain.map((name) => [name, String(form.get(name) ?? "").trim()]));
+    const fields = Object.fromEntries(plain.map((name) => [name, String(form.get(name) ?? "").trim()]));
     const needs = enquiryNeeds.filter((need) => form.has(`needs.${need}`));
-    const code = await takeEnquiry(ctx, parse(phoneEnquiryInput, { ...typed, needs }));
+    const code = await takeEnquiry(ctx, parse(phoneEnquiryInput, { ...fields, needs }));
     return redirect(adminPaths.enquiry(code, arrivedBy("da-ghi-yeu-cau")), 303);
   });
 }
@@ -50,13 +50,13 @@ export const meta: Route.MetaFunction = () => [{ title: "Ghi yêu cầu qua đi�
 
 export default function NewEnquiryPage({ loaderData, actionData }: Route.ComponentProps) {
   const refusal = isRefusal(actionData) ? actionData : null;
-  const typed = refusal?.typed ?? {};
+  const values = refusal?.values ?? {};
   const errors = refusal?.fields ?? {};
   const busy = useNavigation().state === "submitting";
   const form = useRef<HTMLFormElement>(null);
   const caller = useCaller();
   useNewDraft("contact");
-  const field = (name: string) => ({ name, defaultValue: typed[name], error: errors[name] });
+  const field = (name: string) => ({ name, defaultValue: values[name], error: errors[name] });
   return (
     <>
       <PageHeading
@@ -84,7 +84,7 @@ export default function NewEnquiryPage({ loaderData, actionData }: Route.Compone
                 name="startsOn"
                 label="Ngày đi"
                 min={loaderData.today}
-                defaultValue={typed.startsOn}
+                defaultValue={values.startsOn}
                 error={errors.startsOn}
               />
             </div>
@@ -94,7 +94,7 @@ export default function NewEnquiryPage({ loaderData, actionData }: Route.Compone
           <fieldset>
             <legend className="field-label">Khách cần gì</legend>
             {enquiryNeeds.map((need) => (
-              <Checkbox key={need} name={`needs.${need}`} defaultChecked={typed[`needs.${need}`] !== undefined}>
+              <Checkbox key={need} name={`needs.${need}`} defaultChecked={values[`needs.${need}`] !== undefined}>
                 {needNames[need]}
               </Checkbox>
             ))}

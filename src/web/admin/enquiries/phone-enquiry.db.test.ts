@@ -25,7 +25,7 @@ test("Phone enquiry starts a quote with its 36 people and the whole ship", async
   expect(await send({ ...called, phone: "12", startsOn: "2026-02-30" })).toMatchObject({
     ...{
       status: 400,
-      data: { typed: { people: "36", budget: "250 triệu" }, fields: { startsOn: expect.any(String) } },
+      data: { values: { people: "36", budget: "250 triệu" }, fields: { startsOn: expect.any(String) } },
     },
   });
 
@@ -48,16 +48,16 @@ test("Phone booking page searches rooms while no ship is chosen, and looks up th
     return (await outcomeOf(Promise.resolve().then(() => newBooking(visit as never)))).data;
   };
   expect(await open(`ngay=${cruise.checkIn}&adults=2`)).toMatchObject({
-    ...{ found: { rooms: [{ slug: cruise.slug, total: 6_700_000 }], problems: [] }, offer: null },
+    ...{ roomSearch: { rooms: [{ slug: cruise.slug, total: 6_700_000 }], problems: [] }, offer: null },
   });
   expect(await open(`ngay=${cruise.checkIn}&adults=2&toi-da=5%20tri%E1%BB%87u`)).toMatchObject({
-    found: { rooms: [] },
+    roomSearch: { rooms: [] },
   });
   expect(await open(`ngay=${cruise.checkIn}&toi-da=nhi%E1%BB%81u`)).toMatchObject({
-    ...{ found: { rooms: [], fields: { most: expect.any(String) } }, finder: { most: "nhiều" } },
+    ...{ roomSearch: { rooms: [], fields: { most: expect.any(String) } }, finder: { most: "nhiều" } },
   });
   expect(await open(`ngay=${cruise.checkIn}&tau=${cruise.slug}`)).toMatchObject({
-    found: null,
+    roomSearch: null,
     offer: { problems: [] },
   });
 

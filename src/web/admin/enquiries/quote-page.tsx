@@ -36,13 +36,13 @@ export function loader({ context, params, url }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
   return toErrorPage(async () => {
     requirePermission(ctx.actor, "bookings.write");
-    const [enquiry, { depositPercent }, asked] = await Promise.all([
+    const [enquiry, { depositPercent }, trip] = await Promise.all([
       getEnquiryFile(ctx, params.code),
       getPaymentSettings(ctx),
       readRequestedTrip(ctx, kindIn(url.searchParams), readPhoneTrip(url.searchParams), readFinder(url.searchParams)),
     ]);
     return {
-      ...asked,
+      ...trip,
       code: enquiry.code,
       name: enquiry.contact.name,
       depositPercent: depositPercent ?? QUOTE_DEPOSIT.max,
@@ -54,13 +54,13 @@ export function action({ context, request, params }: Route.ActionArgs) {
   const ctx = context.get(requestContext);
   return runFormAction(request, async (form) => {
     const fields = Object.fromEntries(form);
-    const typed = new URLSearchParams([...form].map(([name, value]) => [name, String(value)]));
+    const query = new URLSearchParams([...form].map(([name, value]) => [name, String(value)]));
     const written = adjustmentsIn(fields);
     const { depositPercent, validDays, words, expectedTotal } = fields;
     const lines = written.map(({ row: _, ...line }) => line);
     try {
       const terms = { depositPercent, validDays, words, expectedTotal };
-      const input = parse(makeQuoteInput, { kind: kindIn(typed), stay: readPhoneTrip(typed), lines, ...terms });
+      const input = parse(makeQuoteInput, { kind: kindIn(query), stay: readPhoneTrip(query), lines, ...terms });
       await makeQuote(ctx, params.code, input);
     } catch (error) {
       throw error instanceof DomainError ? inFields(error, written) : error;
@@ -103,7 +103,7 @@ export default function MakeQuotePage({ loaderData, actionData }: Route.Componen
             hrefOf={(line) => `${adminPaths.makeQuote(code)}${tripQuery(trip, { slug: "", rooms: [] }, line)}`}
             charters
           />
-          <FoundRooms kind={kind} found={loaderData.found} trip={trip} />
+          <FoundRooms kind={kind} search={loaderData.roomSearch} trip={trip} />
           <PhoneOfferPanel kind={kind} offer={offer} trip={trip} />
         </div>
         <div className="file-side">
@@ -120,7 +120,7 @@ type TermsProps = Route.ComponentProps["loaderData"] & { refusal: Refusal | null
 function TermsForm({ kind, trip, offer, depositPercent, refusal }: TermsProps) {
   const busy = useNavigation().state === "submitting";
   const errors = refusal?.fields ?? {};
-  const typed = refusal?.typed ?? {};
+  const values = refusal?.values ?? {};
   const total = offer?.quote?.total;
   return (
     <Form method="post" className="quote-terms grid gap-4" aria-label="Báo giá" noValidate>
@@ -129,7 +129,7 @@ function TermsForm({ kind, trip, offer, depositPercent, refusal }: TermsProps) {
       ))}
       <input type="hidden" name="expectedTotal" value={total ?? ""} />
       {refusal && <Alert tone="error" title={refusal.message} />}
-      <AdjustmentFields typed={typed} errors={errors} />
+      <AdjustmentFields values={values} errors={errors} />
       <Box id="dieu-kien" title="Điều kiện và lời gửi khách">
         <div className="box-body grid gap-4">
           <TextField
@@ -140,7 +140,7 @@ function TermsForm({ kind, trip, offer, depositPercent, refusal }: TermsProps) {
             min={QUOTE_DEPOSIT.min}
             max={QUOTE_DEPOSIT.max}
             hint="100 là trả đủ. Phần còn lại trả trước ngày đi."
-            defaultValue={typed.depositPercent ?? depositPercent}
+            defaultValue={values.depositPercent ?? depositPercent}
             error={errors.depositPercent}
           />
           <TextField
@@ -151,7 +151,7 @@ function TermsForm({ kind, trip, offer, depositPercent, refusal }: TermsProps) {
             min={1}
             max={QUOTE_DAYS.max}
             hint="Tính từ lúc gửi."
-            defaultValue={typed.validDays ?? QUOTE_DAYS.usual}
+            defaultValue={values.validDays ?? QUOTE_DAYS.usual}
             error={errors.validDays}
           />
           <TextArea
@@ -159,7 +159,7 @@ function TermsForm({ kind, trip, offer, depositPercent, refusal }: TermsProps) {
             label="Lời gửi khách"
             rows={4}
             maxLength={MAX_MESSAGE}
-            defaultValue={typed.words}
+            defaultValue={values.words}
             error={errors.words}
           />
           <Button

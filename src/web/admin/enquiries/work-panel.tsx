@@ -84,7 +84,7 @@ function Steps({ from, to, answer }: Pick<WorkProps, "to" | "answer"> & { from: 
                   label="Lý do khách không mua"
                   maxLength={200}
                   required
-                  defaultValue={refusal?.typed.reason}
+                  defaultValue={refusal?.values.reason}
                   error={refusal?.fields.reason}
                 />
               )}

@@ -27,13 +27,13 @@ export function AddFund({ today }: { today: string }) {
           fields={[
             {
               ...{ kind: "choice", name: "kind", label: "Loại quỹ", required: true },
-              value: refusal?.typed.kind ?? "till",
+              value: refusal?.values.kind ?? "till",
               options: addedKinds.map((value) => ({ value, label: fundKindNames[value] })),
             },
             {
               ...{ name: "accountNumber", label: "Số tài khoản", inputMode: "numeric", maxLength: 30 },
               hint: "Chỉ cần cho tài khoản ngân hàng.",
-              value: refusal?.typed.accountNumber,
+              value: refusal?.values.accountNumber,
             },
             ...fundFields({ opening: 0, openingOn: today }),
           ]}

@@ -38,7 +38,7 @@ export function ArrivalOfTransfer({ transfer, arrivals }: { transfer: Transfer; 
             {
               ...{ kind: "choice", name: "arrivalId", label: "Khoản ngân hàng báo", required: true },
               hint: "Khoản này rời danh sách chuyển khoản chưa rõ đơn, quỹ chỉ tính một lần.",
-              value: refusal?.typed.arrivalId ?? arrivals[0]?.id ?? "",
+              value: refusal?.values.arrivalId ?? arrivals[0]?.id ?? "",
               options: arrivals.map((one) => ({ value: one.id, label: arrivalText(one) })),
             },
           ]}
@@ -66,7 +66,7 @@ export function TransferOfArrival({ arrivalId, transfers }: { arrivalId: string;
             {
               ...{ kind: "choice", name: "transferId", label: "Lần chuyển quỹ", required: true },
               hint: "Khoản này rời danh sách, quỹ chỉ tính một lần.",
-              value: refusal?.typed.transferId ?? transfers[0]?.id ?? "",
+              value: refusal?.values.transferId ?? transfers[0]?.id ?? "",
               options: transfers.map((one) => ({ value: one.id, label: transferText(one) })),
             },
           ]}

@@ -41,10 +41,10 @@ export function TransferFunds({ fund, funds, arrivals, today }: Props) {
           <Fields
             errors={errors}
             fields={[
-              ...(arrivals.length > 0 ? [arrivalField(arrivals, refusal?.typed.arrivalId)] : []),
+              ...(arrivals.length > 0 ? [arrivalField(arrivals, refusal?.values.arrivalId)] : []),
               {
                 ...{ kind: "choice", name: "toFundId", label: "Sang quỹ" },
-                value: refusal?.typed.toFundId ?? usual ?? "",
+                value: refusal?.values.toFundId ?? usual ?? "",
                 options: [
                   { value: "", label: "Chọn quỹ" },
                   ...others.map((one) => ({ value: one.id, label: one.name })),
@@ -66,9 +66,9 @@ export function TransferFunds({ fund, funds, arrivals, today }: Props) {
   );
 }
 
-const arrivalField = (arrivals: readonly Arrival[], typed: string | undefined): FormField => ({
+const arrivalField = (arrivals: readonly Arrival[], value: string | undefined): FormField => ({
   ...{ kind: "choice", name: "arrivalId", label: "Ngân hàng đã báo khoản về" },
   hint: "Chọn thì quỹ nhận và số tiền lấy theo khoản ấy.",
-  value: typed ?? "",
+  value: value ?? "",
   options: [{ value: "", label: "Chưa báo" }, ...arrivals.map((one) => ({ value: one.id, label: arrivalText(one) }))],
 });

@@ -23,7 +23,7 @@ import { PageHeading } from "../layout/page-heading.tsx";
 import { kindPaths, staffKindAt } from "../paths.ts";
 import { staffLabels } from "../products/labels.ts";
 import { Changes, Marked } from "../spreadsheets/file-result.tsx";
-import { type ShownRun, shownDryRun } from "../spreadsheets/take-file.ts";
+import { type DryRunView, dryRunViewOf } from "../spreadsheets/take-file.ts";
 import type { Route } from "./+types/season-page.ts";
 import { inventoryLabels } from "./labels.ts";
 import { readPlan } from "./read-plan.ts";
@@ -43,7 +43,7 @@ async function productAt(ctx: Context, slug: string, url: URL) {
 }
 
 type Target = Awaited<ReturnType<typeof productAt>>;
-type Answer = { season: Season; run: ShownRun; seen: string } | { copied: number; season: Season };
+type Answer = { season: Season; run: DryRunView; seen: string } | { copied: number; season: Season };
 
 export function loader({ context, params, url }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
@@ -58,7 +58,7 @@ const copyForm = seasonForm.extend({ seen: z.string().max(100) });
 
 async function look(ctx: Context, season: Season, product: Target): Promise<Answer> {
   const run = await previewSeason(ctx, product, season);
-  return { season, run: shownDryRun(run), seen: run.seen };
+  return { season, run: dryRunViewOf(run), seen: run.seen };
 }
 
 const formActions = actionsFor<Target, Answer>("prices.write", {
@@ -114,7 +114,7 @@ export default function SeasonPage({ loaderData: { product, from }, actionData }
         )}
         <SeasonForm
           key={`${season.from} ${season.to}`}
-          season={typedSeason(refusal?.typed) ?? season}
+          season={seasonOf(refusal?.values) ?? season}
           terms={terms}
           errors={refusal?.fields ?? {}}
         />
@@ -124,11 +124,11 @@ export default function SeasonPage({ loaderData: { product, from }, actionData }
   );
 }
 
-type Typed = Readonly<Record<string, string>>;
-const typedSeason = (typed: Typed | undefined) =>
-  typed?.from && typed.to ? { from: typed.from, to: typed.to } : undefined;
+type FormValues = Readonly<Record<string, string>>;
+const seasonOf = (values: FormValues | undefined) =>
+  values?.from && values.to ? { from: values.from, to: values.to } : undefined;
 
-type SeasonFormProps = { season: { from: string; to: string }; terms: string | null; errors: Typed };
+type SeasonFormProps = { season: { from: string; to: string }; terms: string | null; errors: FormValues };
 
 function SeasonForm({ season, terms, errors }: SeasonFormProps) {
   const { formData } = useNavigation();
@@ -170,7 +170,7 @@ function SeasonForm({ season, terms, errors }: SeasonFormProps) {
   );
 }
 
-type WhatIsCopiedProps = { season: Season; run: ShownRun; seen: string };
+type WhatIsCopiedProps = { season: Season; run: DryRunView; seen: string };
 
 function WhatIsCopied({ season, run, seen }: WhatIsCopiedProps) {
   const { formData } = useNavigation();

@@ -11,7 +11,7 @@ const SHOWN = new Set(["seen", "version", "revision", "otherRevision", "formKey"
 type Form = { key: string /** Its content before any input. */; before: string };
 const forms = new WeakMap<HTMLFormElement, Form>();
 /** The draft key of the last submitted form, by intent. */
-const sent = new Map<string, string>();
+const submittedDrafts = new Map<string, string>();
 
 /** The controls that a user can edit, only of forms that save something. */
 const controlsOf = (form: HTMLFormElement): Control[] =>
@@ -114,7 +114,7 @@ export function saveDraft(event: Event, owner: string): boolean {
   const isFilled = meet(form, owner);
   const known = forms.get(form);
   if (!known || type === "focusin") return isFilled;
-  if (type === "submit") sent.set(intentOf(form, event as SubmitEvent), known.key);
+  if (type === "submit") submittedDrafts.set(intentOf(form, event as SubmitEvent), known.key);
   write(known.key, isDirty(form) ? JSON.stringify({ shown: shownIn(form), values: valuesOf(form) }) : null);
   return isFilled;
 }
@@ -129,10 +129,10 @@ const isDirty = (form: HTMLFormElement): boolean => forms.has(form) && forms.get
 export const hasUnsavedForm = (): boolean => [...document.forms].some(isDirty);
 
 /** Removes the draft of a submitted form once it is saved. */
-export function purgeSent(intent: string): void {
-  const key = sent.get(intent);
+export function purgeSubmitted(intent: string): void {
+  const key = submittedDrafts.get(intent);
   if (!key) return;
-  sent.delete(intent);
+  submittedDrafts.delete(intent);
   write(key, null);
   for (const form of document.forms) {
     if (forms.get(form)?.key === key) forms.set(form, { key, before: textOf(form) });
@@ -158,8 +158,8 @@ export const keepEditorDraft = (owner: string, name: string, content: unknown): 
   write(draftKey(owner, name), content === null ? null : JSON.stringify(content));
 
 /** Records that an editor's content was submitted with an intent. */
-export const markEditorSent = (owner: string, name: string, intent: string): void =>
-  void sent.set(intent, draftKey(owner, name));
+export const markEditorSubmitted = (owner: string, name: string, intent: string): void =>
+  void submittedDrafts.set(intent, draftKey(owner, name));
 
 function read<Content>(key: string): Content | null {
   try {
@@ -185,14 +185,14 @@ function fill(form: HTMLFormElement, values: Values, changed: ReadonlySet<Contro
     const name = nameOf(control);
     const place = places.get(name) ?? 0;
     places.set(name, place + 1);
-    const wanted = values[name]?.[place];
-    if (changed.has(control) || control.type === "file" || wanted === undefined || wanted === contentOf(control))
+    const value = values[name]?.[place];
+    if (changed.has(control) || control.type === "file" || value === undefined || value === contentOf(control))
       continue;
     if (control.type === "checkbox") control.click();
-    else if (control.type === "radio") wanted === "true" && control.click();
+    else if (control.type === "radio") value === "true" && control.click();
     else {
       // React ignores a value that was set through its own setter, so the native one is called.
-      Object.getOwnPropertyDescriptor(Object.getPrototypeOf(control), "value")?.set?.call(control, wanted);
+      Object.getOwnPropertyDescriptor(Object.getPrototypeOf(control), "value")?.set?.call(control, value);
       control.dispatchEvent(new Event("input", { bubbles: true }));
       control.dispatchEvent(new Event("change", { bubbles: true }));
     }

@@ -28,7 +28,7 @@ export const ActionFields = ({ fields, refusal }: ActionFieldsProps) =>
   fields.map((field) => (
     <Control
       key={field.name}
-      field={{ ...field, value: refusal?.typed[field.name] ?? field.value }}
+      field={{ ...field, value: refusal?.values[field.name] ?? field.value }}
       own={{ id: field.name, autoComplete: "off" }}
       error={refusal?.fields[field.name]}
     />

@@ -17,8 +17,8 @@ import {
   dropDrafts,
   hasUnsavedForm,
   keepEditorDraft,
-  markEditorSent,
-  purgeSent,
+  markEditorSubmitted,
+  purgeSubmitted,
   readEditorDraft,
   restoreFormDrafts,
   saveDraft,
@@ -56,14 +56,14 @@ export function useEditorDraft<Content>({ name, content, isDirty, onFound }: Edi
   const owner = drafts?.owner;
   const [isRead, setRead] = useState(false);
   useLeaveWarning(isDirty);
-  const putBack = useEffectEvent((found: Content) => {
-    onFound(found);
+  const putBack = useEffectEvent((stored: Content) => {
+    onFound(stored);
     drafts?.onFilled();
   });
   // Synchronises with sessionStorage.
   useEffect(() => {
-    const found = owner === undefined ? null : readEditorDraft<Content>(owner, name);
-    if (found !== null) putBack(found);
+    const stored = owner === undefined ? null : readEditorDraft<Content>(owner, name);
+    if (stored !== null) putBack(stored);
     setRead(true);
   }, [owner, name]);
   useEffect(() => {
@@ -71,7 +71,7 @@ export function useEditorDraft<Content>({ name, content, isDirty, onFound }: Edi
   }, [owner, name, isRead, isDirty, content]);
   /** Call it on submit: once the answer to the intent reports success, the draft is removed. */
   return (intent: string): void => {
-    if (owner !== undefined) markEditorSent(owner, name, intent);
+    if (owner !== undefined) markEditorSubmitted(owner, name, intent);
   };
 }
 
@@ -182,6 +182,6 @@ function useSentAway(pathname: string): void {
   const intent = isSentAway ? String(formData.get("intent") ?? "") : null;
   // Synchronises the drafts with the server's answers.
   useEffect(() => {
-    if (intent !== null) purgeSent(intent);
+    if (intent !== null) purgeSubmitted(intent);
   }, [intent]);
 }

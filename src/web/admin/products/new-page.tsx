@@ -54,7 +54,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 export default function NewProductPage({ loaderData: { kind, source }, actionData }: Route.ComponentProps) {
   const { one, list, usualSlug } = staffLabels[kind];
   const refusal = isRefusal(actionData) ? actionData : null;
-  const [title, setTitle] = useState(refusal?.typed.title ?? (source ? `${source.title} (bản sao)` : ""));
+  const [title, setTitle] = useState(refusal?.values.title ?? (source ? `${source.title} (bản sao)` : ""));
   const busy = useNavigation().state !== "idle" ? "Đang tạo" : undefined;
   return (
     <>

@@ -189,12 +189,12 @@ const AddReferrer = () => (
       <Fields
         errors={errors}
         fields={[
-          nameField(refusal?.typed.name),
+          nameField(refusal?.values.name),
           {
-            ...{ name: "code", label: "Mã trong liên kết", required: true, maxLength: 40, value: refusal?.typed.code },
+            ...{ name: "code", label: "Mã trong liên kết", required: true, maxLength: 40, value: refusal?.values.code },
             hint: "Ví dụ hoa-nang. Sau này không đổi được, vì liên kết đã nằm ở nơi khác.",
           },
-          percentField(refusal?.typed.percent),
+          percentField(refusal?.values.percent),
         ]}
       />
     )}
@@ -220,8 +220,8 @@ const ChangeReferrer = ({ id, name, basisPoints, active }: Referrer) => (
         <Fields
           errors={errors}
           fields={[
-            nameField(refusal?.typed.name ?? name),
-            percentField(refusal?.typed.percent ?? String(basisPoints / 100).replace(".", ",")),
+            nameField(refusal?.values.name ?? name),
+            percentField(refusal?.values.percent ?? String(basisPoints / 100).replace(".", ",")),
           ]}
         />
       )}

@@ -7,7 +7,7 @@ import { SettingsForm } from "./settings-form.tsx";
 export const FlightFeeTerms = ({ fee, answer }: { fee: FlightFee; answer: unknown }) => (
   <SettingsForm id="phi-dich-vu" title="Phí dịch vụ" intent="fee" answer={answer} fields={fieldsOf(fee)}>
     {(refusal) => (
-      <Checkbox name="infantsPay" defaultChecked={refusal ? refusal.typed.infantsPay === "on" : fee.infantsPay}>
+      <Checkbox name="infantsPay" defaultChecked={refusal ? refusal.values.infantsPay === "on" : fee.infantsPay}>
         Em bé cũng trả phí dịch vụ
       </Checkbox>
     )}

@@ -6,7 +6,7 @@ import { Button } from "#ui/button.tsx";
 import { Table } from "#ui/table.tsx";
 import { Box } from "../layout/box.tsx";
 import type { RowMarks } from "./file-import.ts";
-import type { ShownRun, TriedFile } from "./take-file.ts";
+import type { DryRunView, TriedFile } from "./take-file.ts";
 
 type FileResultProps = { tried: TriedFile; noun: string; marking?: RowMarks | undefined };
 
@@ -99,7 +99,7 @@ function Problems({ tried: { problems, problemCount } }: { tried: TriedFile }) {
         rows={rows}
         idOf={(row) => row.id}
       />
-      <Rest all={problemCount} shown={rows.length} noun="lỗi" />
+      <Rest all={problemCount} visible={rows.length} noun="lỗi" />
     </>
   );
 }
@@ -120,7 +120,7 @@ export function Marked({
 }
 
 type ChangesProps = {
-  run: ShownRun;
+  run: DryRunView;
   noun: string;
   /** True for rows of a file. */
   isNumbered?: boolean;
@@ -153,7 +153,7 @@ export function Changes({ run: { changes, changeCount }, noun, isNumbered = fals
         rows={changes}
         idOf={(change) => String(change.row)}
       />
-      <Rest all={changeCount} shown={changes.length} noun={noun} />
+      <Rest all={changeCount} visible={changes.length} noun={noun} />
     </>
   );
 }
@@ -177,11 +177,11 @@ function ChangedCells({ cells }: { cells: TriedFile["changes"][number]["cells"] 
   );
 }
 
-function Rest({ all, shown, noun }: { all: number; shown: number; noun: string }) {
-  if (all <= shown) return null;
+function Rest({ all, visible, noun }: { all: number; visible: number; noun: string }) {
+  if (all <= visible) return null;
   return (
     <p className="text-text-2">
-      và {all - shown} {noun} khác.
+      và {all - visible} {noun} khác.
     </p>
   );
 }

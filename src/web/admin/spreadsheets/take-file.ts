@@ -19,11 +19,11 @@ const MAX_FORM_BYTES = MAX_SHEET_BYTES * 2;
 
 const tooLarge: Refusal = {
   ...{ refused: true, message: "Tệp quá lớn (tối đa 5 MB).", fields: { file: "Tệp tối đa 5 MB." } },
-  ...{ typed: {}, result: undefined },
+  ...{ values: {}, result: undefined },
 };
 
 /** Result of a dry run, as a page shows it. */
-export type ShownRun = Pick<DryRun, "changes" | "problems" | "unchanged"> & {
+export type DryRunView = Pick<DryRun, "changes" | "problems" | "unchanged"> & {
   changeCount: number;
   /** Number of changes that may be typos. */
   markedCount: number;
@@ -31,7 +31,7 @@ export type ShownRun = Pick<DryRun, "changes" | "problems" | "unchanged"> & {
 };
 
 /** Result of a file's dry run, as a page shows it. */
-export type TriedFile = ShownRun & {
+export type TriedFile = DryRunView & {
   name: string;
   /** Signed payload of the form that applies the file; null when there is nothing to apply, or an error. */
   carried: string | null;
@@ -81,13 +81,13 @@ async function addAndTry(ctx: Context, kind: FileImport, carried: string, name: 
 }
 
 async function applyShown(ctx: Context, kind: FileImport, carried: string, name: string) {
-  const shown = unpackSeenFile(ctx, kind.purpose, carried);
+  const view = unpackSeenFile(ctx, kind.purpose, carried);
   try {
-    const applied = await kind.apply(shown);
-    return { applied, lacking: (await kind.lacking?.(shown.rows)) ?? [] };
+    const applied = await kind.apply(view);
+    return { applied, lacking: (await kind.lacking?.(view.rows)) ?? [] };
   } catch (error) {
     if (!(error instanceof DomainError) || error.code !== "changed-meanwhile") throw error;
-    const now = await triedFile(ctx, kind, name, shown.rows, await kind.attempt(shown.rows));
+    const now = await triedFile(ctx, kind, name, view.rows, await kind.attempt(view.rows));
     throw conflict(error.code, error.message, { result: { tried: now } });
   }
 }
@@ -106,12 +106,12 @@ async function triedFile(
   const names = addUnknown ? (run.unknown ?? []) : [];
   const carried = isReady || names.length > 0 ? await packSeenFile(ctx, purpose, { rows, seen: run.seen }) : null;
   return {
-    ...{ ...shownDryRun(run), name, carried: isReady ? carried : null },
+    ...{ ...dryRunViewOf(run), name, carried: isReady ? carried : null },
     toAdd: carried !== null && names.length > 0 ? { names, carried } : null,
   };
 }
 
-export function shownDryRun({ changes, problems, unchanged }: DryRun): ShownRun {
+export function dryRunViewOf({ changes, problems, unchanged }: DryRun): DryRunView {
   return {
     // Marked changes come first, so they are never cut off.
     changes: changes.toSorted((one, other) => Number(isMarked(other)) - Number(isMarked(one))).slice(0, SHOWN_ROWS),

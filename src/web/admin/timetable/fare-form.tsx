@@ -16,14 +16,14 @@ import { airlineOptions, airportOptions, choose } from "./labels.ts";
 import { readWhole } from "./parse-after-fields.ts";
 
 /** The form of a fare class with the seen version; the page's address identifies the class. */
-export const fareForm = fareFields.extend({ seen: z.string().max(40) }).transform(({ seen, ...typed }, ctx) => ({
+export const fareForm = fareFields.extend({ seen: z.string().max(40) }).transform(({ seen, ...fields }, ctx) => ({
   seen,
-  fare: readWhole(fareInput, asTyped(typed), ctx),
+  fare: readWhole(fareInput, asTyped(fields), ctx),
 }));
 
 /** Converts parsed values back to form values. */
-const asTyped = ({ refundable, rules, roundTripPercent, ...typed }: z.output<typeof fareFields>) => ({
-  ...typed,
+const asTyped = ({ refundable, rules, roundTripPercent, ...fields }: z.output<typeof fareFields>) => ({
+  ...fields,
   ...(refundable && { refundable: "on" as const }),
   rules: rulesText(rules),
   roundTripPercent: roundTripPercent ?? "",
@@ -62,7 +62,7 @@ export function FareForm({ fare, seen, answer }: FareFormProps) {
   const errors = refusal?.fields ?? {};
   const busy = useNavigation().state !== "idle" ? "Đang lưu" : undefined;
   const stored = fare ? fieldsOf(fare) : usual;
-  const value = (name: string) => (refusal ? (refusal.typed[name] ?? "") : (stored[name] ?? ""));
+  const value = (name: string) => (refusal ? (refusal.values[name] ?? "") : (stored[name] ?? ""));
   const text = (name: string) => ({ name, defaultValue: value(name), error: errors[name] });
   const money = (type: PassengerType) =>
     moneyParts.map(([part]) => (

@@ -10,16 +10,16 @@ import { isRefusal } from "#web/forms/refusal.ts";
 import { Fields } from "../layout/form-fields.tsx";
 import { airlineOptions, airportOptions, choose } from "./labels.ts";
 import { readWhole } from "./parse-after-fields.ts";
-import { Weekdays, weekdayFields, weekdaysTyped, withWeekdays } from "./weekday-fields.tsx";
+import { Weekdays, weekdayFields, weekdaysIn, withWeekdays } from "./weekday-fields.tsx";
 
 const fields = flightFields.omit({ weekdays: true }).extend(weekdayFields);
 
-export const newFlightForm = fields.transform((typed, ctx) => readWhole(flightInput, withWeekdays(typed), ctx));
+export const newFlightForm = fields.transform((values, ctx) => readWhole(flightInput, withWeekdays(values), ctx));
 
 /** The form of a flight with the seen version. */
-export const flightForm = fields.extend({ seen: z.string().max(40) }).transform(({ seen, ...typed }, ctx) => ({
+export const flightForm = fields.extend({ seen: z.string().max(40) }).transform(({ seen, ...values }, ctx) => ({
   seen,
-  flight: readWhole(flightInput, withWeekdays(typed), ctx),
+  flight: readWhole(flightInput, withWeekdays(values), ctx),
 }));
 
 type FlightFormProps = {
@@ -34,7 +34,7 @@ export function FlightForm({ flight, seen, answer }: FlightFormProps) {
   const refusal = isRefusal(answer) ? answer : null;
   const errors = refusal?.fields ?? {};
   const busy = useNavigation().state !== "idle" ? "Đang lưu" : undefined;
-  const value = (name: keyof TimetableFlight) => refusal?.typed[name] ?? String(flight[name] ?? "");
+  const value = (name: keyof TimetableFlight) => refusal?.values[name] ?? String(flight[name] ?? "");
   const text = (name: keyof TimetableFlight) => ({ name, defaultValue: value(name), error: errors[name] });
   return (
     <Form method="post" noValidate className="box settings-form" aria-label="Chuyến bay">
@@ -75,7 +75,7 @@ export function FlightForm({ flight, seen, answer }: FlightFormProps) {
         </div>
         <Weekdays
           label="Ngày bay trong tuần"
-          chosen={refusal ? weekdaysTyped(refusal.typed) : (flight.weekdays ?? [])}
+          chosen={refusal ? weekdaysIn(refusal.values) : (flight.weekdays ?? [])}
           error={errors.weekdays}
         />
         <div>

@@ -29,10 +29,10 @@ export function loader({ context }: Route.LoaderArgs) {
 
 const seen = z.string().max(40);
 const seasonFields = fareChangeFields.omit({ weekdays: true }).extend(weekdayFields);
-const newSeason = seasonFields.transform((typed, ctx) => readWhole(fareChangeInput, withWeekdays(typed), ctx));
-const changedSeason = seasonFields.extend({ id: idInput, seen }).transform(({ id, seen, ...typed }, ctx) => ({
+const newSeason = seasonFields.transform((values, ctx) => readWhole(fareChangeInput, withWeekdays(values), ctx));
+const changedSeason = seasonFields.extend({ id: idInput, seen }).transform(({ id, seen, ...values }, ctx) => ({
   ...{ id, seen },
-  season: readWhole(fareChangeInput, withWeekdays(typed), ctx),
+  season: readWhole(fareChangeInput, withWeekdays(values), ctx),
 }));
 const removedSeason = z.strictObject({ id: idInput, seen });
 const changedBag = bagInput.extend({ seen });

@@ -11,9 +11,9 @@ export const weekdayFields = { d0: ticked, d1: ticked, d2: ticked, d3: ticked, d
 type Ticked = Partial<Record<keyof typeof weekdayFields, "on" | undefined>>;
 
 /** The form values with the weekdays as one list. */
-export function withWeekdays<T extends Ticked>({ d0, d1, d2, d3, d4, d5, d6, ...typed }: T) {
+export function withWeekdays<T extends Ticked>({ d0, d1, d2, d3, d4, d5, d6, ...values }: T) {
   const weekdays = [d0, d1, d2, d3, d4, d5, d6].flatMap((one, day) => (one === "on" ? [day] : []));
-  return { ...typed, weekdays };
+  return { ...values, weekdays };
 }
 
 type WeekdaysProps = {
@@ -41,5 +41,5 @@ export function Weekdays({ label, hint, chosen, error }: WeekdaysProps) {
 }
 
 /** The weekdays of a submitted form. */
-export const weekdaysTyped = (typed: Readonly<Record<string, string>>): number[] =>
-  [0, 1, 2, 3, 4, 5, 6].filter((day) => typed[`d${day}`] === "on");
+export const weekdaysIn = (values: Readonly<Record<string, string>>): number[] =>
+  [0, 1, 2, 3, 4, 5, 6].filter((day) => values[`d${day}`] === "on");

@@ -58,7 +58,7 @@ export default function AskForChangePage({ loaderData: { booking, mayAsk }, acti
             }
             rows={6}
             maxLength={MAX_REQUEST_LENGTH}
-            defaultValue={refusal?.typed.text ?? ""}
+            defaultValue={refusal?.values.text ?? ""}
             error={refusal?.fields.text}
             required
             counted

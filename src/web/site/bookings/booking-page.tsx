@@ -43,7 +43,7 @@ import { OpenRequest } from "./open-request.tsx";
 import { OwnInvoices } from "./own-invoices.tsx";
 import { OwnReceipts } from "./own-receipts.tsx";
 import { OwnRefunds } from "./own-refunds.tsx";
-import { shownInvoice } from "./summary.ts";
+import { visibleInvoice } from "./summary.ts";
 import { timelineOf } from "./timeline.ts";
 import { Timeline } from "./timeline-list.tsx";
 
@@ -67,7 +67,7 @@ export function loader(args: Route.LoaderArgs) {
       invoices,
       refunds,
       booking,
-      invoice: shownInvoice(view),
+      invoice: visibleInvoice(view),
       guests,
       rightPrice: correctedPriceOf(guests.otherAges && (await previewParty(ctx, view.id, guests.otherAges.party))),
       mayFillIn: isStay(view) && mayFillIn(view, view.subject.checkInTime, now),

@@ -114,7 +114,7 @@ function NoOwnCancel({ booking, mayAsk }: { booking: BookingSummary; mayAsk: boo
 
 type FormProps = Pick<Route.ComponentProps["loaderData"], "booking"> & {
   cost: NonNullable<Route.ComponentProps["loaderData"]["cost"]>;
-  refusal: { message: string; fields: Record<string, string>; typed: Record<string, string> } | null;
+  refusal: { message: string; fields: Record<string, string>; values: Record<string, string> } | null;
 };
 
 function CancelForm({ booking, cost, refusal }: FormProps) {
@@ -140,7 +140,7 @@ function CancelForm({ booking, cost, refusal }: FormProps) {
         {refund > 0 && (
           <BeneficiaryFields
             errors={refusal?.fields ?? {}}
-            known={refusal?.typed}
+            known={refusal?.values}
             hint="Chưa có sẵn số tài khoản, bạn để trống và điền sau trong đơn. Số tài khoản được mã hoá."
           />
         )}

@@ -29,8 +29,8 @@ export function loader(args: Route.LoaderArgs) {
   const ctx = args.context.get(requestContext);
   return toErrorPage(async () => {
     const view = await openVisited(args);
-    const asked = args.url.searchParams.get("ngay") ?? "";
-    const day = isCalendarDate(asked) && asked !== view.checkIn ? asked : null;
+    const param = args.url.searchParams.get("ngay") ?? "";
+    const day = isCalendarDate(param) && param !== view.checkIn ? param : null;
     return {
       booking: await loadBookingSummary(ctx, view),
       days: await listOwnDays(ctx, view.id),

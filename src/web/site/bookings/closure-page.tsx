@@ -80,7 +80,7 @@ export default function ClosurePage({ loaderData, actionData }: Route.ComponentP
           </p>
           <Form method="post" className="form-part grid gap-4" preventScrollReset>
             {groups.map((one) => (
-              <Choices key={one.group} {...one} choices={choices} typed={refusal?.typed.pick} />
+              <Choices key={one.group} {...one} choices={choices} picked={refusal?.values.pick} />
             ))}
             {refusal?.fields.pick && <FieldError id="pick-note">{refusal.fields.pick}</FieldError>}
             <p className="text-text-2">
@@ -103,17 +103,17 @@ type ChoicesProps = {
   group: Choice["group"];
   title: string;
   choices: readonly Choice[];
-  typed: string | undefined;
+  picked: string | undefined;
 };
 
-function Choices({ group, title, choices, typed }: ChoicesProps) {
+function Choices({ group, title, choices, picked }: ChoicesProps) {
   const own = choices.filter((choice) => choice.group === group);
   if (own.length === 0) return null;
   return (
     <fieldset className="grid gap-2">
       <legend className="title-3 form-title">{title}</legend>
       {own.map(({ value, label }) => (
-        <Radio key={value} name="pick" value={value} defaultChecked={typed === value}>
+        <Radio key={value} name="pick" value={value} defaultChecked={picked === value}>
           {label}
         </Radio>
       ))}

@@ -53,7 +53,7 @@ export default function ConfirmationPage({ loaderData: { confirmation, isKept } 
 function OfflineNote({ path, isKept }: { path: string; isKept: boolean }) {
   const [opensOffline, setOpensOffline] = useState(false);
   useEffect(() => {
-    void refreshVoucher(path).then((kept) => setOpensOffline(kept && isKept));
+    void refreshVoucher(path).then((isStored) => setOpensOffline(isStored && isKept));
   }, [path, isKept]);
   return (
     <p className="slip-offline" role="status">

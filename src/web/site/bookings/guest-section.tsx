@@ -69,7 +69,7 @@ export function GuestSection({ kind, list, childAges, booker, mayFillIn, refusal
             <details open={refusal?.fields.sheet !== undefined}>
               <summary>Dán cả danh sách từ bảng tính</summary>
               <Form method="post" className="guest-paste">
-                <PasteFields error={refusal?.fields.sheet} text={refusal?.typed.sheet} cabins={list.cabins.length} />
+                <PasteFields error={refusal?.fields.sheet} text={refusal?.values.sheet} cabins={list.cabins.length} />
                 <div>
                   <Button type="submit" variant="outline">
                     Xem trước danh sách
@@ -78,7 +78,7 @@ export function GuestSection({ kind, list, childAges, booker, mayFillIn, refusal
               </Form>
             </details>
           )}
-          <Form method="post" key={refusal?.typed.sheet ?? "typed"}>
+          <Form method="post" key={refusal?.values.sheet ?? "typed"}>
             {refusal && <Alert tone={isClean(refusal) ? "primary" : "error"}>{refusal.message}</Alert>}
             <GuestFields kind={kind} list={list} childAges={childAges} booker={booker} refusal={refusal} />
             <Button type="submit" variant="deep" busy={busy ? "Đang lưu" : undefined}>
@@ -93,15 +93,15 @@ export function GuestSection({ kind, list, childAges, booker, mayFillIn, refusal
 
 /** Says that the list was saved: a newer version arrives without leaving the page only after its own form. */
 function useSavedToast(version: number) {
-  const shown = useRef(version);
+  const lastVersion = useRef(version);
   useEffect(() => {
-    if (shown.current !== version) showToast("Đã lưu danh sách khách");
-    shown.current = version;
+    if (lastVersion.current !== version) showToast("Đã lưu danh sách khách");
+    lastVersion.current = version;
   }, [version]);
 }
 
 /** True for pasted rows without validation errors. */
-const isClean = ({ typed, fields }: Refusal) => typed.pasted !== undefined && Object.keys(fields).length === 0;
+const isClean = ({ values, fields }: Refusal) => values.pasted !== undefined && Object.keys(fields).length === 0;
 
 function GuestLine({ guest: { name, born, document, gaps }, isOther }: { guest: TravellerView; isOther: boolean }) {
   return (

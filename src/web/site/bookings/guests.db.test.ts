@@ -58,7 +58,7 @@ test("Guest form returns field errors with all values that were entered", async 
 
   expect(refused).toMatchObject({
     status: 400,
-    data: { fields: { "guests.0.born": expect.any(String) }, typed: { "guests.0.name": "Lê Thu Hằng" } },
+    data: { fields: { "guests.0.born": expect.any(String) }, values: { "guests.0.name": "Lê Thu Hằng" } },
   });
 });
 

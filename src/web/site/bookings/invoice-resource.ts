@@ -12,7 +12,7 @@ export function loader(args: Route.LoaderArgs): Promise<Response> {
   return toErrorPage(async () => {
     const { id: bookingId } = await openVisited(args);
     await limits.consume("pdf", address);
-    const wanted = { bookingId, invoiceId: args.params.id };
-    return answerStoredPdf(await getOwnInvoiceFile(ctx, args.context.get(fileStorage), wanted));
+    const invoice = { bookingId, invoiceId: args.params.id };
+    return answerStoredPdf(await getOwnInvoiceFile(ctx, args.context.get(fileStorage), invoice));
   });
 }

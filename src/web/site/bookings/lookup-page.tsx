@@ -46,10 +46,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   const ctx = context.get(requestContext);
   const guard = context.get(requestGuard);
   const form = await toErrorPage(() => readForm(request));
-  const typed = { code: String(form.get("code") ?? ""), contact: String(form.get("contact") ?? "") };
+  const values = { code: String(form.get("code") ?? ""), contact: String(form.get("contact") ?? "") };
   let captcha: CaptchaOffer | null = null;
   try {
-    const input = parse(findBookingInput, typed);
+    const input = parse(findBookingInput, values);
     const code = normalizeBookingCode(input.code);
     if (!code) throw invalid(bookingMessages.badCode, { code: bookingMessages.badCode });
     if (await isUsedUp(guard, "lookupFreely", guard.address)) {
@@ -60,7 +60,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     if (await isUsedUp(guard, "lookupCode", code)) {
       await sendLink(ctx, { code, contact: input.contact }, () => guard.limits.consume("linkByEmail", code));
       return data<LookupRefusal>({
-        ...typed,
+        ...values,
         captcha: null,
         message: hasMail(ctx) ? bookingMessages.linkByEmail : bookingMessages.linkByPhone,
         fields: {},
@@ -71,7 +71,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     return redirect(paths.booking(booking.code), { status: 303, headers: await createAccessCookies(ctx, booking) });
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
-    return refused(error, { ...typed, captcha });
+    return refused(error, { ...values, captcha });
   }
 }
 
@@ -86,10 +86,10 @@ async function isUsedUp({ limits }: RequestGuard, limit: "lookupFreely" | "looku
   }
 }
 
-function refused(error: DomainError, typed: Pick<LookupRefusal, "code" | "contact" | "captcha">) {
+function refused(error: DomainError, values: Pick<LookupRefusal, "code" | "contact" | "captcha">) {
   const message = error.kind === "limited" ? bookingMessages.tooManyLookups : error.message;
   const headers = error.retryAfterSeconds ? { "Retry-After": String(error.retryAfterSeconds) } : undefined;
-  return data<LookupRefusal>({ message, fields: error.fields, ...typed }, { status: statusOf(error.kind), headers });
+  return data<LookupRefusal>({ message, fields: error.fields, ...values }, { status: statusOf(error.kind), headers });
 }
 
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;

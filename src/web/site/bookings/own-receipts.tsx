@@ -7,10 +7,10 @@ import { buttonClass } from "#ui/button.tsx";
 import { paths } from "#web/paths.ts";
 import "./own-receipts.css";
 
-type Shown = Pick<BookingReceipt, "id" | "amount" | "method" | "at">;
+type ListedReceipt = Pick<BookingReceipt, "id" | "amount" | "method" | "at">;
 
 /** The payments that a booking has received, each with its receipt. */
-export function OwnReceipts({ code, receipts }: { code: string; receipts: readonly Shown[] }) {
+export function OwnReceipts({ code, receipts }: { code: string; receipts: readonly ListedReceipt[] }) {
   if (receipts.length === 0) return null;
   return (
     <section className="form-part" aria-labelledby="phieu-thu">

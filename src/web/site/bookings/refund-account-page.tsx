@@ -53,7 +53,7 @@ export default function RefundAccountPage({ loaderData: { booking, amount }, act
           </p>
           {refusal && Object.keys(refusal.fields).length === 0 && <Alert tone="error">{refusal.message}</Alert>}
           <Form method="post" className="form-part grid gap-4" noValidate>
-            <BeneficiaryFields errors={refusal?.fields ?? {}} known={refusal?.typed} required />
+            <BeneficiaryFields errors={refusal?.fields ?? {}} known={refusal?.values} required />
             <p className="field-hint">
               Kiểm tra kỹ số tài khoản: lưu xong, muốn sửa bạn gọi cho chúng tôi. Số tài khoản được mã hoá.
             </p>

@@ -49,7 +49,7 @@ export function toSummary(
 }
 
 /** The invoice recipient, with a masked email address. */
-export const shownInvoice = ({ invoice }: BookingView): BookingView["invoice"] =>
+export const visibleInvoice = ({ invoice }: BookingView): BookingView["invoice"] =>
   invoice && { ...invoice, email: invoice.email && maskEmail(invoice.email) };
 
 const titleOf = (

@@ -6,7 +6,7 @@ import { useSite } from "#web/components/site.ts";
 import { paths } from "#web/paths.ts";
 
 /** Replaces the form after sending: the case code, and the promised deadlines. */
-export function CaseSent({ sent: { code, deadlines }, again }: { sent: FiledCase; again: string }) {
+export function CaseSent({ filed: { code, deadlines }, again }: { filed: FiledCase; again: string }) {
   const { sendsMail } = useSite();
   return (
     <section className="enquiry-form" id="gui" aria-labelledby="da-gui">

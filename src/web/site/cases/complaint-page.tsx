@@ -49,7 +49,7 @@ export default function ComplaintPage({ loaderData, actionData }: Route.Componen
   const company = useCompany();
   const { sendsMail } = useSite();
   const { promises, captcha } = loaderData;
-  const sent = actionData && "sent" in actionData ? actionData.sent : null;
+  const filed = actionData && "sent" in actionData ? actionData.sent : null;
   return (
     <div className="wrap section case-page">
       <header className="case-head">
@@ -58,7 +58,7 @@ export default function ComplaintPage({ loaderData, actionData }: Route.Componen
           Có việc chưa đúng, bạn gửi ở đây. Mỗi khiếu nại có một mã, hai thời hạn và một người phụ trách
           {sendsMail && "; bạn theo dõi được bằng liên kết trong email"}.
         </p>
-        {!sent && (
+        {!filed && (
           <p className="case-jump">
             <LinkButton href="#gui" variant="outline">
               Đến phần gửi khiếu nại
@@ -66,7 +66,7 @@ export default function ComplaintPage({ loaderData, actionData }: Route.Componen
           </p>
         )}
       </header>
-      {sent && <CaseSent sent={sent} again={paths.complaint()} />}
+      {filed && <CaseSent filed={filed} again={paths.complaint()} />}
       <div className="case-columns grid gap-10">
         <div className="case-parts">
           <ContactsPanel company={company} title="Ai tiếp nhận" />
@@ -74,7 +74,7 @@ export default function ComplaintPage({ loaderData, actionData }: Route.Componen
           <PromisedTimes promises={promises} />
           <OtherAuthorities />
         </div>
-        {!sent && <ComplaintForm answer={actionData} captcha={captcha} />}
+        {!filed && <ComplaintForm answer={actionData} captcha={captcha} />}
       </div>
     </div>
   );

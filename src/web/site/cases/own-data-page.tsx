@@ -34,7 +34,7 @@ export const action = (args: Route.ActionArgs) =>
 
 export default function OwnDataPage({ loaderData, actionData }: Route.ComponentProps) {
   const company = useCompany();
-  const sent = actionData && "sent" in actionData ? actionData.sent : null;
+  const filed = actionData && "sent" in actionData ? actionData.sent : null;
   return (
     <div className="wrap section case-page">
       <header className="case-head">
@@ -42,7 +42,7 @@ export default function OwnDataPage({ loaderData, actionData }: Route.ComponentP
         <p className="lead">
           Dữ liệu bạn đã cho chúng tôi vẫn là của bạn: bạn có thể xem, sửa, xoá, hoặc ngừng cho dùng. Không mất phí.
         </p>
-        {!sent && (
+        {!filed && (
           <p className="case-jump">
             <LinkButton href="#gui" variant="outline">
               Đến phần gửi yêu cầu
@@ -50,7 +50,7 @@ export default function OwnDataPage({ loaderData, actionData }: Route.ComponentP
           </p>
         )}
       </header>
-      {sent && <CaseSent sent={sent} again={paths.ownData()} />}
+      {filed && <CaseSent filed={filed} again={paths.ownData()} />}
       <div className="case-columns grid gap-10">
         <div className="case-parts">
           <Rights />
@@ -58,7 +58,7 @@ export default function OwnDataPage({ loaderData, actionData }: Route.ComponentP
           <DataSteps />
           <ContactsPanel company={company} title="Ai trả lời" />
         </div>
-        {!sent && <DataForm answer={actionData} captcha={loaderData.captcha} />}
+        {!filed && <DataForm answer={actionData} captcha={loaderData.captcha} />}
       </div>
     </div>
   );

@@ -40,7 +40,7 @@ test("Complaint form returns field errors with all values when the complaint is 
   const form = { ...who, phone: "12", problem: "", message: "", bookingCode: "HT12" };
   const { status, data } = await visit(ctx, complain, "/khieu-nai", { form });
   expect(status).toBe(400);
-  expect(data).toMatchObject({ typed: form, fields: { problem: "Bạn cần chọn loại việc." } });
+  expect(data).toMatchObject({ values: form, fields: { problem: "Bạn cần chọn loại việc." } });
   expect(Object.keys((data as { fields: object }).fields).sort()).toEqual(["bookingCode", "message", "problem"]);
   const wrongPhone = await visit(ctx, complain, "/khieu-nai", {
     form: { ...who, phone: "12", problem: "money", message: "Tiền." },

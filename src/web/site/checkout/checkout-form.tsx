@@ -21,7 +21,7 @@ import { ConsentField, ContactSection, InvoiceSection, PaymentChoice } from "./c
 import { type Order, orderQuery } from "./order.ts";
 import { OwnHoldNotice } from "./own-hold-notice.tsx";
 import { PartySection } from "./party-section.tsx";
-import { seenText } from "./price-changes.ts";
+import { packLines } from "./price-changes.ts";
 import { TripFold } from "./trip-fold.tsx";
 import { useFormDraft } from "./use-form-draft.ts";
 import "#web/components/booking-bar.css";
@@ -33,7 +33,7 @@ const FORM_ID = "dat-phong";
 /** One form for the order and the customer. Without a script a button requests the new price. */
 export function CheckoutForm({ checkout, formKey, answer }: CheckoutFormProps) {
   const { quote, choice, cancellation, deposit, atHotel } = checkout;
-  const { form, typed, keep } = useFormDraft(answer);
+  const { form, values, keep } = useFormDraft(answer);
   const { order, change, busy } = useOrder(checkout);
   const fields = answer?.refusal?.fields ?? {};
   return (
@@ -56,12 +56,12 @@ export function CheckoutForm({ checkout, formKey, answer }: CheckoutFormProps) {
               onChange={change}
             />
           </TripFold>
-          <ContactSection kind={checkout.product.kind} typed={typed} fields={fields} />
-          <InvoiceSection typed={typed} fields={fields} />
+          <ContactSection kind={checkout.product.kind} values={values} fields={fields} />
+          <InvoiceSection values={values} fields={fields} />
           {quote && (
             <PaymentChoice
               kind={checkout.product.kind}
-              typed={typed}
+              values={values}
               total={quote.total}
               deposit={deposit}
               atHotel={atHotel}
@@ -71,7 +71,7 @@ export function CheckoutForm({ checkout, formKey, answer }: CheckoutFormProps) {
             <ShieldCheck />
             <p>{cancellation}</p>
           </div>
-          <ConsentField typed={typed} error={fields.consent} />
+          <ConsentField values={values} error={fields.consent} />
           <SubmitButton checkout={checkout} busy={busy} className="button-full mt-4 max-lg:hidden" size="lg" />
           <p className="mt-2 text-xs text-text-2">
             Chúng tôi giữ phòng cho bạn {checkout.holdMinutes} phút để chuyển khoản. Bấm nút này chưa mất tiền.
@@ -137,7 +137,7 @@ function HiddenFields({ checkout: { order, quote }, formKey }: { checkout: Check
       <input type="hidden" name="formKey" value={formKey} />
       {order.charter && <input type="hidden" name="charter" value="1" />}
       <input type="hidden" name="expectedTotal" value={quote?.total ?? ""} />
-      <input type="hidden" name="seen" value={seenText(quote?.lines ?? [])} />
+      <input type="hidden" name="seen" value={packLines(quote?.lines ?? [])} />
     </>
   );
 }

@@ -8,7 +8,7 @@ import { aCruise, someSettings, type TestCruise } from "#tests/support/factories
 import { aVisit, outcomeOf } from "#tests/support/page-visit.ts";
 import { action, loader } from "./checkout-page.tsx";
 import { roomField } from "./order.ts";
-import { seenText } from "./price-changes.ts";
+import { packLines } from "./price-changes.ts";
 
 const KEY = "6b1f2c1e-1b1b-4a5e-9c57-0d5b5a3c9d11";
 
@@ -20,7 +20,7 @@ function aForm(cruise: TestCruise, change: Record<string, string | string[]> = {
     adults: "2",
     [roomField({ roomId: cruise.roomIds[0] ?? "" })]: "1",
     expectedTotal: "6700000",
-    seen: seenText([{ label: "Người lớn", note: "Phòng Ban Công", quantity: 2, unit: 3_350_000 }]),
+    seen: packLines([{ label: "Người lớn", note: "Phòng Ban Công", quantity: 2, unit: 3_350_000 }]),
     name: "Lê Thu Hằng",
     phone: "0912 345 678",
     email: "thuhang@example.vn",
@@ -126,7 +126,7 @@ test("Checkout returns the values, the changed lines and the new total when the 
       shownTotal: 6_700_000,
       changes: [{ label: "Người lớn (Phòng Ban Công)", before: 6_700_000, after: 7_000_000 }],
     },
-    typed: { name: "Lê Thu Hằng", phone: "0912 345 678", note: "bé dị ứng tôm", consent: true },
+    values: { name: "Lê Thu Hằng", phone: "0912 345 678", note: "bé dị ứng tôm", consent: true },
     checkout: { quote: { total: 7_000_000 } },
   });
   expect(await send(ctx, cruise, aForm(cruise, { expectedTotal: "7000000" }))).toMatchObject({ status: 303 });
@@ -142,7 +142,7 @@ test("Checkout returns the values when another customer has taken the cabin", as
   expect(status).toBe(409);
   expect(data).toMatchObject({
     refusal: { code: "sold-out" },
-    typed: { name: "Lê Thu Hằng", email: "thuhang@example.vn" },
+    values: { name: "Lê Thu Hằng", email: "thuhang@example.vn" },
     checkout: { quote: null },
   });
 });
@@ -159,7 +159,7 @@ test("Checkout shows validation errors at their fields", async ({ ctx }) => {
   expect(status).toBe(400);
   expect(data).toMatchObject({
     refusal: { fields: { "contact.email": expect.any(String), consent: expect.any(String) } },
-    typed: { email: "thuhang@", consent: false },
+    values: { email: "thuhang@", consent: false },
   });
 });
 
@@ -177,7 +177,7 @@ test("Checkout books nothing and keeps the values when only the price is request
   const { status, data } = await send(ctx, cruise, aForm(cruise, { update: "1", adults: "1" }));
 
   expect(status).toBe(200);
-  expect(data).toMatchObject({ refusal: null, typed: { name: "Lê Thu Hằng" }, checkout: { order: { adults: 1 } } });
+  expect(data).toMatchObject({ refusal: null, values: { name: "Lê Thu Hằng" }, checkout: { order: { adults: 1 } } });
 });
 
 test("Checkout shows an unreadable day at its field and keeps the values", async ({ ctx }) => {
@@ -188,7 +188,7 @@ test("Checkout shows an unreadable day at its field and keeps the values", async
   expect(status).toBe(400);
   expect(data).toMatchObject({
     refusal: { fields: { checkIn: expect.stringContaining("Ngày không có thật") } },
-    typed: { name: "Lê Thu Hằng" },
+    values: { name: "Lê Thu Hằng" },
     checkout: { order: { date: cruise.checkIn } },
   });
 });
@@ -208,7 +208,7 @@ test("Checkout is rate-limited per customer, and keeps the values", async ({ ctx
   expect(asked).toEqual(["placing 192.0.2.1"]);
   expect(status).toBe(429);
   expect(headers.get("retry-after")).toBe("60");
-  expect(data).toMatchObject({ typed: { name: "Lê Thu Hằng" }, refusal: { message: "Xin đợi." } });
+  expect(data).toMatchObject({ values: { name: "Lê Thu Hằng" }, refusal: { message: "Xin đợi." } });
 });
 
 test("Checkout answers not-found when the product is off sale, whatever its address holds", async ({ ctx }) => {
@@ -227,7 +227,7 @@ test("Checkout books with the recipient of an invoice, and names what is wrong w
   expect(refused).toMatchObject({
     status: 400,
     data: {
-      typed: { invoice: { "invoice.company": "Công ty Thử" } },
+      values: { invoice: { "invoice.company": "Công ty Thử" } },
       refusal: { fields: { "invoice.taxCode": expect.stringContaining("Mã số thuế này không đúng") } },
     },
   });

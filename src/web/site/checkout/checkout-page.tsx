@@ -26,7 +26,7 @@ import type { Checkout, CheckoutAnswer, CheckoutHold } from "./checkout.ts";
 import { CheckoutForm } from "./checkout-form.tsx";
 import { bookingInputOf, daysOf, orderParams, partyOf, readOrder, readOrderForm } from "./order.ts";
 import { createOwnHoldCookie, findOwnHold, isSameOrder, type OwnHold, readLastCode } from "./own-hold.server.ts";
-import { priceChanges, readSeen } from "./price-changes.ts";
+import { priceChanges, unpackLines } from "./price-changes.ts";
 import { getOrderedProduct, type Ordered } from "./product.server.ts";
 import "./checkout.css";
 
@@ -52,18 +52,18 @@ export async function action({ request, url, params, context }: Route.ActionArgs
   const own = await toErrorPage(() => findOwnHold(ctx, request, ordered));
   const current = (own: OwnHold | null) =>
     toErrorPage(() => getCheckout(ctx, ordered, orderParams(form), own, url.searchParams));
-  const typed = readOrderForm(form);
+  const values = readOrderForm(form);
   try {
     if (form.has("release")) {
       if (own) await releaseHold(ctx, own.id);
       const headers = new Headers({ "Set-Cookie": await createOwnHoldCookie(ctx, ordered, null) });
       // The next order gets a new key, even if its content is the same.
       headers.append("Set-Cookie", await formKeyCookie(ctx, ordered).serialize(randomUUID()));
-      return data<CheckoutAnswer>({ checkout: await current(null), typed, refusal: null }, { headers });
+      return data<CheckoutAnswer>({ checkout: await current(null), values, refusal: null }, { headers });
     }
     if (form.has("update") || form.has("cabins")) {
       parse(daysInput(ordered), daysOf(form, ordered.kind));
-      return data<CheckoutAnswer>({ checkout: await current(own), typed, refusal: null });
+      return data<CheckoutAnswer>({ checkout: await current(own), values, refusal: null });
     }
     const input = parse(orderInput(ordered), bookingInputOf(form, ordered));
     if (own && isSameOrder(own, input)) return redirect(paymentAddress(ctx, own), 303);
@@ -85,7 +85,7 @@ export async function action({ request, url, params, context }: Route.ActionArgs
     return redirect(paymentAddress(ctx, placed), { status: 303, headers });
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
-    return refused(error, { checkout: await current(own), typed }, form);
+    return refused(error, { checkout: await current(own), values }, form);
   }
 }
 
@@ -94,19 +94,19 @@ const replaceable = (own: OwnHold | null): string | undefined => (own?.state ===
 
 const paymentAddress = (ctx: Context, booking: Keyed) => privatePath(ctx, booking, "payment");
 
-function refused(error: DomainError, shown: Omit<CheckoutAnswer, "refusal">, form: FormData) {
+function refused(error: DomainError, answer: Omit<CheckoutAnswer, "refusal">, form: FormData) {
   const moved = error.code === "price-changed";
   // A form without a price has no amount to correct: the reason for the missing price matters.
   const { expectedTotal: _, ...fields } = error.fields;
   const refusal = {
     code: error.code,
-    message: error.fields.expectedTotal ? (shown.checkout.problem ?? error.message) : error.message,
+    message: error.fields.expectedTotal ? (answer.checkout.problem ?? error.message) : error.message,
     fields,
     shownTotal: moved ? Number(form.get("expectedTotal")) : null,
-    changes: moved ? priceChanges(readSeen(form.get("seen")), shown.checkout.quote?.lines ?? []) : [],
+    changes: moved ? priceChanges(unpackLines(form.get("seen")), answer.checkout.quote?.lines ?? []) : [],
   };
   const headers = error.retryAfterSeconds ? { "Retry-After": String(error.retryAfterSeconds) } : undefined;
-  return data<CheckoutAnswer>({ ...shown, refusal }, { status: statusOf(error.kind), headers });
+  return data<CheckoutAnswer>({ ...answer, refusal }, { status: statusOf(error.kind), headers });
 }
 
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
@@ -145,8 +145,8 @@ async function getCheckout(
 ): Promise<Checkout> {
   const day = today(ctx.now());
   const product = await getOrderedProduct(ctx, ordered, params);
-  const { date: asked, ...rest } = readOrder(params, product, day);
-  const date = asked ?? readOrder(usual, product, day).date;
+  const { date: requestedDate, ...rest } = readOrder(params, product, day);
+  const date = requestedDate ?? readOrder(usual, product, day).date;
   if (!date)
     throw redirect(productPaths[product.kind].page(product.slug, tripQuery({ ...rest, date, month: null })), 303);
   const order = { ...rest, date };

@@ -3,7 +3,7 @@ import type { FieldErrors } from "#kernel/errors.ts";
 import type { OrderOffer } from "#modules/bookings/queries/offer-order.ts";
 import type { Picture } from "#modules/media/contract.ts";
 import type { ProductKind } from "#modules/products/contract/product.ts";
-import type { Order, Typed } from "./order.ts";
+import type { Order, OrderValues } from "./order.ts";
 import type { PriceChange } from "./price-changes.ts";
 
 export type CheckoutProduct = {
@@ -52,4 +52,4 @@ export type CheckoutRefusal = {
 };
 
 /** Answer to a form: all values that were entered, and the order of the form. */
-export type CheckoutAnswer = { checkout: Checkout; typed: Typed; refusal: CheckoutRefusal | null };
+export type CheckoutAnswer = { checkout: Checkout; values: OrderValues; refusal: CheckoutRefusal | null };

@@ -11,10 +11,18 @@ import { useSite } from "#web/components/site.ts";
 import { paths } from "#web/paths.ts";
 import { aboutLinks } from "../layout/navigation.ts";
 import type { Checkout } from "./checkout.ts";
-import type { Typed } from "./order.ts";
+import type { OrderValues } from "./order.ts";
 
 /** The customer's contact details and wishes. */
-export function ContactSection({ kind, typed, fields }: { kind: ProductKind; typed: Typed; fields: FieldErrors }) {
+export function ContactSection({
+  kind,
+  values,
+  fields,
+}: {
+  kind: ProductKind;
+  values: OrderValues;
+  fields: FieldErrors;
+}) {
   const { sendsMail } = useSite();
   return (
     <section className="form-part" aria-labelledby="nguoi-dat">
@@ -22,15 +30,15 @@ export function ContactSection({ kind, typed, fields }: { kind: ProductKind; typ
         Người đặt
       </h2>
       <div className="form-grid">
-        <ContactField name="name" required defaultValue={typed.name} error={fields["contact.name"]} />
-        <ContactField name="phone" required defaultValue={typed.phone} error={fields["contact.phone"]} />
+        <ContactField name="name" required defaultValue={values.name} error={fields["contact.name"]} />
+        <ContactField name="phone" required defaultValue={values.phone} error={fields["contact.phone"]} />
         <ContactField
           name="email"
           label="Địa chỉ email"
           required
           hint={sendsMail ? `${wordsOf({ kind }).mailed} gửi về email này.` : "Dùng để tra cứu đơn của bạn."}
           wrapperClass="form-wide"
-          defaultValue={typed.email}
+          defaultValue={values.email}
           error={fields["contact.email"]}
         />
         <TextArea
@@ -45,7 +53,7 @@ export function ContactSection({ kind, typed, fields }: { kind: ProductKind; typ
           rows={3}
           maxLength={1000}
           wrapperClass="form-wide"
-          defaultValue={typed.note}
+          defaultValue={values.note}
           error={fields.note}
         />
       </div>
@@ -54,22 +62,25 @@ export function ContactSection({ kind, typed, fields }: { kind: ProductKind; typ
 }
 
 /** The recipient of an invoice, folded until the customer opens it. */
-export function InvoiceSection({ typed: { invoice }, fields }: { typed: Typed; fields: FieldErrors }) {
+export function InvoiceSection({ values: { invoice }, fields }: { values: OrderValues; fields: FieldErrors }) {
   const isUsed = Object.values(invoice).some(Boolean) || Object.keys(fields).some((name) => name.startsWith("invoice"));
   return (
     <details className="form-part invoice-fold" open={isUsed || undefined}>
       <summary className="link link-tall">Xuất hoá đơn (không bắt buộc)</summary>
       <div className="form-grid mt-3">
-        <InvoiceFields key={String(isUsed)} typed={invoice} fields={fields} />
+        <InvoiceFields key={String(isUsed)} values={invoice} fields={fields} />
       </div>
     </details>
   );
 }
 
-type PaymentChoiceProps = { kind: ProductKind; typed: Typed; total: number } & Pick<Checkout, "deposit" | "atHotel">;
+type PaymentChoiceProps = { kind: ProductKind; values: OrderValues; total: number } & Pick<
+  Checkout,
+  "deposit" | "atHotel"
+>;
 
 /** Full payment or deposit, and the amount that is paid at the hotel. */
-export function PaymentChoice({ kind, typed, total, deposit, atHotel }: PaymentChoiceProps) {
+export function PaymentChoice({ kind, values, total, deposit, atHotel }: PaymentChoiceProps) {
   const rest = atHotel > 0 && `${formatVnd(atHotel)} trả tại khách sạn khi nhận phòng`;
   if (!deposit) return rest && <p className="mt-4">{`Trả trước ${formatVnd(total - atHotel)}, còn ${rest}.`}</p>;
   return (
@@ -78,13 +89,13 @@ export function PaymentChoice({ kind, typed, total, deposit, atHotel }: PaymentC
         Thanh toán
       </h2>
       <div className="choices" role="radiogroup" aria-labelledby="thanh-toan">
-        <Radio name="payment" value="full" defaultChecked={typed.payment === "full"}>
+        <Radio name="payment" value="full" defaultChecked={values.payment === "full"}>
           <b>
             Trả {rest ? "trước" : "đủ"} {formatVnd(total - atHotel)}
           </b>
           <small>{rest ? `Còn ${rest}` : "Chuyển khoản một lần, không mất phí"}</small>
         </Radio>
-        <Radio name="payment" value="deposit" defaultChecked={typed.payment === "deposit"}>
+        <Radio name="payment" value="deposit" defaultChecked={values.payment === "deposit"}>
           <b>
             Đặt cọc {deposit.percent}%: {formatVnd(deposit.amount)}
           </b>
@@ -99,18 +110,24 @@ export function PaymentChoice({ kind, typed, total, deposit, atHotel }: PaymentC
 }
 
 /** Never pre-ticked; the customer's own tick is restored. */
-export function ConsentField({ typed, error: asked }: { typed: Pick<Typed, "consent">; error: string | undefined }) {
+export function ConsentField({
+  values,
+  error: serverError,
+}: {
+  values: Pick<OrderValues, "consent">;
+  error: string | undefined;
+}) {
   const [answered, setAnswered] = useState<string>();
   // Ticking resolves the error: it returns only with another answer of the server.
-  const error = answered === undefined || answered !== asked ? asked : undefined;
+  const error = answered === undefined || answered !== serverError ? serverError : undefined;
   return (
     <div className="mt-4">
       <Checkbox
         id="consent"
         name="consent"
         required
-        defaultChecked={typed.consent}
-        onChange={(event) => setAnswered(event.target.checked ? asked : undefined)}
+        defaultChecked={values.consent}
+        onChange={(event) => setAnswered(event.target.checked ? serverError : undefined)}
         aria-invalid={error ? true : undefined}
         aria-describedby={error ? "consent-note" : undefined}
       >

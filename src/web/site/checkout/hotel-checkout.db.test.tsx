@@ -133,7 +133,7 @@ test.for([
   for (const button of ["update", "expectedTotal"]) {
     expect(await send(ctx, hotel, { [button]: "1", checkOut })).toMatchObject({
       status: 400,
-      data: { refusal: { fields: { nights: reason } }, typed: { name: "Lê Thu Hằng" } },
+      data: { refusal: { fields: { nights: reason } }, values: { name: "Lê Thu Hằng" } },
     });
   }
 });

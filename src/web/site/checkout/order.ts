@@ -17,7 +17,7 @@ import {
 export type Order = Omit<Trip, "month"> & { childBeds: (Bed | null)[]; charter: boolean };
 
 /** The customer's input about themselves. It is never part of an address. */
-export type Typed = {
+export type OrderValues = {
   name: string;
   phone: string;
   email: string;
@@ -28,7 +28,7 @@ export type Typed = {
   consent: boolean;
 };
 
-export const emptyOrderForm: Typed = {
+export const emptyOrderForm: OrderValues = {
   ...{ name: "", phone: "", email: "", note: "", invoice: {} },
   ...{ payment: "full", consent: false },
 };
@@ -79,7 +79,7 @@ export function orderParams(form: FormData): URLSearchParams {
   return params;
 }
 
-export function readOrderForm(form: FormData): Typed {
+export function readOrderForm(form: FormData): OrderValues {
   return {
     name: textOf(form, "name"),
     phone: textOf(form, "phone"),

@@ -123,7 +123,7 @@ test("Released hold frees the cabin at once, and the same order can be made agai
   const first = codeIn((await mine.send()).location);
 
   expect(await mine.send({ release: "1" })).toMatchObject({
-    data: { checkout: { ownHold: null, quote: { total: 6_700_000 } }, typed: { name: "Lê Thu Hằng" } },
+    data: { checkout: { ownHold: null, quote: { total: 6_700_000 } }, values: { name: "Lê Thu Hằng" } },
   });
 
   expect(await stateOf(ctx, first)).toBe("cancelled");

@@ -1,18 +1,18 @@
 import type { QuoteLine } from "#modules/availability/contract/offer.ts";
 
 /** A line of a price, as the customer saw it. */
-export type SeenLine = Pick<QuoteLine, "label" | "note" | "quantity"> & { unit: number };
+export type PreviousLine = Pick<QuoteLine, "label" | "note" | "quantity"> & { unit: number };
 
 /** Old and new price of a line; null where the line does not exist. */
 export type PriceChange = { label: string; before: number | null; after: number | null };
 
 /** The lines of a price for a hidden field, so that a later answer can show the changes. */
-export function seenText(lines: readonly SeenLine[]): string {
+export function packLines(lines: readonly PreviousLine[]): string {
   return JSON.stringify(lines.map(({ label, note, quantity, unit }) => [label, note, quantity, unit]));
 }
 
 /** Parses that field. It comes from a browser: invalid lines are left out. */
-export function readSeen(text: unknown): SeenLine[] {
+export function unpackLines(text: unknown): PreviousLine[] {
   if (typeof text !== "string" || text.length > 20_000) return [];
   try {
     const lines: unknown = JSON.parse(text);
@@ -22,7 +22,7 @@ export function readSeen(text: unknown): SeenLine[] {
   }
 }
 
-function toLine(value: unknown): SeenLine[] {
+function toLine(value: unknown): PreviousLine[] {
   if (!Array.isArray(value)) return [];
   const [label, note, quantity, unit]: unknown[] = value;
   const isLine =
@@ -34,7 +34,7 @@ function toLine(value: unknown): SeenLine[] {
 }
 
 /** The lines that differ between two prices, in reading order. */
-export function priceChanges(before: readonly SeenLine[], after: readonly SeenLine[]): PriceChange[] {
+export function priceChanges(before: readonly PreviousLine[], after: readonly PreviousLine[]): PriceChange[] {
   const [old, now] = [amounts(before), amounts(after)];
   const changes = [...new Set([...old.keys(), ...now.keys()])].map((label) => ({
     label,
@@ -44,7 +44,7 @@ export function priceChanges(before: readonly SeenLine[], after: readonly SeenLi
   return changes.filter((change) => change.before !== change.after);
 }
 
-function amounts(lines: readonly SeenLine[]): Map<string, number> {
+function amounts(lines: readonly PreviousLine[]): Map<string, number> {
   const sums = new Map<string, number>();
   for (const { label, note, quantity, unit } of lines) {
     const name = note ? `${label} (${note})` : label;

@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { restoreDraft } from "#web/browser/restore-draft.ts";
 import type { CheckoutAnswer } from "./checkout.ts";
-import { emptyOrderForm, readOrderForm, type Typed } from "./order.ts";
+import { emptyOrderForm, type OrderValues, readOrderForm } from "./order.ts";
 
 const DRAFT = "dat-phong";
 
@@ -11,11 +11,11 @@ const DRAFT = "dat-phong";
  */
 export function useFormDraft(answer: CheckoutAnswer | null) {
   const form = useRef<HTMLFormElement>(null);
-  const [typed, setTyped] = useState(answer?.typed ?? emptyOrderForm);
-  const [seen, setSeen] = useState(answer);
-  if (answer && answer !== seen) {
-    setSeen(answer);
-    setTyped(answer.typed);
+  const [values, setValues] = useState(answer?.values ?? emptyOrderForm);
+  const [lastAnswer, setLastAnswer] = useState(answer);
+  if (answer && answer !== lastAnswer) {
+    setLastAnswer(answer);
+    setValues(answer.values);
   }
 
   // Synchronises with sessionStorage after hydration: the server knows no draft.
@@ -27,7 +27,7 @@ export function useFormDraft(answer: CheckoutAnswer | null) {
     restoreDraft(form.current, { ...stored, ...invoice });
     const data = new FormData(form.current);
     // A stay without a price asks for no payment choice yet.
-    setTyped({ ...readOrderForm(data), ...(!data.has("payment") && { payment: draft.payment }) });
+    setValues({ ...readOrderForm(data), ...(!data.has("payment") && { payment: draft.payment }) });
   }, []);
 
   const keep = (event: FormEvent<HTMLFormElement>) => {
@@ -38,14 +38,14 @@ export function useFormDraft(answer: CheckoutAnswer | null) {
       // Storage is not available: no draft is kept.
     }
   };
-  return { form, typed, keep };
+  return { form, values, keep };
 }
 
-function readDraft(): Typed | null {
+function readDraft(): OrderValues | null {
   try {
     const draft: unknown = JSON.parse(sessionStorage.getItem(DRAFT) ?? "null");
     if (typeof draft !== "object" || draft === null) return null;
-    const { payment, address, ...contact }: Partial<Typed & { address: string }> = draft;
+    const { payment, address, ...contact }: Partial<OrderValues & { address: string }> = draft;
     // The payment choice belongs to one order; it returns only with that order.
     const isSameOrder = address === location.pathname + location.search;
     return { ...emptyOrderForm, ...contact, ...(isSameOrder && payment && { payment }) };

@@ -35,7 +35,7 @@ test("Subscribe form asks for the unticked box, keeps the values, and sends no e
   const refused = await visit(ctx, subscribe, "/nhan-tin", { form: { email: "Ha@Example.com" } });
   expect(refused).toMatchObject({
     status: 400,
-    data: { fields: { agree: expect.any(String) }, typed: { email: "Ha@Example.com" } },
+    data: { fields: { agree: expect.any(String) }, values: { email: "Ha@Example.com" } },
   });
   expect(await ctx.db.select().from(consents)).toEqual([]);
   expect(await ctx.db.select().from(outbox)).toEqual([]);

@@ -41,8 +41,8 @@ export const loader = ({ context }: Route.LoaderArgs) => ({
 export function action({ context, request }: Route.ActionArgs) {
   const ctx = context.get(requestContext);
   return runFormAction(request, async (form) => {
-    const { [CAPTCHA_FIELD]: token, ...typed } = Object.fromEntries(form);
-    const { email } = parse(subscribeInput, typed);
+    const { [CAPTCHA_FIELD]: token, ...fields } = Object.fromEntries(form);
+    const { email } = parse(subscribeInput, fields);
     await admitSender(ctx, context.get(requestGuard), { action: "contact", token, email });
     await askForOffers(ctx, email, "page");
     return { asked: email };
@@ -50,7 +50,7 @@ export function action({ context, request }: Route.ActionArgs) {
 }
 
 export default function SubscribePage({ loaderData: { captcha, text }, actionData }: Route.ComponentProps) {
-  const asked = actionData && "asked" in actionData ? actionData.asked : null;
+  const subscribed = actionData && "asked" in actionData ? actionData.asked : null;
   const refusal = isRefusal(actionData) ? actionData : null;
   const { sendsMail } = useSite();
   const isUnticked = refusal?.fields.agree;
@@ -58,14 +58,14 @@ export default function SubscribePage({ loaderData: { captcha, text }, actionDat
     <section className="wrap section">
       <div className="grid max-w-[640px] gap-5">
         <h1 className="title-1">Nhận thư ưu đãi</h1>
-        {asked && !sendsMail ? (
+        {subscribed && !sendsMail ? (
           <Alert tone="success" title="Đã ghi địa chỉ của bạn">
             Trang này chưa gửi được thư ngay. Chỉ khi bạn đồng ý trong thư xác nhận chúng tôi mới gửi ưu đãi.
           </Alert>
-        ) : asked ? (
+        ) : subscribed ? (
           <Alert tone="success" title="Bạn xem hộp thư để xác nhận">
-            Nếu {asked} chưa nhận thư ưu đãi, chúng tôi vừa gửi tới đó một thư xác nhận. Chỉ khi bạn đồng ý trong thư đó
-            chúng tôi mới gửi ưu đãi. Không thấy thư thì bạn xem giúp mục thư rác.
+            Nếu {subscribed} chưa nhận thư ưu đãi, chúng tôi vừa gửi tới đó một thư xác nhận. Chỉ khi bạn đồng ý trong
+            thư đó chúng tôi mới gửi ưu đãi. Không thấy thư thì bạn xem giúp mục thư rác.
           </Alert>
         ) : (
           <>
@@ -84,7 +84,7 @@ export default function SubscribePage({ loaderData: { captcha, text }, actionDat
               <ContactField
                 name="email"
                 required
-                defaultValue={refusal?.typed.email ?? ""}
+                defaultValue={refusal?.values.email ?? ""}
                 error={refusal?.fields.email}
               />
               <div>
@@ -92,7 +92,7 @@ export default function SubscribePage({ loaderData: { captcha, text }, actionDat
                   id="agree"
                   name="agree"
                   required
-                  defaultChecked={refusal?.typed.agree === "on"}
+                  defaultChecked={refusal?.values.agree === "on"}
                   aria-invalid={isUnticked ? true : undefined}
                   aria-describedby={isUnticked ? "agree-note" : undefined}
                 >

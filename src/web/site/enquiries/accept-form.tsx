@@ -12,7 +12,7 @@ type AcceptProps = { quote: SharedQuote; refusal: Refusal | null; takesTransfers
 /** The customer proves their identity by the phone number: the link may have been passed on. */
 export function AcceptForm({ quote: { dueNow, total }, refusal, takesTransfers }: AcceptProps) {
   const field = fieldOf(refusal);
-  const { typed = {}, fields = {} } = refusal ?? {};
+  const { values = {}, fields = {} } = refusal ?? {};
   const error = fields.consent;
   return (
     <EnquiryForm title="Đồng ý báo giá" refusal={refusal} submit="Đồng ý và giữ phòng">
@@ -23,7 +23,7 @@ export function AcceptForm({ quote: { dueNow, total }, refusal, takesTransfers }
       </p>
       <p className="field-hint">Đúng số điện thoại đã hỏi báo giá thì không cần điền gì thêm.</p>
       <ContactField {...field("phone")} required />
-      <details className="enquiry-invoice" open={Boolean(fields.name || fields.email || typed.name || typed.email)}>
+      <details className="enquiry-invoice" open={Boolean(fields.name || fields.email || values.name || values.email)}>
         <summary>Người khác nhận đơn này</summary>
         <div className="enquiry-pair">
           <ContactField {...field("name")} />
@@ -35,7 +35,7 @@ export function AcceptForm({ quote: { dueNow, total }, refusal, takesTransfers }
         <Checkbox
           id="consent"
           name="consent"
-          defaultChecked={typed.consent === "on"}
+          defaultChecked={values.consent === "on"}
           aria-invalid={error ? true : undefined}
           aria-describedby={error ? "consent-note" : undefined}
         >

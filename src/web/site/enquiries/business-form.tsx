@@ -38,7 +38,7 @@ export function BusinessForm({ answer, captcha }: { answer: unknown; captcha: Ca
       <fieldset className="enquiry-needs">
         <legend className="field-label">Đoàn cần gì</legend>
         {enquiryNeeds.map((need) => (
-          <Checkbox key={need} name={`needs.${need}`} defaultChecked={refusal?.typed[`needs.${need}`] !== undefined}>
+          <Checkbox key={need} name={`needs.${need}`} defaultChecked={refusal?.values[`needs.${need}`] !== undefined}>
             {needNames[need]}
           </Checkbox>
         ))}
@@ -59,7 +59,7 @@ const wholeNumber = { type: "number", inputMode: "numeric" } as const;
 
 function InvoiceFields({ refusal }: { refusal: Refusal | null }) {
   const field = fieldOf(refusal);
-  const isOpen = invoiceNames.some((name) => refusal?.typed[name]);
+  const isOpen = invoiceNames.some((name) => refusal?.values[name]);
   return (
     <details className="enquiry-invoice" open={isOpen}>
       <summary>Cần hoá đơn công ty</summary>

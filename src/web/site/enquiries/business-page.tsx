@@ -81,7 +81,7 @@ const services = [
 ];
 
 export default function BusinessPage({ loaderData: { ships, captcha }, actionData }: Route.ComponentProps) {
-  const sent = actionData && "sent" in actionData ? actionData.sent : null;
+  const code = actionData && "sent" in actionData ? actionData.sent : null;
   return (
     <div className="wrap section business">
       <header className="grid max-w-[720px] gap-3">
@@ -108,8 +108,8 @@ export default function BusinessPage({ loaderData: { ships, captcha }, actionDat
       {ships.length > 0 && <Ships ships={ships} />}
       {/* Target of the form's URL fragment: after submitting, the browser scrolls here. */}
       <div id="yeu-cau" className="scroll-mt-28">
-        {sent ? (
-          <EnquirySent code={sent} again={paths.business()} />
+        {code ? (
+          <EnquirySent code={code} again={paths.business()} />
         ) : (
           <BusinessForm answer={actionData} captcha={captcha} />
         )}

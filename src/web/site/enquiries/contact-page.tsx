@@ -37,7 +37,7 @@ export const action = (args: Route.ActionArgs) =>
 
 export default function ContactPage({ loaderData, actionData }: Route.ComponentProps) {
   const company = useCompany();
-  const sent = actionData && "sent" in actionData ? actionData.sent : null;
+  const code = actionData && "sent" in actionData ? actionData.sent : null;
   return (
     <section className="wrap section">
       <div className="enquiry">
@@ -54,8 +54,8 @@ export default function ContactPage({ loaderData, actionData }: Route.ComponentP
             </LinkButton>
           </p>
         </div>
-        {sent ? (
-          <EnquirySent code={sent} again={paths.contact()} />
+        {code ? (
+          <EnquirySent code={code} again={paths.contact()} />
         ) : (
           <QuestionForm answer={actionData} captcha={loaderData.captcha} />
         )}

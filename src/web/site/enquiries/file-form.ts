@@ -16,28 +16,28 @@ const limits = {
 } as const satisfies Record<string, readonly [LimitName, LimitName]>;
 
 type FormName = keyof typeof limits;
-type Asked = { action: FormName; token: unknown; email: string };
+type Sender = { action: FormName; token: unknown; email: string };
 
 /** Rate-limits the sender and the recipient of the confirmation email. Throws `limited`, or `invalid` "captcha". */
-export async function admitSender(ctx: Context, guard: RequestGuard, { action, token, email }: Asked): Promise<void> {
+export async function admitSender(ctx: Context, guard: RequestGuard, { action, token, email }: Sender): Promise<void> {
   const [limit, perAddress] = limits[action];
   await rateLimitWithCaptcha(ctx, guard, { action, token, limit });
   await guard.limits.consume(perAddress, email.toLowerCase());
 }
 
 type Args = { context: Readonly<RouterContextProvider>; request: Request };
-type File<Input, Sent> = (ctx: Context, input: Input, sent: { admit: () => Promise<void> }) => Promise<Sent>;
+type File<Input, Receipt> = (ctx: Context, input: Input, sender: { admit: () => Promise<void> }) => Promise<Receipt>;
 
 /** Parses a public form and files it. `read` makes the input of a form with other fields than its contract. */
-export const fileForm = <Schema extends z.ZodType<{ email: string }>, Sent>(
+export const fileForm = <Schema extends z.ZodType<{ email: string }>, Receipt>(
   { context, request }: Args,
   { action, schema, read }: { action: FormName; schema: Schema; read?: (form: FormData) => object },
-  file: File<z.output<Schema>, Sent>,
+  file: File<z.output<Schema>, Receipt>,
 ) =>
   runFormAction(request, async (form) => {
     const [ctx, guard] = [context.get(requestContext), context.get(requestGuard)];
-    const { [CAPTCHA_FIELD]: token, ...typed } = Object.fromEntries(form);
-    const input = parse(schema, read ? read(form) : typed);
+    const { [CAPTCHA_FIELD]: token, ...fields } = Object.fromEntries(form);
+    const input = parse(schema, read ? read(form) : fields);
     const admit = () => admitSender(ctx, guard, { action, token, email: input.email });
     return { sent: await file(ctx, input, { admit }) };
   });

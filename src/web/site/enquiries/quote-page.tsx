@@ -41,8 +41,8 @@ export function action({ context, request, params }: Route.ActionArgs) {
   const { limits, address } = context.get(requestGuard);
   return runFormAction(request, async (form) => {
     await limits.consume("booking", address);
-    const { consent, ...typed } = Object.fromEntries(form);
-    const input = parse(acceptQuoteInput, { ...typed, consent: consent === "on" });
+    const { consent, ...fields } = Object.fromEntries(form);
+    const input = parse(acceptQuoteInput, { ...fields, consent: consent === "on" });
     const booking = await acceptQuote(ctx, params.key, input);
     return redirect(paths.payment(booking.code), { status: 303, headers: await createAccessCookies(ctx, booking) });
   });

@@ -30,11 +30,11 @@ export const handle: PageHandle & FrameHandle = { document: "living", header: "o
 export function loader({ request, context }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
   return toErrorPage(async () => {
-    const sent = new URL(request.url).searchParams;
+    const params = new URL(request.url).searchParams;
     const now = today(ctx.now());
-    const search = readFlightForm(sent);
+    const search = readFlightForm(params);
     const problem = search && checkFlightSearch(search, now);
-    if (search && !problem) throw redirect(flightAddress(search, sent.has("cheapest"), sent.has(WAITS)));
+    if (search && !problem) throw redirect(flightAddress(search, params.has("cheapest"), params.has(WAITS)));
     const [own, testimonials, usualDay] = await Promise.all([
       listOwnFlights(ctx),
       listTestimonials(ctx),

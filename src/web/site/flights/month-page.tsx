@@ -75,16 +75,16 @@ async function waysOf(
   const wayOf = async (
     [name, start, end]: [string, typeof from, typeof to],
     selected: CalendarDate,
-    asked: string | null,
+    param: string | null,
     earliest: CalendarDate,
   ): Promise<Way> => {
     const daysIn = async (month: CalendarDate) =>
       fareDays(month, await listMonthFares(ctx, { from: start.code, to: end.code, month }, signal), earliest);
-    const month = readMonth(asked, [earliest, open[1]], selected);
+    const month = readMonth(param, [earliest, open[1]], selected);
     const days = await daysIn(month);
     const way = { name, from: start, to: end, selected };
     const { after } = monthsBeside(month, open);
-    if (asked !== null || after === null || days.some(({ fare }) => fare)) return { ...way, month, days };
+    if (param !== null || after === null || days.some(({ fare }) => fare)) return { ...way, month, days };
     // A default month that has no fares left is replaced by the next one.
     const next = readMonth(after, open, selected);
     const nextDays = await daysIn(next);

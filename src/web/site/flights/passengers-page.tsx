@@ -79,7 +79,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     const refusal = { code, message, fields, shownTotal };
     const headers = error.retryAfterSeconds ? { "Retry-After": String(error.retryAfterSeconds) } : undefined;
     return data<OrderAnswer>(
-      { view, typed: readFlightOrderForm(form), refusal },
+      { view, values: readFlightOrderForm(form), refusal },
       { status: statusOf(error.kind), headers },
     );
   }

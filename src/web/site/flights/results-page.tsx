@@ -38,13 +38,14 @@ export function loader({ request, context }: Route.LoaderArgs) {
     const { limits, address } = context.get(requestGuard);
     await limits.consume("quote", address);
     const waits = params.has(WAITS);
-    const found = await findFares(ctx, fareRequest(search), { signal: request.signal, waits });
+    const result = await findFares(ctx, fareRequest(search), { signal: request.signal, waits });
     // A readable search is rejected only because of its days.
-    const refused = !found.ok && found.reason === "refused" ? { field: "days" as const, message: found.message } : null;
-    const status = !found.ok && found.reason === "unavailable" ? 503 : 200;
-    const retry = found.ok ? undefined : found.retryAfterSeconds;
+    const refused =
+      !result.ok && result.reason === "refused" ? { field: "days" as const, message: result.message } : null;
+    const status = !result.ok && result.reason === "unavailable" ? 503 : 200;
+    const retry = result.ok ? undefined : result.retryAfterSeconds;
     return data(
-      { ...view, query: { ...query, req: shortRequest(search) }, problem: refused, found: refused ? null : found },
+      { ...view, query: { ...query, req: shortRequest(search) }, problem: refused, found: refused ? null : result },
       { status, headers: retry === undefined ? FRESH : { ...FRESH, "retry-after": String(retry) } },
     );
   });

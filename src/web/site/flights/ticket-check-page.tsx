@@ -19,7 +19,7 @@ export const handle: PageHandle = { document: "still" };
 /** No valid code is longer. */
 const MAX_TYPED = 40;
 
-type Checked = { typed: string; tickets: CheckedTicket[] | null; refused: string | null };
+type Checked = { code: string; tickets: CheckedTicket[] | null; refused: string | null };
 
 /** A ticket changes within minutes, and the lookup itself is private. */
 const PRIVATE = { "cache-control": "private, no-store" };
@@ -28,18 +28,18 @@ export function loader({ request, context }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
   const { limits, address } = context.get(requestGuard);
   return toErrorPage(async () => {
-    const typed = (new URL(request.url).searchParams.get("code") ?? "").trim().slice(0, MAX_TYPED);
-    if (typed === "") return data<Checked>({ typed, tickets: null, refused: null });
+    const code = (new URL(request.url).searchParams.get("code") ?? "").trim().slice(0, MAX_TYPED);
+    if (code === "") return data<Checked>({ code, tickets: null, refused: null });
     try {
       await limits.consume("ticketCheck", address);
     } catch (error) {
       if (!(error instanceof DomainError) || error.kind !== "limited") throw error;
       const headers = { ...PRIVATE, "Retry-After": String(error.retryAfterSeconds) };
       const refused = "Bạn đã kiểm tra nhiều lần. Xin đợi ít phút rồi thử lại.";
-      return data<Checked>({ typed, tickets: null, refused }, { status: statusOf(error.kind), headers });
+      return data<Checked>({ code, tickets: null, refused }, { status: statusOf(error.kind), headers });
     }
-    const tickets = await checkTicket(ctx, typed);
-    return data<Checked>({ typed, tickets, refused: null }, { headers: PRIVATE });
+    const tickets = await checkTicket(ctx, code);
+    return data<Checked>({ code, tickets, refused: null }, { headers: PRIVATE });
   });
 }
 
@@ -54,7 +54,7 @@ export const meta: Route.MetaFunction = ({ matches, location }) =>
     hidden: location.search !== "",
   });
 
-export default function TicketCheckPage({ loaderData: { typed, tickets, refused } }: Route.ComponentProps) {
+export default function TicketCheckPage({ loaderData: { code, tickets, refused } }: Route.ComponentProps) {
   return (
     <div className="wrap section">
       <div className="grid max-w-[640px] gap-6">
@@ -76,7 +76,7 @@ export default function TicketCheckPage({ loaderData: { typed, tickets, refused 
             spellCheck={false}
             required
             maxLength={MAX_TYPED}
-            defaultValue={typed}
+            defaultValue={code}
           />
           <div>
             <Button type="submit" size="lg">

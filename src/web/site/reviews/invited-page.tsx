@@ -32,8 +32,8 @@ export function action({ request, params: { id }, context }: Route.ActionArgs) {
   const ctx = context.get(requestContext);
   const { limits, address } = context.get(requestGuard);
   return runFormAction(request, async (form) => {
-    const { [TRAP]: _, ...typed } = Object.fromEntries(form);
-    const input = parse(fields, typed);
+    const { [TRAP]: _, ...values } = Object.fromEntries(form);
+    const input = parse(fields, values);
     await limits.consume("lookup", address);
     await sendInvitedReview(ctx, { id, key: await readToken(ctx, invitationPath(id), request) }, input);
     return redirect(invitationPath(id), 303);

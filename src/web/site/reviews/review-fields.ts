@@ -10,12 +10,12 @@ export const TRAP = "trang_web";
 export const SENT = "da-gui";
 
 const score = z.preprocess(
-  (typed) => (typeof typed === "string" && /^\d$/.test(typed) ? Number(typed) : undefined),
+  (value) => (typeof value === "string" && /^\d$/.test(value) ? Number(value) : undefined),
   reviewInput.shape.score,
 );
 
 /** A select without a choice sends an empty text. */
-const party = z.preprocess((typed) => (typed === "" ? undefined : typed), reviewInput.shape.party);
+const party = z.preprocess((value) => (value === "" ? undefined : value), reviewInput.shape.party);
 
 /** Contract of the guest's form. */
 export const reviewFields = reviewInput.omit({ productId: true }).extend({ score, party });

@@ -23,11 +23,11 @@ type ReviewFormProps = {
 /** Review form of a guest; it works without a script. */
 export function ReviewForm({ action, asksContact, refusal, children }: ReviewFormProps) {
   const fields = refusal?.fields ?? {};
-  const typed = refusal?.typed ?? {};
+  const values = refusal?.values ?? {};
   return (
     <form method="post" action={action} noValidate className="review-form" aria-label="Viết đánh giá">
       {refusal && <Alert tone="error">{refusal.message}</Alert>}
-      <StarsField typed={typed.score} error={fields.score} />
+      <StarsField score={values.score} error={fields.score} />
       <SelectField
         id="party"
         name="party"
@@ -36,7 +36,7 @@ export function ReviewForm({ action, asksContact, refusal, children }: ReviewFor
           { value: "", label: "Không nói" },
           ...travelParties.map((value) => ({ value, label: partyNames[value] })),
         ]}
-        defaultValue={typed.party ?? ""}
+        defaultValue={values.party ?? ""}
         error={fields.party}
       />
       <ContactField
@@ -44,10 +44,10 @@ export function ReviewForm({ action, asksContact, refusal, children }: ReviewFor
         label="Tên hiển thị"
         hint="Ai cũng đọc được. Bạn ghi tên hay biệt danh đều được."
         required
-        defaultValue={typed.name}
+        defaultValue={values.name}
         error={fields.name}
       />
-      {asksContact && <ContactFields typed={typed} errors={fields} />}
+      {asksContact && <ContactFields values={values} errors={fields} />}
       <TextArea
         id="comment"
         name="comment"
@@ -56,7 +56,7 @@ export function ReviewForm({ action, asksContact, refusal, children }: ReviewFor
         required
         rows={6}
         maxLength={MAX_COMMENT}
-        defaultValue={typed.comment}
+        defaultValue={values.comment}
         error={fields.comment}
       />
       <p className="review-trap" aria-hidden="true">
@@ -77,13 +77,13 @@ export function ReviewForm({ action, asksContact, refusal, children }: ReviewFor
   );
 }
 
-type TypedFields = { typed: Readonly<Record<string, string>>; errors: Readonly<Record<string, string>> };
+type ContactFieldsProps = { values: Readonly<Record<string, string>>; errors: Readonly<Record<string, string>> };
 
-function ContactFields({ typed, errors }: TypedFields) {
+function ContactFields({ values, errors }: ContactFieldsProps) {
   return (
     <div className="review-contact">
-      <ContactField name="phone" required defaultValue={typed.phone} error={errors.phone} />
-      <ContactField name="email" required defaultValue={typed.email} error={errors.email} />
+      <ContactField name="phone" required defaultValue={values.phone} error={errors.phone} />
+      <ContactField name="email" required defaultValue={values.email} error={errors.email} />
       <p className="review-private text-sm text-text-2">
         Số điện thoại và email không hiện ra, chỉ để chúng tôi hỏi lại khi cần.
       </p>
@@ -93,7 +93,7 @@ function ContactFields({ typed, errors }: TypedFields) {
 
 const meanings = ["Rất tệ", "Chưa tốt", "Tạm được", "Tốt", "Rất tốt"];
 
-function StarsField({ typed, error }: { typed: string | undefined; error: string | undefined }) {
+function StarsField({ score, error }: { score: string | undefined; error: string | undefined }) {
   return (
     <fieldset aria-describedby={error ? "score-note" : undefined}>
       <legend className="field-label">
@@ -107,7 +107,7 @@ function StarsField({ typed, error }: { typed: string | undefined; error: string
               type="radio"
               name="score"
               value={place + 1}
-              defaultChecked={typed === String(place + 1)}
+              defaultChecked={score === String(place + 1)}
               aria-invalid={error ? true : undefined}
             />
             <span className="star" aria-hidden="true" />

@@ -19,15 +19,15 @@ import { ReviewItem } from "./review-item.tsx";
 type ReviewListProps = {
   list: Page<ReviewView>;
   facets: ReviewFacets;
-  asked: { score?: number | undefined; party?: TravelParty | undefined; q: string; order: ReviewOrder };
+  filter: { score?: number | undefined; party?: TravelParty | undefined; q: string; order: ReviewOrder };
   pathOf: (query?: Query) => string;
 };
 
 const LIST = "danh-sach";
 
 /** All reviews of a product, sorted and filtered by the query. */
-export function ReviewList({ list, facets, asked, pathOf }: ReviewListProps) {
-  const { score, party, q, order } = asked;
+export function ReviewList({ list, facets, filter, pathOf }: ReviewListProps) {
+  const { score, party, q, order } = filter;
   const query = {
     ...(score && { score: String(score) }),
     ...(party && { party }),
@@ -38,7 +38,7 @@ export function ReviewList({ list, facets, asked, pathOf }: ReviewListProps) {
   return (
     <section id={LIST} className="grid gap-4" aria-label="Các đánh giá">
       <search>
-        <ReviewSearch asked={asked} facets={facets} action={pathOf()} size={size} />
+        <ReviewSearch filter={filter} facets={facets} action={pathOf()} size={size} />
       </search>
       {list.total === 0 ? (
         <div className="grid justify-items-start gap-3" role="status">
@@ -72,12 +72,12 @@ export function ReviewList({ list, facets, asked, pathOf }: ReviewListProps) {
   );
 }
 
-type ReviewSearchProps = Pick<ReviewListProps, "asked" | "facets"> & {
+type ReviewSearchProps = Pick<ReviewListProps, "filter" | "facets"> & {
   action: string;
   size: Readonly<Record<string, string>>;
 };
 
-function ReviewSearch({ asked: { score, party, q, order }, facets, action, size }: ReviewSearchProps) {
+function ReviewSearch({ filter: { score, party, q, order }, facets, action, size }: ReviewSearchProps) {
   const stars = facets.stars.map(({ score, count }) => ({ value: String(score), label: `${score} sao (${count})` }));
   const parties = facets.parties.map(({ party, count }) => ({
     value: party,

@@ -87,7 +87,7 @@ test("Review form stores nothing when the honeypot is filled in, and rate-limits
     },
   };
   const limited = await go(ctx, at, typed, limits);
-  expect(limited).toMatchObject({ status: 429, data: { typed: { name: "Thu Hà" } } });
+  expect(limited).toMatchObject({ status: 429, data: { values: { name: "Thu Hà" } } });
   expect(limited.headers.get("retry-after")).toBe("60");
   expect(await waitingOf(ctx)).toEqual([]);
 });

@@ -45,8 +45,8 @@ export function loader({ request, params: { slug }, context }: Route.LoaderArgs)
     const { id, title, score } = await orRedirectToPresent(ctx, { kind, slug }, find, (present) =>
       pathTo(kind, present)(),
     );
-    const asked = parse(reviewQuery, Object.fromEntries(searchParams));
-    const { q: text, ...narrowed } = asked;
+    const filter = parse(reviewQuery, Object.fromEntries(searchParams));
+    const { q: text, ...narrowed } = filter;
     const [list, facets] = await Promise.all([
       listReviews(ctx, { productId: id, text, ...narrowed }),
       countReviewFacets(ctx, id, narrowed),
@@ -56,7 +56,7 @@ export function loader({ request, params: { slug }, context }: Route.LoaderArgs)
       throw redirect(pathTo(kind, slug)(Object.fromEntries(searchParams)));
     }
     const captcha = offerCaptcha(context, "review");
-    return { kind, product: { slug, title, score }, asked, list, facets, isSent: searchParams.has(SENT), captcha };
+    return { kind, product: { slug, title, score }, filter, list, facets, isSent: searchParams.has(SENT), captcha };
   });
 }
 
@@ -65,12 +65,12 @@ export function action({ request, params: { slug }, context }: Route.ActionArgs)
   const guard = context.get(requestGuard);
   const kind = kindAt(new URL(request.url).pathname);
   return runFormAction(request, async (form) => {
-    const { [TRAP]: trapped, [CAPTCHA_FIELD]: token, ...typed } = Object.fromEntries(form);
+    const { [TRAP]: trapped, [CAPTCHA_FIELD]: token, ...values } = Object.fromEntries(form);
     // The product is looked up first: an unsold product has no page to redirect to, and its slug may hold anything.
     const { id: productId } = await getProductBySlug(ctx, kind, slug);
     const done = redirect(`${pathTo(kind, slug)({ [SENT]: 1 })}#${FORM}`, 303);
     if (trapped) return done; // a bot, which must not learn why it was rejected
-    const fields = parse(reviewFields, typed);
+    const fields = parse(reviewFields, values);
     const input = { ...fields, productId };
     const key = contentKey("reviews-page", guard.address, input);
     const admit = async () => {
@@ -108,7 +108,7 @@ const crumbsTo = (kind: ProductKind, { title, slug }: { title: string; slug: str
 ];
 
 export default function ReviewsPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { kind, product, asked, list, facets, isSent, captcha } = loaderData;
+  const { kind, product, filter, list, facets, isSent, captcha } = loaderData;
   const refusal = isRefusal(actionData) ? actionData : null;
   const page = productPaths[kind].page(product.slug);
   const pathOf = pathTo(kind, product.slug);
@@ -122,7 +122,7 @@ export default function ReviewsPage({ loaderData, actionData }: Route.ComponentP
         ) : (
           <>
             <ScoreOf score={{ ...product.score, average: product.score.average }} />
-            <ReviewList list={list} facets={facets} asked={asked} pathOf={pathOf} />
+            <ReviewList list={list} facets={facets} filter={filter} pathOf={pathOf} />
           </>
         )}
         <section id={FORM} className="review-writing" aria-labelledby="viet-danh-gia">

@@ -15,15 +15,17 @@ import type { RoomField } from "../room-choices.ts";
 import { rowsOf } from "./form-values.ts";
 
 type Fields = Readonly<Record<string, string>>;
-type Props = { typed: Fields; errors: Fields };
+type Props = { values: Fields; errors: Fields };
 
 type TripProps = Props & { kind: BookingKind; rooms: readonly RoomField[]; today: string; charter: boolean };
 
-export function TripFields({ kind, typed, errors, rooms, today, charter }: TripProps) {
-  const field = fieldOf(typed, errors);
+export function TripFields({ kind, values, errors, rooms, today, charter }: TripProps) {
+  const field = fieldOf(values, errors);
   const isHouse = kind === "hotel";
   const day = isHouse ? "Ngày nhận phòng" : "Ngày đi";
-  const lengths = [...new Set([...TRIP_NIGHTS.map(String), typed.nights ?? ""])].filter((nights) => Number(nights) > 0);
+  const lengths = [...new Set([...TRIP_NIGHTS.map(String), values.nights ?? ""])].filter(
+    (nights) => Number(nights) > 0,
+  );
   return (
     <Box id="chuyen-di" title={isHouse ? "Kỳ ở" : "Chuyến đi"}>
       <div className="box-body phone-trip">
@@ -33,13 +35,13 @@ export function TripFields({ kind, typed, errors, rooms, today, charter }: TripP
             label={day}
             name="checkIn"
             min={today}
-            defaultValue={typed.checkIn}
+            defaultValue={values.checkIn}
             required
             error={errors.checkIn}
           />
         </div>
         {isHouse ? (
-          <NumberField name="nights" label="Số đêm" {...{ typed, errors }} required />
+          <NumberField name="nights" label="Số đêm" {...{ values, errors }} required />
         ) : (
           <SelectField
             {...field("nights")}
@@ -47,7 +49,7 @@ export function TripFields({ kind, typed, errors, rooms, today, charter }: TripP
             options={lengths.map((value) => ({ value, label: tripLengthInWords(Number(value)) }))}
           />
         )}
-        <NumberField name="adults" label="Người lớn" {...{ typed, errors }} required />
+        <NumberField name="adults" label="Người lớn" {...{ values, errors }} required />
         <TextField
           {...field("childAges")}
           label="Tuổi của các bé"
@@ -56,7 +58,7 @@ export function TripFields({ kind, typed, errors, rooms, today, charter }: TripP
         />
         {!charter &&
           rooms.map(({ key, title }) => (
-            <NumberField key={key} name={`rooms.${key}`} label={title} hint="Số phòng" {...{ typed, errors }} />
+            <NumberField key={key} name={`rooms.${key}`} label={title} hint="Số phòng" {...{ values, errors }} />
           ))}
         {errors.rooms && (
           <Alert tone="error" title="Phòng">
@@ -68,13 +70,13 @@ export function TripFields({ kind, typed, errors, rooms, today, charter }: TripP
   );
 }
 
-const fieldOf = (typed: Fields, errors: Fields) => (name: string) => ({
-  ...{ name, defaultValue: typed[name], error: errors[name] },
+const fieldOf = (values: Fields, errors: Fields) => (name: string) => ({
+  ...{ name, defaultValue: values[name], error: errors[name] },
 });
 
 type NumberProps = Props & { name: string; label: string; hint?: string; required?: boolean };
 
-const NumberField = ({ name, label, hint, required = false, typed, errors }: NumberProps) => (
+const NumberField = ({ name, label, hint, required = false, values, errors }: NumberProps) => (
   <TextField
     name={name}
     label={label}
@@ -84,14 +86,14 @@ const NumberField = ({ name, label, hint, required = false, typed, errors }: Num
     max={100}
     hint={hint}
     required={required}
-    defaultValue={typed[name]}
+    defaultValue={values[name]}
     error={errors[name]}
   />
 );
 
-export function AdjustmentFields({ typed, errors }: Props) {
-  const field = fieldOf(typed, errors);
-  const rows = Array.from({ length: rowsOf(typed, MAX_ADJUSTMENTS) }, (_, row) => `adjustments.${row}`);
+export function AdjustmentFields({ values, errors }: Props) {
+  const field = fieldOf(values, errors);
+  const rows = Array.from({ length: rowsOf(values, MAX_ADJUSTMENTS) }, (_, row) => `adjustments.${row}`);
   return (
     <Box id="dong-them" title="Dòng thêm, giảm giá">
       <div className="box-body change-lines">
@@ -101,7 +103,7 @@ export function AdjustmentFields({ typed, errors }: Props) {
             <SelectField
               name={`${row}.kind`}
               label="Loại"
-              defaultValue={typed[`${row}.kind`] ?? "extra"}
+              defaultValue={values[`${row}.kind`] ?? "extra"}
               options={[
                 { value: "extra", label: "Thêm tiền" },
                 { value: "discount", label: "Giảm giá" },
@@ -119,8 +121,8 @@ export function AdjustmentFields({ typed, errors }: Props) {
 }
 
 /** Custom price, for users who may override the rules. */
-export function OverrideFields({ typed, errors, booking }: Props & { booking: BookingDetail }) {
-  const field = fieldOf(typed, errors);
+export function OverrideFields({ values, errors, booking }: Props & { booking: BookingDetail }) {
+  const field = fieldOf(values, errors);
   const own = booking.price.lines.find(({ kind }) => kind === "override");
   return (
     <Box id="gia-rieng" title="Giá riêng">
@@ -130,7 +132,7 @@ export function OverrideFields({ typed, errors, booking }: Props & { booking: Bo
             <p>
               Đơn đang có giá riêng, chênh {formatVnd(own.amount)} so với giá theo quy tắc: {own.note}
             </p>
-            <Checkbox name="override.drop" value="on" defaultChecked={typed["override.drop"] === "on"}>
+            <Checkbox name="override.drop" value="on" defaultChecked={values["override.drop"] === "on"}>
               Bỏ giá riêng
             </Checkbox>
           </>

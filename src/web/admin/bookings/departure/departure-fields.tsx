@@ -8,15 +8,15 @@ import { Box } from "../../layout/box.tsx";
 
 type Fields = Readonly<Record<string, string>>;
 type Props = {
-  typed: Fields | undefined;
+  values: Fields | undefined;
   errors: Fields;
   on: CalendarDate;
   today: CalendarDate;
   busy: boolean;
 };
 
-export function DepartureFields({ typed, errors, on, today, busy }: Props) {
-  const what = typed?.what === "move" ? "move" : "cancel";
+export function DepartureFields({ values, errors, on, today, busy }: Props) {
+  const what = values?.what === "move" ? "move" : "cancel";
   return (
     <Box id="viec-can-lam" title="Việc cần làm">
       <div className="box-body departure-fields">
@@ -34,7 +34,7 @@ export function DepartureFields({ typed, errors, on, today, busy }: Props) {
           <SelectField
             name="terms"
             label="Hoàn tiền"
-            defaultValue={typed?.terms ?? "full"}
+            defaultValue={values?.terms ?? "full"}
             options={[
               { value: "full", label: "Hoàn đủ số đã trả (cấm tàu, lỗi của tàu)" },
               { value: "policy", label: "Theo điều kiện của từng đơn" },
@@ -44,13 +44,13 @@ export function DepartureFields({ typed, errors, on, today, busy }: Props) {
         </div>
         <div className="departure-move field">
           <span className="field-label">Dời sang ngày</span>
-          <TypedDate name="to" label="Dời sang ngày" min={today} defaultValue={typed?.to} error={errors.to} />
+          <TypedDate name="to" label="Dời sang ngày" min={today} defaultValue={values?.to} error={errors.to} />
         </div>
         <div className="departure-move">
           <SelectField
             name="price"
             label="Giá sau khi dời"
-            defaultValue={typed?.price ?? "agreed"}
+            defaultValue={values?.price ?? "agreed"}
             options={[
               { value: "agreed", label: "Giữ giá đã đặt của từng đơn" },
               { value: "new", label: "Tính theo giá của ngày mới, bỏ giá riêng nếu có" },
@@ -63,12 +63,12 @@ export function DepartureFields({ typed, errors, on, today, busy }: Props) {
           label="Lý do, khách đọc được trong thư"
           maxLength={300}
           required
-          defaultValue={typed?.reason}
+          defaultValue={values?.reason}
           error={errors.reason}
           wrapperClass="departure-wide"
         />
         <div className="departure-wide">
-          <Checkbox name="close" defaultChecked={typed ? typed.close === "on" : true} aria-describedby="ngung-ban">
+          <Checkbox name="close" defaultChecked={values ? values.close === "on" : true} aria-describedby="ngung-ban">
             Ngừng bán đêm {formatDate(on)}
           </Checkbox>
           <p className="field-hint" id="ngung-ban">

@@ -71,14 +71,14 @@ const InvoiceDialog = ({ invoice }: { invoice: InvoiceRequest | null }) => (
   >
     {(errors) => (
       <div className="grid gap-4">
-        <InvoiceFields typed={typedOf(invoice)} fields={errors} />
+        <InvoiceFields values={invoiceValues(invoice)} fields={errors} />
         <p className="text-sm text-text-2">Để trống cả bốn ô nếu khách không lấy hoá đơn theo tên.</p>
       </div>
     )}
   </FormDialog>
 );
 
-const typedOf = (invoice: InvoiceRequest | null) =>
+const invoiceValues = (invoice: InvoiceRequest | null) =>
   Object.fromEntries(Object.entries(invoice ?? {}).map(([name, value]) => [`invoice.${name}`, value]));
 
 const agreed = [

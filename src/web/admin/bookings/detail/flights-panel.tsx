@@ -169,7 +169,7 @@ function EnterTickets({ order, passengers }: { order: StaffFlightOrder; passenge
             required
             maxLength={20}
             autoComplete="off"
-            defaultValue={refusal?.typed.pnr ?? order.pnr ?? ""}
+            defaultValue={refusal?.values.pnr ?? order.pnr ?? ""}
             error={errors.pnr}
           />
           <TextArea
@@ -179,7 +179,7 @@ function EnterTickets({ order, passengers }: { order: StaffFlightOrder; passenge
             rows={Math.min(6, Math.max(2, passengers))}
             maxLength={2000}
             hint={`Mỗi khách một dòng, theo thứ tự ${passengers} khách của đơn.`}
-            defaultValue={refusal?.typed.numbers ?? order.tickets.map(({ number }) => number).join("\n")}
+            defaultValue={refusal?.values.numbers ?? order.tickets.map(({ number }) => number).join("\n")}
             error={errors.numbers}
           />
         </>

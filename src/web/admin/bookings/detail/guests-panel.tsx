@@ -81,7 +81,7 @@ export function GuestsPanel({ booking, list, rightPrice, mayEdit, mayExport, may
           <summary className="link">Dán từ bảng tính</summary>
           <fetcher.Form method="post" className="guest-paste">
             <input type="hidden" name="intent" value="paste-guests" />
-            <PasteFields error={refusal?.fields.sheet} text={refusal?.typed.sheet} cabins={list.cabins.length} />
+            <PasteFields error={refusal?.fields.sheet} text={refusal?.values.sheet} cabins={list.cabins.length} />
             <div>
               <Button type="submit" variant="quiet" busy={fetcher.state === "idle" ? undefined : "Đang đọc"}>
                 Xem trước danh sách
@@ -91,7 +91,7 @@ export function GuestsPanel({ booking, list, rightPrice, mayEdit, mayExport, may
         </details>
       )}
       {isEditing ? (
-        <fetcher.Form method="post" className="box-body" key={refusal?.typed.sheet ?? "typed"}>
+        <fetcher.Form method="post" className="box-body" key={refusal?.values.sheet ?? "typed"}>
           <input type="hidden" name="intent" value="guests" />
           {refusal && <Alert tone={isClean(refusal) ? "primary" : "error"}>{refusal.message}</Alert>}
           <GuestFields
@@ -119,7 +119,7 @@ export function GuestsPanel({ booking, list, rightPrice, mayEdit, mayExport, may
 }
 
 /** True for pasted rows without validation errors. */
-const isClean = ({ typed, fields }: Refusal) => typed.pasted !== undefined && Object.keys(fields).length === 0;
+const isClean = ({ values, fields }: Refusal) => values.pasted !== undefined && Object.keys(fields).length === 0;
 
 function GuestTable({ list, caption }: { list: TravellerList; caption: string }) {
   const others = new Set(list.otherAges?.guests.map(({ index }) => index));

@@ -94,9 +94,9 @@ function Next({ preview, mayIssue }: { preview: InvoicePreview; mayIssue: boolea
 }
 
 function Corrections({ invoice, preview }: { invoice: InvoiceView; preview: InvoicePreview | null }) {
-  const found = preview?.corrections.find(({ invoiceId }) => invoiceId === invoice.id);
-  if (!found) return null;
-  const { reduction, replacement } = found;
+  const correction = preview?.corrections.find(({ invoiceId }) => invoiceId === invoice.id);
+  if (!correction) return null;
+  const { reduction, replacement } = correction;
   return (
     <div className="flex flex-wrap gap-3">
       {reduction !== null && (
@@ -135,7 +135,7 @@ const Correct = ({ intent, label, invoiceId, total, children }: CorrectProps) =>
           label="Lý do ghi trên hoá đơn"
           required
           maxLength={200}
-          defaultValue={refusal?.typed.reason}
+          defaultValue={refusal?.values.reason}
           error={errors.reason}
         />
       </>

@@ -38,7 +38,7 @@ export function ReferrerFact({ referrer, choices }: Props) {
                 {
                   ...{ kind: "choice", name: "referrer", label: "Nguồn giới thiệu" },
                   hint: "Chọn nguồn khác thì đơn nhận mức hoa hồng hiện nay của nguồn ấy.",
-                  value: refusal?.typed.referrer ?? referrer?.code ?? "",
+                  value: refusal?.values.referrer ?? referrer?.code ?? "",
                   options: [
                     { value: "", label: "Không có" },
                     // An inactive referrer is no choice for other bookings.

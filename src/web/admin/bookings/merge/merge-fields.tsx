@@ -10,10 +10,10 @@ import { Box } from "../../layout/box.tsx";
 import { guestsText, roomsText } from "../list/booking-list-labels.ts";
 
 type Fields = Readonly<Record<string, string>>;
-type Props = { kind: BookingKind; typed: Fields; errors: Fields; mergeable: readonly MergePart[] };
+type Props = { kind: BookingKind; values: Fields; errors: Fields; mergeable: readonly MergePart[] };
 
 /** The other booking: one of the same customer and stay, or any other by its code. */
-export function OtherBooking({ kind, typed, errors, mergeable }: Props) {
+export function OtherBooking({ kind, values, errors, mergeable }: Props) {
   const { seller, day } = wordsOf({ kind });
   return (
     <Box id="don-kia" title="Đơn gộp vào đơn này">
@@ -21,7 +21,7 @@ export function OtherBooking({ kind, typed, errors, mergeable }: Props) {
         {mergeable.length > 0 && (
           <fieldset className="split-boxes" aria-labelledby="don-kia">
             {mergeable.map((part) => (
-              <Radio key={part.code} name="pick" value={part.code} defaultChecked={typed.pick === part.code}>
+              <Radio key={part.code} name="pick" value={part.code} defaultChecked={values.pick === part.code}>
                 {partText(part)}
               </Radio>
             ))}
@@ -33,7 +33,7 @@ export function OtherBooking({ kind, typed, errors, mergeable }: Props) {
           hint={`Cùng số điện thoại, cùng ${seller}, cùng ${day.toLowerCase()} và cùng điều kiện giá.`}
           maxLength={20}
           autoComplete="off"
-          defaultValue={typed.code}
+          defaultValue={values.code}
           error={errors.code}
         />
       </div>

@@ -26,7 +26,7 @@ export type TripChoice = {
   /** Narrows the room search while no product is chosen. */
   finder: Finder;
   places: readonly { id: string; name: string }[];
-  found: RoomSearch | null;
+  roomSearch: RoomSearch | null;
   today: string;
 };
 
@@ -130,7 +130,7 @@ export function TripForm(props: TripFormProps) {
   );
 }
 
-function FinderFields({ finder, places, found }: TripFormProps) {
+function FinderFields({ finder, places, roomSearch }: TripFormProps) {
   return (
     <>
       <SelectField
@@ -138,14 +138,14 @@ function FinderFields({ finder, places, found }: TripFormProps) {
         label="Nơi"
         defaultValue={finder.place}
         options={[{ value: "", label: "Mọi nơi" }, ...places.map(({ id, name }) => ({ value: id, label: name }))]}
-        error={found?.fields.placeId}
+        error={roomSearch?.fields.placeId}
       />
       <MoneyField
         name={MOST}
         label="Tổng tiền tối đa, đ"
         hint="Ví dụ 12 triệu. Để trống là không giới hạn."
         defaultValue={finder.most}
-        error={found?.fields.most}
+        error={roomSearch?.fields.most}
       />
     </>
   );

@@ -9,16 +9,16 @@ import { Box } from "../../layout/box.tsx";
 import { roomGuestsText } from "./room-guests-text.ts";
 
 type Fields = Readonly<Record<string, string>>;
-type Props = { typed: Fields; errors: Fields };
+type Props = { values: Fields; errors: Fields };
 
-export function RoomBoxes({ booking, typed, errors }: Props & { booking: BookingDetail }) {
+export function RoomBoxes({ booking, values, errors }: Props & { booking: BookingDetail }) {
   const titleOf = ({ roomId }: RoomGuests) => booking.rooms.find((room) => room.roomId === roomId)?.title ?? "Phòng";
   return (
     <Boxes id="phong-tach" legend="Phòng tách ra đơn mới" error={errors.rooms}>
       {booking.price.rooms.map((room, place) => (
         // Two rooms of a price may be equal: the index identifies them.
         // biome-ignore lint/suspicious/noArrayIndexKey: the place is what the room is known by
-        <Checkbox key={place} name={`rooms.${place}`} value="on" defaultChecked={typed[`rooms.${place}`] === "on"}>
+        <Checkbox key={place} name={`rooms.${place}`} value="on" defaultChecked={values[`rooms.${place}`] === "on"}>
           {`Phòng ${place + 1}: ${titleOf(room)}, ${roomGuestsText(room)}`}
         </Checkbox>
       ))}
@@ -26,12 +26,12 @@ export function RoomBoxes({ booking, typed, errors }: Props & { booking: Booking
   );
 }
 
-export function TravellerBoxes({ list, typed, errors }: Props & { list: TravellerList }) {
+export function TravellerBoxes({ list, values, errors }: Props & { list: TravellerList }) {
   if (list.guests.length === 0) return null;
   return (
     <Boxes id="khach-tach" legend="Khách đi theo đơn mới" error={errors.travellers}>
       {list.guests.map(({ id, name }) => (
-        <Checkbox key={id} name={`travellers.${id}`} value="on" defaultChecked={typed[`travellers.${id}`] === "on"}>
+        <Checkbox key={id} name={`travellers.${id}`} value="on" defaultChecked={values[`travellers.${id}`] === "on"}>
           {name}
         </Checkbox>
       ))}
@@ -56,13 +56,13 @@ function Boxes({ id, legend, error, children }: BoxesProps) {
   );
 }
 
-export function ReasonField({ typed, errors }: Props) {
+export function ReasonField({ values, errors }: Props) {
   return (
     <TextField
       name="reason"
       label="Lý do, chỉ nhân viên thấy"
       maxLength={200}
-      defaultValue={typed.reason}
+      defaultValue={values.reason}
       error={errors.reason}
     />
   );

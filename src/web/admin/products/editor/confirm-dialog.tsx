@@ -7,11 +7,11 @@ import { HidingEffects } from "../hiding-effects.tsx";
 import { staffLabels } from "../labels.ts";
 import { SaleProblemList } from "../sale-problem-list.tsx";
 
-export type Asked = keyof ReturnType<typeof questionsOf>;
+export type ConfirmedIntent = keyof ReturnType<typeof questionsOf>;
 
 type QuestionProps = {
   kind: ProductKind;
-  asking: Asked | null;
+  asking: ConfirmedIntent | null;
   slug: string | null;
   /** The reasons why guests cannot book. */
   problems: readonly SaleProblem[];

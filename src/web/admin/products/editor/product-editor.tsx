@@ -14,7 +14,7 @@ import { kindPaths } from "../../paths.ts";
 import type { Hiding } from "../hiding.server.ts";
 import { staffLabels } from "../labels.ts";
 import type { Places } from "./add-place.tsx";
-import { type Asked, Question } from "./confirm-dialog.tsx";
+import { type ConfirmedIntent, Question } from "./confirm-dialog.tsx";
 import { ConflictPanel } from "./conflict-panel.tsx";
 import { cruiseParts } from "./cruise/cruise-parts.tsx";
 import { type AddedAmenities, FeatureBoxes } from "./feature-section.tsx";
@@ -67,7 +67,7 @@ export function ProductEditor({ kind, product, blockers, sale, hiding, may, pict
   const [added, setAdded] = useState<Readonly<Record<string, Picture>>>({});
   const known = { ...pictures, ...added };
   const [isAsked, setAsked] = useState(product.state === "published");
-  const [asking, setAsking] = useState<Asked | "open" | null>(null);
+  const [asking, setAsking] = useState<ConfirmedIntent | "open" | null>(null);
   const errors = errorsOf(kind, written, known);
   const missing = missingIn(kind, errors);
   const lacking = saleGaps(draft as unknown as SharedDraft, sale, product.state);
@@ -140,12 +140,12 @@ export function ProductEditor({ kind, product, blockers, sale, hiding, may, pict
 type DialogsProps = {
   kind: ProductKind;
   slug: string | null;
-  asking: Asked | "open" | null;
+  asking: ConfirmedIntent | "open" | null;
   hiding: Hiding | undefined;
   lacking: ReturnType<typeof saleGaps>;
   prices: ReturnType<typeof firstPrices>;
   sale: SaleInEditor;
-  onAnswer: (intent: Asked, more?: Readonly<Record<string, string>>) => void;
+  onAnswer: (intent: ConfirmedIntent, more?: Readonly<Record<string, string>>) => void;
   onClose: () => void;
 };
 
@@ -153,16 +153,16 @@ type DialogsProps = {
 const CONFIRMED = { confirmed: "1" };
 
 function Dialogs({ kind, slug, asking, hiding, lacking, prices, sale, onAnswer, onClose }: DialogsProps) {
-  const asked = asking === "open" ? null : asking;
+  const intent = asking === "open" ? null : asking;
   return (
     <>
       <Question
         kind={kind}
-        asking={asked}
+        asking={intent}
         slug={slug}
         hiding={hiding}
         problems={lacking.problems}
-        onConfirm={() => asked && onAnswer(asked, asked === "publish" ? CONFIRMED : {})}
+        onConfirm={() => intent && onAnswer(intent, intent === "publish" ? CONFIRMED : {})}
         onClose={onClose}
       />
       <OpeningDialog

@@ -42,15 +42,15 @@ function announcement(left: number, space: string): string {
   return left <= 5 * MINUTE ? `Còn 5 phút giữ ${space}.` : "";
 }
 
-function useTimeLeft(given: number): number {
-  const [left, setLeft] = useState(given);
+function useTimeLeft(initialMs: number): number {
+  const [left, setLeft] = useState(initialMs);
   // Counts the time since the server answered, so a wrong client clock does no harm.
   useEffect(() => {
     const start = performance.now();
-    const tick = () => setLeft(given - (performance.now() - start));
+    const tick = () => setLeft(initialMs - (performance.now() - start));
     tick();
     const timer = setInterval(tick, 1000);
     return () => clearInterval(timer);
-  }, [given]);
+  }, [initialMs]);
   return left;
 }

@@ -57,13 +57,13 @@ export function countdownText(milliseconds: number): string {
 export const showsEmailAddress = (stage: PaymentStage): boolean =>
   stage === "announced" || stage === "paid" || stage === "confirmed";
 
-type Shown = Pick<BookingView, "state" | "paid" | "outstanding"> & {
+type VisibleState = Pick<BookingView, "state" | "paid" | "outstanding"> & {
   holdExpiresAt: string;
   attempt: LastAttempt | null;
 };
 
 /** Fingerprint of the shown state: it changes when the page would look different, including the amount due and the last try at a gateway. */
-export const markOf = ({ state, paid, outstanding, holdExpiresAt, attempt }: Shown): string =>
+export const markOf = ({ state, paid, outstanding, holdExpiresAt, attempt }: VisibleState): string =>
   [
     ...[state, paid, outstanding, holdExpiresAt],
     ...(attempt ? [attempt.method, attempt.state, attempt.mayBePaid, attempt.goesBack] : []),

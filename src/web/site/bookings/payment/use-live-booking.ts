@@ -8,12 +8,12 @@ import { markOf } from "./stage.ts";
 /** Poll interval. The bank reports money with a delay, so polling more often brings nothing. */
 const CHECK_EVERY_MS = 3000;
 
-type Seen = Pick<BookingView, "code" | "state" | "paid" | "outstanding" | "holdExpiresAt"> & {
+type LiveBooking = Pick<BookingView, "code" | "state" | "paid" | "outstanding" | "holdExpiresAt"> & {
   attempt: LastAttempt | null;
 };
 
 /** Polls the booking and its last try at a gateway, and reloads the page when one has changed. */
-export function useLiveBooking({ code, holdExpiresAt, ...booking }: Seen, open: boolean): void {
+export function useLiveBooking({ code, holdExpiresAt, ...booking }: LiveBooking, open: boolean): void {
   const { revalidate } = useRevalidator();
   const mark = markOf({ ...booking, holdExpiresAt: holdExpiresAt.toISOString() });
 

@@ -14,8 +14,8 @@ export type FareDay = {
 };
 
 /** The first day of the month in the address, if it lies between two days; otherwise `usual`. */
-export function readMonth(asked: string | null, [first, last]: [CalendarDate, CalendarDate], usual: CalendarDate) {
-  const month = `${asked ?? ""}-01`;
+export function readMonth(param: string | null, [first, last]: [CalendarDate, CalendarDate], usual: CalendarDate) {
+  const month = `${param ?? ""}-01`;
   const isOpen = isCalendarDate(month) && month >= monthStart(first) && month <= last;
   return isOpen ? month : monthStart(usual);
 }

@@ -4,33 +4,38 @@ import { SelectField } from "#ui/select.tsx";
 import { TextArea, TextField } from "#ui/text-field.tsx";
 import { InvoiceFields } from "#web/components/invoice-fields.tsx";
 import { countries } from "./countries.ts";
-import { IS_FIRST, type Typed } from "./order-fields.ts";
+import { type FormValues, IS_FIRST } from "./order-fields.ts";
 import { GenderChoice } from "./passenger-section.tsx";
 
-type SectionProps = { typed: Typed; fields: FieldErrors };
+type SectionProps = { values: FormValues; fields: FieldErrors };
 
 const gender = "contact.gender";
 
 /** Contact details of the order. */
-export function FlightContact({ typed, fields }: SectionProps) {
-  const common = (name: string) => ({ id: name, name, defaultValue: typed[name] ?? "", error: fields[name] });
+export function FlightContact({ values, fields }: SectionProps) {
+  const common = (name: string) => ({ id: name, name, defaultValue: values[name] ?? "", error: fields[name] });
   return (
     <section className="form-part" aria-labelledby="lien-he">
       <h2 className="title-3 form-title" id="lien-he">
         Thông tin liên hệ
       </h2>
-      <GenderChoice name={gender} typed={{ [gender]: "male", ...typed }} error={fields[gender]} words={["Ông", "Bà"]} />
+      <GenderChoice
+        name={gender}
+        values={{ [gender]: "male", ...values }}
+        error={fields[gender]}
+        words={["Ông", "Bà"]}
+      />
       <div className="form-grid">
         <TextField {...common("contact.surname")} label="Họ" required maxLength={40} autoComplete="family-name" />
         <TextField {...common("contact.givenNames")} label="Tên" required maxLength={40} autoComplete="given-name" />
         <div className="form-wide">
-          <Checkbox name={IS_FIRST} defaultChecked={typed[IS_FIRST] === "on"}>
+          <Checkbox name={IS_FIRST} defaultChecked={values[IS_FIRST] === "on"}>
             Tôi là hành khách 1
           </Checkbox>
         </div>
         <SelectField
           {...common("contact.area")}
-          defaultValue={typed["contact.area"] ?? "+84"}
+          defaultValue={values["contact.area"] ?? "+84"}
           label="Mã quốc gia"
           autoComplete="tel-country-code"
           options={countries.map(({ name, dial }) => ({ value: dial, label: `${name} ${dial}` }))}
@@ -67,18 +72,18 @@ export function FlightContact({ typed, fields }: SectionProps) {
 }
 
 /** Optional invoice in the name of a company. */
-export function InvoiceSection({ typed, fields }: SectionProps) {
-  const wanted = typed.invoice === "on";
+export function InvoiceSection({ values, fields }: SectionProps) {
+  const isRequested = values.invoice === "on";
   return (
     <section className="form-part invoice-part" aria-labelledby="hoa-don">
       <h2 className="title-3 form-title" id="hoa-don">
         Hoá đơn
       </h2>
-      <Checkbox name="invoice" defaultChecked={wanted}>
+      <Checkbox name="invoice" defaultChecked={isRequested}>
         Xuất hoá đơn cho công ty
       </Checkbox>
       <div className="form-grid invoice-fields">
-        <InvoiceFields typed={typed} fields={fields} />
+        <InvoiceFields values={values} fields={fields} />
       </div>
     </section>
   );

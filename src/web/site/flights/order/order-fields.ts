@@ -42,7 +42,7 @@ export type OrderView = {
 };
 
 /** Form values, by field name. */
-export type Typed = Readonly<Record<string, string>>;
+export type FormValues = Readonly<Record<string, string>>;
 
 export const chosenFare = ({ session, id, flights, airline, total }: Fare): ChosenFare => ({
   ...{ session, fareId: id, values: flights.map(({ value }) => value), airline, total },
@@ -63,56 +63,56 @@ export const IS_FIRST = contactField("isFirst");
 export const sameNames = ["gender", "surname", "givenNames"] as const;
 
 /** Their values as those of one person: of the contact, or of the passenger while the contact has no name. */
-export function samePerson(typed: Typed): Typed {
+export function samePerson(values: FormValues): FormValues {
   const first = (name: string) => fieldOf(0, name);
-  const hasContact = typed[contactField("surname")] || typed[contactField("givenNames")];
+  const hasContact = values[contactField("surname")] || values[contactField("givenNames")];
   const [to, from] = hasContact ? [first, contactField] : [contactField, first];
   return Object.fromEntries(
     sameNames.flatMap((name) => {
-      const value = typed[from(name)];
+      const value = values[from(name)];
       return value ? [[to(name), value]] : [];
     }),
   );
 }
 
 /** The bags that the form chooses. */
-export function chosenBags({ types, bags }: Pick<OrderView, "types" | "bags">, typed: Typed): BaggageOption[] {
+export function chosenBags({ types, bags }: Pick<OrderView, "types" | "bags">, values: FormValues): BaggageOption[] {
   return types.flatMap((type, place) =>
-    type === "infant" ? [] : bags.filter(({ leg, code }) => typed[bagField(place, leg)] === code),
+    type === "infant" ? [] : bags.filter(({ leg, code }) => values[bagField(place, leg)] === code),
   );
 }
 
 /** Price lines including bags; they add up to `orderTotal`. */
-export const orderLines = (view: OrderView, typed: Typed): FlightLine[] => [
+export const orderLines = (view: OrderView, values: FormValues): FlightLine[] => [
   ...view.lines,
-  ...chosenBags(view, typed).map(({ name, from, to, price }) => ({
+  ...chosenBags(view, values).map(({ name, from, to, price }) => ({
     ...{ kind: "baggage" as const, label: name, note: `${from} – ${to}`, quantity: 1, unit: price, amount: price },
   })),
 ];
 
-export const orderTotal = (view: Pick<OrderView, "types" | "bags" | "total">, typed: Typed): Vnd =>
-  sumVnd([view.total, ...chosenBags(view, typed).map(({ price }) => price)]);
+export const orderTotal = (view: Pick<OrderView, "types" | "bags" | "total">, values: FormValues): Vnd =>
+  sumVnd([view.total, ...chosenBags(view, values).map(({ price }) => price)]);
 
 /** The values that the customer entered, without the hidden fields. */
-export function readFlightOrderForm(form: FormData): Typed {
+export function readFlightOrderForm(form: FormData): FormValues {
   const carried = new Set(["fares", "expectedTotal", "formKey"]);
-  const typed: Typed = Object.fromEntries(
+  const values: FormValues = Object.fromEntries(
     [...form].filter((entry): entry is [string, string] => typeof entry[1] === "string" && !carried.has(entry[0])),
   );
-  if (typed[IS_FIRST] !== "on") return typed;
+  if (values[IS_FIRST] !== "on") return values;
   // Without a script nothing was copied yet. Filled fields stay.
-  const missing = Object.entries(samePerson(typed)).filter(([name]) => !typed[name]);
-  return { ...typed, ...Object.fromEntries(missing) };
+  const missing = Object.entries(samePerson(values)).filter(([name]) => !values[name]);
+  return { ...values, ...Object.fromEntries(missing) };
 }
 
 /** Unvalidated order of the form; the command's contract validates it. */
 export function orderOf(form: FormData, types: readonly PassengerType[]) {
-  const typed = readFlightOrderForm(form);
-  const text = (name: string) => typed[name]?.trim() ?? "";
+  const values = readFlightOrderForm(form);
+  const text = (name: string) => values[name]?.trim() ?? "";
   const contact = (name: string) => text(`contact.${name}`);
   return {
     selections: jsonOf(String(form.get("fares") ?? "")),
-    passengers: types.map((type, place) => passengerOf(typed, type, place)),
+    passengers: types.map((type, place) => passengerOf(values, type, place)),
     contact: {
       ...{ gender: contact("gender"), surname: contact("surname"), givenNames: contact("givenNames") },
       ...{ area: contact("area") || "+84", phone: contact("phone"), email: contact("email") },
@@ -132,8 +132,8 @@ function dayTyped(text: string): string {
   return (/\d{4}$/.test(text) ? readTypedDate(text) : null) ?? text;
 }
 
-function passengerOf(typed: Typed, type: PassengerType, place: number) {
-  const text = (name: string) => typed[fieldOf(place, name)]?.trim() ?? "";
+function passengerOf(values: FormValues, type: PassengerType, place: number) {
+  const text = (name: string) => values[fieldOf(place, name)]?.trim() ?? "";
   const passport = {
     ...{
       number: text("passport.number"),

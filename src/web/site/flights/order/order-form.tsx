@@ -20,14 +20,14 @@ import { numbersOf } from "../flight-numbers.ts";
 import { FlightSteps } from "../flight-steps.tsx";
 import { FlightContact, InvoiceSection } from "./contact-section.tsx";
 import { ErrorSummary } from "./field-links.tsx";
-import { type OrderView, orderLines, orderTotal, type Typed } from "./order-fields.ts";
+import { type FormValues, type OrderView, orderLines, orderTotal } from "./order-fields.ts";
 import { PassengerSection } from "./passenger-section.tsx";
 import { typesByAge } from "./passenger-types.ts";
 import { useOrderDraft } from "./use-order-draft.ts";
 
 /** Why an order was rejected. */
 export type OrderRefusal = { code: string; message: string; fields: FieldErrors; shownTotal: number | null };
-export type OrderAnswer = { view: OrderView; typed: Typed; refusal: OrderRefusal };
+export type OrderAnswer = { view: OrderView; values: FormValues; refusal: OrderRefusal };
 
 type OrderFormProps = {
   view: OrderView;
@@ -39,11 +39,11 @@ type OrderFormProps = {
 
 /** Step two: passengers, bags and contact. Without a script the server calculates the price of the bags. */
 export function OrderForm({ view, formKey, answer, isByPhone }: OrderFormProps) {
-  const { form, typed, keep } = useOrderDraft(answer?.typed ?? null, view.types, !isByPhone);
+  const { form, values, keep } = useOrderDraft(answer?.values ?? null, view.types, !isByPhone);
   const busy = useNavigation().formMethod === "POST";
   useLoading(busy);
   const fields = answer?.refusal.fields ?? {};
-  const total = orderTotal(view, typed);
+  const total = orderTotal(view, values);
   return (
     <div className="wrap checkout">
       <div className="min-w-0">
@@ -55,7 +55,7 @@ export function OrderForm({ view, formKey, answer, isByPhone }: OrderFormProps) 
           <input type="hidden" name="formKey" value={formKey} />
           <input type="hidden" name="fares" value={JSON.stringify(view.fares)} />
           <input type="hidden" name="expectedTotal" value={total} />
-          <Notice view={view} refusal={answer?.refusal ?? null} total={total} typed={typed} />
+          <Notice view={view} refusal={answer?.refusal ?? null} total={total} values={values} />
           {isByPhone && (
             <Alert title="Đặt cho khách qua điện thoại">
               Bạn đang đăng nhập trang quản trị: đơn này ghi nguồn điện thoại, thuộc người liên hệ bạn điền dưới đây.
@@ -66,11 +66,11 @@ export function OrderForm({ view, formKey, answer, isByPhone }: OrderFormProps) 
           </Alert>
           {view.types.map((type, place) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a passenger is a place in the form
-            <PassengerSection key={`${type}-${place}`} view={view} place={place} typed={typed} fields={fields} />
+            <PassengerSection key={`${type}-${place}`} view={view} place={place} values={values} fields={fields} />
           ))}
-          <FlightContact typed={typed} fields={fields} />
-          <InvoiceSection typed={typed} fields={fields} />
-          {!isByPhone && <ConsentField typed={{ consent: typed.consent === "on" }} error={fields.consent} />}
+          <FlightContact values={values} fields={fields} />
+          <InvoiceSection values={values} fields={fields} />
+          {!isByPhone && <ConsentField values={{ consent: values.consent === "on" }} error={fields.consent} />}
           <div className="mt-4 flex flex-wrap items-center justify-between gap-3">
             <LinkButton href={paths.flightResults(view.query)} variant="outline">
               Quay lại
@@ -93,15 +93,15 @@ export function OrderForm({ view, formKey, answer, isByPhone }: OrderFormProps) 
             <FlightLine flight={flight} />
           </div>
         ))}
-        <PriceLedger kind="flight" lines={orderLines(view, typed)} total={total} />
+        <PriceLedger kind="flight" lines={orderLines(view, values)} total={total} />
       </aside>
     </div>
   );
 }
 
-type NoticeProps = { view: OrderView; refusal: OrderRefusal | null; total: number; typed: Typed };
+type NoticeProps = { view: OrderView; refusal: OrderRefusal | null; total: number; values: FormValues };
 
-function Notice({ view, refusal, total, typed }: NoticeProps) {
+function Notice({ view, refusal, total, values }: NoticeProps) {
   const box = useRef<HTMLDivElement>(null);
   // Synchronises with the focus of the document: each answer of the server moves it here.
   // biome-ignore lint/correctness/useExhaustiveDependencies: a second refusal has to be heard as well
@@ -124,15 +124,15 @@ function Notice({ view, refusal, total, typed }: NoticeProps) {
           </p>
         )}
         <ErrorSummary fields={refusal.fields} />
-        <OtherNumbers view={view} typed={typed} />
+        <OtherNumbers view={view} values={values} />
       </Alert>
     </div>
   );
 }
 
 /** Birthdays give other passenger types than the search: links to the search with the right numbers. The form values are kept. */
-function OtherNumbers({ view, typed }: { view: OrderView; typed: Typed }) {
-  const types = typesByAge(typed, view.types, view.flights);
+function OtherNumbers({ view, values }: { view: OrderView; values: FormValues }) {
+  const types = typesByAge(values, view.types, view.flights);
   const numbers = Object.fromEntries(
     passengerTypes.map((type) => [type, types.filter((one) => one === type).length]),
   ) as Record<PassengerType, number>;

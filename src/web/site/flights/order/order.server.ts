@@ -19,9 +19,9 @@ export async function readOrder(ctx: Context, params: URLSearchParams, signal: A
   const list = () => redirect(paths.flightResults(query), 303);
   if (problem) throw list();
   const request = fareRequest(search);
-  const found = await findFares(ctx, request, { signal, waits: true });
-  if (!found.ok) throw list();
-  const { out, back, isComplete } = choiceOf(found.answer.fares, readFlightQuery(query), request.legs.length);
+  const result = await findFares(ctx, request, { signal, waits: true });
+  if (!result.ok) throw list();
+  const { out, back, isComplete } = choiceOf(result.answer.fares, readFlightQuery(query), request.legs.length);
   const chosen = [out, back].filter((fare) => fare !== null);
   if (!isComplete) throw list();
   const listed = chosen.map(chosenFare);

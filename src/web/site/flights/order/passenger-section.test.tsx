@@ -11,7 +11,7 @@ const view: OrderView = {
 
 function shown(surname: string, givenNames: string): string {
   const typed = { "passengers.0.surname": surname, "passengers.0.givenNames": givenNames };
-  const html = renderToStaticMarkup(<PassengerSection view={view} place={0} typed={typed} fields={{}} />);
+  const html = renderToStaticMarkup(<PassengerSection view={view} place={0} values={typed} fields={{}} />);
   return (
     /Tên trên vé<\/span>(.*?)<\/p>/
       .exec(html)?.[1]

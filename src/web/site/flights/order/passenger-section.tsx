@@ -6,12 +6,12 @@ import { Radio } from "#ui/checkbox.tsx";
 import { SelectField } from "#ui/select.tsx";
 import { FieldError, TextField } from "#ui/text-field.tsx";
 import { countries } from "./countries.ts";
-import { bagField, fieldOf, type OrderView, type Typed } from "./order-fields.ts";
+import { bagField, type FormValues, fieldOf, type OrderView } from "./order-fields.ts";
 
 type PassengerSectionProps = {
   view: OrderView;
   place: number;
-  typed: Typed;
+  values: FormValues;
   fields: FieldErrors;
 };
 
@@ -22,12 +22,12 @@ const typeNames: Readonly<Record<PassengerType, string>> = {
 };
 
 /** A passenger: the name of the passport and on the ticket, the birthday, documents, and bags of each leg. */
-export function PassengerSection({ view, place, typed, fields }: PassengerSectionProps) {
+export function PassengerSection({ view, place, values, fields }: PassengerSectionProps) {
   const { types, flightType } = view;
   const type = types[place] ?? "adult";
   const name = (field: string) => fieldOf(place, field);
   const common = (field: string) => ({
-    ...{ id: name(field), name: name(field), defaultValue: typed[name(field)] ?? "" },
+    ...{ id: name(field), name: name(field), defaultValue: values[name(field)] ?? "" },
     error: fields[name(field)],
   });
   const adults = types.flatMap((one, other) => (one === "adult" ? [other] : []));
@@ -36,11 +36,11 @@ export function PassengerSection({ view, place, typed, fields }: PassengerSectio
       <h2 className="title-3 form-title" id={`khach-${place}`}>
         Hành khách {place + 1} <small className="text-sm font-normal text-text-2">{typeNames[type]}</small>
       </h2>
-      <GenderChoice name={name("gender")} typed={typed} error={fields[name("gender")]} words={["Nam", "Nữ"]} />
+      <GenderChoice name={name("gender")} values={values} error={fields[name("gender")]} words={["Nam", "Nữ"]} />
       <div className="form-grid">
         <TextField {...common("surname")} label="Họ" required maxLength={60} autoComplete="off" />
         <TextField {...common("givenNames")} label="Tên đệm và tên" required maxLength={60} autoComplete="off" />
-        <TicketNameLine typed={typed} place={place} />
+        <TicketNameLine values={values} place={place} />
         <TextField
           {...common("bornOn")}
           {...typedDay}
@@ -62,7 +62,7 @@ export function PassengerSection({ view, place, typed, fields }: PassengerSectio
           />
         )}
         {flightType === "international" && <PassportFields common={common} error={fields[name("passport")]} />}
-        {type !== "infant" && <BagFields view={view} place={place} typed={typed} />}
+        {type !== "infant" && <BagFields view={view} place={place} values={values} />}
         {fields[name("baggage")] && <FieldError id={name("baggage")}>{fields[name("baggage")]}</FieldError>}
       </div>
     </section>
@@ -74,20 +74,20 @@ const typedDay = { inputMode: "numeric", maxLength: 10 } as const;
 
 type GenderChoiceProps = {
   name: string;
-  typed: Typed;
+  values: FormValues;
   error: string | undefined;
   words: readonly [male: string, female: string];
 };
 
 /** The specification pre-selects "Ông" for the contact; passengers have no default. */
-export function GenderChoice({ name, typed, error, words: [male, female] }: GenderChoiceProps) {
+export function GenderChoice({ name, values, error, words: [male, female] }: GenderChoiceProps) {
   return (
     <fieldset className="flight-kinds" aria-describedby={error ? `${name}-note` : undefined}>
       <legend className="sr-only">Giới tính</legend>
-      <Radio id={name} name={name} value="male" defaultChecked={typed[name] === "male"}>
+      <Radio id={name} name={name} value="male" defaultChecked={values[name] === "male"}>
         {male}
       </Radio>
-      <Radio name={name} value="female" defaultChecked={typed[name] === "female"}>
+      <Radio name={name} value="female" defaultChecked={values[name] === "female"}>
         {female}
       </Radio>
       {error && <FieldError id={`${name}-note`}>{error}</FieldError>}
@@ -95,8 +95,8 @@ export function GenderChoice({ name, typed, error, words: [male, female] }: Gend
   );
 }
 
-function TicketNameLine({ typed, place }: { typed: Typed; place: number }) {
-  const text = (field: string) => typed[fieldOf(place, field)]?.trim() ?? "";
+function TicketNameLine({ values, place }: { values: FormValues; place: number }) {
+  const text = (field: string) => values[fieldOf(place, field)]?.trim() ?? "";
   const [surname, givenNames] = [text("surname"), text("givenNames")];
   const gender = text("gender") === "female" ? "female" : "male";
   const name = ticketName(surname, givenNames, gender);
@@ -154,7 +154,11 @@ function PassportFields({ common, error }: PassportFieldsProps) {
   );
 }
 
-function BagFields({ view: { flights, bags }, place, typed }: Pick<PassengerSectionProps, "view" | "place" | "typed">) {
+function BagFields({
+  view: { flights, bags },
+  place,
+  values,
+}: Pick<PassengerSectionProps, "view" | "place" | "values">) {
   return flights.map(({ leg, segments }) => {
     const [first, last] = [segments[0], segments.at(-1)];
     const included = segments.every(({ checkedBaggage }) => checkedBaggage !== "") && first?.checkedBaggage;
@@ -167,7 +171,7 @@ function BagFields({ view: { flights, bags }, place, typed }: Pick<PassengerSect
         id={name}
         name={name}
         label={`Hành lý ký gửi ${first?.from} – ${last?.to}`}
-        defaultValue={typed[name] ?? ""}
+        defaultValue={values[name] ?? ""}
         options={[
           { value: "", label: nothing },
           ...offered.map(({ code, name, price }) => ({ value: code, label: `${name}, +${formatVnd(price)}` })),

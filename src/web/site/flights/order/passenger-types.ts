@@ -2,19 +2,23 @@ import { ageOn, isCalendarDate, readTypedDate } from "#kernel/calendar-date.ts";
 import { CHILD_UNTIL, INFANT_UNTIL } from "#kernel/party.ts";
 import type { Flight, PassengerType } from "#modules/flights/contract/fare.ts";
 import { dayOf } from "#modules/flights/rules/local-time.ts";
-import { fieldOf, type Typed } from "./order-fields.ts";
+import { type FormValues, fieldOf } from "./order-fields.ts";
 
-const bornOf = (typed: Typed, place: number) => {
-  const text = typed[fieldOf(place, "bornOn")]?.trim() ?? "";
+const bornOf = (values: FormValues, place: number) => {
+  const text = values[fieldOf(place, "bornOn")]?.trim() ?? "";
   return isCalendarDate(text) ? text : readTypedDate(text);
 };
 
 /** Passenger types from the birthdays in the form; a passenger without a birthday keeps their type. */
-export function typesByAge(typed: Typed, types: readonly PassengerType[], flights: readonly Flight[]): PassengerType[] {
+export function typesByAge(
+  values: FormValues,
+  types: readonly PassengerType[],
+  flights: readonly Flight[],
+): PassengerType[] {
   const days = flights.flatMap(({ segments: [first] }) => (first ? [dayOf(first.departsAt)] : [])).toSorted();
   const [first, last] = [days[0], days.at(-1)];
   return types.map((type, place) => {
-    const born = bornOf(typed, place);
+    const born = bornOf(values, place);
     if (!born || !first || !last) return type;
     if (ageOn(born, first) >= CHILD_UNTIL) return "adult";
     // A child that turns two during the journey needs a seat.
@@ -26,10 +30,14 @@ export function typesByAge(typed: Typed, types: readonly PassengerType[], flight
  * Moves form values to other passenger positions: after a search for other numbers each passenger keeps their values.
  * The youngest stay infants.
  */
-export function movePassengers(typed: Typed, from: readonly PassengerType[], to: readonly PassengerType[]): Typed {
-  if (from.join() === to.join()) return typed;
+export function movePassengers(
+  values: FormValues,
+  from: readonly PassengerType[],
+  to: readonly PassengerType[],
+): FormValues {
+  if (from.join() === to.join()) return values;
   const open = from
-    .map((type, place) => ({ type, place, born: bornOf(typed, place) ?? "" }))
+    .map((type, place) => ({ type, place, born: bornOf(values, place) ?? "" }))
     .toSorted((a, b) => (a.type === "adult" && b.type === "adult" ? 0 : b.born.localeCompare(a.born)));
   const take = (type: PassengerType | null) => {
     const index = open.findIndex((one) => type === null || one.type === type);
@@ -38,11 +46,11 @@ export function movePassengers(typed: Typed, from: readonly PassengerType[], to:
   const places = to.map((type) => take(type));
   // Passengers without a position of their type fill the remaining positions.
   const source = places.map((place) => place ?? take(null));
-  const others = Object.entries(typed).filter(([name]) => !name.startsWith("passengers."));
+  const others = Object.entries(values).filter(([name]) => !name.startsWith("passengers."));
   const moved = source.flatMap((place, index) =>
     place === undefined
       ? []
-      : Object.entries(typed)
+      : Object.entries(values)
           .filter(([name]) => name.startsWith(`passengers.${place}.`))
           .map(([name, value]) => [fieldOf(index, name.slice(`passengers.${place}.`.length)), value]),
   );

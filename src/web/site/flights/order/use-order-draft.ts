@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import type { PassengerType } from "#modules/flights/contract/fare.ts";
 import { restoreDraft } from "#web/browser/restore-draft.ts";
-import { readFlightOrderForm, type Typed } from "./order-fields.ts";
+import { type FormValues, readFlightOrderForm } from "./order-fields.ts";
 import { movePassengers } from "./passenger-types.ts";
 import { followSamePerson, type ValuesBeforeCopy } from "./same-person.ts";
 
@@ -12,11 +12,11 @@ const DRAFT = "ve-may-bay";
  * asked for again on each visit. Phone sales of staff store nothing (`isKept`): the next caller is
  * another person.
  */
-export function useOrderDraft(answered: Typed | null, types: readonly PassengerType[], isKept: boolean) {
+export function useOrderDraft(answered: FormValues | null, types: readonly PassengerType[], isKept: boolean) {
   const form = useRef<HTMLFormElement>(null);
   /** The names before the contact became the first passenger. */
   const before = useRef<ValuesBeforeCopy | null>(null);
-  const [typed, setTyped] = useState<Typed>(answered ?? {});
+  const [values, setValues] = useState<FormValues>(answered ?? {});
 
   // Synchronises with sessionStorage after hydration: the server knows no draft.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only the first visit looks for a draft
@@ -24,13 +24,13 @@ export function useOrderDraft(answered: Typed | null, types: readonly PassengerT
     const draft = answered || !isKept ? null : readDraft(types);
     if (!draft || !form.current) return;
     restoreDraft(form.current, draft);
-    setTyped(readFlightOrderForm(new FormData(form.current)));
+    setValues(readFlightOrderForm(new FormData(form.current)));
   }, []);
 
   const keep = (event: FormEvent<HTMLFormElement>) => {
     before.current = followSamePerson(event.currentTarget, event.target, before.current);
     const now = readFlightOrderForm(new FormData(event.currentTarget));
-    setTyped(now);
+    setValues(now);
     if (!isKept) return;
     const { consent: _, ...draft } = now;
     try {
@@ -39,17 +39,17 @@ export function useOrderDraft(answered: Typed | null, types: readonly PassengerT
       // Storage is not available: no draft is kept.
     }
   };
-  return { form, typed, keep };
+  return { form, values, keep };
 }
 
-function readDraft(types: readonly PassengerType[]): Typed | null {
+function readDraft(types: readonly PassengerType[]): FormValues | null {
   try {
     const draft: { types?: PassengerType[]; typed?: object } | null = JSON.parse(
       sessionStorage.getItem(DRAFT) ?? "null",
     );
     if (!Array.isArray(draft?.types) || typeof draft.typed !== "object") return null;
-    const typed = Object.fromEntries(Object.entries(draft.typed).filter(([, value]) => typeof value === "string"));
-    return movePassengers(typed, draft.types, types);
+    const values = Object.fromEntries(Object.entries(draft.typed).filter(([, value]) => typeof value === "string"));
+    return movePassengers(values, draft.types, types);
   } catch {
     return null;
   }

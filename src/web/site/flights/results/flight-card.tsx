@@ -24,13 +24,13 @@ type FlightCardProps = {
 
 /** One flight option: times and price when collapsed, all details when open. */
 export function FlightCard({ id, option: { flights, fares }, chosen, hrefOf }: FlightCardProps) {
-  const shown = chosen ?? fares[0];
-  const others = fares.filter((fare) => fare !== shown);
+  const shownFare = chosen ?? fares[0];
+  const others = fares.filter((fare) => fare !== shownFare);
   const isChosen = chosen !== null;
   return (
     <article id={id} className={isChosen ? "flight-card flight-card-chosen" : "flight-card"}>
       <div className="flight-row">
-        <AirlineLine fare={shown} />
+        <AirlineLine fare={shownFare} />
         <div className="flight-lines">
           {flights.map((flight) => (
             <FlightLine key={flight.leg} flight={flight} />
@@ -39,17 +39,17 @@ export function FlightCard({ id, option: { flights, fares }, chosen, hrefOf }: F
         <div className="flight-price">
           <p>
             <b>
-              <Price amount={shown.total} />
+              <Price amount={shownFare.total} />
             </b>
-            <span>{peopleOf(shown)} khách, đã gồm thuế và phí</span>
+            <span>{peopleOf(shownFare)} khách, đã gồm thuế và phí</span>
           </p>
-          <ChooseLink fare={shown} isChosen={isChosen} hrefOf={hrefOf} />
+          <ChooseLink fare={shownFare} isChosen={isChosen} hrefOf={hrefOf} />
         </div>
       </div>
       <details className="flight-more">
         <summary>
           <span>
-            {shown.brand} · {baggageWords(shown)}
+            {shownFare.brand} · {baggageWords(shownFare)}
           </span>
           <span className="flight-more-name">
             Chi tiết
@@ -59,10 +59,13 @@ export function FlightCard({ id, option: { flights, fares }, chosen, hrefOf }: F
           </span>
         </summary>
         <div className="flight-opened">
-          {(chosen ? shown.flights : flights).map((flight) => (
-            <FlightDetails key={flight.leg} flight={shown.flights.find(({ leg }) => leg === flight.leg) ?? flight} />
+          {(chosen ? shownFare.flights : flights).map((flight) => (
+            <FlightDetails
+              key={flight.leg}
+              flight={shownFare.flights.find(({ leg }) => leg === flight.leg) ?? flight}
+            />
           ))}
-          <PriceRows {...priceLines([shown])} />
+          <PriceRows {...priceLines([shownFare])} />
           {others.length > 0 && (
             <ul className="other-fares" aria-label="Hạng vé khác của chuyến này">
               {others.map((fare) => (

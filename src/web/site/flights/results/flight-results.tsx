@@ -25,10 +25,10 @@ type FlightResultsProps = {
 
 /** Step one: the visitor chooses one flight per leg. */
 export function FlightResults({ query, search, answer, days }: FlightResultsProps) {
-  const asked = readFlightQuery(query);
+  const parsed = readFlightQuery(query);
   const { legs } = fareRequest(search);
-  const choice = choiceOf(answer.fares, asked, legs.length);
-  const panels = panelsOf(answer, legs, days, asked, choice);
+  const choice = choiceOf(answer.fares, parsed, legs.length);
+  const panels = panelsOf(answer, legs, days, parsed, choice);
   const total = panels.reduce((sum, panel) => sum + panel.total, 0);
   const again = paths.flightResults(query);
   if (answer.fares.length === 0)
@@ -50,11 +50,11 @@ export function FlightResults({ query, search, answer, days }: FlightResultsProp
     <div className="wrap flight-body">
       <FlightSteps now={0} />
       <div className="list-body">
-        <FilterColumn query={query} filter={asked.filter} fares={answer.fares} />
+        <FilterColumn query={query} filter={parsed.filter} fares={answer.fares} />
         <div className="min-w-0">
           <div className="flight-actions" data-count={total}>
-            <FilterFold query={query} filter={asked.filter} fares={answer.fares} total={total} />
-            <SortForm query={query} sort={asked.sort} />
+            <FilterFold query={query} filter={parsed.filter} fares={answer.fares} total={total} />
+            <SortForm query={query} sort={parsed.sort} />
           </div>
           {answer.partial && (
             <Alert tone="gray" title="Chưa hỏi được hết các hãng">
@@ -74,7 +74,7 @@ export function FlightResults({ query, search, answer, days }: FlightResultsProp
               key={panel.place}
               panel={panel}
               query={query}
-              size={asked.size}
+              size={parsed.size}
               dayHref={(day) =>
                 resultsPath(query, {
                   req: shortRequest(onDay(search, panel.place === "back" ? 1 : 0, day)),

@@ -74,9 +74,9 @@ class MoreFares extends HTMLElement {
     const next = held?.isConnected ? held : panel;
     if (next instanceof HTMLElement && next !== document.activeElement) next.focus({ preventScroll: true });
     const more = shownCount() - before;
-    const said = more > 0 ? `Đã có thêm ${more} chuyến.` : "Các hãng vừa trả lời không có thêm chuyến.";
+    const news = more > 0 ? `Đã có thêm ${more} chuyến.` : "Các hãng vừa trả lời không có thêm chuyến.";
     const rest = isLast ? NOT_ALL : "Đang hỏi thêm hãng…";
-    this.textContent = this.hasAttribute("from") ? `${said} ${rest}` : said;
+    this.textContent = this.hasAttribute("from") ? `${news} ${rest}` : news;
   }
 }
 

@@ -20,7 +20,7 @@ export type ResultName = (typeof resultNames)[number];
 export type ResultsQuery = Readonly<Partial<Record<string, string>>>;
 
 /** Parsed query of the list. Chosen fares are referenced by `fareName`; a fare for both legs counts for both. */
-export type Asked = {
+export type ParsedQuery = {
   filter: FareFilter;
   sort: FareSort;
   size: number;
@@ -34,7 +34,7 @@ export function resultsQuery(params: URLSearchParams): ResultsQuery {
   return Object.fromEntries(known.filter(([, value]) => value !== ""));
 }
 
-export function readFlightQuery(query: ResultsQuery): Asked {
+export function readFlightQuery(query: ResultsQuery): ParsedQuery {
   const values = (name: ResultName) => query[name]?.split(",") ?? [];
   const of = <Value extends string>(name: ResultName, all: readonly Value[]) =>
     all.filter((one) => values(name).includes(one));

@@ -5,7 +5,7 @@ import type { FareAnswer, Leg } from "#modules/flights/contract/supplier.ts";
 import type { DayAround } from "#modules/flights/queries/list-days-around.ts";
 import { anyFare, fareName, flightOptions } from "#modules/flights/rules/fare-list.ts";
 import { canFollow } from "#modules/flights/rules/layovers.ts";
-import type { Asked } from "./results-query.ts";
+import type { ParsedQuery } from "./results-query.ts";
 
 /** Flight options of a leg, or of both legs together, of which one can be chosen. */
 export type Panel = {
@@ -32,7 +32,7 @@ const isTogether = ({ flights }: Fare) => flights.length > 1;
 const isOfLeg = (leg: number) => (fare: Fare) => !isTogether(fare) && fare.flights[0]?.leg === leg;
 
 /** The chosen fares of an address that are still on sale. */
-export function choiceOf(fares: readonly Fare[], { chosen }: Pick<Asked, "chosen">, legs: number): Choice {
+export function choiceOf(fares: readonly Fare[], { chosen }: Pick<ParsedQuery, "chosen">, legs: number): Choice {
   const find = (name: string | null, fits: (fare: Fare) => boolean) =>
     (name && fares.find((fare) => fits(fare) && fareName(fare) === name)) || null;
   const out = find(chosen.out, (fare) => isTogether(fare) || isOfLeg(0)(fare));
@@ -55,7 +55,7 @@ export function panelsOf(
   { fares }: Pick<FareAnswer, "fares">,
   legs: readonly Leg[],
   days: readonly (readonly DayAround[])[],
-  asked: Asked,
+  parsed: ParsedQuery,
   choice: Choice,
 ): Panel[] {
   const both = choice.out && isTogether(choice.out) ? choice.out : null;
@@ -65,12 +65,12 @@ export function panelsOf(
     const { out, back } = choice;
     const fitsOther = (fare: Fare) => (place === 0 ? !back || follows(fare, back) : !out || follows(out, fare));
     const mine = fares.filter(isOfLeg(place)).filter(fitsOther);
-    return [aPanel(place === 0 ? "out" : "back", leg, days[place] ?? [], mine, chosen, asked)];
+    return [aPanel(place === 0 ? "out" : "back", leg, days[place] ?? [], mine, chosen, parsed)];
   });
   const together = fares.filter(isTogether);
   const [leg] = legs;
   if (!leg || together.length === 0 || (!both && (choice.out || choice.back))) return panels;
-  const panel = aPanel("both", leg, days[0] ?? [], together, both, asked);
+  const panel = aPanel("both", leg, days[0] ?? [], together, both, parsed);
   return [panel, ...panels.filter(({ place }) => fares.some(isOfLeg(place === "out" ? 0 : 1)))];
 }
 
@@ -80,12 +80,12 @@ function aPanel(
   days: readonly DayAround[],
   fares: readonly Fare[],
   chosen: Fare | null,
-  { filter, sort, size, pages }: Asked,
+  { filter, sort, size, pages }: ParsedQuery,
 ): Panel {
   const all = flightOptions(fares, chosen ? anyFare : filter, sort);
   const options = chosen ? all.filter((one) => one.fares.includes(chosen)) : all;
   const total = options.length;
   const page = Math.min(pages[place === "back" ? 1 : 0], pageCount({ total, size }));
-  const shown = options.slice((page - 1) * size, page * size);
-  return { place, leg, days, chosen, options: shown, total, page };
+  const onPage = options.slice((page - 1) * size, page * size);
+  return { place, leg, days, chosen, options: onPage, total, page };
 }

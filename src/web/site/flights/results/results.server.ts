@@ -26,18 +26,22 @@ function jsonOf(text: string): unknown {
 }
 
 /** Result of a search, or the reason for its failure; `unavailable` may be retried later. */
-export type Found =
+export type FaresResult =
   | { ok: true; answer: FaresSoFar; days: readonly (readonly DayAround[])[] }
   | { ok: false; reason: "refused" | "unavailable"; message: string; retryAfterSeconds: number | undefined };
 
-type Hearing = {
+type SearchOptions = {
   signal: AbortSignal;
   /** True to wait for slow suppliers, within a timeout. */
   waits: boolean;
 };
 
 /** The fares of a journey and the days around each leg; expected errors are returned, not thrown. */
-export async function findFares(ctx: Context, request: FareRequest, { signal, waits }: Hearing): Promise<Found> {
+export async function findFares(
+  ctx: Context,
+  request: FareRequest,
+  { signal, waits }: SearchOptions,
+): Promise<FaresResult> {
   try {
     const [answer, ...days] = await Promise.all([
       waits ? allFares(ctx, request, signal) : searchFaresSoFar(ctx, request, signal),
