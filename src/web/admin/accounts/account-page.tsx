@@ -45,11 +45,11 @@ import "./accounts.css";
 
 export function loader({ context, url }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
-  const asked = url.searchParams.get("username")?.trim().toLowerCase();
+  const username = url.searchParams.get("username")?.trim().toLowerCase();
   return toErrorPage(async () => {
     const own = await getOwnAccount(ctx);
-    if (asked && asked !== own.username) {
-      const account = await getAccountByUsername(ctx, asked);
+    if (username && username !== own.username) {
+      const account = await getAccountByUsername(ctx, username);
       const mayWrite = can(ctx.actor, "accounts.write");
       return { kind: "other" as const, account, mayWrite, summary: roleSummary(account.role) };
     }
@@ -59,7 +59,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
 }
 
 type StepAnswer = {
-  said: string;
+  resultMessage: string;
   /** The session to set as a cookie, when a form action issues a new one. */
   session?: IssuedSession;
   setUp?: TwoFactorSetUp;
@@ -73,27 +73,27 @@ const confirmForm = z.object({ code: z.string().optional(), uri: z.string().opti
 const formActions = actionsFor<void, StepAnswer>("signed-in", {
   profile: formAction(profileInput, async (ctx, input) => {
     await updateOwnProfile(ctx, input);
-    return { said: accountMessages.profileSaved };
+    return { resultMessage: accountMessages.profileSaved };
   }),
   password: formAction(changePasswordForm, async (ctx, { username: _, ...input }) => {
     const session = await changePassword(ctx, input);
-    return { said: accountMessages.passwordChanged, session };
+    return { resultMessage: accountMessages.passwordChanged, session };
   }),
   "end-session": formAction(sessionForm, async (ctx, { id }) => {
     await endOwnSession(ctx, id);
-    return { said: accountMessages.sessionsEnded };
+    return { resultMessage: accountMessages.sessionsEnded };
   }),
   "end-others": formAction(noInput, async (ctx) => {
-    return { said: `Đã kết thúc ${await endOtherSessions(ctx)} phiên khác` };
+    return { resultMessage: `Đã kết thúc ${await endOtherSessions(ctx)} phiên khác` };
   }),
   "begin-two-factor": formAction(passwordForm, async (ctx, { password }) => {
     const { uri } = await beginTwoFactor(ctx, password);
-    return { said: "", setUp: setUpOf(uri) };
+    return { resultMessage: "", setUp: setUpOf(uri) };
   }),
-  "confirm-two-factor": formAction(confirmForm, async (ctx, { uri, ...typed }) => {
+  "confirm-two-factor": formAction(confirmForm, async (ctx, { uri, ...fields }) => {
     try {
-      const confirmed = await confirmTwoFactor(ctx, parse(codeForm, typed).code);
-      return { said: accountMessages.twoFactorOn, ...confirmed };
+      const confirmed = await confirmTwoFactor(ctx, parse(codeForm, fields).code);
+      return { resultMessage: accountMessages.twoFactorOn, ...confirmed };
     } catch (error) {
       if (!(error instanceof DomainError) || error.kind === "conflict") throw error;
       // The set-up is returned, so that the code can be entered again.
@@ -103,11 +103,11 @@ const formActions = actionsFor<void, StepAnswer>("signed-in", {
   }),
   "renew-codes": formAction(bothFactorsForm, async (ctx, proof) => {
     const recoveryCodes = await renewRecoveryCodes(ctx, proof);
-    return { said: accountMessages.recoveryCodesRenewed, recoveryCodes };
+    return { resultMessage: accountMessages.recoveryCodesRenewed, recoveryCodes };
   }),
   "turn-off": formAction(bothFactorsForm, async (ctx, proof) => {
     const session = await turnOffTwoFactor(ctx, proof);
-    return { said: accountMessages.twoFactorOff, session };
+    return { resultMessage: accountMessages.twoFactorOff, session };
   }),
 });
 
@@ -117,9 +117,9 @@ export function action({ context, request }: Route.ActionArgs) {
     const { intent, run } = formActionOf(ctx, formActions, form);
     // A temporary password, set by another person, allows only the password change.
     if (intent !== "password") requireOwnPassword(requireStaff(ctx.actor));
-    const { session, ...shown } = await run();
+    const { session, ...result } = await run();
     const headers = session ? { "Set-Cookie": sessionCookie(ctx, session) } : undefined;
-    return data({ intent, ...shown }, headers && { headers });
+    return data({ intent, ...result }, headers && { headers });
   });
 }
 

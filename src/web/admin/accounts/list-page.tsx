@@ -26,7 +26,7 @@ import { AccountList } from "./account-list.tsx";
 import "./accounts.css";
 
 /** Flash messages of other pages, by the code in the address. */
-const said = new Map<string, string>([
+const arrivalMessages = new Map<string, string>([
   ["da-tao", accountMessages.created],
   ["da-moi", accountMessages.invited],
   ["da-xoa", accountMessages.deleted],
@@ -34,12 +34,12 @@ const said = new Map<string, string>([
 
 export function loader({ context, url }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
-  const { xong = "", ...asked } = queryOf(url);
-  const query = knownOf(accountSearch, asked);
+  const { xong = "", ...filter } = queryOf(url);
+  const query = knownOf(accountSearch, filter);
   return toErrorPage(async () => ({
     list: await listAccounts(ctx, parse(accountSearch, query)),
     query,
-    done: { intent: "list", said: said.get(xong) ?? "" },
+    done: { intent: "list", resultMessage: arrivalMessages.get(xong) ?? "" },
     // Without a mail server the invitation link has to be handed over.
     isInvitationStuck: xong === "da-moi" && !hasMail(ctx),
     mayWrite: can(ctx.actor, "accounts.write"),

@@ -106,7 +106,7 @@ test("New account form returns field errors and the values, but no password, whe
   const refused = await create(ctx, typed);
 
   expect(refused).toMatchObject({ status: 400, data: { fields: { password: accountMessages.passwordTooShort } } });
-  expect((refused.data as { typed: Form }).typed).toMatchObject({ name: "Trần Thử", phone: "12", role: "sales" });
+  expect((refused.data as { values: Form }).values).toMatchObject({ name: "Trần Thử", phone: "12", role: "sales" });
   expect(JSON.stringify(refused.data)).not.toContain("ngan");
   expect(await create(ctx, { ...typed, how: "letter" })).toMatchObject({
     data: { fields: { phone: accountMessages.badPhone } },
@@ -131,20 +131,20 @@ test("Owner changes roles, sets a temporary password and deletes accounts, but e
   const form = { ...someone, role: "sales" };
 
   expect(await edit(signedIn, id, { intent: "save", rights: "1", ...form })).toMatchObject({
-    data: { said: accountMessages.changed },
+    data: { resultMessage: accountMessages.changed },
   });
   expect(await getAccount(ctx, id)).toMatchObject({ role: "sales", active: false, phone: "+84912345111" });
   await edit(signedIn, id, { intent: "save", rights: "1", active: "on", ...form });
   expect(await getAccount(ctx, id)).toMatchObject({ active: true });
   expect(await edit(signedIn, id, { intent: "password", password: "mưa rơi trên vịnh" })).toMatchObject({
-    data: { said: accountMessages.temporaryPasswordSet },
+    data: { resultMessage: accountMessages.temporaryPasswordSet },
   });
   expect(await edit(signedIn, owner.id, { intent: "delete" })).toMatchObject({ status: 403 });
   const renamed = { ...someone, name: "Chủ Mới", username: "chumoi", email: "cm@example.vn", phone: "0912345333" };
   const refused = await edit(signedIn, owner.id, { intent: "save", ...renamed, current: "" });
   expect(refused).toMatchObject({ status: 400, data: { fields: { current: accountMessages.passwordForEmail } } });
   expect(await edit(signedIn, owner.id, { intent: "save", ...renamed, current: PASSWORD })).toMatchObject({
-    data: { said: accountMessages.changed },
+    data: { resultMessage: accountMessages.changed },
   });
   expect((await edit(signedIn, id, { intent: "delete" })).location).toBe("/admin/quan-ly-tai-khoan?xong=da-xoa");
 });
@@ -191,7 +191,9 @@ test("Session panel ends one own session, or all others at once", async ({ ctx }
 
   await own(here, { intent: "end-session", id: other?.id ?? "" });
   expect(await listOwnSessions(here)).toHaveLength(3);
-  expect(await own(here, { intent: "end-others" })).toMatchObject({ data: { said: "Đã kết thúc 2 phiên khác" } });
+  expect(await own(here, { intent: "end-others" })).toMatchObject({
+    data: { resultMessage: "Đã kết thúc 2 phiên khác" },
+  });
   expect(await listOwnSessions(here)).toMatchObject([{ own: true }]);
 });
 

@@ -26,7 +26,7 @@ import { insideAddress } from "./inside-address.ts";
 import { SignInFrame } from "./sign-in-frame.tsx";
 
 /** Flash messages of other pages, by the code in the address. */
-const said = [
+const arrivalMessages = [
   ["da-dang-xuat", accountMessages.signedOut],
   ["da-dat-mat-khau", accountMessages.resetDone],
 ] as const;
@@ -41,7 +41,7 @@ export function loader({ context, request }: Route.LoaderArgs) {
     return {
       next,
       captcha: offerCaptcha(context, "login"),
-      said: said.find(([word]) => searchParams.has(word))?.[1],
+      flash: arrivalMessages.find(([word]) => searchParams.has(word))?.[1],
       step: (await isCodeExpected(ctx, token)) ? ("code" as const) : ("password" as const),
     };
   });
@@ -52,13 +52,13 @@ export function action({ context, request }: Route.ActionArgs) {
   const { limits, address } = context.get(requestGuard);
   return runFormAction(request, async (form) => {
     const client = clientOf(ctx, request, address);
-    const { next, code, [CAPTCHA_FIELD]: token, ...typed } = Object.fromEntries(form);
+    const { next, code, [CAPTCHA_FIELD]: token, ...fields } = Object.fromEntries(form);
     // The CAPTCHA belongs to the first step; the second step has its own rate limit.
     if (code === undefined) await requireCaptcha(ctx, { limits, address }, { action: "login", token, limit: "signIn" });
     else await limits.consume("signIn", address);
     const result: SignInResult =
       code === undefined
-        ? await signIn(ctx, parse(signInInput, typed), client)
+        ? await signIn(ctx, parse(signInInput, fields), client)
         : await verifySignInCode(ctx, parse(codeForm, { code }).code, client);
     const to = insideAddress(typeof next === "string" ? next : null);
     throw redirect(result.next === "totp" ? adminPaths.signIn({ den: to }) : redirectTarget(result, to), {
@@ -74,25 +74,25 @@ function redirectTarget(result: Extract<SignInResult, { next: "done" }>, to: str
 
 export const meta: Route.MetaFunction = ({ matches }) => privatePageMeta(matches, "Đăng nhập quản trị");
 
-export default function SignInPage({ loaderData: { next, step, said, captcha }, actionData }: Route.ComponentProps) {
+export default function SignInPage({ loaderData: { next, step, flash, captcha }, actionData }: Route.ComponentProps) {
   const { brand } = useSite();
   const refusal = isRefusal(actionData) ? actionData : null;
   // Synchronises with the toasts, which are outside of React.
   useEffect(() => {
-    if (said) showToast(said);
-  }, [said]);
+    if (flash) showToast(flash);
+  }, [flash]);
   // Synchronises with sessionStorage. Drafts are dropped only after signing out, because the unsaved-changes dialog may stop it.
   useEffect(() => {
-    if (said === accountMessages.signedOut) dropDrafts();
-  }, [said]);
+    if (flash === accountMessages.signedOut) dropDrafts();
+  }, [flash]);
   return (
     <SignInFrame
       title={step === "code" ? "Nhập mã xác thực" : "Đăng nhập quản trị"}
       lead={step === "code" ? "Mã 6 số trong ứng dụng xác thực, hoặc một mã dự phòng." : `Dành cho nhân viên ${brand}.`}
     >
-      {said && !refusal && (
+      {flash && !refusal && (
         <div className="without-script">
-          <Alert tone="success" title={said} />
+          <Alert tone="success" title={flash} />
         </div>
       )}
       {refusal && <Alert tone="error" title={refusal.message} />}
@@ -121,7 +121,7 @@ function PasswordForm({ next, refusal, captcha }: StepProps & { captcha: Captcha
         spellCheck={false}
         required
         maxLength={200}
-        defaultValue={refusal?.typed.username ?? ""}
+        defaultValue={refusal?.values.username ?? ""}
         error={refusal?.fields.username}
       />
       <TextField

@@ -31,42 +31,42 @@ export function loader({ context, params, url }: Route.LoaderArgs) {
     const [post, products] = await Promise.all([getPostToEdit(ctx, params.slug), listProductsToName(ctx)]);
     const mayNotDelete = can(ctx.actor, "catalogue.write") ? await findDeletionBlocker(ctx, post.id) : null;
     return {
-      ...{ post, products, mayNotDelete, said: postFlash.in(url), nextMorning: nextMorning(ctx.now()) },
+      ...{ post, products, mayNotDelete, flash: postFlash.in(url), nextMorning: nextMorning(ctx.now()) },
       may: { write: can(ctx.actor, "catalogue.write"), publish: can(ctx.actor, "catalogue.publish") },
     };
   });
 }
 
 const row = z.object({ id: idInput });
-const seen = row.extend({ version: z.coerce.number().int().min(1) });
-const typed = seen.extend({ content: z.string().default("") });
+const versioned = row.extend({ version: z.coerce.number().int().min(1) });
+const contentForm = versioned.extend({ content: z.string().default("") });
 
-const publishForm = typed.extend({
+const publishForm = contentForm.extend({
   when: z.enum(["now", "later"]).default("now"),
   day: dateInput.optional(),
   time: z.string().max(10).optional(),
 });
 
 /** Result of an action on the same page. An article with a new slug redirects instead. */
-type Result = { saved?: { version: number }; said: string };
+type Result = { saved?: { version: number }; resultMessage: string };
 
 const formActions = mergeActions(
   actionsFor<string, Result>("catalogue.write", {
-    save: formAction(typed, async (ctx, { id, version, content }, slug) => {
+    save: formAction(contentForm, async (ctx, { id, version, content }, slug) => {
       const saved = await savePost(ctx, id, { version, content: readContent(content) });
       goOn(slug, saved.slug, postFlash.after("da-luu"));
-      return { saved, said: blogMessages.saved };
+      return { saved, resultMessage: blogMessages.saved };
     }),
     delete: formAction(row, async (ctx, { id }) => {
       await deletePosts(ctx, [id]);
       throw redirect(adminPaths.posts(postFlash.after("da-xoa")), 303);
     }),
     restore: formAction(
-      seen.extend({ from: z.coerce.number().int().min(1) }),
+      versioned.extend({ from: z.coerce.number().int().min(1) }),
       async (ctx, { id, version, from }, at) => {
         const { slug } = await savePost(ctx, id, { version, content: await getPostVersion(ctx, id, from) });
         goOn(at, slug, postFlash.after("da-khoi-phuc"));
-        return { said: blogMessages.restored };
+        return { resultMessage: blogMessages.restored };
       },
     ),
   }),
@@ -76,11 +76,11 @@ const formActions = mergeActions(
       const at = when === "later" ? momentAt(day, time) : null;
       await publishPost(ctx, id, { version, content, at });
       goOn(slug, content.slug, postFlash.after(at ? "da-hen" : "da-dang"));
-      return { said: at ? blogMessages.scheduled : blogMessages.published };
+      return { resultMessage: at ? blogMessages.scheduled : blogMessages.published };
     }),
     withdraw: formAction(row, async (ctx, { id }) => {
       await withdrawPost(ctx, id);
-      return { said: blogMessages.withdrawn };
+      return { resultMessage: blogMessages.withdrawn };
     }),
   }),
 );
@@ -107,9 +107,9 @@ export function action({ context, params, request }: Route.ActionArgs) {
 export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData?.post.content.title || "Bài viết" }];
 
 export default function EditPostPage({
-  loaderData: { post, products, may, mayNotDelete, said, nextMorning },
+  loaderData: { post, products, may, mayNotDelete, flash, nextMorning },
 }: Route.ComponentProps) {
-  useFlashMessage(said);
+  useFlashMessage(flash);
   return (
     <>
       <PageHeading title={post.content.title} crumbs={[{ label: "Blogs", href: adminPaths.posts() }]}>

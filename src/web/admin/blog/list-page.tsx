@@ -29,16 +29,16 @@ export function loader({ context, url }: Route.LoaderArgs) {
     query,
     list: await listStaffPosts(ctx, parse(staffPostSearch, query)),
     mayWrite: can(ctx.actor, "catalogue.write"),
-    said: postFlash.in(url),
+    flash: postFlash.in(url),
   }));
 }
 
 export const meta: Route.MetaFunction = () => [{ title: "Blogs" }];
 
-export default function PostListPage({ loaderData: { list, query, mayWrite, said } }: Route.ComponentProps) {
+export default function PostListPage({ loaderData: { list, query, mayWrite, flash } }: Route.ComponentProps) {
   const { page: _, ...filters } = query;
   const { state: __, ...searched } = filters;
-  useFlashMessage(said);
+  useFlashMessage(flash);
   return (
     <>
       <PageHeading title="Blogs">

@@ -55,7 +55,7 @@ test("Article is written, scheduled in Vietnam's time and readable at that time,
     minute: "2-digit",
   });
   expect(await go(ctx, edit, { slug: "mua-sen", form: { ...later, day: today(at), time } })).toMatchObject({
-    data: { said: "Đã hẹn giờ đăng bài viết." },
+    data: { resultMessage: "Đã hẹn giờ đăng bài viết." },
   });
   expect(await findPost(ctx, "mua-sen")).toBeNull();
   clock.forward(61);
@@ -79,12 +79,12 @@ test("Article editor shows the other version and keeps the input when a stale ve
       form: { intent: "save", id, version: "1", content: JSON.stringify({ ...mine, title }) },
     });
 
-  expect(await save("Của họ")).toMatchObject({ data: { saved: { version: 2 }, said: "Đã lưu bài viết." } });
+  expect(await save("Của họ")).toMatchObject({ data: { saved: { version: 2 }, resultMessage: "Đã lưu bài viết." } });
   expect(await save("Của tôi")).toMatchObject({
     status: 409,
     data: {
       result: { version: 2, content: { title: "Của họ" }, savedBy: expect.any(String) },
-      typed: { content: expect.stringContaining("Của tôi") },
+      values: { content: expect.stringContaining("Của tôi") },
     },
   });
   expect(

@@ -166,7 +166,7 @@ test("Phone booking reports unreadable ages and shows no price", async ({ ctx })
 test("Every action of the detail page has a success message", async ({ ctx }) => {
   const { code } = await aPaidBooking(ctx);
   expect(await send(ctx, "sales", code, { intent: "note", text: "Khách gọi lại" })).toMatchObject({
-    data: { intent: "note", said: "Đã thêm ghi chú" },
+    data: { intent: "note", resultMessage: "Đã thêm ghi chú" },
   });
   // The answer of an airline brings its own message, and pasted rows are only previewed.
   const intents = [...fileSteps.keys()].filter((intent) => intent !== "ask-airline" && intent !== "paste-guests");

@@ -96,7 +96,7 @@ export function loader({ context, params, url }: Route.LoaderArgs) {
     const instructions = owes ? await paymentInstructions(ctx, booking) : null;
     const refundable = refundableOf({ state, paidVnd: paid, refundDueVnd: refundDue }, promised);
     return {
-      said: arrivalMessage(url),
+      flash: arrivalMessage(url),
       booking,
       colleagues,
       referrers,
@@ -169,7 +169,11 @@ export function action({ context, params, request }: Route.ActionArgs) {
     const own = answerTextOf(result);
     if (own) return { done: intent, intent, ...own };
     const isLetter = intent === "resend" || intent === "write-letter";
-    return { done: intent, intent, said: isLetter && !hasMail(ctx) ? emailIsHeld : messageAfterStep(kind, intent) };
+    return {
+      done: intent,
+      intent,
+      resultMessage: isLetter && !hasMail(ctx) ? emailIsHeld : messageAfterStep(kind, intent),
+    };
   };
   const hasFile = /^multipart\/form-data\b/i.test(request.headers.get("content-type") ?? "");
   return runFormAction(request, work, hasFile ? MAX_DOCUMENT_BYTES + FORM_AROUND_FILE : undefined);
@@ -184,7 +188,7 @@ export const meta: Route.MetaFunction = ({ loaderData }: Route.MetaArgs) => [
 
 export default function BookingFilePage({ loaderData }: Route.ComponentProps) {
   const { booking, colleagues, ledger, refunds, refundable, steps, ifCancelled, funds, now } = loaderData;
-  useFlashMessage(loaderData.said);
+  useFlashMessage(loaderData.flash);
   const badge = badgeOf(booking);
   const stage = stateBadge(booking.state, booking.kind);
   const late = lateMoneyText(booking);

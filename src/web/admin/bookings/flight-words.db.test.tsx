@@ -130,7 +130,7 @@ test("Detail page of refunded tickets shows the requests, the fee and the price 
   const form = { intent: "ask-airline", orderId: out?.id ?? "", asking: "read" };
   const visit = aVisit(ctx, "/", { params: { code: placed.code }, actor: owner.actor, form });
   const { data } = await outcomeOf(Promise.resolve(filePage.action(visit as never)));
-  expect(data).toMatchObject({ said: "Hãng trả lời: đã xuất vé", failed: false });
+  expect(data).toMatchObject({ resultMessage: "Hãng trả lời: đã xuất vé", failed: false });
 
   const { file } = await read(ctx, placed.code);
   const text = file.replace(/\s+/g, " ");

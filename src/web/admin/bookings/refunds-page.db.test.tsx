@@ -88,7 +88,7 @@ test("a gateway gets a refund only by its own form, which asks for nothing that 
 
   gateways.momo.fault = "silent";
   expect(await send({ intent: "send", method: "momo" })).toMatchObject({
-    data: { done: "send", said: expect.stringContaining("Kết quả hiện ở đây") },
+    data: { done: "send", resultMessage: expect.stringContaining("Kết quả hiện ở đây") },
   });
   expect((await listRefunds(ctx))[0]).toMatchObject({ sent: { method: "momo", state: "sent" } });
   expect((await buttonsFor(ctx, "accountant")).join()).not.toMatch(/Hoàn|ghi|Từ chối|tài khoản/);
@@ -97,7 +97,7 @@ test("a gateway gets a refund only by its own form, which asks for nothing that 
 test("the form of a gateway notifies staff when the gateway has paid", async ({ ctx: base }) => {
   const { ctx, send } = await aRefundAtMomo(base);
   expect(await send({ intent: "send", method: "momo" })).toMatchObject({
-    data: { said: "Cổng thanh toán đã hoàn tiền, khách được báo bằng email" },
+    data: { resultMessage: "Cổng thanh toán đã hoàn tiền, khách được báo bằng email" },
   });
   expect(await listRefunds(ctx)).toEqual([]);
 });
@@ -127,7 +127,7 @@ test("an unclear refund leaves its sender nothing to do, and a colleague looks i
     ...{ status: 400, data: { fields: { reference: expect.any(String) } } },
   });
   expect(await send({ intent: "found-paid", reference: "4088990033" }, "manager")).toMatchObject({
-    data: { said: "Đã ghi cổng hoàn tiền, khách được báo bằng email" },
+    data: { resultMessage: "Đã ghi cổng hoàn tiền, khách được báo bằng email" },
   });
   expect(await listRefunds(ctx)).toEqual([]);
 });

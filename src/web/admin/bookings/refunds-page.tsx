@@ -53,7 +53,7 @@ export function action({ context, request }: Route.ActionArgs) {
   return runFormAction(request, async (form) => {
     const { intent, run } = formActionOf(ctx, steps, form);
     const state = await run();
-    return { done: intent, intent, said: messageAfter[`${intent}-${state}`] ?? messageAfter[intent] };
+    return { done: intent, intent, resultMessage: messageAfter[`${intent}-${state}`] ?? messageAfter[intent] };
   });
 }
 
@@ -68,8 +68,8 @@ const steps = mergeActions(
     pay: formAction(payRefundInput, (ctx, { refundId, reference, ...paid }) =>
       payRefund(ctx, refundId, reference, paid),
     ),
-    send: formAction(sendRefundInput, (ctx, { refundId, ...sent }) => sendGatewayRefund(ctx, refundId, sent)),
-    "found-paid": formAction(foundPaidInput, (ctx, { refundId, ...found }) => resolveAsPaid(ctx, refundId, found)),
+    send: formAction(sendRefundInput, (ctx, { refundId, ...input }) => sendGatewayRefund(ctx, refundId, input)),
+    "found-paid": formAction(foundPaidInput, (ctx, { refundId, ...input }) => resolveAsPaid(ctx, refundId, input)),
     "found-unpaid": formAction(foundUnpaidInput, (ctx, { refundId, seen }) => resolveAsUnpaid(ctx, refundId, { seen })),
     "name-account": formAction(nameBeneficiaryInput, (ctx, { refundId, seen, ...beneficiary }) =>
       nameBeneficiary(ctx, refundId, beneficiary, seen),

@@ -75,6 +75,8 @@ test("staff who may write payments end a held payment on the pages of transfers 
     return outcomeOf(Promise.resolve(action(visit as never)));
   };
   expect(await send(" ")).toMatchObject({ status: 400, data: { fields: { reason: expect.any(String) } } });
-  expect(await send("VNPay hoàn, mã 889911")).toMatchObject({ data: { said: "Đã ghi cổng trả lại tiền cho khách" } });
+  expect(await send("VNPay hoàn, mã 889911")).toMatchObject({
+    data: { resultMessage: "Đã ghi cổng trả lại tiền cho khách" },
+  });
   expect(await htmlFor(ctx)).not.toContain("đang giữ tiền");
 });

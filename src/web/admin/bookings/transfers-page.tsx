@@ -61,7 +61,7 @@ export function action({ context, request }: Route.ActionArgs) {
   return runFormAction(request, async (form) => {
     const { intent, run } = formActionOf(ctx, formActions, form);
     await run();
-    return { intent, said: messageAfter[intent] };
+    return { intent, resultMessage: messageAfter[intent] };
   });
 }
 

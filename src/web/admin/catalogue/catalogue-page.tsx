@@ -79,7 +79,7 @@ export function action({ context, request }: Route.ActionArgs) {
   const ctx = context.get(requestContext);
   return runFormAction(request, async (form) => {
     const { intent, run } = formActionOf(ctx, formActions, form);
-    return { done: intent, intent, said: `${messageAfter[intent]} ${kindNames[await run()].one}` };
+    return { done: intent, intent, resultMessage: `${messageAfter[intent]} ${kindNames[await run()].one}` };
   });
 }
 

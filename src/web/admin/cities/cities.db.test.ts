@@ -34,7 +34,9 @@ test("City is added, renamed and deleted by a content editor", async ({ ctx }) =
   expect(await go(ctx, edit, { id })).toMatchObject({ data: { city: { name: "Quy Nhơn, Gia Lai" } } });
   expect(await go(ctx, list)).toMatchObject({ data: { cities: [{ id, hotels: 0 }] } });
 
-  expect(await go(ctx, list, { form: { intent: "delete", id } })).toMatchObject({ data: { said: "Đã xoá địa điểm" } });
+  expect(await go(ctx, list, { form: { intent: "delete", id } })).toMatchObject({
+    data: { resultMessage: "Đã xoá địa điểm" },
+  });
   expect(await go(ctx, list)).toMatchObject({ data: { cities: [] } });
 });
 

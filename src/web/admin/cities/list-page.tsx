@@ -24,7 +24,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
     return {
       cities: cities.map((city) => ({ ...city, hotels: counts.get(city.id) ?? 0 })),
       mayWrite: can(ctx.actor, "catalogue.write"),
-      said: cityFlash.in(url),
+      flash: cityFlash.in(url),
     };
   });
 }
@@ -36,7 +36,7 @@ export function action({ context, request }: Route.ActionArgs) {
   return runFormAction(request, async (form) => {
     const { id } = parse(deleteForm, Object.fromEntries(form));
     await deleteCities(ctx, [id]);
-    return { intent: "delete", said: "Đã xoá địa điểm" };
+    return { intent: "delete", resultMessage: "Đã xoá địa điểm" };
   });
 }
 
@@ -44,8 +44,8 @@ export const meta: Route.MetaFunction = () => [{ title: "Địa điểm" }];
 
 type City = Route.ComponentProps["loaderData"]["cities"][number];
 
-export default function CitiesPage({ loaderData: { cities, mayWrite, said } }: Route.ComponentProps) {
-  useFlashMessage(said);
+export default function CitiesPage({ loaderData: { cities, mayWrite, flash } }: Route.ComponentProps) {
+  useFlashMessage(flash);
   const create = mayWrite && <LinkButton href={cityPaths.create()}>Tạo địa điểm</LinkButton>;
   return (
     <>

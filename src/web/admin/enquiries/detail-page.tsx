@@ -34,7 +34,7 @@ export function loader({ context, params, url }: Route.LoaderArgs) {
   return toErrorPage(async () => {
     const [enquiry, colleagues] = await Promise.all([getEnquiryFile(ctx, params.code), listColleagues(ctx)]);
     return {
-      said: arrivalMessage(url),
+      flash: arrivalMessage(url),
       enquiry,
       colleagues,
       mayWrite: can(ctx.actor, "bookings.write") && !enquiry.isErased,
@@ -63,8 +63,8 @@ export const action = (args: Route.ActionArgs) => runActions(args, formActions, 
 export const meta: Route.MetaFunction = ({ params }) => [{ title: `Yêu cầu ${params.code}` }];
 
 export default function EnquiryPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { said, enquiry, colleagues, mayWrite, today } = loaderData;
-  useFlashMessage(said);
+  const { flash, enquiry, colleagues, mayWrite, today } = loaderData;
+  useFlashMessage(flash);
   const { code, state, quotes, source } = enquiry;
   return (
     <ItemPage

@@ -120,13 +120,17 @@ test("Inventory page closes all rooms of a hotel for some nights in one step, ke
   await placeBooking(ctx, aHotelBookingInput(hotel, { rooms }), { key: "before-closing" });
   const form = { intent: "close", tau: hotel.slug, from: hotel.checkIn, to: addDays(hotel.checkIn, 2) };
 
-  expect(await send(ctx, { ...form, sale: "closed" })).toMatchObject({ data: { said: "Đã đóng 3 đêm phòng" } });
+  expect(await send(ctx, { ...form, sale: "closed" })).toMatchObject({
+    data: { resultMessage: "Đã đóng 3 đêm phòng" },
+  });
   const closed = (await look(ctx, hotel)).grid.cells.filter((cell) => cell.closed);
   expect(closed).toMatchObject([{ held: 1 }, { held: 1 }, { held: 0 }]);
   const again = aHotelBookingInput(hotel, { rooms });
   await expect(placeBooking(ctx, again, { key: "closed" })).rejects.toMatchObject({ kind: "conflict" });
 
-  expect(await send(ctx, { ...form, sale: "open" })).toMatchObject({ data: { said: "Đã mở lại 3 đêm phòng" } });
+  expect(await send(ctx, { ...form, sale: "open" })).toMatchObject({
+    data: { resultMessage: "Đã mở lại 3 đêm phòng" },
+  });
   expect(await send(ctx, { ...form, to: addDays(hotel.checkIn, -1), sale: "open" })).toMatchObject({ status: 400 });
   expect(await send(ctx, { ...form, sale: "closed" }, "viewer")).toMatchObject({ status: 403 });
 });
@@ -139,14 +143,16 @@ test("Inventory page opens all rooms for more than a quarter in one step, keeps 
   const before = (await look(ctx, hotel)).grid.cells;
   const form = { intent: "open", tau: hotel.slug, from, to: addDays(from, 400), room: "" };
 
-  const { data } = (await send(ctx, form)) as { data: { said: string } };
-  expect(data.said).toMatch(/^Đã mở bán \d+ đêm phòng đến hết đêm /);
+  const { data } = (await send(ctx, form)) as { data: { resultMessage: string } };
+  expect(data.resultMessage).toMatch(/^Đã mở bán \d+ đêm phòng đến hết đêm /);
   const last = await look(ctx, { ...hotel, checkIn: addDays(from, 400) });
   expect(last.grid.cells.slice(0, 2).map(({ capacity }) => capacity)).toEqual([last.grid.rooms[0]?.units, null]);
   expect((await look(ctx, hotel)).grid.cells.slice(0, before.length)).toEqual(
     before.map((cell) => ({ ...cell, capacity: cell.capacity ?? last.grid.rooms[0]?.units })),
   );
-  expect(await send(ctx, form)).toMatchObject({ data: { said: expect.stringContaining("đã mở bán từ trước") } });
+  expect(await send(ctx, form)).toMatchObject({
+    data: { resultMessage: expect.stringContaining("đã mở bán từ trước") },
+  });
   expect(await send(ctx, { ...form, to: addDays(from, 600) })).toMatchObject({ status: 400 });
   expect(await send(ctx, { ...form, from: addDays(from, -1) })).toMatchObject({ status: 400 });
   expect(await send(ctx, form, "viewer")).toMatchObject({ status: 403 });

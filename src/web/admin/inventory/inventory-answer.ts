@@ -5,4 +5,4 @@ import type { TriedPrice } from "#modules/availability/queries/try-price.ts";
 export type InventoryAnswer =
   | { saved: number }
   | { tried: TriedPrice; on: CalendarDate }
-  | { intent: "open" | "close"; said: string };
+  | { intent: "open" | "close"; resultMessage: string };

@@ -92,9 +92,9 @@ const cellsForm = {
   from: text,
   cells: text,
   /** Empty when a price is for stays of any length. */
-  nights: z.preprocess((typed) => (typed ? Number(typed) : null), z.literal([...TRIP_NIGHTS, null])),
-  plan: z.preprocess((typed) => typed || undefined, idInput.optional()),
-  price: z.preprocess((typed) => (typed ? fromThousands(String(typed)) : undefined), vndInput.optional()),
+  nights: z.preprocess((value) => (value ? Number(value) : null), z.literal([...TRIP_NIGHTS, null])),
+  plan: z.preprocess((value) => value || undefined, idInput.optional()),
+  price: z.preprocess((value) => (value ? fromThousands(String(value)) : undefined), vndInput.optional()),
 };
 const tryForm = z.object({
   ...cellsForm,
@@ -138,21 +138,21 @@ const formActions = mergeActions(
   actionsFor<ProductKind, InventoryAnswer>("prices.write", {
     edit: formAction(editForm, async (ctx, form, kind) => {
       const chosen = await chosenIn(ctx, kind, form);
-      const asked = { ...chosen, change: changeIn(form) };
-      const edit = parse(editGridInput, { ...asked, ...(form.confirmed !== undefined && { confirmed: true }) });
+      const input = { ...chosen, change: changeIn(form) };
+      const edit = parse(editGridInput, { ...input, ...(form.confirmed !== undefined && { confirmed: true }) });
       await nameBlockingBookings(ctx, () => editGrid(ctx, edit));
       return { saved: chosen.cells.length };
     }),
     open: formAction(openForm, async (ctx, { tau, room, from, to }, kind) => {
       const product = await productOf(ctx, kind, tau);
       const { nights } = await openAllRooms(ctx, { productId: product.id, from, to, roomId: room });
-      return { intent: "open", said: openedText(nights, to) };
+      return { intent: "open", resultMessage: openedText(nights, to) };
     }),
     close: formAction(closeForm, async (ctx, { tau, ...days }, kind) => {
       const product = await productOf(ctx, kind, tau);
       const { nights } = await closeAllRooms(ctx, product.id, { ...days, closed: days.sale === "closed" });
       const done = days.sale === "closed" ? "Đã đóng" : "Đã mở lại";
-      return { intent: "close", said: `${done} ${nights} đêm phòng` };
+      return { intent: "close", resultMessage: `${done} ${nights} đêm phòng` };
     }),
   }),
 );

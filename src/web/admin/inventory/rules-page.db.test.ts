@@ -31,7 +31,7 @@ test("Rules form returns a field error for a child rule without a bed", async ({
 test("Rules form shows a message when the rules are saved", async ({ ctx }) => {
   const { slug } = await aCruise(ctx);
   const { data } = await send(ctx, slug, (rows) => rows);
-  expect(data).toEqual({ intent: "save", said: expect.stringMatching(/^Đã lưu \d+ quy tắc giá của /) });
+  expect(data).toEqual({ intent: "save", resultMessage: expect.stringMatching(/^Đã lưu \d+ quy tắc giá của /) });
 });
 
 test("Rules form takes the rules of another ship without saving them", async ({ ctx }) => {

@@ -29,10 +29,10 @@ async function productOf(ctx: Context, kind: ProductKind, slug: string) {
 }
 
 /** The rate plans of a product with their own prices, and the one of the address. */
-async function plansOf(ctx: Context, productId: string, asked: string | null) {
+async function plansOf(ctx: Context, productId: string, planId: string | null) {
   const all = (await listRatePlans(ctx, [productId])).get(productId) ?? [];
   const plans = all.filter(({ changePercent }) => changePercent === null).map(({ id, title }) => ({ id, title }));
-  return { plans, plan: plans.find(({ id }) => id === asked) ?? plans[0] ?? null };
+  return { plans, plan: plans.find(({ id }) => id === planId) ?? plans[0] ?? null };
 }
 
 export function loader({ context, params, url }: Route.LoaderArgs) {
@@ -85,14 +85,14 @@ export function action({ context, params, request, url }: Route.ActionArgs) {
       .split(",")
       .filter(Boolean);
     await savePriceRules(ctx, product.id, rules, seen, plan?.id);
-    return { intent: "save", said: `Đã lưu ${rules.length} quy tắc giá của ${product.title}` };
+    return { intent: "save", resultMessage: `Đã lưu ${rules.length} quy tắc giá của ${product.title}` };
   });
 }
 
 export const meta: Route.MetaFunction = () => [{ title: "Quy tắc giá" }];
 
 export default function RulesPage({
-  loaderData: { kind, plans, plan, product, copied: _, ...shown },
+  loaderData: { kind, plans, plan, product, copied: _, ...form },
 }: Route.ComponentProps) {
   // Kept above the form, which is remounted after a save.
   const saving = useFetcher<unknown>();
@@ -122,13 +122,7 @@ export default function RulesPage({
           ))}
         </nav>
       )}
-      <RulesForm
-        key={`${plan?.id} ${shown.seen.join()}`}
-        {...shown}
-        kind={kind}
-        plan={plan?.id ?? ""}
-        saving={saving}
-      />
+      <RulesForm key={`${plan?.id} ${form.seen.join()}`} {...form} kind={kind} plan={plan?.id ?? ""} saving={saving} />
     </>
   );
 }

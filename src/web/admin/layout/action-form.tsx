@@ -3,23 +3,23 @@ import { Form, useLocation, useNavigation, useNavigationType } from "react-route
 import { Alert } from "#ui/alert.tsx";
 import { showToast } from "#ui/toasts.ts";
 import { isRefusal, type Refusal } from "#web/forms/refusal.ts";
-import { purgeSent } from "./form-drafts.ts";
+import { purgeSubmitted } from "./form-drafts.ts";
 
 /** Answer of a page with several forms: the intent of the submitted form, and a message. */
 export type Done = {
   intent: string;
-  said: string;
+  resultMessage: string;
   /** True when the action was not done. */
   failed?: boolean;
 };
 
 /** True when an answer reports a finished action. */
 export const isDone = (answer: unknown): answer is Done =>
-  typeof answer === "object" && answer !== null && "said" in answer && "intent" in answer;
+  typeof answer === "object" && answer !== null && "resultMessage" in answer && "intent" in answer;
 
 /** The validation errors of one form; null for the other forms of the page. */
 export function refusalOf(answer: unknown, intent: string): Refusal | null {
-  return isRefusal(answer) && answer.typed.intent === intent ? answer : null;
+  return isRefusal(answer) && answer.values.intent === intent ? answer : null;
 }
 
 /** Validation errors while their form is sent again: the values stay, the errors are hidden until the next answer. */
@@ -76,19 +76,19 @@ export function useActionToast(answer: unknown): void {
   // Synchronises with the toasts, which are outside of React.
   useEffect(() => {
     if (!isDone(answer)) return;
-    if (answer.said) showToast(answer.said, answer.failed ? "error" : "success");
-    if (!answer.failed) purgeSent(answer.intent);
+    if (answer.resultMessage) showToast(answer.resultMessage, answer.failed ? "error" : "success");
+    if (!answer.failed) purgeSubmitted(answer.intent);
   }, [answer]);
 }
 
 /** Shows a flash message once per arrival, but not after a reload or going back. */
-export function useFlashMessage(said: string): void {
+export function useFlashMessage(message: string): void {
   const { key } = useLocation();
   const isArrival = useNavigationType() !== "POP";
   // Synchronises with the toasts, which are outside of React.
   useEffect(() => {
-    if (said && key && isArrival) showToast(said);
-  }, [said, key, isArrival]);
+    if (message && key && isArrival) showToast(message);
+  }, [message, key, isArrival]);
 }
 
 /** A form that is reset after its input was accepted. */
@@ -104,10 +104,10 @@ export function useEmptied(answer: unknown): RefObject<HTMLFormElement | null> {
 /** A success message: as a toast, and without a script in the page itself. */
 export function ActionResult({ answer }: { answer: unknown }) {
   useActionToast(answer);
-  if (!isDone(answer) || !answer.said) return null;
+  if (!isDone(answer) || !answer.resultMessage) return null;
   return (
     <div className="without-script mb-4">
-      <Alert tone={answer.failed ? "error" : "success"} title={answer.said} />
+      <Alert tone={answer.failed ? "error" : "success"} title={answer.resultMessage} />
     </div>
   );
 }

@@ -4,11 +4,11 @@ import { runFormAction } from "#web/forms/run-loader.ts";
 import { requestContext } from "#web/server/context.ts";
 import type { Done } from "./action-form.tsx";
 
-type Sent = { context: Readonly<RouterContextProvider>; request: Request };
+type ActionArgs = { context: Readonly<RouterContextProvider>; request: Request };
 
 /** Runs the form that was sent to a page with several forms, each of which answers with a message. */
 export const runActions = <Target = void>(
-  { context, request }: Sent,
+  { context, request }: ActionArgs,
   actions: FormActions<Target, string>,
   target: Target,
   maxBytes?: number,
@@ -17,7 +17,7 @@ export const runActions = <Target = void>(
     request,
     async (form): Promise<Done> => {
       const { intent, run } = formActionOf(context.get(requestContext), actions, form);
-      return { intent, said: await run(target) };
+      return { intent, resultMessage: await run(target) };
     },
     maxBytes,
   );

@@ -22,7 +22,7 @@ const send = (ctx: Parameters<typeof aVisit>[0], form: Form, actor = aStaffMembe
   outcomeOf(Promise.resolve(action(aVisit(ctx, "/admin/cai-dat/thong-bao", { params: {}, form, actor }) as never)));
 
 test("Notice form takes days, and optional hours in Vietnam's time", async ({ ctx }) => {
-  expect(await send(ctx, typed)).toMatchObject({ data: { said: "Đã thêm thông báo" } });
+  expect(await send(ctx, typed)).toMatchObject({ data: { resultMessage: "Đã thêm thông báo" } });
   const [notice] = await listNotices(ctx);
   expect(notice).toMatchObject({
     beginsAt: new Date("2026-11-21T17:00:00Z"),

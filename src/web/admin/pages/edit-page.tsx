@@ -43,31 +43,31 @@ function knownPage(name: string | undefined): PageName {
 const MAX_FORM_BYTES = 2 * 1024 * 1024;
 
 const version = z.coerce.number().int().min(1);
-const seen = z.object({ version });
-const typed = seen.extend({ content: z.string().default("") });
+const versioned = z.object({ version });
+const contentForm = versioned.extend({ content: z.string().default("") });
 
-type Result = { saved?: { version: number }; said: string };
+type Result = { saved?: { version: number }; resultMessage: string };
 
 const formActions = mergeActions(
   actionsFor<string | undefined, Result>("catalogue.write", {
-    save: formAction(typed, async (ctx, { version, content }, name) => {
+    save: formAction(contentForm, async (ctx, { version, content }, name) => {
       const saved = await savePage(ctx, knownPage(name), { version, content: readContent(content) });
-      return { saved, said: pageMessages.saved };
+      return { saved, resultMessage: pageMessages.saved };
     }),
-    restore: formAction(seen.extend({ from: version }), async (ctx, { version, from }, name) => {
+    restore: formAction(versioned.extend({ from: version }), async (ctx, { version, from }, name) => {
       const page = knownPage(name);
       await savePage(ctx, page, { version, content: await getStaffPageVersion(ctx, page, from) });
-      return { said: pageMessages.restored };
+      return { resultMessage: pageMessages.restored };
     }),
   }),
   actionsFor<string | undefined, Result>("catalogue.publish", {
-    publish: formAction(typed.extend({ on: dateInput }), async (ctx, { version, content, on }, name) => {
+    publish: formAction(contentForm.extend({ on: dateInput }), async (ctx, { version, content, on }, name) => {
       await publishPage(ctx, knownPage(name), { version, content: readContent(content), on });
-      return { said: pageMessages.published };
+      return { resultMessage: pageMessages.published };
     }),
-    withdraw: formAction(seen, async (ctx, { version }, name) => {
+    withdraw: formAction(versioned, async (ctx, { version }, name) => {
       await withdrawPage(ctx, knownPage(name), version);
-      return { said: pageMessages.withdrawn };
+      return { resultMessage: pageMessages.withdrawn };
     }),
   }),
 );

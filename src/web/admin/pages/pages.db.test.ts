@@ -46,7 +46,7 @@ test("Page editor returns a field error and the input when the text has an unkno
     status: 400,
     data: {
       fields: { lead: "Không có số liệu {{phút giữ}}. Xem danh sách số liệu dưới ô soạn." },
-      typed: { content: expect.stringContaining("{{phút giữ}}") },
+      values: { content: expect.stringContaining("{{phút giữ}}") },
     },
   });
   expect(await go(ctx, edit, { form: form({ title: "{{hotline}}" }) })).toMatchObject({
@@ -54,7 +54,7 @@ test("Page editor returns a field error and the input when the text has an unkno
     data: { fields: { title: expect.any(String) } },
   });
   expect(await go(ctx, edit, { form: form({ lead: "Giữ {{giữ chỗ phút}} phút." }) })).toMatchObject({
-    data: { saved: { version: 2 }, said: "Đã lưu trang." },
+    data: { saved: { version: 2 }, resultMessage: "Đã lưu trang." },
   });
 });
 
@@ -71,7 +71,9 @@ test("Information page has an address per version, and a day in between redirect
     data: { fields: { on: expect.any(String) } },
   });
   expect(await go(ctx, edit, { form: { ...publish, on: day }, role: "content" })).toMatchObject({ status: 403 });
-  expect(await go(ctx, edit, { form: { ...publish, on: day } })).toMatchObject({ data: { said: expect.any(String) } });
+  expect(await go(ctx, edit, { form: { ...publish, on: day } })).toMatchObject({
+    data: { resultMessage: expect.any(String) },
+  });
   expect((await getShownPage(ctx, "terms")).content.lead).toBe("Lời mới.");
 
   const first = "2026-11-23";

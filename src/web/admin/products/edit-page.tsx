@@ -77,7 +77,7 @@ export function loader({ context, params, url }: Route.LoaderArgs) {
         price: can(ctx.actor, "prices.write"),
       },
       mayPrice: can(ctx.actor, "prices.read"),
-      said: productMessageIn(kind, url),
+      flash: productMessageIn(kind, url),
     };
   });
 }
@@ -100,7 +100,7 @@ export function action({ context, request, url }: Route.ActionArgs) {
   const draft = async (form: FormData) => {
     const { intent, run } = formActionOf(ctx, formActions, form);
     const saved = await run(kind);
-    return { done: intent, saved, intent, said: messageAfter(intent, kind) };
+    return { done: intent, saved, intent, resultMessage: messageAfter(intent, kind) };
   };
   return runFormAction(request, draft, MAX_FORM_BYTES);
 }
@@ -155,9 +155,9 @@ const formActions = mergeActions(
       const { slug } = await edited.toEdit(ctx, id);
       throw redirect(kindPaths[kind].edit(slug ?? id, published(kind, opened)), 303);
     }),
-    hide: formAction(editForm, async (ctx, typed, kind) => {
-      const saved = await write(ctx, typed, kind);
-      await hideProduct(ctx, kind, typed.id);
+    hide: formAction(editForm, async (ctx, input, kind) => {
+      const saved = await write(ctx, input, kind);
+      await hideProduct(ctx, kind, input.id);
       return saved;
     }),
   }),
@@ -182,9 +182,9 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 ];
 
 export default function EditProductPage({ loaderData }: Route.ComponentProps) {
-  const { kind, product, problems, mayPrice, said, ...lists } = loaderData;
+  const { kind, product, problems, mayPrice, flash, ...lists } = loaderData;
   const { One, list } = staffLabels[kind];
-  useFlashMessage(said);
+  useFlashMessage(flash);
   return (
     <>
       <PageHeading

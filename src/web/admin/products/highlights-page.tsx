@@ -42,9 +42,9 @@ export function action({ context, request, url }: Route.ActionArgs) {
   const ctx = context.get(requestContext);
   const kind = staffKindAt(url.pathname);
   return runFormAction(request, async (form) => {
-    const typed = { ids: idsIn(form, "ids"), before: idsIn(form, "before") };
-    await setHighlights(ctx, kind, parse(highlightsInput(kind), typed));
-    return { said: "Đã lưu thứ tự. Trang chủ đổi theo ngay." };
+    const input = { ids: idsIn(form, "ids"), before: idsIn(form, "before") };
+    await setHighlights(ctx, kind, parse(highlightsInput(kind), input));
+    return { resultMessage: "Đã lưu thứ tự. Trang chủ đổi theo ngay." };
   });
 }
 
@@ -65,7 +65,7 @@ export default function HighlightsPage({ loaderData, actionData }: Route.Compone
       )}
       {actionData && !isRefusal(actionData) && (
         <div className="mb-4" role="status">
-          <Alert tone="success" title={actionData.said} />
+          <Alert tone="success" title={actionData.resultMessage} />
         </div>
       )}
       <HighlightsEditor key={before} kind={kind} saved={saved} before={before} mayArrange={mayArrange} />
@@ -79,18 +79,18 @@ function HighlightsEditor({ kind, saved, before, mayArrange }: HighlightsEditorP
   const { top, topOne } = staffLabels[kind];
   const [products, setProducts] = useState(saved);
   const [dragged, setDragged] = useState<number | null>(null);
-  const [said, setSaid] = useState("");
+  const [announcement, setAnnouncement] = useState("");
   const busy = useNavigation().state === "submitting" ? "Đang lưu" : undefined;
   const ids = products.map((one) => one.id).join();
   const move = (from: number, to: number) => {
     if (to < 0 || to >= products.length) return;
     setProducts(moved(products, from, to));
-    setSaid(`${products[from]?.title}: vị trí ${to + 1} trên ${products.length}`);
+    setAnnouncement(`${products[from]?.title}: vị trí ${to + 1} trên ${products.length}`);
   };
   const add = ({ value, label, note }: Suggestion) => {
     if (products.length >= MAX_HIGHLIGHTS || products.some((one) => one.id === value)) return;
     setProducts([...products, { id: value, title: label, slug: note ?? "", state: "published", thumbnail: null }]);
-    setSaid(`Đã thêm ${label}`);
+    setAnnouncement(`Đã thêm ${label}`);
   };
   return (
     <section className="box" aria-label={`Thứ tự ${top.toLowerCase()}`}>
@@ -119,7 +119,7 @@ function HighlightsEditor({ kind, saved, before, mayArrange }: HighlightsEditorP
         {products.length === 0 && <li className="top-row">Chưa chọn {topOne} nào: trang chủ xếp theo thứ hạng.</li>}
       </ol>
       <p className="sr-only" role="status">
-        {said}
+        {announcement}
       </p>
       {mayArrange && (
         <div className="box-body grid max-w-xl gap-4">

@@ -81,14 +81,14 @@ test("Hotel on sale is opened with every form section, previewed, hidden and pub
 
   const row = { id: hotel.id };
   expect(await go(ctx, list, home, { form: { ...row, intent: "hide" } })).toMatchObject({
-    data: { said: "Đã ẩn khách sạn." },
+    data: { resultMessage: "Đã ẩn khách sạn." },
   });
   const hidden = await go(ctx, list, home);
   expect(hidden.data).toMatchObject({ list: { counts: { hidden: 1 } } });
   expect(htmlOf(ListPage, hidden.data)).toContain("Đã ẩn");
   expect(await go(ctx, list, home, { form: { ...row, intent: "publish", confirmed: "1" } })).toMatchObject({
     status: 200,
-    data: { said: "Đã đăng khách sạn." },
+    data: { resultMessage: "Đã đăng khách sạn." },
   });
 });
 
@@ -97,7 +97,7 @@ test("Top hotels are ordered separately from ships", async ({ ctx }) => {
   const sent = await go(ctx, highlights, `${home}/top-khach-san`, {
     form: { ids: `${other.id},${one.id}`, before: "" },
   });
-  expect(sent).toMatchObject({ data: { said: "Đã lưu thứ tự. Trang chủ đổi theo ngay." } });
+  expect(sent).toMatchObject({ data: { resultMessage: "Đã lưu thứ tự. Trang chủ đổi theo ngay." } });
   const hotels = await go(ctx, highlights, `${home}/top-khach-san`);
   expect(hotels.data).toMatchObject({ kind: "hotel", products: [{ id: other.id }, { id: one.id }] });
   expect((await go(ctx, highlights, "/admin/du-thuyen/top-du-thuyen")).data).toMatchObject({ products: [] });

@@ -54,7 +54,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
       ),
       mayWrite: can(ctx.actor, "catalogue.write"),
       mayPublish: can(ctx.actor, "catalogue.publish"),
-      said: productMessageIn(kind, url),
+      flash: productMessageIn(kind, url),
     };
   });
 }
@@ -75,7 +75,7 @@ const formActions = actionsFor<ProductKind, string>("catalogue.publish", {
 export function action({ context, request, url }: Route.ActionArgs) {
   const ctx = context.get(requestContext);
   return runFormAction(request, async (form) => {
-    return { said: await formActionOf(ctx, formActions, form).run(staffKindAt(url.pathname)) };
+    return { resultMessage: await formActionOf(ctx, formActions, form).run(staffKindAt(url.pathname)) };
   });
 }
 
@@ -88,7 +88,7 @@ export default function ProductListPage({ loaderData, actionData }: Route.Compon
   const refusal = isRefusal(actionData) ? actionData : null;
   const unsellable = unsellableIn(refusal?.result);
   const { page: _, ...filters } = query;
-  useFlashMessage(loaderData.said);
+  useFlashMessage(loaderData.flash);
   useLoading(useNavigation().formMethod === "POST");
   return (
     <>
@@ -109,12 +109,12 @@ export default function ProductListPage({ loaderData, actionData }: Route.Compon
           <Alert tone="error" title={refusal.message}>
             {Object.keys(refusal.fields).length > 0 && `${Object.keys(refusal.fields).length} mục cần xem lại. `}
             {unsellable && <SaleProblemList kind={kind} {...unsellable} />}
-            <Anchor className="link" href={pages.edit(refusal.typed.id ?? "")}>
+            <Anchor className="link" href={pages.edit(refusal.values.id ?? "")}>
               {unsellable ? "Mở trang sửa để đăng và mở bán trong một bước" : "Mở trang sửa"}
             </Anchor>
             {unsellable && (
               <Form method="post" preventScrollReset className="mt-3">
-                <input type="hidden" name="id" value={refusal.typed.id} />
+                <input type="hidden" name="id" value={refusal.values.id} />
                 <input type="hidden" name="confirmed" value="1" />
                 <Button type="submit" name="intent" value="publish" variant="outline" size="sm">
                   Vẫn đăng
@@ -124,9 +124,9 @@ export default function ProductListPage({ loaderData, actionData }: Route.Compon
           </Alert>
         </div>
       )}
-      {actionData && !refusal && "said" in actionData && (
+      {actionData && !refusal && "resultMessage" in actionData && (
         <div className="mb-4" role="status">
-          <Alert tone="success" title={actionData.said} />
+          <Alert tone="success" title={actionData.resultMessage} />
         </div>
       )}
       <section className="box" aria-label={title}>

@@ -48,26 +48,26 @@ test("Reviews of ships and hotels are moderated on separate pages with the same 
     ["hotel", await aHotel(ctx)],
   ] as const) {
     const { id } = await aReview(ctx, { productId: product.id, ...review });
-    const said = async (form: Record<string, string>) => (await go(ctx, address[kind], { form })).data;
+    const submit = async (form: Record<string, string>) => (await go(ctx, address[kind], { form })).data;
 
     const waiting = await shown(ctx, address[kind]);
     for (const words of ["Thu Hà", "0912 345 678", "ha@example.com", "4 trên 5 sao"]) expect(waiting).toContain(words);
-    expect(await said({ intent: "reject", ids: id, reason: "Nói về nơi khác" })).toMatchObject({
-      said: "Đã từ chối 1 đánh giá.",
+    expect(await submit({ intent: "reject", ids: id, reason: "Nói về nơi khác" })).toMatchObject({
+      resultMessage: "Đã từ chối 1 đánh giá.",
     });
     expect(await shown(ctx, address[kind])).toContain("Không có đánh giá nào đang chờ duyệt.");
     expect(await shown(ctx, `${address[kind]}?state=rejected`)).toContain("Từ chối vì: Nói về nơi khác");
-    expect(await said({ intent: "approve", ids: id })).toMatchObject({ said: "Đã duyệt 1 đánh giá." });
-    expect(await said({ intent: "reply", id, saw: "", reply: "Cảm ơn bạn.\r\nHẹn gặp lại." })).toMatchObject({
-      said: "Đã lưu trả lời.",
+    expect(await submit({ intent: "approve", ids: id })).toMatchObject({ resultMessage: "Đã duyệt 1 đánh giá." });
+    expect(await submit({ intent: "reply", id, saw: "", reply: "Cảm ơn bạn.\r\nHẹn gặp lại." })).toMatchObject({
+      resultMessage: "Đã lưu trả lời.",
     });
     const approved = await shown(ctx, `${address[kind]}?state=approved`);
     expect(approved).toContain("Sửa trả lời");
     expect(approved).toMatch(/<button[^>]*disabled=""[^>]*>Phê duyệt/);
     const saw = "Cảm ơn bạn.\nHẹn gặp lại.";
     expect((await listReviews(ctx, { productId: product.id, page: 1, size: 1 })).data[0]?.reply?.text).toBe(saw);
-    expect(await said({ intent: "reply", id, saw, reply: "" })).toMatchObject({ said: "Đã gỡ trả lời." });
-    expect(await said({ intent: "delete", ids: id })).toMatchObject({ said: "Đã xoá 1 đánh giá." });
+    expect(await submit({ intent: "reply", id, saw, reply: "" })).toMatchObject({ resultMessage: "Đã gỡ trả lời." });
+    expect(await submit({ intent: "delete", ids: id })).toMatchObject({ resultMessage: "Đã xoá 1 đánh giá." });
     expect(await shown(ctx, `${address[kind]}?state=deleted`)).not.toContain('<form method="post"');
   }
 });
@@ -79,13 +79,13 @@ test("Review form returns field errors, or the reason why an action is not possi
 
   expect(await send({ intent: "reject", ids: id, reason: "  " })).toMatchObject({
     status: 400,
-    data: { fields: { reason: "Ghi lý do từ chối, ít nhất 5 ký tự." }, typed: { ids: id } },
+    data: { fields: { reason: "Ghi lý do từ chối, ít nhất 5 ký tự." }, values: { ids: id } },
   });
   expect(await send({ intent: "approve", ids: "" })).toMatchObject({ status: 400 });
   await send({ intent: "reply", id, saw: "", reply: "Cảm ơn bạn." });
   expect(await send({ intent: "reply", id, saw: "", reply: "Xin lỗi bạn." })).toMatchObject({
     status: 409,
-    data: { result: { reply: "Cảm ơn bạn." }, typed: { reply: "Xin lỗi bạn." } },
+    data: { result: { reply: "Cảm ơn bạn." }, values: { reply: "Xin lỗi bạn." } },
   });
   expect(await shown(ctx, `${address.cruise}?text=khongcoai`)).toContain("Không tìm thấy kết quả");
   expect(await go(ctx, `${address.cruise}?page=9&size=5`)).toMatchObject({

@@ -33,9 +33,9 @@ export function loader({ context }: Route.LoaderArgs) {
 export function action({ context, request }: Route.ActionArgs) {
   const ctx = context.get(requestContext);
   return runFormAction(request, async (form) => {
-    const { intent: _, ...typed } = Object.fromEntries(form);
-    await saveSettings(ctx, "company", parse(companyForm, typed));
-    return { intent: "save", said: "Đã lưu thông tin công ty" };
+    const { intent: _, ...fields } = Object.fromEntries(form);
+    await saveSettings(ctx, "company", parse(companyForm, fields));
+    return { intent: "save", resultMessage: "Đã lưu thông tin công ty" };
   });
 }
 

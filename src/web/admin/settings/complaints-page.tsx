@@ -31,9 +31,9 @@ export function loader({ context }: Route.LoaderArgs) {
 export function action({ context, request }: Route.ActionArgs) {
   const ctx = context.get(requestContext);
   return runFormAction(request, async (form) => {
-    const { intent: _, ...typed } = Object.fromEntries(form);
-    await saveSettings(ctx, "complaint-promises", parse(complaintPromisesForm, typed));
-    return { intent: "save", said: "Đã lưu thời hạn. Hồ sơ đang mở giữ hạn cũ." };
+    const { intent: _, ...fields } = Object.fromEntries(form);
+    await saveSettings(ctx, "complaint-promises", parse(complaintPromisesForm, fields));
+    return { intent: "save", resultMessage: "Đã lưu thời hạn. Hồ sơ đang mở giữ hạn cũ." };
   });
 }
 

@@ -31,9 +31,9 @@ export function loader({ context }: Route.LoaderArgs) {
 export function action({ context, request }: Route.ActionArgs) {
   const ctx = context.get(requestContext);
   return runFormAction(request, async (form) => {
-    const { intent: _, ...typed } = Object.fromEntries(form);
-    await sendTestEmail(ctx, parse(testEmailInput, typed));
-    return { intent: "test-letter", said: outboxMessages.testWritten };
+    const { intent: _, ...fields } = Object.fromEntries(form);
+    await sendTestEmail(ctx, parse(testEmailInput, fields));
+    return { intent: "test-letter", resultMessage: outboxMessages.testWritten };
   });
 }
 
@@ -158,7 +158,7 @@ export default function ConnectionsPage({ loaderData, actionData }: Route.Compon
                     label="Gửi tới"
                     required
                     maxLength={120}
-                    defaultValue={refusal?.typed.to ?? email}
+                    defaultValue={refusal?.values.to ?? email}
                     error={refusal?.fields.to}
                   />
                   <div>
@@ -177,12 +177,12 @@ export default function ConnectionsPage({ loaderData, actionData }: Route.Compon
 }
 
 function Connection({ integration: { key, on, detail, settings } }: { integration: Integration }) {
-  const { name, offLabel = "Tắt", ...said } = words[key];
+  const { name, offLabel = "Tắt", ...texts } = words[key];
   return (
     <li>
       <div className="settings-what">
         <p className="font-semi">{name}</p>
-        <p>{on ? said.on : said.off}</p>
+        <p>{on ? texts.on : texts.off}</p>
         <p className="text-text-2">
           {detail && `${detail}. `}
           {!on && `Bật bằng ${settings.join(key === "bank-feed" ? " hoặc " : ", ")}.`}

@@ -37,9 +37,9 @@ export function loader({ context }: Route.LoaderArgs) {
 export function action({ context, request }: Route.ActionArgs) {
   const ctx = context.get(requestContext);
   return runFormAction(request, async (form) => {
-    const { intent: _, ...typed } = Object.fromEntries(form);
-    await saveSettings(ctx, "invoices", parse(invoiceSettingsForm, typed) as SettingInput<"invoices">);
-    return { intent: SAVE, said: "Đã lưu cách xuất hoá đơn" };
+    const { intent: _, ...fields } = Object.fromEntries(form);
+    await saveSettings(ctx, "invoices", parse(invoiceSettingsForm, fields) as SettingInput<"invoices">);
+    return { intent: SAVE, resultMessage: "Đã lưu cách xuất hoá đơn" };
   });
 }
 

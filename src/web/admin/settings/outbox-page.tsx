@@ -41,15 +41,22 @@ export function loader({ context, url }: Route.LoaderArgs) {
 
 const emailEditForm = z.object({ id: idInput });
 
-const formActions = actionsFor<void, { id: string; said: string; email?: { text: string } }>("settings.write", {
-  read: formAction(emailEditForm, async (ctx, { id }) => ({ id, said: "", email: await openEmail(ctx, id) })),
-  send: formAction(emailEditForm, async (ctx, { id }) => {
-    const { bookingId } = await getEmailLine(ctx, id);
-    if (bookingId) await resendEmail(ctx, bookingId, id);
-    else await sendStuckEmail(ctx, id);
-    return { id, said: outboxMessages.queued };
-  }),
-});
+const formActions = actionsFor<void, { id: string; resultMessage: string; email?: { text: string } }>(
+  "settings.write",
+  {
+    read: formAction(emailEditForm, async (ctx, { id }) => ({
+      id,
+      resultMessage: "",
+      email: await openEmail(ctx, id),
+    })),
+    send: formAction(emailEditForm, async (ctx, { id }) => {
+      const { bookingId } = await getEmailLine(ctx, id);
+      if (bookingId) await resendEmail(ctx, bookingId, id);
+      else await sendStuckEmail(ctx, id);
+      return { id, resultMessage: outboxMessages.queued };
+    }),
+  },
+);
 
 export function action({ context, request }: Route.ActionArgs) {
   const ctx = context.get(requestContext);
@@ -110,7 +117,7 @@ export default function OutboxPage({ loaderData, actionData }: Route.ComponentPr
 
 type EmailRowProps = { email: OutboxLine; maySend: boolean; answer: unknown };
 
-function EmailRow({ email, maySend, answer: told }: EmailRowProps) {
+function EmailRow({ email, maySend, answer }: EmailRowProps) {
   const { id, subject, recipient, state, lastError } = email;
   const isStuck = state === "kept" || state === "failed";
   return (
@@ -126,19 +133,19 @@ function EmailRow({ email, maySend, answer: told }: EmailRowProps) {
       </div>
       <EmailState state={state} />
       <div className="settings-actions">
-        {(!email.isKey || isStuck) && <EmailButton {...{ id, subject, told }} intent="read" label="Đọc thư" />}
-        {isStuck && maySend && <EmailButton {...{ id, subject, told }} intent="send" label="Gửi lại" />}
+        {(!email.isKey || isStuck) && <EmailButton {...{ id, subject, answer }} intent="read" label="Đọc thư" />}
+        {isStuck && maySend && <EmailButton {...{ id, subject, answer }} intent="send" label="Gửi lại" />}
       </div>
-      <OpenedEmail answer={told} />
+      <OpenedEmail answer={answer} />
     </li>
   );
 }
 
-type EmailButtonProps = { id: string; subject: string; told: unknown; intent: "read" | "send"; label: string };
+type EmailButtonProps = { id: string; subject: string; answer: unknown; intent: "read" | "send"; label: string };
 
-function EmailButton({ id, subject, told, intent, label }: EmailButtonProps) {
+function EmailButton({ id, subject, answer, intent, label }: EmailButtonProps) {
   return (
-    <ActionForm intent={intent} answer={told}>
+    <ActionForm intent={intent} answer={answer}>
       {() => (
         <>
           <input type="hidden" name="id" value={id} />
@@ -152,8 +159,8 @@ function EmailButton({ id, subject, told, intent, label }: EmailButtonProps) {
 }
 
 /** The text of the email, after it was requested. */
-function OpenedEmail({ answer: told }: { answer: unknown }) {
-  const email = openedEmailIn(told);
+function OpenedEmail({ answer }: { answer: unknown }) {
+  const email = openedEmailIn(answer);
   if (!email) return null;
   return (
     <p className="letter-words" tabIndex={-1} ref={focusOn}>
@@ -165,13 +172,13 @@ function OpenedEmail({ answer: told }: { answer: unknown }) {
 // Outside of the component: a new ref callback would take the focus on every render.
 const focusOn = (text: HTMLElement | null) => text?.focus();
 
-function openedEmailIn(told: unknown): { text: string } | null {
-  if (typeof told !== "object" || told === null || !("email" in told)) return null;
-  return (told.email as { text: string } | undefined) ?? null;
+function openedEmailIn(answer: unknown): { text: string } | null {
+  if (typeof answer !== "object" || answer === null || !("email" in answer)) return null;
+  return (answer.email as { text: string } | undefined) ?? null;
 }
 
 /** The answer of the action for this email. */
 function answerTo(id: string, answer: unknown): unknown {
-  if (isRefusal(answer)) return answer.typed.id === id ? answer : undefined;
+  if (isRefusal(answer)) return answer.values.id === id ? answer : undefined;
   return typeof answer === "object" && answer !== null && "id" in answer && answer.id === id ? answer : undefined;
 }

@@ -72,7 +72,9 @@ test("Settings pages need the permission to change settings", async ({ ctx }) =>
 test("Company settings accept formatted numbers and empty optional fields", async ({ ctx }) => {
   const typed = { intent: "save", brand: "Vịnh Xanh", hotline: "0912 345 678", email: "chao@vinhxanh.example" };
 
-  expect(await send(ctx, saveCompany as never, typed)).toMatchObject({ data: { said: "Đã lưu thông tin công ty" } });
+  expect(await send(ctx, saveCompany as never, typed)).toMatchObject({
+    data: { resultMessage: "Đã lưu thông tin công ty" },
+  });
 
   expect(await getCompany(ctx)).toMatchObject({ brand: "Vịnh Xanh", hotline: "+84912345678", company: null });
   await send(ctx, saveCompany as never, { ...typed, hotline: "1900 0018" });
@@ -86,7 +88,7 @@ test("Company settings reject an incomplete legal block and return the values wi
     status: 400,
     data: {
       fields: { "company.address": expect.any(String), "company.taxCode": expect.any(String) },
-      typed: { "company.name": "Công ty Vịnh Xanh" },
+      values: { "company.name": "Công ty Vịnh Xanh" },
     },
   });
 });
@@ -145,7 +147,9 @@ test("Bank account shows its QR code at once", async ({ ctx }) => {
     branch: "",
   };
 
-  expect(await send(ctx, paymentAction as never, account)).toMatchObject({ data: { said: "Đã thêm tài khoản" } });
+  expect(await send(ctx, paymentAction as never, account)).toMatchObject({
+    data: { resultMessage: "Đã thêm tài khoản" },
+  });
 
   expect(await getBankAccount(ctx)).toMatchObject({ number: "1017595600", holder: "CONG TY VINH XANH" });
   expect(await look(ctx, paymentLoader as never)).toMatchObject({
@@ -157,7 +161,7 @@ test("Holidays of a year are generated once and edited by hand", async ({ ctx })
   await send(ctx, holidayAction as never, { intent: "fill", year: "2027" });
   expect(await listHolidays(ctx)).toHaveLength(5);
   expect(await send(ctx, holidayAction as never, { intent: "fill", year: "2027" })).toMatchObject({
-    data: { said: "Các ngày lễ theo luật đã có đủ" },
+    data: { resultMessage: "Các ngày lễ theo luật đã có đủ" },
   });
 
   const longer = { intent: "change", former: "2027-02-05", name: "Tết", from: "2027-02-04", to: "2027-02-12" };
@@ -261,7 +265,7 @@ test("Outbox sends a stuck email again, but not a queued one", async ({ ctx }) =
   await ctx.db.update(outbox).set({ state: "failed", attempts: 7, lastError: "no" }).where(eq(outbox.id, id));
 
   expect(await send(ctx, outboxAction as never, { intent: "send", id })).toMatchObject({
-    data: { said: outboxMessages.queued },
+    data: { resultMessage: outboxMessages.queued },
   });
 
   expect(

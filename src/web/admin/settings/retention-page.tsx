@@ -35,9 +35,9 @@ export function loader({ context }: Route.LoaderArgs) {
 export function action({ context, request }: Route.ActionArgs) {
   const ctx = context.get(requestContext);
   return runFormAction(request, async (form) => {
-    const { intent: _, ...typed } = Object.fromEntries(form);
-    await saveSettings(ctx, "retention", parse(retentionForm, typed));
-    return { intent: SAVE, said: "Đã lưu thời hạn lưu thông tin khách" };
+    const { intent: _, ...fields } = Object.fromEntries(form);
+    await saveSettings(ctx, "retention", parse(retentionForm, fields));
+    return { intent: SAVE, resultMessage: "Đã lưu thời hạn lưu thông tin khách" };
   });
 }
 

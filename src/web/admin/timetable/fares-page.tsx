@@ -28,15 +28,15 @@ export function loader({ context, url }: Route.LoaderArgs) {
     query,
     list: await listFares(ctx, parse(timetableSearch, query)),
     mayWrite: can(ctx.actor, "prices.write"),
-    said: timetableFlash.in(url),
+    flash: timetableFlash.in(url),
   }));
 }
 
 export const meta: Route.MetaFunction = () => [{ title: "Hạng vé" }];
 
-export default function FaresPage({ loaderData: { list, query, mayWrite, said } }: Route.ComponentProps) {
+export default function FaresPage({ loaderData: { list, query, mayWrite, flash } }: Route.ComponentProps) {
   const { page: _, ...filters } = query;
-  useFlashMessage(said);
+  useFlashMessage(flash);
   return (
     <>
       <PageHeading title="Hạng vé" crumbs={[{ label: "Lịch bay", href: timetablePaths.list() }]}>

@@ -29,15 +29,15 @@ export function loader({ context, url }: Route.LoaderArgs) {
     query,
     list: await listFlights(ctx, parse(timetableSearch, query)),
     mayWrite: can(ctx.actor, "prices.write"),
-    said: timetableFlash.in(url),
+    flash: timetableFlash.in(url),
   }));
 }
 
 export const meta: Route.MetaFunction = () => [{ title: "Lịch bay" }];
 
-export default function TimetablePage({ loaderData: { list, query, mayWrite, said } }: Route.ComponentProps) {
+export default function TimetablePage({ loaderData: { list, query, mayWrite, flash } }: Route.ComponentProps) {
   const { page: _, ...filters } = query;
-  useFlashMessage(said);
+  useFlashMessage(flash);
   return (
     <>
       <PageHeading title="Lịch bay">

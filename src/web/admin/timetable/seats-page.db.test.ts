@@ -64,7 +64,7 @@ test("Seats page needs the permission to change prices, and returns field errors
     status: 400,
     data: { refused: true, fields: { capacity: expect.any(String) } },
   });
-  expect(await send(ctx, "manager", set)).toMatchObject({ data: { said: "Đã đổi số chỗ" } });
+  expect(await send(ctx, "manager", set)).toMatchObject({ data: { resultMessage: "Đã đổi số chỗ" } });
   expect(await send(ctx, "manager", { ...set, capacity: "5" })).toMatchObject({ status: 409 });
   expect((await see(ctx, "so=VN213&ngay=2026-12-10")).found.departure?.classes[0]?.capacity).toBe(4);
 });

@@ -39,10 +39,10 @@ export function loader({ context, url }: Route.LoaderArgs) {
 
 /** The requested departure, or the reason why there is none. */
 async function find(ctx: Context, number: string, on: string) {
-  const asked = departureInput.safeParse({ number, on });
-  if (!asked.success) return { reason: number === "" ? "" : (asked.error.issues[0]?.message ?? "") };
+  const departure = departureInput.safeParse({ number, on });
+  if (!departure.success) return { reason: number === "" ? "" : (departure.error.issues[0]?.message ?? "") };
   try {
-    return { departure: await getDeparture(ctx, asked.data) };
+    return { departure: await getDeparture(ctx, departure.data) };
   } catch (error) {
     if (error instanceof DomainError && error.kind === "not-found") return { reason: error.message };
     throw error;
@@ -52,10 +52,10 @@ async function find(ctx: Context, number: string, on: string) {
 export function action({ context, request }: Route.ActionArgs) {
   const ctx = context.get(requestContext);
   return runFormAction(request, async (form) => {
-    const { intent: _, ...typed } = Object.fromEntries(form);
+    const { intent: _, ...fields } = Object.fromEntries(form);
     requirePermission(ctx.actor, "prices.write");
-    await setSeats(ctx, parse(seatsInput, typed));
-    return { intent: "set", said: "Đã đổi số chỗ" };
+    await setSeats(ctx, parse(seatsInput, fields));
+    return { intent: "set", resultMessage: "Đã đổi số chỗ" };
   });
 }
 

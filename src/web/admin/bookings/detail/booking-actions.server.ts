@@ -120,10 +120,12 @@ const invoiceSteps = actionsFor<Target>("invoices.write", {
 });
 
 /** The message of an action whose text varies. */
-export const answerTextOf = (result: unknown): AnswerText | null =>
-  typeof result === "object" && result !== null && "said" in result && "failed" in result
-    ? (result as AnswerText)
-    : null;
+export function answerTextOf(result: unknown) {
+  const isText = typeof result === "object" && result !== null && "said" in result && "failed" in result;
+  if (!isText) return null;
+  const { said, failed } = result as AnswerText;
+  return { resultMessage: said, failed };
+}
 
 const costSteps = actionsFor<Target>("costs.write", {
   "set-referrer": formAction(referrerForm, (ctx, { referrer }, { id }) => setReferrer(ctx, id, referrer)),
