@@ -34,29 +34,29 @@ async function anOrder(ctx: Context) {
 
 test("Change is previewed first, and saved with its preview token", async ({ ctx }) => {
   const { id, code, fields, send } = await anOrder(ctx);
-  const typed = {
+  const values = {
     ...fields,
     "adjustments.1.kind": "extra",
     "adjustments.1.label": "Xe đón",
     "adjustments.1.amount": "300000",
   };
 
-  const { data } = await send("sales", { ...typed, intent: "preview" });
+  const { data } = await send("sales", { ...values, intent: "preview" });
   const { preview, seen: shown } = data as { preview: ChangePreview; seen: string };
   expect(data).toMatchObject({
-    typed,
+    values,
     preview: { after: { total: 7_000_000, checkIn: "2026-12-13" }, difference: 300_000 },
   });
   expect((await getBooking(ctx, id)).checkIn).toBe("2026-12-12");
 
   const seen = { expectedTotal: "7000000", revision: String(preview.revision), seen: shown };
-  const other = await send("sales", { ...typed, checkIn: "2026-12-14", ...seen, intent: "save" });
+  const other = await send("sales", { ...values, checkIn: "2026-12-14", ...seen, intent: "save" });
   expect(other.data).toMatchObject({ isOther: true, preview: { after: { checkIn: "2026-12-14", total: 7_000_000 } } });
   expect((await getBooking(ctx, id)).checkIn).toBe("2026-12-12");
-  const saved = await send("sales", { ...typed, ...seen, intent: "save" });
+  const saved = await send("sales", { ...values, ...seen, intent: "save" });
   expect(saved).toMatchObject({ status: 302, location: `/admin/don-dat/${code}?xong=da-doi` });
   expect(await getBooking(ctx, id)).toMatchObject({ checkIn: "2026-12-13", total: 7_000_000 });
-  expect(await send("sales", { ...typed, ...seen, intent: "save" })).toMatchObject({
+  expect(await send("sales", { ...values, ...seen, intent: "save" })).toMatchObject({
     ...{
       status: 409,
       data: { values: { "adjustments.1.label": "Xe đón" }, message: expect.stringContaining("Đổi đơn") },

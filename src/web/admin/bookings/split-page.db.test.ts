@@ -31,21 +31,21 @@ async function anOrder(ctx: Context) {
 
 test("Split is previewed first, and done with its preview token", async ({ ctx }) => {
   const { id, send } = await anOrder(ctx);
-  const typed = { "rooms.1": "on", reason: "Hai nhà trả riêng" };
+  const values = { "rooms.1": "on", reason: "Hai nhà trả riêng" };
 
-  const { data } = await send("sales", { ...typed, intent: "preview" });
+  const { data } = await send("sales", { ...values, intent: "preview" });
   const { preview, seen: shown } = data as { preview: SplitPreview; seen: string };
-  expect(data).toMatchObject({ typed, preview: { stays: { total: 6_700_000 }, goes: { total: 6_700_000 } } });
+  expect(data).toMatchObject({ values, preview: { stays: { total: 6_700_000 }, goes: { total: 6_700_000 } } });
   expect((await getBooking(ctx, id)).total).toBe(13_400_000);
 
   const seen = { expectedStays: "6700000", expectedGoes: "6700000", revision: String(preview.revision), seen: shown };
-  const saved = await send("sales", { ...typed, ...seen, intent: "save" });
+  const saved = await send("sales", { ...values, ...seen, intent: "save" });
   expect(saved).toMatchObject({
     status: 302,
     location: expect.stringMatching(/^\/admin\/don-dat\/\w{8}\?xong=da-tach$/),
   });
   expect((await getBooking(ctx, id)).total).toBe(6_700_000);
-  expect(await send("sales", { ...typed, ...seen, intent: "save" })).toMatchObject({
+  expect(await send("sales", { ...values, ...seen, intent: "save" })).toMatchObject({
     ...{ status: 409, data: { values: { reason: "Hai nhà trả riêng" }, message: expect.stringContaining("Tách đơn") } },
   });
 });
@@ -61,9 +61,9 @@ test("Split page previews again when rooms or contact differ from the preview, e
 
   const other = { "contact.name": "Trần Nam", "contact.phone": "0912000111", "contact.email": "" };
   const wishes: Record<string, string>[] = [{ "rooms.0": "on" }, { "rooms.1": "on", ...other }];
-  for (const typed of wishes) {
-    const asked = await send("sales", { ...typed, ...save });
-    expect(asked.data).toMatchObject({ isOther: true, typed, preview: { goes: { total: 6_700_000 } } });
+  for (const values of wishes) {
+    const asked = await send("sales", { ...values, ...save });
+    expect(asked.data).toMatchObject({ isOther: true, values, preview: { goes: { total: 6_700_000 } } });
     expect((asked.data as { seen: string }).seen).not.toBe(seen);
   }
   const { seen: _, ...unseen } = save;

@@ -14,19 +14,19 @@ async function look(ctx: Context, query: string): Promise<SavedView> {
 
 const titlesOf = (products: SavedView["saved"]) => products.map(({ card }) => card.title);
 
-test("saved and seen products come in the order of the address, each once, with the price of the party", async ({
+test("saved and viewed products come in the order of the address, each once, with the price of the party", async ({
   ctx,
 }) => {
   const ship = await aCruise(ctx, { title: "Du thuyền Giữ" });
   const hotel = await aHotelOnSale(ctx);
   const [one, other] = [`du-thuyen.${ship.slug}`, `khach-san.${hotel.slug}`];
   const query = `luu=${other},${one}&xem=${one},${other}&date=${ship.checkIn}&adults=2`;
-  const { saved, viewed: seen } = await look(ctx, query);
+  const { saved, viewed } = await look(ctx, query);
   expect(saved.map(({ kind, card }) => [kind, card.slug])).toEqual([
     ["hotel", hotel.slug],
     ["cruise", ship.slug],
   ]);
-  expect(seen).toEqual([]);
+  expect(viewed).toEqual([]);
   expect(saved[1]?.card.price).toMatchObject({ kind: "priced", total: 6_700_000 });
   // A hotel has its own days, of which the address has none.
   expect(saved[0]?.card.price).toBeNull();
@@ -39,5 +39,5 @@ test("hidden and unknown products and unreadable names are left out", async ({ c
   const { saved, isAsked } = await look(ctx, `luu=${[...names, "x", "tau.gi-do", "du-thuyen.Ô"].join(",")}`);
   expect(titlesOf(saved)).toEqual(["Còn"]);
   expect(isAsked).toBe(true);
-  expect(await look(ctx, "")).toEqual({ saved: [], seen: [], isAsked: false });
+  expect(await look(ctx, "")).toEqual({ saved: [], viewed: [], isAsked: false });
 });
