@@ -61,7 +61,7 @@ function watch(form: HTMLFormElement, place: HTMLElement): void {
     waiting = undefined;
     if (waited) form.requestSubmit(submitter);
   };
-  const goOn = () => {
+  const onToken = () => {
     isBroken = false;
     send();
   };
@@ -73,17 +73,17 @@ function watch(form: HTMLFormElement, place: HTMLElement): void {
     send();
     setTimeout(() => none.remove(), SPENT_MS);
   };
-  const giveUp = () => {
+  const onFailure = () => {
     isBroken = true;
     sendWithout();
     return true;
   };
-  const show = () => {
+  const showWidget = () => {
     widget ??= load(script).then(
       (turnstile) =>
         turnstile.render(place, {
-          ...{ sitekey, action, language: "vi", callback: goOn },
-          ...{ "expired-callback": () => void renew(), "error-callback": giveUp, "unsupported-callback": giveUp },
+          ...{ sitekey, action, language: "vi", callback: onToken },
+          ...{ "expired-callback": () => void renew(), "error-callback": onFailure, "unsupported-callback": onFailure },
         }),
       () => null, // the server reports the missing fields
     );
@@ -94,7 +94,7 @@ function watch(form: HTMLFormElement, place: HTMLElement): void {
     if (widgetId) window.turnstile?.reset(widgetId);
   };
 
-  form.addEventListener("focusin", () => void show());
+  form.addEventListener("focusin", () => void showWidget());
   // This listener runs in the capture phase, because React Router would send the form already.
   document.addEventListener(
     "submit",
@@ -109,7 +109,7 @@ function watch(form: HTMLFormElement, place: HTMLElement): void {
       const isFirst = waiting === undefined;
       waiting = { submitter: event.submitter };
       if (isFirst)
-        void show().then((widgetId) => {
+        void showWidget().then((widgetId) => {
           if (widgetId === null || isBroken) sendWithout();
         });
     },

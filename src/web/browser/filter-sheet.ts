@@ -13,7 +13,7 @@ document.addEventListener("submit", ({ target }) => {
   if (target === formOf()) sheetOf()?.close("applied");
 });
 // The event of a dialog does not bubble.
-document.addEventListener("close", ({ target }) => target === sheetOf() && putBack(), true);
+document.addEventListener("close", ({ target }) => target === sheetOf() && restoreForm(), true);
 
 /** Shows the filters of a list as a dialog. Ticks are applied together, and the button says how many results they leave. */
 export function openFilterSheet(): void {
@@ -24,7 +24,7 @@ export function openFilterSheet(): void {
   if (!sheet.open) sheet.showModal();
 }
 
-function putBack(): void {
+function restoreForm(): void {
   const [sheet, form] = [sheetOf(), formOf()];
   pendingCount?.abort();
   if (!sheet || !form) return;

@@ -3,33 +3,33 @@ import { PROPS } from "./island-props.ts";
 import { loadStyles } from "./load-styles.ts";
 import { isPlainClick } from "./plain-click.ts";
 
-const TAKEN = "data-taken";
-const ALIVE = "data-alive";
+const HYDRATING_ATTRIBUTE = "data-taken";
+const HYDRATED_ATTRIBUTE = "data-alive";
 /** Events that show a person. Without one the page fetches no more than its critical resources. */
-const SIGNS = ["pointerdown", "pointermove", "keydown", "focusin", "scroll"] as const;
+const ACTIVITY_EVENTS = ["pointerdown", "pointermove", "keydown", "focusin", "scroll"] as const;
 /** A press that works without React is answered within this many milliseconds. Hydration starts after that. */
 const ANSWERED_MS = 300;
 /** The distance from the window at which an island is hydrated. */
 const NEAR = "300px";
 
-const working = new Map<Element, Promise<void>>();
-let awake = false;
-let turn: Promise<void> = Promise.resolve();
+const hydrations = new Map<Element, Promise<void>>();
+let isActivated = false;
+let queue: Promise<void> = Promise.resolve();
 let pressed: HTMLElement | null = null;
 
 /** Hydrates each island once the visitor interacts with the page and the island is near, or immediately when it is touched. */
 export function scheduleHydration(): void {
-  for (const sign of SIGNS) addEventListener(sign, onSign, { passive: true, capture: true });
+  for (const sign of ACTIVITY_EVENTS) addEventListener(sign, onActivity, { passive: true, capture: true });
   for (const touch of ["pointerdown", "focusin"] as const)
     document.addEventListener(touch, ({ target }) => void islandAt(target).map(hydrateNow), true);
   document.addEventListener("click", replayClick, true);
 }
 
-function onSign(event: Event): void {
+function onActivity(event: Event): void {
   const { type, target } = event;
-  if (awake || isLeaving(target) || isStill(event)) return;
-  if (type === "scroll" || type === "pointermove") wake();
-  else setTimeout(wake, ANSWERED_MS);
+  if (isActivated || isLeaving(target) || isStill(event)) return;
+  if (type === "scroll" || type === "pointermove") activate();
+  else setTimeout(activate, ANSWERED_MS);
 }
 
 /** Chromium reports a resting pointer as moved after the page under it was laid out. */
@@ -42,7 +42,7 @@ function replayClick(event: MouseEvent): void {
   const target = event.target instanceof Element ? event.target : null;
   const button = target?.closest<HTMLElement>('button[type="button"], a[data-press]') ?? null;
   const [part] = islandAt(button);
-  if (!button || !part || part.hasAttribute(ALIVE)) return;
+  if (!button || !part || part.hasAttribute(HYDRATED_ATTRIBUTE)) return;
   // React may respond already, so the original press is cancelled.
   event.preventDefault();
   event.stopImmediatePropagation();
@@ -50,7 +50,7 @@ function replayClick(event: MouseEvent): void {
   void hydrateNow(part).then(() => {
     if (pressed !== button) return;
     pressed = null;
-    if (part.hasAttribute(ALIVE)) button.click();
+    if (part.hasAttribute(HYDRATED_ATTRIBUTE)) button.click();
     else if (button instanceof HTMLAnchorElement) location.assign(button.href);
   });
 }
@@ -66,19 +66,19 @@ function islandAt(target: EventTarget | null): Element[] {
   return part ? [part] : [];
 }
 
-export const isHydrating = (element: Element): boolean => element.hasAttribute(TAKEN);
+export const isHydrating = (element: Element): boolean => element.hasAttribute(HYDRATING_ATTRIBUTE);
 
 /** Gives hydrated islands the props of the same islands in a newer page. */
 export async function updateIslands(parts: readonly Element[]): Promise<void> {
-  await Promise.all(parts.map((part) => working.get(part)));
+  await Promise.all(parts.map((part) => hydrations.get(part)));
   if (parts.length === 0) return;
   const { update } = await import("./hydrate-island.ts");
   parts.forEach(update);
 }
 
-function wake(): void {
-  if (awake) return;
-  awake = true;
+function activate(): void {
+  if (isActivated) return;
+  isActivated = true;
   // The response to the press is painted first.
   requestAnimationFrame(() => setTimeout(loadStyles));
   observeIslands();
@@ -91,8 +91,8 @@ const near = "IntersectionObserver" in window && new IntersectionObserver(onNear
 
 /** Observes the islands that are not hydrated yet. Call it again after the page has changed. */
 export function observeIslands(): void {
-  if (!awake || !near) return;
-  for (const part of document.querySelectorAll(`app-island:not([${TAKEN}])`))
+  if (!isActivated || !near) return;
+  for (const part of document.querySelectorAll(`app-island:not([${HYDRATING_ATTRIBUTE}])`))
     near.observe(part.firstElementChild ?? part);
 }
 
@@ -101,29 +101,29 @@ function onNear(entries: readonly IntersectionObserverEntry[]): void {
     const part = target.closest("app-island");
     if (!isIntersecting || !part) continue;
     // Islands are hydrated one after the other, each in a task of its own, so that the page stays responsive.
-    turn = turn.then(() => hydrateNow(part)).then(() => new Promise((resolve) => setTimeout(resolve)));
+    queue = queue.then(() => hydrateNow(part)).then(() => new Promise((resolve) => setTimeout(resolve)));
   }
 }
 
 function hydrateNow(part: Element): Promise<void> {
-  const known = working.get(part);
+  const known = hydrations.get(part);
   if (known) return known;
-  wake();
-  part.setAttribute(TAKEN, "");
+  activate();
+  part.setAttribute(HYDRATING_ATTRIBUTE, "");
   // The markup in the page was rendered from these props, even if a newer page has other ones.
   const props = part.getAttribute(PROPS);
   const rendered = part.cloneNode(true);
-  const taking = import("./hydrate-island.ts")
+  const hydration = import("./hydrate-island.ts")
     .then(({ hydrateIsland }) => hydrateIsland(part, props))
     .then(
-      () => part.setAttribute(ALIVE, ""),
+      () => part.setAttribute(HYDRATED_ATTRIBUTE, ""),
       () => {
         // Without its code the island keeps the server's markup, and the next interaction tries again.
         if (part.childElementCount === 0) part.replaceChildren(...rendered.childNodes);
-        part.removeAttribute(TAKEN);
-        working.delete(part);
+        part.removeAttribute(HYDRATING_ATTRIBUTE);
+        hydrations.delete(part);
       },
     );
-  working.set(part, taking);
-  return taking;
+  hydrations.set(part, hydration);
+  return hydration;
 }

@@ -20,36 +20,36 @@ let pendingPage: AbortController | undefined;
 let pendingRefresh: AbortController | undefined;
 let shownAddress = "";
 let madeAt = performance.timeOrigin;
-let changed: () => void = () => undefined;
+let afterUpdate: () => void = () => undefined;
 
 /** From now on marked forms and links update the page in place and then call `whenChanged`. Other addresses are loaded. */
 export function interceptNavigation(whenChanged: () => void): void {
-  changed = whenChanged;
+  afterUpdate = whenChanged;
   shownAddress = addressOf(location.href);
   document.addEventListener("submit", onSubmit);
   document.addEventListener("change", onChange);
   document.addEventListener("click", onClick);
-  document.addEventListener("prerenderingchange", freshen);
-  addEventListener("pageshow", ({ persisted }) => persisted && freshen());
+  document.addEventListener("prerenderingchange", refreshIfStale);
+  addEventListener("pageshow", ({ persisted }) => persisted && refreshIfStale());
   addEventListener("popstate", () => {
     if (addressOf(location.href) !== shownAddress) void show(location.href, null);
     else {
       // The visitor went back to the shown page while another one was being fetched.
       pendingPage?.abort();
-      wait(false);
+      showLoading(false);
     }
   });
   const [arrival] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
   if (arrival?.type === "back_forward") {
     // The browser restored the page from its cache, so its age is unknown.
     madeAt = 0;
-    void freshen();
+    void refreshIfStale();
   }
-  if (arrival?.type === "navigate") applyEarly();
+  if (arrival?.type === "navigate") applyEarlyChoices();
 }
 
 /** Applies choices that were made before this script ran. On other arrivals the browser may have restored an old choice. */
-function applyEarly(): void {
+function applyEarlyChoices(): void {
   const controls = document.querySelectorAll<Control>(`[data-applies] :is(${CONTROLS})`);
   // A text field is applied when it loses the focus.
   const isBeingTyped = (control: Control) => control === document.activeElement && control.matches(textFields);
@@ -115,7 +115,7 @@ async function show(href: string, manner: Manner | null, pressed?: Element): Pro
   pendingRefresh?.abort();
   pendingPage = new AbortController();
   const { signal } = pendingPage;
-  wait(true);
+  showLoading(true);
   try {
     const page = await readPage(href, signal);
     if (signal.aborted) return;
@@ -126,11 +126,11 @@ async function show(href: string, manner: Manner | null, pressed?: Element): Pro
       history[isNew ? "pushState" : "replaceState"](null, "", page.address + new URL(href).hash);
     }
     shownAddress = addressOf(location.href);
-    const keep = placeKept(manner === "replace" ? pressed : undefined);
+    const keep = keepPosition(manner === "replace" ? pressed : undefined);
     await replace(parsePage(page.html), manner === null);
     keep();
     madeAt = page.at;
-    wait(false);
+    showLoading(false);
     // The scroll position is restored only now, because a shorter page could not be scrolled so far.
     if (manner === null && place?.scrollY) scrollTo({ top: place.scrollY, behavior: "instant" });
   } catch {
@@ -140,7 +140,7 @@ async function show(href: string, manner: Manner | null, pressed?: Element): Pro
 }
 
 /** Records the viewport position of the section around an element. The returned function restores it after the DOM update. */
-function placeKept(inside: Element | undefined): () => void {
+function keepPosition(inside: Element | undefined): () => void {
   const part = inside?.closest("section");
   const top = part?.getBoundingClientRect().top ?? 0;
   return () => {
@@ -149,7 +149,7 @@ function placeKept(inside: Element | undefined): () => void {
 }
 
 /** Refreshes a page that was prerendered or restored, so that it shows no outdated prices. */
-async function freshen(): Promise<void> {
+async function refreshIfStale(): Promise<void> {
   if (Date.now() - madeAt >= FRESH_MS) await refresh();
 }
 
@@ -176,7 +176,7 @@ async function replace(next: Document, isReturn: boolean): Promise<void> {
   if (!main || !nextMain) throw new Error("a page without content");
   loadStyles();
   document.title = next.title;
-  const alive: Element[] = [];
+  const hydrated: Element[] = [];
   await Idiomorph.morph(main, nextMain, {
     morphStyle: "outerHTML",
     ignoreActiveValue: document.activeElement?.matches(textFields) ?? false,
@@ -185,7 +185,7 @@ async function replace(next: Document, isReturn: boolean): Promise<void> {
         if (old instanceof HTMLElement && old.dataset.botCheck) return false; // what stands in it is not of the page
         if (!(fresh instanceof Element) || fresh.id !== old.id || !isHydrating(old)) return true;
         for (const { name, value } of fresh.attributes) old.setAttribute(name, value);
-        alive.push(old);
+        hydrated.push(old);
         return false;
       },
       // An element that the visitor has opened stays open.
@@ -196,16 +196,16 @@ async function replace(next: Document, isReturn: boolean): Promise<void> {
   for (const list of main.querySelectorAll("select"))
     if (!list.closest("app-island[data-taken]") && (isReturn || list !== document.activeElement))
       list.value = (list.querySelector<HTMLOptionElement>("option[selected]") ?? list.options[0])?.value ?? "";
-  await updateIslands(alive);
-  changed();
+  await updateIslands(hydrated);
+  afterUpdate();
 }
 
-const LATE_MS = 150;
-let late: ReturnType<typeof setTimeout> | undefined;
+const LOADING_DELAY_MS = 150;
+let loadingTimer: ReturnType<typeof setTimeout> | undefined;
 
 /** Shows that a request is pending, once it takes long enough to be noticed. */
-function wait(waiting: boolean): void {
-  clearTimeout(late);
+function showLoading(waiting: boolean): void {
+  clearTimeout(loadingTimer);
   const main = document.querySelector("main");
   const bar = document.querySelector(".loading-bar");
   if (!waiting) {
@@ -214,7 +214,7 @@ function wait(waiting: boolean): void {
     return;
   }
   main?.setAttribute("aria-busy", "true");
-  late = setTimeout(() => {
+  loadingTimer = setTimeout(() => {
     bar?.replaceChildren(Object.assign(document.createElement("span"), { textContent: "Đang tải" }));
-  }, LATE_MS);
+  }, LOADING_DELAY_MS);
 }

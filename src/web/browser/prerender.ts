@@ -3,19 +3,19 @@
  * ready, and the parts below the fold wait until the first paint.
  */
 export async function layOutPrerendered(): Promise<void> {
-  if (!isUnseen()) return;
+  if (!isPrerendering()) return;
   if (document.readyState !== "complete") await new Promise((loaded) => addEventListener("load", loaded));
   // The display font waits for the first paint (lazy-layout.ts), which a prerendered page gets only on activation.
   document.documentElement.classList.remove("first-view");
   measure();
   await document.fonts.ready;
-  if (isUnseen()) putOff();
+  if (isPrerendering()) deferBelowFold();
   measure();
   const first = document.querySelector<HTMLImageElement>("main img[fetchpriority=high]");
   await first?.decode().catch(() => undefined);
 }
 
-const isUnseen = () => (document as { prerendering?: boolean }).prerendering === true;
+const isPrerendering = () => (document as { prerendering?: boolean }).prerendering === true;
 
 /** Reading a measure forces the browser to lay out the page. */
 const measure = () => document.body.offsetHeight;
@@ -24,7 +24,7 @@ const measure = () => document.body.offsetHeight;
 const SHOWN_MS = 300;
 
 /** Leaves the parts below the window out of the first frame, and adds them afterwards, one in each frame. */
-function putOff(): void {
+function deferBelowFold(): void {
   const parts = [...document.querySelectorAll<HTMLElement>(".rolled-up .below-view")].filter(
     (part) => part.getBoundingClientRect().top > innerHeight,
   );
