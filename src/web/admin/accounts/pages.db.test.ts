@@ -101,14 +101,14 @@ test("Account list is readable with the read permission and editable with the wr
 });
 
 test("New account form returns field errors and the values, but no password, when it is rejected", async ({ ctx }) => {
-  const typed = { intent: "create", ...someone, phone: "12", role: "sales", how: "password", password: "ngan" };
+  const form = { intent: "create", ...someone, phone: "12", role: "sales", how: "password", password: "ngan" };
 
-  const refused = await create(ctx, typed);
+  const refused = await create(ctx, form);
 
   expect(refused).toMatchObject({ status: 400, data: { fields: { password: accountMessages.passwordTooShort } } });
   expect((refused.data as { values: Form }).values).toMatchObject({ name: "Trần Thử", phone: "12", role: "sales" });
   expect(JSON.stringify(refused.data)).not.toContain("ngan");
-  expect(await create(ctx, { ...typed, how: "letter" })).toMatchObject({
+  expect(await create(ctx, { ...form, how: "letter" })).toMatchObject({
     data: { fields: { phone: accountMessages.badPhone } },
   });
 });

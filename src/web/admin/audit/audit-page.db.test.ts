@@ -9,12 +9,12 @@ import { aVisit, outcomeOf } from "#tests/support/page-visit.ts";
 import { aStaffMember } from "#tests/support/staff.ts";
 import { loader } from "./audit-page.tsx";
 
-type Shown = { events: { subject: { label: string } }[]; next: string | null };
+type AuditData = { events: { subject: { label: string } }[]; next: string | null };
 
 const look = (ctx: Context, actor: Staff, query = "") =>
   outcomeOf(loader(aVisit(ctx, `/admin/nhat-ky${query}`, { params: {}, actor })));
 
-const labels = ({ data }: { data: unknown }) => (data as Shown).events.map(({ subject }) => subject.label);
+const labels = ({ data }: { data: unknown }) => (data as AuditData).events.map(({ subject }) => subject.label);
 
 test("Audit log is shown to permitted roles, with filters and pages", async ({ ctx }) => {
   const owner = aStaffMember("owner");
@@ -27,7 +27,7 @@ test("Audit log is shown to permitted roles, with filters and pages", async ({ c
   expect((await look(ctx, aStaffMember("sales"))).status).toBe(403);
   const first = await look(ctx, owner);
   expect(labels(first)).toHaveLength(AUDIT_PAGE.default);
-  const next = encodeURIComponent((first.data as Shown).next ?? "");
+  const next = encodeURIComponent((first.data as AuditData).next ?? "");
   expect([...labels(first), ...labels(await look(ctx, owner, `?before=${next}`))].sort()).toEqual(
     Array.from({ length: total }, (_, index) => `Vùng ${index + 1}`).sort(),
   );
@@ -63,5 +63,5 @@ test("Audit log names changes by their field, for every kind of product", async 
   );
 
   const { data } = await look(ctx, owner);
-  expect((data as Shown & { names: object }).names).toMatchObject({ [cityId]: "Vịnh Mẫu", [id]: "Nhà Mẫu" });
+  expect((data as AuditData & { names: object }).names).toMatchObject({ [cityId]: "Vịnh Mẫu", [id]: "Nhà Mẫu" });
 });

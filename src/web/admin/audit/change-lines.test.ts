@@ -62,21 +62,21 @@ test("changeLines describes actions on a whole departure, with amounts of money"
 });
 
 test("changeLines describes flight actions: airlines, requests, days, fees and suppliers", () => {
-  const told = (action: string, after: object) =>
+  const linesOf = (action: string, after: object) =>
     changeLines({ action, before: {}, after: after as never }).map(({ field, after }) => `${field}: ${after}`);
-  expect(told("booking.airline-asked", { airline: "VN", route: "HAN – SGN", asking: "cancel", kept: 200_000 })).toEqual(
-    [...["Hãng bay: Vietnam Airlines", "Chặng bay: HAN – SGN", "Đã hỏi: Trả chỗ", "Giữ lại: 200,000 đ"]],
-  );
-  expect(told("timetable.imported", { flights: 1, numbers: ["VN213"] })).toEqual([
+  expect(
+    linesOf("booking.airline-asked", { airline: "VN", route: "HAN – SGN", asking: "cancel", kept: 200_000 }),
+  ).toEqual([...["Hãng bay: Vietnam Airlines", "Chặng bay: HAN – SGN", "Đã hỏi: Trả chỗ", "Giữ lại: 200,000 đ"]]);
+  expect(linesOf("timetable.imported", { flights: 1, numbers: ["VN213"] })).toEqual([
     ...["Số chuyến bay: 1", "Số hiệu chuyến bay: VN213"],
   ]);
-  expect(told("timetable.flight-added", { number: "VN213", from: "HAN", to: "SGN", weekdays: [1, 0] })).toEqual([
+  expect(linesOf("timetable.flight-added", { number: "VN213", from: "HAN", to: "SGN", weekdays: [1, 0] })).toEqual([
     ...["Số hiệu: VN213", "Điểm đi: HAN", "Điểm đến: SGN", "Ngày bay: T2, CN"],
   ]);
-  expect(told("timetable.fare-added", { amounts: { infant: { fare: 150_000 } } })).toEqual([
+  expect(linesOf("timetable.fare-added", { amounts: { infant: { fare: 150_000 } } })).toEqual([
     "Giá vé: Em bé: Giá: 150,000 đ",
   ]);
-  expect(told("settings.saved", { value: { off: ["local"], partners: ["VJ"], domestic: 80_000 } })).toEqual([
+  expect(linesOf("settings.saved", { value: { off: ["local"], partners: ["VJ"], domestic: 80_000 } })).toEqual([
     "Giá trị: Nguồn vé không bán: Lịch bay của mình\nHãng ưu tiên: Vietjet Air\nPhí vé nội địa: 80,000 đ",
   ]);
 });

@@ -16,9 +16,9 @@ import * as create from "./new-page.tsx";
 import * as preview from "./preview-page.tsx";
 
 type Page = { loader: (args: never) => unknown; action?: (args: never) => unknown };
-type Sent = { form?: Record<string, string>; slug?: string; role?: Role; query?: string };
+type VisitOptions = { form?: Record<string, string>; slug?: string; role?: Role; query?: string };
 
-function go(ctx: Context, page: Page, { form, slug = "", role = "manager", query = "" }: Sent = {}) {
+function go(ctx: Context, page: Page, { form, slug = "", role = "manager", query = "" }: VisitOptions = {}) {
   const visit = aVisit(ctx, `/admin/x${query}`, {
     params: { slug },
     actor: aStaffMember(role),
@@ -125,13 +125,13 @@ test("Article is published, hidden and deleted only with the publish permission;
 
 test("Author deletes a draft that was never published, and sees why other articles stay", async ({ ctx }) => {
   const author = aStaffMember("content");
-  const as = (page: Page, sent: Sent & { id?: string }) => {
+  const as = (page: Page, options: VisitOptions & { id?: string }) => {
     const visit = aVisit(ctx, "/admin/x", {
-      params: { slug: sent.slug ?? "" },
+      params: { slug: options.slug ?? "" },
       actor: author,
-      ...(sent.form && { form: sent.form }),
+      ...(options.form && { form: options.form }),
     });
-    return outcomeOf(Promise.resolve().then(() => (sent.form ? page.action : page.loader)?.(visit as never)));
+    return outcomeOf(Promise.resolve().then(() => (options.form ? page.action : page.loader)?.(visit as never)));
   };
   const draft = async (slug: string) => {
     const content = await aPostContent(ctx, { slug });
@@ -146,17 +146,17 @@ test("Author deletes a draft that was never published, and sees why other articl
   expect(await reasonAt("nhap-cua-toi")).toBeNull();
   expect(await drop("nhap-cua-toi", own)).toMatchObject({ location: "/admin/blogs?xong=da-xoa" });
 
-  const shown = await draft("da-tung-dang");
+  const postId = await draft("da-tung-dang");
   const publish = {
     intent: "publish",
-    id: shown,
+    id: postId,
     version: "1",
     content: JSON.stringify(await aPostContent(ctx, { slug: "da-tung-dang" })),
   };
   expect(await go(ctx, edit, { slug: "da-tung-dang", form: publish })).toMatchObject({ status: 200 });
-  await go(ctx, edit, { slug: "da-tung-dang", form: { intent: "withdraw", id: shown } });
+  await go(ctx, edit, { slug: "da-tung-dang", form: { intent: "withdraw", id: postId } });
   expect(await reasonAt("da-tung-dang")).toBe("Bài đã từng đăng: chỉ quản lý xoá được.");
-  expect(await drop("da-tung-dang", shown)).toMatchObject({ status: 403 });
+  expect(await drop("da-tung-dang", postId)).toMatchObject({ status: 403 });
 
   const { id: others } = await aPost(ctx, { slug: "cua-nguoi-khac", publishedAt: null });
   expect(await reasonAt("cua-nguoi-khac")).toBe("Bài của người khác: chỉ quản lý xoá được.");

@@ -42,21 +42,21 @@ test("Change is previewed first, and saved with its preview token", async ({ ctx
   };
 
   const { data } = await send("sales", { ...values, intent: "preview" });
-  const { preview, seen: shown } = data as { preview: ChangePreview; seen: string };
+  const { preview, seen: token } = data as { preview: ChangePreview; seen: string };
   expect(data).toMatchObject({
     values,
     preview: { after: { total: 7_000_000, checkIn: "2026-12-13" }, difference: 300_000 },
   });
   expect((await getBooking(ctx, id)).checkIn).toBe("2026-12-12");
 
-  const seen = { expectedTotal: "7000000", revision: String(preview.revision), seen: shown };
-  const other = await send("sales", { ...values, checkIn: "2026-12-14", ...seen, intent: "save" });
+  const previewed = { expectedTotal: "7000000", revision: String(preview.revision), seen: token };
+  const other = await send("sales", { ...values, checkIn: "2026-12-14", ...previewed, intent: "save" });
   expect(other.data).toMatchObject({ isOther: true, preview: { after: { checkIn: "2026-12-14", total: 7_000_000 } } });
   expect((await getBooking(ctx, id)).checkIn).toBe("2026-12-12");
-  const saved = await send("sales", { ...values, ...seen, intent: "save" });
+  const saved = await send("sales", { ...values, ...previewed, intent: "save" });
   expect(saved).toMatchObject({ status: 302, location: `/admin/don-dat/${code}?xong=da-doi` });
   expect(await getBooking(ctx, id)).toMatchObject({ checkIn: "2026-12-13", total: 7_000_000 });
-  expect(await send("sales", { ...values, ...seen, intent: "save" })).toMatchObject({
+  expect(await send("sales", { ...values, ...previewed, intent: "save" })).toMatchObject({
     ...{
       status: 409,
       data: { values: { "adjustments.1.label": "Xe đón" }, message: expect.stringContaining("Đổi đơn") },

@@ -79,10 +79,10 @@ test("Payment reference is stored without unstorable characters", async ({ ctx }
 
 test("Detail page redirects to the stored spelling of the booking code", async ({ ctx }) => {
   const { code } = await aPaidBooking(ctx);
-  const typed = `ht-${code.toLowerCase()}`;
+  const username = `ht-${code.toLowerCase()}`;
 
   const outcome = await outcomeOf(
-    Promise.resolve(loader(visit(ctx, "sales", `/admin/don-dat/${typed}`, { code: typed }))),
+    Promise.resolve(loader(visit(ctx, "sales", `/admin/don-dat/${username}`, { code: username }))),
   );
 
   expect(outcome).toMatchObject({ status: 302, location: `/admin/don-dat/${code}` });

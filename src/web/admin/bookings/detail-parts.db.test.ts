@@ -118,8 +118,8 @@ test("Document is added on the detail page, downloaded as an attachment, and del
 test("PDF with a script is sent only as an attachment, sandboxed and with no-store", async ({ ctx }) => {
   const file = await aFile(ctx);
   const script = "9 0 obj\n<< /S /JavaScript /JS (app.alert(1)) >>\nendobj\n";
-  const sent = new File([`%PDF-1.7\n${script}trailer <<>>\n%%EOF\n`], "phiếu.pdf");
-  expect(await file.send("sales", { intent: "add-document", file: sent })).toMatchObject({ status: 200 });
+  const pdf = new File([`%PDF-1.7\n${script}trailer <<>>\n%%EOF\n`], "phiếu.pdf");
+  expect(await file.send("sales", { intent: "add-document", file: pdf })).toMatchObject({ status: 200 });
   const [document] = (await file.open("sales")).documents ?? [];
 
   const { headers } = await file.download("sales", document?.id ?? "");

@@ -65,12 +65,18 @@ test("Change page changes nights and rate plan of a hotel booking", async ({ ctx
   const { data } = await outcomeOf(Promise.resolve(change.loader(visit())));
   expect(data).toMatchObject({ booking: { kind: "hotel" }, rooms: [{ key: free }, { key: none }] });
 
-  const asked = { checkIn: addDays(hotel.checkIn, 1), nights: "3", adults: "2", childAges: "", [`rooms.${none}`]: "1" };
-  const looked = await outcomeOf(Promise.resolve(change.action(visit({ ...asked, intent: "preview" }))));
+  const values = {
+    checkIn: addDays(hotel.checkIn, 1),
+    nights: "3",
+    adults: "2",
+    childAges: "",
+    [`rooms.${none}`]: "1",
+  };
+  const looked = await outcomeOf(Promise.resolve(change.action(visit({ ...values, intent: "preview" }))));
   const { preview, seen } = looked.data as { preview: { after: { total: number }; revision: number }; seen: string };
   expect(preview.after.total).toBe(2_700_000);
   const save = { intent: "save", seen, expectedTotal: "2700000", revision: String(preview.revision) };
-  expect(await outcomeOf(Promise.resolve(change.action(visit({ ...asked, ...save }))))).toMatchObject({
+  expect(await outcomeOf(Promise.resolve(change.action(visit({ ...values, ...save }))))).toMatchObject({
     location: `/admin/don-dat/${code}?xong=da-doi`,
   });
   const { booking } = data as { booking: { id: string } };

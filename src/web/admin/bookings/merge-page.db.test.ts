@@ -36,17 +36,17 @@ test("Merge page offers, previews and merges the customer's other booking of the
   expect((await open("sales")).data).toMatchObject({ isOpen: true, mergeable: [{ code: other.code }] });
 
   const { data } = await send("sales", { pick: other.code, code: "", intent: "preview" });
-  const { preview, seen: shown } = data as { preview: MergePreview; seen: string };
+  const { preview, seen: token } = data as { preview: MergePreview; seen: string };
   expect(data).toMatchObject({ values: { pick: other.code }, preview: { after: { total: 13_400_000 } } });
   expect((await getBooking(ctx, one.id)).total).toBe(6_700_000);
 
   const { revision, otherRevision } = preview;
-  const seen = {
+  const previewed = {
     expectedTotal: "13400000",
     ...{ revision: `${revision}`, otherRevision: `${otherRevision}` },
-    seen: shown,
+    seen: token,
   };
-  const saved = await send("sales", { pick: other.code, code: "", ...seen, intent: "save" });
+  const saved = await send("sales", { pick: other.code, code: "", ...previewed, intent: "save" });
   expect(saved).toMatchObject({ status: 302, location: `/admin/don-dat/${one.code}?xong=da-gop` });
   expect((await getBooking(ctx, one.id)).total).toBe(13_400_000);
 
@@ -66,11 +66,11 @@ test("Merge page previews again when another booking was chosen than previewed, 
   const { data } = await send("sales", { pick: other.code, intent: "preview" });
   const { preview, seen } = data as { preview: MergePreview; seen: string };
   const { revision, otherRevision } = preview;
-  const shown = { expectedTotal: "13400000", revision: `${revision}`, otherRevision: `${otherRevision}`, seen };
+  const previewed = { expectedTotal: "13400000", revision: `${revision}`, otherRevision: `${otherRevision}`, seen };
 
-  const { data: asked } = await send("sales", { pick: third, ...shown, intent: "save" });
+  const { data: answer } = await send("sales", { pick: third, ...previewed, intent: "save" });
 
-  expect(asked).toMatchObject({ isOther: true, values: { pick: third }, preview: { before: [{}, { code: third }] } });
+  expect(answer).toMatchObject({ isOther: true, values: { pick: third }, preview: { before: [{}, { code: third }] } });
   expect((await getBooking(ctx, one.id)).total).toBe(6_700_000);
 });
 

@@ -53,11 +53,11 @@ test("Pasted rows are previewed with their errors, corrected and saved, and the 
   expect(data.values).toMatchObject({ "guests.0.document": "001189004821", "guests.1.born": "31/02/1990" });
   expect((await listTravellers(ctx, id)).guests).toEqual([]);
 
-  const { sheet: _, ...typed } = data.values;
-  const wrong = await send({ ...typed, intent: "guests", "guests.1.born": "31/03/1990" });
+  const { sheet: _, ...values } = data.values;
+  const wrong = await send({ ...values, intent: "guests", "guests.1.born": "31/03/1990" });
   expect(wrong).toMatchObject({ status: 400, data: { fields: { "guests.2.cabin": "Đơn này có phòng 1 đến 2." } } });
   expect(wrong.data.values).toMatchObject({ "guests.0.name": "Lê Thu Hằng", "guests.3.name": "Trần Thị Bình" });
-  await send({ ...typed, intent: "guests", "guests.1.born": "31/03/1990", "guests.2.cabin": "2" });
+  await send({ ...values, intent: "guests", "guests.1.born": "31/03/1990", "guests.2.cabin": "2" });
 
   const { guests, cabins } = await listTravellers(ctx, id);
   expect(cabins).toEqual(["1. Ban Công", "2. Ban Công"]);
@@ -89,9 +89,9 @@ test("Boarding sheet shows each cabin once beside its guests, and guests without
   await send({ ...data.values, intent: "guests" });
   const address = `/admin/don-dat/len-tau/in?tau=${cruise.id}&ngay=${cruise.checkIn}`;
   const visit = aVisit(ctx, address, { params: {}, actor: aStaffMember("sales") });
-  const { data: shown } = await outcomeOf(Promise.resolve().then(() => sheetLoader(visit as never)));
+  const { data: sheet } = await outcomeOf(Promise.resolve().then(() => sheetLoader(visit as never)));
 
-  const props = { loaderData: shown, params: {}, matches: [] } as unknown as Parameters<typeof BoardingSheetPage>[0];
+  const props = { loaderData: sheet, params: {}, matches: [] } as unknown as Parameters<typeof BoardingSheetPage>[0];
   const element = <BoardingSheetPage {...props} />;
   const router = createMemoryRouter([{ path: "/", element }]);
   const rows = renderToStaticMarkup(<RouterProvider router={router} />)

@@ -34,18 +34,23 @@ test("Split is previewed first, and done with its preview token", async ({ ctx }
   const values = { "rooms.1": "on", reason: "Hai nhà trả riêng" };
 
   const { data } = await send("sales", { ...values, intent: "preview" });
-  const { preview, seen: shown } = data as { preview: SplitPreview; seen: string };
+  const { preview, seen: token } = data as { preview: SplitPreview; seen: string };
   expect(data).toMatchObject({ values, preview: { stays: { total: 6_700_000 }, goes: { total: 6_700_000 } } });
   expect((await getBooking(ctx, id)).total).toBe(13_400_000);
 
-  const seen = { expectedStays: "6700000", expectedGoes: "6700000", revision: String(preview.revision), seen: shown };
-  const saved = await send("sales", { ...values, ...seen, intent: "save" });
+  const previewed = {
+    expectedStays: "6700000",
+    expectedGoes: "6700000",
+    revision: String(preview.revision),
+    seen: token,
+  };
+  const saved = await send("sales", { ...values, ...previewed, intent: "save" });
   expect(saved).toMatchObject({
     status: 302,
     location: expect.stringMatching(/^\/admin\/don-dat\/\w{8}\?xong=da-tach$/),
   });
   expect((await getBooking(ctx, id)).total).toBe(6_700_000);
-  expect(await send("sales", { ...values, ...seen, intent: "save" })).toMatchObject({
+  expect(await send("sales", { ...values, ...previewed, intent: "save" })).toMatchObject({
     ...{ status: 409, data: { values: { reason: "Hai nhà trả riêng" }, message: expect.stringContaining("Tách đơn") } },
   });
 });
@@ -56,15 +61,15 @@ test("Split page previews again when rooms or contact differ from the preview, e
   const { id, send } = await anOrder(ctx);
   const { data } = await send("sales", { "rooms.1": "on", intent: "preview" });
   const { preview, seen } = data as { preview: SplitPreview; seen: string };
-  const shown = { expectedStays: "6700000", expectedGoes: "6700000", revision: String(preview.revision), seen };
-  const save = { ...shown, intent: "save" };
+  const previewed = { expectedStays: "6700000", expectedGoes: "6700000", revision: String(preview.revision), seen };
+  const save = { ...previewed, intent: "save" };
 
   const other = { "contact.name": "Trần Nam", "contact.phone": "0912000111", "contact.email": "" };
   const wishes: Record<string, string>[] = [{ "rooms.0": "on" }, { "rooms.1": "on", ...other }];
   for (const values of wishes) {
-    const asked = await send("sales", { ...values, ...save });
-    expect(asked.data).toMatchObject({ isOther: true, values, preview: { goes: { total: 6_700_000 } } });
-    expect((asked.data as { seen: string }).seen).not.toBe(seen);
+    const answer = await send("sales", { ...values, ...save });
+    expect(answer.data).toMatchObject({ isOther: true, values, preview: { goes: { total: 6_700_000 } } });
+    expect((answer.data as { seen: string }).seen).not.toBe(seen);
   }
   const { seen: _, ...unseen } = save;
   expect((await send("sales", { "rooms.1": "on", ...unseen })).data).toMatchObject({ isOther: true });

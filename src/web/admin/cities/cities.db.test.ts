@@ -13,22 +13,22 @@ import * as create from "./new-page.tsx";
 const home = "/admin/khach-san/dia-diem";
 
 type Page = { loader: (args: never) => unknown; action: (args: never) => unknown };
-type Sent = { form?: Record<string, string>; id?: string; role?: Role };
+type VisitOptions = { form?: Record<string, string>; id?: string; role?: Role };
 
-function go(ctx: Context, page: Page, { form, id = "", role = "content" }: Sent = {}) {
+function go(ctx: Context, page: Page, { form, id = "", role = "content" }: VisitOptions = {}) {
   const actor = aStaffMember(role);
   const visit = aVisit(ctx, home, { params: { id }, actor, ...(form && { form }) });
   return outcomeOf(Promise.resolve().then(() => (form ? page.action : page.loader)(visit as never)));
 }
 
 test("City is added, renamed and deleted by a content editor", async ({ ctx }) => {
-  const typed = { name: "Quy Nhơn", slug: "quy-nhon", position: "90" };
-  expect(await go(ctx, create, { form: typed })).toMatchObject({ status: 303, location: `${home}?xong=da-tao` });
+  const form = { name: "Quy Nhơn", slug: "quy-nhon", position: "90" };
+  expect(await go(ctx, create, { form })).toMatchObject({ status: 303, location: `${home}?xong=da-tao` });
   const [city] = await listCityEntries({ ...ctx, actor: aStaffMember("content") });
   expect(city).toMatchObject({ name: "Quy Nhơn", slug: "quy-nhon", position: 90 });
 
   const id = city?.id ?? "";
-  expect(await go(ctx, edit, { id, form: { ...typed, name: "Quy Nhơn, Gia Lai" } })).toMatchObject({
+  expect(await go(ctx, edit, { id, form: { ...form, name: "Quy Nhơn, Gia Lai" } })).toMatchObject({
     location: `${home}?xong=da-luu`,
   });
   expect(await go(ctx, edit, { id })).toMatchObject({ data: { city: { name: "Quy Nhơn, Gia Lai" } } });

@@ -30,12 +30,12 @@ async function aHotelWithPlans(ctx: Context) {
   return { hotel, plans: plans.map(({ id }) => id) };
 }
 
-type Seen = { grid: StockGrid; plans: { title: string }[]; plan: string };
+type InventoryData = { grid: StockGrid; plans: { title: string }[]; plan: string };
 
 async function look(ctx: Context, { slug, checkIn }: TestCruise, query = "") {
   const address = `${home}?tau=${slug}&tu=${checkIn}${query}`;
   const { data } = await outcomeOf(inventory.loader(aVisit(ctx, address, { params: {}, actor: manager }) as never));
-  return data as Seen;
+  return data as InventoryData;
 }
 
 const send = (ctx: Context, form: Record<string, string>, role: "manager" | "viewer" = "manager") =>
@@ -53,15 +53,15 @@ function htmlOf(page: unknown, loaderData: unknown): string {
 
 test("Inventory grid of a hotel is by night and rate plan, and mentions no trips", async ({ ctx }) => {
   const { hotel, plans } = await aHotelWithPlans(ctx);
-  const seen = await look(ctx, hotel);
-  expect(seen).toMatchObject({
+  const inventory = await look(ctx, hotel);
+  expect(inventory).toMatchObject({
     plan: plans[0],
     plans: [{ title: "Linh hoạt" }, { title: "Nửa ngày" }],
     grid: { nights: null, cells: expect.arrayContaining([expect.objectContaining({ price: 1_000_000 })]) },
   });
   expect((await look(ctx, hotel, `&dk=${plans[2]}`)).grid.cells[0]?.price).toBeNull();
-  const html = htmlOf(InventoryPage, seen);
-  for (const told of ["phòng, đêm", "Điều kiện giá", "Đóng cả khách sạn"]) expect(html).toContain(told);
+  const html = htmlOf(InventoryPage, inventory);
+  for (const text of ["phòng, đêm", "Điều kiện giá", "Đóng cả khách sạn"]) expect(html).toContain(text);
   expect(html).not.toMatch(/Độ dài chuyến|tàu|\/khách</i);
 });
 

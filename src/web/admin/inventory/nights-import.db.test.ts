@@ -123,11 +123,11 @@ test("Inventory import follows the permissions of each role", async ({ ctx }) =>
   for (const role of roles) {
     const actor = aStaffMember(role);
     const page = await outcomeOf(Promise.resolve(loader(visit(ctx, cruise, undefined, actor))));
-    const sent = await outcomeOf(Promise.resolve(action(visit(ctx, cruise, { file: "x" }, actor))));
+    const answer = await outcomeOf(Promise.resolve(action(visit(ctx, cruise, { file: "x" }, actor))));
     const file = await outcomeOf(
       Promise.resolve(exportLoader(visit(ctx, cruise, undefined, actor, "?tu=2026-12-01&den=2026-12-02&tep=csv"))),
     );
-    expect([role, page.status, sent.status, file.status]).toEqual([
+    expect([role, page.status, answer.status, file.status]).toEqual([
       role,
       ...(mayWrite(role) ? [200, 400] : [403, 403]),
       200,

@@ -8,8 +8,8 @@ test.each([
   ["12,500,000", 12_500_000_000],
   ["3,35", Number.NaN],
   ["ba triệu", Number.NaN],
-])("fromThousands reads %j as %d đồng", (typed, price) => {
-  expect(fromThousands(typed)).toBe(price);
+])("fromThousands reads %j as %d đồng", (text, price) => {
+  expect(fromThousands(text)).toBe(price);
 });
 
 test("fromThousands reads what inThousands shows", () => {

@@ -5,7 +5,7 @@ import { type Role, roles } from "#kernel/actor.ts";
 import { permissionsOf } from "#modules/accounts/rules.ts";
 import { allowedMenu, filterMenu, isOpen, menu, menuItemAt } from "./menu.ts";
 
-const texts = (typed: string) => filterMenu(menu, typed).map(({ text, children }) => [text, children.length]);
+const texts = (query: string) => filterMenu(menu, query).map(({ text, children }) => [text, children.length]);
 
 test("filterMenu ignores case and diacritics, in items and children", () => {
   expect(texts("")).toHaveLength(menu.length);
@@ -25,8 +25,8 @@ test.each([
   ["blogs", "Blogs", "/admin/blogs"],
   ["bai viet", "Blogs", "/admin/blogs"],
   ["quan ly tai khoan", "Quản lý tài khoản", "/admin/quan-ly-tai-khoan"],
-])("sidebar opens one page without a submenu when %j is searched", (typed, text, link) => {
-  expect(filterMenu(menu, typed)).toMatchObject([{ text, link, children: [] }]);
+])("sidebar opens one page without a submenu when %j is searched", (query, text, link) => {
+  expect(filterMenu(menu, query)).toMatchObject([{ text, link, children: [] }]);
 });
 
 test("menuItemAt returns the item with the longest matching address", () => {
@@ -120,8 +120,8 @@ test.each([
   ["len tau", "Khách lên tàu"],
   ["danh muc", "Danh mục và tiện ích"],
   ["nhap t", "Nhập tour từ tệp"],
-])("filterMenu of %j finds %s", (typed, text) => {
-  expect(filterMenu(menu, typed).flatMap((item) => item.children.map((child) => child.text))).toContain(text);
+])("filterMenu of %j finds %s", (query, text) => {
+  expect(filterMenu(menu, query).flatMap((item) => item.children.map((child) => child.text))).toContain(text);
 });
 
 test("Submenu collapses and expands during a search", () => {

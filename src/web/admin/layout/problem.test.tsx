@@ -21,10 +21,10 @@ test.each([
   [403, "Bạn không có quyền xem trang này"],
 ])("Error page %i is shown in the back-office frame with one title, and says where OK leads", (status, words) => {
   const props: object = { error: problem(status), params: {} };
-  const shown = html(<ErrorBoundary {...(props as Parameters<typeof ErrorBoundary>[0])} />);
+  const markup = html(<ErrorBoundary {...(props as Parameters<typeof ErrorBoundary>[0])} />);
   const titles = (meta({} as never) ?? []).filter((one) => one !== undefined && "title" in one).length;
-  expect(titles + (shown.match(/<title>/g) ?? []).length).toBe(1);
-  expect(shown).toContain(words);
-  expect(shown).toContain('href="/admin"');
-  expect(shown).toContain("Nhấn OK để về trang tổng quan.");
+  expect(titles + (markup.match(/<title>/g) ?? []).length).toBe(1);
+  expect(markup).toContain(words);
+  expect(markup).toContain('href="/admin"');
+  expect(markup).toContain("Nhấn OK để về trang tổng quan.");
 });

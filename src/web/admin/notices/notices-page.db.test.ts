@@ -12,17 +12,17 @@ import { beginsIn, datesInWords, endsIn } from "./notice-fields.ts";
 import { action, loader } from "./notices-page.tsx";
 
 // The test clock starts on 21 November 2026.
-const typed = {
+const newNotice = {
   ...{ intent: "add", text: "Cảng Tuần Châu đóng cửa vì bão", link: "/lien-he", tone: "warning", scope: "cruises" },
   ...{ fromDay: "2026-11-22", fromTime: "", untilDay: "2026-11-23", untilTime: "" },
 };
 
-type Form = Partial<Record<keyof typeof typed | "id", string>>;
+type Form = Partial<Record<keyof typeof newNotice | "id", string>>;
 const send = (ctx: Parameters<typeof aVisit>[0], form: Form, actor = aStaffMember("content")) =>
   outcomeOf(Promise.resolve(action(aVisit(ctx, "/admin/cai-dat/thong-bao", { params: {}, form, actor }) as never)));
 
 test("Notice form takes days, and optional hours in Vietnam's time", async ({ ctx }) => {
-  expect(await send(ctx, typed)).toMatchObject({ data: { resultMessage: "Đã thêm thông báo" } });
+  expect(await send(ctx, newNotice)).toMatchObject({ data: { resultMessage: "Đã thêm thông báo" } });
   const [notice] = await listNotices(ctx);
   expect(notice).toMatchObject({
     beginsAt: new Date("2026-11-21T17:00:00Z"),
@@ -31,14 +31,14 @@ test("Notice form takes days, and optional hours in Vietnam's time", async ({ ct
   });
 
   const id = notice?.id ?? "";
-  await send(ctx, { ...typed, intent: "change", id, fromTime: "08:30", untilTime: "18:00", text: "Đã mở lại" });
+  await send(ctx, { ...newNotice, intent: "change", id, fromTime: "08:30", untilTime: "18:00", text: "Đã mở lại" });
   expect(await listNotices(ctx)).toMatchObject([
     { id, text: "Đã mở lại", beginsAt: new Date("2026-11-22T01:30:00Z"), endsAt: new Date("2026-11-23T11:00:00Z") },
   ]);
 });
 
 test("Notice form returns field errors", async ({ ctx }) => {
-  const wrong = async (change: Form) => (await send(ctx, { ...typed, ...change })).data as { fields?: object };
+  const wrong = async (change: Form) => (await send(ctx, { ...newNotice, ...change })).data as { fields?: object };
   expect((await wrong({ text: "" })).fields).toHaveProperty("text");
   expect((await wrong({ link: "javascript:x" })).fields).toHaveProperty("link");
   expect((await wrong({ fromTime: "8 giờ" })).fields).toHaveProperty("fromTime");
@@ -55,7 +55,7 @@ test("Notices are listed for catalogue readers, and editable only for catalogue 
       status: 200,
       data: { mayWrite },
     });
-    expect((await send(ctx, typed, aStaffMember(role))).status, role).toBe(mayWrite ? 200 : 403);
+    expect((await send(ctx, newNotice, aStaffMember(role))).status, role).toBe(mayWrite ? 200 : 403);
   }
 });
 

@@ -12,11 +12,11 @@ import * as shown from "../../site/about/information-page.tsx";
 import * as edit from "./edit-page.tsx";
 
 type Page = { loader: (args: never) => unknown; action?: (args: never) => unknown };
-type Sent = { form?: Record<string, string>; at?: string; on?: string; role?: Role };
+type VisitOptions = { form?: Record<string, string>; at?: string; on?: string; role?: Role };
 
 const TERMS = "/dieu-khoan-va-dieu-kien";
 
-function go(ctx: Context, page: Page, { form, at = "/admin/x", on, role = "manager" }: Sent = {}) {
+function go(ctx: Context, page: Page, { form, at = "/admin/x", on, role = "manager" }: VisitOptions = {}) {
   const params = { page: TERMS.slice(1), ...(on && { on }) };
   const visit = aVisit(ctx, at, { params, actor: aStaffMember(role), ...(form && { form }) });
   return outcomeOf(Promise.resolve().then(() => (form ? page.action : page.loader)?.(visit as never)));

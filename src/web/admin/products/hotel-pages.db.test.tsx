@@ -20,9 +20,9 @@ const home = "/admin/khach-san";
 const editor = (slug: string) => `${home}/cap-nhat-khach-san/${slug}`;
 
 type Page = { loader?: (args: never) => unknown; action?: (args: never) => unknown };
-type Sent = { role?: Role; form?: Record<string, string>; slug?: string };
+type VisitOptions = { role?: Role; form?: Record<string, string>; slug?: string };
 
-function go(ctx: Context, page: Page, address: string, { role = "manager", form, slug = "" }: Sent = {}) {
+function go(ctx: Context, page: Page, address: string, { role = "manager", form, slug = "" }: VisitOptions = {}) {
   const actor = aStaffMember(role);
   const visit = aVisit(ctx, address, { params: { slug }, actor, ...(form && { form }) });
   return outcomeOf(Promise.resolve().then(() => (form ? page.action : page.loader)?.(visit as never)));
@@ -67,15 +67,15 @@ test("Hotel on sale is opened with every form section, previewed, hidden and pub
   const hotel = await aHotelOnSale(ctx, { imageIds: [await aPicture(ctx)] });
   const opened = await go(ctx, edit, editor(hotel.slug), { slug: hotel.slug });
   const html = htmlOf(EditPage, opened.data);
-  for (const told of [
+  for (const text of [
     ...["Toà nhà và giờ giấc", "Điều kiện giá", "Xung quanh", "Nội quy", "Giá khuyến mãi", "Vĩ độ", "Nôi"],
     ...["Phần ngoài tiền cọc khách trả tại khách sạn", "Cảng Tuần Châu", `/tim-khach-san/${hotel.slug}`],
   ])
-    expect(html).toContain(told);
+    expect(html).toContain(text);
   expect(html).not.toMatch(/tour|tàu này|Hành trình/);
 
-  const shown = await go(ctx, preview, `${editor(hotel.slug)}/xem-truoc`, { slug: hotel.slug });
-  const page = htmlOf(PreviewPage, shown.data);
+  const previewPage = await go(ctx, preview, `${editor(hotel.slug)}/xem-truoc`, { slug: hotel.slug });
+  const page = htmlOf(PreviewPage, previewPage.data);
   expect(page).toContain("khách đang thấy đúng bản này");
   expect(page).toContain(`href="${editor(hotel.slug)}"`);
 
@@ -94,10 +94,10 @@ test("Hotel on sale is opened with every form section, previewed, hidden and pub
 
 test("Top hotels are ordered separately from ships", async ({ ctx }) => {
   const [one, other] = [await aHotelOnSale(ctx), await aHotelOnSale(ctx)];
-  const sent = await go(ctx, highlights, `${home}/top-khach-san`, {
+  const answer = await go(ctx, highlights, `${home}/top-khach-san`, {
     form: { ids: `${other.id},${one.id}`, before: "" },
   });
-  expect(sent).toMatchObject({ data: { resultMessage: "Đã lưu thứ tự. Trang chủ đổi theo ngay." } });
+  expect(answer).toMatchObject({ data: { resultMessage: "Đã lưu thứ tự. Trang chủ đổi theo ngay." } });
   const hotels = await go(ctx, highlights, `${home}/top-khach-san`);
   expect(hotels.data).toMatchObject({ kind: "hotel", products: [{ id: other.id }, { id: one.id }] });
   expect((await go(ctx, highlights, "/admin/du-thuyen/top-du-thuyen")).data).toMatchObject({ products: [] });

@@ -26,12 +26,12 @@ const address = (slug: string) => `/admin/du-thuyen/cap-nhat-tour/${slug}/xem-tr
 const visit = (ctx: Context, slug: string, actor: Actor = staff) =>
   outcomeOf(loader({ ...aVisit(ctx, address(slug), { params: { slug }, actor }), pattern: "" } as never));
 
-type Shown = Exclude<Awaited<ReturnType<typeof loader>>, Response>;
+type PreviewData = Exclude<Awaited<ReturnType<typeof loader>>, Response>;
 
-async function preview(ctx: Context, slug: string): Promise<Shown> {
+async function preview(ctx: Context, slug: string): Promise<PreviewData> {
   const { status, data } = await visit(ctx, slug);
   expect(status).toBe(200);
-  return data as Shown;
+  return data as PreviewData;
 }
 
 function html(element: ReactElement): string {
@@ -44,7 +44,7 @@ async function write(ctx: Context, id: string, change: Partial<CruiseDraftState>
   await writeCruise(ctx, id, { ...draft, ...change }, { version });
 }
 
-const told = (text: string) => richTextOf([{ type: "paragraph", text }]);
+const paragraph = (text: string) => richTextOf([{ type: "paragraph", text }]);
 
 test("Preview finds a draft by its future slug, before it was complete for the first time", async ({ ctx }) => {
   const { id } = await startCruise(ctx, { title: "Tàu Chưa Xong" });
@@ -59,17 +59,17 @@ test("Preview finds a draft by its future slug, before it was complete for the f
 test("Preview shows the draft of a published ship, while visitors see the published text", async ({ ctx }) => {
   const { id } = await aListedCruise(ctx, {
     slug: "ngoc-lam",
-    longDescription: told("Chữ đã đăng."),
+    longDescription: paragraph("Chữ đã đăng."),
     imageIds: [await aPicture(ctx)],
   });
-  await write(ctx, id, { title: "Tên Sắp Đổi", slug: "ten-sap-doi", longDescription: told("Chữ vừa viết.") });
+  await write(ctx, id, { title: "Tên Sắp Đổi", slug: "ten-sap-doi", longDescription: paragraph("Chữ vừa viết.") });
 
   const { page, preview: bar } = await preview(ctx, "ngoc-lam");
 
   expect(page?.product).toMatchObject({
     title: "Tên Sắp Đổi",
     slug: "ten-sap-doi",
-    longDescription: told("Chữ vừa viết."),
+    longDescription: paragraph("Chữ vừa viết."),
   });
   expect(page?.product.images).toHaveLength(1);
   const shown = html(
@@ -82,7 +82,7 @@ test("Preview shows the draft of a published ship, while visitors see the publis
   expect(shown).not.toContain("Chữ đã đăng.");
   expect(shown).toContain("Bản xem trước – khách chưa thấy");
   expect(shown).toContain('href="/admin/du-thuyen/cap-nhat-tour/ngoc-lam"');
-  expect((await getCruiseBySlug(ctx, "ngoc-lam")).longDescription).toEqual(told("Chữ đã đăng."));
+  expect((await getCruiseBySlug(ctx, "ngoc-lam")).longDescription).toEqual(paragraph("Chữ đã đăng."));
 });
 
 test("Preview of a published ship without changes says that visitors see the same", async ({ ctx }) => {

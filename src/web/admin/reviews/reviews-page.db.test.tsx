@@ -17,15 +17,15 @@ const address = { cruise: "/admin/du-thuyen/quan-ly-review", hotel: "/admin/khac
 const review = { name: "Thu Hà", email: "ha@example.com", phone: "0912 345 678", comment: "Đồ ăn ngon.", score: 4 };
 
 type Page = { loader: (args: never) => unknown; action: (args: never) => unknown };
-type Asked = { role?: Role; form?: Record<string, string> };
+type VisitOptions = { role?: Role; form?: Record<string, string> };
 
-function go(ctx: Context, at: string, { role = "manager", form }: Asked = {}) {
+function go(ctx: Context, at: string, { role = "manager", form }: VisitOptions = {}) {
   const { loader, action }: Page = page;
   const visit = aVisit(ctx, at, { params: {}, actor: aStaffMember(role), ...(form && { form }) });
   return outcomeOf(Promise.resolve().then(() => (form ? action : loader)(visit as never)));
 }
 
-async function shown(ctx: Context, at: string, role: Role = "manager"): Promise<string> {
+async function render(ctx: Context, at: string, role: Role = "manager"): Promise<string> {
   const { data } = await go(ctx, at, { role });
   const Page = Reviews as ComponentType<object>;
   const router = createMemoryRouter(
@@ -50,25 +50,25 @@ test("Reviews of ships and hotels are moderated on separate pages with the same 
     const { id } = await aReview(ctx, { productId: product.id, ...review });
     const submit = async (form: Record<string, string>) => (await go(ctx, address[kind], { form })).data;
 
-    const waiting = await shown(ctx, address[kind]);
+    const waiting = await render(ctx, address[kind]);
     for (const words of ["Thu Hà", "0912 345 678", "ha@example.com", "4 trên 5 sao"]) expect(waiting).toContain(words);
     expect(await submit({ intent: "reject", ids: id, reason: "Nói về nơi khác" })).toMatchObject({
       resultMessage: "Đã từ chối 1 đánh giá.",
     });
-    expect(await shown(ctx, address[kind])).toContain("Không có đánh giá nào đang chờ duyệt.");
-    expect(await shown(ctx, `${address[kind]}?state=rejected`)).toContain("Từ chối vì: Nói về nơi khác");
+    expect(await render(ctx, address[kind])).toContain("Không có đánh giá nào đang chờ duyệt.");
+    expect(await render(ctx, `${address[kind]}?state=rejected`)).toContain("Từ chối vì: Nói về nơi khác");
     expect(await submit({ intent: "approve", ids: id })).toMatchObject({ resultMessage: "Đã duyệt 1 đánh giá." });
     expect(await submit({ intent: "reply", id, saw: "", reply: "Cảm ơn bạn.\r\nHẹn gặp lại." })).toMatchObject({
       resultMessage: "Đã lưu trả lời.",
     });
-    const approved = await shown(ctx, `${address[kind]}?state=approved`);
+    const approved = await render(ctx, `${address[kind]}?state=approved`);
     expect(approved).toContain("Sửa trả lời");
     expect(approved).toMatch(/<button[^>]*disabled=""[^>]*>Phê duyệt/);
     const saw = "Cảm ơn bạn.\nHẹn gặp lại.";
     expect((await listReviews(ctx, { productId: product.id, page: 1, size: 1 })).data[0]?.reply?.text).toBe(saw);
     expect(await submit({ intent: "reply", id, saw, reply: "" })).toMatchObject({ resultMessage: "Đã gỡ trả lời." });
     expect(await submit({ intent: "delete", ids: id })).toMatchObject({ resultMessage: "Đã xoá 1 đánh giá." });
-    expect(await shown(ctx, `${address[kind]}?state=deleted`)).not.toContain('<form method="post"');
+    expect(await render(ctx, `${address[kind]}?state=deleted`)).not.toContain('<form method="post"');
   }
 });
 
@@ -87,7 +87,7 @@ test("Review form returns field errors, or the reason why an action is not possi
     status: 409,
     data: { result: { reply: "Cảm ơn bạn." }, values: { reply: "Xin lỗi bạn." } },
   });
-  expect(await shown(ctx, `${address.cruise}?text=khongcoai`)).toContain("Không tìm thấy kết quả");
+  expect(await render(ctx, `${address.cruise}?text=khongcoai`)).toContain("Không tìm thấy kết quả");
   expect(await go(ctx, `${address.cruise}?page=9&size=5`)).toMatchObject({
     location: `${address.cruise}?page=1&size=5`,
   });
@@ -99,7 +99,7 @@ test("Reviews page lets content editors moderate without contact details, and is
   const { id: productId } = await aListedCruise(ctx);
   await aReview(ctx, { productId, ...review });
 
-  const html = await shown(ctx, address.cruise, "content");
+  const html = await render(ctx, address.cruise, "content");
   expect(html).toContain("0912 ••• 678");
   expect(html).not.toContain("ha@example.com");
   expect(await go(ctx, address.cruise, { role: "viewer" })).toMatchObject({ status: 403 });

@@ -19,6 +19,6 @@ test.for([
   ["//evil.example", null],
   ["ftp://haitrinh.vn", null],
   ["a@b@c.vn/x", null],
-] as const)("who types %j means %j", ([typed, href]) => {
-  expect(linkAddress(typed)).toBe(href);
+] as const)("who types %j means %j", ([text, href]) => {
+  expect(linkAddress(text)).toBe(href);
 });

@@ -70,21 +70,21 @@ test("Settings pages need the permission to change settings", async ({ ctx }) =>
 });
 
 test("Company settings accept formatted numbers and empty optional fields", async ({ ctx }) => {
-  const typed = { intent: "save", brand: "Vịnh Xanh", hotline: "0912 345 678", email: "chao@vinhxanh.example" };
+  const form = { intent: "save", brand: "Vịnh Xanh", hotline: "0912 345 678", email: "chao@vinhxanh.example" };
 
-  expect(await send(ctx, saveCompany as never, typed)).toMatchObject({
+  expect(await send(ctx, saveCompany as never, form)).toMatchObject({
     data: { resultMessage: "Đã lưu thông tin công ty" },
   });
 
   expect(await getCompany(ctx)).toMatchObject({ brand: "Vịnh Xanh", hotline: "+84912345678", company: null });
-  await send(ctx, saveCompany as never, { ...typed, hotline: "1900 0018" });
+  await send(ctx, saveCompany as never, { ...form, hotline: "1900 0018" });
   expect((await getCompany(ctx)).hotline).toBe("+8419000018");
 });
 
 test("Company settings reject an incomplete legal block and return the values with field errors", async ({ ctx }) => {
-  const typed = { intent: "save", brand: "Vịnh Xanh", "company.name": "Công ty Vịnh Xanh", "company.taxCode": "12" };
+  const form = { intent: "save", brand: "Vịnh Xanh", "company.name": "Công ty Vịnh Xanh", "company.taxCode": "12" };
 
-  expect(await send(ctx, saveCompany as never, typed)).toMatchObject({
+  expect(await send(ctx, saveCompany as never, form)).toMatchObject({
     status: 400,
     data: {
       fields: { "company.address": expect.any(String), "company.taxCode": expect.any(String) },
@@ -94,35 +94,35 @@ test("Company settings reject an incomplete legal block and return the values wi
 });
 
 test("Payment settings parse formatted amounts, and an empty deposit means none", async ({ ctx }) => {
-  const typed = {
+  const form = {
     ...{ intent: "terms", depositPercent: "", holdMinutes: "20", phoneHoldHours: "12" },
     ...{ graceMinutes: "10", refundAloneMaxVnd: "3.000.000", acceptShortMaxVnd: "5.000" },
   };
 
-  expect(await send(ctx, paymentAction as never, typed)).toMatchObject({ status: 200 });
+  expect(await send(ctx, paymentAction as never, form)).toMatchObject({ status: 200 });
 
   expect(await getPaymentSettings(ctx)).toEqual({
     ...{ depositPercent: null, holdMinutes: 20, phoneHoldHours: 12, graceMinutes: 10 },
     refundAloneMaxVnd: 3_000_000,
     acceptShortMaxVnd: 5_000,
   });
-  expect(await send(ctx, paymentAction as never, { ...typed, holdMinutes: "nửa giờ" })).toMatchObject({
+  expect(await send(ctx, paymentAction as never, { ...form, holdMinutes: "nửa giờ" })).toMatchObject({
     status: 400,
     data: { fields: { holdMinutes: "Một số từ 5 đến 1,440." } },
   });
 });
 
 test("Flight fee settings parse formatted amounts and report an unknown airline at its field", async ({ ctx }) => {
-  const typed = {
+  const form = {
     ...{ intent: "fee", domestic: "90.000", internationalPartner: "150,000", international: "400000" },
     ...{ partners: "vn, VJ qh", per: "journey" },
   };
-  expect(await send(ctx, flightsAction as never, typed)).toMatchObject({ status: 200 });
+  expect(await send(ctx, flightsAction as never, form)).toMatchObject({ status: 200 });
   expect(await getFlightFee(ctx)).toEqual({
     ...{ domestic: 90_000, internationalPartner: 150_000, international: 400_000 },
     ...{ partners: ["VN", "VJ", "QH"], per: "journey", infantsPay: false },
   });
-  expect(await send(ctx, flightsAction as never, { ...typed, partners: "Vietjet", domestic: "" })).toMatchObject({
+  expect(await send(ctx, flightsAction as never, { ...form, partners: "Vietjet", domestic: "" })).toMatchObject({
     status: 400,
     data: { fields: { partners: expect.stringContaining("hai ký tự"), domestic: expect.any(String) } },
   });

@@ -23,9 +23,9 @@ test("nextOf asks for the amount due to the agency, never for the amount that is
 });
 
 test("arrivalMessage of a flight sold by telephone mentions no rooms", () => {
-  const said = (action: string) => arrivalMessage(new URL(`https://haitrinh.example/?xong=${action}`));
-  expect(said("da-tao-ve")).toBe("Đã tạo đơn vé máy bay");
-  expect(said("da-tao")).toBe("Đã tạo đơn và giữ phòng");
+  const messageFor = (action: string) => arrivalMessage(new URL(`https://haitrinh.example/?xong=${action}`));
+  expect(messageFor("da-tao-ve")).toBe("Đã tạo đơn vé máy bay");
+  expect(messageFor("da-tao")).toBe("Đã tạo đơn và giữ phòng");
 });
 
 test("nextOf names the partner that has to confirm by the kind of booking", () => {

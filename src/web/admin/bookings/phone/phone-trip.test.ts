@@ -41,8 +41,8 @@ test.each([
   ["dem=bốn", "nights"],
   ["ngay=2026-02-30", "checkIn"],
   [`phong.${room}=một`, "rooms.0.quantity"],
-])("readPhoneTrip keeps an unreadable value for the contract to reject: %s", (said, field) => {
-  const trip = readPhoneTrip(new URLSearchParams(`${said}&tau=ngoc-lam&ngay=2026-12-12`));
+])("readPhoneTrip keeps an unreadable value for the contract to reject: %s", (query, field) => {
+  const trip = readPhoneTrip(new URLSearchParams(`${query}&tau=ngoc-lam&ngay=2026-12-12`));
   expect(() => parse(quoteInput, trip)).toThrowError(
     expect.objectContaining({ fields: { [field]: expect.stringMatching(/\.$/) } }),
   );

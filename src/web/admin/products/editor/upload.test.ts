@@ -5,11 +5,11 @@ import { signedIn } from "./upload.ts";
 test("uploadPicture waits when the session has expired, and retries after the sign-in", async () => {
   const network = new Network(fetch);
   const answers = [{ status: 401 }, { status: 200 }];
-  const sent = signedIn(async () => answers.shift() ?? null, network);
+  const send = signedIn(async () => answers.shift() ?? null, network);
   await vi.waitFor(() => expect(network.state).toBe("signed-out"), 60_000);
 
   network.tryNow();
 
-  expect(await sent).toEqual({ status: 200 });
+  expect(await send).toEqual({ status: 200 });
   expect(answers).toEqual([]);
 });
