@@ -35,9 +35,9 @@ function visit(
   ctx: Context,
   page: unknown,
   address: string,
-  asked: { cookie?: string; form?: Record<string, string> } = {},
+  options: { cookie?: string; form?: Record<string, string> } = {},
 ) {
-  const { cookie, form } = asked;
+  const { cookie, form } = options;
   const visited = { params: {}, ...(cookie && { cookie }), ...(form && { form }) };
   return outcomeOf(Promise.resolve().then(() => (page as Page)(aVisit(ctx, address, visited) as never)));
 }

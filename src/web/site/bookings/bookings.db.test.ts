@@ -164,21 +164,21 @@ test("Booking page asks for no money when the booking is cancelled", async ({ ct
 
 test("Booking lookup finds a booking by its code and its phone number or email", async ({ ctx }) => {
   const { code } = await aBooking(ctx);
-  const asked: string[] = [];
+  const limitKeys: string[] = [];
   const limits = {
     async consume(name: string, key: string) {
-      asked.push(`${name} ${key}`);
+      limitKeys.push(`${name} ${key}`);
     },
   };
   const find = (form: Record<string, string>) =>
     outcomeOf(lookUp(aVisit(ctx, "/tra-cuu-don-hang", { params: {}, form, limits })));
 
-  const found = await find({ code: `ht ${code.toLowerCase()}`, contact: "0912.345.678" });
-  expect(found).toMatchObject({ status: 303, location: `/don-hang/${code}` });
-  expect(await outcomeOf(bookingLoader(at(ctx, code, "", { cookie: cookiesOf(found.headers) })))).toMatchObject({
+  const answer = await find({ code: `ht ${code.toLowerCase()}`, contact: "0912.345.678" });
+  expect(answer).toMatchObject({ status: 303, location: `/don-hang/${code}` });
+  expect(await outcomeOf(bookingLoader(at(ctx, code, "", { cookie: cookiesOf(answer.headers) })))).toMatchObject({
     status: 200,
   });
-  expect(asked).toEqual([
+  expect(limitKeys).toEqual([
     ...["lookupFreely 192.0.2.1", "lookup 192.0.2.1"],
     ...[`lookupCodeFrom ${code} 192.0.2.1`, `lookupCode ${code}`],
   ]);
@@ -229,10 +229,10 @@ test("the links of coming bookings go to the e-mail they were made with, and an 
   const mailOn = { ...ctx, integrations: [{ key: "mail", on: true, detail: "", settings: [] }] } satisfies Context;
   const linksSent = async () =>
     (await ctx.db.select().from(outbox)).filter(({ reason }) => reason.startsWith("link-again:"));
-  const asked: string[] = [];
+  const limitKeys: string[] = [];
   const limits = {
     async consume(name: string, key: string) {
-      asked.push(`${name} ${key}`);
+      limitKeys.push(`${name} ${key}`);
     },
   };
   const send = (email: string) =>
@@ -243,8 +243,8 @@ test("the links of coming bookings go to the e-mail they were made with, and an 
   expect(await linksSent()).toEqual([]);
   expect(await send(" ThuHang@example.vn ")).toMatchObject(answer);
   expect(await linksSent()).toMatchObject([{ recipient: "thuhang@example.vn" }]);
-  expect(asked).toContain("linksByEmail thuhang@example.vn");
-  expect(asked.filter((one) => one === "lookup 192.0.2.1").length).toBeGreaterThan(1);
+  expect(limitKeys).toContain("linksByEmail thuhang@example.vn");
+  expect(limitKeys.filter((one) => one === "lookup 192.0.2.1").length).toBeGreaterThan(1);
   expect(await send("thuhang@")).toMatchObject({ status: 400, data: { isSent: false, email: "thuhang@" } });
 
   // The journey is over.
@@ -319,17 +319,17 @@ test("Booking page never sends staff notes about money to the customer's browser
 
 test("Old link and old cookie of a merged booking lead to the active booking and open it", async ({ ctx }) => {
   const { code, secret, cookie, cruise } = await aBooking(ctx);
-  const stands = await placeBooking(ctx, aBookingInput(cruise), { key: "stands-key" });
-  const { revision, otherRevision, after } = await previewMerge(ctx, stands.id, code);
+  const booking = await placeBooking(ctx, aBookingInput(cruise), { key: "stands-key" });
+  const { revision, otherRevision, after } = await previewMerge(ctx, booking.id, code);
   const seen = { code, revision, otherRevision, expectedTotal: vnd(after.total) };
-  await mergeBookings(ctx, stands.id, seen);
+  await mergeBookings(ctx, booking.id, seen);
 
   const query = `?k=${encodeURIComponent(secret)}`;
   for (const visit of [{ query }, { cookie }]) {
     const answer = await outcomeOf(payLoader(at(ctx, code, "/thanh-toan", visit)));
-    expect(answer).toMatchObject({ status: 303, location: `/don-hang/${stands.code}/thanh-toan` });
-    const opened = await outcomeOf(bookingLoader(at(ctx, stands.code, "", { cookie: cookiesOf(answer.headers) })));
-    expect(opened.data).toMatchObject({ booking: { code: stands.code, total: 13_400_000 } });
+    expect(answer).toMatchObject({ status: 303, location: `/don-hang/${booking.code}/thanh-toan` });
+    const opened = await outcomeOf(bookingLoader(at(ctx, booking.code, "", { cookie: cookiesOf(answer.headers) })));
+    expect(opened.data).toMatchObject({ booking: { code: booking.code, total: 13_400_000 } });
     expect(JSON.stringify(opened.data)).toContain(code);
   }
   expect(await outcomeOf(bookingLoader(at(ctx, code)))).toMatchObject({ status: 404 });
@@ -340,17 +340,17 @@ test("Old link and old cookie of a merged booking lead to the active booking and
     [askAction, "/doi", { text: "Đổi ngày" }],
     [dayAction, "/doi-ngay", { checkIn: "2026-12-13", expectedTotal: "6700000", revision: "1" }],
   ] as const) {
-    const sent = await outcomeOf(Promise.resolve(action(at(ctx, code, page, { cookie, form }))));
-    expect(sent, page).toMatchObject({ status: 303, location: `/don-hang/${stands.code}${page}` });
+    const answer = await outcomeOf(Promise.resolve(action(at(ctx, code, page, { cookie, form }))));
+    expect(answer, page).toMatchObject({ status: 303, location: `/don-hang/${booking.code}${page}` });
   }
-  expect(await getBookingRow(ctx, stands.id)).toMatchObject({
+  expect(await getBookingRow(ctx, booking.id)).toMatchObject({
     state: "held",
     changeAskedAt: null,
     travellersVersion: 0,
   });
   const form = { code, contact: "0912 345 678" };
   const found = await outcomeOf(lookUp(aVisit(ctx, "/tra-cuu-don-hang", { params: {}, form })));
-  expect(found).toMatchObject({ status: 303, location: `/don-hang/${stands.code}` });
+  expect(found).toMatchObject({ status: 303, location: `/don-hang/${booking.code}` });
 });
 
 test("Confirmation exists and is kept by a browser from the first payment until the booking is cancelled", async ({

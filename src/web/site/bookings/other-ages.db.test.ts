@@ -31,14 +31,14 @@ test("Guest list tells guest and staff the price difference when a booked child 
   const form = { version: "0", ...aGuest(0, "Lê Thu Hằng", "14/03/1989"), ...aGuest(1, "Lê Minh", "01/06/2008") };
   expect(await outcomeOf(action(visit("", { cookie, form }) as never))).toMatchObject({ status: 303 });
 
-  const told = {
+  const expected = {
     guests: { otherAges: { guests: [{ index: 1, age: 18 }], party: { adults: 2, childAges: [] } } },
     rightPrice: { total: 6_700_000, difference: 6_700_000 - TOTAL },
   };
-  expect((await outcomeOf(loader(visit("", { cookie }) as never))).data).toMatchObject(told);
+  expect((await outcomeOf(loader(visit("", { cookie }) as never))).data).toMatchObject(expected);
   const actor = aStaffMember("sales");
   const staff = (path: string) => aVisit(ctx, path, { params: { code }, actor }) as never;
-  expect((await outcomeOf(file(staff(`/admin/don-dat/${code}`)))).data).toMatchObject(told);
+  expect((await outcomeOf(file(staff(`/admin/don-dat/${code}`)))).data).toMatchObject(expected);
   const change = await outcomeOf(changePage(staff(`/admin/don-dat/${code}/doi?nguoiLon=2&tuoiBe=-`)));
   expect(change.data).toMatchObject({ suggested: { adults: "2", childAges: "" } });
 });

@@ -43,13 +43,13 @@ test("Customer corrects a mistyped email after paying, and the confirmation goes
     status: 400,
     data: { code: "bad-email" },
   });
-  const sent = await send({ intent: "correct-email", email: "hang@example.vn" });
-  expect(sent).toMatchObject({ data: { written: true } });
+  const answer = await send({ intent: "correct-email", email: "hang@example.vn" });
+  expect(answer).toMatchObject({ data: { written: true } });
   // The former link ends with the former address; this browser continues with the new one.
   const open = (cookie: string) =>
     outcomeOf(payLoader(aVisit(ctx, `/don-hang/${code}/thanh-toan`, { params: { code }, cookie })));
   expect(await open(cookie)).toMatchObject({ status: 404 });
-  expect(await open(cookiesOf(sent.headers))).toMatchObject({ data: { booking: { code } } });
+  expect(await open(cookiesOf(answer.headers))).toMatchObject({ data: { booking: { code } } });
 
   expect((await getBooking(ctx, id)).contact.email).toBe("hang@example.vn");
   const emails = await ctx.db.select().from(outbox);

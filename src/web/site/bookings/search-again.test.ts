@@ -11,12 +11,12 @@ const back = order(aFlightOf("VJ120", "2026-12-14T21:15", "2026-12-14T23:20"), 1
 const people = (["adult", "adult", "child", "infant"] as const).map(
   (type): FlightPassengerView => ({ type, name: "", baggage: [] }),
 );
-const asked = (address: string) => JSON.parse(new URL(address, "https://a.example").searchParams.get("req") ?? "");
+const requestIn = (address: string) => JSON.parse(new URL(address, "https://a.example").searchParams.get("req") ?? "");
 
 test("searchAgainPath repeats days and passenger numbers, whichever airline comes first", () => {
   const address = searchAgainPath({ flights: { orders: [back, out], passengers: people }, adults: 2 });
   const { from, to } = { from: out.flights[0]?.segments[0]?.from, to: out.flights[0]?.segments[0]?.to };
-  expect(asked(address)).toMatchObject({
+  expect(requestIn(address)).toMatchObject({
     ...{ Adt: 2, Chd: 1, Inf: 1 },
     ListFlight: [
       { StartPoint: from, EndPoint: to, DepartDate: "10122026" },
@@ -27,8 +27,8 @@ test("searchAgainPath repeats days and passenger numbers, whichever airline come
 
 test("searchAgainPath keeps a one-way trip, and uses the booking's adults once passengers are purged", () => {
   const address = searchAgainPath({ flights: { orders: [out], passengers: [] }, adults: 3 });
-  expect(asked(address)).toMatchObject({ Adt: 3, Chd: 0, Inf: 0, ListFlight: [{ DepartDate: "10122026" }] });
-  expect(asked(address).ListFlight).toHaveLength(1);
+  expect(requestIn(address)).toMatchObject({ Adt: 3, Chd: 0, Inf: 0, ListFlight: [{ DepartDate: "10122026" }] });
+  expect(requestIn(address).ListFlight).toHaveLength(1);
 });
 
 test("searchAgainPath is an empty search when there are no flights", () => {

@@ -189,9 +189,9 @@ test("Pages of a hotel booking ask for the amount due at the hotel there and not
   });
   const placed = await placeBooking(ctx, aBookingInput(hotel), { key: "at-the-house" });
   expect(placed.dueNow).toBe(200_000);
-  const asked = await read(ctx, placed, pages.payment as Page);
-  expect(asked).toContain("Trả trước 200,000 đ");
-  expect(asked).toContain("Phần còn lại 800,000 đ trả tại khách sạn");
+  const paymentText = await read(ctx, placed, pages.payment as Page);
+  expect(paymentText).toContain("Trả trước 200,000 đ");
+  expect(paymentText).toContain("Phần còn lại 800,000 đ trả tại khách sạn");
   await pay(ctx, placed.code, 200_000);
 
   const { booking, payment, confirmation } = await readAll(ctx, placed, "2026-12-15");

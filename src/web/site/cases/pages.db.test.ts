@@ -20,15 +20,15 @@ const visit = (ctx: Context, page: unknown, address: string, { code = "", ...res
   outcomeOf(Promise.resolve().then(() => (page as Page)(aVisit(ctx, address, { params: { code }, ...rest }) as never)));
 
 const who = { name: "Thu Hà", email: "ha@example.com", phone: "0912 345 678", bookingCode: "", wish: "" };
-const asked = { ...who, right: "erase", message: "" };
+const request = { ...who, right: "erase", message: "" };
 
 /** Rate limits of the site, where the limit `name` has `points` per key. */
 function counting(name: string, points: number): Counting & { keys: string[] } {
   const keys: string[] = [];
   return {
     keys,
-    async consume(asked, key) {
-      if (asked !== name) return;
+    async consume(limit, key) {
+      if (limit !== name) return;
       keys.push(key);
       if (keys.filter((one) => one === key).length > points)
         throw new DomainError("limited", "too-many-requests", "Đợi");
@@ -52,7 +52,7 @@ test("Data request form answers the same whether the address is known or not", a
   await aComplaint(ctx);
   const answers = await Promise.all(
     [who.email, "la@example.com"].map((email) =>
-      visit(ctx, askData, "/du-lieu-cua-ban", { form: { ...asked, email } }),
+      visit(ctx, askData, "/du-lieu-cua-ban", { form: { ...request, email } }),
     ),
   );
   const [known, unknown] = answers.map(({ status, data }) => [
@@ -77,18 +77,18 @@ function counted(): Counting {
 
 test("Questions, complaints and data requests have separate rate limits", async ({ ctx }) => {
   const limits = counted();
-  let sent = 0;
+  let count = 0;
   const send = async (page: unknown, address: string, form: object) => {
-    sent += 1;
+    count += 1;
     const { status } = await visit(ctx, page, address, {
-      ...{ form: { ...who, ...form, email: `${sent}@example.com`, message: `Lần ${sent}.` }, limits },
+      ...{ form: { ...who, ...form, email: `${count}@example.com`, message: `Lần ${count}.` }, limits },
     });
     return status;
   };
   const { bookingCode: _, wish: __, ...question } = who;
   const ask = async () => {
-    sent += 1;
-    const form = { ...question, email: `${sent}@example.com`, message: `Lần ${sent}.` };
+    count += 1;
+    const form = { ...question, email: `${count}@example.com`, message: `Lần ${count}.` };
     return (await visit(ctx, askContact, "/lien-he", { form, limits })).status;
   };
   const complainNow = () => send(complain, "/khieu-nai", { problem: "money" });
@@ -103,7 +103,7 @@ test("Questions, complaints and data requests have separate rate limits", async 
 test("Forms limit the emails to one address, however it is spelled", async ({ ctx }) => {
   const limits = counting("proofEmail", 3);
   const send = (email: string, message: string) =>
-    visit(ctx, askData, "/du-lieu-cua-ban", { form: { ...asked, email, message }, limits });
+    visit(ctx, askData, "/du-lieu-cua-ban", { form: { ...request, email, message }, limits });
   for (const [at, email] of ["ha@example.com", "HA@example.com", "Ha@Example.com"].entries())
     expect((await send(email, `Lần ${at}`)).status).toBe(200);
   expect((await send("ha@example.com", "Lần nữa")).status).toBe(429);

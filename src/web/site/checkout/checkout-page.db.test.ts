@@ -195,17 +195,17 @@ test("Checkout shows an unreadable day at its field and keeps the values", async
 
 test("Checkout is rate-limited per customer, and keeps the values", async ({ ctx }) => {
   const cruise = await aCruise(ctx);
-  const asked: string[] = [];
+  const limitKeys: string[] = [];
   const limits = {
     async consume(name: string, key: string) {
-      asked.push(`${name} ${key}`);
+      limitKeys.push(`${name} ${key}`);
       throw new DomainError("limited", "too-many-requests", "Xin đợi.", { retryAfterSeconds: 60 });
     },
   };
 
   const { status, data, headers } = await send(ctx, cruise, aForm(cruise), limits);
 
-  expect(asked).toEqual(["placing 192.0.2.1"]);
+  expect(limitKeys).toEqual(["placing 192.0.2.1"]);
   expect(status).toBe(429);
   expect(headers.get("retry-after")).toBe("60");
   expect(data).toMatchObject({ values: { name: "Lê Thu Hằng" }, refusal: { message: "Xin đợi." } });

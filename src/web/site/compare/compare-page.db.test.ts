@@ -32,8 +32,8 @@ test("two ships stand side by side with the price of the party on its day, and a
 test("unknown and repeated products are left out, and at most four are compared", async ({ ctx }) => {
   const slugs: string[] = [];
   for (let made = 0; made < 5; made += 1) slugs.push((await aHotelOnSale(ctx)).slug);
-  const asked = [slugs[0], "khong-co", ...slugs].join(",");
-  const { compared, others } = await compare(ctx, "khach-san", `chon=${asked}`);
+  const chosen = [slugs[0], "khong-co", ...slugs].join(",");
+  const { compared, others } = await compare(ctx, "khach-san", `chon=${chosen}`);
   // The unknown one took a place.
   expect(compared.map(({ slug }) => slug)).toEqual(slugs.slice(0, 3));
   expect(others.map(({ slug }) => slug)).toEqual(expect.arrayContaining(slugs.slice(3)));

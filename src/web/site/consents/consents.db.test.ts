@@ -14,12 +14,12 @@ import { loader as choice, action as choose } from "../bookings/offers-page.tsx"
 import { action as decide, loader as letter } from "./consent-page.tsx";
 import { action as subscribe } from "./subscribe-page.tsx";
 
-type Asked = { cookie?: string; form?: Record<string, string>; params?: Record<string, string> };
+type VisitOptions = { cookie?: string; form?: Record<string, string>; params?: Record<string, string> };
 
-const visit = (ctx: Context, page: unknown, address: string, asked: Asked = {}) =>
+const visit = (ctx: Context, page: unknown, address: string, options: VisitOptions = {}) =>
   outcomeOf(
     Promise.resolve().then(() =>
-      (page as (args: never) => unknown)(aVisit(ctx, address, { params: {}, ...asked }) as never),
+      (page as (args: never) => unknown)(aVisit(ctx, address, { params: {}, ...options }) as never),
     ),
   );
 

@@ -31,8 +31,8 @@ async function pay(ctx: Context, { code, total }: { code: string; total: number 
 const pnrOf = async (ctx: Context, { id }: { id: string }) => (await listOrders(ctx, id))[0]?.pnr ?? "";
 
 type Extra = { limits?: { consume(name: string, key: string): Promise<void> } };
-const check = (ctx: Context, typed: string, extra: Extra = {}) =>
-  outcomeOf(loader(aVisit(ctx, `/kiem-tra-ve?code=${encodeURIComponent(typed)}`, { params: {}, ...extra })));
+const check = (ctx: Context, code: string, extra: Extra = {}) =>
+  outcomeOf(loader(aVisit(ctx, `/kiem-tra-ve?code=${encodeURIComponent(code)}`, { params: {}, ...extra })));
 
 test("Ticket check finds a ticket by our code or the airline's, and reveals neither passengers nor price", async ({
   ctx,
@@ -51,7 +51,7 @@ test("Ticket check finds a ticket by our code or the airline's, and reveals neit
       data: { tickets: [{ airline: "VN", state: "ticketed", flights: [{ segments: [{ from: "HAN", to: "SGN" }] }] }] },
     });
     const [order] = await listOrders(ctx, placed.id);
-    const said = JSON.stringify(answer.data);
+    const text = JSON.stringify(answer.data);
     for (const secret of [
       "LE",
       "Lê",
@@ -61,7 +61,7 @@ test("Ticket check finds a ticket by our code or the airline's, and reveals neit
       String(placed.total),
       order?.tickets[0]?.number ?? "-",
     ])
-      expect(said.replaceAll(placed.code, "")).not.toContain(secret);
+      expect(text.replaceAll(placed.code, "")).not.toContain(secret);
   }
 });
 
@@ -76,17 +76,17 @@ test("Ticket check says that a refunded ticket is not valid any more", async ({ 
 test("Ticket check answers the same for an unknown code, an invalid code and the code of a stay", async ({ ctx }) => {
   await someSettings(ctx);
   const stay = await placeBooking(ctx, aBookingInput(await aCruise(ctx)), { key: "a-stay-to-check" });
-  for (const typed of ["22222222", "ABC123", "không phải mã ' OR 1=1", stay.code]) {
-    expect(await check(ctx, typed)).toMatchObject({ status: 200, data: { tickets: [], refused: null } });
+  for (const code of ["22222222", "ABC123", "không phải mã ' OR 1=1", stay.code]) {
+    expect(await check(ctx, code)).toMatchObject({ status: 200, data: { tickets: [], refused: null } });
   }
 });
 
 test("Ticket check limits the rate of tries, whatever the codes are", async ({ ctx }) => {
-  const asked: string[] = [];
-  const limits = { consume: async (name: string, key: string) => void asked.push(`${name} ${key}`) };
+  const limitKeys: string[] = [];
+  const limits = { consume: async (name: string, key: string) => void limitKeys.push(`${name} ${key}`) };
   await check(ctx, "ABC123", { limits });
   await check(ctx, "x", { limits });
-  expect(asked).toEqual(["ticketCheck 192.0.2.1", "ticketCheck 192.0.2.1"]);
+  expect(limitKeys).toEqual(["ticketCheck 192.0.2.1", "ticketCheck 192.0.2.1"]);
 });
 
 test("Ticket email says where the tickets can be checked", async ({ ctx }) => {

@@ -79,11 +79,11 @@ test("Hotel page shows facts, rules, surroundings and terms, and mentions no shi
 
   const text = textOf(htmlOf(await look(ctx, slug)));
 
-  for (const told of [
+  for (const sentence of [
     ...["Nhận phòng từ 14:00, trả phòng trước 12:00.", "Không nhận thú cưng.", "Cảng Tuần Châu 6,5 km"],
     ...["Giá từ 900,000 đ /phòng, đêm", "Gồm bữa sáng", "Không gồm bữa ăn", "Số phòng 118", "Điều hành"],
   ])
-    expect(text).toContain(told);
+    expect(text).toContain(sentence);
   expect(text).not.toMatch(/tàu này|du thuyền|khởi hành|chuyến/i);
 });
 

@@ -99,8 +99,8 @@ test("isPlainForm is false for the address that queryOfForm makes of a form", ()
   const value = fc.oneof(fc.constantFrom("", " ", ",", "under-3", "5", "1"), fc.string());
   fc.assert(
     fc.property(fc.array(fc.tuple(name, value), { maxLength: 8 }), (entries) => {
-      const sent = new URLSearchParams(entries);
-      const { searchParams } = new URL(productPaths.cruise.list(queryOfForm(sent)), "http://a.example");
+      const form = new URLSearchParams(entries);
+      const { searchParams } = new URL(productPaths.cruise.list(queryOfForm(form)), "http://a.example");
       expect(isPlainForm(searchParams), String(searchParams)).toBe(false);
     }),
   );

@@ -10,8 +10,8 @@ test("Ship page shows the price of the whole ship on a day, or why it is not ava
   const ship = await aCruise(ctx);
   const charterOn = async () => {
     const product = await getCruiseBySlug(ctx, ship.slug);
-    const asked = { date: ship.checkIn, nights: 1, adults: 2, childAges: [], rooms: null, month: null };
-    return (await getCruisePage(ctx, product, asked as never, { reviews: 0 })).offer.charter;
+    const query = { date: ship.checkIn, nights: 1, adults: 2, childAges: [], rooms: null, month: null };
+    return (await getCruisePage(ctx, product, query as never, { reviews: 0 })).offer.charter;
   };
   expect(await charterOn()).toEqual({ total: 60_000_000 });
   await placeBooking(ctx, aBookingInput(ship), { key: "charter-on-day" });

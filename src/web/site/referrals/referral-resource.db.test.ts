@@ -28,8 +28,8 @@ test("a referral link opens a page of the site, and the booking that follows nam
     ...{ name: "Lê Thu Hằng", phone: "0912 345 678", email: "thuhang@example.vn", payment: "full", consent: "on" },
   };
   const address = `/du-thuyen/${cruise.slug}/dat-phong?date=${cruise.checkIn}`;
-  const sent = { params: { slug: cruise.slug }, form, cookie: cookie.split(";")[0] };
-  expect(await outcomeOf(action(aVisit(ctx, address, sent)))).toMatchObject({ status: 303 });
+  const options = { params: { slug: cruise.slug }, form, cookie: cookie.split(";")[0] };
+  expect(await outcomeOf(action(aVisit(ctx, address, options)))).toMatchObject({ status: 303 });
   const [booking] = await ctx.db.select().from(bookings);
   expect(booking).toMatchObject({ source: "site", referrerBasisPoints: 500 });
 });

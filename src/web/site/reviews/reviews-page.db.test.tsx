@@ -14,7 +14,7 @@ import { aReview } from "#tests/support/reviews.ts";
 import { TRAP } from "./review-fields.ts";
 import Reviews, * as page from "./reviews-page.tsx";
 
-const typed = { score: "4", name: "Thu Hà", phone: "0912 345 678", email: "ha@example.com", comment: "Đồ ăn ngon." };
+const form = { score: "4", name: "Thu Hà", phone: "0912 345 678", email: "ha@example.com", comment: "Đồ ăn ngon." };
 
 type Page = { loader: (args: never) => unknown; action: (args: never) => unknown };
 type Form = Record<string, string>;
@@ -27,7 +27,7 @@ function go(ctx: Context, address: string, form?: Form, limits?: Limits) {
   return outcomeOf(Promise.resolve().then(() => (form ? action : loader)(visit as never)));
 }
 
-async function shown(ctx: Context, address: string, actionData?: unknown): Promise<string> {
+async function render(ctx: Context, address: string, actionData?: unknown): Promise<string> {
   const { data } = await go(ctx, address);
   const Page = Reviews as ComponentType<object>;
   const element = <Page {...{ loaderData: data, actionData, params: {}, matches: [] }} />;
@@ -44,49 +44,49 @@ test("Review form of a ship or hotel accepts a review and says that it awaits ap
     ["cruise", `/du-thuyen/${(await aListedCruise(ctx)).slug}/danh-gia`],
     ["hotel", `/tim-khach-san/${(await aHotel(ctx)).slug}/danh-gia`],
   ] as const) {
-    expect(await shown(ctx, at)).toContain("Chưa có đánh giá");
-    const { status, location } = await go(ctx, at, typed);
+    expect(await render(ctx, at)).toContain("Chưa có đánh giá");
+    const { status, location } = await go(ctx, at, form);
     expect([status, location]).toEqual([303, `${at}?da-gui=1#gui-danh-gia`]);
-    expect(await shown(ctx, `${at}?da-gui=1`)).toContain("Đánh giá sẽ hiện sau khi chúng tôi duyệt.");
+    expect(await render(ctx, `${at}?da-gui=1`)).toContain("Đánh giá sẽ hiện sau khi chúng tôi duyệt.");
     expect(await waitingOf(ctx, kind)).toMatchObject([{ name: "Thu Hà", score: 4, phone: "0912 345 678" }]);
-    await go(ctx, at, typed); // a second click
+    await go(ctx, at, form); // a second click
     expect(await waitingOf(ctx, kind)).toHaveLength(1);
   }
 });
 
 test("Review form returns field errors and keeps all values when the review is invalid", async ({ ctx }) => {
   const at = `/du-thuyen/${(await aListedCruise(ctx)).slug}/danh-gia`;
-  const { status, data } = await go(ctx, at, { ...typed, score: "", phone: "12", email: "ha@" });
+  const { status, data } = await go(ctx, at, { ...form, score: "", phone: "12", email: "ha@" });
   expect(status).toBe(400);
   expect(data).toMatchObject({ fields: { score: "Chọn từ 1 đến 5 sao.", email: expect.stringContaining("Email") } });
-  const page = await shown(ctx, at, data);
+  const page = await render(ctx, at, data);
   for (const words of ["Chọn từ 1 đến 5 sao.", "Email không hợp lệ", 'value="Thu Hà"', "Đồ ăn ngon.", 'value="12"']) {
     expect(page).toContain(words);
   }
   for (const score of ["0", "6", "4.5", "1e0", "năm", "Infinity"]) {
-    const refused = await go(ctx, at, { ...typed, score });
+    const refused = await go(ctx, at, { ...form, score });
     expect(refused, score).toMatchObject({ status: 400, data: { fields: { score: expect.any(String) } } });
   }
-  const more = await go(ctx, at, { ...typed, state: "approved" });
+  const more = await go(ctx, at, { ...form, state: "approved" });
   expect(more.status).toBe(400);
 });
 
 test("Review form answers not-found when the product is off sale, whatever its address holds", async ({ ctx }) => {
   for (const slug of ["khong-co", "tàu-không-có", "\u{7d8e2}"])
-    for (const form of [typed, { ...typed, [TRAP]: "https://spam.example" }])
-      expect((await go(ctx, `/du-thuyen/${slug}/danh-gia`, form)).status, slug).toBe(404);
+    for (const fields of [form, { ...form, [TRAP]: "https://spam.example" }])
+      expect((await go(ctx, `/du-thuyen/${slug}/danh-gia`, fields)).status, slug).toBe(404);
 });
 
 test("Review form stores nothing when the honeypot is filled in, and rate-limits a sender", async ({ ctx }) => {
   const at = `/du-thuyen/${(await aListedCruise(ctx)).slug}/danh-gia`;
-  expect((await go(ctx, at, { ...typed, [TRAP]: "https://spam.example" })).status).toBe(303);
+  expect((await go(ctx, at, { ...form, [TRAP]: "https://spam.example" })).status).toBe(303);
   expect(await waitingOf(ctx)).toEqual([]);
   const limits = {
     async consume() {
       throw new DomainError("limited", "too-many-requests", "Đợi một lát.", { retryAfterSeconds: 60 });
     },
   };
-  const limited = await go(ctx, at, typed, limits);
+  const limited = await go(ctx, at, form, limits);
   expect(limited).toMatchObject({ status: 429, data: { values: { name: "Thu Hà" } } });
   expect(limited.headers.get("retry-after")).toBe("60");
   expect(await waitingOf(ctx)).toEqual([]);
@@ -101,22 +101,22 @@ test("Reviews page lists all reviews in pages, without contact details of their 
     await aReview(ctx, review, { approved: true, createdAt });
   }
   const at = `/du-thuyen/${slug}/danh-gia`;
-  const all = await shown(ctx, at);
+  const all = await render(ctx, at);
   expect(all).toContain("Khách 12");
   expect(all).not.toContain("Khách 2<");
   expect(all).not.toMatch(/0912|345 678|ha@example/);
-  expect(await shown(ctx, `${at}?page=2`)).toContain("Khách 2<");
+  expect(await render(ctx, `${at}?page=2`)).toContain("Khách 2<");
   expect(await go(ctx, `${at}?page=99&order=lowest&score=x`)).toMatchObject({
     location: `${at}?page=2&order=lowest&score=x`,
   });
-  expect(await shown(ctx, `${at}?score=5`)).toContain("2 đánh giá");
-  expect(await shown(ctx, `${at}?q=khongco`)).toContain("Không có đánh giá nào như vậy.");
-  expect(await shown(ctx, `${at}?score=9&order=bua&page=-1&size=x`)).toContain("Khách 12");
+  expect(await render(ctx, `${at}?score=5`)).toContain("2 đánh giá");
+  expect(await render(ctx, `${at}?q=khongco`)).toContain("Không có đánh giá nào như vậy.");
+  expect(await render(ctx, `${at}?score=9&order=bua&page=-1&size=x`)).toContain("Khách 12");
 });
 
 test("Reviews page redirects a former address of a ship, and answers not-found for an unknown one", async ({ ctx }) => {
   expect(await go(ctx, "/du-thuyen/khong-co/danh-gia")).toMatchObject({ status: 404 });
-  expect(await go(ctx, "/du-thuyen/khong-co/danh-gia", typed)).toMatchObject({ status: 404 });
+  expect(await go(ctx, "/du-thuyen/khong-co/danh-gia", form)).toMatchObject({ status: 404 });
 });
 
 test("readers filter by stars and by who travelled, and only filters that leave something are offered", async ({
@@ -127,12 +127,12 @@ test("readers filter by stars and by who travelled, and only filters that leave 
   const add = (name: string, score: number, party?: "family" | "couple") =>
     aReview(ctx, { productId, name, score, comment: "Được.", ...(party && { party }) }, { approved: true });
   await add("Một mình tôi", 5);
-  expect(await shown(ctx, at)).not.toMatch(/id="(score|party)-filter"/);
+  expect(await render(ctx, at)).not.toMatch(/id="(score|party)-filter"/);
   await add("Nhà Ba", 5, "family");
   await add("Nhà Bốn", 3, "family");
   await add("Hai đứa", 4, "couple");
 
-  const all = await shown(ctx, at);
+  const all = await render(ctx, at);
   expect(
     [...all.matchAll(/<option value="(\w+)"[^>]*>([^<]+\(\d+\))/g)].map(([, value, label]) => [value, label]),
   ).toEqual([
@@ -146,24 +146,24 @@ test("readers filter by stars and by who travelled, and only filters that leave 
       ["family", "Gia đình có bé (2)"],
     ],
   ]);
-  const families = await shown(ctx, `${at}?party=family`);
+  const families = await render(ctx, `${at}?party=family`);
   expect(families).toContain("Nhà Bốn");
   expect(families).not.toContain("Hai đứa");
   // The stars count within the chosen party.
   expect(families).toContain("5 sao (1)");
   expect(families).not.toContain("4 sao (");
-  expect(await shown(ctx, `${at}?party=khong-co`)).toContain("Hai đứa");
+  expect(await render(ctx, `${at}?party=khong-co`)).toContain("Hai đứa");
 });
 
 test("a guest may say with whom they travelled", async ({ ctx }) => {
   const at = `/du-thuyen/${(await aListedCruise(ctx)).slug}/danh-gia`;
-  await go(ctx, at, { ...typed, party: "" });
-  await go(ctx, at, { ...typed, name: "Hà Thu", party: "friends" });
+  await go(ctx, at, { ...form, party: "" });
+  await go(ctx, at, { ...form, name: "Hà Thu", party: "friends" });
   expect((await waitingOf(ctx)).map(({ name, party }) => [name, party])).toEqual(
     expect.arrayContaining([
       ["Thu Hà", null],
       ["Hà Thu", "friends"],
     ]),
   );
-  expect((await go(ctx, at, { ...typed, party: "x" })).status).toBe(400);
+  expect((await go(ctx, at, { ...form, party: "x" })).status).toBe(400);
 });

@@ -42,8 +42,8 @@ test.each([
   ["2027-12", "2026-12-01"],
   ["khong-phai-thang", "2026-12-01"],
   [null, "2026-12-01"],
-])("readMonth of %s is %s", (asked, month) => {
-  expect(readMonth(asked, open, calendarDate("2026-12-17"))).toBe(month);
+])("readMonth of %s is %s", (param, month) => {
+  expect(readMonth(param, open, calendarDate("2026-12-17"))).toBe(month);
 });
 
 test("monthsBeside is null when nothing is on sale in a month", () => {

@@ -18,7 +18,7 @@ test("Month page opens a month with fares when nothing is left of this month", a
     ...{ Adt: 1, Chd: 0, Inf: 0, ViewMode: "split" },
     ListFlight: [{ StartPoint: "HAN", EndPoint: "SGN", DepartDate: "30112026" }],
   });
-  const asked = `/tim-ve-may-bay/ve-re-nhat-thang?req=${encodeURIComponent(req)}`;
-  expect((await open(asked)).data.ways).toMatchObject([{ month: "2026-12-01" }]);
-  expect((await open(`${asked}&month=2026-11`)).data.ways).toMatchObject([{ month: "2026-11-01" }]);
+  const address = `/tim-ve-may-bay/ve-re-nhat-thang?req=${encodeURIComponent(req)}`;
+  expect((await open(address)).data.ways).toMatchObject([{ month: "2026-12-01" }]);
+  expect((await open(`${address}&month=2026-11`)).data.ways).toMatchObject([{ month: "2026-11-01" }]);
 });

@@ -46,21 +46,21 @@ test("orderOf makes the command's input from a complete form", () => {
 });
 
 test("orderOf reads an invoice only when its box is ticked, and then requires all of its fields", () => {
-  const wanted = orderOf(
+  const order = orderOf(
     aForm({ invoice: "on", "invoice.company": "Công ty Lam", "invoice.taxCode": "123" }),
     view.types,
   );
-  const { error } = placeFlightInput.safeParse(wanted);
+  const { error } = placeFlightInput.safeParse(order);
   expect(error?.issues.map(({ path }) => path.join("."))).toEqual(["invoice.taxCode", "invoice.address"]);
   expect(orderOf(aForm({ "invoice.taxCode": "123" }), view.types).invoice).toBeNull();
 });
 
 test("orderTotal and orderLines include bags, and none for an infant", () => {
-  const typed = readFlightOrderForm(aForm());
-  expect(orderTotal(view, typed)).toBe(3_330_000);
-  expect(orderLines(view, typed)).toMatchObject([{ label: "Thêm 23 kg", amount: 330_000 }]);
+  const values = readFlightOrderForm(aForm());
+  expect(orderTotal(view, values)).toBe(3_330_000);
+  expect(orderLines(view, values)).toMatchObject([{ label: "Thêm 23 kg", amount: 330_000 }]);
   expect(orderTotal(view, { "passengers.0.bag0": "NONE" })).toBe(3_000_000);
-  expect(Object.keys(typed)).not.toContain("expectedTotal");
+  expect(Object.keys(values)).not.toContain("expectedTotal");
 });
 
 test("passengerFaults reports all passenger errors by field name, whatever else is wrong", () => {

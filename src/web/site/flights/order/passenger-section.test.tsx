@@ -10,8 +10,8 @@ const view: OrderView = {
 };
 
 function shown(surname: string, givenNames: string): string {
-  const typed = { "passengers.0.surname": surname, "passengers.0.givenNames": givenNames };
-  const html = renderToStaticMarkup(<PassengerSection view={view} place={0} values={typed} fields={{}} />);
+  const values = { "passengers.0.surname": surname, "passengers.0.givenNames": givenNames };
+  const html = renderToStaticMarkup(<PassengerSection view={view} place={0} values={values} fields={{}} />);
   return (
     /Tên trên vé<\/span>(.*?)<\/p>/
       .exec(html)?.[1]

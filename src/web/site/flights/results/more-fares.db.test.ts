@@ -23,13 +23,13 @@ const address = (adults: number, more = "") => {
   return `/tim-ve-may-bay/ket-qua${more}?req=${encodeURIComponent(shortRequest(search))}`;
 };
 
-type Found = { found: { answer: { fares: { session: string }[]; waiting: boolean; partial: boolean } } };
+type ResultsData = { found: { answer: { fares: { session: string }[]; waiting: boolean; partial: boolean } } };
 
 async function list(ctx: Context, adults: number, waits = false) {
   const { data } = await outcomeOf(
     Promise.resolve(resultsLoader(aVisit(ctx, address(adults) + (waits ? "&wait=1" : ""), { params: {} }))),
   );
-  const { fares, waiting, partial } = (data as Found).found.answer;
+  const { fares, waiting, partial } = (data as ResultsData).found.answer;
   return { waiting, partial, sources: [...new Set(fares.map(({ session }) => session.split(":")[0]))].sort() };
 }
 
@@ -47,12 +47,12 @@ test("Results page shows our own flights first, and a slow supplier's flights on
   const { emulator, letGo } = await sellSlowDatacomFlights(ctx);
   expect(await list(ctx, 1)).toEqual({ waiting: true, partial: false, sources: ["local"] });
 
-  const told = await follow(ctx, 1);
-  expect(told.headers.get("content-type")).toBe("text/event-stream");
+  const events = await follow(ctx, 1);
+  expect(events.headers.get("content-type")).toBe("text/event-stream");
   // A reload before the supplier answers shows the same list.
   expect(await list(ctx, 1)).toMatchObject({ waiting: true, sources: ["local"] });
   letGo();
-  expect(await told.text()).toBe(": asked\n\nevent: heard\ndata: answered\n\nevent: end\ndata: \n\n");
+  expect(await events.text()).toBe(": asked\n\nevent: heard\ndata: answered\n\nevent: end\ndata: \n\n");
   expect(await list(ctx, 1)).toEqual({ waiting: false, partial: false, sources: ["datacom", "local"] });
   expect(searchesOf(emulator)).toBe(1);
 });
@@ -68,18 +68,18 @@ test("Results page reports a failed supplier and keeps all other flights", async
   const { emulator, letGo } = await sellSlowDatacomFlights(ctx);
   emulator.fail("html");
   expect(await list(ctx, 3)).toMatchObject({ waiting: true, sources: ["local"] });
-  const told = await follow(ctx, 3);
+  const events = await follow(ctx, 3);
   letGo();
-  expect(await told.text()).toContain("data: lost");
+  expect(await events.text()).toContain("data: lost");
   expect(await list(ctx, 3)).toEqual({ waiting: false, partial: true, sources: ["local"] });
 });
 
 test("Fare stream reports only pending suppliers when the browser reconnects", async ({ ctx }) => {
   const { emulator, letGo } = await sellSlowDatacomFlights(ctx);
   await list(ctx, 5);
-  const told = await follow(ctx, 5);
+  const events = await follow(ctx, 5);
   letGo();
-  expect(await told.text()).toContain("event: heard");
+  expect(await events.text()).toContain("event: heard");
   for (const adults of [5, 5]) expect(await (await follow(ctx, adults)).text()).toBe(nothingMore);
   expect(searchesOf(emulator)).toBe(1);
 });
@@ -90,9 +90,9 @@ test("Fare stream ends when the client disconnects, and the supplier's answer is
   const { emulator, letGo } = await sellSlowDatacomFlights(ctx);
   await list(ctx, 6);
   const leaving = new AbortController();
-  const told = await follow(ctx, 6, { signal: leaving.signal });
+  const events = await follow(ctx, 6, { signal: leaving.signal });
   leaving.abort();
-  expect(await told.text()).toBe(": asked\n\n");
+  expect(await events.text()).toBe(": asked\n\n");
   letGo();
   expect(await list(ctx, 6, true)).toMatchObject({ sources: ["datacom", "local"] });
   expect(searchesOf(emulator)).toBe(1);
