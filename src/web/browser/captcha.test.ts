@@ -4,7 +4,7 @@ import { afterEach, expect, test, vi } from "vitest";
 class FakeForm extends EventTarget {
   isConnected = true;
   fields: { name?: string; value?: string }[] = [];
-  sent: (string | undefined)[] = [];
+  submissions: (string | undefined)[] = [];
   append = (field: { name?: string; value?: string; remove?: () => void }) => {
     field.remove = () => {
       this.fields = this.fields.filter((one) => one !== field);
@@ -17,7 +17,7 @@ class FakeForm extends EventTarget {
     const event = new Event("submit", { cancelable: true });
     Object.defineProperty(event, "target", { value: this });
     document.dispatchEvent(event);
-    if (!event.defaultPrevented) this.sent.push(this.fields[0]?.value);
+    if (!event.defaultPrevented) this.submissions.push(this.fields[0]?.value);
   }
 }
 
@@ -49,21 +49,21 @@ test("a form waits for its CAPTCHA token; when the widget does not load, each su
   form.press();
   form.press();
   await vi.runAllTimersAsync();
-  expect(form.sent).toEqual([]);
+  expect(form.submissions).toEqual([]);
   form.append({ value: "token" });
   widgets[0]?.callback();
-  expect(form.sent).toEqual(["token"]);
+  expect(form.submissions).toEqual(["token"]);
   form.fields = [];
 
   form.press();
   await vi.runAllTimersAsync();
-  expect(form.sent).toEqual(["token"]);
+  expect(form.submissions).toEqual(["token"]);
   expect(widgets[0]?.["error-callback"]()).toBe(true);
-  expect(form.sent).toEqual(["token", "none"]);
+  expect(form.submissions).toEqual(["token", "none"]);
   await vi.runAllTimersAsync();
   expect(form.fields).toEqual([]);
 
   form.press();
   await vi.runAllTimersAsync();
-  expect([form.sent, widgets.length]).toEqual([["token", "none", "none"], 1]);
+  expect([form.submissions, widgets.length]).toEqual([["token", "none", "none"], 1]);
 });

@@ -1,18 +1,18 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { Network, REQUEST_KEY, SIGN_IN_AGAIN } from "./network.ts";
 
-type Sent = { key: string | null; method: string };
+type SentRequest = { key: string | null; method: string };
 
 /** A server behind a network: each entry is a response, or null for a lost request. */
 function aServer(answers: (Response | null)[]) {
-  const sent: Sent[] = [];
+  const requests: SentRequest[] = [];
   const network = new Network(async (_input, init) => {
-    sent.push({ key: new Headers(init?.headers).get(REQUEST_KEY), method: init?.method ?? "GET" });
+    requests.push({ key: new Headers(init?.headers).get(REQUEST_KEY), method: init?.method ?? "GET" });
     const answer = answers.shift();
     if (!answer) throw new TypeError("Failed to fetch");
     return answer;
   });
-  return { network, sent };
+  return { network, requests };
 }
 
 /** Calls `tryNow` whenever a request waits. */
@@ -23,7 +23,7 @@ function impatient(network: Network) {
 afterEach(() => void vi.useRealTimers());
 
 test("fetch repeats a lost request until it gets through", async () => {
-  const { network, sent } = aServer([null, null, new Response("done")]);
+  const { network, requests } = aServer([null, null, new Response("done")]);
   const states: string[] = [];
   network.subscribe(() => states.push(network.state));
   impatient(network);
@@ -31,18 +31,18 @@ test("fetch repeats a lost request until it gets through", async () => {
   const answer = await network.fetch("/don-hang.data");
 
   expect(await answer.text()).toBe("done");
-  expect(sent).toHaveLength(3);
+  expect(requests).toHaveLength(3);
   expect(states).toEqual(["offline", "fine", "offline", "fine"]);
 });
 
 test("fetch sends all copies of one change with one key, and another change with another key", async () => {
-  const { network, sent } = aServer([null, new Response(), new Response()]);
+  const { network, requests } = aServer([null, new Response(), new Response()]);
   impatient(network);
 
   await network.fetch("/a.data", { method: "POST", body: "x" });
   await network.fetch("/a.data", { method: "POST", body: "x" });
 
-  const [first, again, second] = sent.map(({ key }) => key);
+  const [first, again, second] = requests.map(({ key }) => key);
   expect(first).toMatch(/^[0-9a-f]{32}$/);
   expect(again).toBe(first);
   expect(second).not.toBe(first);
@@ -67,17 +67,17 @@ test("fetch waits for a server that restarts, and returns the response of one th
   const away = aServer([busy(), busy(), busy(), busy(), busy()]);
   impatient(away.network);
   expect((await away.network.fetch("/a.data")).status).toBe(503);
-  expect(away.sent).toHaveLength(4);
+  expect(away.requests).toHaveLength(4);
 });
 
 test("fetch stops waiting when its signal is aborted", async () => {
-  const { network, sent } = aServer([null]);
+  const { network, requests } = aServer([null]);
   const leaving = new AbortController();
   network.subscribe(() => leaving.abort(new Error("gone")));
 
   await expect(network.fetch("/a.data", { signal: leaving.signal })).rejects.toThrow("gone");
 
-  expect(sent).toHaveLength(1);
+  expect(requests).toHaveLength(1);
   expect(network.state).toBe("fine");
 });
 
@@ -85,18 +85,18 @@ const signInAgain = () => new Response(null, { status: 401, headers: { [SIGN_IN_
 
 test("fetch repeats a request with its key after the visitor has signed in again", async () => {
   vi.useFakeTimers();
-  const { network, sent } = aServer([signInAgain(), signInAgain(), new Response("done")]);
+  const { network, requests } = aServer([signInAgain(), signInAgain(), new Response("done")]);
 
   const answer = network.fetch("/admin/don-dat.data", { method: "POST", body: "x" });
   await vi.advanceTimersByTimeAsync(60_000);
-  expect([network.state, sent.length]).toEqual(["signed-out", 1]);
+  expect([network.state, requests.length]).toEqual(["signed-out", 1]);
   network.tryNow();
   await vi.advanceTimersByTimeAsync(0);
-  expect([network.state, sent.length]).toEqual(["signed-out", 2]);
+  expect([network.state, requests.length]).toEqual(["signed-out", 2]);
   network.tryNow();
 
   expect(await (await answer).text()).toBe("done");
-  expect(new Set(sent.map(({ key }) => key)).size).toBe(1);
+  expect(new Set(requests.map(({ key }) => key)).size).toBe(1);
   expect(network.state).toBe("fine");
 });
 

@@ -54,9 +54,12 @@ function aWorker() {
     site,
     vouchers: () => [...stored.keys()].filter((name) => name.startsWith("voucher ")),
     keep: async (path: string) => {
-      let kept: unknown;
-      await send("message", { data: { voucher: path }, ports: [{ postMessage: (value: unknown) => (kept = value) }] });
-      return kept;
+      let pending: unknown;
+      await send("message", {
+        data: { voucher: path },
+        ports: [{ postMessage: (value: unknown) => (pending = value) }],
+      });
+      return pending;
     },
     open: (path: string) => {
       const request = { method: "GET", mode: "navigate", url: `https://haitrinh.example${path}` };

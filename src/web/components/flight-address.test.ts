@@ -21,8 +21,9 @@ test("flightAddress leads to the month page with the same request when the cheap
 });
 
 test("readFlightForm reads the same search from a form without a script, and leaves missing values open", () => {
-  const sent = (fields: Record<string, string>) => readFlightForm(new URLSearchParams({ trip: "one-way", ...fields }));
-  const filled = sent({
+  const readForm = (fields: Record<string, string>) =>
+    readFlightForm(new URLSearchParams({ trip: "one-way", ...fields }));
+  const filled = readForm({
     ...{
       trip: "round-trip",
       fromText: "ha noi",
@@ -40,7 +41,7 @@ test("readFlightForm reads the same search from a form without a script, and lea
     children: 1,
   });
   expect([filled?.from?.code, filled?.to?.code]).toEqual(["HAN", "DAD"]);
-  expect(sent({ fromText: "", toText: "x(", departOn: "31/12/2026", Adt: "-1" })).toMatchObject({
+  expect(readForm({ fromText: "", toText: "x(", departOn: "31/12/2026", Adt: "-1" })).toMatchObject({
     ...{ roundTrip: false, from: null, departOn: null, adults: 1, infants: 0 },
   });
   expect(readFlightForm(new URLSearchParams({ utm_source: "x" }))).toBeNull();

@@ -12,8 +12,8 @@ const aRow = (index: number, change: object = {}) =>
 
 async function saved(fields: object): Promise<TravellerListInput | undefined> {
   let list: TravellerListInput | undefined;
-  await submitGuests({ version: "0", ...fields }, async (given) => {
-    list = given;
+  await submitGuests({ version: "0", ...fields }, async (input) => {
+    list = input;
   });
   return list;
 }

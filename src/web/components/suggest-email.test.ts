@@ -9,9 +9,9 @@ test.each([
   ["hong@yaho.com.vn", "hong@yahoo.com.vn"],
   ["hong@outlok.com", "hong@outlook.com"],
   ["hong@icloud.cm", "hong@icloud.com"],
-])("%s probably means %s", (typed, meant) => expect(suggestEmail(typed)).toBe(meant));
+])("%s probably means %s", (email, meant) => expect(suggestEmail(email)).toBe(meant));
 
 test.each([
   ...["hong@gmail.com", "hong@yahoo.com", "hong@yahoo.com.vn", "hong@mail.com", "hong@ymail.com"],
   ...["hong@cong-ty.vn", "hong@hotmail.fr", "hong@yahoo.co.uk", "hong@", "", "hong", "a@b@gmial.com"],
-])("%s is left alone", (typed) => expect(suggestEmail(typed)).toBeNull());
+])("%s is left alone", (email) => expect(suggestEmail(email)).toBeNull());

@@ -53,9 +53,9 @@ test.each([
   ["replaced", "Đã có báo giá mới hơn"],
   ["withdrawn", "Báo giá này đã được rút lại"],
   ["draft", "Bản nháp"],
-] as const)("the document of a quote that is %s says so, and leads nowhere", async (state, said) => {
+] as const)("the document of a quote that is %s says so, and leads nowhere", async (state, stateText) => {
   const { words, links } = await fileOf({ state });
-  expect(words).toContain(said);
+  expect(words).toContain(stateText);
   expect(links).toEqual([]);
   expect(words).not.toContain("Quét để xem");
 });

@@ -34,7 +34,8 @@ const asked = {
 
 test("a page parses the same values from its cacheable address as from the full one", () => {
   const whole = new URLSearchParams(asked);
-  const kept = (path: string) => new URL(cacheableAddress(`${path}?${whole}`) ?? "", "https://a.example").searchParams;
+  const paramsOf = (path: string) =>
+    new URL(cacheableAddress(`${path}?${whole}`) ?? "", "https://a.example").searchParams;
   const nightsOnSale = [1, 2];
   for (const [kind, path] of [
     ["cruise", "/du-thuyen/a"],
@@ -42,11 +43,11 @@ test("a page parses the same values from its cacheable address as from the full 
   ] as const) {
     const trip = readTrip(whole, { kind, nightsOnSale }, today);
     expect(trip).toMatchObject({ date: "2027-01-02", nights: 2, month: "2027-02-01", childAges: [4, 5] });
-    expect(readTrip(kept(path), { kind, nightsOnSale }, today)).toEqual(trip);
-    expect([...kept(path).keys()].toSorted()).toEqual(tripNames[kind].toSorted());
+    expect(readTrip(paramsOf(path), { kind, nightsOnSale }, today)).toEqual(trip);
+    expect([...paramsOf(path).keys()].toSorted()).toEqual(tripNames[kind].toSorted());
   }
-  expect(readCruiseSearch(kept("/tim-du-thuyen"), today)).toEqual(readCruiseSearch(whole, today));
-  expect(readHotelSearch(kept("/tim-khach-san"), today)).toEqual(readHotelSearch(whole, today));
-  expect(readFlightForm(kept("/tim-ve-may-bay"))).toEqual(readFlightForm(whole));
-  expect([...kept("/tim-ve-may-bay").keys()].toSorted()).toEqual(flightFormNames.toSorted());
+  expect(readCruiseSearch(paramsOf("/tim-du-thuyen"), today)).toEqual(readCruiseSearch(whole, today));
+  expect(readHotelSearch(paramsOf("/tim-khach-san"), today)).toEqual(readHotelSearch(whole, today));
+  expect(readFlightForm(paramsOf("/tim-ve-may-bay"))).toEqual(readFlightForm(whole));
+  expect([...paramsOf("/tim-ve-may-bay").keys()].toSorted()).toEqual(flightFormNames.toSorted());
 });

@@ -122,13 +122,13 @@ function aSite(ctx: Context, loaded: Promise<unknown> = Promise.resolve()) {
       ),
     /** The response of the load shedder from the headers alone; null when it leaves the request to the page handler. */
     asksAtOnce: (url: string, headers: Record<string, string> = {}) => {
-      const said: { status: number; headers: object; body: string }[] = [];
+      const answers: { status: number; headers: object; body: string }[] = [];
       const response = {
         writeHead: (status: number, headers: object) => ({
-          end: (body: Buffer) => void said.push({ status, headers, body: String(body) }),
+          end: (body: Buffer) => void answers.push({ status, headers, body: String(body) }),
         }),
       };
-      return shedLoad(requestFor(url, headers), response as unknown as ServerResponse) ? (said[0] ?? null) : null;
+      return shedLoad(requestFor(url, headers), response as unknown as ServerResponse) ? (answers[0] ?? null) : null;
     },
     waitFor: (promise: Promise<unknown>) => {
       ready = promise;
@@ -246,8 +246,8 @@ const from = (visitor: number) => `203.0.113.${visitor}`;
 const crowd = (site: ReturnType<typeof aSite>, pages: number, path = "/tim-du-thuyen?page=") =>
   Array.from({ length: pages }, (_, page) => site.ask(`${path}${page}`, {}, from(page)));
 
-const statusesOf = async (asked: readonly Promise<Response>[]) =>
-  (await Promise.all(asked)).map((answer) => answer.status);
+const statusesOf = async (responses: readonly Promise<Response>[]) =>
+  (await Promise.all(responses)).map((answer) => answer.status);
 
 test("a full render queue sheds new pages first, and never a page that is rendered already", async ({ ctx }) => {
   const { promise: loaded, resolve: load } = Promise.withResolvers<void>();
@@ -304,7 +304,8 @@ test("the checkout is shed only when its own client requests too much of it", as
   const others = crowd(site, 8, `${checkout}?adults=`);
   load();
   expect(new Set(await statusesOf(others))).toEqual(new Set([200]));
-  const countShed = async (asked: Promise<Response>[]) => (await statusesOf(asked)).filter((one) => one === 503).length;
+  const countShed = async (responses: Promise<Response>[]) =>
+    (await statusesOf(responses)).filter((one) => one === 503).length;
   expect(await countShed(lists)).toBe(60 - 4 - 40);
   expect(await countShed(greedy)).toBe(60 - 4 - 20);
 });
@@ -448,15 +449,15 @@ test("a malformed session cookie gets a personal page, and cacheable pages set n
 
 test("a page opened by a magic-link token sends no referrer to other sites", async ({ ctx }) => {
   const site = aSite(ctx);
-  const told = async (path: string) => (await site.ask(path)).headers.get("referrer-policy");
+  const policyOf = async (path: string) => (await site.ask(path)).headers.get("referrer-policy");
   for (const path of [
     ...["/don-hang/7K2M9QXA", "/don-hang/7K2M9QXA/thanh-toan?k=x", "/don-hang/7K2M9QXA.data", "/bao-gia/khoa"],
     ...["/danh-gia/1", "/ho-so/KN12", "/nhan-tin/1", "/du-lieu-cua-ban/xac-nhan/DL1"],
     ...["/admin/quen-mat-khau", "/admin/quen-mat-khau?k=x", "/admin/quen-mat-khau.data", "/bat-ky?k=x"],
   ])
-    expect(await told(path), path).toBe("same-origin");
+    expect(await policyOf(path), path).toBe("same-origin");
   for (const path of ["/tim-du-thuyen", "/nhan-tin", "/du-thuyen/hong", "/khong-co"])
-    expect(await told(path), path).not.toBe("same-origin");
+    expect(await policyOf(path), path).not.toBe("same-origin");
 });
 
 test("a document allows only our Trusted Types policies, and an app page may be rendered again", async ({ ctx }) => {
