@@ -19,7 +19,7 @@ import { closeFund, reopenFund } from "#modules/funds/commands/closings.ts";
 import { getBalanceAt } from "#modules/funds/queries/balances.ts";
 import { listBalances } from "#modules/funds/queries/list-funds.ts";
 import { listClosings } from "#modules/funds/queries/list-transfers.ts";
-import { takeBackMoney } from "#modules/payments/commands/match-receipt.ts";
+import { unmatchReceipt } from "#modules/payments/commands/match-receipt.ts";
 import { payRefund } from "#modules/payments/commands/pay-refund.ts";
 import { recordBankNotice, recordManualReceipt } from "#modules/payments/commands/record-receipt.ts";
 import { approveRefund, cancelAndRefund, requestRefund } from "#modules/payments/commands/refunds.ts";
@@ -191,7 +191,7 @@ async function moveMoney(world: World) {
   const line = (await listLedger(ctx, from.id)).find(({ share }) => share > 0);
   const toCode = world.random() < 0.5 ? { toCode: to.code } : {};
   if (line?.receiptId)
-    await takeBackMoney(ctx, { receiptId: line.receiptId, code: from.code, ...toCode, reason: "Nhầm" });
+    await unmatchReceipt(ctx, { receiptId: line.receiptId, code: from.code, ...toCode, reason: "Nhầm" });
 }
 
 /** Moves money between two funds; a manager takes every other move back. */

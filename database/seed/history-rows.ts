@@ -12,7 +12,7 @@ import type { BookingView } from "#modules/bookings/contract/booking.ts";
 import { bookingConfirmed, bookingReceived, paymentReceived } from "#modules/bookings/emails/booking-emails.ts";
 import { emailsAbout, senderOf } from "#modules/bookings/emails/queue-booking-emails.ts";
 import type { Sender } from "#modules/bookings/emails/sender.ts";
-import { bookedRooms, soldUnder } from "#modules/bookings/queries/booked-rate-plans.ts";
+import { bookedRooms, getBookingTerms } from "#modules/bookings/queries/booked-rate-plans.ts";
 import { getDepositPercent } from "#modules/bookings/queries/deposit-percent.ts";
 import { makeBookingCode } from "#modules/bookings/rules/code.ts";
 import { unknownCommission } from "#modules/bookings/rules/commission.ts";
@@ -154,7 +154,7 @@ async function heldBooking(
   const answer = offerIn(inventory, stay, ctx.now());
   if (!answer.ok) return null;
   const { quote: price, choice } = answer.offer;
-  const terms = await soldUnder(ctx, product.id, price.rooms);
+  const terms = await getBookingTerms(ctx, product.id, price.rooms);
   const payment = end === "deposit" ? "deposit" : "full";
   const dueNowVnd = dueNowOf({ price, plans: terms.plans }, payment, await getDepositPercent(ctx, product.id));
   const e164 = toE164(phone);

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { visitor } from "#kernel/actor.ts";
 import { addDays, type CalendarDate, vietnamInstant } from "#kernel/calendar-date.ts";
 import { answerCase, resolveCase } from "#modules/cases/commands/decide-case.ts";
-import { fileComplaint, fileDataRequest, proveRequest } from "#modules/cases/commands/file-case.ts";
+import { confirmRequest, fileComplaint, fileDataRequest } from "#modules/cases/commands/file-case.ts";
 import { complaintInput, dataRequestInput } from "#modules/cases/contract.ts";
 import { getCaseDetail } from "#modules/cases/queries/get-case.ts";
 import { isDataRight, proofSecret } from "#modules/cases/rules.ts";
@@ -33,6 +33,6 @@ async function loadCase(ctx: Context, { topic, name, email, message, wish }: Cas
   const { code } = await fileDataRequest(ctx, dataRequestInput.parse({ ...asked, right: topic }), { admit });
   const [letter] = await ctx.db.select({ about: outbox.about }).from(outbox).where(eq(outbox.recipient, email));
   const id = letter?.about?.replace("case:", "") ?? "";
-  await proveRequest(ctx, { code, key: proofSecret(ctx, { id, keyVersion: 0 }) });
+  await confirmRequest(ctx, { code, key: proofSecret(ctx, { id, keyVersion: 0 }) });
   return code;
 }

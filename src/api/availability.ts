@@ -9,7 +9,7 @@ import { getProductRef } from "#modules/products/queries/find-product.ts";
 import type { Context } from "#platform/context.ts";
 import { dateInput, partyQuery, slugInput } from "#platform/input.ts";
 import { endpoint } from "./endpoint.ts";
-import { orPublishedRefusal, type PublishedNames } from "./published-refusal.ts";
+import { type ApiFieldNames, withPublishedErrorNames } from "./published-refusal.ts";
 import {
   cruiseChoiceOf,
   cruiseNames,
@@ -106,8 +106,8 @@ async function quoteOf(
   ctx: Context,
   kind: ProductKind,
   { slug, ...stay }: Stay & { slug: string },
-  names: PublishedNames,
+  names: ApiFieldNames,
 ) {
   const product = await getProductRef(ctx, kind, slug);
-  return (await orPublishedRefusal(names, getOffer(ctx, product, stay))).quote;
+  return (await withPublishedErrorNames(names, getOffer(ctx, product, stay))).quote;
 }

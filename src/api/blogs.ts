@@ -8,7 +8,7 @@ import { type Context, inTransaction } from "#platform/context.ts";
 import { idInput, idListInput, pageInput, sizeInput, slugInput, textInput } from "#platform/input.ts";
 import { endpoint, listOf, staffStatusRefusals, versionInput } from "./endpoint.ts";
 import { pictureUrl } from "./products.ts";
-import { orPublishedRefusal } from "./published-refusal.ts";
+import { withPublishedErrorNames } from "./published-refusal.ts";
 import { textParts } from "./room-input.ts";
 
 const area = "Blog";
@@ -163,7 +163,7 @@ export const blogEndpoints = [
     result: savedJson,
     permission: "catalogue.write",
     async handle(ctx, input) {
-      const { id } = await orPublishedRefusal(published, createPost(ctx, contentOf(input)));
+      const { id } = await withPublishedErrorNames(published, createPost(ctx, contentOf(input)));
       return { result: { _id: id, version: 1 }, message: blogMessages.created };
     },
   }),
@@ -180,7 +180,7 @@ export const blogEndpoints = [
     result: savedJson,
     permission: "catalogue.write",
     async handle(ctx, input) {
-      const { version } = await orPublishedRefusal(published, changePost(ctx, input));
+      const { version } = await withPublishedErrorNames(published, changePost(ctx, input));
       return { result: { _id: input.id, version }, message: blogMessages.saved };
     },
   }),

@@ -10,7 +10,7 @@ import { orderStates } from "#modules/flights/contract/order-states.ts";
 import { endpoint } from "./endpoint.ts";
 import { idempotencyKeyOf } from "./idempotency-key.ts";
 import { getInstructions, instructionsJson } from "./payment-instructions.ts";
-import { orPublishedRefusal, type PublishedNames } from "./published-refusal.ts";
+import { type ApiFieldNames, withPublishedErrorNames } from "./published-refusal.ts";
 
 // The published names are those of the Datacom platform (its public guide of 2019), in which FirstName is the surname.
 
@@ -115,7 +115,7 @@ const bookFlightInput = z.strictObject({
 });
 type BookFlight = z.output<typeof bookFlightInput>;
 
-const names: PublishedNames = {
+const names: ApiFieldNames = {
   fields: {
     ...{ selections: "ListFareData", passengers: "ListPassenger", contact: "Contact", expectedTotal: "TotalPrice" },
     ...{ surname: "FirstName", givenNames: "LastName", bornOn: "Birthday", adult: "ParentId", phone: "Phone" },
@@ -192,7 +192,7 @@ export const bookFlightEndpoint = endpoint({
     const { signal } = request.req.raw;
     const placing = async () =>
       placeFlights(ctx, parse(placeFlightInput, placingOf(input)), { key, from, admit, signal });
-    const placed = await orPublishedRefusal(names, placing());
+    const placed = await withPublishedErrorNames(names, placing());
     return {
       message: messageOf(placed.state),
       result: {

@@ -11,7 +11,7 @@ import { dateInput } from "#platform/input.ts";
 import { type ApiAnswer, type ApiRequest, endpoint } from "./endpoint.ts";
 import { idempotencyKeyOf } from "./idempotency-key.ts";
 import { getInstructions, instructionsJson } from "./payment-instructions.ts";
-import { orPublishedRefusal, type PublishedNames } from "./published-refusal.ts";
+import { type ApiFieldNames, withPublishedErrorNames } from "./published-refusal.ts";
 import {
   cruiseChoiceOf,
   cruiseNames,
@@ -70,7 +70,7 @@ const orderFields = {
   roomId: "_id",
   "contact.phone": "phone_number",
 };
-const published: Record<StayKind, { names: PublishedNames; priceToJson: (price: PriceSnapshot) => object }> = {
+const published: Record<StayKind, { names: ApiFieldNames; priceToJson: (price: PriceSnapshot) => object }> = {
   cruise: { names: { ...cruiseNames, fields: orderFields }, priceToJson: cruiseQuoteToJson },
   hotel: {
     names: { ...hotelNames, fields: { ...orderFields, nights: "checkOut" } },
@@ -150,7 +150,7 @@ async function place(
   const key = idempotencyKeyOf(ctx, request, input);
   const from = request.var.address;
   const admit = () => request.var.limits.consume("placing", from);
-  const placed = await orPublishedRefusal(names, placeBooking(ctx, order, { key, from, admit }));
+  const placed = await withPublishedErrorNames(names, placeBooking(ctx, order, { key, from, admit }));
   return {
     message: "Chúng tôi đã giữ phòng cho bạn.",
     result: {

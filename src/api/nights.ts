@@ -9,7 +9,7 @@ import type { ProductKind } from "#modules/products/contract/product.ts";
 import { getProductName } from "#modules/products/queries/list-product-names.ts";
 import { dateInput, idInput } from "#platform/input.ts";
 import { endpoint } from "./endpoint.ts";
-import { orPublishedRefusal } from "./published-refusal.ts";
+import { withPublishedErrorNames } from "./published-refusal.ts";
 
 const { cells, change, confirmed, ratePlanId } = editGridInput.shape;
 
@@ -81,7 +81,7 @@ export const nightEndpoints = (kind: ProductKind, base: string, area: string) =>
     async handle(ctx, { id, ratePlanId, from, to, ...length }) {
       const product = await getProductName(ctx, kind, id);
       const query = { productId: product.id, ratePlanId, from, days: daysBetween(from, to) + 1 };
-      const grid = await orPublishedRefusal(gridNames, stockGrid(ctx, { ...query, nights: nightsIn(length) }));
+      const grid = await withPublishedErrorNames(gridNames, stockGrid(ctx, { ...query, nights: nightsIn(length) }));
       return {
         result: {
           ...{ from, to },
@@ -109,7 +109,7 @@ export const nightEndpoints = (kind: ProductKind, base: string, area: string) =>
         ...{ productId: product.id, ratePlanId, nights: nightsIn(length), change, confirmed },
         cells: cells.map(({ date: on, ...cell }) => ({ ...cell, on })),
       };
-      await orPublishedRefusal(
+      await withPublishedErrorNames(
         names,
         nameBlockingBookings(ctx, () => editGrid(ctx, edit)),
       );

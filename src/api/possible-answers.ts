@@ -30,7 +30,7 @@ function followingStatuses(one: Endpoint): RefusalStatus[] {
   const isWrite = one.method !== "GET";
   const hasBody = one.method === "POST" || one.method === "PUT";
   return [
-    ...(isWrite || canBeWrong(one) ? [400 as const] : []),
+    ...(isWrite || canQueryBeInvalid(one) ? [400 as const] : []),
     ...(one.access === "public" ? [] : [401 as const]),
     ...(isWrite ? [403 as const] : []),
     ...(hasBody ? [413 as const] : []),
@@ -39,7 +39,7 @@ function followingStatuses(one: Endpoint): RefusalStatus[] {
 }
 
 /** Whether the query of a read can be invalid. A page or size outside its limits, for example, becomes the nearest one. */
-function canBeWrong({ input }: Endpoint): boolean {
+function canQueryBeInvalid({ input }: Endpoint): boolean {
   const fields = Object.values(input?.shape ?? {});
   return fields.some((field) => !field.safeParse(undefined).success || !field.safeParse(LONG_TEXT).success);
 }

@@ -8,7 +8,7 @@ import { getProductName } from "#modules/products/queries/list-product-names.ts"
 import type { Context } from "#platform/context.ts";
 import { idInput } from "#platform/input.ts";
 import { endpoint } from "./endpoint.ts";
-import { orPublishedRefusal } from "./published-refusal.ts";
+import { withPublishedErrorNames } from "./published-refusal.ts";
 
 const ofProduct = {
   id: idInput.describe("Mã của tàu hay khách sạn"),
@@ -50,7 +50,7 @@ export const priceRuleEndpoints = (kind: ProductKind, base: string, area: string
     },
     async handle(ctx, { id, ratePlanId, rules, seen }) {
       const product = await getProductName(ctx, kind, id);
-      await orPublishedRefusal(names, savePriceRules(ctx, product.id, rules, seen, ratePlanId));
+      await withPublishedErrorNames(names, savePriceRules(ctx, product.id, rules, seen, ratePlanId));
       return { result: await pricesOf(ctx, product.id, ratePlanId) };
     },
   }),

@@ -5,7 +5,7 @@ import type { RoomChoice } from "#modules/availability/contract/stay.ts";
 type Refused = { rooms?: RoomChoice[]; quote?: Quote };
 
 /** The published names of a call where they differ from the internal ones. */
-export type PublishedNames = {
+export type ApiFieldNames = {
   /** Maps whole field paths or their parts, or computes the published path. */
   fields: Readonly<Record<string, string>> | ((path: string) => string);
   choice?(rooms: readonly RoomChoice[]): object;
@@ -15,7 +15,7 @@ export type PublishedNames = {
 };
 
 /** Runs work and converts its rejection to the published names. */
-export async function orPublishedRefusal<Result>(names: PublishedNames, work: Promise<Result>): Promise<Result> {
+export async function withPublishedErrorNames<Result>(names: ApiFieldNames, work: Promise<Result>): Promise<Result> {
   try {
     return await work;
   } catch (error) {
@@ -23,7 +23,7 @@ export async function orPublishedRefusal<Result>(names: PublishedNames, work: Pr
   }
 }
 
-function published(names: PublishedNames, error: DomainError): DomainError {
+function published(names: ApiFieldNames, error: DomainError): DomainError {
   const { kind, code, message, retryAfterSeconds } = error;
   const entries = Object.entries(error.fields).map(([name, text]) => [publishedPath(names, name), text]);
   const details = {
@@ -34,16 +34,16 @@ function published(names: PublishedNames, error: DomainError): DomainError {
   return new DomainError(kind, code, message, details);
 }
 
-export function publishedPath({ fields }: PublishedNames, name: string): string {
+export function publishedPath({ fields }: ApiFieldNames, name: string): string {
   if (typeof fields === "function") return fields(name);
   const parts = name.split(".").map((part) => fields[part] ?? part);
   return fields[name] ?? parts.join(".");
 }
 
-const resultIn = (names: PublishedNames, result: object) =>
+const resultIn = (names: ApiFieldNames, result: object) =>
   Array.isArray(result) ? result.map((one: object) => names.result?.(one) ?? one) : resultOf(names, result);
 
-const resultOf = (names: PublishedNames, { rooms, quote, ...result }: Refused) => ({
+const resultOf = (names: ApiFieldNames, { rooms, quote, ...result }: Refused) => ({
   ...(names.result ? names.result(result) : result),
   ...(rooms && names.choice?.(rooms)),
   ...(quote && names.quote && { quote: names.quote(quote) }),

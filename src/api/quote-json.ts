@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Quote } from "#modules/availability/contract/offer.ts";
 import { beds, type RoomChoice, roomChoiceInput, roomsInput } from "#modules/availability/contract/stay.ts";
 import { idInput } from "#platform/input.ts";
-import type { PublishedNames } from "./published-refusal.ts";
+import type { ApiFieldNames } from "./published-refusal.ts";
 
 const lineJson = z.object({
   kind: z.string(),
@@ -90,13 +90,13 @@ export const formerStayNames = {
   ...{ cabins: "rooms", roomId: "_id", rate_plan: "ratePlanId" },
 } as const;
 
-export const cruiseNames: PublishedNames = {
+export const cruiseNames: ApiFieldNames = {
   fields: { roomId: "_id" },
   choice: (rooms) => ({ rooms: rooms.map(({ roomId, quantity }) => ({ _id: roomId, quantity })), cabins: rooms }),
   quote: cruiseQuoteToJson,
 };
 
-export const hotelNames: PublishedNames = {
+export const hotelNames: ApiFieldNames = {
   fields: { roomId: "_id", nights: "checkOut" },
   choice: (rooms) => ({ rooms: hotelChoiceToJson(rooms) }),
   quote: hotelQuoteToJson,

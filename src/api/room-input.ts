@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { richTextOf } from "#kernel/rich-text-content.ts";
-import { productDraftFields, productFields, unfinished } from "#modules/products/contract/draft.ts";
+import { draftFields, productDraftFields, productFields } from "#modules/products/contract/draft.ts";
 import { fits, type roomDraftState, roomFields } from "#modules/rooms/contract.ts";
 import { idInput, textInput } from "#platform/input.ts";
-import type { PublishedNames } from "./published-refusal.ts";
+import type { ApiFieldNames } from "./published-refusal.ts";
 
 const room = roomFields.shape;
 
@@ -27,7 +27,7 @@ const roomJson = z.strictObject({
   imgs: room.imageIds,
 });
 
-const { text, number } = unfinished;
+const { text, number } = draftFields;
 const ids = z.array(idInput).max(40).default([]);
 
 /** The same for a draft, in which values may be missing or wrong. */
@@ -55,7 +55,7 @@ const roomNames: Readonly<Record<string, string>> = {
 export const productNames = (
   own: Readonly<Record<string, string>>,
   workToJson: (draft: never) => object,
-): PublishedNames => ({
+): ApiFieldNames => ({
   fields(path) {
     const [first = "", index, field = "", ...rest] = path.split(".");
     if (first === "rooms" && field) return [first, index, roomNames[field] ?? field, ...rest].join(".");

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { productFields } from "#modules/products/contract/draft.ts";
 import { idInput } from "#platform/input.ts";
 import { type Endpoint, endpoint, versionInput } from "./endpoint.ts";
-import { orPublishedRefusal, publishedPath } from "./published-refusal.ts";
+import { publishedPath, withPublishedErrorNames } from "./published-refusal.ts";
 import { PRODUCT_BYTES, type StaffKind } from "./staff-kind.ts";
 
 /** Drafts of products, as in the editor: only a title is required. */
@@ -37,7 +37,7 @@ export function draftEndpoints<Product, Draft>(kind: StaffKind<Product, Draft>):
       refusals: { 404: `Không có ${one} này`, 409: "Có người sửa trước; result là bản hiện tại" },
       async handle(ctx, { id, version, ...draft }) {
         const write = kind.write(ctx, String(id), draft as Draft, { version: Number(version) });
-        const { version: next, hasDraft, blockers } = await orPublishedRefusal(names, write);
+        const { version: next, hasDraft, blockers } = await withPublishedErrorNames(names, write);
         const missing = Object.entries(blockers).map(([path, text]) => [publishedPath(names, path), text]);
         return { result: { _id: id, version: next, draft: hasDraft, missing: Object.fromEntries(missing) } };
       },

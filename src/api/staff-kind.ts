@@ -2,7 +2,7 @@ import type { z } from "zod";
 import type { ProductInEditor, SavedDraft } from "#modules/products/contract/editing.ts";
 import type { ProductKind } from "#modules/products/contract/product.ts";
 import type { Context } from "#platform/context.ts";
-import type { PublishedNames } from "./published-refusal.ts";
+import type { ApiFieldNames } from "./published-refusal.ts";
 
 /** The parts of the staff calls that depend on the kind of product. `Product` and `Draft` are in the published names. */
 export type StaffKind<Product, Draft> = {
@@ -15,7 +15,7 @@ export type StaffKind<Product, Draft> = {
   /** The same fields for a draft, in which values may be missing or wrong. */
   draftInput: z.ZodObject & z.ZodType<Draft>;
   /** The published field names for validation errors. */
-  names: PublishedNames;
+  names: ApiFieldNames;
   /** The draft of a product in the published names. */
   read(
     ctx: Context,

@@ -11,7 +11,7 @@ import { idInput, pageInput, textInput } from "#platform/input.ts";
 import { type Endpoint, endpoint, listOf, versionInput } from "./endpoint.ts";
 import { pageOf, sizeUpTo } from "./paging.ts";
 import { pictureUrl } from "./products.ts";
-import { orPublishedRefusal } from "./published-refusal.ts";
+import { withPublishedErrorNames } from "./published-refusal.ts";
 import { draftEndpoints } from "./staff-drafts.ts";
 import { PRODUCT_BYTES, type StaffKind } from "./staff-kind.ts";
 
@@ -56,7 +56,7 @@ function editingEndpoints<Product, Draft>(kind: StaffKind<Product, Draft>): Endp
       refusals: { 409: "Đường dẫn (slug) đã có" },
       permission: "catalogue.write",
       async handle(ctx, product) {
-        const { id } = await orPublishedRefusal(kind.names, kind.create(ctx, product as Product));
+        const { id } = await withPublishedErrorNames(kind.names, kind.create(ctx, product as Product));
         return { result: { _id: id, version: 0 } };
       },
     }),
@@ -76,7 +76,7 @@ function editingEndpoints<Product, Draft>(kind: StaffKind<Product, Draft>): Endp
       permission: "catalogue.write",
       async handle(ctx, { id, version, ...product }) {
         const update = kind.update(ctx, String(id), product as Product, { version: Number(version) });
-        const saved = await orPublishedRefusal(kind.names, update);
+        const saved = await withPublishedErrorNames(kind.names, update);
         return { result: { _id: id, version: saved.version } };
       },
     }),
@@ -111,7 +111,11 @@ const statusEndpoint = <Product, Draft>({
     permission: "catalogue.publish",
     async handle(ctx, { id, status, version, confirmed }) {
       if (status === "hidden") await hideProduct(ctx, kind, id);
-      else await orPublishedRefusal(names, publish(ctx, id, { confirmed, ...(version !== undefined && { version }) }));
+      else
+        await withPublishedErrorNames(
+          names,
+          publish(ctx, id, { confirmed, ...(version !== undefined && { version }) }),
+        );
       return { result: {} };
     },
   });

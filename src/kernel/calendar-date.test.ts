@@ -14,7 +14,7 @@ import {
   isCalendarDate,
   monthStart,
   nightsOf,
-  readTypedDate,
+  parseDateText,
   today,
   vietnamInstant,
   weekday,
@@ -122,14 +122,14 @@ test.each([
   ["5/12", null],
   ["hôm nay", null],
 ])("the typed day %j is %j", (text, date) => {
-  expect(readTypedDate(text)).toBe(date);
+  expect(parseDateText(text)).toBe(date);
 });
 
-test("readTypedDate reads a day as formatDate writes it", () => {
+test("parseDateText reads a day as formatDate writes it", () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 80_000 }), (days) => {
       const date = addDays(calendarDate("2000-01-01"), days % 36_000);
-      expect(readTypedDate(formatDate(date))).toBe(date);
+      expect(parseDateText(formatDate(date))).toBe(date);
     }),
   );
 });

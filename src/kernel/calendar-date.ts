@@ -88,7 +88,7 @@ export function vietnamInstant(date: CalendarDate, time = "00:00"): Date {
 }
 
 /** A day as people type it: "5/12/2026", "05-12-26", "05122026". Null when it is none. */
-export function readTypedDate(text: string): CalendarDate | null {
+export function parseDateText(text: string): CalendarDate | null {
   const parts =
     /^\s*(\d{1,2})\s*[/.\- ]\s*(\d{1,2})\s*[/.\- ]\s*(\d{4}|\d{2})\s*$/.exec(text) ??
     /^\s*(\d{2})(\d{2})(\d{4})\s*$/.exec(text);

@@ -2,9 +2,9 @@ import { z } from "zod";
 import { type CalendarDate, isCalendarDate } from "#kernel/calendar-date.ts";
 import { type Vnd, vnd } from "#kernel/money.ts";
 import { clampPageSize, PAGE_SIZE, STAFF_PAGE_SIZE } from "#kernel/page.ts";
+import { parseAmount, parseWholeNumber } from "#kernel/parse-number.ts";
 import { MAX_CHILDREN, MAX_GUESTS } from "#kernel/party.ts";
 import { slugShape } from "#kernel/slug.ts";
-import { readTypedAmount, readTypedWhole } from "#kernel/typed-number.ts";
 import { normalizeText } from "#kernel/vietnamese.ts";
 
 // Zod would compile faster parsers, which the policy of our pages blocks and browsers report. This must run before the first object schema
@@ -52,7 +52,7 @@ const unlessMissing = (wrong: string) => ({
 
 export const wholeInput = (least: number, most: number) =>
   z.preprocess(
-    fromText(readTypedWhole),
+    fromText(parseWholeNumber),
     z
       .number(unlessMissing("Mục này là số nguyên."))
       .int("Mục này là số nguyên.")
@@ -68,7 +68,7 @@ const amountOr = (wrong: string) =>
     .max(1_000_000_000_000, "Số tiền quá lớn.");
 
 export const vndInput = z
-  .preprocess(fromText(readTypedAmount), amountOr("Số tiền chỉ gồm chữ số, ví dụ 300.000.000 hoặc 300 triệu."))
+  .preprocess(fromText(parseAmount), amountOr("Số tiền chỉ gồm chữ số, ví dụ 300.000.000 hoặc 300 triệu."))
   .transform((amount): Vnd => vnd(amount));
 
 /** An amount from an API client, which must be a number and not text. */

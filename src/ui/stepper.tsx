@@ -1,7 +1,7 @@
 import Minus from "lucide-react/icons/minus";
 import Plus from "lucide-react/icons/plus";
 import { type KeyboardEvent, type MouseEvent, useId, useState } from "react";
-import { readTypedCount } from "./typed-count.ts";
+import { parseCount } from "./parse-count.ts";
 
 type StepperProps = {
   /** Label of the count ("người lớn", "Phòng Ban Công"), part of every accessible name. */
@@ -80,7 +80,7 @@ function CountField({ label, value, min, max, name, onChange }: CountFieldProps)
 
   /** False when the text is no valid count. */
   const apply = (input: string): boolean => {
-    const read = readTypedCount(input, { label, min, max });
+    const read = parseCount(input, { label, min, max });
     setText(null);
     setWrong(read.kind === "wrong" ? { message: read.message, of: value } : null);
     if (read.kind === "count" && read.count !== value) onChange(read.count);

@@ -2,7 +2,7 @@ import { StrictMode, startTransition, useEffect, useLayoutEffect, useRef } from 
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
 import { offerChat } from "./browser/chat.ts";
-import { followComposition } from "./browser/composition.ts";
+import { trackImeComposition } from "./browser/composition.ts";
 import { enableDeferredStylesheets } from "./browser/deferred-stylesheets.ts";
 import { dismissMenus } from "./browser/dismiss-menus.ts";
 import { type EarlyInput, followEarlyInput, replayEarlyInput } from "./browser/early-input.ts";
@@ -31,7 +31,7 @@ function Application() {
 }
 
 enableDeferredStylesheets();
-followComposition();
+trackImeComposition();
 installRetryingFetch();
 dismissMenus();
 offerChat();

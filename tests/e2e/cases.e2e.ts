@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test";
-import { expectClean, expectNoOverhang, refusalsOf, untilReady } from "./expect-clean.ts";
+import { expectClean, expectNoHorizontalOverflow, refusalsOf, untilReady } from "./expect-clean.ts";
 import { openMailbox } from "./mailbox.ts";
 import { signIn } from "./sign-in.ts";
 import { test } from "./visitor.ts";
@@ -54,7 +54,7 @@ test.describe("on a phone", () => {
     const refused = await refusalsOf(page);
     const { name, email } = person();
     await page.goto("/du-lieu-cua-ban");
-    await expectNoOverhang(page, "the page about data");
+    await expectNoHorizontalOverflow(page, "the page about data");
     await expectWholeTable(page, "Thời hạn của từng yêu cầu");
     await page.goto("/khieu-nai");
     await expectWholeTable(page, "Thời hạn trả lời và giải quyết");
@@ -85,7 +85,7 @@ test.describe("on a phone", () => {
     await page.getByRole("button", { name: "Xác nhận yêu cầu" }).click();
     await expect(page).toHaveURL(/\/ho-so\//);
     await expect(page.getByText("Đã nhận, chưa trả lời")).toBeVisible();
-    await expectNoOverhang(page, "a case");
+    await expectNoHorizontalOverflow(page, "a case");
     await expectClean(page, "a case");
 
     await openInBackOffice(desk, name);
@@ -121,7 +121,7 @@ test("a complaint sent without a script is answered by sales staff, extended by 
   const { name, email } = person();
   await page.goto("/khieu-nai");
   await expect(page.getByRole("row").filter({ hasText: "Tiền và hoàn tiền" })).toContainText("5 ngày");
-  await expectNoOverhang(page, "the page of complaints");
+  await expectNoHorizontalOverflow(page, "the page of complaints");
   await page.getByLabel("Về việc gì").selectOption({ label: "Tiền và hoàn tiền" });
   await page.getByLabel("Họ và tên").fill(name);
   await page.getByLabel("Số điện thoại").fill("0912 345 678");

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from "@playwright/test";
 import { addDays, formatDate, today } from "#kernel/calendar-date.ts";
 import { downloadPdf } from "./download-pdf.ts";
-import { expectClean, expectNoOverhang, refusalsOf, untilReady } from "./expect-clean.ts";
+import { expectClean, expectNoHorizontalOverflow, refusalsOf, untilReady } from "./expect-clean.ts";
 import { signIn } from "./sign-in.ts";
 
 const person = () => ({ name: `Trần Mẫu ${Date.now() % 1_000_000}`, phone: "0912 345 678", email: "mau@example.vn" });
@@ -37,7 +37,7 @@ test("a company sends an enquiry, gets a quote, accepts it and is asked for its 
 
   await page.goto(new URL(link).pathname);
   await expect(page.getByText("Xe đưa đón")).toBeVisible();
-  await expectNoOverhang(page, "a quote");
+  await expectNoHorizontalOverflow(page, "a quote");
   await expectClean(page, "a quote");
   const file = await downloadPdf(page, page.getByRole("link", { name: "Tải PDF" }));
   expect(file.name).toMatch(/^bao-gia-[a-z0-9-]+-ban-1\.pdf$/);

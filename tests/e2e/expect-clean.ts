@@ -63,7 +63,7 @@ export async function expectClean(page: Page, state: string, part = "html"): Pro
     .analyze();
   const problems = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(" ")).join(", ")}`);
   expect(problems, state).toEqual([]);
-  await expectNoOverhang(page, state);
+  await expectNoHorizontalOverflow(page, state);
 }
 
 /**
@@ -77,13 +77,13 @@ export async function expectCleanPage(page: Page, state: string, html: string): 
     await page.setViewportSize(size);
     await untilReady(page);
     if (isLong || size === mostUsed) await expectClean(page, `${state} at ${size.width}`);
-    else await expectNoOverhang(page, `${state} at ${size.width}`);
-    await expectWholeOptions(page, `${state} at ${size.width}`);
+    else await expectNoHorizontalOverflow(page, `${state} at ${size.width}`);
+    await expectOptionsNotClipped(page, `${state} at ${size.width}`);
   }
 }
 
 /** Checks that each select of a filter is as wide as its longest option. */
-async function expectWholeOptions(page: Page, state: string): Promise<void> {
+async function expectOptionsNotClipped(page: Page, state: string): Promise<void> {
   const more = page.locator(".more-filters-button[aria-expanded=false]").filter({ visible: true });
   if ((await more.count()) > 0) await more.click();
   const cut = await page.evaluate(() => {
@@ -99,7 +99,7 @@ async function expectWholeOptions(page: Page, state: string): Promise<void> {
   expect(cut, `${state}: the filters show their longest option`).toEqual([]);
 }
 
-export async function expectNoOverhang(page: Page, state: string): Promise<void> {
+export async function expectNoHorizontalOverflow(page: Page, state: string): Promise<void> {
   const overhang = await page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
   );

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
-import { expectClean, expectNoOverhang } from "./expect-clean.ts";
+import { expectClean, expectNoHorizontalOverflow } from "./expect-clean.ts";
 import { GALLERY, PORT } from "./server.ts";
 
 const sheets = [
@@ -156,13 +156,13 @@ test("nothing overflows at 320 pixels, at 200 % zoom or with doubled text", asyn
   for (const width of [320, 720]) {
     await page.setViewportSize({ width, height: 800 });
     await openGallery(page);
-    await expectNoOverhang(page, `${width} pixels`);
+    await expectNoHorizontalOverflow(page, `${width} pixels`);
   }
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.evaluate(() => {
     document.documentElement.style.fontSize = "200%";
   });
-  await expectNoOverhang(page, "text twice as large");
+  await expectNoHorizontalOverflow(page, "text twice as large");
 });
 
 test("nothing moves when the user prefers reduced motion", async ({ page }) => {

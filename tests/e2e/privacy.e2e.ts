@@ -1,5 +1,5 @@
 import { expect } from "@playwright/test";
-import { expectClean, expectNoOverhang, refusalsOf, untilReady } from "./expect-clean.ts";
+import { expectClean, expectNoHorizontalOverflow, refusalsOf, untilReady } from "./expect-clean.ts";
 import { openMailbox } from "./mailbox.ts";
 import { signIn } from "./sign-in.ts";
 import { test } from "./visitor.ts";
@@ -22,7 +22,7 @@ test("offer emails go to confirmed subscribers only, end by one click, and the p
     await page.getByLabel(/^Tôi đồng ý nhận email/).check();
     await page.getByRole("button", { name: "Đăng ký" }).click();
     await expect(page.getByText("Bạn xem hộp thư để xác nhận")).toBeVisible();
-    await expectNoOverhang(page, "letters about offers");
+    await expectNoHorizontalOverflow(page, "letters about offers");
 
     const emailTo = () => mailbox.letters.find(({ to }) => to?.some(({ address }) => address === email));
     await expect.poll(emailTo, { timeout: 90_000 }).toBeDefined();
@@ -41,7 +41,7 @@ test("offer emails go to confirmed subscribers only, end by one click, and the p
     await expect(desk.getByText(/đồng ý .+ · bản lời 1/)).toBeVisible();
     await untilReady(desk);
     await expectClean(desk, "what is held of somebody");
-    await expectNoOverhang(desk, "what is held of somebody");
+    await expectNoHorizontalOverflow(desk, "what is held of somebody");
     const copied = desk.waitForEvent("download");
     await desk.getByRole("link", { name: "Trích dữ liệu" }).click();
     expect((await copied).suggestedFilename()).toBe("du-lieu-cua-khach.json");

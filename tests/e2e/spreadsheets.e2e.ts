@@ -5,7 +5,7 @@ import { nightColumns as nightColumnsOf } from "#modules/availability/rules/nigh
 import { readTable } from "#platform/spreadsheets/read-table.ts";
 import type { SheetRow } from "#platform/spreadsheets/table.ts";
 import { writeTable } from "#platform/spreadsheets/write-table.ts";
-import { expectClean, expectNoOverhang } from "./expect-clean.ts";
+import { expectClean, expectNoHorizontalOverflow } from "./expect-clean.ts";
 import { ordinaryNight } from "./ordinary-night.ts";
 import { signIn } from "./sign-in.ts";
 
@@ -72,7 +72,7 @@ test("prices are exported as a workbook, imported with changes, corrected after 
   await expect(page.getByRole("row", { name: new RegExp(formatDate(day)) }).first()).toContainText("2,345,000 đ");
   for (const width of [390, 820, 1440]) {
     await page.setViewportSize({ width, height: 900 });
-    await expectNoOverhang(page, `changes at ${width}`);
+    await expectNoHorizontalOverflow(page, `changes at ${width}`);
   }
   await expectClean(page, "a file with changes");
   await page.getByRole("button", { name: `Áp dụng ${rooms} thay đổi` }).click();

@@ -1,6 +1,6 @@
 import { expect } from "@playwright/test";
 import { aCopy, saved } from "./editor.ts";
-import { expectClean, expectNoOverhang, untilReady } from "./expect-clean.ts";
+import { expectClean, expectNoHorizontalOverflow, untilReady } from "./expect-clean.ts";
 import { ownPicture } from "./own-picture.ts";
 import { signIn } from "./sign-in.ts";
 import { test } from "./visitor.ts";
@@ -153,7 +153,7 @@ test("the staff pages of ships are clean on phones and desktops", { tag: ["@phon
     await page.goto(path);
     for (const width of [390, 768, 1440]) {
       await page.setViewportSize({ width, height: 900 });
-      await expectNoOverhang(page, `${path} at ${width}`);
+      await expectNoHorizontalOverflow(page, `${path} at ${width}`);
     }
     await expectClean(page, path);
     await page.setViewportSize({ width: 390, height: 844 });

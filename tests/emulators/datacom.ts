@@ -7,7 +7,7 @@ import { bookingCalls } from "./datacom-calls/bookings.ts";
 import { fareCalls } from "./datacom-calls/fares.ts";
 import { Refusal, refuse, type World } from "./datacom-calls/world.ts";
 import { Seats } from "./flights/airlines.ts";
-import { type Asked, type Json, type SupplierEmulator, startSupplier } from "./flights/supplier-server.ts";
+import { type Json, type SupplierEmulator, type SupplierRequest, startSupplier } from "./flights/supplier-server.ts";
 
 export type DatacomEmulator = SupplierEmulator & {
   account: { headerUser: string; headerPass: string; agentAccount: string; agentPassword: string };
@@ -34,7 +34,7 @@ export async function startDatacom(port = 0): Promise<DatacomEmulator> {
   const supplier = {
     nameOf: (_: string, path: string) => path.replace("/flights/", ""),
     // The platform answers HTTP 200 for every error.
-    answer: (asked: Asked) => ({ status: 200, body: answerTo(world, asked) }),
+    answer: (asked: SupplierRequest) => ({ status: 200, body: answerTo(world, asked) }),
     gateway: { Status: false, Message: "timeout" },
     halve(body: Json) {
       if (Array.isArray(body.ListBooking)) body.ListBooking.pop();
@@ -48,7 +48,7 @@ export async function startDatacom(port = 0): Promise<DatacomEmulator> {
   return { ...served, account, pnrs, giveBack, keys: () => world.orders.map(({ key }) => key) };
 }
 
-function answerTo(world: World, { request, path, text }: Asked): Json {
+function answerTo(world: World, { request, path, text }: SupplierRequest): Json {
   const around = { ErrorValue: "", ErrorField: "", Language: "vi" };
   try {
     const body = JSON.parse(text) as Json;

@@ -8,7 +8,7 @@ import { orderCalls } from "./duffel-calls/orders.ts";
 import { paymentCalls } from "./duffel-calls/payments.ts";
 import { type Calls, Refusal, refuse, type World } from "./duffel-calls/world.ts";
 import { Seats } from "./flights/airlines.ts";
-import { type Asked, type Json, type SupplierEmulator, startSupplier } from "./flights/supplier-server.ts";
+import { type Json, type SupplierEmulator, type SupplierRequest, startSupplier } from "./flights/supplier-server.ts";
 
 export type DuffelEmulator = SupplierEmulator & {
   account: { token: string; webhookSecret: string; currency: string; rate: number };
@@ -43,7 +43,7 @@ export async function startDuffel(port = 0): Promise<DuffelEmulator> {
   };
   const supplier = {
     nameOf: (method: string, path: string) => `${method} ${nameOf(path)}`,
-    answer: (asked: Asked) => answerTo(world, asked),
+    answer: (asked: SupplierRequest) => answerTo(world, asked),
     gateway: { message: "upstream request timeout" },
   };
   const served = await startSupplier(clock, supplier, port);
@@ -58,7 +58,7 @@ export async function startDuffel(port = 0): Promise<DuffelEmulator> {
   return { ...served, account: { ...account }, money, refunds, orders, keys, addOlder };
 }
 
-function answerTo(world: World, asked: Asked): { status: number; body: Json } {
+function answerTo(world: World, asked: SupplierRequest): { status: number; body: Json } {
   try {
     checkSender(asked);
     const { request, path, query, text } = asked;
@@ -75,7 +75,7 @@ function answerTo(world: World, asked: Asked): { status: number; body: Json } {
   }
 }
 
-function checkSender({ request: { method, headers } }: Asked): void {
+function checkSender({ request: { method, headers } }: SupplierRequest): void {
   if (headers.authorization !== `Bearer ${account.token}`) refuse(401, "access_token_not_found", "token");
   if (headers["duffel-version"] !== "v2") refuse(400, "unsupported_version", "Duffel-Version");
   if (!headers.accept?.includes("application/json")) refuse(406, "invalid_accept", "Accept");

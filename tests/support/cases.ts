@@ -1,4 +1,4 @@
-import { fileComplaint, fileDataRequest, proveRequest } from "#modules/cases/commands/file-case.ts";
+import { confirmRequest, fileComplaint, fileDataRequest } from "#modules/cases/commands/file-case.ts";
 import { complaintInput, dataRequestInput } from "#modules/cases/contract.ts";
 import { casePath, proofPath } from "#modules/cases/rules.ts";
 import type { Context } from "#platform/context.ts";
@@ -26,14 +26,14 @@ export async function aComplaint(ctx: Context, change: object = {}): Promise<str
 }
 
 /** Sends a data request whose email is not confirmed, and returns its code. */
-export async function anUnprovenRequest(ctx: Context, change: object = {}): Promise<string> {
+export async function anUnconfirmedRequest(ctx: Context, change: object = {}): Promise<string> {
   const input = { ...who, right: "erase", message: "Xoá số điện thoại cũ.", ...change };
   return (await fileDataRequest(ctx, dataRequestInput.parse(input), { admit })).code;
 }
 
 /** Sends and confirms a data request, and returns its code. */
 export async function aDataRequest(ctx: Context, change: object = {}): Promise<string> {
-  const code = await anUnprovenRequest(ctx, change);
-  await proveRequest(ctx, { code, key: (await linkOf(ctx, code, "proof")).key });
+  const code = await anUnconfirmedRequest(ctx, change);
+  await confirmRequest(ctx, { code, key: (await linkOf(ctx, code, "proof")).key });
   return code;
 }

@@ -14,7 +14,7 @@ import { getCruiseToEdit } from "#modules/cruises/queries/get-cruise-to-edit.ts"
 import { images } from "#modules/media/tables.ts";
 import { createArea } from "#modules/places/commands.ts";
 import { listAreas } from "#modules/places/queries.ts";
-import { keepFromPrice } from "#modules/products/commands/from-price.ts";
+import { storeFromPrice } from "#modules/products/commands/from-price.ts";
 import { recordReviews } from "#modules/products/commands/record-review.ts";
 import type { Score } from "#modules/products/contract/product.ts";
 import type { NewRoom } from "#modules/rooms/contract.ts";
@@ -115,7 +115,7 @@ export async function reviewed(ctx: Context, productId: string, score: 1 | 2 | 3
 
 /** Sets the lowest price of a product for one night, as the job does. */
 export async function startsFrom(ctx: Context, productId: string, amount: number): Promise<void> {
-  await keepFromPrice(ctx, { productId, prices: [vnd(amount), null], terms: null, asked: 1, since: today(ctx.now()) });
+  await storeFromPrice(ctx, { productId, prices: [vnd(amount), null], terms: null, asked: 1, since: today(ctx.now()) });
 }
 
 /** A picture in the catalogue, without a file behind it. */

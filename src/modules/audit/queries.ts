@@ -23,7 +23,7 @@ export async function searchAudit(ctx: Context, search: AuditSearch): Promise<Au
 }
 
 /** Staff actions on one subject, the oldest first; for rules that depend on its author. */
-export async function listDeeds(ctx: Context, subject: { type: string; id: string }) {
+export async function listAuditActions(ctx: Context, subject: { type: string; id: string }) {
   return ctx.db
     .select({ action: auditEvents.action, actorId: auditEvents.actorId })
     .from(auditEvents)

@@ -22,7 +22,7 @@ import { postFormerSlugs, posts, postVersions } from "./tables.ts";
 export async function createPost(ctx: Context, written: PostContent): Promise<{ id: string }> {
   requirePermission(ctx.actor, "catalogue.write");
 
-  return onlyFreeSlug(() =>
+  return withSlugConflict(() =>
     inTransaction(ctx, async (ctx) => {
       const content = await checked(ctx, written);
       const id = newId();
@@ -48,7 +48,7 @@ export async function savePost(
 ): Promise<{ version: number; slug: string }> {
   requirePermission(ctx.actor, "catalogue.write");
 
-  return onlyFreeSlug(() =>
+  return withSlugConflict(() =>
     inTransaction(ctx, async (ctx) => {
       const post = await lockPost(ctx, id, version);
       const before = await contentOf(ctx, id, version);
@@ -86,7 +86,7 @@ export async function publishPost(
 ): Promise<{ version: number }> {
   requirePermission(ctx.actor, "catalogue.publish");
 
-  return onlyFreeSlug(() =>
+  return withSlugConflict(() =>
     inTransaction(ctx, async (ctx) => {
       const { version } = written ? await savePost(ctx, id, { content: written, version: seen }) : { version: seen };
       const post = await lockPost(ctx, id, version);
@@ -253,7 +253,7 @@ async function checkCover(ctx: Context, { thumbnailId }: PostContent): Promise<v
 }
 
 /** Two concurrent requests may both find a slug free; the unique index lets one of them have it. */
-async function onlyFreeSlug<T>(work: () => Promise<T>): Promise<T> {
+async function withSlugConflict<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {

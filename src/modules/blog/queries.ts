@@ -4,9 +4,9 @@ import { today } from "#kernel/calendar-date.ts";
 import { notFound } from "#kernel/errors.ts";
 import { clampPageSize, type Page } from "#kernel/page.ts";
 import { fold } from "#kernel/vietnamese.ts";
-import { listDeeds } from "#modules/audit/queries.ts";
+import { listAuditActions } from "#modules/audit/queries.ts";
 import { findPictures } from "#modules/media/queries.ts";
-import { searchWords } from "#modules/products/rules/search-terms.ts";
+import { tokenizeSearch } from "#modules/products/rules/search-terms.ts";
 import { type Context, dependsOn } from "#platform/context.ts";
 import type {
   Post,
@@ -219,7 +219,7 @@ export async function getPostToEdit(ctx: Context, slug: string): Promise<PostInE
 /** Why the actor may not delete an article, as a sentence; null when they may. An author may delete their unpublished draft. */
 export async function findDeletionBlocker(ctx: Context, id: string): Promise<string | null> {
   if (can(ctx.actor, "catalogue.publish")) return null;
-  const deeds = await listDeeds(ctx, { type: "post", id });
+  const deeds = await listAuditActions(ctx, { type: "post", id });
   const self = ctx.actor.kind === "staff" ? ctx.actor.id : null;
   if (!deeds.some(({ action, actorId }) => action === "post.created" && actorId === self)) return blogMessages.notOwn;
   return deeds.some(({ action }) => action === "post.published") ? blogMessages.wasOut : null;
@@ -255,7 +255,7 @@ export async function getPostPreview(ctx: Context, slug: string, requestedVersio
   };
 }
 
-const wordsIn = (text: string): SQL[] => searchWords(text).map((word) => like(posts.searchText, `% ${word}%`));
+const wordsIn = (text: string): SQL[] => tokenizeSearch(text).map((word) => like(posts.searchText, `% ${word}%`));
 
 async function readCards(
   ctx: Context,

@@ -7,7 +7,11 @@ export const AWAITING_EXTENSION_MINUTES = 30;
  * On the first day of a stay, late money brings no lost rooms back from this hour on. Ships of the bay board about noon. A hotel that
  * takes guests in the evening gives unclaimed rooms to others. For a flight, the airline sets the deadline.
  */
-export const lastRevival: Readonly<Record<BookingKind, string>> = { cruise: "12:00", hotel: "22:00", flight: "23:59" };
+export const latestRevivalTime: Readonly<Record<BookingKind, string>> = {
+  cruise: "12:00",
+  hotel: "22:00",
+  flight: "23:59",
+};
 
 /** Length of a booking code, including its check symbol. */
 export const CODE_LENGTH = 8;

@@ -8,8 +8,8 @@ export const caseMessages = {
   ownersDecide: "Chỉ chủ và quản lý trả lời yêu cầu về dữ liệu cá nhân.",
   extendedBefore: "Hồ sơ này đã gia hạn một lần.",
   badExtension: "Hạn mới phải sau hạn cũ và trong khoảng cho phép.",
-  nobodyElse: "Yêu cầu này không có thêm thời gian khi có bên khác tham gia.",
-  tooManyWords: "Hồ sơ này đã có nhiều lời nhắn. Bạn gọi cho chúng tôi để trao đổi tiếp.",
+  noThirdPartyExtension: "Yêu cầu này không có thêm thời gian khi có bên khác tham gia.",
+  tooManyMessages: "Hồ sơ này đã có nhiều lời nhắn. Bạn gọi cho chúng tôi để trao đổi tiếp.",
 } as const;
 
 export const caseKindNames: Readonly<Record<CaseKind, string>> = {

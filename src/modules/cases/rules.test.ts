@@ -3,7 +3,7 @@ import { calendarDate, vietnamInstant } from "#kernel/calendar-date.ts";
 import type { ComplaintProblem, Holiday } from "#modules/settings/contract/groups.ts";
 import { settingGroups } from "#modules/settings/contract/groups.ts";
 import type { CaseTopic } from "./contract.ts";
-import { deadlinesOf, endOf, endWithOthers, mayExtendTo, workingDayAfter } from "./rules.ts";
+import { deadlinesOf, deadlineWithThirdParties, endOf, mayExtendTo, workingDayAfter } from "./rules.ts";
 
 const promises = settingGroups["complaint-promises"].parse({});
 const day = calendarDate;
@@ -86,7 +86,7 @@ test("involving others extends a case only to a later and future deadline", () =
   const now = vietnamInstant(day("2026-11-23"));
   const open = { state: "new" as const, topic: "erase" as const, withOthers: false };
   const asked = { ...open, openedAt: vietnamInstant(day("2026-11-20")), resolveBy: endOf(day("2026-12-05")) };
-  expect(endWithOthers(asked, now)).toEqual(endOf(day("2026-12-10")));
+  expect(deadlineWithThirdParties(asked, now)).toEqual(endOf(day("2026-12-10")));
   for (const change of [
     { withOthers: true },
     { state: "resolved" as const },
@@ -95,6 +95,6 @@ test("involving others extends a case only to a later and future deadline", () =
     { resolveBy: endOf(day("2026-12-10")) },
     { resolveBy: endOf(day("2026-12-20")) },
   ])
-    expect(endWithOthers({ ...asked, ...change }, now)).toBe(null);
-  expect(endWithOthers(asked, vietnamInstant(day("2026-12-11")))).toBe(null);
+    expect(deadlineWithThirdParties({ ...asked, ...change }, now)).toBe(null);
+  expect(deadlineWithThirdParties(asked, vietnamInstant(day("2026-12-11")))).toBe(null);
 });

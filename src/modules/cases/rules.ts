@@ -102,7 +102,10 @@ type Shareable = Open & { topic: CaseTopic; openedAt: Date; withOthers: boolean 
  * The deadline with others involved, counted from the beginning. Null where it is no later than the current one, has passed, or others
  * are already involved.
  */
-export function endWithOthers({ state, topic, openedAt, resolveBy, withOthers }: Shareable, now: Date): Date | null {
+export function deadlineWithThirdParties(
+  { state, topic, openedAt, resolveBy, withOthers }: Shareable,
+  now: Date,
+): Date | null {
   if (isOver(state) || withOthers || !isDataRight(topic)) return null;
   const end = endOf(dataDayAfter(today(openedAt), topic, true));
   return end > resolveBy && end > now ? end : null;

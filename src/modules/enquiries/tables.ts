@@ -4,9 +4,9 @@ import type { QuoteInput } from "#modules/availability/contract/stay.ts";
 import type { Adjustment } from "#modules/bookings/contract/adjustment.ts";
 import type {
   BookedRoom,
+  BookingTerms,
   InvoiceRequest,
   PriceSnapshot,
-  SoldUnder,
   StayKind,
 } from "#modules/bookings/contract/booking.ts";
 import { bookings } from "#modules/bookings/tables.ts";
@@ -78,7 +78,7 @@ export const quotes = pgTable(
     stay: jsonb("stay").$type<QuoteInput>().notNull(),
     rooms: jsonb("rooms").$type<BookedRoom[]>().notNull(),
     /** The terms of the rate plan when the quote was made. */
-    terms: jsonb("terms").$type<SoldUnder>().notNull(),
+    terms: jsonb("terms").$type<BookingTerms>().notNull(),
     /** Staff lines. */
     lines: jsonb("lines").$type<Adjustment[]>().notNull(),
     /** The promised price, including those lines. */

@@ -84,7 +84,7 @@ export const LEASE_SECONDS = 90;
 export const UNSEEN_SECONDS = 180;
 
 /** Retry delays of a failed request, doubled each time, in seconds. */
-export const ASKED_AGAIN_SECONDS = { first: 20, most: 900 } as const;
+export const RETRY_DELAY_SECONDS = { first: 20, most: 900 } as const;
 
 /** Retries before staff have to look. */
 export const MAX_SUPPLIER_CALLS = 40;

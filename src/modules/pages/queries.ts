@@ -17,9 +17,9 @@ export async function getShownPage(ctx: Context, page: PageName, day?: CalendarD
   const versions = await versionsOf(ctx, page);
   const shown = inForce(versions, day ?? now);
   // Future versions are hidden, and before the first version there was none.
-  const isNeverRead =
+  const wasNeverPublic =
     day !== undefined && (day > now || !isAgreed(page) || shown === undefined || shown.effectiveOn > day);
-  if (!shown || isNeverRead) throw notFound(pageMessages.noVersion, "version-not-found");
+  if (!shown || wasNeverPublic) throw notFound(pageMessages.noVersion, "version-not-found");
   const past = byDay(versions).flatMap(({ effectiveOn }) => (effectiveOn <= now ? effectiveOn : []));
   const content = await getPageVersion(ctx, page, shown.version);
   const days = isAgreed(page) ? [...new Set(past)] : [];
@@ -34,7 +34,7 @@ export async function getVersionsToAccept(ctx: Context): Promise<AcceptedVersion
 }
 
 /** The day on which each accepted version took effect. */
-export async function getFirstDays(
+export async function getEffectiveDays(
   ctx: Context,
   accepted: AcceptedVersions,
 ): Promise<Record<keyof AcceptedVersions, CalendarDate | null>> {

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Amenity } from "#modules/amenities/contract.ts";
 import type { Picture } from "#modules/media/contract.ts";
-import { unfinished } from "#modules/products/contract/draft.ts";
+import { draftFields } from "#modules/products/contract/draft.ts";
 import { idInput, textInput } from "#platform/input.ts";
 
 export const roomFields = z.strictObject({
@@ -46,18 +46,18 @@ export const roomDraftState = z
   .array(
     z.strictObject({
       ...editMarks,
-      title: unfinished.text(80),
-      description: unfinished.text(500),
-      areaM2: unfinished.number,
-      baseGuests: unfinished.number,
-      maxGuests: unfinished.number,
-      maxAdults: unfinished.number,
-      maxChildren: unfinished.number,
-      extraBeds: unfinished.number.optional(),
-      cots: unfinished.number.optional(),
-      bed: unfinished.text(80),
-      view: unfinished.text(80),
-      units: unfinished.number,
+      title: draftFields.text(80),
+      description: draftFields.text(500),
+      areaM2: draftFields.number,
+      baseGuests: draftFields.number,
+      maxGuests: draftFields.number,
+      maxAdults: draftFields.number,
+      maxChildren: draftFields.number,
+      extraBeds: draftFields.number.optional(),
+      cots: draftFields.number.optional(),
+      bed: draftFields.text(80),
+      view: draftFields.text(80),
+      units: draftFields.number,
       amenityIds: z.array(idInput).max(40),
       imageIds: z.array(idInput).max(40),
     }),

@@ -11,7 +11,7 @@ import type { Context } from "#platform/context.ts";
 import type { BoardingListInput } from "./contract/list.ts";
 import type { TravellerList, TravellerView } from "./contract/view.ts";
 import { travellerMessages } from "./messages.ts";
-import { partyByAges, wrongAges } from "./rules/ages.ts";
+import { findAgeMismatches, partyByAges } from "./rules/ages.ts";
 import { cabinNames, cabinPlace } from "./rules/cabins.ts";
 import { bornText, gapsOf, maskDocument, travellerAad } from "./rules/list.ts";
 import { bookingTravellers } from "./tables.ts";
@@ -50,7 +50,7 @@ async function travellerListOf(ctx: Context, bookingId: string, sight: Sight): P
 function otherAgesOf(booking: Booking, rows: readonly Stored[]): TravellerList["otherAges"] {
   if (!isStay(booking)) return null;
   const booked = { checkIn: booking.startsOn, adults: booking.adults, childAges: booking.childAges };
-  const guests = wrongAges(rows, booked);
+  const guests = findAgeMismatches(rows, booked);
   return guests.length > 0 ? { guests, party: partyByAges(rows, booked) } : null;
 }
 

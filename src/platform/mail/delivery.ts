@@ -7,7 +7,7 @@ import { outbox } from "./tables.ts";
 export type Delivery = "queued" | "sent" | "held";
 
 /** The reasons whose email was sent or is queued. */
-export async function listWrittenReasons(ctx: Context, reasons: readonly string[]): Promise<Set<string>> {
+export async function listQueuedReasons(ctx: Context, reasons: readonly string[]): Promise<Set<string>> {
   if (reasons.length === 0) return new Set();
   const states = hasMail(ctx) ? (["sent", "waiting"] as const) : (["sent"] as const);
   const rows = await ctx.db

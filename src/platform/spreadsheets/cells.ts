@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { addDays, type CalendarDate, calendarDate, isCalendarDate } from "#kernel/calendar-date.ts";
-import { readTypedClock, readTypedWhole } from "#kernel/typed-number.ts";
+import { parseClock, parseWholeNumber } from "#kernel/parse-number.ts";
 import { fold, normalizeText } from "#kernel/vietnamese.ts";
 import { sentenceOf } from "../issue-sentence.ts";
 import type { RowProblem } from "./dry-run.ts";
@@ -58,9 +58,9 @@ export const linesOf = (value: SheetValue): string[] =>
     .filter((line) => line !== "");
 
 /** "3,350,000 đ", "3.350.000", 3350000 */
-export function wholeOf(value: SheetValue): number {
+export function parseWholeCell(value: SheetValue): number {
   if (typeof value === "number" && Number.isSafeInteger(value)) return value;
-  const typed = typeof value === "string" ? readTypedWhole(textOf(value)) : null;
+  const typed = typeof value === "string" ? parseWholeNumber(textOf(value)) : null;
   if (typed !== null) return typed;
   throw new CellProblem(`“${shortened(value)}” không phải số nguyên.`);
 }
@@ -83,14 +83,14 @@ export function dayOf(value: SheetValue): CalendarDate {
 /** A time as text or as a fraction of a day: "12h15", "6:30", 0.51. Other texts are returned for the contract to check. */
 export function clockOf(value: SheetValue): string {
   const part = typeof value === "number" ? value : /^0\.\d+$/.test(textOf(value)) ? Number(value) : Number.NaN;
-  if (!(part >= 0 && part < 1)) return readTypedClock(textOf(value)) ?? textOf(value);
+  if (!(part >= 0 && part < 1)) return parseClock(textOf(value)) ?? textOf(value);
   const minutes = Math.round(part * 24 * 60);
   return `${String(Math.floor(minutes / 60) % 24).padStart(2, "0")}:${String(minutes % 60).padStart(2, "0")}`;
 }
 
 export const yesOrNo = (value: boolean): string => (value ? "Có" : "Không");
 
-export function yesOf(value: SheetValue): boolean {
+export function parseYesNoCell(value: SheetValue): boolean {
   const word = fold(String(value));
   if (["co", "x", "1", "true", "dung"].includes(word)) return true;
   if (["khong", "0", "false", "sai"].includes(word)) return false;
@@ -98,7 +98,7 @@ export function yesOf(value: SheetValue): boolean {
 }
 
 /** The value parsed by a contract; throws CellProblem with the contract's message. */
-export function agreed<T>(schema: z.ZodType<T>, value: unknown): T {
+export function parseCell<T>(schema: z.ZodType<T>, value: unknown): T {
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;

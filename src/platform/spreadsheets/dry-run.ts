@@ -91,12 +91,12 @@ export type PreviewedFile = { rows: readonly SheetRow[]; seen: string };
  * Packs the rows of a file and the hash of the shown changes for the confirmation form: a browser does not send a file twice. The result is
  * signed for the user and the purpose, so that no other file can be confirmed with it.
  */
-export async function packSeenFile(ctx: Context, purpose: string, carried: PreviewedFile): Promise<string> {
+export async function signDryRun(ctx: Context, purpose: string, carried: PreviewedFile): Promise<string> {
   const packed = (await pack(JSON.stringify(carried))).toString("base64url");
   return `${signatureOf(ctx, purpose, packed)}.${packed}`;
 }
 
-/** Unpacks the result of `packSeenFile`; throws `invalid` for anything else. */
+/** Unpacks the result of `signDryRun`; throws `invalid` for anything else. */
 export function unpackSeenFile(ctx: Context, purpose: string, text: string): PreviewedFile {
   const at = text.indexOf(".");
   const packed = text.slice(at + 1);

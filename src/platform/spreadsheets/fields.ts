@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { agreed, dayOf, linesOf, textOf, wholeOf, yesOf, yesOrNo } from "./cells.ts";
+import { dayOf, linesOf, parseCell, parseWholeCell, parseYesNoCell, textOf, yesOrNo } from "./cells.ts";
 import { isEmptied, type SheetField } from "./sheet.ts";
 import type { SheetValue } from "./table.ts";
 
@@ -11,7 +11,7 @@ export function fieldsOf<Item>(shape: Readonly<Record<string, z.ZodType>>) {
   const parse = (key: string, value: unknown) => {
     const schema = shape[key];
     if (!schema) throw new RangeError(`no such field: ${key}`);
-    return only(key, agreed(schema, value));
+    return only(key, parseCell(schema, value));
   };
   const at = (item: Item, key: string) => (item as Readonly<Record<string, unknown>>)[key];
 
@@ -31,7 +31,10 @@ export function fieldsOf<Item>(shape: Readonly<Record<string, z.ZodType>>) {
       key: KeysOf<Item, number | null>,
       title: string,
       width: number,
-      { isMoney = false, prepare = wholeOf }: { isMoney?: boolean; prepare?: (value: SheetValue) => unknown } = {},
+      {
+        isMoney = false,
+        prepare = parseWholeCell,
+      }: { isMoney?: boolean; prepare?: (value: SheetValue) => unknown } = {},
     ): SheetField<Item> => ({
       column: { key, title, kind: "number", width },
       write: (item) => at(item, key) as number | null,
@@ -48,7 +51,7 @@ export function fieldsOf<Item>(shape: Readonly<Record<string, z.ZodType>>) {
     yes: (key: KeysOf<Item, boolean>, title: string, width = 10): SheetField<Item> => ({
       column: { key, title, kind: "text", width },
       write: (item) => yesOrNo(at(item, key) as boolean),
-      read: (value) => only(key, yesOf(value)),
+      read: (value) => only(key, parseYesNoCell(value)),
     }),
     day: (key: KeysOf<Item, string>, title: string): SheetField<Item> => ({
       column: { key, title, kind: "day", width: 12 },

@@ -123,8 +123,8 @@ function patchOf<Item, Names>(
   return written !== undefined && isSame(written, field.write({ ...now, ...change }, names)) ? undefined : change;
 }
 
-const isSame = (one: SheetValue, other: SheetValue) => asWritten(one) === asWritten(other);
-const asWritten = (value: SheetValue) => (value === null ? "" : linesOf(value).join("\n"));
+const isSame = (one: SheetValue, other: SheetValue) => cellText(one) === cellText(other);
+const cellText = (value: SheetValue) => (value === null ? "" : linesOf(value).join("\n"));
 
 /** The changed cells of an item, as text; all cells of a new one. `warningOf` names a likely typing error. */
 export function changedCells<Item, Names>(

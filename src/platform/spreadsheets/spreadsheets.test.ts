@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { zipSync } from "fflate";
 import { describe, expect, test } from "vitest";
 import { normalizeText } from "#kernel/vietnamese.ts";
-import { clockOf, dayOf, textOf, wholeOf, yesOf } from "./cells.ts";
+import { clockOf, dayOf, parseWholeCell, parseYesNoCell, textOf } from "./cells.ts";
 import { MAX_CELL_LENGTH, MAX_UNPACKED_BYTES } from "./limits.ts";
 import { readTable } from "./read-table.ts";
 import type { SheetColumn } from "./table.ts";
@@ -65,7 +65,7 @@ describe.each(sheetFormats)("our own file as %s", (format) => {
         const understood = read.map(({ cells: { name = null, on = null, price = null } }) => [
           textOf(name),
           dayOf(on),
-          price === null ? null : wholeOf(price),
+          price === null ? null : parseWholeCell(price),
         ]);
         expect(understood).toEqual(rows);
         expect(read.map((one) => one.row)).toEqual(rows.map((_, index) => index + 2));
@@ -274,15 +274,15 @@ test("a CSV file of a million rows is rejected without reading all of them", asy
 
 test("cells are parsed as people write them", () => {
   for (const value of [3_350_000, "3350000", "3,350,000", "3.350.000 đ", "3 350 000₫", " 3350000 VND"])
-    expect(wholeOf(value)).toBe(3_350_000);
+    expect(parseWholeCell(value)).toBe(3_350_000);
   for (const value of ["2026-12-31", "31/12/2026", "31-12-2026", " 31.12.2026 "])
     expect(dayOf(value)).toBe("2026-12-31");
-  for (const value of ["Có", "co", "x", true, 1]) expect(yesOf(value)).toBe(true);
-  for (const value of ["Không", "KHONG", false, 0]) expect(yesOf(value)).toBe(false);
+  for (const value of ["Có", "co", "x", true, 1]) expect(parseYesNoCell(value)).toBe(true);
+  for (const value of ["Không", "KHONG", false, 0]) expect(parseYesNoCell(value)).toBe(false);
   for (const value of [1.5, "1,5", "3,35", "12a", true, "1.0000"])
-    expect(() => wholeOf(value)).toThrow("không phải số nguyên");
+    expect(() => parseWholeCell(value)).toThrow("không phải số nguyên");
   for (const value of ["30/02/2026", "12/31/2026", "2026", 999]) expect(() => dayOf(value)).toThrow("không phải ngày");
-  expect(() => yesOf("có lẽ")).toThrow("Có hoặc Không");
+  expect(() => parseYesNoCell("có lẽ")).toThrow("Có hoặc Không");
 });
 
 test.each([46_387, "46387", 46_387.5])("dayOf reads the serial number %j of spreadsheets", (serial) => {

@@ -1,7 +1,7 @@
 const SIGNS = ["pointerover", "scroll", "keydown"] as const;
 
 /** Fetches the code of what a visitor does with the card or the page of a product, at the first use. */
-export function followCards(): void {
+export function installCardActions(): void {
   for (const sign of SIGNS) addEventListener(sign, turnPictures, { passive: true, capture: true });
   document.addEventListener("click", ({ target }) => {
     const button = target instanceof Element ? target.closest<HTMLElement>("[data-save], [data-share]") : null;
@@ -19,7 +19,7 @@ function turnPictures(event: Event): void {
 }
 
 /** Shows which products are saved. Call it again after the page has changed. */
-export async function markCards(): Promise<void> {
+export async function markSavedCards(): Promise<void> {
   if (!document.querySelector("[data-save]")) return;
   const { markSaved, recordVisit } = await import("./saved-products.ts");
   recordVisit();

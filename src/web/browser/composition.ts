@@ -1,7 +1,7 @@
 let composing: EventTarget | null = null;
 
 /** Follows input methods that compose characters, such as Vietnamese ones. Call it when the page starts. */
-export function followComposition(): void {
+export function trackImeComposition(): void {
   addEventListener("compositionstart", ({ target }) => {
     composing = target;
   });

@@ -1,7 +1,7 @@
 // Progressive enhancement entry of documents: a document works without all of this.
-import { followCards, markCards } from "./card-actions.ts";
+import { installCardActions, markSavedCards } from "./card-actions.ts";
 import { offerChat } from "./chat.ts";
-import { followComposition } from "./composition.ts";
+import { trackImeComposition } from "./composition.ts";
 import { dismissMenus } from "./dismiss-menus.ts";
 import { navigateToFragment } from "./fragment-navigation.ts";
 import { observeIslands, scheduleHydration } from "./hydrate-on-interaction.ts";
@@ -41,17 +41,17 @@ function disableScrollAnchoringAtTop(): void {
 
 const over = document.querySelector(".header-over");
 if (over) settleHeader(over);
-followComposition();
+trackImeComposition();
 scheduleHydration();
 dismissMenus();
 offerChat();
-followCards();
+installCardActions();
 const lookAgain = prefetchLinks();
 interceptNavigation(() => {
   observeIslands();
   setRovingTabindex();
   lookAgain();
-  void markCards();
+  void markSavedCards();
 });
 // The filters of a phone, whose button opens the dialog itself where the browser knows commands.
 const openFilters = () => void import("./filter-sheet.ts").then(({ openFilterSheet }) => openFilterSheet());

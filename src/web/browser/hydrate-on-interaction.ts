@@ -1,4 +1,4 @@
-import { markCards } from "./card-actions.ts";
+import { markSavedCards } from "./card-actions.ts";
 import { PROPS } from "./island-props.ts";
 import { loadStyles } from "./load-styles.ts";
 import { isPlainClick } from "./plain-click.ts";
@@ -82,7 +82,7 @@ function activate(): void {
   // The response to the press is painted first.
   requestAnimationFrame(() => setTimeout(loadStyles));
   observeIslands();
-  void markCards();
+  void markSavedCards();
   // The filters of a list, before their button is pressed.
   if (document.querySelector("[commandfor]")) void import("./filter-sheet.ts");
 }

@@ -2,7 +2,7 @@ import Download from "lucide-react/icons/download";
 import Printer from "lucide-react/icons/printer";
 import { formatInstant } from "#kernel/calendar-date.ts";
 import { bookingReference } from "#modules/bookings/rules/code.ts";
-import { wordsOf } from "#modules/bookings/rules/kind-labels.ts";
+import { labelsOf } from "#modules/bookings/rules/kind-labels.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Button, buttonClass } from "#ui/button.tsx";
 import { spacedCode } from "./booking-code.ts";
@@ -75,7 +75,7 @@ export function ConfirmationSheet({ confirmation, pdfHref }: SheetProps) {
       </dl>
       {flights && <FlightItinerary orders={flights.orders} />}
       <Arriving confirmation={confirmation} />
-      <h2 className="title-4">{wordsOf(confirmation).guests}</h2>
+      <h2 className="title-4">{labelsOf(confirmation).guests}</h2>
       {flights ? <FlightPassengers passengers={flights.passengers} /> : <Guests confirmation={confirmation} />}
       <h2 className="title-4">Giá</h2>
       <PriceLedger kind={kind} lines={confirmation.lines} total={confirmation.total} rows={moneyRows(confirmation)} />
@@ -106,7 +106,7 @@ function Guests({ confirmation }: { confirmation: Confirmation }) {
 /** Where to be, how to get there, and what to bring. */
 function Arriving({ confirmation }: { confirmation: Confirmation }) {
   const { location } = confirmation;
-  const words = wordsOf(confirmation);
+  const words = labelsOf(confirmation);
   return (
     <>
       <h2 className="title-4">Khi {words.arrival.toLowerCase()}</h2>

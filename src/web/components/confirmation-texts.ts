@@ -1,6 +1,6 @@
 import { formatLongDate } from "#kernel/calendar-date.ts";
 import { stateNameOf } from "#modules/bookings/messages/states.ts";
-import { wordsOf } from "#modules/bookings/rules/kind-labels.ts";
+import { labelsOf } from "#modules/bookings/rules/kind-labels.ts";
 import type { Confirmation } from "./confirmation.ts";
 import { partyText, stayLengthInWords } from "./party-text.ts";
 import { roomsInWords } from "./trip-summary.tsx";
@@ -15,14 +15,14 @@ export function invalidityNotice(confirmation: Confirmation): { title: string; t
   if (isConfirmed(confirmation)) return null;
   const isOver = isEnded(confirmation);
   return {
-    title: `Phiếu này ${isOver ? "không" : "chưa"} có giá trị ${wordsOf(confirmation).arrival.toLowerCase()}`,
+    title: `Phiếu này ${isOver ? "không" : "chưa"} có giá trị ${labelsOf(confirmation).arrival.toLowerCase()}`,
     text: `Đơn đang ở trạng thái “${stateNameOf(confirmation)}”.${isOver ? "" : " Phiếu có giá trị khi đơn đã được xác nhận."}`,
   };
 }
 
 export function confirmationFacts(confirmation: Confirmation): [name: string, value: string][] {
   const { kind, subject, flights } = confirmation;
-  const words = wordsOf(confirmation);
+  const words = labelsOf(confirmation);
   const ofStay: [string, string][] = [
     ["Thời gian", stayLengthInWords(kind, confirmation.nights)],
     ["Phòng", roomsInWords(confirmation.rooms, confirmation.charter)],
@@ -55,7 +55,7 @@ export const guestTexts = ({ guests }: Confirmation): { id: string; text: string
   guests.map(({ id, name, year }) => ({ id, text: year ? `${name}, sinh năm ${year}` : name }));
 
 export const noGuestsText = (confirmation: Confirmation): string =>
-  `Chưa có danh sách khách. Mỗi người mang theo giấy tờ bản gốc khi ${wordsOf(confirmation).arrival.toLowerCase()}.`;
+  `Chưa có danh sách khách. Mỗi người mang theo giấy tờ bản gốc khi ${labelsOf(confirmation).arrival.toLowerCase()}.`;
 
 /** Below the total: what was received, and what is due. */
 export const moneyRows = (confirmation: Confirmation): { label: string; amount: number }[] =>

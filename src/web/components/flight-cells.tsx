@@ -12,7 +12,7 @@ import {
   airportText,
   type FlightProblem,
   findAirport,
-  turned,
+  reverseSearch,
   withDeparture,
 } from "#modules/flights/rules/search.ts";
 import { Button, IconButton } from "#ui/button.tsx";
@@ -58,7 +58,7 @@ export function AirportCells({ search, change, problem }: CellsProps) {
   };
   const turn = (form: HTMLFormElement | null) => {
     const airports = form ? airportsIn(new FormData(form)) : {};
-    change(turned({ ...search, ...airports }));
+    change(reverseSearch({ ...search, ...airports }));
     setBoxes(boxes + 1);
   };
   const common = { placeholder: "Thành phố hoặc mã", maxLength: 60, className: "search-cell-input", inputClass: "" };

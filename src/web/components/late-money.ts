@@ -1,7 +1,7 @@
 import { formatVnd } from "#kernel/money.ts";
 import type { BookingKind } from "#modules/bookings/contract/booking.ts";
 import type { BookingState } from "#modules/bookings/contract/states.ts";
-import { wordsOf } from "#modules/bookings/rules/kind-labels.ts";
+import { labelsOf } from "#modules/bookings/rules/kind-labels.ts";
 
 type Facts = {
   kind: BookingKind;
@@ -18,5 +18,5 @@ export function lateMoneyText({ kind, state, paid, events }: Facts): string | nu
     .reduce((sum, { data }) => sum + (typeof data.amount === "number" ? data.amount : 0), 0);
   const amount = Math.min(paid, late);
   if (amount === 0) return null;
-  return `Đã nhận ${formatVnd(amount)} ${state === "expired" ? `khi ${wordsOf({ kind }).space} không còn được giữ` : "sau khi đơn huỷ"}`;
+  return `Đã nhận ${formatVnd(amount)} ${state === "expired" ? `khi ${labelsOf({ kind }).space} không còn được giữ` : "sau khi đơn huỷ"}`;
 }

@@ -1,5 +1,5 @@
 import { addDays, formatInstant, formatLongDate } from "#kernel/calendar-date.ts";
-import { wordsOf } from "#modules/bookings/rules/kind-labels.ts";
+import { labelsOf } from "#modules/bookings/rules/kind-labels.ts";
 import type { QuoteState, QuoteView } from "#modules/enquiries/contract.ts";
 import { partyText, stayLengthInWords } from "./party-text.ts";
 
@@ -7,7 +7,7 @@ import { partyText, stayLengthInWords } from "./party-text.ts";
 
 export function quoteFacts(quote: QuoteView): [name: string, value: string][] {
   const { kind, checkIn, nights, adults, childAges, charter, rooms, validUntil, place } = quote;
-  const words = wordsOf({ kind });
+  const words = labelsOf({ kind });
   return [
     [words.arrival, formatLongDate(checkIn)],
     [words.departure, formatLongDate(addDays(checkIn, nights))],

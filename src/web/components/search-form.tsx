@@ -12,7 +12,7 @@ import { bandOf, priceBands, totalBands } from "./price-bands.ts";
 import { productPaths } from "./product-paths.ts";
 import { limitNames, type SearchQuery } from "./search-address.ts";
 import { SearchCell } from "./search-cell.tsx";
-import { searchWords, tripOf } from "./search-labels.ts";
+import { searchLabels, tripOf } from "./search-labels.ts";
 import { PartyCell, StayCells, TripCells } from "./search-trip-cells.tsx";
 import { TitleBox } from "./title-box.tsx";
 import "./search.css";
@@ -34,7 +34,7 @@ const ownNames = new Set<string>([
 
 /** Place, days, party and price; a plain GET form to the list. */
 export function SearchForm({ kind, query, places, today, className, button }: SearchFormProps) {
-  const words = searchWords[kind];
+  const words = searchLabels[kind];
   const { date: from, nights, adults, childAges } = tripOf(kind, query, today);
   const [day, setDay] = useState({ from, date: from });
   // Another search, such as one with a removed day filter, resets the day.

@@ -26,7 +26,7 @@ type Words = {
 const short = (date: CalendarDate) => formatDate(date).slice(0, 5);
 
 /** Labels of search and list that depend on the kind. */
-export const searchWords: Readonly<Record<ProductKind, Words>> = {
+export const searchLabels: Readonly<Record<ProductKind, Words>> = {
   cruise: {
     search: "Tìm du thuyền",
     title: "Tên du thuyền",

@@ -5,7 +5,7 @@ type Sleepers = { room: string; who: string };
 type Named = Pick<Quote["rooms"][number], "roomId" | "ratePlanId">;
 
 /** The guests of each room of a price; empty for a single room or the whole ship. */
-export function sleepersOf({ rooms, charter }: Pick<Quote, "rooms" | "charter">, titleOf: (room: Named) => string) {
+export function guestsByRoom({ rooms, charter }: Pick<Quote, "rooms" | "charter">, titleOf: (room: Named) => string) {
   if (charter || rooms.length < 2) return [];
   return rooms.map((room): Sleepers => {
     const ages = room.children.map(({ age }) => age);

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { type CalendarDate, formatLongDate } from "#kernel/calendar-date.ts";
 import type { BookingKind } from "#modules/bookings/contract/booking.ts";
-import { wordsOf } from "#modules/bookings/rules/kind-labels.ts";
+import { labelsOf } from "#modules/bookings/rules/kind-labels.ts";
 import type { Picture as PictureData } from "#modules/media/contract.ts";
 import { partyText } from "./party-text.ts";
 import { Picture } from "./picture.tsx";
@@ -23,7 +23,7 @@ type TripSummaryProps = {
 /** Summary beside a checkout, a payment or a booking: product, days, rooms, party and price. */
 export function TripSummary(trip: TripSummaryProps) {
   const { title, picture, times } = trip;
-  const words = wordsOf(trip);
+  const words = labelsOf(trip);
   return (
     <aside className="trip-summary" aria-label={words.title}>
       {picture && (

@@ -1,7 +1,7 @@
 import { formatInstant } from "#kernel/calendar-date.ts";
 import { stateNameOf } from "#modules/bookings/messages/states.ts";
 import { bookingReference } from "#modules/bookings/rules/code.ts";
-import { wordsOf } from "#modules/bookings/rules/kind-labels.ts";
+import { labelsOf } from "#modules/bookings/rules/kind-labels.ts";
 import type { Block, Letterhead, PdfDocument } from "#platform/pdf/document.ts";
 import { spacedCode } from "#web/components/booking-code.ts";
 import type { Confirmation } from "#web/components/confirmation.ts";
@@ -31,7 +31,7 @@ type Source = {
 export function confirmationPdf({ confirmation, letterhead, qrMatrix, siteUrl }: Source): PdfDocument {
   const { code, flights, printedAt, kind, lines, total, location } = confirmation;
   const notice = invalidityNotice(confirmation);
-  const words = wordsOf(confirmation);
+  const words = labelsOf(confirmation);
   return {
     title: confirmationTitle(confirmation),
     reference: spacedCode(code),

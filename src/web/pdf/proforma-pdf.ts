@@ -3,7 +3,7 @@ import { formatAmount, formatVnd } from "#kernel/money.ts";
 import { vndInWords } from "#kernel/vnd-in-words.ts";
 import type { BookingView } from "#modules/bookings/contract/booking.ts";
 import { bookingReference } from "#modules/bookings/rules/code.ts";
-import { wordsOf } from "#modules/bookings/rules/kind-labels.ts";
+import { labelsOf } from "#modules/bookings/rules/kind-labels.ts";
 import type { Proforma } from "#modules/invoices/queries/proformas.ts";
 import { proformaNumber } from "#modules/invoices/rules/proforma.ts";
 import type { Letterhead, PdfDocument } from "#platform/pdf/document.ts";
@@ -21,7 +21,7 @@ const IS_NO_INVOICE = "Phiếu này báo giá trị đơn hàng để khách tha
 export function proformaPdf({ proforma, booking, letterhead }: Source): PdfDocument {
   const { subject, startsOn, lines, totalVnd, paidVnd, buyer, madeAt, madeByName } = proforma;
   const number = proformaNumber(proforma);
-  const words = wordsOf(booking);
+  const words = labelsOf(booking);
   const rest = Math.max(0, totalVnd - paidVnd);
   return {
     title: "Phiếu báo giá trị đơn hàng",

@@ -3,7 +3,7 @@ import { formatVnd } from "#kernel/money.ts";
 import { vndInWords } from "#kernel/vnd-in-words.ts";
 import type { BookingView } from "#modules/bookings/contract/booking.ts";
 import { bookingReference } from "#modules/bookings/rules/code.ts";
-import { wordsOf } from "#modules/bookings/rules/kind-labels.ts";
+import { labelsOf } from "#modules/bookings/rules/kind-labels.ts";
 import type { BookingReceipt } from "#modules/payments/contract/receipts.ts";
 import { methodNames } from "#modules/payments/messages.ts";
 import type { Letterhead, PdfDocument } from "#platform/pdf/document.ts";
@@ -22,7 +22,7 @@ type Source = {
 export function receiptPdf({ receipt, booking, letterhead, now }: Source): PdfDocument {
   const { number, bankReference, method, at, amount } = receipt;
   const { code, subject, checkIn, total, paid, contact, erasedAt } = booking;
-  const words = wordsOf(booking);
+  const words = labelsOf(booking);
   const stay = `${subject.title}, ${words.arrival.toLowerCase()} ${formatLongDate(checkIn)}`;
   return {
     title: "Phiếu thu",

@@ -50,9 +50,9 @@ export type World = {
   refunds: { kept: number; to: string };
 };
 
-type Asked = { id: string; query: URLSearchParams; data: Json };
+type SupplierRequest = { id: string; query: URLSearchParams; data: Json };
 /** The calls by method and path, with `:id` for an id. */
-export type Calls = Record<string, (world: World, asked: Asked) => Json>;
+export type Calls = Record<string, (world: World, asked: SupplierRequest) => Json>;
 
 export class Refusal extends Error {
   readonly status: number;

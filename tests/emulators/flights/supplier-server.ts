@@ -24,12 +24,12 @@ export type SupplierEmulator = {
   close(): Promise<void>;
 };
 
-export type Asked = { request: IncomingMessage; path: string; query: URLSearchParams; text: string };
+export type SupplierRequest = { request: IncomingMessage; path: string; query: URLSearchParams; text: string };
 type Answer = { status: number; body: Json };
 
 export type Supplier = {
   nameOf(method: string, path: string): string;
-  answer(asked: Asked): Answer;
+  answer(asked: SupplierRequest): Answer;
   /** The gateway's answer. */
   gateway: Json;
   /** Removes the last booking from an answer. */

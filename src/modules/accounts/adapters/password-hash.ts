@@ -12,7 +12,7 @@ const prefix = "$argon2id$v=19$m=19456,t=2,p=1$";
 const AT_ONCE = 2;
 const MAX_WAITING = 100;
 
-const inTurn = createSemaphore(AT_ONCE);
+const hashSlots = createSemaphore(AT_ONCE);
 let waiting = 0;
 
 export function hashPassword(password: string): Promise<string> {
@@ -37,7 +37,7 @@ async function queued<T>(work: () => Promise<T>): Promise<T> {
   }
   waiting += 1;
   try {
-    return await inTurn(work);
+    return await hashSlots(work);
   } finally {
     waiting -= 1;
   }

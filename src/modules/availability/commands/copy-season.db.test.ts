@@ -10,7 +10,7 @@ import { aBookingInput, aCruise, aHotelOnSale, type TestCruise } from "#tests/su
 import { aStaffMember } from "#tests/support/staff.ts";
 import { previewSeason } from "../queries/season.ts";
 import { stockGrid } from "../queries/stock-grid.ts";
-import { yearOn } from "../rules/season.ts";
+import { addYearOfWeeks } from "../rules/season.ts";
 import { copySeason } from "./copy-season.ts";
 import { editGrid } from "./edit-grid.ts";
 import { openNights } from "./open-nights.ts";
@@ -21,7 +21,7 @@ const season = { from, to: addDays(from, 4) };
 
 const manager = aStaffMember("manager");
 
-const gridOf = async (ctx: Context, { id }: TestCruise, first = yearOn(from), nights: number | null = null) =>
+const gridOf = async (ctx: Context, { id }: TestCruise, first = addYearOfWeeks(from), nights: number | null = null) =>
   (await stockGrid(ctx, { productId: id, from: first, days: 5, nights })).cells;
 
 type Grid = Awaited<ReturnType<typeof gridOf>>;
@@ -39,7 +39,7 @@ async function copy(ctx: Context, product: TestCruise): Promise<number> {
 
 const openLater = (ctx: Context, { id, roomIds }: TestCruise, capacity: number) =>
   openNights(ctx, {
-    ...{ productId: id, from: yearOn(season.from), to: yearOn(season.to) },
+    ...{ productId: id, from: addYearOfWeeks(season.from), to: addYearOfWeeks(season.to) },
     rooms: roomIds.map((roomId) => ({ roomId, capacity })),
   });
 
@@ -77,13 +77,13 @@ test("a ship copies both trip lengths, and keeps next year's sales", async ({ ct
   const ship = await aCruise(ctx, { rooms: [aRoomDraft({ units: 4 })], capacity: 4 });
   await openLater(ctx, ship, 2);
   await change(ctx, ship, (await gridOf(ctx, ship, from, 2)).slice(2, 3), { price: 7_000_000 }, 2);
-  await placeBooking(ctx, aBookingInput({ ...ship, checkIn: addDays(yearOn(from), 2) }), { key: "a-year-on" });
-  const held = await gridOf(ctx, ship, yearOn(from), 2);
+  await placeBooking(ctx, aBookingInput({ ...ship, checkIn: addDays(addYearOfWeeks(from), 2) }), { key: "a-year-on" });
+  const held = await gridOf(ctx, ship, addYearOfWeeks(from), 2);
   await change(ctx, ship, (await gridOf(ctx, ship, from, 1)).slice(2, 3), { closed: true }, 1);
 
   expect(await copy(ctx, ship)).toBe(1);
 
-  const later = await gridOf(ctx, ship, yearOn(from), 2);
+  const later = await gridOf(ctx, ship, addYearOfWeeks(from), 2);
   expect(later[2]).toMatchObject({ price: 7_000_000, closed: true, held: 1, capacity: 2 });
   const stockOf = (cells: Grid) => cells.map(({ capacity, sold, held }) => [capacity, sold, held]);
   expect(stockOf(later)).toEqual(stockOf(held));

@@ -2,7 +2,7 @@ import { requirePermission } from "#kernel/actor.ts";
 import { newId } from "#kernel/id.ts";
 import { plainText } from "#kernel/rich-text-content.ts";
 import { record } from "#modules/audit/commands.ts";
-import { checkReferences, insertProduct, onlyFreeSlug } from "#modules/products/commands/put-product.ts";
+import { checkReferences, insertProduct, withSlugConflict } from "#modules/products/commands/put-product.ts";
 import { touchProduct } from "#modules/products/commands/touch-product.ts";
 import { createRooms } from "#modules/rooms/commands.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
@@ -18,7 +18,7 @@ export async function createProduct<Content extends SoldContent>(
   requirePermission(ctx.actor, "catalogue.write");
   if (draft.status === "published") requirePermission(ctx.actor, "catalogue.publish");
 
-  return onlyFreeSlug(kind.kind, () =>
+  return withSlugConflict(kind.kind, () =>
     inTransaction(ctx, async (ctx) => {
       const { placeName } = await checkReferences(ctx, kind.kind, { ...draft, placeId: kind.placeIdOf(draft) });
       const { status, rank } = draft;

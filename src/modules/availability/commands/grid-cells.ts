@@ -52,12 +52,12 @@ export type DayPriceEdit = CellPlace & { price: number | null };
 const ROWS_AT_ONCE = 500;
 
 /** The scope of prices: stays of one length, or of any (null), under a plan; `rules` are its locked rules. */
-type PricesOf = { productId: string; ratePlanId: string; nights: number | null; rules: readonly PriceRule[] };
+type DayPriceScope = { productId: string; ratePlanId: string; nights: number | null; rules: readonly PriceRule[] };
 
 /** Sets or removes prices of single days. */
 export async function saveDayPrices(
   ctx: Context,
-  { productId, ratePlanId, nights, rules }: PricesOf,
+  { productId, ratePlanId, nights, rules }: DayPriceScope,
   edits: readonly DayPriceEdit[],
 ): Promise<void> {
   const gone: string[] = [];

@@ -6,7 +6,7 @@ import { addDays, calendarDate } from "#kernel/calendar-date.ts";
 import { auditEvents } from "#modules/audit/tables.ts";
 import { placeBooking } from "#modules/bookings/commands/place/place-booking.ts";
 import type { Context } from "#platform/context.ts";
-import { packSeenFile, unpackSeenFile } from "#platform/spreadsheets/dry-run.ts";
+import { signDryRun, unpackSeenFile } from "#platform/spreadsheets/dry-run.ts";
 import { readTable } from "#platform/spreadsheets/read-table.ts";
 import type { SheetRow } from "#platform/spreadsheets/table.ts";
 import { sheetFormats } from "#platform/spreadsheets/write-table.ts";
@@ -285,7 +285,7 @@ test("the payload of the confirming form opens only for its purpose and person",
   const rows: SheetRow[] = [{ row: 2, cells: { product: "x", price1: 5 } }];
   const [one, other] = [aStaffMember("owner"), aStaffMember("owner")].map((actor) => ({ ...ctx, actor }));
   if (!one || !other) throw new Error("two people");
-  const carried = await packSeenFile(one, "nights a", { rows, seen: "s" });
+  const carried = await signDryRun(one, "nights a", { rows, seen: "s" });
 
   expect(unpackSeenFile(one, "nights a", carried)).toEqual({ rows, seen: "s" });
   for (const [who, purpose, text] of [

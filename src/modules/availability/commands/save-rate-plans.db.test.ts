@@ -9,7 +9,7 @@ import { aHotelBookingInput, aHotelOnSale } from "#tests/support/factories.ts";
 import { aHotel, aPlanDraft } from "#tests/support/home.ts";
 import { messages } from "../messages.ts";
 import { findRatePlan, listRatePlans, listRatePlansToEdit } from "../queries/rate-plans.ts";
-import { planAsWritten } from "../rules/plan-as-written.ts";
+import { toPlanDraft } from "../rules/to-plan-draft.ts";
 import { savePriceRules } from "./save-price-rules.ts";
 import { saveRatePlans } from "./save-rate-plans.ts";
 
@@ -51,7 +51,7 @@ test("a sold rate plan can be hidden from sale, and put on sale again", async ({
   const plans = ["Linh hoạt", "Tiết kiệm"].map((title) => aPlanDraft({ title }));
   const house = await aHotelOnSale(ctx, { plans });
   await savePriceRules(ctx, house.id, [{ kind: "base", label: "Giá", amountVnd: 1_000_000 }]);
-  const [flexible, cheap] = (await listRatePlansToEdit(ctx, house.id)).map(planAsWritten);
+  const [flexible, cheap] = (await listRatePlansToEdit(ctx, house.id)).map(toPlanDraft);
   if (!flexible || !cheap?.id) throw new Error("two plans");
   const [roomId = ""] = house.roomIds;
   await savePriceRules(ctx, house.id, [{ kind: "base", label: "Giá", amountVnd: 900_000 }], undefined, cheap.id);

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { unfinished } from "#modules/products/contract/draft.ts";
+import { draftFields } from "#modules/products/contract/draft.ts";
 import { boards } from "#modules/products/contract/product.ts";
 import { idInput, textInput } from "#platform/input.ts";
 import { cancellationTierInput } from "./rate-plan.ts";
@@ -33,10 +33,10 @@ export const planDraftState = z
   .array(
     z.strictObject({
       id: idInput.optional(),
-      title: unfinished.text(80),
+      title: draftFields.text(80),
       board: z.enum(boards),
-      cancellation: z.array(z.strictObject({ daysBefore: unfinished.number, percent: unfinished.number })).max(8),
-      depositPercent: unfinished.number,
+      cancellation: z.array(z.strictObject({ daysBefore: draftFields.number, percent: draftFields.number })).max(8),
+      depositPercent: draftFields.number,
       instantConfirmation: z.boolean(),
       restAtHouse: z.boolean().optional(),
       changePercent: z.number().min(-100).max(1000).nullish(),

@@ -5,7 +5,7 @@ import { newId } from "#kernel/id.ts";
 import { vnd } from "#kernel/money.ts";
 import { listTopCruises } from "#modules/cruises/queries/list-top-cruises.ts";
 import { searchCruises } from "#modules/cruises/queries/search-cruises.ts";
-import { keepFromPrice } from "#modules/products/commands/from-price.ts";
+import { storeFromPrice } from "#modules/products/commands/from-price.ts";
 import { cardsById } from "#modules/products/queries/cards.ts";
 import { fromPriceOf } from "#modules/products/rules/from-price.ts";
 import { productFromPrices } from "#modules/products/tables.ts";
@@ -221,7 +221,7 @@ describe("the from-price of a hotel", () => {
 
     const terms = { room: "Hướng Biển", board: "half" as const, freeDays: 1, givesBack: true, better: null };
     const since = calendarDate("2026-11-21");
-    await keepFromPrice(ctx, { productId: hotel.id, prices: [vnd(1_000_000), null], terms, asked: 1, since });
+    await storeFromPrice(ctx, { productId: hotel.id, prices: [vnd(1_000_000), null], terms, asked: 1, since });
     expect(await cardOf()).toMatchObject({ fromTerms: terms });
   });
 });

@@ -25,7 +25,7 @@ type Found = { rooms: Map<string, FromPrices>; terms: FromTerms | null };
 const noPrices: Found = { rooms: new Map(), terms: null };
 
 /** The lowest price of a product from a day on, and of each of its room types for stays of a length. */
-export function fromOfferIn(
+export function computeFromOffer(
   inventory: Inventory | undefined,
   product: Lengths,
   nights: number,
@@ -38,24 +38,24 @@ export function fromOfferIn(
   return { product: fromPriceOf(productFromPrices(found), nights), terms, rooms: Object.fromEntries(rooms) };
 }
 
-/** As `fromOfferIn`, with current data. */
+/** As `computeFromOffer`, with current data. */
 export async function getFromOffer(
   ctx: Context,
   product: Lengths & Pick<ProductRef, "id" | "kind">,
   nights: number,
 ): Promise<FromOffer> {
   const since = earliestStart(product.kind, ctx.now());
-  return fromOfferIn(await readInventory(ctx, product, nightsToStartFrom(since)), product, nights, since);
+  return computeFromOffer(await readInventory(ctx, product, fromPriceNights(since)), product, nights, since);
 }
 
 /** The nights that the from-price is searched in. */
-export const nightsToStartFrom = (since: CalendarDate) => ({
+export const fromPriceNights = (since: CalendarDate) => ({
   from: since,
   to: addDays(since, FROM_PRICE_DAYS + Math.max(...TRIP_NIGHTS) - 1),
 });
 
 /** Products whose from-price has to be refreshed, with the new price. */
-export async function nextFromPrices({ cache: _, ...ctx }: Context, limit: number) {
+export async function computeDueFromPrices({ cache: _, ...ctx }: Context, limit: number) {
   // Reads without the cache: it lags behind changes in other instances, and the result is kept for a day.
   const found = await Promise.all(productKinds.map((kind) => nextOfKind(ctx, kind, limit)));
   return found.flat();
@@ -80,7 +80,7 @@ async function findPrices(ctx: Context, products: readonly (Lengths & { id: stri
     products.map((product) => product.id),
   );
   const roomIds = [...terms.values()].flatMap((own) => [...own.rooms.keys()]);
-  const stock = await stockOf(ctx, roomIds, since, nightsToStartFrom(since).to);
+  const stock = await stockOf(ctx, roomIds, since, fromPriceNights(since).to);
   return new Map(
     products.flatMap((product) => {
       const own = terms.get(product.id);

@@ -7,7 +7,7 @@ import { messages } from "../messages.ts";
 import { cellKey } from "../rules/grid-cell.ts";
 import { planNights } from "../rules/night-plan.ts";
 import type { SheetProduct } from "../rules/night-sheet.ts";
-import { cellsOf, type Season, seasonYearOn, YEAR_OF_WEEKS, yearOn } from "../rules/season.ts";
+import { addYearOfWeeks, cellsOf, copySeasonToNextYear, type Season, YEAR_OF_WEEKS } from "../rules/season.ts";
 import { getSoldRooms } from "./night-sheet.ts";
 import { listStoredNights, listStoredRules } from "./stored-nights.ts";
 
@@ -26,10 +26,10 @@ export const seasonCopy = (product: SheetProduct, season: Season) => ({
     const before = await listStoredNights(ctx, cells, { lock: false });
     const later = await listStoredNights(
       ctx,
-      cells.map(({ roomId, on }) => ({ roomId, on: yearOn(on) })),
+      cells.map(({ roomId, on }) => ({ roomId, on: addYearOfWeeks(on) })),
       reading,
     );
-    const read = seasonYearOn(cells, { ...sold, rules, before, later });
+    const read = copySeasonToNextYear(cells, { ...sold, rules, before, later });
     const plan = await planNights(
       { read, problems: [] },
       { ...sold, rules, storedNight: (cell) => later.get(cellKey(cell)) },

@@ -15,7 +15,7 @@ import type { Inventory } from "../rules/inventory.ts";
 import { calendarIn, nightsOfCalendar } from "../rules/price-calendar.ts";
 import { roomOffersIn } from "../rules/room-offers.ts";
 import { findImpossibility, isInvalidQuery, offerIn } from "../rules/stay-offer.ts";
-import { fromOfferIn, nightsToStartFrom } from "./from-prices.ts";
+import { computeFromOffer, fromPriceNights } from "./from-prices.ts";
 import { nightsFor, readInventory } from "./inventory.ts";
 import { offerNearestDays } from "./other-days.ts";
 
@@ -98,8 +98,8 @@ export async function getStayPage(ctx: Context, product: ProductOnPage, query: S
   };
   // The cache takes the version of the content first, then this reads the season together with the rest.
   const offered = cached(ctx, key, [productTag(id), `stock:${id}`], async () => {
-    const [, , ofSeason] = await read(nightsToStartFrom(since));
-    return fromOfferIn(ofSeason ?? undefined, product, fromNights, since);
+    const [, , ofSeason] = await read(fromPriceNights(since));
+    return computeFromOffer(ofSeason ?? undefined, product, fromNights, since);
   });
   const [fromOffer, [ofCalendar, ofStay]] = await Promise.all([offered, read(null)]);
   const days = ofCalendar ? calendarIn(ofCalendar, question, ctx.now()) : [];

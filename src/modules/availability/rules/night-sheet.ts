@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { CalendarDate } from "#kernel/calendar-date.ts";
 import { fold } from "#kernel/vietnamese.ts";
-import { agreed, CellProblem, textOf, wholeOf } from "#platform/spreadsheets/cells.ts";
+import { CellProblem, parseCell, parseWholeCell, textOf } from "#platform/spreadsheets/cells.ts";
 import { fieldsOf, identifying } from "#platform/spreadsheets/fields.ts";
 import { columnsOf, readRows, type Sheet, type SheetField } from "#platform/spreadsheets/sheet.ts";
 import type { SheetRow } from "#platform/spreadsheets/table.ts";
@@ -47,7 +47,7 @@ const { text, number, yes, day } = fieldsOf<NightCells>({
 
 const priceField = (key: "price" | "price1" | "price2", title: string) =>
   number(key, title, 16, {
-    prepare: (value) => (["quy tac", "theo quy tac"].includes(fold(String(value))) ? null : wholeOf(value)),
+    prepare: (value) => (["quy tac", "theo quy tac"].includes(fold(String(value))) ? null : parseWholeCell(value)),
   });
 
 const onSale = ({ write, ...term }: SheetField<NightCells>): NightField => ({
@@ -83,7 +83,7 @@ const sheetOf = (basis: PriceBasis, product: string, seller: string, own: readon
     onSale(yes("closed", "Đóng bán")),
     onSale({
       ...number("minNights", "Tối thiểu số đêm", 12),
-      read: (value) => ({ minNights: agreed(minNightsInput(basis), wholeOf(value)) }),
+      read: (value) => ({ minNights: parseCell(minNightsInput(basis), parseWholeCell(value)) }),
     }),
     ...own,
     number("soldElsewhere", "Bán nơi khác", 12),

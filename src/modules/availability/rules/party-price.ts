@@ -10,7 +10,7 @@ import { betterRooms, type RoomCost } from "./better-rooms.ts";
 import { nightLines } from "./night-lines.ts";
 import { type AdultPrice, adultPrice, type PriceRule, ruleRef, strongestRule } from "./price-rule.ts";
 import { NightCosts } from "./room-costs.ts";
-import { type RoomTerms, refusalOf, waysToSleep } from "./room-guests.ts";
+import { type RoomTerms, refusalOf, roomAssignments } from "./room-guests.ts";
 import { mergeLines, roomLines } from "./room-lines.ts";
 
 /** A rate plan with its price rules. */
@@ -134,7 +134,7 @@ type Filled = { ok: true; rooms: RoomGuests[]; total: number } | { ok: false; re
 /** The cheapest way to sleep a party in the selected rooms. */
 function fillRooms(terms: PriceTerms, trip: Trip, choice: readonly RoomChoice[], party: Party): Filled {
   const cost = costsOn(terms, trip);
-  const ways = waysToSleep(terms.rooms, choice, party, (ratePlanId) => planOf(terms, ratePlanId)?.rules ?? []);
+  const ways = roomAssignments(terms.rooms, choice, party, (ratePlanId) => planOf(terms, ratePlanId)?.rules ?? []);
   const filled = ways.map((way) => {
     const rooms = betterRooms(way, cost);
     return { ok: true as const, rooms, total: rooms.reduce((sum, room) => sum + cost(room), 0) };

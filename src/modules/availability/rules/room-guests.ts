@@ -92,7 +92,7 @@ export function shipRefusal(
  * Ways to spread a party over the selected rooms, each with an adult and within its limits; empty when there is none. Only three
  * strategies are tried, so the work stays small; the caller takes the cheapest.
  */
-export function waysToSleep(
+export function roomAssignments(
   types: ReadonlyMap<string, RoomTerms>,
   choice: readonly RoomChoice[],
   party: Party,

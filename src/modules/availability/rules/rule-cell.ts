@@ -8,7 +8,7 @@ import { type RuleLine, readRuleLine, ruleLineOf } from "./rule-lines.ts";
 import { checkRuleSet } from "./rule-set.ts";
 
 /** The rooms and plans that price lines may name. */
-export type RoomsWritten = {
+export type PriceLineContext = {
   rooms: readonly { title: string; hidden: boolean }[];
   plans?: readonly { title: string; changePercent?: number | null | undefined }[];
   /** The price rules of a product as lines; they are no part of its content. */
@@ -18,7 +18,7 @@ export type RoomsWritten = {
 const titled = (title: string) => ({ title, hidden: false });
 
 /** Price rules, one a line. A named plan gets exactly these rules; prices of single days stay. */
-export const priceLinesField = <Texts extends RoomsWritten>(basis: PriceBasis): ProductField<Texts> => ({
+export const priceLinesField = <Texts extends PriceLineContext>(basis: PriceBasis): ProductField<Texts> => ({
   column: { key: "priceLines", title: "Bảng giá", kind: "text", width: 60 },
   write: ({ priceLines = "" }) => priceLines,
   read: (value, { mayPrice }, { rooms, plans = [] }) => {
@@ -29,7 +29,11 @@ export const priceLinesField = <Texts extends RoomsWritten>(basis: PriceBasis): 
   },
 });
 
-function checkNames(line: RuleLine, rooms: RoomsWritten["rooms"], plans: NonNullable<RoomsWritten["plans"]>): RuleLine {
+function checkNames(
+  line: RuleLine,
+  rooms: PriceLineContext["rooms"],
+  plans: NonNullable<PriceLineContext["plans"]>,
+): RuleLine {
   const has = (all: readonly { title: string }[], title: string) => all.some((one) => fold(one.title) === fold(title));
   const { room, plan, draft } = line;
   // A bare room name means that room, as people write it.
@@ -39,7 +43,7 @@ function checkNames(line: RuleLine, rooms: RoomsWritten["rooms"], plans: NonNull
   return line;
 }
 
-function byPlan(lines: readonly RuleLine[], plans: NonNullable<RoomsWritten["plans"]>): Map<string, RuleLine[]> {
+function byPlan(lines: readonly RuleLine[], plans: NonNullable<PriceLineContext["plans"]>): Map<string, RuleLine[]> {
   const first = plans[0]?.title ?? "";
   return Map.groupBy(lines, ({ plan }) => {
     const named = plans.find(({ title }) => fold(title) === fold(plan ?? first));
@@ -49,7 +53,7 @@ function byPlan(lines: readonly RuleLine[], plans: NonNullable<RoomsWritten["pla
   });
 }
 
-function checkSet(basis: PriceBasis, lines: readonly RuleLine[], rooms: RoomsWritten["rooms"], plan: string): void {
+function checkSet(basis: PriceBasis, lines: readonly RuleLine[], rooms: PriceLineContext["rooms"], plan: string): void {
   const known = rooms.map(({ title, hidden }) => ({ id: fold(title), hidden }));
   const rules = lines.map(({ room, draft }) => asRule(draft, room === null ? null : fold(room)));
   const [path, sentence] = Object.entries(checkRuleSet(basis, rules, known))[0] ?? [];
@@ -68,7 +72,11 @@ const asRule = (draft: RuleLine["draft"], roomId: string | null) =>
   }) as PriceRule;
 
 /** The line of a rule after a round trip through storage: another spelling is no change. */
-function asStored(line: RuleLine, rooms: RoomsWritten["rooms"], plans: NonNullable<RoomsWritten["plans"]>): string {
+function asStored(
+  line: RuleLine,
+  rooms: PriceLineContext["rooms"],
+  plans: NonNullable<PriceLineContext["plans"]>,
+): string {
   const titleIn = (all: readonly { title: string }[], title: string | null) =>
     all.find((one) => title !== null && fold(one.title) === fold(title))?.title ?? null;
   const plan = titleIn(plans, line.plan);

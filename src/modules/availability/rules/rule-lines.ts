@@ -1,8 +1,8 @@
 import { formatDate, WEEKDAYS_SHORT } from "#kernel/calendar-date.ts";
 import { formatVnd } from "#kernel/money.ts";
-import { readTypedWhole } from "#kernel/typed-number.ts";
+import { parseWholeNumber } from "#kernel/parse-number.ts";
 import { fold } from "#kernel/vietnamese.ts";
-import { agreed, CellProblem, dayOf } from "#platform/spreadsheets/cells.ts";
+import { CellProblem, dayOf, parseCell } from "#platform/spreadsheets/cells.ts";
 import { editableKinds, type PriceRuleDraft, priceRuleInput } from "../contract/rules.ts";
 import { TRIP_NIGHTS } from "../limits.ts";
 import type { PriceRule } from "./price-rule.ts";
@@ -66,7 +66,7 @@ export function readRuleLine(line: string): RuleLine {
   const label = rest.label ?? (kind === "child" && rest.ageFrom !== undefined ? childLabel(rest) : kindNames[kind]);
   // Default beds: a free baby sleeps with its parents, any other child has a bed.
   const bed = kind === "child" && !rest.bed ? { bed: rest.percent === 0 ? ("shared" as const) : ("own" as const) } : {};
-  const draft = agreed(priceRuleInput.omit({ roomId: true }), { ...rest, ...bed, kind, label });
+  const draft = parseCell(priceRuleInput.omit({ roomId: true }), { ...rest, ...bed, kind, label });
   return { room, plan, draft: draft as RuleLine["draft"] };
 }
 
@@ -90,7 +90,7 @@ function amountIn(part: string): ParsedLine | null {
   const priority = /^ưu tiên (\d+)$/iu.exec(part)?.[1];
   if (priority) return { priority: Number(priority) };
   const amount = /^\d[\d.,\s]*\s*(?:đ|vnd|vnđ)?$/iu.test(part)
-    ? readTypedWhole(part.replace(/\s*(?:đ|vnd|vnđ)$/iu, ""))
+    ? parseWholeNumber(part.replace(/\s*(?:đ|vnd|vnđ)$/iu, ""))
     : null;
   return amount === null ? null : { amountVnd: amount };
 }

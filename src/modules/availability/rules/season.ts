@@ -11,7 +11,7 @@ export type Season = { from: CalendarDate; to: CalendarDate };
 /** 52 weeks: one year on, and the same weekday. */
 export const YEAR_OF_WEEKS = 364;
 
-export const yearOn = (on: CalendarDate): CalendarDate => addDays(on, YEAR_OF_WEEKS);
+export const addYearOfWeeks = (on: CalendarDate): CalendarDate => addDays(on, YEAR_OF_WEEKS);
 
 type Terms = Omit<typeof notOnSale, "capacity">;
 type NightsByCell = ReadonlyMap<string, Terms>;
@@ -26,7 +26,7 @@ export const cellsOf = ({ from, to }: Season, { rooms }: Pick<SoldRooms, "rooms"
  * The wanted values one year on: the prices of the season, and closed where it was closed. Nothing is put on sale or opened, and a night
  * that is not on sale gets only its price.
  */
-export function seasonYearOn(
+export function copySeasonToNextYear(
   cells: readonly CellPlace[],
   {
     basis,
@@ -37,7 +37,7 @@ export function seasonYearOn(
 ): SheetNight[] {
   const prices = new RoomPrices(rules);
   return cells.map(({ roomId, on }, index) => {
-    const next = { roomId, on: yearOn(on) };
+    const next = { roomId, on: addYearOfWeeks(on) };
     const was = later.has(cellKey(next)) ? before.get(cellKey({ roomId, on })) : undefined;
     const priced = pricedLengths[basis].map((nights, at) => [
       priceKeys[basis][at],

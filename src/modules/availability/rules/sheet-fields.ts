@@ -7,7 +7,7 @@ import { type Policy, policyInput } from "#modules/products/contract/draft.ts";
 import { boardNames } from "#modules/products/messages.ts";
 import type { ProductField } from "#modules/products/rules/product-sheet.ts";
 import { roomFields } from "#modules/rooms/contract.ts";
-import { agreed, CellProblem, linesOf, wholeOf } from "#platform/spreadsheets/cells.ts";
+import { CellProblem, linesOf, parseCell, parseWholeCell } from "#platform/spreadsheets/cells.ts";
 import { cancellationTierInput } from "../contract/rate-plan.ts";
 
 type Room = {
@@ -74,7 +74,7 @@ function readRoom(line: string, rooms: readonly Room[]): Room {
   const number = (name: RoomNumber, part: string | undefined, otherwise: number | null) => {
     if (part === undefined || part === "") return otherwise;
     try {
-      return agreed(roomFields.shape[name], wholeOf(part));
+      return parseCell(roomFields.shape[name], parseWholeCell(part));
     } catch (error) {
       throw error instanceof CellProblem ? roomProblem(error.message) : error;
     }
@@ -108,7 +108,7 @@ export const cancellationField = <Texts extends { cancellation: Tier[] }>(): Pro
 
 function readTier(text: string, between: string): Tier {
   const [days = "", percent = ""] = text.split(between).map((part) => part.trim().replace(/%$/, ""));
-  return agreed(cancellationTierInput, { daysBefore: wholeOf(days), percent: wholeOf(percent) });
+  return parseCell(cancellationTierInput, { daysBefore: parseWholeCell(days), percent: parseWholeCell(percent) });
 }
 
 /**
@@ -122,7 +122,7 @@ export const policiesField = <Texts extends { policies: Policy[] }>(title: strin
     const policies = linesOf(value).map((line) => {
       const at = line.indexOf("|");
       if (at < 1) throw new CellProblem("Mỗi dòng là tên và nội dung, ví dụ: Giấy tờ | Mang căn cước công dân.");
-      return agreed(policyInput, { title: line.slice(0, at).trim(), text: line.slice(at + 1).trim() });
+      return parseCell(policyInput, { title: line.slice(0, at).trim(), text: line.slice(at + 1).trim() });
     });
     if (policies.length > 20) throw new CellProblem("Tối đa 20 quy định.");
     return { policies } as Partial<Texts>;
@@ -194,14 +194,14 @@ function readPlan(line: string, plans: readonly Plan[], at: number): Plan {
   const named = boards.find(([, name]) => fold(name) === fold(board))?.[0];
   if (board !== "" && !named) throw planProblem(`Bữa ăn là một trong: ${Object.values(boardNames).join(", ")}.`);
   const isNone = tiers === "" || fold(tiers).startsWith("khong hoan");
-  const percent = change === "" ? null : wholeOf(change.replace(/%$/, "").replace("−", "-"));
+  const percent = change === "" ? null : parseWholeCell(change.replace(/%$/, "").replace("−", "-"));
   if (percent !== null && at === 0) throw planProblem("Điều kiện đầu có giá của chính nó.");
   const { changePercent: _, ...rest } = known ?? { id: newId(), instantConfirmation: true };
   return {
     ...rest,
     ...{ title, board: named ?? known?.board ?? "none" },
     cancellation: isNone ? [] : tiers.split(",").map((tier) => readTier(tier, ":")),
-    depositPercent: deposit === "" ? null : wholeOf(deposit.replace(/%$/, "")),
+    depositPercent: deposit === "" ? null : parseWholeCell(deposit.replace(/%$/, "")),
     ...(percent !== null && { changePercent: percent }),
   };
 }

@@ -5,7 +5,7 @@ import { listOrders } from "#modules/flights/queries/orders.ts";
 import { isActiveOrder } from "#modules/flights/rules/order-states.ts";
 import { getPaymentSettings } from "#modules/settings/queries.ts";
 import { afterCommit, type Context } from "#platform/context.ts";
-import { markForStaff } from "../commands/flights/mark-for-staff.ts";
+import { updateStaffMark } from "../commands/flights/update-staff-mark.ts";
 import { flightBookingMessages } from "../messages/flights.ts";
 import type { Booking } from "../queries/get-booking.ts";
 import { payableUntil } from "../rules/payable-until.ts";
@@ -34,7 +34,7 @@ export const flightFulfilment: Fulfilment = {
     throw new Error("tickets are not held again");
   },
   async recount(ctx, booking) {
-    await markForStaff(ctx, booking, await listOrders(ctx, booking.id));
+    await updateStaffMark(ctx, booking, await listOrders(ctx, booking.id));
   },
   offer: async () => noOffer(flightBookingMessages.noChanges),
   otherDays: async () => [],

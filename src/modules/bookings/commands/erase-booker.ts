@@ -12,7 +12,7 @@ import { searchTextOf, searchTextWithCodes } from "../rules/search-text.ts";
 import { effectiveState } from "../rules/states.ts";
 import { bookingDocuments, bookingEvents, bookingNotes, bookings } from "../tables.ts";
 import { endLinks } from "./contact/replace-link.ts";
-import { flightCodesOf } from "./flights/keep-flight-codes.ts";
+import { flightCodesOf } from "./flights/index-flight-codes.ts";
 
 /** Event fields that people have written or that identify a person. */
 const personalFields = ["text", "reason", "contact", "note"];

@@ -4,7 +4,7 @@ import type { Context } from "#platform/context.ts";
 import type { Booking } from "../queries/get-booking.ts";
 import { searchTextOf, searchTextWithCodes } from "../rules/search-text.ts";
 import { bookings } from "../tables.ts";
-import { flightCodesOf } from "./flights/keep-flight-codes.ts";
+import { flightCodesOf } from "./flights/index-flight-codes.ts";
 import { recordEvents } from "./record-events.ts";
 
 /**

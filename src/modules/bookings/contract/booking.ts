@@ -24,7 +24,7 @@ export type BookedPlan = Omit<RatePlan, "productId" | "basis" | "changePercent">
  * The terms of a booking. With several plans, each room is cancelled by its own, and the booking is confirmed at once when all of them
  * are.
  */
-export type SoldUnder = {
+export type BookingTerms = {
   ratePlanId: string;
   cancellation: CancellationTier[];
   instantConfirmation: boolean;

@@ -5,7 +5,7 @@ import { quoteInput } from "#modules/availability/contract/stay.ts";
 import { emailInput, textInput, vndInput, wholeInput } from "#platform/input.ts";
 import { MAX_HOLD_HOURS } from "../limits.ts";
 import type { Adjustment } from "./adjustment.ts";
-import type { PriceSnapshot, SoldUnder, StayKind } from "./booking.ts";
+import type { BookingTerms, PriceSnapshot, StayKind } from "./booking.ts";
 import { invoiceInput } from "./invoice.ts";
 import { staffSources } from "./states.ts";
 
@@ -52,7 +52,7 @@ export type Promised = {
   adjustments: readonly Adjustment[];
   total: Vnd;
   /** The terms at the time of the promise. */
-  terms: SoldUnder;
+  terms: BookingTerms;
   /** The securing amount, in percent of the total. */
   depositPercent: number;
   /** The source of the promise, as the customer reads it. */

@@ -2,7 +2,7 @@ import { formatDate, formatLongDate } from "#kernel/calendar-date.ts";
 import { formatVnd } from "#kernel/money.ts";
 import type { Block, Row } from "#platform/mail/email.ts";
 import type { BookingView } from "../contract/booking.ts";
-import { wordsOf } from "../rules/kind-labels.ts";
+import { labelsOf } from "../rules/kind-labels.ts";
 import { partySize } from "../rules/party-size.ts";
 import { balanceDueOn } from "../rules/states.ts";
 import type { Sender } from "./sender.ts";
@@ -23,7 +23,7 @@ export function boardingOf(booking: BookingView, { product, calendarLink }: Send
   ];
   return [
     { kind: "rows", rows },
-    ...(product ? [{ kind: "link" as const, label: wordsOf(booking).map, href: product.mapLink }] : []),
+    ...(product ? [{ kind: "link" as const, label: labelsOf(booking).map, href: product.mapLink }] : []),
     { kind: "link", label: "Thêm vào lịch", href: calendarLink },
     { kind: "text", text: isHouse ? papersForHouse : list },
     ...(booking.outstanding > 0 ? [amountDueBlock(booking)] : []),

@@ -5,7 +5,7 @@ import { type Block, type Email, link, type Row, text } from "#platform/mail/ema
 import type { BookingView } from "../contract/booking.ts";
 import { stateNameOf } from "../messages/states.ts";
 import { bookingReference } from "../rules/code.ts";
-import { wordsOf } from "../rules/kind-labels.ts";
+import { labelsOf } from "../rules/kind-labels.ts";
 import { isStay, isWaitingForMoney } from "../rules/states.ts";
 import { cancellationOf as termsOf } from "../rules/terms.ts";
 import { isStopped, reasonOf, write } from "./blocks.ts";
@@ -17,7 +17,7 @@ import type { Sender } from "./sender.ts";
 /** The rooms are held: what, how much, until when and how to pay. */
 export function bookingReceived(booking: BookingView, sender: Sender): Email {
   const until = formatInstant(booking.holdExpiresAt);
-  const { space, paidTo } = wordsOf(booking);
+  const { space, paidTo } = labelsOf(booking);
   const isWaiting = isWaitingForMoney(booking.state);
   return write(`Đã giữ ${space} ${booking.subject.title}, mã ${bookingReference(booking.code)}`, booking, sender, [
     ...(isWaiting
@@ -39,7 +39,7 @@ export function bookingReceived(booking: BookingView, sender: Sender): Email {
 /** Money has arrived: in full, in part, or too much. */
 export function paymentReceived(booking: BookingView, sender: Sender, amount: number): Email {
   return write(`Đã nhận ${formatVnd(amount)} cho đơn ${bookingReference(booking.code)}`, booking, sender, [
-    text(`Chúng tôi đã nhận ${formatVnd(amount)} cho ${wordsOf(booking).stay} ${booking.subject.title}. Cảm ơn bạn.`),
+    text(`Chúng tôi đã nhận ${formatVnd(amount)} cho ${labelsOf(booking).stay} ${booking.subject.title}. Cảm ơn bạn.`),
     ...(isStopped(booking) ? stopsPaying(booking, sender) : tripBlocks(booking, sender)),
     papersOf(["Phiếu thu", ...(booking.state === "confirmed" ? ["phiếu xác nhận"] : [])]),
     link("Xem đơn", sender.link),
@@ -70,7 +70,7 @@ export function bookingConfirmed(booking: BookingView, sender: Sender): Email {
     booking,
     sender,
     [
-      text(`${wordsOf(booking).confirmed} ${wordsOf(booking).show}`),
+      text(`${labelsOf(booking).confirmed} ${labelsOf(booking).show}`),
       ...(isStay(booking) ? boardingOf(booking, sender) : beforeFlying(sender)),
       tripOf(booking, sender),
       priceOf(booking),
@@ -104,7 +104,7 @@ export function bookingCancelled(booking: BookingView, sender: Sender, refund: n
 /** The trip has begun or is over: what it cost, and what is still due. */
 export function afterBoarding(booking: BookingView, sender: Sender): Email {
   return write(
-    `${wordsOf(booking).title} ${booking.subject.title}, mã ${bookingReference(booking.code)}`,
+    `${labelsOf(booking).title} ${booking.subject.title}, mã ${bookingReference(booking.code)}`,
     booking,
     sender,
     [
@@ -119,7 +119,7 @@ export function afterBoarding(booking: BookingView, sender: Sender): Email {
 
 function thanksAfter({ kind, outstanding }: BookingView): Block {
   const open = outstanding > 0 ? ` Đơn còn ${formatVnd(outstanding)} chưa thanh toán.` : "";
-  return text(`${wordsOf({ kind }).thanks}${open}`);
+  return text(`${labelsOf({ kind }).thanks}${open}`);
 }
 
 /** A message written by a member of staff. */
@@ -175,7 +175,7 @@ function whatFollows(booking: BookingView, { boarded }: Sender): Block[] {
     const until = formatInstant(booking.holdExpiresAt);
     return [
       text(
-        `Còn thiếu ${formatVnd(booking.outstanding)}. Bạn chuyển nốt trước ${until} (giờ Việt Nam) để ${wordsOf(booking).paidTo} nhé.`,
+        `Còn thiếu ${formatVnd(booking.outstanding)}. Bạn chuyển nốt trước ${until} (giờ Việt Nam) để ${labelsOf(booking).paidTo} nhé.`,
       ),
     ];
   }
@@ -191,10 +191,10 @@ function whatIsToCome(booking: BookingView): Block[] {
   if (booking.state === "draft") {
     return [text("Chúng tôi đang chờ hãng bay trả lời và sẽ gửi email ngay khi có kết quả. Xin đừng chuyển thêm.")];
   }
-  if (booking.state === "confirmed") return [text(`Đơn của bạn đã được xác nhận. ${wordsOf(booking).show}`)];
+  if (booking.state === "confirmed") return [text(`Đơn của bạn đã được xác nhận. ${labelsOf(booking).show}`)];
   const asking = text(
     isStay(booking)
-      ? `Chúng tôi đang xác nhận chỗ với ${wordsOf(booking).seller} và sẽ gửi email ngay khi xong.`
+      ? `Chúng tôi đang xác nhận chỗ với ${labelsOf(booking).seller} và sẽ gửi email ngay khi xong.`
       : "Chúng tôi đang xuất vé và gửi vé điện tử qua email ngay khi xong.",
   );
   return booking.outstanding > 0 ? [asking, amountDueBlock(booking)] : [asking];
@@ -221,7 +221,7 @@ export function tripOf(booking: BookingView, { flights }: Pick<Sender, "flights"
 function stayRows(booking: BookingView): Row[] {
   const guests = partyOf(booking);
   const rooms = roomsOf(booking);
-  const words = wordsOf(booking);
+  const words = labelsOf(booking);
   return [
     [words.product, booking.subject.title],
     [words.arrival, formatLongDate(booking.checkIn)],

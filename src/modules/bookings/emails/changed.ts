@@ -5,7 +5,7 @@ import type { BookingView } from "../contract/booking.ts";
 import type { BookingSnapshot } from "../contract/change.ts";
 import { differencesOf } from "../rules/change-labels.ts";
 import { bookingReference } from "../rules/code.ts";
-import { wordsOf } from "../rules/kind-labels.ts";
+import { labelsOf } from "../rules/kind-labels.ts";
 import { isWaitingForMoney } from "../rules/states.ts";
 import { cancellationOf } from "../rules/terms.ts";
 import { reasonOf, write } from "./blocks.ts";
@@ -44,7 +44,7 @@ function whatFollows(booking: BookingView): Block[] {
   return [
     ...(state === "confirmed"
       ? []
-      : [text(`Chúng tôi đang xác nhận chỗ với ${wordsOf(booking).seller} và sẽ gửi email ngay khi xong.`)]),
+      : [text(`Chúng tôi đang xác nhận chỗ với ${labelsOf(booking).seller} và sẽ gửi email ngay khi xong.`)]),
     ...(overpaid > 0
       ? [text(`Chúng tôi sẽ hoàn lại phần chênh ${formatVnd(overpaid)} và báo bạn khi đã chuyển.`)]
       : []),

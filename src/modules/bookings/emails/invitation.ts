@@ -1,7 +1,7 @@
 import { formatDate, today } from "#kernel/calendar-date.ts";
 import { type Email, link, text } from "#platform/mail/email.ts";
 import type { BookingView } from "../contract/booking.ts";
-import { wordsOf } from "../rules/kind-labels.ts";
+import { labelsOf } from "../rules/kind-labels.ts";
 import { write } from "./blocks.ts";
 import type { Sender } from "./sender.ts";
 
@@ -14,7 +14,7 @@ export function reviewInvitation(
   const { title } = booking.subject;
   const last = formatDate(today(invitation.expiresAt));
   return write(`${title} thế nào, bạn kể cho người sau nhé`, booking, sender, [
-    text(wordsOf(booking).thanks),
+    text(labelsOf(booking).thanks),
     text(
       `Bạn dành một phút cho biết ${title} thế nào nhé: mấy sao, điều gì vừa ý, điều gì chưa. Đánh giá viết từ liên kết này mang dấu “Đã đi”, và hiện sau khi chúng tôi duyệt. Chúng tôi không bỏ đánh giá chỉ vì ít sao.`,
     ),

@@ -3,7 +3,7 @@ import { formatVnd } from "#kernel/money.ts";
 import { type Block, type Email, link, text } from "#platform/mail/email.ts";
 import type { BookingView } from "../contract/booking.ts";
 import { bookingReference } from "../rules/code.ts";
-import { wordsOf } from "../rules/kind-labels.ts";
+import { labelsOf } from "../rules/kind-labels.ts";
 import { isWaitingForMoney } from "../rules/states.ts";
 import { write } from "./blocks.ts";
 import { amountDueBlock, boardingOf } from "./boarding.ts";
@@ -34,7 +34,7 @@ function whatFollows(booking: BookingView): Block[] {
   return [
     ...(state === "confirmed"
       ? []
-      : [text(`Chúng tôi đang xác nhận chỗ với ${wordsOf(booking).seller} và sẽ gửi email ngay khi xong.`)]),
+      : [text(`Chúng tôi đang xác nhận chỗ với ${labelsOf(booking).seller} và sẽ gửi email ngay khi xong.`)]),
     ...(overpaid > 0 ? [text(`Chúng tôi sẽ hoàn lại phần thừa ${formatVnd(overpaid)} và báo bạn khi đã chuyển.`)] : []),
     ...(outstanding > 0 && state !== "confirmed" ? [amountDueBlock(booking)] : []),
   ];

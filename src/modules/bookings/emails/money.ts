@@ -3,7 +3,7 @@ import { formatVnd } from "#kernel/money.ts";
 import { type Email, link, text } from "#platform/mail/email.ts";
 import type { BookingView } from "../contract/booking.ts";
 import { bookingReference } from "../rules/code.ts";
-import { wordsOf } from "../rules/kind-labels.ts";
+import { labelsOf } from "../rules/kind-labels.ts";
 import { isEnded, isStay, isWaitingForMoney } from "../rules/states.ts";
 import { reasonOf, write } from "./blocks.ts";
 import { howToPay, priceOf, refundAccountHint, tripOf } from "./booking-emails.ts";
@@ -24,10 +24,10 @@ export function lateMoneyReceived(booking: BookingView, sender: Sender, amount: 
       link("Xem đơn", sender.link),
     ]);
   }
-  const { space } = wordsOf(booking);
+  const { space } = labelsOf(booking);
   const contacts = "Chúng tôi sẽ liên hệ để hoàn lại số tiền này, hoặc chuyển sang đơn khác nếu bạn muốn.";
   const whatNext = sender.boarded
-    ? [wordsOf(booking).begun, contacts]
+    ? [labelsOf(booking).begun, contacts]
     : sender.dayIsOver
       ? ["Xin đừng chuyển lần nữa: ngày của đơn này không còn nhận đặt nữa.", contacts]
       : [
@@ -73,7 +73,7 @@ export function paymentCorrected(booking: BookingView, sender: Sender, amount: n
 export function heldAgain(booking: BookingView, sender: Sender): Email {
   const secured = booking.paid >= booking.dueNow;
   const until = formatInstant(booking.holdExpiresAt);
-  const { space } = wordsOf(booking);
+  const { space } = labelsOf(booking);
   return write(`Đã giữ lại ${space} ${booking.subject.title}, mã ${bookingReference(booking.code)}`, booking, sender, [
     ...(booking.paid > 0 ? [text(`Chúng tôi đã tính ${formatVnd(booking.paid)} nhận được trước đó vào đơn.`)] : []),
     text(
@@ -94,14 +94,14 @@ function securedText({ kind, state, outstanding }: BookingView): string {
   const stateText =
     state === "confirmed"
       ? "Đơn của bạn đã được xác nhận."
-      : `Chúng tôi đang xác nhận chỗ với ${wordsOf({ kind }).seller} và sẽ gửi email ngay.`;
+      : `Chúng tôi đang xác nhận chỗ với ${labelsOf({ kind }).seller} và sẽ gửi email ngay.`;
   return outstanding > 0 ? `${stateText} Phần còn lại là ${formatVnd(outstanding)}.` : stateText;
 }
 
 /** Staff have extended the hold. */
 export function holdExtended(booking: BookingView, sender: Sender): Email {
   const until = formatInstant(booking.holdExpiresAt);
-  const { space, paidTo } = wordsOf(booking);
+  const { space, paidTo } = labelsOf(booking);
   return write(`${capital(space)} được giữ thêm đến ${until}, mã ${bookingReference(booking.code)}`, booking, sender, [
     text(
       `Chúng tôi giữ ${space} cho bạn thêm, đến ${until} (giờ Việt Nam). Bạn thanh toán trước giờ này để ${paidTo} nhé.`,

@@ -217,7 +217,7 @@ export async function writeRefundAccount(
  * The email for the current state of a booking: a receipt for money that still counts, or else the email of its state. An old email would ask
  * for money that was paid or promise rooms that are gone.
  */
-export async function composeNow(
+export async function composeCurrentEmail(
   ctx: Context,
   booking: BookingView & { refundDue: number },
   former: Former,
@@ -245,8 +245,8 @@ export async function composeNow(
 type Former = { reason: string; writtenAt: Date; documents: readonly string[] };
 
 /** Sends the current state of a booking, with its link, to its customer's e-mail. */
-export async function writeLinkAgain(ctx: Context, booking: BookingView & { refundDue: number }): Promise<void> {
-  const email = await composeNow(ctx, booking, { reason: "", writtenAt: ctx.now(), documents: [] });
+export async function resendBookingLink(ctx: Context, booking: BookingView & { refundDue: number }): Promise<void> {
+  const email = await composeCurrentEmail(ctx, booking, { reason: "", writtenAt: ctx.now(), documents: [] });
   const { id, contact } = booking;
   const minute = Math.floor(ctx.now().getTime() / 60_000); // reloading a page sends the same form again
   const reason = `link-again:${id}:${contact.email}:${minute}`;

@@ -4,7 +4,7 @@ import { withoutLinks } from "#kernel/web-address.ts";
 import { type Block, type Email, link, type Row, text } from "#platform/mail/email.ts";
 import type { BookingView } from "../contract/booking.ts";
 import { bookingReference } from "../rules/code.ts";
-import { wordsOf } from "../rules/kind-labels.ts";
+import { labelsOf } from "../rules/kind-labels.ts";
 import type { SplitPair } from "../rules/split.ts";
 import { isWaitingForMoney } from "../rules/states.ts";
 import { cancellationOf } from "../rules/terms.ts";
@@ -19,7 +19,7 @@ export function bookingSplit({ stays, goes }: SplitPair<BookingView>, sender: Se
   const total = formatVnd(stays.total + goes.total);
   return write(`Đã tách đơn ${former}, ${stays.subject.title}`, stays, sender, [
     text(
-      `Chúng tôi đã tách đơn ${former} thành hai đơn ${wordsOf(stays).sameStay}. Giá không đổi: hai đơn cộng lại vẫn là ${total}.`,
+      `Chúng tôi đã tách đơn ${former} thành hai đơn ${labelsOf(stays).sameStay}. Giá không đổi: hai đơn cộng lại vẫn là ${total}.`,
     ),
     shortOf(stays),
     ...(stays.outstanding > 0 ? [newAmountNotice] : []),

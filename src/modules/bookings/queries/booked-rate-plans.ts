@@ -3,15 +3,15 @@ import { getRoomTitles } from "#modules/availability/queries/price-terms.ts";
 import { findRatePlan } from "#modules/availability/queries/rate-plans.ts";
 import { getPaymentSettings } from "#modules/settings/queries.ts";
 import type { Context } from "#platform/context.ts";
-import type { BookedPlan, BookedRoom, SoldUnder } from "../contract/booking.ts";
+import type { BookedPlan, BookedRoom, BookingTerms } from "../contract/booking.ts";
 
 /** The current terms of rooms. Plans in `bookedPlans` keep the snapshot that the booking has of them. */
-export async function soldUnder(
+export async function getBookingTerms(
   ctx: Context,
   productId: string,
   rooms: readonly { ratePlanId?: string | undefined }[],
   bookedPlans: readonly BookedPlan[] = [],
-): Promise<SoldUnder> {
+): Promise<BookingTerms> {
   const ids = rooms.length === 0 ? [undefined] : [...new Set(rooms.map(({ ratePlanId }) => ratePlanId))];
   const [found, { depositPercent }] = await Promise.all([
     Promise.all(ids.map((id) => findRatePlan(ctx, productId, id))),
@@ -32,7 +32,7 @@ export async function soldUnder(
 }
 
 /** The terms that follow from several plans together. */
-export function termsOf(plans: readonly BookedPlan[]): SoldUnder {
+export function termsOf(plans: readonly BookedPlan[]): BookingTerms {
   const [first] = plans;
   if (!first) throw new Error("a stay is sold under no plan");
   const instantConfirmation = plans.every((plan) => plan.instantConfirmation);

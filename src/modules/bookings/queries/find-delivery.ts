@@ -1,5 +1,5 @@
 import type { Context } from "#platform/context.ts";
-import { type Delivery, findNewestDelivery, listWrittenReasons } from "#platform/mail/delivery.ts";
+import { type Delivery, findNewestDelivery, listQueuedReasons } from "#platform/mail/delivery.ts";
 
 /** The delivery state of the newest email about a booking to its customer's address; null without one. */
 export async function findDelivery(
@@ -11,7 +11,7 @@ export async function findDelivery(
 
 /** The subset of bookings whose cancellation email was queued: it asks for the account of a refund. */
 export async function listNotifiedOfCancelling(ctx: Context, ids: readonly string[]): Promise<Set<string>> {
-  const written = await listWrittenReasons(
+  const written = await listQueuedReasons(
     ctx,
     ids.map((id) => `booking-cancelled:${id}`),
   );

@@ -6,7 +6,7 @@ import { listColleagues } from "#modules/accounts/queries.ts";
 import { commissionOf } from "#modules/commissions/rules.ts";
 import { listOrders } from "#modules/flights/queries/orders.ts";
 import type { AcceptedVersions } from "#modules/pages/contract.ts";
-import { getFirstDays } from "#modules/pages/queries.ts";
+import { getEffectiveDays } from "#modules/pages/queries.ts";
 import { getReferrerName } from "#modules/referrers/queries.ts";
 import type { Context } from "#platform/context.ts";
 import { withoutTokens } from "#platform/magic-link.ts";
@@ -96,7 +96,7 @@ async function notesOf(ctx: Context, bookingId: string) {
 }
 
 async function acceptedOf(ctx: Context, accepted: AcceptedVersions): Promise<NonNullable<BookingDetail["accepted"]>> {
-  const since = await getFirstDays(ctx, accepted);
+  const since = await getEffectiveDays(ctx, accepted);
   return {
     terms: { version: accepted.terms, since: since.terms },
     privacy: { version: accepted.privacy, since: since.privacy },

@@ -13,7 +13,7 @@ import type { ProductKind } from "#modules/products/contract/product.ts";
 import { getPaymentSettings } from "#modules/settings/queries.ts";
 import type { Context } from "#platform/context.ts";
 import { cancellationOf, waysToPay } from "../rules/terms.ts";
-import { soldUnder } from "./booked-rate-plans.ts";
+import { getBookingTerms } from "./booked-rate-plans.ts";
 import { getDepositPercent } from "./deposit-percent.ts";
 
 /** The fields of a product that pricing an order needs. */
@@ -53,7 +53,9 @@ export async function offerOrder(ctx: Context, sold: Sold, stay: Stay, own?: str
   ]);
   const price = priceOf(inventory, stay, ctx.now());
   const { quote } = price;
-  const terms = quote ? await soldUnder(ctx, sold.id, quote.rooms) : { cancellation: sold.cancellation, plans: [] };
+  const terms = quote
+    ? await getBookingTerms(ctx, sold.id, quote.rooms)
+    : { cancellation: sold.cancellation, plans: [] };
   const ways = quote && waysToPay({ price: quote, plans: terms.plans }, depositPercent);
   return {
     ...price,
@@ -90,13 +92,13 @@ function priceOf(inventory: Inventory, stay: Stay, now: Date): Price {
     return { quote, choice, beds, problem: null, suggestion: null };
   }
   const { reason, suggestion } = answer;
-  const wayOut = suggestion &&
+  const suggestedRooms = suggestion &&
     terms && {
       rooms: suggestion.choice,
       text: describeChoice(terms, suggestion.choice),
       total: suggestion.quote.total,
     };
-  return { quote: null, choice: stay.rooms, beds: [], problem: reason, suggestion: wayOut || null };
+  return { quote: null, choice: stay.rooms, beds: [], problem: reason, suggestion: suggestedRooms || null };
 }
 
 /** Rooms of a type that can be sold on the nights of a stay. */

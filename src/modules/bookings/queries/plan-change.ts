@@ -22,7 +22,7 @@ import {
   lastMoment,
   settledState,
 } from "../rules/states.ts";
-import { bookedRooms, soldUnder } from "./booked-rate-plans.ts";
+import { bookedRooms, getBookingTerms } from "./booked-rate-plans.ts";
 import { getCommissionAfterChange } from "./commission-after.ts";
 import type { Booking } from "./get-booking.ts";
 
@@ -88,7 +88,7 @@ async function stayColumns(ctx: Context, booking: Booking, input: ChangeInput, {
 
 /** The terms of the new rooms. Snapshots of plans stay, and so do bookings sold on a single plan. */
 async function termsAfter(ctx: Context, { productId, plans }: Booking, { quote }: PricedChoice) {
-  return productId === null || plans.length === 0 ? {} : soldUnder(ctx, productId, quote.rooms, plans);
+  return productId === null || plans.length === 0 ? {} : getBookingTerms(ctx, productId, quote.rooms, plans);
 }
 
 /** A hold keeps its expiry, but ends at the latest when its ship departs. */

@@ -6,7 +6,7 @@ import type { QuoteLine } from "#modules/availability/contract/offer.ts";
 import type { RoomGuests } from "#modules/availability/contract/stay.ts";
 import type { Context } from "#platform/context.ts";
 import { fulfilmentOf } from "../adapters/fulfilment.ts";
-import type { BookedPlan, PriceSnapshot, SoldUnder } from "../contract/booking.ts";
+import type { BookedPlan, BookingTerms, PriceSnapshot } from "../contract/booking.ts";
 import type { SplitInput } from "../contract/split.ts";
 import { bookingMessages, changeMessages, splitMessages } from "../messages/booking.ts";
 import { isTooMuchOff } from "../rules/adjustments.ts";
@@ -90,13 +90,13 @@ async function pricesNow(
 }
 
 /** A part has the terms of its own rooms. */
-function termsIn({ plans }: Booking, rooms: readonly RoomGuests[]): Partial<SoldUnder> {
+function termsIn({ plans }: Booking, rooms: readonly RoomGuests[]): Partial<BookingTerms> {
   const own = plans.filter(({ id }) => plans.length === 1 || rooms.some(({ ratePlanId }) => ratePlanId === id));
   return own.length > 0 ? termsOf(own) : {};
 }
 
 /** The amounts due of each part by its plans: the securing deposit, and everything that is not paid at the hotel. */
-function askedOf(prices: SplitPair<PriceSnapshot>, terms: SplitPair<Partial<SoldUnder>>): SplitPair<Vnd>[] {
+function askedOf(prices: SplitPair<PriceSnapshot>, terms: SplitPair<Partial<BookingTerms>>): SplitPair<Vnd>[] {
   const [stays, goes] = [terms.stays.plans, terms.goes.plans];
   if (!stays?.length || !goes?.length) return [];
   const askedIn = (price: PriceSnapshot, plans: readonly BookedPlan[], payment: "deposit" | "full") =>

@@ -9,7 +9,7 @@ import { priceWith } from "../rules/adjustments.ts";
 import {
   changesNothing,
   mayAskForChange,
-  mayMoveOwn,
+  mayCustomerChangeDay,
   snapshotOf,
   stayOfChange,
   unchangedInput,
@@ -30,7 +30,7 @@ export async function previewChange(ctx: Context, bookingId: string, input: Chan
 /** Previews the customer's own change of day; null when they may not make it. */
 export async function previewOwnDay(ctx: Context, bookingId: string, day: CalendarDate): Promise<ChangePreview | null> {
   const booking = await getBookingRow(ctx, bookingId);
-  if (!mayMoveOwn(booking, ctx.now())) return null;
+  if (!mayCustomerChangeDay(booking, ctx.now())) return null;
   return preview(ctx, booking, { ...unchangedInput(booking), checkIn: day });
 }
 
@@ -52,7 +52,7 @@ export async function previewParty(
 /** Days near the booked one on which the same rooms are available; null when the customer may not change the day. */
 export async function listOwnDays(ctx: Context, bookingId: string): Promise<OtherDay[] | null> {
   const booking = await getBookingRow(ctx, bookingId);
-  if (!mayMoveOwn(booking, ctx.now())) return null;
+  if (!mayCustomerChangeDay(booking, ctx.now())) return null;
   const earliest = addDays(booking.startsOn, -OWN_DAYS_AROUND);
   const first = today(ctx.now());
   const span = { from: earliest < first ? first : earliest, to: addDays(booking.startsOn, OWN_DAYS_AROUND) };
@@ -72,9 +72,15 @@ async function preview(ctx: Context, booking: Booking, input: ChangeInput): Prom
   if (!plan.ok) {
     const { reason, fields, suggestion } = plan;
     const rooms = suggestion && (await bookedRooms(ctx, booking.productId, suggestion.choice));
-    const wayOut = suggestion && rooms ? { rooms, total: suggestion.quote.total } : null;
+    const suggestedRooms = suggestion && rooms ? { rooms, total: suggestion.quote.total } : null;
     const none = { after: null, isSame: false, difference: 0, outstanding: 0, overpaid: 0 };
-    return { revision, before, ...none, paid: booking.paidVnd, refusal: { reason, fields, suggestion: wayOut } };
+    return {
+      revision,
+      before,
+      ...none,
+      paid: booking.paidVnd,
+      refusal: { reason, fields, suggestion: suggestedRooms },
+    };
   }
   const { outstanding, overpaid, paid, total, state } = toView(plan.after, [], ctx.now());
   const after = { ...snapshotOf(plan.after), state };

@@ -17,7 +17,7 @@ import { findProductRef } from "#modules/products/queries/find-product.ts";
 import type { Context } from "#platform/context.ts";
 import type { StayKind } from "../contract/booking.ts";
 import { cancellationOf, dueNowOf } from "../rules/terms.ts";
-import { soldUnder } from "./booked-rate-plans.ts";
+import { getBookingTerms } from "./booked-rate-plans.ts";
 import { getDepositPercent } from "./deposit-percent.ts";
 
 /** A phone quote: the price with its details, or the reason why there is none and the alternatives. */
@@ -70,7 +70,7 @@ async function buildPhoneOffer(
 ): Promise<PhoneOffer> {
   const [depositPercent, terms] = await Promise.all([
     getDepositPercent(ctx, product.id),
-    soldUnder(ctx, product.id, quote.rooms),
+    getBookingTerms(ctx, product.id, quote.rooms),
   ]);
   const rooms = [...(inventory.terms?.rooms.values() ?? [])];
   const taken = (roomId: string) => quote.rooms.filter((room) => room.roomId === roomId).length;

@@ -2,7 +2,7 @@ import { formatShortDate, isCalendarDate } from "#kernel/calendar-date.ts";
 import { formatVnd } from "#kernel/money.ts";
 import type { BookingKind } from "../contract/booking.ts";
 import type { BookingSnapshot } from "../contract/change.ts";
-import { wordsOf } from "./kind-labels.ts";
+import { labelsOf } from "./kind-labels.ts";
 
 /** One changed field: "Ngày đi", "T7, 12/12/2026", "CN, 13/12/2026". */
 export type Difference = { label: string; was: string; is: string };
@@ -38,7 +38,7 @@ function rowsOf(
 ): [string, string][] {
   const children = childAges.map((age) => `${age} tuổi`).join(", ");
   return [
-    [wordsOf({ kind }).day, formatShortDate(checkIn)],
+    [labelsOf({ kind }).day, formatShortDate(checkIn)],
     ["Số đêm", String(nights)],
     ["Khách", `${adults} người lớn${children && `, ${childAges.length} trẻ em (${children})`}`],
     ["Phòng", rooms.map(({ quantity, title }) => `${quantity} × ${title}`).join(", ")],

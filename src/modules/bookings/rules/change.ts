@@ -131,7 +131,7 @@ type Own = Pick<Booking, "kind" | "state" | "holdExpiresAt" | "startsOn" | "canc
  * Customers may move their day while cancelling is free, but not while their payment is pending. A price that staff set applies to its day
  * only, so staff have to price another day.
  */
-export function mayMoveOwn(booking: Own, now: Date): boolean {
+export function mayCustomerChangeDay(booking: Own, now: Date): boolean {
   const state = effectiveState(booking, now);
   if (!isChangeable(state) || state === "awaiting_payment" || hasDeparted(booking, now)) return false;
   if (booking.price.lines.some(({ kind }) => kind === "override")) return false;

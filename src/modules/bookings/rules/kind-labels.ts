@@ -76,4 +76,4 @@ export const kindLabels = {
   },
 } as const satisfies Record<BookingKind, Record<string, string>>;
 
-export const wordsOf = ({ kind }: { kind: BookingKind }) => kindLabels[kind];
+export const labelsOf = ({ kind }: { kind: BookingKind }) => kindLabels[kind];

@@ -3,7 +3,7 @@ import { newId } from "#kernel/id.ts";
 import { type Vnd, zeroVnd } from "#kernel/money.ts";
 import type { AcceptedVersions } from "#modules/pages/contract.ts";
 import type { SoldProduct } from "../adapters/products.ts";
-import type { BookedRoom, PriceSnapshot, SoldUnder } from "../contract/booking.ts";
+import type { BookedRoom, BookingTerms, PriceSnapshot } from "../contract/booking.ts";
 import type { StayOrder } from "../contract/placing.ts";
 import { type BookingSource, isByStaff } from "../contract/states.ts";
 import type { BookedCommission } from "./commission.ts";
@@ -17,7 +17,7 @@ type NewBooking = {
   phone: string;
   rooms: BookedRoom[];
   price: PriceSnapshot;
-  terms: SoldUnder;
+  terms: BookingTerms;
   dueNowVnd: Vnd;
   atHotelVnd: Vnd;
   commission: BookedCommission;

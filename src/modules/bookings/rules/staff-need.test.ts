@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import { vnd } from "#kernel/money.ts";
-import { type NeedyOrder, staffNeedOf } from "./staff-need.ts";
+import { type OrderForStaffNeed, staffNeedOf } from "./staff-need.ts";
 
 const paid = { state: "paid" as const, paidVnd: 1_000_000, totalVnd: 1_000_000 };
 const dueAt = new Date("2026-11-21T03:00:00Z");
-const tickets = [{ number: "7380000000001", passenger: 0 }] as unknown as NeedyOrder["tickets"];
-const order: NeedyOrder = { state: "ticketing", failure: null, attempts: 1, dueAt, tickets: [], kept: null };
-const needOf = (...orders: Partial<NeedyOrder>[]) =>
+const tickets = [{ number: "7380000000001", passenger: 0 }] as unknown as OrderForStaffNeed["tickets"];
+const order: OrderForStaffNeed = { state: "ticketing", failure: null, attempts: 1, dueAt, tickets: [], kept: null };
+const needOf = (...orders: Partial<OrderForStaffNeed>[]) =>
   staffNeedOf(
     paid,
     orders.map((one) => ({ ...order, ...one })),

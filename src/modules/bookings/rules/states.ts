@@ -1,7 +1,7 @@
 import { addDays, type CalendarDate, today, vietnamInstant } from "#kernel/calendar-date.ts";
 import type { BookedPlan, BookingKind, PriceSnapshot } from "../contract/booking.ts";
 import type { BookingState } from "../contract/states.ts";
-import { BALANCE_DAYS, lastRevival } from "../limits.ts";
+import { BALANCE_DAYS, latestRevivalTime } from "../limits.ts";
 import { ourPartOf } from "./terms.ts";
 
 /** Allowed state transitions. An expired booking may be held again while there are rooms. */
@@ -39,7 +39,7 @@ export function effectiveState(booking: { state: BookingState; holdExpiresAt: Da
 type Begins = { kind: BookingKind; startsOn: CalendarDate };
 
 /** The last moment at which rooms of a stay are held. */
-export const lastMoment = ({ kind, startsOn }: Begins): Date => vietnamInstant(startsOn, lastRevival[kind]);
+export const lastMoment = ({ kind, startsOn }: Begins): Date => vietnamInstant(startsOn, latestRevivalTime[kind]);
 
 /** True once guests are on board, or in their rooms: from then on no room is held. */
 export function hasDeparted(booking: Begins, now: Date): boolean {

@@ -30,7 +30,7 @@ export async function addCustomerMessage(
         .select({ n: count() })
         .from(caseEvents)
         .where(and(eq(caseEvents.itemId, one.id), eq(caseEvents.kind, "word")));
-      if ((words?.n ?? 0) >= MAX_WORDS) throw conflict("too-many-words", caseMessages.tooManyWords);
+      if ((words?.n ?? 0) >= MAX_WORDS) throw conflict("too-many-words", caseMessages.tooManyMessages);
       await claim(ctx, {});
       await addEvent(ctx, caseList, one.id, { kind: "word", by: one.name, text });
       await ctx.db

@@ -7,7 +7,7 @@ import { searchAudit } from "#modules/audit/queries.ts";
 import { saveHoliday, saveSettings } from "#modules/settings/commands.ts";
 import type { Context } from "#platform/context.ts";
 import { outbox } from "#platform/mail/tables.ts";
-import { aComplaint, aDataRequest, anUnprovenRequest, linkOf } from "#tests/support/cases.ts";
+import { aComplaint, aDataRequest, anUnconfirmedRequest, linkOf } from "#tests/support/cases.ts";
 import { test } from "#tests/support/context.ts";
 import { anAccount, aStaffMember } from "#tests/support/staff.ts";
 import { caseSearch } from "../contract.ts";
@@ -18,8 +18,8 @@ import { countCasesToDo, listCases } from "../queries/list-cases.ts";
 import { endOf } from "../rules.ts";
 import { cases } from "../tables.ts";
 import { addCustomerMessage } from "./add-customer-message.ts";
-import { answerCase, extendCase, involveOthers, refuseCase, reopenCase, resolveCase } from "./decide-case.ts";
-import { proveRequest } from "./file-case.ts";
+import { answerCase, extendCase, recordThirdParties, refuseCase, reopenCase, resolveCase } from "./decide-case.ts";
+import { confirmRequest } from "./file-case.ts";
 import { assignCase, noteOnCase } from "./run-case.ts";
 
 const as = (ctx: Context, role: Role): Context => ({ ...ctx, actor: aStaffMember(role) });
@@ -65,7 +65,7 @@ test("a change of the promised days applies to later cases", async ({ ctx }) => 
 });
 
 test("a data request begins when its e-mail is verified, and is hidden before", async ({ ctx, clock }) => {
-  const code = await anUnprovenRequest(ctx);
+  const code = await anUnconfirmedRequest(ctx);
   await expect(getCaseDetail(ctx, code)).rejects.toMatchObject({ kind: "not-found" });
   expect(await codes(ctx)).toEqual([]);
   expect(await countCasesToDo(ctx)).toEqual({ unanswered: 0, late: 0 });
@@ -73,11 +73,11 @@ test("a data request begins when its e-mail is verified, and is hidden before", 
   const { key } = await linkOf(ctx, code, "proof");
   expect(await getProof(ctx, { code, key })).toMatchObject({ used: false, topic: "erase" });
   await expect(getProof(ctx, { code, key: "wrong" })).rejects.toMatchObject({ kind: "not-found" });
-  await expect(proveRequest(ctx, { code, key: "wrong" })).rejects.toMatchObject({ kind: "not-found" });
+  await expect(confirmRequest(ctx, { code, key: "wrong" })).rejects.toMatchObject({ kind: "not-found" });
   clock.now = vietnamInstant(calendarDate("2026-11-23"), "09:00");
-  const proven = await proveRequest(ctx, { code, key });
+  const proven = await confirmRequest(ctx, { code, key });
   clock.forward(72 * 60);
-  expect(await proveRequest(ctx, { code, key })).toEqual(proven);
+  expect(await confirmRequest(ctx, { code, key })).toEqual(proven);
   expect(await getProof(ctx, { code, key })).toMatchObject({ used: true });
 
   const file = await getCaseDetail(ctx, code);
@@ -97,13 +97,13 @@ test("an email to an unverified address contains no typed name", async ({ ctx })
 });
 
 test("a verification email contains no typed text, and its link expires after two days", async ({ ctx, clock }) => {
-  const code = await anUnprovenRequest(ctx, { name: "Mua hàng ở đây" });
+  const code = await anUnconfirmedRequest(ctx, { name: "Mua hàng ở đây" });
   const [letter] = await ctx.db.select().from(outbox);
   expect(letter?.text).not.toContain("Mua hàng");
   const { key } = await linkOf(ctx, code, "proof");
   clock.now = new Date(clock.now.getTime() + 48 * 3_600_000);
   await expect(getProof(ctx, { code, key })).rejects.toMatchObject({ code: "proof-over" });
-  await expect(proveRequest(ctx, { code, key })).rejects.toMatchObject({ code: "proof-over" });
+  await expect(confirmRequest(ctx, { code, key })).rejects.toMatchObject({ code: "proof-over" });
 });
 
 test("a case is answered, settled and reopened, and its customer is notified each time", async ({ ctx, clock }) => {
@@ -147,9 +147,9 @@ test("a case is extended once, within its days, and the customer gets the reason
 
 test("with others involved a request has until the twentieth day, and never less than before", async ({ ctx }) => {
   const code = await aDataRequest(ctx);
-  await involveOthers(ctx, code, { ...(await seen(ctx, code)), reason: "Tàu cũng giữ danh sách" });
+  await recordThirdParties(ctx, code, { ...(await seen(ctx, code)), reason: "Tàu cũng giữ danh sách" });
   expect((await getCaseDetail(ctx, code)).resolveBy).toEqual(end("2026-12-11"));
-  await expect(involveOthers(ctx, code, { ...(await seen(ctx, code)), reason: "Lại nữa" })).rejects.toMatchObject({
+  await expect(recordThirdParties(ctx, code, { ...(await seen(ctx, code)), reason: "Lại nữa" })).rejects.toMatchObject({
     code: "nobody-else",
   });
   expect(await getCaseDetail(ctx, code)).toMatchObject({ mayInvolveOthers: false });
@@ -157,13 +157,15 @@ test("with others involved a request has until the twentieth day, and never less
   const until = calendarDate("2026-12-21");
   await extendCase(ctx, extended, { ...(await seen(ctx, extended)), until, reason: "Cần tìm trong sổ cũ" });
   expect(await getCaseDetail(ctx, extended)).toMatchObject({ mayInvolveOthers: false, withOthers: false });
-  await expect(involveOthers(ctx, extended, { ...(await seen(ctx, extended)), reason: "Tàu" })).rejects.toMatchObject({
+  await expect(
+    recordThirdParties(ctx, extended, { ...(await seen(ctx, extended)), reason: "Tàu" }),
+  ).rejects.toMatchObject({
     code: "nobody-else",
   });
   const complaint = await aComplaint(ctx);
-  await expect(involveOthers(ctx, complaint, { ...(await seen(ctx, complaint)), reason: "Tàu" })).rejects.toMatchObject(
-    { code: "nobody-else" },
-  );
+  await expect(
+    recordThirdParties(ctx, complaint, { ...(await seen(ctx, complaint)), reason: "Tàu" }),
+  ).rejects.toMatchObject({ code: "nobody-else" });
 });
 
 test("staff with a stale version are refused before an email is sent", async ({ ctx }) => {
@@ -190,7 +192,7 @@ test("the owner and managers decide data requests, others add notes and assign t
     resolveCase(sales, code, { version, text: "Xong." }),
     refuseCase(sales, code, { version, reason }),
     extendCase(sales, code, { version, until: calendarDate("2026-12-12"), reason }),
-    involveOthers(sales, code, { version, reason }),
+    recordThirdParties(sales, code, { version, reason }),
     reopenCase(sales, code, { version, reason }),
   ])
     await expect(refused).rejects.toMatchObject({ kind: "forbidden" });

@@ -7,7 +7,7 @@ import type { AnswerInput, ExtendInput, ReasonInput, RefuseInput } from "../cont
 import { type CaseEmail, caseAnswered, caseDeadlineMoved, caseRefused, caseReopened, caseResolved } from "../emails.ts";
 import { caseMessages } from "../messages.ts";
 import { caseList } from "../queries/list-cases.ts";
-import { checkStep, deadlinesOf, endOf, endWithOthers, isOver, mayExtendTo } from "../rules.ts";
+import { checkStep, deadlinesOf, deadlineWithThirdParties, endOf, isOver, mayExtendTo } from "../rules.ts";
 import type { cases } from "../tables.ts";
 import { getWorkingCalendar, lockToDecide, writeToOwner } from "./case-events.ts";
 
@@ -77,10 +77,10 @@ export const extendCase = (ctx: Context, code: string, { version, until, reason 
   });
 
 /** Records that others (ship, hotel, airline) are involved: the law gives more days for that, counted from the beginning. */
-export const involveOthers = (ctx: Context, code: string, { version, reason }: ReasonInput): Promise<void> =>
+export const recordThirdParties = (ctx: Context, code: string, { version, reason }: ReasonInput): Promise<void> =>
   decide(ctx, code, { version, words: reason }, (one, ctx) => {
-    const resolveBy = endWithOthers(one, ctx.now());
-    if (resolveBy === null) throw conflict("nobody-else", caseMessages.nobodyElse);
+    const resolveBy = deadlineWithThirdParties(one, ctx.now());
+    if (resolveBy === null) throw conflict("nobody-else", caseMessages.noThirdPartyExtension);
     return { kind: "others", change: { resolveBy, withOthers: true }, email: caseDeadlineMoved };
   });
 

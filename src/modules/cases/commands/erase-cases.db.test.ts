@@ -3,7 +3,7 @@ import { expect } from "vitest";
 import { calendarDate, vietnamInstant } from "#kernel/calendar-date.ts";
 import type { Context } from "#platform/context.ts";
 import { outbox } from "#platform/mail/tables.ts";
-import { aComplaint, aDataRequest, anUnprovenRequest, linkOf } from "#tests/support/cases.ts";
+import { aComplaint, aDataRequest, anUnconfirmedRequest, linkOf } from "#tests/support/cases.ts";
 import { test } from "#tests/support/context.ts";
 import { getCaseDetail } from "../queries/get-case.ts";
 import { getOwnCase } from "../queries/get-own-case.ts";
@@ -11,7 +11,7 @@ import { caseEvents, cases } from "../tables.ts";
 import { addCustomerMessage } from "./add-customer-message.ts";
 import { answerCase, refuseCase, reopenCase, resolveCase } from "./decide-case.ts";
 import { eraseCases } from "./erase-cases.ts";
-import { proveRequest } from "./file-case.ts";
+import { confirmRequest } from "./file-case.ts";
 import { noteOnCase } from "./run-case.ts";
 
 const at = (day: string) => vietnamInstant(calendarDate(day), "03:00");
@@ -35,7 +35,7 @@ test("a complaint is erased three years after its end, a data request after two"
   clock.now = at("2028-12-02");
   expect(await eraseCases(ctx)).toBe(1);
   expect(await getCaseDetail(ctx, request)).toMatchObject({ isErased: true, state: "resolved", log: [] });
-  await expect(proveRequest(ctx, { code: request, key: proof.key })).rejects.toMatchObject({ code: "proof-over" });
+  await expect(confirmRequest(ctx, { code: request, key: proof.key })).rejects.toMatchObject({ code: "proof-over" });
   clock.now = at("2029-12-01");
   expect(await eraseCases(ctx)).toBe(0);
   clock.now = at("2029-12-02");
@@ -77,7 +77,7 @@ test("an ended case with unread news is kept until it is read", async ({ ctx, cl
 });
 
 test("a request that is unverified for two days is deleted", async ({ ctx, clock }) => {
-  const code = await anUnprovenRequest(ctx);
+  const code = await anUnconfirmedRequest(ctx);
   clock.forward(47 * 60);
   expect(await eraseCases(ctx)).toBe(0);
   clock.forward(61);

@@ -58,7 +58,7 @@ export async function fileDataRequest(ctx: Context, input: DataRequestInput, met
  * Opens a request whose e-mail is verified by the key of its email; idempotent. Throws `not-found` for a wrong or expired key and for an
  * erased request.
  */
-export async function proveRequest(
+export async function confirmRequest(
   ctx: Context,
   { code, key }: { code: string; key: string },
 ): Promise<{ id: string; keyVersion: number }> {

@@ -10,7 +10,7 @@ import { getOwnCase } from "../queries/get-own-case.ts";
 import { caseSecret } from "../rules.ts";
 import { cases } from "../tables.ts";
 import { addCustomerMessage } from "./add-customer-message.ts";
-import { proveRequest } from "./file-case.ts";
+import { confirmRequest } from "./file-case.ts";
 import { endCaseLinks, replaceCaseLink } from "./replace-link.ts";
 
 const admit = async () => undefined;
@@ -45,11 +45,11 @@ test("replacing the link of a case revokes the old one for reading and writing, 
 test("the verification email no longer opens its case once the link was replaced", async ({ ctx }) => {
   const code = await aDataRequest(ctx);
   const { key } = await linkOf(ctx, code, "proof");
-  expect(await proveRequest(ctx, { code, key })).toMatchObject({ keyVersion: 0 });
+  expect(await confirmRequest(ctx, { code, key })).toMatchObject({ keyVersion: 0 });
 
   await replaceCaseLink({ ...ctx, actor: aStaffMember("sales") }, code);
 
-  await expect(proveRequest(ctx, { code, key })).rejects.toMatchObject({ code: "proof-over" });
+  await expect(confirmRequest(ctx, { code, key })).rejects.toMatchObject({ code: "proof-over" });
 });
 
 test("erasing a person revokes the links of their cases, by e-mail or number, and of no others", async ({ ctx }) => {

@@ -2,7 +2,7 @@ import { findByCode } from "#modules/bookings/queries/get-booking.ts";
 import { getItem } from "#modules/worklist/queries.ts";
 import type { Context } from "#platform/context.ts";
 import type { CaseDetail } from "../contract.ts";
-import { endWithOthers, mayExtendTo, withDeadlines } from "../rules.ts";
+import { deadlineWithThirdParties, mayExtendTo, withDeadlines } from "../rules.ts";
 import { caseList } from "./list-cases.ts";
 
 /**
@@ -24,6 +24,6 @@ export async function getCaseDetail(ctx: Context, code: string): Promise<CaseDet
     ...{ message, wish, reason },
     extended: one.extendedAt !== null,
     mayExtendTo: mayExtendTo(one),
-    mayInvolveOthers: endWithOthers(one, ctx.now()) !== null,
+    mayInvolveOthers: deadlineWithThirdParties(one, ctx.now()) !== null,
   };
 }

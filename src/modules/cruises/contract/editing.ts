@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { FieldErrors } from "#kernel/errors.ts";
-import { productDraftFields, unfinished } from "#modules/products/contract/draft.ts";
+import { draftFields, productDraftFields } from "#modules/products/contract/draft.ts";
 import type { ProductInEditor } from "#modules/products/contract/editing.ts";
 import { roomDraftState, roomEdits } from "#modules/rooms/contract.ts";
 import { idInput } from "#platform/input.ts";
@@ -14,28 +14,32 @@ export type CruiseContent = z.infer<typeof cruiseContent>;
 export const cruiseDraftState = z.strictObject({
   ...productDraftFields,
   areaId: z.union([idInput, z.literal("")]),
-  stars: unfinished.number,
-  pier: unfinished.text(80),
-  schedule: unfinished.text(80),
-  launchYear: unfinished.number,
-  cabins: unfinished.number,
-  shell: unfinished.text(40),
-  trip: unfinished.text(300),
-  included: z.array(unfinished.text(300)).max(30),
-  excluded: z.array(unfinished.text(300)).max(30),
-  cancellation: z.array(z.strictObject({ daysBefore: unfinished.number, percent: unfinished.number })).max(8),
+  stars: draftFields.number,
+  pier: draftFields.text(80),
+  schedule: draftFields.text(80),
+  launchYear: draftFields.number,
+  cabins: draftFields.number,
+  shell: draftFields.text(40),
+  trip: draftFields.text(300),
+  included: z.array(draftFields.text(300)).max(30),
+  excluded: z.array(draftFields.text(300)).max(30),
+  cancellation: z.array(z.strictObject({ daysBefore: draftFields.number, percent: draftFields.number })).max(8),
   itineraries: z
     .array(
       z.strictObject({
-        nights: unfinished.number,
+        nights: draftFields.number,
         days: z
           .array(
             z.strictObject({
-              title: unfinished.text(120),
+              title: draftFields.text(120),
               meals: z.array(z.enum(meals)).max(5),
               stops: z
                 .array(
-                  z.strictObject({ time: unfinished.text(5), title: unfinished.text(120), note: unfinished.text(300) }),
+                  z.strictObject({
+                    time: draftFields.text(5),
+                    title: draftFields.text(120),
+                    note: draftFields.text(300),
+                  }),
                 )
                 .max(20),
             }),

@@ -6,7 +6,7 @@ import { listReviews } from "#modules/reviews/queries.ts";
 import type { Context } from "#platform/context.ts";
 import type { CruiseDetail } from "../contract/cruise.ts";
 
-const lengthsOf = ({ itineraries }: Pick<CruiseDetail, "itineraries">) => itineraries.map(({ nights }) => nights);
+const stayLengthsOf = ({ itineraries }: Pick<CruiseDetail, "itineraries">) => itineraries.map(({ nights }) => nights);
 
 /** The trip lengths in a ship's itineraries. */
 export const nightsOnSaleOf = ({ itineraries }: Pick<CruiseDetail, "itineraries">): number[] =>
@@ -20,7 +20,7 @@ export async function getCruisePage(
   shown: { reviews: number },
 ): Promise<StayPage & { reviews: Page<ReviewView> }> {
   const { id, rooms, cancellation } = cruise;
-  const product = { id, kind: "cruise" as const, lengths: lengthsOf(cruise), fromNights: query.nights };
+  const product = { id, kind: "cruise" as const, lengths: stayLengthsOf(cruise), fromNights: query.nights };
   const [page, reviews] = await Promise.all([
     getStayPage(ctx, { ...product, rooms, plans: [{ cancellation }] }, query),
     listReviews(ctx, { productId: id, page: 1, size: shown.reviews }),

@@ -7,7 +7,7 @@ import { formatVnd } from "#kernel/money.ts";
 import { record } from "#modules/audit/commands.ts";
 import { getOffer } from "#modules/availability/queries/offer-stay.ts";
 import { getSoldProduct } from "#modules/bookings/adapters/products.ts";
-import { bookedRooms, soldUnder } from "#modules/bookings/queries/booked-rate-plans.ts";
+import { bookedRooms, getBookingTerms } from "#modules/bookings/queries/booked-rate-plans.ts";
 import { getCompany } from "#modules/settings/queries.ts";
 import { addEvent, assignedToActor, changeItem, lockToWorkOn, nameOf, subjectOf } from "#modules/worklist/commands.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
@@ -47,7 +47,7 @@ export async function makeQuote(ctx: Context, code: string, input: MakeQuote): P
       ...{ kind: input.kind, title, place, rooms: await bookedRooms(ctx, product.id, choice) },
       // The priced rooms, not the cheapest ones on the day of acceptance.
       stay: { ...input.stay, rooms: input.stay.charter ? [] : choice },
-      terms: await soldUnder(ctx, product.id, quote.rooms),
+      terms: await getBookingTerms(ctx, product.id, quote.rooms),
       ...{ lines: input.lines, price, totalVnd: price.total, words: input.words },
       ...{ depositPercent: input.depositPercent, validDays: input.validDays },
       ...{ madeBy: nameOf(ctx), createdAt: ctx.now() },

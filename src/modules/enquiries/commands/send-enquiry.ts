@@ -40,14 +40,14 @@ const file = async (
   enquiry: Omit<NewEnquiry, "code">,
 ): Promise<string> => {
   const filed = await fileItem(ctx, { scope: "send-enquiry", input, admit }, async (ctx, code) => {
-    await keepEnquiry(ctx, { ...enquiry, code });
+    await insertEnquiry(ctx, { ...enquiry, code });
     return { code };
   });
   return filed.code;
 };
 
 /** Stores an enquiry and confirms it to its sender; one by telephone may have no email. Returns its id. */
-export async function keepEnquiry(ctx: Context, enquiry: NewEnquiry, by?: string): Promise<string> {
+export async function insertEnquiry(ctx: Context, enquiry: NewEnquiry, by?: string): Promise<string> {
   const dueAt = new Date(ctx.now().getTime() + ANSWER_HOURS * 3_600_000);
   const { id, email: recipient, ...stored } = await insertItem(ctx, enquiryList, { ...enquiry, dueAt }, by);
   if (recipient === "") return id;

@@ -16,7 +16,7 @@ const months = new LRUCache<string, { stamp: object; minute: number; days: Days 
  * Caches a month for a key until the minute is over, or our seats or timetable have changed. The minute is needed because holds expire
  * without an event.
  */
-export async function keepMonth(ctx: Context, key: string, load: () => Days): Days {
+export async function cacheMonth(ctx: Context, key: string, load: () => Days): Days {
   // The same object until our seats or timetable change.
   const stamp = await cached(ctx, SEATS, [SEATS, TIMETABLE], async () => ({}));
   const minute = Math.floor(ctx.now().getTime() / 60_000);
@@ -24,7 +24,7 @@ export async function keepMonth(ctx: Context, key: string, load: () => Days): Da
   if (known?.stamp === stamp && known.minute === minute)
     return known.days.catch((error: unknown) => {
       // The client that began this search has left: this client asks for its own.
-      if (error instanceof OverloadedError) return keepMonth(ctx, key, load);
+      if (error instanceof OverloadedError) return cacheMonth(ctx, key, load);
       throw error;
     });
   const entry = { stamp, minute, days: load() };

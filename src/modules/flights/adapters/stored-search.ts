@@ -71,7 +71,7 @@ const requestsOf = ({ reserves }: FlightSupplier, legs: readonly Leg[]) =>
   reserves === "fare" && flightTypeOf(legs.flatMap(({ from, to }) => [from, to])) === "domestic" ? legs.length : 1;
 
 /** A supplier's month reply, in the same way; it is cached for longer. */
-export function monthOnce(
+export function searchMonthOnce(
   ctx: Context,
   target: SearchTarget,
   request: MonthRequest,

@@ -16,10 +16,10 @@ import { createGuard, type Guard } from "./circuit-breaker.ts";
 import { datacomSupplier } from "./datacom/datacom-supplier.ts";
 import { duffelSupplier } from "./duffel/duffel-supplier.ts";
 import { localSupplier } from "./local/local-supplier.ts";
-import { keepMonth } from "./month-fare-cache.ts";
+import { cacheMonth } from "./month-fare-cache.ts";
 import { spendReading } from "./search-budget.ts";
 import { inSearchQueue } from "./search-queue.ts";
-import { monthOnce, searchOnce } from "./stored-search.ts";
+import { searchMonthOnce, searchOnce } from "./stored-search.ts";
 import { withTimeout } from "./with-timeout.ts";
 
 const suppliers: Record<SupplierName, FlightSupplier> = {
@@ -89,7 +89,7 @@ export function monthOf(
   const ask = async () => {
     const { answer } = await inSearchQueue(ctx, { kind: "month", isWanted }, async () => {
       const search = guard
-        ? monthOnce(ctx, { supplier, guard }, request)
+        ? searchMonthOnce(ctx, { supplier, guard }, request)
         : { answer: month(ctx, request, new AbortController().signal), underWay: null };
       await Promise.allSettled([Promise.race([search.answer, search.underWay ?? search.answer])]);
       return search;
@@ -98,7 +98,7 @@ export function monthOf(
     const named = (fare: Fare) => ({ ...fare, session: `${name}:${fare.session}` });
     return days.map(({ on, fares }) => ({ on, fares: fares.map(named) }));
   };
-  const known = keepMonth(ctx, key, ask);
+  const known = cacheMonth(ctx, key, ask);
   return guard ? withTimeout(known, patience) : known;
 }
 

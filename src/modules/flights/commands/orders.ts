@@ -15,8 +15,8 @@ import { isDue } from "../queries/orders.ts";
 import {
   type Answer,
   afterAnswer,
+  hasTickets,
   isActiveOrder,
-  isOfTickets,
   isUnsettled,
   type OrderChange,
   type StaffRequest,
@@ -131,7 +131,7 @@ export async function markOrderDue(
   if (!order || isRequestRunning(order, ctx.now()) || !staffRequests(order).includes(asking)) return null;
   const now = ctx.now();
   if (asking === "cancel") {
-    if (isOfTickets(order)) await keepOf(ctx, order, kept);
+    if (hasTickets(order)) await keepOf(ctx, order, kept);
     if (isUnsettled(order)) return order;
     await change(ctx, [orderId], { state: "voiding", attempts: 0, dueAt: now, changedAt: now });
     return order;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { readTypedClock } from "#kernel/typed-number.ts";
+import { parseClock } from "#kernel/parse-number.ts";
 import { dateInput, pageInput, staffSizeInput, textInput, vndInput, wholeInput } from "#platform/input.ts";
 import { MAX_CLASS_SEATS, MAX_RULES } from "../limits.ts";
 import { timetableMessages as say } from "../messages.ts";
@@ -41,7 +41,7 @@ export const flightFields = z.strictObject({
   departsAt: z
     .string({ error: say.badClock })
     .max(20, say.badClock)
-    .transform((text) => readTypedClock(text) ?? "")
+    .transform((text) => parseClock(text) ?? "")
     .pipe(z.string().min(1, say.badClock)),
   minutes: wholeInput(1, 1440),
   weekdays: z.array(weekdayInput).min(1, say.noWeekday).max(7),

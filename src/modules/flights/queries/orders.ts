@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, getTableColumns, gt, inArray, isNull, lte, ne, or, type SQL, sql } from "drizzle-orm";
 import { requirePermission } from "#kernel/actor.ts";
 import type { Context } from "#platform/context.ts";
-import { ASKED_AGAIN_SECONDS, MAX_CALLS } from "../limits.ts";
+import { MAX_CALLS, RETRY_DELAY_SECONDS } from "../limits.ts";
 import { type FlightOrderRow, flightOrderCalls, flightOrders, flightPassengers } from "../tables.ts";
 
 export type { FlightOrderRow } from "../tables.ts";
@@ -65,7 +65,7 @@ export async function listStaffOrders(ctx: Context, bookingId: string): Promise<
  * one was set while the clock ran ahead.
  */
 export function isDue(now: Date): SQL | undefined {
-  const latest = new Date(now.getTime() + (ASKED_AGAIN_SECONDS.most + 60) * 1000);
+  const latest = new Date(now.getTime() + (RETRY_DELAY_SECONDS.most + 60) * 1000);
   const isNoEnd = or(isNull(flightOrders.ticketBy), ne(flightOrders.dueAt, flightOrders.ticketBy));
   return or(lte(flightOrders.dueAt, now), and(gt(flightOrders.dueAt, latest), isNoEnd));
 }

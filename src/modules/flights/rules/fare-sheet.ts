@@ -1,4 +1,4 @@
-import { wholeOf } from "#platform/spreadsheets/cells.ts";
+import { parseWholeCell } from "#platform/spreadsheets/cells.ts";
 import type { CsvCell } from "#platform/spreadsheets/csv.ts";
 import { fieldsOf, identifying, textOrEmptied } from "#platform/spreadsheets/fields.ts";
 import {
@@ -50,7 +50,7 @@ export const fareSheet: Sheet<FareValues> = {
     number("seats", "Số chỗ mỗi chuyến", 10),
     number("daysBefore", "Mua trước ít nhất mấy ngày", 10),
     number("roundTripPercent", "Giảm khi khứ hồi (%)", 10, {
-      prepare: (value) => (isEmptied(value) ? "" : wholeOf(value)),
+      prepare: (value) => (isEmptied(value) ? "" : parseWholeCell(value)),
     }),
     text("handBaggage", "Xách tay", 12, textOrEmptied),
     text("checkedBaggage", "Ký gửi", 12, textOrEmptied),

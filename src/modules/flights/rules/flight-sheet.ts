@@ -17,7 +17,7 @@ import type { SheetRow, SheetValue } from "#platform/spreadsheets/table.ts";
 import type { TimetableFlight } from "../contract/timetable.ts";
 import { flightFields, flightInput } from "../contract/timetable-input.ts";
 import { timetableMessages } from "../messages.ts";
-import { isSameRoute, type Route, seatsIn, type TakenDay, takenSeatsText, touchedDays } from "./taken-seats.ts";
+import { affectedBookedDays, isSameRoute, type Route, seatsIn, type TakenDay, takenSeatsText } from "./taken-seats.ts";
 import { weekdayNames, weekdaysText } from "./weekdays.ts";
 
 const { text, number, day } = fieldsOf<TimetableFlight>(flightFields.shape);
@@ -96,7 +96,7 @@ export const planFlights = (
     // A booked flight keeps its airline and route, and its number is not reused.
     if (days.length > 0 && !(route && isSameRoute(route, flight)))
       refuse("number", former ? timetableMessages.routeSold : timetableMessages.numberSold(seatsIn(days), route));
-    const touched = touchedDays(former, flight, days);
+    const touched = affectedBookedDays(former, flight, days);
     return {
       name: `${number} ${flight.from} – ${flight.to}`,
       isNew: !former,

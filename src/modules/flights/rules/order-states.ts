@@ -1,7 +1,7 @@
 import type { Vnd } from "#kernel/money.ts";
 import type { OrderFailure, OrderRequest, OrderState } from "../contract/order-states.ts";
 import type { FailureKind, Reservation } from "../contract/supplier.ts";
-import { ASKED_AGAIN_SECONDS, MAX_SUPPLIER_CALLS, UNSEEN_SECONDS } from "../limits.ts";
+import { MAX_SUPPLIER_CALLS, RETRY_DELAY_SECONDS, UNSEEN_SECONDS } from "../limits.ts";
 import type { FlightOrderRow } from "../tables.ts";
 
 /** The reply of a supplier to a request. */
@@ -80,19 +80,19 @@ export const isActiveOrder = ({ state }: { state: OrderState }): boolean =>
 type Returnable = Pick<FlightOrderRow, "state" | "tickets" | "kept">;
 
 /** True if tickets were issued. Their refund depends on the airline, and staff enter it. */
-export const isOfTickets = ({ tickets }: Pick<FlightOrderRow, "tickets">): boolean => tickets.length > 0;
+export const hasTickets = ({ tickets }: Pick<FlightOrderRow, "tickets">): boolean => tickets.length > 0;
 
 /** True if its tickets are returned and the kept amount is not entered yet. */
 export const isUnsettled = (order: Returnable): boolean =>
-  order.state === "void" && isOfTickets(order) && order.kept === null;
+  order.state === "void" && hasTickets(order) && order.kept === null;
 
 /** True while its tickets are being returned or the kept amount is missing: all of its price counts. */
 export const isReturning = (order: Returnable): boolean =>
-  (order.state === "voiding" && isOfTickets(order)) || isUnsettled(order);
+  (order.state === "voiding" && hasTickets(order)) || isUnsettled(order);
 
 /** True if its tickets are returned and the kept amount is all that is paid for it. */
 export const isReturned = (order: Returnable): order is Returnable & { kept: Vnd } =>
-  order.state === "void" && isOfTickets(order) && order.kept !== null;
+  order.state === "void" && hasTickets(order) && order.kept !== null;
 
 /** True while it is unknown whether its seats are held. */
 export const isPending = ({ state, asked }: { state: OrderState; asked: OrderRequest }): boolean =>
@@ -228,4 +228,4 @@ function askAgain({ attempts }: Standing, now: Date): OrderChange {
 }
 
 const later = (now: Date, attempts: number): Date =>
-  new Date(now.getTime() + Math.min(ASKED_AGAIN_SECONDS.first * 2 ** attempts, ASKED_AGAIN_SECONDS.most) * 1000);
+  new Date(now.getTime() + Math.min(RETRY_DELAY_SECONDS.first * 2 ** attempts, RETRY_DELAY_SECONDS.most) * 1000);

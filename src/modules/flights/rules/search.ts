@@ -64,7 +64,7 @@ function distanceOf({ code, airport, city, country, others }: Airport, query: st
 }
 
 /** The search in the other direction. */
-export const turned = (search: FlightSearch): FlightSearch => ({ ...search, from: search.to, to: search.from });
+export const reverseSearch = (search: FlightSearch): FlightSearch => ({ ...search, from: search.to, to: search.from });
 
 /** The search from another airport. Choosing the destination as departure swaps the direction. */
 export function withDeparture(search: FlightSearch, from: Airport | null): FlightSearch {

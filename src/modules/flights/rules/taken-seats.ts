@@ -8,7 +8,7 @@ export type TakenDay = { on: CalendarDate; seats: number };
 export const seatsIn = (days: readonly TakenDay[]): number => days.reduce((sum, { seats }) => sum + seats, 0);
 
 /** The booked days on which a flight would depart or land at another hour, or start or stop flying. */
-export const touchedDays = (
+export const affectedBookedDays = (
   former: TimetableFlight | undefined,
   next: TimetableFlight,
   days: readonly TakenDay[],

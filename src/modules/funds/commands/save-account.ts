@@ -12,22 +12,22 @@ export async function saveAccount(ctx: Context, account: BankAccountInput, forme
   requirePermission(ctx.actor, "settings.write");
   await inTransaction(ctx, async (ctx) => {
     await saveBankAccount(ctx, account, former);
-    await nameUnknownAccount(ctx, account.number);
-    await useFundOf(ctx, account.number);
+    await numberUnnumberedFund(ctx, account.number);
+    await activateFundOf(ctx, account.number);
   });
 }
 
 /** Makes this account the one that customers see, and activates its fund. */
-export async function preferAccount(ctx: Context, number: string): Promise<void> {
+export async function setDefaultBankAccount(ctx: Context, number: string): Promise<void> {
   requirePermission(ctx.actor, "settings.write");
   await inTransaction(ctx, async (ctx) => {
     await preferBankAccount(ctx, number);
-    await useFundOf(ctx, number);
+    await activateFundOf(ctx, number);
   });
 }
 
 /** Gives the number of the first account to the fund of transfers that staff recorded before any account was configured. */
-async function nameUnknownAccount(ctx: Context, accountNumber: string): Promise<void> {
+async function numberUnnumberedFund(ctx: Context, accountNumber: string): Promise<void> {
   const isBank = eq(funds.kind, "bank");
   const [known] = await ctx.db
     .select({ id: funds.id })
@@ -41,7 +41,7 @@ async function nameUnknownAccount(ctx: Context, accountNumber: string): Promise<
 }
 
 /** Customers pay into it, so staff must be able to choose it. */
-async function useFundOf(ctx: Context, accountNumber: string): Promise<void> {
+async function activateFundOf(ctx: Context, accountNumber: string): Promise<void> {
   const id = await findOrMakeAccountFund(ctx, accountNumber);
   await ctx.db.update(funds).set({ isActive: true }).where(eq(funds.id, id));
 }

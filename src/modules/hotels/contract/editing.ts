@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { FieldErrors } from "#kernel/errors.ts";
 import { planDraftState, planEdits } from "#modules/availability/contract/plan-draft.ts";
-import { productDraftFields, productFields, unfinished } from "#modules/products/contract/draft.ts";
+import { draftFields, productDraftFields, productFields } from "#modules/products/contract/draft.ts";
 import type { ProductInEditor } from "#modules/products/contract/editing.ts";
 import { roomDraftState, roomEdits } from "#modules/rooms/contract.ts";
 import { idInput } from "#platform/input.ts";
@@ -15,21 +15,21 @@ export const hotelContent = z
   .refine(isSale, noSale);
 export type HotelContent = z.infer<typeof hotelContent>;
 
-const rule = unfinished.text(500);
+const rule = draftFields.text(500);
 
 /** The draft of a hotel, which may be incomplete or invalid. Only its shape and size are checked. */
 export const hotelDraftState = z.strictObject({
   ...productDraftFields,
   cityId: z.union([idInput, z.literal("")]),
-  salePrice: unfinished.number,
-  stars: unfinished.number,
-  totalRooms: unfinished.number,
-  coordinates: z.strictObject({ latitude: unfinished.number, longitude: unfinished.number }).nullable(),
-  builtYear: unfinished.number,
-  renovatedYear: unfinished.number,
-  floors: unfinished.number,
+  salePrice: draftFields.number,
+  stars: draftFields.number,
+  totalRooms: draftFields.number,
+  coordinates: z.strictObject({ latitude: draftFields.number, longitude: draftFields.number }).nullable(),
+  builtYear: draftFields.number,
+  renovatedYear: draftFields.number,
+  floors: draftFields.number,
   houseRules: z.strictObject({ children: rule, extraBeds: rule, cots: rule, pets: rule, deposit: rule }),
-  surroundings: z.array(z.strictObject({ title: unfinished.text(80), metres: unfinished.number })).max(30),
+  surroundings: z.array(z.strictObject({ title: draftFields.text(80), metres: draftFields.number })).max(30),
   plans: planDraftState,
   rooms: roomDraftState,
 });

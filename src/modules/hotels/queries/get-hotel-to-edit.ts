@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { FieldErrors } from "#kernel/errors.ts";
 import { listRatePlansToEdit } from "#modules/availability/queries/rate-plans.ts";
-import { planAsWritten } from "#modules/availability/rules/plan-as-written.ts";
+import { toPlanDraft } from "#modules/availability/rules/to-plan-draft.ts";
 import type { ProductInEditor } from "#modules/products/contract/editing.ts";
 import { findProduct } from "#modules/products/queries/find-product.ts";
 import { getProductToEdit, listBlockers } from "#modules/products/queries/get-product-to-edit.ts";
@@ -26,7 +26,7 @@ export async function findHotelContent(ctx: Context, id: string) {
   if (!row || !product) return null;
   const { productId: _, salePriceVnd: salePrice, ...texts } = row;
   const { slug, title, placeId: cityId, defaultPrice, checkInTime, checkOutTime, amenityIds, imageIds } = product;
-  const plans = (await listRatePlansToEdit(ctx, id)).map(planAsWritten);
+  const plans = (await listRatePlansToEdit(ctx, id)).map(toPlanDraft);
   const rooms = await listRoomsToEdit(ctx, id);
   const same = { slug, title, cityId, defaultPrice, checkInTime, checkOutTime, amenityIds, imageIds };
   const draft = hotelDraftState.parse({ ...texts, salePrice, ...same, plans, rooms });

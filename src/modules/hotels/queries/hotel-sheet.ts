@@ -1,6 +1,6 @@
 import { priceLinesOf } from "#modules/availability/queries/price-lines.ts";
 import { listPlansOfProducts } from "#modules/availability/queries/rate-plans.ts";
-import { planAsWritten } from "#modules/availability/rules/plan-as-written.ts";
+import { toPlanDraft } from "#modules/availability/rules/to-plan-draft.ts";
 import { productFile } from "#modules/products/queries/product-sheet.ts";
 import { listRoomsOfProducts } from "#modules/rooms/queries.ts";
 import { MAX_SHEET_ROWS } from "#platform/spreadsheets/limits.ts";
@@ -30,7 +30,7 @@ export const hotelFile = productFile<HotelDraftState, HotelTexts>({
         const house = houseOf.get(product.id);
         if (!house) return [];
         const texts = { ...house, ...product, cityId: product.placeId, salePrice: house.salePriceVnd };
-        const sold = { rooms: rooms.get(product.id) ?? [], plans: (plans.get(product.id) ?? []).map(planAsWritten) };
+        const sold = { rooms: rooms.get(product.id) ?? [], plans: (plans.get(product.id) ?? []).map(toPlanDraft) };
         return [[product.id, { ...texts, ...sold, priceLines: prices.get(product.id) } as HotelTexts]];
       }),
     );

@@ -7,7 +7,7 @@ import {
   productFieldsOf,
   productSheet,
 } from "#modules/products/rules/product-sheet.ts";
-import { agreed, CellProblem, clockOf, linesOf, textOf, wholeOf } from "#platform/spreadsheets/cells.ts";
+import { CellProblem, clockOf, linesOf, parseCell, parseWholeCell, textOf } from "#platform/spreadsheets/cells.ts";
 import type { HotelDraftState } from "../contract/editing.ts";
 import {
   coordinatesInput,
@@ -60,7 +60,7 @@ const rule = (key: keyof HouseRules, title: string): ProductField<HotelTexts> =>
   column: { key: `houseRules.${key}`, title, kind: "text", width: 30 },
   write: ({ houseRules }) => houseRules[key],
   read: (value, _, { houseRules }) => ({
-    houseRules: { ...houseRules, [key]: agreed(houseRulesInput.shape[key], textOf(value)) },
+    houseRules: { ...houseRules, [key]: parseCell(houseRulesInput.shape[key], textOf(value)) },
   }),
 });
 
@@ -75,10 +75,10 @@ const surroundings: ProductField<HotelTexts> = {
     const near = linesOf(value).map((line) => {
       const at = line.lastIndexOf("|");
       if (at < 1) throw new CellProblem("Mỗi dòng là một nơi và số mét, ví dụ: Bãi tắm | 400.");
-      const one = { title: line.slice(0, at).trim(), metres: wholeOf(line.slice(at + 1).trim()) };
-      return agreed(surroundingInput, one);
+      const one = { title: line.slice(0, at).trim(), metres: parseWholeCell(line.slice(at + 1).trim()) };
+      return parseCell(surroundingInput, one);
     });
-    return { surroundings: agreed(hotelFields.surroundings, near) };
+    return { surroundings: parseCell(hotelFields.surroundings, near) };
   },
   cleared: { surroundings: [] },
 };

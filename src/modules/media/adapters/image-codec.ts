@@ -36,7 +36,7 @@ export async function measureImage(bytes: Uint8Array): Promise<{ width: number; 
  * to its end.
  */
 export function makeMaster(bytes: Uint8Array): Promise<Master | null> {
-  return inTurn(async () => {
+  return limitDecoding(async () => {
     const image = open(bytes);
     const { width, height, exif, orientation } = await image.metadata();
     const light = imageTypeOf(bytes) === "webp" && bytes.length <= MASTER_KEEP_BYTES && width <= MASTER_MAX_WIDTH;
@@ -58,7 +58,7 @@ export function makeMaster(bytes: Uint8Array): Promise<Master | null> {
  * the picture cannot be decoded to its end.
  */
 export function makeScan(bytes: Uint8Array): Promise<Uint8Array<ArrayBuffer> | null> {
-  return inTurn(async () => {
+  return limitDecoding(async () => {
     const scan = open(bytes)
       .autoOrient()
       .resize({ width: SCAN_MAX_SIDE, height: SCAN_MAX_SIDE, fit: "inside", withoutEnlargement: true })
@@ -80,7 +80,7 @@ async function tonesOf(bytes: Uint8Array): Promise<Tones | null> {
 
 /** A smaller picture in a format for browsers; never wider than its master. */
 export function encodeVariant(master: Uint8Array, { width, format }: VariantName): Promise<ImageFile> {
-  return inTurn(async () => {
+  return limitDecoding(async () => {
     const { data: raw, info } = await open(master)
       .resize({ width, withoutEnlargement: true })
       .toColourspace("srgb")
@@ -108,7 +108,7 @@ let running = 0;
 const waiting: (() => void)[] = [];
 
 /** Runs at most MAX_CODEC_JOBS jobs at once, first in, first out. */
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+async function limitDecoding<T>(work: () => Promise<T>): Promise<T> {
   if (running < MAX_CODEC_JOBS) running += 1;
   else await new Promise<void>((resolve) => waiting.push(resolve));
   try {

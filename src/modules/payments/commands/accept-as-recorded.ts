@@ -7,7 +7,7 @@ import { bookMovement, voidMovement } from "#modules/funds/commands/book-movemen
 import { findOrMakeAccountFund } from "#modules/funds/commands/find-fund.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
 import { paymentMessages } from "../messages.ts";
-import { countsTowards, isNotified } from "../queries/recorded-money.ts";
+import { isAllocatedTo, isNotified } from "../queries/recorded-money.ts";
 import { paymentReceipts } from "../tables.ts";
 import { noteBankNotice } from "./apply-notice.ts";
 import { lockReceipt, type Receipt } from "./match-receipt.ts";
@@ -26,7 +26,7 @@ export async function acceptAsRecorded(ctx: Context, receiptId: string): Promise
     // The recorded receipt counts for the booking that the bank names, also where a split has moved its money.
     if (
       manualReceipt.bookingId !== bankReceipt.bookingId &&
-      !(await countsTowards(ctx, manualReceipt.id, bankReceipt.bookingId))
+      !(await isAllocatedTo(ctx, manualReceipt.id, bankReceipt.bookingId))
     ) {
       throw conflict("other-booking", paymentMessages.typedElsewhere);
     }

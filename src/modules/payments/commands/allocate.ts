@@ -2,7 +2,7 @@ import { DomainError } from "#kernel/errors.ts";
 import { newId } from "#kernel/id.ts";
 import { type Vnd, vnd, zeroVnd } from "#kernel/money.ts";
 import { acceptShort } from "#modules/bookings/commands/settle/accept-short.ts";
-import { applyPayment, keepLatePayment } from "#modules/bookings/commands/settle/settle-booking.ts";
+import { applyPayment, recordLatePayment } from "#modules/bookings/commands/settle/settle-booking.ts";
 import { writeMoneyLate, writePaymentReceived } from "#modules/bookings/emails/queue-booking-emails.ts";
 import type { Booking } from "#modules/bookings/queries/get-booking.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
@@ -37,14 +37,14 @@ export async function allocate(
 }
 
 /** Allocates late money to the booking, where it stays until that is held again or the money is refunded. */
-export async function keepLateReceipt(
+export async function allocateLateReceipt(
   ctx: Context,
   receiptId: string,
   booking: Booking,
   amount: number,
 ): Promise<void> {
   const allocationId = await insertAllocation(ctx, receiptId, booking, amount);
-  const view = await keepLatePayment(ctx, booking, vnd(amount));
+  const view = await recordLatePayment(ctx, booking, vnd(amount));
   await writeMoneyLate(ctx, view, { receiptId, allocationId, amount });
 }
 

@@ -1,14 +1,14 @@
 import { eq } from "drizzle-orm";
 import { type Vnd, vnd, zeroVnd } from "#kernel/money.ts";
 import { record } from "#modules/audit/commands.ts";
-import { keepForStaff } from "#modules/bookings/commands/hold/keep-for-staff.ts";
+import { extendHoldForStaff } from "#modules/bookings/commands/hold/extend-hold.ts";
 import { recordEvents } from "#modules/bookings/commands/record-events.ts";
 import type { Context } from "#platform/context.ts";
 import type { BankNotice, ReceiptOutcome } from "../contract/receipts.ts";
 import { MAX_RECEIPT_VND } from "../limits.ts";
 import { listShares } from "../queries/earlier-refunds.ts";
 import { paymentReceipts } from "../tables.ts";
-import { keepLateReceipt, tryAllocate } from "./allocate.ts";
+import { allocateLateReceipt, tryAllocate } from "./allocate.ts";
 import type { NoticeAction } from "./decide-notice.ts";
 
 /** Applies the decision about a notice. Returns the outcome of its receipt. */
@@ -28,14 +28,14 @@ export async function applyNotice(
       await noteBankNotice(ctx, action.recordedId, notice);
       return "ignored";
     case "ask-staff":
-      for (const booking of action.keep) await keepForStaff(ctx, booking);
+      for (const booking of action.keep) await extendHoldForStaff(ctx, booking);
       return close("unmatched", action.bookingId, action.recordedId);
     case "count":
       if (await tryAllocate(ctx, receiptId, action.shares)) return close(action.outcome, action.bookingId);
       return applyNotice(ctx, receiptId, notice, action.otherwise);
     case "keep-late":
       await close("late", action.booking.id);
-      await keepLateReceipt(ctx, receiptId, action.booking, notice.amount);
+      await allocateLateReceipt(ctx, receiptId, action.booking, notice.amount);
       return "late";
   }
 }

@@ -15,7 +15,7 @@ import { aBookingInput, aCruise, someSettings, theAccount } from "#tests/support
 import { aStaffMember } from "#tests/support/staff.ts";
 import { listLedger, listReceiptsToMatch, listVoidRequests } from "../queries/ledger.ts";
 import { sumTakingsByPeriod } from "../queries/takings.ts";
-import { matchReceipt, takeBackMoney } from "./match-receipt.ts";
+import { matchReceipt, unmatchReceipt } from "./match-receipt.ts";
 import { recordBankNotice, recordManualReceipt } from "./record-receipt.ts";
 import { requestRefund } from "./refunds.ts";
 import { approveVoid, refuseVoid, requestVoid } from "./void-receipt.ts";
@@ -67,7 +67,7 @@ test("money counted for the wrong booking moves to the right one, and both email
     reason: "Ghi nhầm mã",
   };
 
-  expect(await takeBackMoney(as(ctx, accountant), move)).toBe(6_700_000);
+  expect(await unmatchReceipt(as(ctx, accountant), move)).toBe(6_700_000);
 
   expect(await getBooking(ctx, right.id)).toMatchObject({ state: "confirmed", paid: 6_700_000 });
   expect(await getBooking(ctx, wrong.id)).toMatchObject({
@@ -84,7 +84,7 @@ test("money counted for the wrong booking moves to the right one, and both email
 test("a booking that lost its money expires like any hold, and others can book its room", async ({ ctx, clock }) => {
   const { id, code, cruise } = await aBooking(ctx, {}, { capacity: 1 });
   await arrives(ctx, 6_700_000, code);
-  await takeBackMoney(ctx, { receiptId: await firstLine(ctx, id), code, reason: "Tiền của người khác" });
+  await unmatchReceipt(ctx, { receiptId: await firstLine(ctx, id), code, reason: "Tiền của người khác" });
 
   await expect(placeBooking(ctx, aBookingInput(cruise), { key: "correct-too-early" })).rejects.toMatchObject({
     code: "sold-out",
@@ -100,13 +100,13 @@ test("a partial withdrawal makes a paid booking part-paid; a confirmed one owes"
   const asked = await aBooking(ctx, { payment: "deposit" }, { instantConfirmation: false });
   await arrives(ctx, 6_700_000, asked.code);
   const take = { receiptId: await firstLine(ctx, asked.id), code: asked.code, amount: vnd(1_000_000), reason: "Nhầm" };
-  await takeBackMoney(ctx, take);
+  await unmatchReceipt(ctx, take);
   expect(await getBooking(ctx, asked.id)).toMatchObject({ state: "part_paid", outstanding: 1_000_000 });
 
   await confirmBooking(ctx, asked.id);
-  await takeBackMoney(ctx, take);
+  await unmatchReceipt(ctx, take);
   expect(await getBooking(ctx, asked.id)).toMatchObject({ state: "confirmed", outstanding: 2_000_000 });
-  const tooMuch = takeBackMoney(ctx, { ...take, amount: vnd(5_000_000) });
+  const tooMuch = unmatchReceipt(ctx, { ...take, amount: vnd(5_000_000) });
   await expect(tooMuch).rejects.toMatchObject({ fields: { amount: "Chỉ gỡ được nhiều nhất 4,700,000 đ." } });
   await expectBalanced(ctx);
 });
@@ -118,7 +118,7 @@ test("the kept amount of a cancelled booking leaves with money that never belong
   await cancelBooking(ctx, id, { reason: "Khách bận", terms: "policy" });
   const right = await aBooking(ctx);
 
-  await takeBackMoney(ctx, { receiptId: await firstLine(ctx, id), code, toCode: right.code, reason: "Ghi nhầm" });
+  await unmatchReceipt(ctx, { receiptId: await firstLine(ctx, id), code, toCode: right.code, reason: "Ghi nhầm" });
 
   expect(await getBookingRow(ctx, id)).toMatchObject({ state: "cancelled", paidVnd: 0, keptVnd: 0, refundDueVnd: 0 });
   expect((await getBooking(ctx, right.id)).state).toBe("confirmed");
@@ -129,7 +129,7 @@ test("a departed booking whose money was wrong only owes", async ({ ctx, clock }
   const { id, code } = await aBooking(ctx);
   await arrives(ctx, 6_700_000, code);
   clock.forward(30 * 24 * 60);
-  await takeBackMoney(ctx, { receiptId: await firstLine(ctx, id), code, reason: "Nhầm" });
+  await unmatchReceipt(ctx, { receiptId: await firstLine(ctx, id), code, reason: "Nhầm" });
   expect(await getBooking(ctx, id)).toMatchObject({ state: "confirmed", outstanding: 6_700_000 });
 });
 
@@ -140,19 +140,19 @@ test("money of an open refund is not moved, and a target that takes no money is 
   await arrives(ctx, 7_000_000, code);
   await requestRefund(ctx, { bookingId: id, amount: vnd(300_000), reason: "Chuyển thừa" });
   const receiptId = await firstLine(ctx, id);
-  const all = takeBackMoney(ctx, { receiptId, code, amount: vnd(7_000_000), reason: "Nhầm" });
+  const all = unmatchReceipt(ctx, { receiptId, code, amount: vnd(7_000_000), reason: "Nhầm" });
   await expect(all).rejects.toMatchObject({ fields: { amount: "Chỉ gỡ được nhiều nhất 6,700,000 đ." } });
 
   const over = await aBooking(ctx);
   await cancelBooking(ctx, over.id, { reason: "thử", terms: "policy" });
-  const move = takeBackMoney(ctx, { receiptId, code, toCode: over.code, reason: "Nhầm" });
+  const move = unmatchReceipt(ctx, { receiptId, code, toCode: over.code, reason: "Nhầm" });
   await expect(move).rejects.toMatchObject({ code: "booking-cancelled", fields: { toCode: expect.any(String) } });
 });
 
 test("money does not move to the booking it is on", async ({ ctx }) => {
   const { id, code } = await aBooking(ctx);
   await arrives(ctx, 6_700_000, code);
-  const moved = takeBackMoney(ctx, { receiptId: await firstLine(ctx, id), code, toCode: code, reason: "Nhầm" });
+  const moved = unmatchReceipt(ctx, { receiptId: await firstLine(ctx, id), code, toCode: code, reason: "Nhầm" });
   await expect(moved).rejects.toMatchObject({ fields: { toCode: "Khoản tiền đang nằm ở chính đơn này." } });
   expect((await getBooking(ctx, id)).state).toBe("confirmed");
 });
@@ -223,7 +223,7 @@ test("a recorded receipt is voided by two people, and its booking waits for mone
 
   expect((await getBooking(ctx, id)).state).toBe("confirmed");
   expect(await listVoidRequests(ctx)).toMatchObject([{ reference: "FT-SAI", bookings: [{ code }] }]);
-  const moved = takeBackMoney(ctx, { receiptId, code, reason: "thử" });
+  const moved = unmatchReceipt(ctx, { receiptId, code, reason: "thử" });
   await expect(moved).rejects.toMatchObject({ code: "receipt-void" });
   const owner = aStaffMember("owner");
   await expect(approveVoid(as(ctx, accountant), receiptId)).rejects.toMatchObject({ kind: "forbidden" });

@@ -13,7 +13,7 @@ import { getPaymentSettings } from "#modules/settings/queries.ts";
 import type { Context } from "#platform/context.ts";
 import { type BankNotice, isBankProvider, type ReceiptOutcome } from "../contract/receipts.ts";
 import { sumOpenRefunds } from "../queries/earlier-refunds.ts";
-import { getLacking } from "../queries/lacking.ts";
+import { getAmountsDue } from "../queries/lacking.ts";
 import { findRecorded } from "../queries/recorded-money.ts";
 import { decideReceipt, isDoubtful, sharesBetween } from "../rules.ts";
 import type { Share } from "./allocate.ts";
@@ -152,5 +152,5 @@ async function heldAgain(ctx: Context, booking: Booking, notice: BankNotice): Pr
 
 async function factsOf(ctx: Context, booking: Booking, { amount, bankedAt }: BankNotice) {
   const { graceMinutes } = await getPaymentSettings(ctx);
-  return { amount, ...(await getLacking(ctx, booking, amount)), bankedAt, graceMinutes, now: ctx.now() };
+  return { amount, ...(await getAmountsDue(ctx, booking, amount)), bankedAt, graceMinutes, now: ctx.now() };
 }

@@ -3,7 +3,7 @@ import type { Role } from "#kernel/actor.ts";
 import { calendarDate } from "#kernel/calendar-date.ts";
 import { vnd } from "#kernel/money.ts";
 import { placeBooking } from "#modules/bookings/commands/place/place-booking.ts";
-import { preferAccount, saveAccount } from "#modules/funds/commands/save-account.ts";
+import { saveAccount, setDefaultBankAccount } from "#modules/funds/commands/save-account.ts";
 import { addFund, changeFund } from "#modules/funds/commands/save-fund.ts";
 import { addFundInput, changeFundInput } from "#modules/funds/contract.ts";
 import { listBalances, listFundChoices } from "#modules/funds/queries/list-funds.ts";
@@ -171,7 +171,7 @@ test("a bank account has its fund as soon as it is saved, and the one of money t
   const { bankName: _, ...account } = theAccount;
   await saveAccount(owner, account);
   await saveAccount(owner, { ...account, number: "555000111" });
-  await preferAccount(owner, "555000111");
+  await setDefaultBankAccount(owner, "555000111");
   const choices = (await listFundChoices(accountant)).filter(({ kind }) => kind === "bank");
   expect(choices).toMatchObject([
     { name: `Tài khoản ${theAccount.number}`, isUsual: false },
@@ -183,7 +183,7 @@ test("a bank account has its fund as soon as it is saved, and the one of money t
     ...{ [`Tài khoản ${theAccount.number}`]: 100_000, "Tài khoản 555000111": 200_000 },
   });
   await expect(saveAccount(accountant, account)).rejects.toMatchObject({ kind: "forbidden" });
-  await expect(preferAccount(accountant, account.number)).rejects.toMatchObject({ kind: "forbidden" });
+  await expect(setDefaultBankAccount(accountant, account.number)).rejects.toMatchObject({ kind: "forbidden" });
 });
 
 test("funds are kept by accountants and owners, and amounts of the form must be amounts", async ({ ctx }) => {

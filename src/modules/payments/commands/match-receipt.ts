@@ -21,7 +21,7 @@ import type { MatchInput, ReceiptOutcome, TakeBackInput } from "../contract/rece
 import { MAX_PLAUSIBLE_VND } from "../limits.ts";
 import { paymentMessages } from "../messages.ts";
 import { listShares, sumOpenRefunds } from "../queries/earlier-refunds.ts";
-import { getLacking } from "../queries/lacking.ts";
+import { getAmountsDue } from "../queries/lacking.ts";
 import { decideReceipt } from "../rules.ts";
 import { paymentReceipts } from "../tables.ts";
 import { allocate, insertAllocation } from "./allocate.ts";
@@ -40,7 +40,7 @@ export async function matchReceipt(ctx: Context, { receiptId, code, amount }: Ma
       throw invalid(paymentMessages.tooMuchAtOnce, { amount: paymentMessages.tooMuchAtOnce });
     const { graceMinutes, acceptShortMaxVnd } = await getPaymentSettings(ctx);
     const booking = await acceptAsDeposit(ctx, await openForMoney(ctx, code), part, acceptShortMaxVnd);
-    const { short, ...lacking } = await getLacking(ctx, booking, part);
+    const { short, ...lacking } = await getAmountsDue(ctx, booking, part);
     const outcome = decideReceipt({
       direction: "in",
       accountKnown: true,
@@ -65,7 +65,7 @@ export async function matchReceipt(ctx: Context, { receiptId, code, amount }: Ma
  * Takes money off the booking it was counted for by mistake, in any state. Counts it for the right one at once, or leaves it to be
  * matched. Money of open refunds stays.
  */
-export async function takeBackMoney(ctx: Context, input: TakeBackInput): Promise<Vnd> {
+export async function unmatchReceipt(ctx: Context, input: TakeBackInput): Promise<Vnd> {
   requirePermission(ctx.actor, "payments.write");
   return inTransaction(ctx, async (ctx) => {
     const receipt = await lockReceipt(ctx, input.receiptId);

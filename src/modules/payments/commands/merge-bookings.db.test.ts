@@ -38,7 +38,7 @@ import { aStaffMember } from "#tests/support/staff.ts";
 import { listLedger } from "../queries/ledger.ts";
 import { previewMerge } from "../queries/preview-merge.ts";
 import { previewSplit } from "../queries/preview-split.ts";
-import { takeBackMoney } from "./match-receipt.ts";
+import { unmatchReceipt } from "./match-receipt.ts";
 import { mergeBookings } from "./merge-bookings.ts";
 import { recordBankNotice, recordManualReceipt } from "./record-receipt.ts";
 import { requestRefund } from "./refunds.ts";
@@ -164,7 +164,7 @@ test("money cannot move from a booking to one that was merged into it", async ({
   const [line] = await listLedger(ctx, one.id);
   const input = { receiptId: line?.receiptId ?? "", code: one.code, toCode: other.code, reason: "Nhầm" };
 
-  await expect(takeBackMoney(ctx, input)).rejects.toMatchObject({ fields: { toCode: expect.any(String) } });
+  await expect(unmatchReceipt(ctx, input)).rejects.toMatchObject({ fields: { toCode: expect.any(String) } });
   expect(await getBookingRow(ctx, one.id)).toMatchObject({ paidVnd: 13_400_000, state: "paid" });
 });
 

@@ -10,7 +10,7 @@ import { listLinkHolders } from "#modules/bookings/queries/refund-needs-second-a
 import { type Context, inTransaction } from "#platform/context.ts";
 import type { Beneficiary, RefundState } from "../contract/refunds.ts";
 import { paymentMessages } from "../messages.ts";
-import { isNotAtGateway } from "../queries/gateway-refunds.ts";
+import { notSentToGateway } from "../queries/gateway-refunds.ts";
 import { factsOfRefund, factsOfReturn } from "../queries/refund-facts.ts";
 import { beneficiaryIn, maskedBeneficiary } from "../queries/refunds.ts";
 import { needsSecondPerson } from "../rules.ts";
@@ -104,7 +104,7 @@ export async function nameWaitingRefunds(ctx: Context, bookingId: string, benefi
           eq(refunds.bookingId, bookingId),
           inArray(refunds.state, ["requested", "approved"]),
           isNull(refunds.beneficiarySealed),
-          isNotAtGateway(ctx),
+          notSentToGateway(ctx),
         ),
       )
       .orderBy(asc(refunds.id))

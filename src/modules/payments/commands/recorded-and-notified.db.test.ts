@@ -11,7 +11,7 @@ import type { BankNotice } from "../contract/receipts.ts";
 import { getCashBook } from "../queries/cash-book.ts";
 import { listLedger, listReceiptsToMatch } from "../queries/ledger.ts";
 import { acceptAsRecorded } from "./accept-as-recorded.ts";
-import { matchReceipt, takeBackMoney } from "./match-receipt.ts";
+import { matchReceipt, unmatchReceipt } from "./match-receipt.ts";
 import { recordBankNotice, recordManualReceipt } from "./record-receipt.ts";
 import { approveVoid, requestVoid } from "./void-receipt.ts";
 
@@ -131,7 +131,7 @@ test("a notice that names another booking than the recorded receipt waits, and t
   await expect(same).rejects.toMatchObject({ code: "other-booking" });
   const [line] = await listLedger(ctx, wrong.id);
   const move = { receiptId: line?.receiptId ?? "", code: wrong.code, toCode: right.code, reason: "Gõ nhầm mã" };
-  await takeBackMoney(ctx, move);
+  await unmatchReceipt(ctx, move);
   await acceptAsRecorded(ctx, waiting?.id ?? "");
   expect(await getBooking(ctx, right.id)).toMatchObject({ state: "confirmed", paid: 6_700_000 });
   expect((await getBooking(ctx, wrong.id)).paid).toBe(0);

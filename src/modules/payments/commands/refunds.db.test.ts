@@ -25,7 +25,7 @@ import { aBookingInput, aCruise, someSettings, theAccount, theirAccount } from "
 import { anAccount, aStaffMember } from "#tests/support/staff.ts";
 import { listLedger, listReceiptsToMatch } from "../queries/ledger.ts";
 import { listOwnRefunds, listRefunds } from "../queries/refunds.ts";
-import { matchReceipt, takeBackMoney } from "./match-receipt.ts";
+import { matchReceipt, unmatchReceipt } from "./match-receipt.ts";
 import { nameBeneficiary, nameOwnBeneficiary } from "./name-beneficiary.ts";
 import { payRefund } from "./pay-refund.ts";
 import { recordBankNotice, recordManualReceipt } from "./record-receipt.ts";
@@ -274,8 +274,8 @@ test("short money of an expired booking moves to its replacement", async ({ ctx,
   const [line] = await listLedger(ctx, old.id);
   const taken = { receiptId: line?.receiptId ?? "", code: old.code, reason: "Khách đặt lại" };
 
-  expect(await takeBackMoney(as(ctx, accountant), taken)).toBe(1_000_000);
-  await expect(takeBackMoney(ctx, taken)).rejects.toMatchObject({ code: "nothing-to-take-back" });
+  expect(await unmatchReceipt(as(ctx, accountant), taken)).toBe(1_000_000);
+  await expect(unmatchReceipt(ctx, taken)).rejects.toMatchObject({ code: "nothing-to-take-back" });
   await matchReceipt(ctx, { receiptId: taken.receiptId, code });
 
   expect(await getBooking(ctx, old.id)).toMatchObject({ paid: 0 });
@@ -339,7 +339,7 @@ test("four small returns of one split transfer are one large one: the second nee
     "approved",
   );
   for (const attempt of [2, 3, 4]) {
-    await takeBackMoney(byAccountant, { receiptId, code, amount: vnd(2_500_000), reason: "Tách nhỏ" });
+    await unmatchReceipt(byAccountant, { receiptId, code, amount: vnd(2_500_000), reason: "Tách nhỏ" });
     expect(
       await requestReturn(byAccountant, { receiptId, reason: `Trả lần ${attempt}`, beneficiary: theirAccount }),
     ).toBe("requested");
@@ -389,7 +389,7 @@ test("money that staff recorded for a cancelled booking does not leave without a
 
   await rejectRefund(as(ctx, manager), await firstRefund(ctx), "Không có khoản này");
   const [line] = await listLedger(ctx, id);
-  await takeBackMoney(byAccountant, { receiptId: line?.receiptId ?? "", code, reason: "Gỡ ra" });
+  await unmatchReceipt(byAccountant, { receiptId: line?.receiptId ?? "", code, reason: "Gỡ ra" });
   const back = await requestReturn(byAccountant, {
     receiptId: line?.receiptId ?? "",
     reason: "Trả lại",
@@ -639,7 +639,7 @@ test("recording other money in its place does not free money that the bank repor
   const typed = { code, amount: 3_700_000, reference: "FT-BIA", bankedAt: ctx.now(), isAbove: true };
   await recordManualReceipt(byAccountant, typed);
   const bank = (await listLedger(ctx, id)).find(({ provider }) => provider === "sepay");
-  await takeBackMoney(byAccountant, { receiptId: bank?.receiptId ?? "", code, reason: "Gỡ ra" });
+  await unmatchReceipt(byAccountant, { receiptId: bank?.receiptId ?? "", code, reason: "Gỡ ra" });
 
   const back = await requestReturn(byAccountant, {
     receiptId: bank?.receiptId ?? "",

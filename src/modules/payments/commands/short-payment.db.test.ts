@@ -20,7 +20,7 @@ import {
 import { getCashBook } from "../queries/cash-book.ts";
 import { listLedger, listReceiptsToMatch, paymentInstructions } from "../queries/ledger.ts";
 import { getLedgerBalance } from "../queries/takings.ts";
-import { takeBackMoney } from "./match-receipt.ts";
+import { unmatchReceipt } from "./match-receipt.ts";
 import { recordBankNotice } from "./record-receipt.ts";
 
 let lastRef = 0;
@@ -114,7 +114,7 @@ test("a waived amount is due again when the money belongs to another booking", a
   const placed = await aHeldBooking(ctx, "full", 1_000);
   await pay(ctx, placed, placed.dueNow - 1);
   const [line] = await listLedger(ctx, placed.id);
-  await takeBackMoney(ctx, { receiptId: line?.receiptId ?? "", code: placed.code, reason: "Tiền của đơn khác" });
+  await unmatchReceipt(ctx, { receiptId: line?.receiptId ?? "", code: placed.code, reason: "Tiền của đơn khác" });
   expect(await getBooking(ctx, placed.id)).toMatchObject({
     ...{ state: "awaiting_payment", total: 6_700_000, outstanding: 6_700_000 },
   });

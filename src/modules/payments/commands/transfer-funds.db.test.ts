@@ -17,8 +17,8 @@ import { type GatewayWorld, openGateways, payAt, takeNotice, withGateways } from
 import { aStaffMember } from "#tests/support/staff.ts";
 import { getCashBook } from "../queries/cash-book.ts";
 import { listLedger, listReceiptsToMatch } from "../queries/ledger.ts";
-import { listArrivals, sumExpectedFees } from "../queries/transferable.ts";
-import { takeBackMoney } from "./match-receipt.ts";
+import { listUnmatchedNotices, sumExpectedFees } from "../queries/transferable.ts";
+import { unmatchReceipt } from "./match-receipt.ts";
 import { recordBankNotice, recordManualReceipt } from "./record-receipt.ts";
 import { linkArrival, transferFunds, voidTransfer } from "./transfer-funds.ts";
 import { requestVoid } from "./void-receipt.ts";
@@ -109,7 +109,7 @@ test("the payout of a gateway takes the notice of its arrival, and what it lacks
   const accountant = as(ctx, "accountant");
   expect([vnpay.balance, await feesOf(accountant, vnpay.id)]).toEqual([6_700_000, 67_000]);
   await arrives(ctx, 6_633_000, "VNPAY thanh toan");
-  const [arrival] = await listArrivals(accountant);
+  const [arrival] = await listUnmatchedNotices(accountant);
   // The day of the arrival may be closed already: nothing of it changes there.
   const counted = { fundId: (await fundNamed(ctx, bank)).id, day, counted: "6.633.000" };
   await closeFund(accountant, closeFundInput.parse(counted));
@@ -225,7 +225,7 @@ test("a transfer on a closed day of the bank keeps its movement, and the later o
   const transferId = await transferFunds(as(ctx, "owner"), input);
   await closeFund(accountant, closeFundInput.parse({ fundId: to, day, counted: "5.000.000" }));
   await arrives(ctx, 4_000_000, "NOP TIEN MAT");
-  const [arrival] = await listArrivals(accountant);
+  const [arrival] = await listUnmatchedNotices(accountant);
   await linkArrival(accountant, { transferId, arrivalId: arrival?.id ?? "" });
   const next = await getCashBook(ctx, { from: addDays(day, 1), to: addDays(day, 1) });
   expect(next).toMatchObject({ closing: 6_000_000, lines: [] });
@@ -238,7 +238,7 @@ test("a notice that was taken back from its booking may be the arrival of a tran
   await arrives(ctx, 60_000, `HT${code}`);
   const ledger = await listLedger(ctx, (await findByCode(ctx, code))?.id ?? "");
   const receiptId = ledger.find(({ amount }) => amount === 60_000)?.receiptId ?? "";
-  await takeBackMoney(accountant, { receiptId, code, reason: "Không phải của khách" });
+  await unmatchReceipt(accountant, { receiptId, code, reason: "Không phải của khách" });
   await transferFunds(accountant, aTransfer({ fromFundId: till, arrivalId: receiptId }));
   expect(await balancesOf(ctx)).toMatchObject({ "Quỹ tiền mặt": 4_940_000, [bank]: 1_060_000 });
   await expectBalanced(ctx);

@@ -10,7 +10,7 @@ import { test } from "#tests/support/context.ts";
 import { aBookingInput, aCruise, someSettings, theAccount, theirAccount } from "#tests/support/factories.ts";
 import { aStaffMember } from "#tests/support/staff.ts";
 import { exportCashBook } from "../commands/export-cash-book.ts";
-import { takeBackMoney } from "../commands/match-receipt.ts";
+import { unmatchReceipt } from "../commands/match-receipt.ts";
 import { nameOwnBeneficiary } from "../commands/name-beneficiary.ts";
 import { payRefund } from "../commands/pay-refund.ts";
 import { recordBankNotice, recordManualReceipt } from "../commands/record-receipt.ts";
@@ -204,7 +204,7 @@ test("cash that was taken back does not go back in cash, also not by the person 
   await recordManualReceipt(accountant, typed);
   const [line] = await listLedger(ctx, id);
   const manager = as(ctx, aStaffMember("manager"));
-  await takeBackMoney(manager, { receiptId: line?.receiptId ?? "", code, reason: "nhầm" });
+  await unmatchReceipt(manager, { receiptId: line?.receiptId ?? "", code, reason: "nhầm" });
   await arrives(ctx, 6_800_000, `HT${code}`);
   await requestRefund(ctx, { bookingId: id, amount: vnd(100_000), reason: "Thừa", beneficiary: theirAccount });
   for (const reader of [accountant, manager]) expect((await listRefunds(reader))[0]?.methods).toEqual(["transfer"]);

@@ -74,7 +74,7 @@ export async function hasMovedMoney(ctx: Context, { bookingId, receiptId }: Subj
 }
 
 /** True while money counts towards a booking that only staff have recorded. */
-export async function hasTypedMoney(ctx: Context, bookingId: string): Promise<boolean> {
+export async function hasRecordedMoney(ctx: Context, bookingId: string): Promise<boolean> {
   const [row] = await ctx.db
     .select({ amount: sql`coalesce(sum(${paymentAllocations.amountVnd}), 0)`.mapWith(Number) })
     .from(paymentAllocations)

@@ -85,7 +85,7 @@ export async function findUnsettled(ctx: Context, refundId: string): Promise<Gat
 }
 
 /** True as a condition on refunds that no gateway may have paid. */
-export const isNotAtGateway = (ctx: Context): SQL =>
+export const notSentToGateway = (ctx: Context): SQL =>
   notExists(
     ctx.db
       .select({ id: gatewayRefunds.id })

@@ -7,7 +7,7 @@ import type { Context } from "#platform/context.ts";
  * The amounts due of a locked booking for a payment, in đồng: to secure it (`outstanding`) and in all (`balance`), without the accepted
  * shortage.
  */
-export async function getLacking(ctx: Context, booking: Booking, arriving: number) {
+export async function getAmountsDue(ctx: Context, booking: Booking, arriving: number) {
   const short = acceptedShort(booking, arriving, (await getPaymentSettings(ctx)).acceptShortMaxVnd);
   return {
     outstanding: Math.max(0, booking.dueNowVnd - booking.paidVnd - short),

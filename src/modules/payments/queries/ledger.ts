@@ -21,7 +21,7 @@ import { candidatesFor, codesNearTo, transferContent } from "../rules.ts";
 import { paymentAllocations, paymentReceipts, refunds } from "../tables.ts";
 import { listShares } from "./earlier-refunds.ts";
 import { findRecordedReceipts } from "./recorded-money.ts";
-import { mayReport } from "./transferable.ts";
+import { matchesTransfer } from "./transferable.ts";
 
 /** Payment instructions for the next amount due. Null without a bank account, when nothing is due, or below the least instant transfer. */
 export async function paymentInstructions(
@@ -137,7 +137,7 @@ export async function listReceiptsToMatch(ctx: Context): Promise<OpenReceipt[]> 
   const awaited = await listAwaitedTransfers(ctx, [...new Set(whole.map(({ amountVnd }) => amountVnd))]);
   const transfersOf = (row: Receipt) => {
     const { amountVnd: amount, accountNumber } = row;
-    return whole.includes(row) ? awaited.filter((one) => mayReport({ amount, accountNumber }, one)) : [];
+    return whole.includes(row) ? awaited.filter((one) => matchesTransfer({ amount, accountNumber }, one)) : [];
   };
   return rows.map((row) => {
     const matched = shares

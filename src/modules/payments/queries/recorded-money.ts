@@ -26,7 +26,7 @@ export async function findRecorded(
     if (same) {
       const free = await findLive(ctx, and(eq(paymentReceipts.id, same.id), isUnclaimed(ctx), days));
       const isHere = free?.amount === amount && free.accountNumber === accountNumber;
-      const certain = isHere && (await countsTowards(ctx, same.id, bookingId));
+      const certain = isHere && (await isAllocatedTo(ctx, same.id, bookingId));
       return { id: same.id, certain };
     }
   }
@@ -37,7 +37,7 @@ export async function findRecorded(
 }
 
 /** True if the money of a recorded receipt counts towards the booking that its notice names, if it names one. */
-export async function countsTowards(ctx: Context, typedReceiptId: string, bookingId: string | null): Promise<boolean> {
+export async function isAllocatedTo(ctx: Context, typedReceiptId: string, bookingId: string | null): Promise<boolean> {
   const shares = await listShares(ctx, [typedReceiptId]);
   return bookingId === null || shares.some((share) => share.bookingId === bookingId);
 }

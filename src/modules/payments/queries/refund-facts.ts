@@ -4,7 +4,7 @@ import { isRefundSetByStaff } from "#modules/bookings/queries/refund-needs-secon
 import { getPaymentSettings } from "#modules/settings/queries.ts";
 import type { Context } from "#platform/context.ts";
 import { type RefundFacts, refundableOf } from "../rules.ts";
-import { hasMovedMoney, hasTypedMoney, sumEarlierRefunds, sumOpenRefunds } from "./earlier-refunds.ts";
+import { hasMovedMoney, hasRecordedMoney, sumEarlierRefunds, sumOpenRefunds } from "./earlier-refunds.ts";
 
 /** `itself`: the refund that is requested again, with an account that is not approved yet. */
 type RefundQuery = { amount: number; itself?: string };
@@ -21,7 +21,7 @@ export async function factsOfRefund(
   return {
     ...{ amount, most, ...(await sharedFacts(ctx, subject, itself)) },
     beyondTerms: amount > byTerms || (await isRefundSetByStaff(ctx, booking)),
-    manual: await hasTypedMoney(ctx, booking.id),
+    manual: await hasRecordedMoney(ctx, booking.id),
   };
 }
 

@@ -12,7 +12,7 @@ import { paymentReceipts } from "../tables.ts";
 export type Arrival = { id: string; amount: number; day: CalendarDate; content: string; accountNumber: string };
 
 /** Whole notices that belong to no booking, the newest first. */
-export async function listArrivals(ctx: Context): Promise<Arrival[]> {
+export async function listUnmatchedNotices(ctx: Context): Promise<Arrival[]> {
   requirePermission(ctx.actor, "funds.write");
   const rows = await ctx.db
     .select()
@@ -32,7 +32,7 @@ export async function listArrivals(ctx: Context): Promise<Arrival[]> {
 }
 
 /** True if a notice may report the arrival of a transfer: the whole of it, on the same account. */
-export const mayReport = (notice: Pick<Arrival, "amount" | "accountNumber">, transfer: Transfer): boolean =>
+export const matchesTransfer = (notice: Pick<Arrival, "amount" | "accountNumber">, transfer: Transfer): boolean =>
   transfer.awaitedOn === notice.accountNumber && transfer.amount === notice.amount;
 
 /**

@@ -37,7 +37,7 @@ export type FoundFromPrice = {
 };
 
 /** Stores a found from-price; lists are invalidated only when the price differs. */
-export async function keepFromPrice(
+export async function storeFromPrice(
   ctx: Context,
   { productId, prices, terms, asked, since }: FoundFromPrice,
 ): Promise<void> {

@@ -10,7 +10,7 @@ import { noSuchProduct } from "../queries/find-product.ts";
 import { listBlockers } from "../queries/get-product-to-edit.ts";
 import { products } from "../tables.ts";
 import { checkVersion, keepEdit, lockEdit } from "./lock-edit.ts";
-import { onlyFreeSlug } from "./put-product.ts";
+import { withSlugConflict } from "./put-product.ts";
 import { touchProduct } from "./touch-product.ts";
 
 /**
@@ -25,7 +25,7 @@ export async function publishProduct<Draft extends AnyDraftState, Content extend
 ): Promise<void> {
   requirePermission(ctx.actor, "catalogue.publish");
 
-  await onlyFreeSlug(kind.kind, () =>
+  await withSlugConflict(kind.kind, () =>
     inTransaction(ctx, async (ctx) => {
       const edit = await lockEdit(ctx, kind.kind, id);
       if (version !== undefined) await checkVersion(ctx, kind, edit, version);

@@ -107,7 +107,7 @@ export async function checkReferences(
 }
 
 /** Two concurrent requests may both find a slug free; the unique index lets one of them have it. */
-export async function onlyFreeSlug<T>(kind: ProductKind, draft: () => Promise<T>): Promise<T> {
+export async function withSlugConflict<T>(kind: ProductKind, draft: () => Promise<T>): Promise<T> {
   try {
     return await draft();
   } catch (error) {

@@ -11,7 +11,7 @@ import { isSlugFree } from "../queries/find-slug.ts";
 import { getProductToEdit, listBlockers } from "../queries/get-product-to-edit.ts";
 import { productEdits } from "../tables.ts";
 import { checkVersion, editColumns, keepEdit, lockEdit } from "./lock-edit.ts";
-import { onlyFreeSlug } from "./put-product.ts";
+import { withSlugConflict } from "./put-product.ts";
 import { touchProduct } from "./touch-product.ts";
 
 /** Starts the draft of a new product: with its name only, or as a copy of another one under a new name. */
@@ -60,7 +60,7 @@ export async function writeProduct<Draft extends AnyDraftState, Content>(
 ): Promise<SavedDraft> {
   requirePermission(ctx.actor, "catalogue.write");
 
-  return onlyFreeSlug(kind.kind, () =>
+  return withSlugConflict(kind.kind, () =>
     inTransaction(ctx, async (ctx) => {
       const edit = await lockEdit(ctx, kind.kind, id);
       await checkVersion(ctx, kind, edit, version);
@@ -91,7 +91,7 @@ export async function showDraft<Draft extends AnyDraftState, Content extends Dra
 ): Promise<{ version: number }> {
   requirePermission(ctx.actor, "catalogue.write");
 
-  return onlyFreeSlug(kind.kind, () =>
+  return withSlugConflict(kind.kind, () =>
     inTransaction(ctx, async (ctx) => {
       const edit = await lockEdit(ctx, kind.kind, id);
       await checkVersion(ctx, kind, edit, version);

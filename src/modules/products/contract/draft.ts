@@ -1,8 +1,8 @@
 import { z } from "zod";
+import { parseClock } from "#kernel/parse-number.ts";
 import { emptyRichText } from "#kernel/rich-text.ts";
 import { hasWords } from "#kernel/rich-text-content.ts";
 import { slugShape } from "#kernel/slug.ts";
-import { readTypedClock } from "#kernel/typed-number.ts";
 import { idInput, textInput, vndInput } from "#platform/input.ts";
 import { richTextInput } from "#platform/rich-text-input.ts";
 import { publishStates } from "./product.ts";
@@ -10,7 +10,7 @@ import { publishStates } from "./product.ts";
 export const shortText = textInput(1, 300);
 export const clockInput = z
   .string()
-  .transform((text) => readTypedClock(text) ?? text)
+  .transform((text) => parseClock(text) ?? text)
   .pipe(z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, "Giờ viết là HH:mm, ví dụ 12:00."));
 
 export const policyInput = z.strictObject({ title: textInput(1, 80), text: textInput(1, 1000) });
@@ -39,22 +39,22 @@ export const productFields = {
 };
 
 /** Draft fields, which may be incomplete or invalid: only shape and size are checked. */
-export const unfinished = { text: (max: number) => textInput(0, max), number: z.number().min(0).max(1e12).nullable() };
+export const draftFields = { text: (max: number) => textInput(0, max), number: z.number().min(0).max(1e12).nullable() };
 
 /** The same fields as a draft; state and rank are no part of the content. */
 export const productDraftFields = {
-  title: unfinished.text(120),
-  slug: unfinished.text(80),
-  defaultPrice: unfinished.number,
-  address: unfinished.text(300),
-  mapLink: unfinished.text(2000),
-  mapIframeLink: unfinished.text(2000),
-  operator: unfinished.text(120),
-  checkInTime: unfinished.text(5),
-  checkOutTime: unfinished.text(5),
-  shortDescription: z.array(unfinished.text(300)).max(12),
+  title: draftFields.text(120),
+  slug: draftFields.text(80),
+  defaultPrice: draftFields.number,
+  address: draftFields.text(300),
+  mapLink: draftFields.text(2000),
+  mapIframeLink: draftFields.text(2000),
+  operator: draftFields.text(120),
+  checkInTime: draftFields.text(5),
+  checkOutTime: draftFields.text(5),
+  shortDescription: z.array(draftFields.text(300)).max(12),
   longDescription: richTextInput,
-  policies: z.array(z.strictObject({ title: unfinished.text(80), text: unfinished.text(1000) })).max(20),
+  policies: z.array(z.strictObject({ title: draftFields.text(80), text: draftFields.text(1000) })).max(20),
   amenityIds: z.array(idInput).max(60),
   imageIds: z.array(idInput).max(60),
 };

@@ -4,7 +4,7 @@ import { findPictures } from "#modules/media/queries.ts";
 import type { Context } from "#platform/context.ts";
 import type { StaffProduct, StaffProductList, StaffProductSearch } from "../contract/editing.ts";
 import type { ProductKind, PublishState } from "../contract/product.ts";
-import { searchWords } from "../rules/search-terms.ts";
+import { tokenizeSearch } from "../rules/search-terms.ts";
 import { placesOf } from "./places.ts";
 
 type Row = {
@@ -34,7 +34,7 @@ export async function listStaffProducts(
     [
       sql`kind = ${kind}`,
       ...(areaId ? [sql`place_id = ${areaId}::uuid`] : []),
-      ...searchWords(text ?? "").map((word) => sql`search_text like ${`%${word}%`}`),
+      ...tokenizeSearch(text ?? "").map((word) => sql`search_text like ${`%${word}%`}`),
     ],
     sql` and `,
   );

@@ -1,6 +1,6 @@
 import type { FieldErrors } from "#kernel/errors.ts";
 import { isId } from "#kernel/is-id.ts";
-import { agreed, type RowReader, textOf } from "#platform/spreadsheets/cells.ts";
+import { parseCell, type RowReader, textOf } from "#platform/spreadsheets/cells.ts";
 import { changedCells, columnsOf, planRows, type RowPlan, readRows, type Sheet } from "#platform/spreadsheets/sheet.ts";
 import type { SheetRow } from "#platform/spreadsheets/table.ts";
 import { productFields } from "../contract/draft.ts";
@@ -116,5 +116,5 @@ function refuseEarlyPrices<Item>(reader: RowReader, sheet: Sheet<Item, SheetName
 function checkNewSlug(reader: RowReader, kind: ProductKind, key: string, taken: ReadonlySet<string>) {
   if (isId(key)) reader.refuse("slug", "Không còn bản nháp mang mã này.");
   else if (taken.has(key)) reader.refuse("slug", productMessages[kind].slugTaken);
-  else reader.read("slug", (value) => agreed(productFields.slug, textOf(value)));
+  else reader.read("slug", (value) => parseCell(productFields.slug, textOf(value)));
 }

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { fold } from "#kernel/vietnamese.ts";
-import { agreed, CellProblem, linesOf, textOf } from "#platform/spreadsheets/cells.ts";
+import { CellProblem, linesOf, parseCell, textOf } from "#platform/spreadsheets/cells.ts";
 import { fieldsOf, identifying } from "#platform/spreadsheets/fields.ts";
 import { EMPTIED, type Sheet, type SheetField } from "#platform/spreadsheets/sheet.ts";
 import type { SheetValue } from "#platform/spreadsheets/table.ts";
@@ -62,7 +62,7 @@ export function productFieldsOf<Texts extends { amenityIds: string[] }>(shape: R
         if (missing[0] !== undefined)
           throw new CellProblem(`Không có ${title.toLowerCase()} “${missing.join("”, “")}” trong danh mục.`);
         const ids = found.flatMap(({ one }) => (one ? [one.id] : []));
-        return { amenityIds: agreed(productFields.amenityIds, [...new Set(ids)]) } as Partial<Texts>;
+        return { amenityIds: parseCell(productFields.amenityIds, [...new Set(ids)]) } as Partial<Texts>;
       },
       cleared: { amenityIds: [] as string[] } as Partial<Texts>,
     }),

@@ -10,7 +10,7 @@ export function searchTextOf(title: string, ...places: readonly string[]): strin
 }
 
 /** The folded words of a search; empty when nothing can be searched for. */
-export function searchWords(text: string): string[] {
+export function tokenizeSearch(text: string): string[] {
   return fold(text.slice(0, MAX_SEARCH_LENGTH)).split(" ").filter(Boolean).slice(0, MAX_SEARCH_WORDS);
 }
 

@@ -1,4 +1,4 @@
-import { exactText, searchWords } from "./search-terms.ts";
+import { exactText, tokenizeSearch } from "./search-terms.ts";
 import { correctOneTypo, readSearch, type SearchWord } from "./vocabulary.ts";
 
 type Searched = { readonly title: string; readonly text: string };
@@ -38,7 +38,7 @@ export function findByText<Product extends Searched>(
   index: WordIndex<Product>,
   queryWords: string,
 ): TextMatch<Product> | undefined {
-  const words = searchWords(queryWords);
+  const words = tokenizeSearch(queryWords);
   if (words.length === 0) return undefined;
   const find = (searches: SearchWord[][]) => {
     const matching = new Set(searches.flatMap((search) => productsWith(index, search)));

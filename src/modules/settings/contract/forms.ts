@@ -1,6 +1,6 @@
 import { z } from "zod";
+import { parseWholeNumber } from "#kernel/parse-number.ts";
 import { toE164 } from "#kernel/phone.ts";
-import { readTypedWhole } from "#kernel/typed-number.ts";
 import { complaintProblems, type SettingInput } from "./groups.ts";
 
 /** "19001234" and "1800…" have no country code, and are dialled as they are. */
@@ -39,7 +39,7 @@ export const companyForm = z
 const typedNumber = z
   .string()
   .max(40)
-  .transform((text) => (text.trim() === "" ? null : (readTypedWhole(text) ?? Number.NaN)));
+  .transform((text) => (text.trim() === "" ? null : (parseWholeNumber(text) ?? Number.NaN)));
 
 /** Deposit, holds and limits as a form sends them: "5.000.000" is a number, an empty deposit is null. */
 export const paymentForm = z

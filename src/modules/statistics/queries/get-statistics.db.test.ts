@@ -8,7 +8,7 @@ import { expireBookings } from "#modules/bookings/commands/hold/expire-bookings.
 import { placeBooking } from "#modules/bookings/commands/place/place-booking.ts";
 import { cancelBooking } from "#modules/bookings/commands/settle/settle-booking.ts";
 import { setProductCommission } from "#modules/bookings/commands/staff/set-product-commission.ts";
-import { matchReceipt, takeBackMoney } from "#modules/payments/commands/match-receipt.ts";
+import { matchReceipt, unmatchReceipt } from "#modules/payments/commands/match-receipt.ts";
 import { payRefund } from "#modules/payments/commands/pay-refund.ts";
 import { recordBankNotice } from "#modules/payments/commands/record-receipt.ts";
 import { approveRefund, cancelAndRefund } from "#modules/payments/commands/refunds.ts";
@@ -71,7 +71,7 @@ const deeds: Record<string, (world: World, at: number) => Promise<unknown>> = {
     const booking = pick(placed, at);
     const line = booking && pick(await listLedger(ctx, booking.id), at);
     if (line?.receiptId)
-      await takeBackMoney(ctx, { receiptId: line.receiptId, code: booking?.code ?? "", reason: "thử" });
+      await unmatchReceipt(ctx, { receiptId: line.receiptId, code: booking?.code ?? "", reason: "thử" });
   },
   async cancel({ ctx, placed }, at) {
     const booking = pick(placed, at);

@@ -1,37 +1,41 @@
 import { describe, expect, test } from "vitest";
 import { calendarDate } from "#kernel/calendar-date.ts";
 import type { Born } from "../contract/list.ts";
-import { partyByAges, wrongAges } from "./ages.ts";
+import { findAgeMismatches, partyByAges } from "./ages.ts";
 
 const checkIn = calendarDate("2026-12-12");
 const guests = (...born: (string | null)[]) => born.map((one) => ({ born: one as Born | null }));
 const booked = (adults: number, ...childAges: number[]) => ({ checkIn, adults, childAges });
 
-describe("wrongAges", () => {
+describe("findAgeMismatches", () => {
   test("finds nothing when children of the booked ages travel, in whatever order", () => {
-    expect(wrongAges(guests("2018-05-01", "1989-03-14", "2020-06-01", "1990-01-01"), booked(2, 6, 8))).toEqual([]);
+    expect(findAgeMismatches(guests("2018-05-01", "1989-03-14", "2020-06-01", "1990-01-01"), booked(2, 6, 8))).toEqual(
+      [],
+    );
   });
 
   test("names a child of another age, and a child too many, with the age it has", () => {
-    expect(wrongAges(guests("1989-03-14", "2017-06-01"), booked(1, 6))).toEqual([{ index: 1, age: 9 }]);
-    expect(wrongAges(guests("2020-06-01", "2020-06-01"), booked(1, 6))).toEqual([{ index: 1, age: 6 }]);
-    expect(wrongAges(guests("1989-03-14", "2022-06-01"), booked(2))).toEqual([{ index: 1, age: 4 }]);
+    expect(findAgeMismatches(guests("1989-03-14", "2017-06-01"), booked(1, 6))).toEqual([{ index: 1, age: 9 }]);
+    expect(findAgeMismatches(guests("2020-06-01", "2020-06-01"), booked(1, 6))).toEqual([{ index: 1, age: 6 }]);
+    expect(findAgeMismatches(guests("1989-03-14", "2022-06-01"), booked(2))).toEqual([{ index: 1, age: 4 }]);
   });
 
   test("names the youngest guest when every age is known and the paid child is missing", () => {
-    expect(wrongAges(guests("1989-03-14", "1990-01-01", "2008-06-01"), booked(2, 6))).toEqual([{ index: 2, age: 18 }]);
-    expect(wrongAges(guests("1989", "2008"), booked(1, 6))).toEqual([{ index: 1, age: 18 }]);
+    expect(findAgeMismatches(guests("1989-03-14", "1990-01-01", "2008-06-01"), booked(2, 6))).toEqual([
+      { index: 2, age: 18 },
+    ]);
+    expect(findAgeMismatches(guests("1989", "2008"), booked(1, 6))).toEqual([{ index: 1, age: 18 }]);
   });
 
   test("waits while a traveller without a date of birth may be the child", () => {
-    expect(wrongAges(guests("1989-03-14", "1990-01-01"), booked(2, 6))).toEqual([]);
-    expect(wrongAges(guests("1989-03-14", "2008-06-01", null), booked(2, 6))).toEqual([]);
+    expect(findAgeMismatches(guests("1989-03-14", "1990-01-01"), booked(2, 6))).toEqual([]);
+    expect(findAgeMismatches(guests("1989-03-14", "2008-06-01", null), booked(2, 6))).toEqual([]);
   });
 
   test("accepts a youth who was booked as an adult, and a year that fits", () => {
-    expect(wrongAges(guests("2012-06-01"), booked(1))).toEqual([]);
-    expect(wrongAges(guests("1989-03-14", "2019"), booked(1, 6))).toEqual([]);
-    expect(wrongAges(guests("1989-03-14", "2020"), booked(1, 6))).toEqual([]);
+    expect(findAgeMismatches(guests("2012-06-01"), booked(1))).toEqual([]);
+    expect(findAgeMismatches(guests("1989-03-14", "2019"), booked(1, 6))).toEqual([]);
+    expect(findAgeMismatches(guests("1989-03-14", "2020"), booked(1, 6))).toEqual([]);
   });
 });
 

@@ -38,7 +38,7 @@ function matchChildren(guests: readonly Guest[], { checkIn, childAges }: BookedP
  * Travellers of another age than priced. A child counts at any index. An older guest counts once no other traveller could be the paid
  * child.
  */
-export function wrongAges(guests: readonly Guest[], booking: BookedParty): OtherAge[] {
+export function findAgeMismatches(guests: readonly Guest[], booking: BookedParty): OtherAge[] {
   const { open, unmatched, known } = matchChildren(guests, booking);
   const oldest = Math.max(SURELY_A_CHILD - 1, ...open);
   const byAge = unmatched
@@ -57,7 +57,7 @@ export function wrongAges(guests: readonly Guest[], booking: BookedParty): Other
 
 /** The party by the travellers' ages. */
 export function partyByAges(guests: readonly Guest[], booking: BookedParty): Party {
-  const others = wrongAges(guests, booking);
+  const others = findAgeMismatches(guests, booking);
   // Each takes the place of a paid child, or of an adult where none is left.
   const { open } = matchChildren(guests, booking);
   const replaced = open.toSorted((a, b) => a - b).slice(0, others.length);

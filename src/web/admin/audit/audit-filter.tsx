@@ -1,10 +1,10 @@
 import type { AuditEvent } from "#modules/audit/contract.ts";
 import { auditActionNames, auditSubjectNames } from "#modules/audit/messages.ts";
 import { Alert } from "#ui/alert.tsx";
+import { DateTextField } from "#ui/date-text-field.tsx";
 import { LinkButton } from "#ui/link-button.tsx";
 import { type Option, SelectField } from "#ui/select.tsx";
 import { TextField } from "#ui/text-field.tsx";
-import { TypedDate } from "#ui/typed-date.tsx";
 import { FilterForm } from "../layout/filter-form.tsx";
 import { countUsed, MoreFilters } from "../layout/more-filters.tsx";
 import { adminPaths } from "../paths.ts";
@@ -53,11 +53,11 @@ export function AuditFilter({ query, people, events }: AuditFilterProps) {
         />
         <div className="field">
           <span className="field-label">Từ ngày</span>
-          <TypedDate key={JSON.stringify(query)} label="Từ ngày" name="from" defaultValue={query.from} />
+          <DateTextField key={JSON.stringify(query)} label="Từ ngày" name="from" defaultValue={query.from} />
         </div>
         <div className="field">
           <span className="field-label">Đến ngày</span>
-          <TypedDate key={JSON.stringify(query)} label="Đến ngày" name="to" defaultValue={query.to} />
+          <DateTextField key={JSON.stringify(query)} label="Đến ngày" name="to" defaultValue={query.to} />
         </div>
       </MoreFilters>
       {query.group && <input type="hidden" name="group" value={query.group} />}

@@ -4,7 +4,7 @@ import { z } from "zod";
 import { can } from "#kernel/actor.ts";
 import { type CalendarDate, vietnamInstant } from "#kernel/calendar-date.ts";
 import { invalid } from "#kernel/errors.ts";
-import { readTypedClock } from "#kernel/typed-number.ts";
+import { parseClock } from "#kernel/parse-number.ts";
 import { deletePosts, publishPost, savePost, withdrawPost } from "#modules/blog/commands.ts";
 import { blogMessages } from "#modules/blog/messages.ts";
 import { findDeletionBlocker, getPostToEdit, getPostVersion } from "#modules/blog/queries.ts";
@@ -90,7 +90,7 @@ function goOn(from: string, to: string, done: { xong: string }): void {
 }
 
 function momentAt(day: CalendarDate | undefined, typedTime = ""): Date {
-  const time = readTypedClock(typedTime);
+  const time = parseClock(typedTime);
   if (!day || !time) throw invalid(blogMessages.noMoment, { at: blogMessages.noMoment });
   return vietnamInstant(day, time);
 }

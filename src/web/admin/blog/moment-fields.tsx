@@ -2,8 +2,8 @@ import { useState } from "react";
 import { type CalendarDate, today as dayOf } from "#kernel/calendar-date.ts";
 import { MORNING } from "#modules/blog/rules/post-state.ts";
 import { Radio } from "#ui/checkbox.tsx";
+import { DateTextField } from "#ui/date-text-field.tsx";
 import { TextField } from "#ui/text-field.tsx";
-import { TypedDate } from "#ui/typed-date.tsx";
 import { momentOf } from "../products/states.ts";
 
 type MomentFieldsProps = {
@@ -31,7 +31,7 @@ export function MomentFields({ publishedAt, nextMorning, errors }: MomentFieldsP
         <div className="post-when">
           <div className="field">
             <span className="field-label">Ngày đăng</span>
-            <TypedDate
+            <DateTextField
               label="Ngày đăng"
               name="day"
               defaultValue={known ? dayOf(known) : nextMorning}

@@ -8,10 +8,10 @@ import { getCashBook } from "#modules/payments/queries/cash-book.ts";
 import { Anchor } from "#ui/anchor.tsx";
 import { Badge } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
+import { DateTextField } from "#ui/date-text-field.tsx";
 import { LinkButton } from "#ui/link-button.tsx";
 import { Select } from "#ui/select.tsx";
 import { Table } from "#ui/table.tsx";
-import { TypedDate } from "#ui/typed-date.tsx";
 import { spacedCode } from "#web/components/booking-code.ts";
 import { toErrorPage } from "#web/forms/run-loader.ts";
 import { requestContext } from "#web/server/context.ts";
@@ -54,11 +54,11 @@ export default function CashBookPage({ loaderData: { book, funds, today } }: Rou
           />
           <div className="desk-date">
             <span>Từ</span>
-            <TypedDate label="Từ ngày" name="tu" defaultValue={from} required />
+            <DateTextField label="Từ ngày" name="tu" defaultValue={from} required />
           </div>
           <div className="desk-date">
             <span>đến</span>
-            <TypedDate label="Đến ngày" name="den" defaultValue={to} required />
+            <DateTextField label="Đến ngày" name="den" defaultValue={to} required />
           </div>
           <Button type="submit" variant="quiet">
             Xem

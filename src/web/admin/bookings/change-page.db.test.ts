@@ -51,7 +51,10 @@ test("Change is previewed first, and saved with its preview token", async ({ ctx
 
   const previewed = { expectedTotal: "7000000", revision: String(preview.revision), seen: token };
   const other = await send("sales", { ...values, checkIn: "2026-12-14", ...previewed, intent: "save" });
-  expect(other.data).toMatchObject({ isOther: true, preview: { after: { checkIn: "2026-12-14", total: 7_000_000 } } });
+  expect(other.data).toMatchObject({
+    isStalePreview: true,
+    preview: { after: { checkIn: "2026-12-14", total: 7_000_000 } },
+  });
   expect((await getBooking(ctx, id)).checkIn).toBe("2026-12-12");
   const saved = await send("sales", { ...values, ...previewed, intent: "save" });
   expect(saved).toMatchObject({ status: 302, location: `/admin/don-dat/${code}?xong=da-doi` });

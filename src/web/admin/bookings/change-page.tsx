@@ -88,7 +88,7 @@ const changeSteps = actionsFor<Target>("bookings.write", {
     const changed = await submitChange(fields, async (input) =>
       previewToken(input) === seen ? changeBooking(ctx, target.id, { ...input, expectedTotal, revision }) : null,
     );
-    if (!changed) return { ...(await look(ctx, fields, target)), isOther: true };
+    if (!changed) return { ...(await look(ctx, fields, target)), isStalePreview: true };
     return redirect(adminPaths.booking(target.code, arrivedBy("da-doi")));
   }),
 });

@@ -10,10 +10,10 @@ import { NOTICE_LENGTH } from "#modules/notices/limits.ts";
 import { listAreas } from "#modules/places/queries.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
+import { DateTextField } from "#ui/date-text-field.tsx";
 import { LinkButton } from "#ui/link-button.tsx";
 import { SelectField } from "#ui/select.tsx";
 import { TextField } from "#ui/text-field.tsx";
-import { TypedDate } from "#ui/typed-date.tsx";
 import { isRefusal } from "#web/forms/refusal.ts";
 import { runFormAction, toErrorPage } from "#web/forms/run-loader.ts";
 import { requestContext } from "#web/server/context.ts";
@@ -117,11 +117,11 @@ function SpanForm({ areas, span, today, errors }: SpanProps) {
         />
         <div className="field">
           <span className="field-label">Từ ngày</span>
-          <TypedDate name="tu" label="Từ ngày" min={today} defaultValue={span.from} error={errors.from} />
+          <DateTextField name="tu" label="Từ ngày" min={today} defaultValue={span.from} error={errors.from} />
         </div>
         <div className="field">
           <span className="field-label">Đến hết ngày</span>
-          <TypedDate name="den" label="Đến hết ngày" min={today} defaultValue={span.to} error={errors.to} />
+          <DateTextField name="den" label="Đến hết ngày" min={today} defaultValue={span.to} error={errors.to} />
         </div>
         <div className="departure-wide departure-actions">
           <Button type="submit" variant="deep">

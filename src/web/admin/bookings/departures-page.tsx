@@ -10,9 +10,9 @@ import { Alert } from "#ui/alert.tsx";
 import { Anchor } from "#ui/anchor.tsx";
 import { Badge } from "#ui/badge.tsx";
 import { Button, buttonClass } from "#ui/button.tsx";
+import { DateTextField } from "#ui/date-text-field.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { LinkButton } from "#ui/link-button.tsx";
-import { TypedDate } from "#ui/typed-date.tsx";
 import { toErrorPage } from "#web/forms/run-loader.ts";
 import { requestContext } from "#web/server/context.ts";
 import { Box } from "../layout/box.tsx";
@@ -54,7 +54,7 @@ export default function DeparturesPage({ loaderData }: Route.ComponentProps) {
         title={formatLongDate(on)}
         head={
           <Form method="get" className="departure-day" key={on}>
-            <TypedDate name="ngay" label="Ngày khởi hành" defaultValue={on} required />
+            <DateTextField name="ngay" label="Ngày khởi hành" defaultValue={on} required />
             <Button type="submit" variant="quiet">
               Xem
             </Button>

@@ -13,7 +13,7 @@ import { getBookingDetail } from "#modules/bookings/queries/get-booking-detail.t
 import { previewParty } from "#modules/bookings/queries/preview-change.ts";
 import { openRequestOf } from "#modules/bookings/rules/change.ts";
 import { bookingReference } from "#modules/bookings/rules/code.ts";
-import { wordsOf } from "#modules/bookings/rules/kind-labels.ts";
+import { labelsOf } from "#modules/bookings/rules/kind-labels.ts";
 import { nextSteps } from "#modules/bookings/rules/next-steps.ts";
 import { hasConfirmation, isEnded, isStay } from "#modules/bookings/rules/states.ts";
 import { messageAfterStep } from "#modules/bookings/rules/step-labels.ts";
@@ -193,7 +193,7 @@ export default function BookingFilePage({ loaderData }: Route.ComponentProps) {
   const stage = stateBadge(booking.state, booking.kind);
   const late = lateMoneyText(booking);
   const request = openRequestOf(booking);
-  const words = wordsOf(booking);
+  const words = labelsOf(booking);
   return (
     <>
       <PageHeading title={spacedCode(booking.code)} crumbs={[{ label: "Đơn đặt", href: adminPaths.bookings() }]}>

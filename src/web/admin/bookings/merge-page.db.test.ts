@@ -70,7 +70,11 @@ test("Merge page previews again when another booking was chosen than previewed, 
 
   const { data: answer } = await send("sales", { pick: third, ...previewed, intent: "save" });
 
-  expect(answer).toMatchObject({ isOther: true, values: { pick: third }, preview: { before: [{}, { code: third }] } });
+  expect(answer).toMatchObject({
+    isStalePreview: true,
+    values: { pick: third },
+    preview: { before: [{}, { code: third }] },
+  });
   expect((await getBooking(ctx, one.id)).total).toBe(6_700_000);
 });
 

@@ -60,7 +60,7 @@ const formActions = actionsFor<Target>("bookings.write", {
   save: formAction(saveForm, async (ctx, { pick, code: written, seen, ...previewed }, target) => {
     const values = { pick, code: written };
     const code = codeOf(values);
-    if (previewToken(code) !== seen) return { ...(await look(ctx, values, target)), isOther: true };
+    if (previewToken(code) !== seen) return { ...(await look(ctx, values, target)), isStalePreview: true };
     await mergeBookings(ctx, target.id, { ...previewed, code });
     return redirect(adminPaths.booking(target.code, arrivedBy("da-gop")));
   }),

@@ -4,13 +4,13 @@ import { isRefusal } from "#web/forms/refusal.ts";
 /** The token of the last preview, in a hidden field; see `previewToken`. */
 export const previewTokenField = { seen: z.string().max(100).default("") };
 
-/** Result of a form with preview. `isOther` means that the confirmed input differs from the previewed one. */
+/** Result of a form with preview. `isStalePreview` means that the confirmed input differs from the previewed one. */
 type Previewed<Preview> = {
   preview: Preview;
   seen: string;
   values: Record<string, string>;
   errors?: Record<string, string>;
-  isOther?: boolean;
+  isStalePreview?: boolean;
 };
 
 const OTHER_ANSWERS =
@@ -24,8 +24,8 @@ export function previewedIn<Preview>(actionData: unknown) {
   }
   const isFound = typeof actionData === "object" && actionData !== null && "preview" in actionData;
   if (!isFound) return { values: null, refusal: null, errors: {}, preview: null, seen: "" };
-  const { preview, seen, values, errors = {}, isOther } = actionData as Previewed<Preview>;
-  return { values, refusal: isOther ? OTHER_ANSWERS : null, errors, preview, seen };
+  const { preview, seen, values, errors = {}, isStalePreview } = actionData as Previewed<Preview>;
+  return { values, refusal: isStalePreview ? OTHER_ANSWERS : null, errors, preview, seen };
 }
 
 /** The text values of a form. */

@@ -68,11 +68,11 @@ test("Split page previews again when rooms or contact differ from the preview, e
   const wishes: Record<string, string>[] = [{ "rooms.0": "on" }, { "rooms.1": "on", ...other }];
   for (const values of wishes) {
     const answer = await send("sales", { ...values, ...save });
-    expect(answer.data).toMatchObject({ isOther: true, values, preview: { goes: { total: 6_700_000 } } });
+    expect(answer.data).toMatchObject({ isStalePreview: true, values, preview: { goes: { total: 6_700_000 } } });
     expect((answer.data as { seen: string }).seen).not.toBe(seen);
   }
   const { seen: _, ...unseen } = save;
-  expect((await send("sales", { "rooms.1": "on", ...unseen })).data).toMatchObject({ isOther: true });
+  expect((await send("sales", { "rooms.1": "on", ...unseen })).data).toMatchObject({ isStalePreview: true });
   expect((await getBooking(ctx, id)).total).toBe(13_400_000);
   expect(await send("sales", { "rooms.1": "on", reason: "Ghi sau khi xem", ...save })).toMatchObject({ status: 302 });
 });

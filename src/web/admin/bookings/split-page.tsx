@@ -64,7 +64,7 @@ const splitSteps = actionsFor<Target>("bookings.write", {
     const parts = await submitSplit(fields, async (input) =>
       tokenOf(input) === seen ? splitBooking(ctx, target.id, { ...input, ...expected }) : null,
     );
-    if (!parts) return { ...(await look(ctx, fields, target)), isOther: true };
+    if (!parts) return { ...(await look(ctx, fields, target)), isStalePreview: true };
     return redirect(adminPaths.booking(parts.goes.code, arrivedBy("da-tach")));
   }),
 });

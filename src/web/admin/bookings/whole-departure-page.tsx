@@ -9,7 +9,7 @@ import {
   type DeparturePlan,
   type DepartureRef,
   departureInput,
-  type Fate,
+  type MoveOutcome,
 } from "#modules/bookings/contract/departure.ts";
 import { departureMessages } from "#modules/bookings/messages/booking.ts";
 import { listActiveBookings } from "#modules/bookings/queries/active-bookings.ts";
@@ -172,7 +172,7 @@ function Preview({ what, plan, busy }: { what: DepartureAction; plan: DepartureP
 }
 
 /** Why a booking was not changed; undefined when it was changed or arrived since. */
-function refusedIn({ rows }: DeparturePlan, id: string): Fate | undefined {
+function refusedIn({ rows }: DeparturePlan, id: string): MoveOutcome | undefined {
   const fate = rows.find((row) => row.id === id)?.fate;
   return fate?.ok === false ? fate : undefined;
 }

@@ -4,8 +4,8 @@ import type { CaseDetail } from "#modules/cases/contract.ts";
 import { MAX_ANSWER, MAX_REASON } from "#modules/cases/limits.ts";
 import { isOver } from "#modules/cases/rules.ts";
 import { Button, type ButtonVariant } from "#ui/button.tsx";
+import { DateTextField } from "#ui/date-text-field.tsx";
 import { TextArea } from "#ui/text-field.tsx";
-import { TypedDate } from "#ui/typed-date.tsx";
 import type { Refusal } from "#web/forms/refusal.ts";
 import { ActionForm, isDone, refusalOf } from "../layout/action-form.tsx";
 import { Box } from "../layout/box.tsx";
@@ -141,7 +141,7 @@ function ExtendStep({ file, now, answer }: DecideProps) {
       {(refusal) => (
         <div className="field">
           <span className="field-label">Hạn mới, muộn nhất {formatDate(last)}</span>
-          <TypedDate
+          <DateTextField
             key={file.resolveBy.toISOString()}
             label="Hạn mới"
             name="until"

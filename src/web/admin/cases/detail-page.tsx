@@ -4,7 +4,7 @@ import { listColleagues } from "#modules/accounts/queries.ts";
 import {
   answerCase,
   extendCase,
-  involveOthers,
+  recordThirdParties,
   refuseCase,
   reopenCase,
   resolveCase,
@@ -50,7 +50,7 @@ const formActions = actionsFor<string, string>("bookings.write", {
   resolve: itemAction(answerInput, resolveCase, "Hồ sơ đã giải quyết xong, khách đã được báo."),
   refuse: itemAction(refuseInput, refuseCase, "Đã từ chối, khách đã được báo lý do."),
   extend: itemAction(extendInput, extendCase, "Đã gia hạn, khách đã được báo."),
-  others: itemAction(reasonInput, involveOthers, "Đã đổi hạn vì có bên khác tham gia, khách đã được báo."),
+  others: itemAction(reasonInput, recordThirdParties, "Đã đổi hạn vì có bên khác tham gia, khách đã được báo."),
   reopen: itemAction(reasonInput, reopenCase, "Đã mở lại hồ sơ, khách đã được báo."),
   assign: itemAction(assignInput, (ctx, code, { assigneeId }) => assignCase(ctx, code, assigneeId), "Đã giao hồ sơ."),
   "replace-link": itemAction(noInput, replaceCaseLink, "Đã đổi liên kết, khách nhận liên kết mới qua email."),

@@ -3,16 +3,16 @@ import { Form, redirect, useNavigation } from "react-router";
 import { parse } from "#http/input.ts";
 import { requirePermission } from "#kernel/actor.ts";
 import { today } from "#kernel/calendar-date.ts";
-import { takeEnquiry } from "#modules/enquiries/commands/take-enquiry.ts";
+import { recordPhoneEnquiry } from "#modules/enquiries/commands/record-phone-enquiry.ts";
 import { enquiryNeeds, phoneEnquiryInput } from "#modules/enquiries/contract.ts";
 import { MAX_MESSAGE, MAX_PEOPLE } from "#modules/enquiries/limits.ts";
 import { needNames } from "#modules/enquiries/messages.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
 import { Checkbox } from "#ui/checkbox.tsx";
+import { DateTextField } from "#ui/date-text-field.tsx";
 import { MoneyField } from "#ui/money-field.tsx";
 import { TextArea, TextField } from "#ui/text-field.tsx";
-import { TypedDate } from "#ui/typed-date.tsx";
 import { isRefusal } from "#web/forms/refusal.ts";
 import { runFormAction, toErrorPage } from "#web/forms/run-loader.ts";
 import { requestContext } from "#web/server/context.ts";
@@ -41,7 +41,7 @@ export function action({ context, request }: Route.ActionArgs) {
     requirePermission(ctx.actor, "bookings.write");
     const fields = Object.fromEntries(plain.map((name) => [name, String(form.get(name) ?? "").trim()]));
     const needs = enquiryNeeds.filter((need) => form.has(`needs.${need}`));
-    const code = await takeEnquiry(ctx, parse(phoneEnquiryInput, { ...fields, needs }));
+    const code = await recordPhoneEnquiry(ctx, parse(phoneEnquiryInput, { ...fields, needs }));
     return redirect(adminPaths.enquiry(code, arrivedBy("da-ghi-yeu-cau")), 303);
   });
 }
@@ -80,7 +80,7 @@ export default function NewEnquiryPage({ loaderData, actionData }: Route.Compone
             <TextField {...field("people")} label="Số người" inputMode="numeric" hint={`Tối đa ${MAX_PEOPLE}.`} />
             <div className="field">
               <span className="field-label">Ngày đi</span>
-              <TypedDate
+              <DateTextField
                 name="startsOn"
                 label="Ngày đi"
                 min={loaderData.today}

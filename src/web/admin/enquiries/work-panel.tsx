@@ -2,8 +2,8 @@ import { today as dayOf, formatInstant } from "#kernel/calendar-date.ts";
 import type { Colleague } from "#modules/accounts/queries.ts";
 import type { EnquiryFile, EnquiryState } from "#modules/enquiries/contract.ts";
 import { Button } from "#ui/button.tsx";
+import { DateTextField } from "#ui/date-text-field.tsx";
 import { TextField } from "#ui/text-field.tsx";
-import { TypedDate } from "#ui/typed-date.tsx";
 import { ActionForm } from "../layout/action-form.tsx";
 import { WorkPanel } from "../worklist/work-panel.tsx";
 
@@ -41,7 +41,7 @@ function DueForm({ dueOn, today, answer }: DueProps) {
         <>
           <div className="field">
             <span className="field-label">Đổi hạn trả lời</span>
-            <TypedDate
+            <DateTextField
               key={dueOn}
               label="Hạn trả lời"
               name="dueOn"

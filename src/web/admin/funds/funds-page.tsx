@@ -18,7 +18,12 @@ import { fundKindNames } from "#modules/funds/messages.ts";
 import { listBalances } from "#modules/funds/queries/list-funds.ts";
 import { listClosings, listTransfers } from "#modules/funds/queries/list-transfers.ts";
 import { linkArrival, transferFunds, voidTransfer } from "#modules/payments/commands/transfer-funds.ts";
-import { type Arrival, listArrivals, mayReport, sumExpectedFees } from "#modules/payments/queries/transferable.ts";
+import {
+  type Arrival,
+  listUnmatchedNotices,
+  matchesTransfer,
+  sumExpectedFees,
+} from "#modules/payments/queries/transferable.ts";
 import { Badge } from "#ui/badge.tsx";
 import { LinkButton } from "#ui/link-button.tsx";
 import { actionsFor, formAction, mergeActions } from "#web/forms/form-actions.ts";
@@ -43,14 +48,14 @@ export function loader({ context, url }: Route.LoaderArgs) {
     const mayWrite = can(ctx.actor, "funds.write");
     const funds = await listBalances(ctx);
     const fees = await sumExpectedFees(ctx, funds);
-    const arrivals = mayWrite ? await listArrivals(ctx) : [];
+    const arrivals = mayWrite ? await listUnmatchedNotices(ctx) : [];
     const { transfers, next } = await listTransfers(ctx, before);
     return {
       funds: funds.map((fund) => ({ ...fund, fees: fees.get(fund.id) ?? 0 })),
       arrivals,
       transfers: transfers.map((one) => ({
         ...one,
-        arrivals: arrivals.filter((arrival) => mayReport(arrival, one)),
+        arrivals: arrivals.filter((arrival) => matchesTransfer(arrival, one)),
       })),
       next,
       isNewest: before === undefined,

@@ -16,7 +16,7 @@ const LINES = 4;
 /** A bar chart over time, with the same numbers as a table for screen readers. */
 export function BarChart({ caption, unit, bars, format, axis, tone }: BarChartProps) {
   if (bars.every((bar) => bar.value === 0)) return <p className="text-text-2">Chưa có số liệu trong những ngày này.</p>;
-  const top = niceTop(Math.max(1, ...bars.map((bar) => bar.value)));
+  const top = roundAxisMaximum(Math.max(1, ...bars.map((bar) => bar.value)));
   const width = bars.length * WIDTH + 40;
   const yOf = (value: number) => HEIGHT - (value / top) * HEIGHT;
   return (
@@ -72,7 +72,7 @@ export function BarChart({ caption, unit, bars, format, axis, tone }: BarChartPr
 }
 
 /** The next value of 1, 2 or 5 times a power of ten, as the top of the axis. */
-export function niceTop(value: number): number {
+export function roundAxisMaximum(value: number): number {
   const size = 10 ** Math.floor(Math.log10(value));
   return ([1, 2, 4, 5, 10].find((step) => step * size >= value) ?? 10) * size;
 }

@@ -2,8 +2,8 @@ import { z } from "zod";
 import { addDays, type CalendarDate } from "#kernel/calendar-date.ts";
 import type { ProductKind } from "#modules/products/contract/product.ts";
 import { dateInput } from "#platform/input.ts";
+import { DateTextField } from "#ui/date-text-field.tsx";
 import { SelectField } from "#ui/select.tsx";
-import { TypedDate } from "#ui/typed-date.tsx";
 import { FormDialog } from "../layout/form-dialog.tsx";
 import { inventoryLabels } from "./labels.ts";
 
@@ -34,7 +34,7 @@ export function CloseDays({ kind, slug, from }: { kind: ProductKind; slug: strin
           {days.map(({ name, label, value }) => (
             <div key={name} className="field">
               <span className="field-label">{label}</span>
-              <TypedDate label={label} name={name} defaultValue={value} required error={errors[name]} />
+              <DateTextField label={label} name={name} defaultValue={value} required error={errors[name]} />
             </div>
           ))}
           <SelectField

@@ -20,9 +20,9 @@ import type { Context } from "#platform/context.ts";
 import { idInput, partyQuery, vndInput } from "#platform/input.ts";
 import { MAX_SHEET_ROWS } from "#platform/spreadsheets/limits.ts";
 import { Alert } from "#ui/alert.tsx";
+import { DateTextField } from "#ui/date-text-field.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { LinkButton } from "#ui/link-button.tsx";
-import { TypedDate } from "#ui/typed-date.tsx";
 import { actionsFor, formAction, formActionOf, mergeActions } from "#web/forms/form-actions.ts";
 import { runFormAction, toErrorPage } from "#web/forms/run-loader.ts";
 import { requestContext } from "#web/server/context.ts";
@@ -268,7 +268,7 @@ function HeadingActions({ kind, slug, plan, from, mayWrite, grid, opening }: Hea
         {days.map(({ name, label, value }) => (
           <div key={name} className="field">
             <span className="field-label">{label}</span>
-            <TypedDate label={label} name={name} defaultValue={value} required />
+            <DateTextField label={label} name={name} defaultValue={value} required />
           </div>
         ))}
       </ExportMenu>

@@ -12,7 +12,7 @@ import { aVisit, outcomeOf } from "#tests/support/page-visit.ts";
 import { aStaffMember } from "#tests/support/staff.ts";
 import { requestContext } from "#web/server/context.ts";
 import { action, loader } from "../spreadsheets/import-page.tsx";
-import type { TriedFile } from "../spreadsheets/take-file.ts";
+import type { ImportDryRun } from "../spreadsheets/run-import-step.ts";
 import { loader as exportLoader } from "./export-resource.ts";
 
 const from = calendarDate("2026-12-10");
@@ -35,7 +35,11 @@ async function aFile(ctx: Context, cruise: TestCruise, change: (csv: string) => 
 
 const send = async (ctx: Context, cruise: TestCruise, form: Record<string, string | File>, actor = manager) => {
   const { status, data } = await outcomeOf(Promise.resolve(action(visit(ctx, cruise, form, actor))));
-  const { result, ...answer } = (data ?? {}) as { tried?: TriedFile; applied?: number; result?: { tried: TriedFile } };
+  const { result, ...answer } = (data ?? {}) as {
+    tried?: ImportDryRun;
+    applied?: number;
+    result?: { tried: ImportDryRun };
+  };
   return { status, data, tried: answer.tried ?? result?.tried, applied: answer.applied };
 };
 

@@ -2,8 +2,8 @@ import { z } from "zod";
 import { type CalendarDate, formatDate } from "#kernel/calendar-date.ts";
 import { formatAmount } from "#kernel/money.ts";
 import { dateInput, idInput } from "#platform/input.ts";
+import { DateTextField } from "#ui/date-text-field.tsx";
 import { SelectField } from "#ui/select.tsx";
-import { TypedDate } from "#ui/typed-date.tsx";
 import { FormDialog } from "../layout/form-dialog.tsx";
 
 export const openForm = z.object({
@@ -50,7 +50,7 @@ export function OpenDays({ slug, rooms, first, last }: OpenDaysProps) {
           {days.map(({ name, label, value }) => (
             <div key={name} className="field">
               <span className="field-label">{label}</span>
-              <TypedDate
+              <DateTextField
                 label={label}
                 name={name}
                 defaultValue={value}

@@ -4,10 +4,10 @@ import { useId } from "react";
 import { WEEKDAYS, WEEKDAYS_SHORT } from "#kernel/calendar-date.ts";
 import type { ProductKind } from "#modules/products/contract/product.ts";
 import { Button } from "#ui/button.tsx";
+import { DateTextField } from "#ui/date-text-field.tsx";
 import { MoneyField } from "#ui/money-field.tsx";
 import { SelectField } from "#ui/select.tsx";
 import { FieldError, TextField } from "#ui/text-field.tsx";
-import { TypedDate } from "#ui/typed-date.tsx";
 import { tripLength } from "#web/components/party-text.ts";
 import { inventoryLabels } from "./labels.ts";
 import type { RuleRow } from "./rule-row.ts";
@@ -109,7 +109,7 @@ function RuleField({ sold, name, row, rooms, error, onChange }: RuleFieldProps) 
     return (
       <div className="field">
         <span className="field-label">{label}</span>
-        <TypedDate
+        <DateTextField
           label={label}
           name={dayField(row.key, name)}
           defaultValue={row[name]}

@@ -1,6 +1,6 @@
 import { formatDate, isCalendarDate, WEEKDAYS_SHORT } from "#kernel/calendar-date.ts";
 import { formatAmount } from "#kernel/money.ts";
-import { readTypedWhole } from "#kernel/typed-number.ts";
+import { parseWholeNumber } from "#kernel/parse-number.ts";
 import { fold } from "#kernel/vietnamese.ts";
 import type { PriceRule } from "#modules/availability/rules/price-rule.ts";
 import { agesInWords } from "#modules/availability/rules/rule-set.ts";
@@ -75,7 +75,7 @@ export function toDraft(json: string): unknown {
       filled.map(([name, value]) => {
         if (name === "weekdays" && typeof value === "string") return [name, value.split(",").map(Number)];
         if (!numbers.includes(name) || typeof value !== "string") return [name, value];
-        return [name, readTypedWhole(value.replace(/%$/, "")) ?? value];
+        return [name, parseWholeNumber(value.replace(/%$/, "")) ?? value];
       }),
     );
   });

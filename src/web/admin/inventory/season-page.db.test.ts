@@ -3,7 +3,7 @@ import { roles } from "#kernel/actor.ts";
 import { addDays, calendarDate } from "#kernel/calendar-date.ts";
 import { savePriceRules } from "#modules/availability/commands/save-price-rules.ts";
 import { stockGrid } from "#modules/availability/queries/stock-grid.ts";
-import { yearOn } from "#modules/availability/rules/season.ts";
+import { addYearOfWeeks } from "#modules/availability/rules/season.ts";
 import type { Context } from "#platform/context.ts";
 import { test } from "#tests/support/context.ts";
 import { aCruise, aHotelOnSale, type TestCruise } from "#tests/support/factories.ts";
@@ -23,8 +23,8 @@ const send = (ctx: Context, product: TestCruise, form: Record<string, string>) =
   outcomeOf(Promise.resolve(action(visit(ctx, product, { from, to, ...form }))));
 
 const priceLater = async (ctx: Context, { kind, id }: TestCruise) =>
-  (await stockGrid(ctx, { productId: id, from: yearOn(from), days: 1, nights: kind === "hotel" ? null : 1 })).cells[0]
-    ?.price;
+  (await stockGrid(ctx, { productId: id, from: addYearOfWeeks(from), days: 1, nights: kind === "hotel" ? null : 1 }))
+    .cells[0]?.price;
 
 test.for([
   ["ship", aCruise],

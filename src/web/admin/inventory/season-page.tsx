@@ -6,14 +6,14 @@ import { conflict, DomainError, notFound } from "#kernel/errors.ts";
 import { copySeason } from "#modules/availability/commands/copy-season.ts";
 import { findRatePlan } from "#modules/availability/queries/rate-plans.ts";
 import { previewSeason } from "#modules/availability/queries/season.ts";
-import { type Season, yearOn } from "#modules/availability/rules/season.ts";
+import { addYearOfWeeks, type Season } from "#modules/availability/rules/season.ts";
 import { findProductName } from "#modules/products/queries/list-product-names.ts";
 import type { Context } from "#platform/context.ts";
 import { dateInput } from "#platform/input.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Anchor } from "#ui/anchor.tsx";
 import { Button } from "#ui/button.tsx";
-import { TypedDate } from "#ui/typed-date.tsx";
+import { DateTextField } from "#ui/date-text-field.tsx";
 import { actionsFor, formAction, formActionOf } from "#web/forms/form-actions.ts";
 import { isRefusal } from "#web/forms/refusal.ts";
 import { runFormAction, toErrorPage } from "#web/forms/run-loader.ts";
@@ -23,7 +23,7 @@ import { PageHeading } from "../layout/page-heading.tsx";
 import { kindPaths, staffKindAt } from "../paths.ts";
 import { staffLabels } from "../products/labels.ts";
 import { Changes, Marked } from "../spreadsheets/file-result.tsx";
-import { type DryRunView, dryRunViewOf } from "../spreadsheets/take-file.ts";
+import { type DryRunView, dryRunViewOf } from "../spreadsheets/run-import-step.ts";
 import type { Route } from "./+types/season-page.ts";
 import { inventoryLabels } from "./labels.ts";
 import { readPlan } from "./read-plan.ts";
@@ -105,7 +105,7 @@ export default function SeasonPage({ loaderData: { product, from }, actionData }
             <Alert tone="success" title={`Đã chép vào ${answer.copied} đêm phòng`}>
               <Anchor
                 className="link"
-                href={kindPaths[kind].inventory({ tau: slug, ...priced, tu: yearOn(season.from) })}
+                href={kindPaths[kind].inventory({ tau: slug, ...priced, tu: addYearOfWeeks(season.from) })}
               >
                 Xem lịch giá
               </Anchor>
@@ -143,7 +143,7 @@ function SeasonForm({ season, terms, errors }: SeasonFormProps) {
           {days.map(({ name, label, value }) => (
             <div key={name} className="field">
               <span className="field-label">{label}</span>
-              <TypedDate label={label} name={name} defaultValue={value} required error={errors[name]} />
+              <DateTextField label={label} name={name} defaultValue={value} required error={errors[name]} />
             </div>
           ))}
           <Button
@@ -178,7 +178,7 @@ function WhatIsCopied({ season, run, seen }: WhatIsCopiedProps) {
   return (
     <Box
       id="se-chep"
-      title={inWords({ from: yearOn(season.from), to: yearOn(season.to) })}
+      title={inWords({ from: addYearOfWeeks(season.from), to: addYearOfWeeks(season.to) })}
       head={
         <p role="status" className="text-text-2">
           <b className="num">{changeCount}</b> đêm phòng sẽ đổi, <b className="num">{unchanged}</b> giữ nguyên

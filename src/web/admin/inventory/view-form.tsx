@@ -4,9 +4,9 @@ import { Form, useNavigate, useSubmit } from "react-router";
 import { addDays, type CalendarDate, formatDate } from "#kernel/calendar-date.ts";
 import { MAX_GRID_DAYS, TRIP_NIGHTS } from "#modules/availability/limits.ts";
 import type { ProductKind } from "#modules/products/contract/product.ts";
+import { DateTextField } from "#ui/date-text-field.tsx";
 import { LinkButton } from "#ui/link-button.tsx";
 import { Select } from "#ui/select.tsx";
-import { TypedDate } from "#ui/typed-date.tsx";
 import { tripLength } from "#web/components/party-text.ts";
 import { kindPaths } from "../paths.ts";
 import { inventoryLabels } from "./labels.ts";
@@ -78,7 +78,7 @@ export function ViewForm({ kind, products, slug, plans, view }: ViewFormProps) {
             label: `${span} ngày`,
           }))}
         />
-        <TypedDate
+        <DateTextField
           key={view.from}
           label="Từ ngày"
           name="tu"

@@ -1,5 +1,5 @@
 import { getOwnAccount } from "#modules/accounts/queries.ts";
-import { countCalling } from "#modules/bookings/queries/booking-list/count-new-bookings.ts";
+import { countBookingsToHandle } from "#modules/bookings/queries/booking-list/count-new-bookings.ts";
 import { listComingHolidays } from "#modules/settings/queries.ts";
 import type { Context } from "#platform/context.ts";
 import { adminPaths } from "../paths.ts";
@@ -10,7 +10,7 @@ export type LoadedAdminFrame = Awaited<ReturnType<typeof loadAdminFrame>>;
 export async function loadAdminFrame(ctx: Context) {
   const [{ id, name, email, permissions }, calling, holidays] = await Promise.all([
     getOwnAccount(ctx),
-    countCalling(ctx),
+    countBookingsToHandle(ctx),
     listComingHolidays(ctx),
   ]);
   return {

@@ -1,7 +1,7 @@
+import { DateTextField } from "#ui/date-text-field.tsx";
 import { MoneyField } from "#ui/money-field.tsx";
 import { type Option, SelectField } from "#ui/select.tsx";
 import { TextArea, type TextAreaProps, TextField, type TextFieldProps } from "#ui/text-field.tsx";
-import { TypedDate } from "#ui/typed-date.tsx";
 import type { Refusal } from "#web/forms/refusal.ts";
 
 type Described = { name: string; label: string; value?: string | number | null | undefined };
@@ -48,7 +48,7 @@ function Control({ field, own, error }: ControlProps) {
     return (
       <div className="field">
         <span className="field-label">{field.label}</span>
-        <TypedDate
+        <DateTextField
           label={field.label}
           name={field.name}
           defaultValue={defaultValue?.toString()}

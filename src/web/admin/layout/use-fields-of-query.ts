@@ -2,7 +2,7 @@ import { useEffect, useRef } from "react";
 
 /**
  * Synchronises the uncontrolled fields of a filter form with an address that changed by a filter, a link or the back button, so the form is
- * not remounted and the focus stays. Unsent input is kept as long as the address stays. A `TypedDate` sends a hidden field, so it needs the
+ * not remounted and the focus stays. Unsent input is kept as long as the address stays. A `DateTextField` sends a hidden field, so it needs the
  * query as its key.
  */
 export function useFieldsOfQuery(query: Readonly<Record<string, string | undefined>>) {

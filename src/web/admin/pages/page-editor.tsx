@@ -3,9 +3,9 @@ import type { FieldErrors } from "#kernel/errors.ts";
 import { type PageContent, type PageInEditor, pageContent } from "#modules/pages/contract.ts";
 import type { Figures } from "#modules/pages/rules/figures.ts";
 import { Button } from "#ui/button.tsx";
+import { DateTextField } from "#ui/date-text-field.tsx";
 import { LinkButton } from "#ui/link-button.tsx";
 import { TextArea, TextField } from "#ui/text-field.tsx";
-import { TypedDate } from "#ui/typed-date.tsx";
 import { Box } from "../layout/box.tsx";
 import { FormDialog } from "../layout/form-dialog.tsx";
 import { momentOf } from "../products/states.ts";
@@ -148,7 +148,7 @@ function Publish({ content, version, today }: PublishProps) {
             )}
             <div className="field">
               <span className="field-label">Ngày áp dụng</span>
-              <TypedDate label="Ngày áp dụng" name="on" defaultValue={today} required error={errors.on} />
+              <DateTextField label="Ngày áp dụng" name="on" defaultValue={today} required error={errors.on} />
             </div>
             <p>Từ 0 giờ ngày ấy khách đọc bản này. Bản đã áp dụng được giữ nguyên, không sửa ngày được nữa.</p>
           </>

@@ -57,7 +57,7 @@ export function loader({ context, params, url }: Route.LoaderArgs) {
       findPictures(ctx, imageIds),
       edited.blockers(ctx, id, draft),
       getSaleState(ctx, { id, kind }),
-      getFromOffer(ctx, { id, kind, lengths: edited.lengthsOf(draft) }, 1),
+      getFromOffer(ctx, { id, kind, lengths: edited.stayLengthsOf(draft) }, 1),
       getHidingEffects(ctx, kind, product.state === "published" ? [id] : []),
     ]);
     return {

@@ -1,6 +1,6 @@
 import { can } from "#kernel/actor.ts";
 import { listTitlesNaming } from "#modules/blog/queries.ts";
-import { countToCome } from "#modules/bookings/queries/to-come.ts";
+import { countUpcomingBookings } from "#modules/bookings/queries/upcoming-counts.ts";
 import type { ProductKind } from "#modules/products/contract/product.ts";
 import { listHighlightedIds } from "#modules/products/queries/highlights.ts";
 import type { Context } from "#platform/context.ts";
@@ -16,7 +16,7 @@ export async function getHidingEffects(
 ): Promise<Readonly<Record<string, Hiding>>> {
   if (!can(ctx.actor, "catalogue.publish") || ids.length === 0) return {};
   const [toCome, top, articles] = await Promise.all([
-    can(ctx.actor, "bookings.read") ? countToCome(ctx, ids) : new Map<string, never>(),
+    can(ctx.actor, "bookings.read") ? countUpcomingBookings(ctx, ids) : new Map<string, never>(),
     listHighlightedIds(ctx, kind),
     listTitlesNaming(ctx, ids),
   ]);

@@ -25,7 +25,7 @@ type EditedKind<Draft extends AnyDraftState = AnyDraftState> = {
   toEdit(ctx: Context, slugOrId: string): Promise<ProductInEditor<Draft>>;
   blockers(ctx: Context, id: string, draft: Draft): Promise<FieldErrors>;
   /** The numbers of nights on sale; empty where stays may have any length. */
-  lengthsOf(draft: Draft): number[];
+  stayLengthsOf(draft: Draft): number[];
   write(ctx: Context, id: string, draft: Draft, saw: Saw): Promise<SavedDraft>;
   drop(ctx: Context, id: string, saw: Saw): Promise<void>;
   publish(ctx: Context, id: string, publishing?: Publishing<Draft>): Promise<Opened | null>;
@@ -37,7 +37,7 @@ const cruise: EditedKind<CruiseDraftState> = {
   start: startCruise,
   toEdit: getCruiseToEdit,
   blockers: listCruiseBlockers,
-  lengthsOf: ({ itineraries }) => itineraries.flatMap(({ nights }) => nights ?? []),
+  stayLengthsOf: ({ itineraries }) => itineraries.flatMap(({ nights }) => nights ?? []),
   write: writeCruise,
   drop: discardCruiseDraft,
   publish: publishCruise,
@@ -49,7 +49,7 @@ const hotel: EditedKind<HotelDraftState> = {
   start: startHotel,
   toEdit: getHotelToEdit,
   blockers: listHotelBlockers,
-  lengthsOf: () => [],
+  stayLengthsOf: () => [],
   write: writeHotel,
   drop: discardHotelDraft,
   publish: publishHotel,

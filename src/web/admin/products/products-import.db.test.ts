@@ -20,7 +20,7 @@ import { aStaffMember } from "#tests/support/staff.ts";
 import { kindPaths } from "../paths.ts";
 import type { MissingPrerequisite } from "../spreadsheets/file-import.ts";
 import { action } from "../spreadsheets/import-page.tsx";
-import type { TriedFile } from "../spreadsheets/take-file.ts";
+import type { ImportDryRun } from "../spreadsheets/run-import-step.ts";
 import { loader as exported } from "./export-resource.ts";
 
 const columns = { cruise: shipFile.columns, hotel: hotelFile.columns };
@@ -28,7 +28,7 @@ const columns = { cruise: shipFile.columns, hotel: hotelFile.columns };
 // The preview in the form is signed for its user.
 const staff = { manager: aStaffMember("manager"), content: aStaffMember("content") };
 
-type Answer = { tried?: TriedFile; applied?: number; lacking?: MissingPrerequisite[] };
+type Answer = { tried?: ImportDryRun; applied?: number; lacking?: MissingPrerequisite[] };
 
 /** Submits the forms of the page: a file, or its preview. */
 async function send(ctx: Context, kind: ProductKind, form: FormData, role: keyof typeof staff = "manager") {

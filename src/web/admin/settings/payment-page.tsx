@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { requirePermission } from "#kernel/actor.ts";
-import { preferAccount, saveAccount } from "#modules/funds/commands/save-account.ts";
+import { saveAccount, setDefaultBankAccount } from "#modules/funds/commands/save-account.ts";
 import { qrMatrix, vietQr } from "#modules/payments/rules.ts";
 import { removeBankAccount, saveSettings } from "#modules/settings/commands.ts";
 import { paymentForm } from "#modules/settings/contract/forms.ts";
@@ -57,7 +57,7 @@ const formActions = actionsFor<void, string>("settings.write", {
     return "Đã sửa tài khoản";
   }),
   "prefer-account": formAction(accountForm, async (ctx, { number }) => {
-    await preferAccount(ctx, number);
+    await setDefaultBankAccount(ctx, number);
     return "Khách mới sẽ chuyển vào tài khoản này";
   }),
   "remove-account": formAction(accountForm, async (ctx, { number }) => {

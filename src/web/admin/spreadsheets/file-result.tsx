@@ -6,9 +6,9 @@ import { Button } from "#ui/button.tsx";
 import { Table } from "#ui/table.tsx";
 import { Box } from "../layout/box.tsx";
 import type { RowMarks } from "./file-import.ts";
-import type { DryRunView, TriedFile } from "./take-file.ts";
+import type { DryRunView, ImportDryRun } from "./run-import-step.ts";
 
-type FileResultProps = { tried: TriedFile; noun: string; marking?: RowMarks | undefined };
+type FileResultProps = { tried: ImportDryRun; noun: string; marking?: RowMarks | undefined };
 
 /** Result of a dry run: changes, errors, and the button that applies them. */
 export function FileResult({ tried, noun, marking }: FileResultProps) {
@@ -74,7 +74,7 @@ function AddNames({ names, carried, file }: { names: readonly string[]; carried:
   );
 }
 
-function Problems({ tried: { problems, problemCount } }: { tried: TriedFile }) {
+function Problems({ tried: { problems, problemCount } }: { tried: ImportDryRun }) {
   const rows = problems.map((problem, index) => ({ ...problem, id: String(index) }));
   return (
     <>
@@ -158,7 +158,7 @@ export function Changes({ run: { changes, changeCount }, noun, isNumbered = fals
   );
 }
 
-function ChangedCells({ cells }: { cells: TriedFile["changes"][number]["cells"] }) {
+function ChangedCells({ cells }: { cells: ImportDryRun["changes"][number]["cells"] }) {
   return (
     <ul className="import-cells">
       {cells.map(({ column, before, after, warning }) => (

@@ -5,7 +5,7 @@ import { PageHeading } from "../layout/page-heading.tsx";
 import type { Route } from "./+types/import-page.ts";
 import { ImportPanel } from "./import-panel.tsx";
 import { importAt } from "./imports.server.ts";
-import { takeFile } from "./take-file.ts";
+import { runImportStep } from "./run-import-step.ts";
 
 export function loader({ context, params, url }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
@@ -18,7 +18,7 @@ export function loader({ context, params, url }: Route.LoaderArgs) {
 
 export async function action({ context, params, request, url }: Route.ActionArgs) {
   const ctx = context.get(requestContext);
-  return takeFile({ context, request }, await toErrorPage(() => importAt(ctx, params, url)));
+  return runImportStep({ context, request }, await toErrorPage(() => importAt(ctx, params, url)));
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData?.title ?? "Nhập từ tệp" }];

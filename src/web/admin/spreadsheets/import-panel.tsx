@@ -10,10 +10,10 @@ import { isRefusal, type Refusal } from "#web/forms/refusal.ts";
 import { Box } from "../layout/box.tsx";
 import type { ImportTexts, MissingPrerequisite } from "./file-import.ts";
 import { FileResult } from "./file-result.tsx";
-import type { TriedFile } from "./take-file.ts";
+import type { ImportDryRun } from "./run-import-step.ts";
 import "./spreadsheets.css";
 
-type Answer = { tried: TriedFile } | { applied: number; lacking: MissingPrerequisite[] } | Refusal | undefined;
+type Answer = { tried: ImportDryRun } | { applied: number; lacking: MissingPrerequisite[] } | Refusal | undefined;
 
 type ImportPanelProps = { answer: Answer; page: ImportTexts };
 
@@ -125,8 +125,8 @@ function FileForm({ error, isSecond }: { error: string | undefined; isSecond: bo
 }
 
 /** The current preview, also the new one after a conflict. */
-function triedIn(answer: Answer): TriedFile | null {
+function triedIn(answer: Answer): ImportDryRun | null {
   const carrier: unknown = isRefusal(answer) ? answer.result : answer;
   if (typeof carrier !== "object" || carrier === null || !("tried" in carrier)) return null;
-  return carrier.tried as TriedFile;
+  return carrier.tried as ImportDryRun;
 }

@@ -10,7 +10,7 @@ const BOTTOM = 24;
 
 /** Bars of amounts in millions. The table below has the same numbers. */
 export function PeriodChart({ label, series, bars }: Props) {
-  const top = niceTop(Math.max(1, ...bars.flatMap((bar) => bar.values)));
+  const top = roundAxisMaximum(Math.max(1, ...bars.flatMap((bar) => bar.values)));
   const slot = (WIDTH - LEFT) / Math.max(1, bars.length);
   const width = Math.max(1, Math.min(18, (slot * 0.8) / series.length));
   const heightOf = (value: number) => (Math.max(0, value) / top) * (HEIGHT - BOTTOM - 8);
@@ -61,7 +61,7 @@ export function PeriodChart({ label, series, bars }: Props) {
 }
 
 /** The next value of 1, 2 or 4 times a power of ten, so that quarters are round as well. */
-function niceTop(value: number): number {
+function roundAxisMaximum(value: number): number {
   const power = 10 ** Math.floor(Math.log10(value));
   return [1, 2, 4, 10].map((step) => step * power).find((step) => step >= value) ?? value;
 }

@@ -1,5 +1,5 @@
+import { DateTextField } from "#ui/date-text-field.tsx";
 import { Select } from "#ui/select.tsx";
-import { TypedDate } from "#ui/typed-date.tsx";
 
 /** Fields for the period and its unit. */
 export function SpanFields({ query }: { query: Readonly<Record<string, string | undefined>> }) {
@@ -7,11 +7,11 @@ export function SpanFields({ query }: { query: Readonly<Record<string, string | 
     <>
       <div className="statistics-date">
         <span>Từ</span>
-        <TypedDate key={JSON.stringify(query)} label="Từ ngày" name="tu" defaultValue={query.tu} />
+        <DateTextField key={JSON.stringify(query)} label="Từ ngày" name="tu" defaultValue={query.tu} />
       </div>
       <div className="statistics-date">
         <span>đến</span>
-        <TypedDate key={JSON.stringify(query)} label="Đến ngày" name="den" defaultValue={query.den} />
+        <DateTextField key={JSON.stringify(query)} label="Đến ngày" name="den" defaultValue={query.den} />
       </div>
       <Select
         name="theo"

@@ -14,7 +14,7 @@ import { aStaffMember } from "#tests/support/staff.ts";
 import { aFlight } from "#tests/support/timetable.ts";
 import { timetableFrom } from "../../../../database/seed/demo/timetable.ts";
 import { action } from "../spreadsheets/import-page.tsx";
-import type { TriedFile } from "../spreadsheets/take-file.ts";
+import type { ImportDryRun } from "../spreadsheets/run-import-step.ts";
 import { loader as exportLoader } from "./export-resource.ts";
 
 const manager = aStaffMember("manager");
@@ -23,7 +23,11 @@ const as = (ctx: Context): Context => ({ ...ctx, actor: manager });
 async function send(ctx: Context, form: Record<string, string | File>, actor = manager) {
   const visit = aVisit(ctx, "/admin/ve-may-bay/nhap-tep", { params: {}, form, actor });
   const { status, data } = await outcomeOf(Promise.resolve(action(visit as never)));
-  const { result, ...answer } = (data ?? {}) as { tried?: TriedFile; applied?: number; result?: { tried: TriedFile } };
+  const { result, ...answer } = (data ?? {}) as {
+    tried?: ImportDryRun;
+    applied?: number;
+    result?: { tried: ImportDryRun };
+  };
   return { status, tried: answer.tried ?? result?.tried, applied: answer.applied };
 }
 

@@ -10,7 +10,7 @@ import { isForStaff } from "#web/admin/layout/staff-only.ts";
 import { isApplicationPath } from "#web/browser/app-paths.ts";
 import { isMagicLinkPath, MAGIC_LINK_REFERRER_POLICY } from "#web/cookies/magic-link-cookie.ts";
 import { cacheableAddress } from "../cacheable-pages.ts";
-import { overloadedAnswer } from "../static-error-pages.ts";
+import { overloadedResponse } from "../static-error-pages.ts";
 import type { PageRenderQueue } from "./page-render-queue.ts";
 
 /** A request that was shed before it reached the application, for log and metrics. */
@@ -31,7 +31,7 @@ type Options = {
  * when it has answered. Pages of staff are left to the application, which knows the session.
  */
 export function createLoadShedder({ queue, cache, isRendering, siteUrl, trustedProxies, onShed }: Options) {
-  const { status, headers, body } = overloadedAnswer(siteUrl);
+  const { status, headers, body } = overloadedResponse(siteUrl);
   const all = { ...headers, ...securityHeaders(siteUrl) };
 
   function isFull({ headers, socket }: IncomingMessage, address: string): boolean {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { waitsForOthers } from "./page-render-queue.ts";
+import { callsExternalApi } from "./page-render-queue.ts";
 
 test.each([
   "/tim-ve-may-bay/ket-qua?req=x",
@@ -8,9 +8,9 @@ test.each([
   "/tim-ve-may-bay/ket-qua/hang-tra-loi",
   "/tim-ve-may-bay/hanh-khach/",
   "/dang-nhap/google/tro-ve?code=x",
-])("waitsForOthers is true for %s", (address) => expect(waitsForOthers(address)).toBe(true));
+])("callsExternalApi is true for %s", (address) => expect(callsExternalApi(address)).toBe(true));
 
 test.each(["/tim-ve-may-bay", "/tim-ve-may-bay/khong-co", "/dang-nhap/khong-co", "/tim-du-thuyen", "/%E0%A4%A"])(
-  "waitsForOthers is false for %s",
-  (address) => expect(waitsForOthers(address)).toBe(false),
+  "callsExternalApi is false for %s",
+  (address) => expect(callsExternalApi(address)).toBe(false),
 );

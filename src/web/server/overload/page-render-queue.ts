@@ -31,7 +31,7 @@ export function createPageRenderQueue() {
   const outside = createBoundedQueue(CONCURRENT_OUTSIDE);
 
   const queueOf = (address: string) =>
-    waitsForOthers(address) ? outside : isApplicationPath(address) ? appPages : documents;
+    callsExternalApi(address) ? outside : isApplicationPath(address) ? appPages : documents;
   const queued = (header: Header, { client, address }: Visit) => ({
     client,
     maxWaiting: maxWaitingOf(header, address),
@@ -58,7 +58,7 @@ const asksOthers =
   /^\/(tim-ve-may-bay\/(ket-qua(\/hang-tra-loi)?|ve-re-nhat-thang|hanh-khach)|dang-nhap\/google(\/tro-ve)?)\/?(\.data)?$/i;
 
 /** Whether the loader of a page asks airlines or Google, in every spelling of its address that the router accepts. */
-export function waitsForOthers(address: string): boolean {
+export function callsExternalApi(address: string): boolean {
   const path = address.replace(/[?#].*/, "");
   try {
     return asksOthers.test(decodeURIComponent(path));

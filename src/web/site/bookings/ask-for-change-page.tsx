@@ -15,14 +15,14 @@ import { toErrorPage } from "#web/forms/run-loader.ts";
 import { paths } from "#web/paths.ts";
 import { requestContext } from "#web/server/context.ts";
 import type { Route } from "./+types/ask-for-change-page.ts";
-import { loadBookingSummary, openVisited, runBookingForm } from "./booking-access.server.ts";
+import { loadBookingSummary, openBookingForVisitor, runBookingForm } from "./booking-access.server.ts";
 import { BookingTask } from "./booking-task.tsx";
 import { REQUEST } from "./open-request.tsx";
 
 export function loader(args: Route.LoaderArgs) {
   const ctx = args.context.get(requestContext);
   return toErrorPage(async () => {
-    const view = await openVisited(args);
+    const view = await openBookingForVisitor(args);
     return { booking: await loadBookingSummary(ctx, view), mayAsk: mayAskForChange(view, ctx.now()) };
   });
 }

@@ -28,7 +28,7 @@ type Visit = {
  * The booking of an address, for a visitor with its magic-link token. A token in the address moves into a cookie at once.
  * This keeps it out of the browser history and out of the Referer header.
  */
-export async function openVisited({ request, url, params, context }: Visit): Promise<BookingView> {
+export async function openBookingForVisitor({ request, url, params, context }: Visit): Promise<BookingView> {
   const ctx = context.get(requestContext);
   const code = normalizeBookingCode(params.code);
   if (!code) throw refusal();
@@ -73,7 +73,7 @@ export async function runBookingForm<T>(
 ) {
   const ctx = args.context.get(requestContext);
   const { limits, address } = args.context.get(requestGuard);
-  const booking = await toErrorPage(() => openVisited(args));
+  const booking = await toErrorPage(() => openBookingForVisitor(args));
   return runFormAction(args.request, async (form) => {
     await limits.consume("booking", address);
     return work(ctx, form, booking);

@@ -7,8 +7,8 @@ import type { InvoiceRequest } from "#modules/bookings/contract/booking.ts";
 import type { BookingState } from "#modules/bookings/contract/states.ts";
 import { stateNameOf } from "#modules/bookings/messages/states.ts";
 import { previewParty } from "#modules/bookings/queries/preview-change.ts";
-import { mayAskForChange, mayCancelOwn, mayMoveOwn, openRequestOf } from "#modules/bookings/rules/change.ts";
-import { wordsOf } from "#modules/bookings/rules/kind-labels.ts";
+import { mayAskForChange, mayCancelOwn, mayCustomerChangeDay, openRequestOf } from "#modules/bookings/rules/change.ts";
+import { labelsOf } from "#modules/bookings/rules/kind-labels.ts";
 import { hasConfirmation, isCancellable, isStay } from "#modules/bookings/rules/states.ts";
 import { cancellationOf, refundOfBooking } from "#modules/bookings/rules/terms.ts";
 import { findOpenClosure } from "#modules/closures/queries/own-closure.ts";
@@ -33,7 +33,7 @@ import { paths } from "#web/paths.ts";
 import { requestContext } from "#web/server/context.ts";
 import type { loader as siteLoader } from "../layout/site-layout.tsx";
 import type { Route } from "./+types/booking-page.ts";
-import { loadBookingSummary, openVisited, runBookingForm } from "./booking-access.server.ts";
+import { loadBookingSummary, openBookingForVisitor, runBookingForm } from "./booking-access.server.ts";
 import { BookingLinks } from "./booking-links.tsx";
 import { BookingTrip } from "./booking-trip.tsx";
 import { DepartureCancelledPanel } from "./departure-cancelled-panel.tsx";
@@ -50,7 +50,7 @@ import { Timeline } from "./timeline-list.tsx";
 export function loader(args: Route.LoaderArgs) {
   const ctx = args.context.get(requestContext);
   return toErrorPage(async () => {
-    const view = await openVisited(args);
+    const view = await openBookingForVisitor(args);
     const now = ctx.now();
     const ahead = isCancellable(view, now);
     const booking = await loadBookingSummary(ctx, view);
@@ -73,7 +73,7 @@ export function loader(args: Route.LoaderArgs) {
       mayFillIn: isStay(view) && mayFillIn(view, view.subject.checkInTime, now),
       daysLeft: daysBetween(today(now), view.checkIn),
       cancelling: ahead && isStay(view) ? refundOfBooking(view, now) : null,
-      mayMove: mayMoveOwn({ ...view, startsOn: view.checkIn, totalVnd: view.total, paidVnd: view.paid }, now),
+      mayMove: mayCustomerChangeDay({ ...view, startsOn: view.checkIn, totalVnd: view.total, paidVnd: view.paid }, now),
       mayAsk: mayAskForChange(view, now),
       mayCancel: mayCancelOwn(view, now) && !closure,
       hasConfirmation: hasConfirmation(view),
@@ -111,7 +111,7 @@ const tones = {
 export default function BookingPage({ loaderData, actionData }: Route.ComponentProps) {
   const { booking, invoice, daysLeft, cancelling, terms, guests, mayFillIn } = loaderData;
   const { state, subject, checkIn } = booking;
-  const words = wordsOf(booking);
+  const words = labelsOf(booking);
   const boarding = `${words.from} ${subject.checkInTime} ngày ${formatDate(checkIn)} tại ${subject.place}`;
   return (
     <>

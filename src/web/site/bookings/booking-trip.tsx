@@ -1,4 +1,4 @@
-import { wordsOf } from "#modules/bookings/rules/kind-labels.ts";
+import { labelsOf } from "#modules/bookings/rules/kind-labels.ts";
 import { FlightItinerary } from "#web/components/flight-itinerary.tsx";
 import { PriceLedger } from "#web/components/price-ledger.tsx";
 import { SleepingPlan } from "#web/components/sleeping-plan.tsx";
@@ -12,7 +12,7 @@ export function BookingTrip({ booking }: { booking: BookingSummary }) {
   const rows = [
     { label: "Đã nhận", amount: paid },
     {
-      label: paid > 0 ? "Còn phải trả" : `Cần trả để ${wordsOf(booking).paidTo}`,
+      label: paid > 0 ? "Còn phải trả" : `Cần trả để ${labelsOf(booking).paidTo}`,
       amount: closed || outstanding === booking.total ? 0 : outstanding,
     },
     { label: "Trả tại khách sạn", amount: closed ? 0 : booking.atHotel },

@@ -18,7 +18,7 @@ import { toErrorPage } from "#web/forms/run-loader.ts";
 import { paths } from "#web/paths.ts";
 import { requestContext } from "#web/server/context.ts";
 import type { Route } from "./+types/calendar-resource.ts";
-import { openVisited } from "./booking-access.server.ts";
+import { openBookingForVisitor } from "./booking-access.server.ts";
 
 const HOUR_SECONDS = 3600;
 
@@ -35,7 +35,7 @@ const reminders: ICalEventData["alarms"] = [24, 3].map((hours) => ({
 export function loader(args: Route.LoaderArgs): Promise<Response> {
   const ctx = args.context.get(requestContext);
   return toErrorPage(async () => {
-    const booking = await openVisited(args);
+    const booking = await openBookingForVisitor(args);
     const { subject } = booking;
     const isOff = isEnded(booking.state);
     const common = {

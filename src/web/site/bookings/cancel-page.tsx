@@ -3,7 +3,7 @@ import { parse } from "#http/input.ts";
 import { formatVnd } from "#kernel/money.ts";
 import { changeMessages } from "#modules/bookings/messages/booking.ts";
 import { mayAskForChange, mayCancelOwn } from "#modules/bookings/rules/change.ts";
-import { wordsOf } from "#modules/bookings/rules/kind-labels.ts";
+import { labelsOf } from "#modules/bookings/rules/kind-labels.ts";
 import { isEnded } from "#modules/bookings/rules/states.ts";
 import { cancellationOf, refundOfBooking } from "#modules/bookings/rules/terms.ts";
 import { findOpenClosure } from "#modules/closures/queries/own-closure.ts";
@@ -21,7 +21,7 @@ import { toErrorPage } from "#web/forms/run-loader.ts";
 import { paths } from "#web/paths.ts";
 import { requestContext } from "#web/server/context.ts";
 import type { Route } from "./+types/cancel-page.ts";
-import { loadBookingSummary, openVisited, runBookingForm } from "./booking-access.server.ts";
+import { loadBookingSummary, openBookingForVisitor, runBookingForm } from "./booking-access.server.ts";
 import { BookingTask } from "./booking-task.tsx";
 import { REFUNDS } from "./own-refunds.tsx";
 import { stageOf } from "./payment/stage.ts";
@@ -30,7 +30,7 @@ import type { BookingSummary } from "./summary.ts";
 export function loader(args: Route.LoaderArgs) {
   const ctx = args.context.get(requestContext);
   return toErrorPage(async () => {
-    const view = await openVisited(args);
+    const view = await openBookingForVisitor(args);
     const now = ctx.now();
     // A closed bay gives everything back: that page offers it.
     if (await findOpenClosure(ctx, view.id)) throw redirect(paths.closure(view.code));
@@ -77,7 +77,7 @@ export default function CancelPage({ loaderData, actionData }: Route.ComponentPr
 /** An unpaid hold costs nothing to give up. The pay page has the action and shows its result. */
 function ReleaseForm({ booking }: { booking: BookingSummary }) {
   const busy = useNavigation().state === "submitting";
-  const { space } = wordsOf(booking);
+  const { space } = labelsOf(booking);
   return (
     <>
       <p className="lead my-4">Đơn này chưa trả tiền, bạn huỷ không mất phí.</p>
@@ -97,7 +97,7 @@ function NoOwnCancel({ booking, mayAsk }: { booking: BookingSummary; mayAsk: boo
   const ended =
     booking.state === "cancelled"
       ? "Đơn này đã huỷ."
-      : `Đơn này đã hết hạn giữ ${wordsOf(booking).space}, không cần huỷ.`;
+      : `Đơn này đã hết hạn giữ ${labelsOf(booking).space}, không cần huỷ.`;
   const isOver = isEnded(booking.state);
   return (
     <div className="my-4">
@@ -121,7 +121,7 @@ function CancelForm({ booking, cost, refusal }: FormProps) {
   const { sendsMail } = useSite();
   const busy = useNavigation().state === "submitting";
   const { fee, percent, refund } = cost;
-  const { space } = wordsOf(booking);
+  const { space } = labelsOf(booking);
   return (
     <>
       <p className="lead my-4">

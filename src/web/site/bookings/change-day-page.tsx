@@ -8,7 +8,7 @@ import { type ChangePreview, moveOwnDayInput } from "#modules/bookings/contract/
 import { changeMessages } from "#modules/bookings/messages/booking.ts";
 import { listOwnDays, previewOwnDay } from "#modules/bookings/queries/preview-change.ts";
 import { mayAskForChange } from "#modules/bookings/rules/change.ts";
-import { wordsOf } from "#modules/bookings/rules/kind-labels.ts";
+import { labelsOf } from "#modules/bookings/rules/kind-labels.ts";
 import { cancellationOf } from "#modules/bookings/rules/terms.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
@@ -21,14 +21,14 @@ import { toErrorPage } from "#web/forms/run-loader.ts";
 import { paths } from "#web/paths.ts";
 import { requestContext } from "#web/server/context.ts";
 import type { Route } from "./+types/change-day-page.ts";
-import { loadBookingSummary, openVisited, runBookingForm } from "./booking-access.server.ts";
+import { loadBookingSummary, openBookingForVisitor, runBookingForm } from "./booking-access.server.ts";
 import { BookingTask } from "./booking-task.tsx";
 import { DayCalendar } from "./day-calendar.tsx";
 
 export function loader(args: Route.LoaderArgs) {
   const ctx = args.context.get(requestContext);
   return toErrorPage(async () => {
-    const view = await openVisited(args);
+    const view = await openBookingForVisitor(args);
     const param = args.url.searchParams.get("ngay") ?? "";
     const day = isCalendarDate(param) && param !== view.checkIn ? param : null;
     return {
@@ -59,7 +59,7 @@ export default function ChangeDayPage({ loaderData, actionData }: Route.Componen
   useEffect(() => {
     if (day) result.current?.scrollIntoView({ block: "nearest" });
   }, [day]);
-  const words = wordsOf(booking);
+  const words = labelsOf(booking);
   const dayName = words.day.toLowerCase();
   return (
     <BookingTask booking={booking} title={`Đổi ${dayName}`} back="Giữ nguyên ngày">

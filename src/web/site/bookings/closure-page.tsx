@@ -18,13 +18,13 @@ import { toErrorPage } from "#web/forms/run-loader.ts";
 import { paths } from "#web/paths.ts";
 import { requestContext } from "#web/server/context.ts";
 import type { Route } from "./+types/closure-page.ts";
-import { loadBookingSummary, openVisited, runBookingForm } from "./booking-access.server.ts";
+import { loadBookingSummary, openBookingForVisitor, runBookingForm } from "./booking-access.server.ts";
 import { BookingTask } from "./booking-task.tsx";
 
 export function loader(args: Route.LoaderArgs) {
   const ctx = args.context.get(requestContext);
   return toErrorPage(async () => {
-    const view = await openVisited(args);
+    const view = await openBookingForVisitor(args);
     const own = await getOwnProposal(ctx, view.id);
     return {
       booking: await loadBookingSummary(ctx, view),

@@ -14,7 +14,7 @@ import { toErrorPage } from "#web/forms/run-loader.ts";
 import { paths } from "#web/paths.ts";
 import { requestContext } from "#web/server/context.ts";
 import type { Route } from "./+types/confirmation-page.ts";
-import { openVisited } from "./booking-access.server.ts";
+import { openBookingForVisitor } from "./booking-access.server.ts";
 
 /** Days after the journey for which the browser keeps its voucher. */
 const KEPT_DAYS = 7;
@@ -23,7 +23,7 @@ const KEPT_DAYS = 7;
 export function loader(args: Route.LoaderArgs) {
   const ctx = args.context.get(requestContext);
   return toErrorPage(async () => {
-    const booking = await openVisited(args);
+    const booking = await openBookingForVisitor(args);
     if (!hasConfirmation(booking)) throw redirect(paths.booking(booking.code), 303);
     const confirmation = await loadConfirmation(ctx, booking, await listOwnTravellers(ctx, booking.id));
     const keptUntil = addDays(booking.checkOut, KEPT_DAYS);

@@ -8,14 +8,14 @@ import { paths } from "#web/paths.ts";
 import { answerPdf } from "#web/pdf/answer-pdf.ts";
 import { requestContext, requestGuard } from "#web/server/context.ts";
 import type { Route } from "./+types/confirmation-pdf-resource.ts";
-import { openVisited } from "./booking-access.server.ts";
+import { openBookingForVisitor } from "./booking-access.server.ts";
 
 /** The confirmation as a file, for visitors with access to the booking. */
 export function loader(args: Route.LoaderArgs): Promise<Response> {
   const ctx = args.context.get(requestContext);
   const { limits, address } = args.context.get(requestGuard);
   return toErrorPage(async () => {
-    const booking = await openVisited(args);
+    const booking = await openBookingForVisitor(args);
     if (!hasConfirmation(booking)) throw redirect(paths.booking(booking.code), 303);
     await limits.consume("pdf", address);
     const document = await loadConfirmationPdf(ctx, booking, await listOwnTravellers(ctx, booking.id));

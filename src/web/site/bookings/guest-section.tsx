@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { Form, useNavigation } from "react-router";
 import type { BookingKind } from "#modules/bookings/contract/booking.ts";
-import { wordsOf } from "#modules/bookings/rules/kind-labels.ts";
+import { labelsOf } from "#modules/bookings/rules/kind-labels.ts";
 import type { TravellerList, TravellerView } from "#modules/travellers/contract/view.ts";
 import { documentKindNames, gapNames, travellerMessages } from "#modules/travellers/messages.ts";
 import { countComplete } from "#modules/travellers/rules/list.ts";
@@ -42,7 +42,7 @@ export function GuestSection({ kind, list, childAges, booker, mayFillIn, refusal
   return (
     <section className="form-part" aria-labelledby={GUESTS}>
       <h2 className="title-3 form-title" id={GUESTS}>
-        {wordsOf({ kind }).guests}
+        {labelsOf({ kind }).guests}
       </h2>
       <p className="text-text-2">
         {travellerMessages.whyAsked[kind]} {travellerMessages.purged}

@@ -3,14 +3,14 @@ import { toErrorPage } from "#web/forms/run-loader.ts";
 import { answerStoredPdf } from "#web/pdf/answer-stored-pdf.ts";
 import { fileStorage, requestContext, requestGuard } from "#web/server/context.ts";
 import type { Route } from "./+types/invoice-resource.ts";
-import { openVisited } from "./booking-access.server.ts";
+import { openBookingForVisitor } from "./booking-access.server.ts";
 
 /** An issued invoice as a file, for visitors with access to its booking. */
 export function loader(args: Route.LoaderArgs): Promise<Response> {
   const ctx = args.context.get(requestContext);
   const { limits, address } = args.context.get(requestGuard);
   return toErrorPage(async () => {
-    const { id: bookingId } = await openVisited(args);
+    const { id: bookingId } = await openBookingForVisitor(args);
     await limits.consume("pdf", address);
     const invoice = { bookingId, invoiceId: args.params.id };
     return answerStoredPdf(await getOwnInvoiceFile(ctx, args.context.get(fileStorage), invoice));

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { formatInstant } from "#kernel/calendar-date.ts";
 import { formatVnd } from "#kernel/money.ts";
-import { wordsOf } from "#modules/bookings/rules/kind-labels.ts";
+import { labelsOf } from "#modules/bookings/rules/kind-labels.ts";
 import type { TravellerList } from "#modules/travellers/contract/view.ts";
 import { Alert } from "#ui/alert.tsx";
 import { LinkButton } from "#ui/link-button.tsx";
@@ -44,7 +44,7 @@ export function NextStep({ booking, guests }: Props) {
   if (state === "expired") {
     return (
       <div className="mb-5">
-        <Alert tone="warning" title={late ?? `Đã hết thời gian giữ ${wordsOf(booking).space}`}>
+        <Alert tone="warning" title={late ?? `Đã hết thời gian giữ ${labelsOf(booking).space}`}>
           <p>{afterExpiry(booking)}</p>
           {(booking.flights || !booking.holdAgainProblem) && (
             <LinkButton href={booking.flights ? searchAgainPath(booking) : payment} size="sm" className="mt-3">
@@ -70,7 +70,7 @@ export function NextStep({ booking, guests }: Props) {
           tone={isHold ? "warning" : "primary"}
           title={
             isHold
-              ? `Thanh toán trước ${formatInstant(holdExpiresAt)} (giờ Việt Nam) để ${wordsOf(booking).paidTo}`
+              ? `Thanh toán trước ${formatInstant(holdExpiresAt)} (giờ Việt Nam) để ${labelsOf(booking).paidTo}`
               : `Còn lại ${formatVnd(outstanding)}`
           }
         >

@@ -14,12 +14,12 @@ import { paths } from "#web/paths.ts";
 import { requestContext, requestGuard } from "#web/server/context.ts";
 import { OffersChoice } from "../consents/offers-choice.tsx";
 import type { Route } from "./+types/offers-page.ts";
-import { openVisited } from "./booking-access.server.ts";
+import { openBookingForVisitor } from "./booking-access.server.ts";
 
 export function loader(args: Route.LoaderArgs) {
   const ctx = args.context.get(requestContext);
   return toErrorPage(async () => {
-    const { code, contact } = await openVisited(args);
+    const { code, contact } = await openBookingForVisitor(args);
     const email = contact.email.toLowerCase();
     return { code, email, state: await getOffersState(ctx, email), text: presentText("offers").text };
   });
@@ -39,7 +39,7 @@ export function action(args: Route.ActionArgs) {
   const { limits, address } = args.context.get(requestGuard);
   return runFormAction(args.request, async (form) => {
     const { run } = formActionOf(ctx, formActions, form);
-    const { code, contact } = await openVisited(args);
+    const { code, contact } = await openBookingForVisitor(args);
     await limits.consume("booking", address);
     if (contact.email !== "") await run({ email: contact.email.toLowerCase(), limits });
     return redirect(paths.bookingOffers(code), 303);

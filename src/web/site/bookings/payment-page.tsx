@@ -13,7 +13,7 @@ import { stateNameOf } from "#modules/bookings/messages/states.ts";
 import { getDepositPercent } from "#modules/bookings/queries/deposit-percent.ts";
 import { findDelivery } from "#modules/bookings/queries/find-delivery.ts";
 import type { Keyed } from "#modules/bookings/rules/addresses.ts";
-import { wordsOf } from "#modules/bookings/rules/kind-labels.ts";
+import { labelsOf } from "#modules/bookings/rules/kind-labels.ts";
 import { waysToPay } from "#modules/bookings/rules/terms.ts";
 import { findOpenClosure, requireNoOpenClosure } from "#modules/closures/queries/own-closure.ts";
 import { startGatewayPayment } from "#modules/payments/commands/gateways/start-payment.ts";
@@ -37,7 +37,7 @@ import { paths } from "#web/paths.ts";
 import { type RequestGuard, requestContext, requestGuard } from "#web/server/context.ts";
 import { formTargets } from "#web/server/form-targets.ts";
 import type { Route } from "./+types/payment-page.ts";
-import { createAccessCookies, loadBookingSummary, openVisited } from "./booking-access.server.ts";
+import { createAccessCookies, loadBookingSummary, openBookingForVisitor } from "./booking-access.server.ts";
 import { BookingTrip } from "./booking-trip.tsx";
 import { LostSeats } from "./lost-seats.tsx";
 import { HoldBar } from "./payment/hold-bar.tsx";
@@ -51,7 +51,7 @@ import { useLiveBooking } from "./payment/use-live-booking.ts";
 export function loader(args: Route.LoaderArgs) {
   const ctx = args.context.get(requestContext);
   return toErrorPage(async () => {
-    const view = await openVisited(args);
+    const view = await openBookingForVisitor(args);
     if (view.erasedAt) throw redirect(paths.booking(view.code), 303);
     // A cancelled departure takes no payment: the customer chooses first.
     if (await findOpenClosure(ctx, view.id)) throw redirect(paths.closure(view.code), 303);
@@ -133,7 +133,7 @@ export async function action(args: Route.ActionArgs) {
   const ctx = args.context.get(requestContext);
   const form = await toErrorPage(() => readForm(args.request));
   const { run } = await toErrorPage(() => formActionOf(ctx, formActions, form));
-  const { id, code } = await toErrorPage(() => openVisited(args));
+  const { id, code } = await toErrorPage(() => openBookingForVisitor(args));
   try {
     const done = await run({ id, guard: args.context.get(requestGuard) });
     if (wasCorrected(done)) {
@@ -155,8 +155,8 @@ export default function PaymentPage({ loaderData, actionData }: Route.ComponentP
   const { sendsMail } = useSite();
   const { booking, stage, now, ...shown } = loaderData;
   useLiveBooking({ ...booking, attempt: shown.attempt }, isOpen(stage));
-  const isWritten = actionData !== undefined && "written" in actionData;
-  const answered = { refusal: isWritten ? null : (actionData ?? null), isWritten };
+  const isEmailCorrected = actionData !== undefined && "written" in actionData;
+  const answered = { refusal: isEmailCorrected ? null : (actionData ?? null), isEmailCorrected };
   useLoading(useNavigation().formMethod === "POST");
   return (
     <div className="wrap checkout">
@@ -166,7 +166,7 @@ export default function PaymentPage({ loaderData, actionData }: Route.ComponentP
           {stateNameOf(booking)}
           {booking.paid > 0 && `, đã nhận ${formatVnd(booking.paid)}`}
         </p>
-        {isHeld(stage) && <HoldBar until={booking.holdExpiresAt} now={now} space={wordsOf(booking).space} />}
+        {isHeld(stage) && <HoldBar until={booking.holdExpiresAt} now={now} space={labelsOf(booking).space} />}
         <div className="mb-5 grid gap-3 empty:hidden">
           <LostSeats booking={booking} />
         </div>

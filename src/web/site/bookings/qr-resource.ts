@@ -4,11 +4,11 @@ import { qrMatrix } from "#modules/payments/rules.ts";
 import { qrPng } from "#web/components/qr-png.ts";
 import { requestContext } from "#web/server/context.ts";
 import type { Route } from "./+types/qr-resource.ts";
-import { openVisited } from "./booking-access.server.ts";
+import { openBookingForVisitor } from "./booking-access.server.ts";
 
 /** The QR code as an image file: banking apps read it from the photos of a phone. */
 export async function loader(args: Route.LoaderArgs) {
-  const booking = await openVisited(args);
+  const booking = await openBookingForVisitor(args);
   const instructions = await paymentInstructions(args.context.get(requestContext), booking);
   if (!instructions) throw new Response(null, { status: 404 });
   return new Response(new Uint8Array(qrPng(qrMatrix(instructions.qr))), {

@@ -5,14 +5,14 @@ import { answerPdf } from "#web/pdf/answer-pdf.ts";
 import { receiptFileName, receiptPdf } from "#web/pdf/receipt-pdf.ts";
 import { requestContext, requestGuard } from "#web/server/context.ts";
 import type { Route } from "./+types/receipt-pdf-resource.ts";
-import { openVisited } from "./booking-access.server.ts";
+import { openBookingForVisitor } from "./booking-access.server.ts";
 
 /** A receipt as a file, for visitors with access to its booking. */
 export function loader(args: Route.LoaderArgs): Promise<Response> {
   const ctx = args.context.get(requestContext);
   const { limits, address } = args.context.get(requestGuard);
   return toErrorPage(async () => {
-    const booking = await openVisited(args);
+    const booking = await openBookingForVisitor(args);
     await limits.consume("pdf", address);
     const [receipt, letterhead] = await Promise.all([
       getOwnReceipt(ctx, booking.id, args.params.id),

@@ -6,7 +6,7 @@ import type { BookingSnapshot } from "#modules/bookings/contract/change.ts";
 import type { BookedFlights } from "#modules/bookings/queries/flight-orders.ts";
 import { holdAgainProblem } from "#modules/bookings/rules/held-again.ts";
 import type { Picture } from "#modules/media/contract.ts";
-import { sleepersOf } from "#web/components/sleeping-plan.tsx";
+import { guestsByRoom } from "#web/components/sleeping-plan.tsx";
 
 /** Current facts of the booked product. */
 export type ProductFacts = { slug: string; picture: Picture | null; published: boolean };
@@ -17,7 +17,7 @@ export type BookingSummary = Omit<BookingView, "id" | "contact" | "price" | "not
   lines: Pick<QuoteLine, "kind" | "label" | "note" | "quantity" | "unit" | "amount">[];
   /** Why the customer may not have the rooms held again after the hold has ended; null where this is possible. */
   holdAgainProblem: string | null;
-  sleeping: ReturnType<typeof sleepersOf>;
+  sleeping: ReturnType<typeof guestsByRoom>;
   product: ProductFacts | null;
   flights: BookedFlights | null;
 };
@@ -42,7 +42,7 @@ export function toSummary(
       amount,
     })),
     holdAgainProblem: holdAgainProblem(view, now),
-    sleeping: sleepersOf(price, (room) => titleOf(view.rooms, room)),
+    sleeping: guestsByRoom(price, (room) => titleOf(view.rooms, room)),
     product,
     flights,
   };

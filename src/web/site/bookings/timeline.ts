@@ -3,7 +3,7 @@ import { formatVnd } from "#kernel/money.ts";
 import type { BookingView } from "#modules/bookings/contract/booking.ts";
 import { differencesIn } from "#modules/bookings/rules/change-labels.ts";
 import { bookingReference } from "#modules/bookings/rules/code.ts";
-import { wordsOf } from "#modules/bookings/rules/kind-labels.ts";
+import { labelsOf } from "#modules/bookings/rules/kind-labels.ts";
 import { findAirline } from "#modules/flights/reference/airlines.ts";
 
 /** `done` has happened, `now` is the current state, `ahead` is in the future. */
@@ -24,7 +24,9 @@ export function timelineOf({ kind, events, state, outstanding, holdExpiresAt, bo
   return [
     ...past,
     ...(next ? [{ key: "next", ...next, state: "now" as const }] : []),
-    ...(isOver ? [] : [{ key: "boarding", title: wordsOf({ kind }).arrival, note: boarding, state: "ahead" as const }]),
+    ...(isOver
+      ? []
+      : [{ key: "boarding", title: labelsOf({ kind }).arrival, note: boarding, state: "ahead" as const }]),
   ];
 }
 
@@ -33,15 +35,15 @@ function titleOf(booked: BookingView["kind"], { kind, data }: BookingView["event
     case "created":
       return "Đã đặt";
     case "held":
-      return `Đã giữ ${wordsOf({ kind: booked }).space}`;
+      return `Đã giữ ${labelsOf({ kind: booked }).space}`;
     case "hold-extended":
-      return `Được giữ ${wordsOf({ kind: booked }).space} thêm`;
+      return `Được giữ ${labelsOf({ kind: booked }).space} thêm`;
     case "hold-shortened":
       return "Hãng bay rút ngắn hạn giữ chỗ";
     case "transfer-announced":
       return "Bạn báo đã chuyển khoản";
     case "payment-received":
-      return `${typeof data.amount === "number" ? `Đã nhận ${formatVnd(data.amount)}` : "Đã nhận tiền"}${data.late === true ? ` khi ${wordsOf({ kind: booked }).space} không còn được giữ` : ""}`;
+      return `${typeof data.amount === "number" ? `Đã nhận ${formatVnd(data.amount)}` : "Đã nhận tiền"}${data.late === true ? ` khi ${labelsOf({ kind: booked }).space} không còn được giữ` : ""}`;
     case "payment-taken-back":
       return typeof data.amount === "number" ? `Điều chỉnh: gỡ ${formatVnd(data.amount)}` : "Điều chỉnh tiền đã nhận";
     case "confirmed":
@@ -53,7 +55,7 @@ function titleOf(booked: BookingView["kind"], { kind, data }: BookingView["event
     case "ticketed":
       return "Đã xuất vé";
     case "completed":
-      return `${wordsOf({ kind: booked }).title} đã hoàn thành`;
+      return `${labelsOf({ kind: booked }).title} đã hoàn thành`;
     case "change-asked":
       return "Bạn gửi yêu cầu đổi đơn";
     case "departure-stopped":
@@ -69,9 +71,9 @@ function titleOf(booked: BookingView["kind"], { kind, data }: BookingView["event
     case "joined":
       return joinedOf(data);
     case "expired":
-      return `Hết thời gian giữ ${wordsOf({ kind: booked }).space}`;
+      return `Hết thời gian giữ ${labelsOf({ kind: booked }).space}`;
     case "held-again":
-      return `Đã giữ lại ${wordsOf({ kind: booked }).space}`;
+      return `Đã giữ lại ${labelsOf({ kind: booked }).space}`;
     case "cancelled":
       return "Đã huỷ";
     case "refund-paid":
@@ -116,10 +118,10 @@ function nextOf(
     case "paid":
       return kind === "flight"
         ? { title: "Đang xuất vé", note: "Chúng tôi gửi vé điện tử qua email ngay khi xong" }
-        : { title: `Chờ ${wordsOf({ kind }).seller} xác nhận phòng`, note: "Chúng tôi gửi email ngay khi xong" };
+        : { title: `Chờ ${labelsOf({ kind }).seller} xác nhận phòng`, note: "Chúng tôi gửi email ngay khi xong" };
     case "confirmed":
       return outstanding > 0
-        ? { title: `Chờ thanh toán ${formatVnd(outstanding)}`, note: `Trước ${wordsOf({ kind }).day.toLowerCase()}` }
+        ? { title: `Chờ thanh toán ${formatVnd(outstanding)}`, note: `Trước ${labelsOf({ kind }).day.toLowerCase()}` }
         : null;
     default:
       return null;

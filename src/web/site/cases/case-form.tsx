@@ -3,7 +3,7 @@ import { TextField } from "#ui/text-field.tsx";
 import type { fieldOf } from "#web/forms/refusal.ts";
 
 /** The booking code and the wish, which the complaint form and the data request form share. */
-export function BookingAndWish({ field, wish }: { field: ReturnType<typeof fieldOf>; wish: string }) {
+export function SharedCaseFields({ field, wish }: { field: ReturnType<typeof fieldOf>; wish: string }) {
   return (
     <>
       <TextField {...field("bookingCode")} label="Mã đơn, nếu có" autoComplete="off" maxLength={20} />

@@ -18,7 +18,7 @@ import { EnquiryForm, PersonFields } from "../enquiries/enquiry-form.tsx";
 import { fileForm } from "../enquiries/file-form.ts";
 import { companyData, useCompany } from "../layout/company.ts";
 import type { Route } from "./+types/complaint-page.ts";
-import { BookingAndWish } from "./case-form.tsx";
+import { SharedCaseFields } from "./case-form.tsx";
 import { CaseSent } from "./case-sent.tsx";
 import { ContactsPanel } from "./contacts-panel.tsx";
 import { ComplaintSteps, OtherAuthorities, PromisedTimes } from "./procedure.tsx";
@@ -107,7 +107,7 @@ function ComplaintForm({ answer, captcha }: { answer: unknown; captcha: CaptchaO
         required
         maxLength={MAX_MESSAGE}
       />
-      <BookingAndWish field={field} wish="Bạn mong chúng tôi làm gì" />
+      <SharedCaseFields field={field} wish="Bạn mong chúng tôi làm gì" />
     </EnquiryForm>
   );
 }

@@ -9,7 +9,7 @@ import { fieldOf, isRefusal } from "#web/forms/refusal.ts";
 import { paths } from "#web/paths.ts";
 import type { CaptchaOffer } from "#web/server/offer-captcha.ts";
 import { EnquiryForm } from "../enquiries/enquiry-form.tsx";
-import { BookingAndWish } from "./case-form.tsx";
+import { SharedCaseFields } from "./case-form.tsx";
 
 /** The kind of data request, and only as much about the sender as finds their data. */
 export function DataForm({ answer, captcha }: { answer: unknown; captcha: CaptchaOffer | null }) {
@@ -48,7 +48,7 @@ export function DataForm({ answer, captcha }: { answer: unknown; captcha: Captch
         rows={4}
         maxLength={MAX_MESSAGE}
       />
-      <BookingAndWish field={field} wish="Bạn mong kết quả thế nào" />
+      <SharedCaseFields field={field} wish="Bạn mong kết quả thế nào" />
     </EnquiryForm>
   );
 }

@@ -61,7 +61,7 @@ export default function OwnCasePage({ loaderData: own, actionData }: Route.Compo
           {own.mayAdd ? (
             <WordForm code={own.code} refusal={isRefusal(actionData) ? actionData : null} />
           ) : (
-            <p>{caseMessages.tooManyWords}</p>
+            <p>{caseMessages.tooManyMessages}</p>
           )}
         </div>
         <OwnCaseLog own={own} />

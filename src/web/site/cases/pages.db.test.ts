@@ -3,7 +3,7 @@ import { type LimitName, limits as siteLimits } from "#http/rate-limit.ts";
 import { DomainError } from "#kernel/errors.ts";
 import type { Context } from "#platform/context.ts";
 import { outbox } from "#platform/mail/tables.ts";
-import { aComplaint, anUnprovenRequest, linkOf } from "#tests/support/cases.ts";
+import { aComplaint, anUnconfirmedRequest, linkOf } from "#tests/support/cases.ts";
 import { test } from "#tests/support/context.ts";
 import { aVisit, cookiesOf, outcomeOf } from "#tests/support/page-visit.ts";
 import { action as askContact } from "../enquiries/contact-page.tsx";
@@ -114,7 +114,7 @@ test("Forms limit the emails to one address, however it is spelled", async ({ ct
 test("Proof link proves nothing on GET; its button proves the address and opens the case each time", async ({
   ctx,
 }) => {
-  const code = await anUnprovenRequest(ctx);
+  const code = await anUnconfirmedRequest(ctx);
   const { address } = await linkOf(ctx, code, "proof");
   const first = await visit(ctx, openProof, address, { code });
   expect(first).toMatchObject({ status: 303, location: `/du-lieu-cua-ban/xac-nhan/${code}` });

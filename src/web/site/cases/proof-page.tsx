@@ -1,5 +1,5 @@
 import { redirect } from "react-router";
-import { proveRequest } from "#modules/cases/commands/file-case.ts";
+import { confirmRequest } from "#modules/cases/commands/file-case.ts";
 import { topicNames } from "#modules/cases/messages.ts";
 import { getProof } from "#modules/cases/queries/get-own-case.ts";
 import { casePath, caseSecret, proofPath } from "#modules/cases/rules.ts";
@@ -30,7 +30,7 @@ export function action({ request, params: { code }, context }: Route.ActionArgs)
   const { limits, address } = context.get(requestGuard);
   return runFormAction(request, async () => {
     await limits.consume("lookup", address);
-    const proven = await proveRequest(ctx, { code, key: await readToken(ctx, proofPath(code), request) });
+    const proven = await confirmRequest(ctx, { code, key: await readToken(ctx, proofPath(code), request) });
     const path = casePath(code);
     const headers = { "Set-Cookie": await saveToken(ctx, path, caseSecret(ctx, proven)) };
     return redirect(path, { status: 303, headers });

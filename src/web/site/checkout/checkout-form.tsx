@@ -3,7 +3,7 @@ import { useState } from "react";
 import { Form, useLocation, useNavigate, useNavigation } from "react-router";
 import { addDays, formatLongDate } from "#kernel/calendar-date.ts";
 import { formatVnd } from "#kernel/money.ts";
-import { wordsOf } from "#modules/bookings/rules/kind-labels.ts";
+import { labelsOf } from "#modules/bookings/rules/kind-labels.ts";
 import type { ProductKind } from "#modules/products/contract/product.ts";
 import { Button } from "#ui/button.tsx";
 import { Price } from "#ui/price.tsx";
@@ -12,7 +12,7 @@ import { useLoading } from "#ui/use-loading.ts";
 import { partyText, stayLengthInWords } from "#web/components/party-text.ts";
 import { PriceLedger } from "#web/components/price-ledger.tsx";
 import { useSite } from "#web/components/site.ts";
-import { SleepingPlan, sleepersOf } from "#web/components/sleeping-plan.tsx";
+import { guestsByRoom, SleepingPlan } from "#web/components/sleeping-plan.tsx";
 import { roomsInWords, TripSummary } from "#web/components/trip-summary.tsx";
 import { withQuery } from "#web/paths.ts";
 import type { Checkout, CheckoutAnswer } from "./checkout.ts";
@@ -122,7 +122,7 @@ function CheckoutSteps({ kind }: { kind: ProductKind }) {
         { title: "Thông tin", note: "Khách và liên hệ", state: "inprogress" },
         { title: "Thanh toán", note: "Chuyển khoản VietQR", state: "incomplete" },
         {
-          title: `Nhận ${wordsOf({ kind }).voucher}`,
+          title: `Nhận ${labelsOf({ kind }).voucher}`,
           note: sendsMail ? "Qua email" : "Ở trang đơn hàng",
           state: "incomplete",
         },
@@ -175,7 +175,7 @@ function OrderSummary({ checkout: { product, order, quote, choice, atHotel } }: 
       adults={order.adults}
       childAges={order.childAges}
     >
-      {quote && <SleepingPlan rooms={sleepersOf(quote, (room) => titleOf(product, room))} />}
+      {quote && <SleepingPlan rooms={guestsByRoom(quote, (room) => titleOf(product, room))} />}
       {quote && <PriceLedger kind={product.kind} lines={quote.lines} total={quote.total} rows={rows} />}
       <p className="sr-only" role="status">
         {quote ? `Tổng tiền ${formatVnd(quote.total)}` : "Chưa có giá"}

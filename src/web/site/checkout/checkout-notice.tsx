@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { formatVnd } from "#kernel/money.ts";
-import { wordsOf } from "#modules/bookings/rules/kind-labels.ts";
+import { labelsOf } from "#modules/bookings/rules/kind-labels.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
 import { Price } from "#ui/price.tsx";
@@ -141,7 +141,7 @@ function WaysOut({ checkout: { product, order, suggestion }, onSuggestion }: Omi
         </a>
       )}
       <a className="link link-tall" href={otherProductsPath({ ...order, month: null })}>
-        Tìm {wordsOf(product).seller} khác cùng ngày
+        Tìm {labelsOf(product).seller} khác cùng ngày
       </a>
     </div>
   );

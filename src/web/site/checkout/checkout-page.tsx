@@ -11,7 +11,7 @@ import { placeBooking } from "#modules/bookings/commands/place/place-booking.ts"
 import { placeBookingInput } from "#modules/bookings/contract/placing.ts";
 import { offerOrder } from "#modules/bookings/queries/offer-order.ts";
 import { type Keyed, privatePath } from "#modules/bookings/rules/addresses.ts";
-import { wordsOf } from "#modules/bookings/rules/kind-labels.ts";
+import { labelsOf } from "#modules/bookings/rules/kind-labels.ts";
 import type { Context } from "#platform/context.ts";
 import { pageMeta } from "#web/components/page-meta.ts";
 import { kindAt, productPaths } from "#web/components/product-paths.ts";
@@ -178,7 +178,7 @@ export const meta: Route.MetaFunction = ({ matches, params, location }) => {
   const kind = kindAt(location.pathname);
   return pageMeta({
     matches,
-    title: `Đặt ${wordsOf({ kind }).product.toLowerCase()}`,
+    title: `Đặt ${labelsOf({ kind }).product.toLowerCase()}`,
     description: "Kiểm tra chuyến đi, điền thông tin và giữ phòng.",
     path: productPaths[kind].checkout(params.slug),
     hidden: true,

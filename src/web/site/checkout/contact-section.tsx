@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { FieldErrors } from "#kernel/errors.ts";
 import { formatVnd } from "#kernel/money.ts";
-import { wordsOf } from "#modules/bookings/rules/kind-labels.ts";
+import { labelsOf } from "#modules/bookings/rules/kind-labels.ts";
 import type { ProductKind } from "#modules/products/contract/product.ts";
 import { Checkbox, Radio } from "#ui/checkbox.tsx";
 import { FieldError, RequiredMark, TextArea } from "#ui/text-field.tsx";
@@ -36,7 +36,7 @@ export function ContactSection({
           name="email"
           label="Địa chỉ email"
           required
-          hint={sendsMail ? `${wordsOf({ kind }).mailed} gửi về email này.` : "Dùng để tra cứu đơn của bạn."}
+          hint={sendsMail ? `${labelsOf({ kind }).mailed} gửi về email này.` : "Dùng để tra cứu đơn của bạn."}
           wrapperClass="form-wide"
           defaultValue={values.email}
           error={fields["contact.email"]}
@@ -100,7 +100,7 @@ export function PaymentChoice({ kind, values, total, deposit, atHotel }: Payment
             Đặt cọc {deposit.percent}%: {formatVnd(deposit.amount)}
           </b>
           <small>
-            Còn lại {formatVnd(total - atHotel - deposit.amount)} trả trước {wordsOf({ kind }).day.toLowerCase()}
+            Còn lại {formatVnd(total - atHotel - deposit.amount)} trả trước {labelsOf({ kind }).day.toLowerCase()}
             {rest && `, ${rest}`}
           </small>
         </Radio>

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from "react";
 import { addDays, daysBetween } from "#kernel/calendar-date.ts";
 import { stayLimits } from "#modules/availability/limits.ts";
 import { latestStart } from "#modules/availability/rules/earliest-start.ts";
-import { wordsOf } from "#modules/bookings/rules/kind-labels.ts";
+import { labelsOf } from "#modules/bookings/rules/kind-labels.ts";
 import type { ProductKind } from "#modules/products/contract/product.ts";
 import { DateField, DateRangeField } from "#ui/date-field.tsx";
 import type { DateRange } from "#ui/date-range.ts";
@@ -63,7 +63,7 @@ function Departure({ checkout: { today, product }, order, error, onChange }: Day
 /** Check-in and check-out of a stay; the price is requested only when both are set. */
 function Stay({ checkout: { today, product }, order: { date, nights }, error, onChange }: DaysProps) {
   const [begun, setBegun] = useState<DateRange | null>(null);
-  const words = wordsOf(product);
+  const words = labelsOf(product);
   return (
     <DateRangeField
       className="form-wide"

@@ -12,7 +12,7 @@ import { partyText } from "#web/components/party-text.ts";
 import { Picture } from "#web/components/picture.tsx";
 import { kindNamed } from "#web/components/product-name.ts";
 import { productPaths } from "#web/components/product-paths.ts";
-import { searchWords } from "#web/components/search-labels.ts";
+import { searchLabels } from "#web/components/search-labels.ts";
 import { ShareButton } from "#web/components/share-button.tsx";
 import { siteOf } from "#web/components/site.ts";
 import { breadcrumbData } from "#web/components/structured-data.ts";
@@ -38,7 +38,7 @@ export function loader({ context, params, request }: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   const kind = loaderData?.kind ?? "cruise";
-  const { noun } = searchWords[kind];
+  const { noun } = searchLabels[kind];
   const current = { label: "So sánh", href: paths.compare(kind) };
   return [
     breadcrumbData(siteOf(matches).siteUrl, crumbsOf(kind), current),
@@ -54,14 +54,14 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
 
 const crumbsOf = (kind: ProductKind) => [
   { label: "Trang chủ", href: paths.home() },
-  { label: searchWords[kind].search, href: productPaths[kind].list() },
+  { label: searchLabels[kind].search, href: productPaths[kind].list() },
 ];
 
 const pictureSizes = "(min-width: 768px) 260px, 45vw";
 
 export default function ComparePage({ loaderData }: Route.ComponentProps) {
   const { kind, trip, compared } = loaderData;
-  const { noun, days } = searchWords[kind];
+  const { noun, days } = searchLabels[kind];
   return (
     <div className="wrap compare-page">
       <Breadcrumb crumbs={crumbsOf(kind)} current="So sánh" />
@@ -195,7 +195,7 @@ function PriceCell({ kind, card, price, trip }: Compared & Pick<Comparison, "kin
   return (
     <>
       Từ <b className="num">{formatVnd(least.price)}</b>
-      <small>{[searchWords[kind].each(least.nights), searchWords[kind].sharing].filter(Boolean).join(", ")}</small>
+      <small>{[searchLabels[kind].each(least.nights), searchLabels[kind].sharing].filter(Boolean).join(", ")}</small>
     </>
   );
 }
@@ -213,7 +213,7 @@ function Fact({ value }: { value: string | readonly string[] | undefined }) {
 }
 
 function AddForm({ kind, trip, compared, others }: Comparison) {
-  const { noun } = searchWords[kind];
+  const { noun } = searchLabels[kind];
   if (others.length === 0) return null;
   if (compared.length >= MAX_COMPARED)
     return (

@@ -1,4 +1,4 @@
-import { readTypedDate } from "#kernel/calendar-date.ts";
+import { parseDateText } from "#kernel/calendar-date.ts";
 import { listCharterCruises } from "#modules/cruises/queries/list-charter-cruises.ts";
 import { sendBusinessEnquiry } from "#modules/enquiries/commands/send-enquiry.ts";
 import { businessEnquiryInput, enquiryNeeds } from "#modules/enquiries/contract.ts";
@@ -50,7 +50,7 @@ function readBusiness(form: FormData) {
   const plain = ["name", "phone", "email", "company", "people", "nights", "budget", "message"];
   return {
     ...Object.fromEntries(plain.map((name) => [name, text(name).trim()])),
-    startsOn: readTypedDate(text("startsOn")) ?? text("startsOn").trim(),
+    startsOn: parseDateText(text("startsOn")) ?? text("startsOn").trim(),
     needs: enquiryNeeds.filter((need) => form.has(`needs.${need}`)),
     invoice: invoiceOf(text),
   };

@@ -9,7 +9,7 @@ import { TagList } from "#ui/tag.tsx";
 import { FromTermsNote } from "#web/components/from-terms.tsx";
 import { Picture } from "#web/components/picture.tsx";
 import { SaveButton } from "#web/components/save-button.tsx";
-import { searchWords } from "#web/components/search-labels.ts";
+import { searchLabels } from "#web/components/search-labels.ts";
 import { paths } from "#web/paths.ts";
 import type { HotelView } from "./home-view.ts";
 
@@ -56,7 +56,7 @@ function LeastPrice({ hotel: { from, was, fromTerms } }: { hotel: HotelView }) {
         </s>
       )}
       <span className="text-xs text-text-3">Giá từ</span> <Price amount={from} className="ship-amount" />{" "}
-      <span className="text-xs text-text-2">{searchWords.hotel.each(1)}</span>
+      <span className="text-xs text-text-2">{searchLabels.hotel.each(1)}</span>
       <FromTermsNote terms={fromTerms} />
     </p>
   );

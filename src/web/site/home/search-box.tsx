@@ -2,7 +2,7 @@ import type { CalendarDate } from "#kernel/calendar-date.ts";
 import type { ProductKind } from "#modules/products/contract/product.ts";
 import { type MarkedDays, MarkedDaysProvider } from "#ui/marked-days.ts";
 import { SearchForm } from "#web/components/search-form.tsx";
-import { searchWords } from "#web/components/search-labels.ts";
+import { searchLabels } from "#web/components/search-labels.ts";
 
 type SearchBoxProps = {
   kind: ProductKind;
@@ -22,7 +22,7 @@ export function SearchBox({ kind, places, today, holidays }: SearchBoxProps) {
             query={{}}
             places={places}
             today={today}
-            button={{ label: searchWords[kind].search, variant: "primary" }}
+            button={{ label: searchLabels[kind].search, variant: "primary" }}
           />
         </div>
       </div>

@@ -3,7 +3,7 @@ import { Price } from "#ui/price.tsx";
 import { Score } from "#ui/stars.tsx";
 import { CardPictures } from "#web/components/card-pictures.tsx";
 import { SaveButton } from "#web/components/save-button.tsx";
-import { searchWords } from "#web/components/search-labels.ts";
+import { searchLabels } from "#web/components/search-labels.ts";
 import { paths } from "#web/paths.ts";
 import { family, familyText, type ShipsView } from "./home-view.ts";
 
@@ -48,7 +48,7 @@ export function ShipCard({ ship, checkIn, big }: ShipCardProps) {
               ) : (
                 <>
                   Giá từ <Price amount={ship.from} className="font-[650] text-text" /> /khách,{" "}
-                  {searchWords.cruise.sharing}
+                  {searchLabels.cruise.sharing}
                 </>
               )}
             </p>

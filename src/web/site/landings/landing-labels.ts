@@ -6,7 +6,7 @@ import type { Landing, LandingProducts } from "#modules/landings/contract.ts";
 import type { ProductKind } from "#modules/products/contract/product.ts";
 import { tripLengthInWords } from "#web/components/party-text.ts";
 import { productPaths } from "#web/components/product-paths.ts";
-import { searchWords } from "#web/components/search-labels.ts";
+import { searchLabels } from "#web/components/search-labels.ts";
 
 export type AnyProducts = LandingProducts<unknown>;
 export type Answered = { question: string; answer: string };
@@ -25,8 +25,8 @@ export const totalsOf = ({ ships, hotels }: Landing): string =>
 /** "/khách · 2 ngày 1 đêm, cho 2 người chung phòng" */
 export const priceUnitLabel = (kind: ProductKind, nights: number): string =>
   kind === "cruise"
-    ? `/khách · ${tripLengthInWords(nights)}, ${searchWords.cruise.sharing}`
-    : searchWords.hotel.each(nights);
+    ? `/khách · ${tripLengthInWords(nights)}, ${searchLabels.cruise.sharing}`
+    : searchLabels.hotel.each(nights);
 
 const leastOf = (kind: ProductKind, { least }: AnyProducts): string =>
   least ? `${formatVnd(least.price)} ${priceUnitLabel(kind, least.nights)}` : "";
@@ -44,7 +44,7 @@ export function descriptionOf(landing: Landing): string {
 
 /** Frequent questions, answered from the products on sale now. */
 export function questionsOf(kind: ProductKind, where: string, stock: AnyProducts): Answered[] {
-  const { noun } = searchWords[kind];
+  const { noun } = searchLabels[kind];
   const { least, lengths, piers, perks, score } = stock;
   const free = perks.find(([value]) => value === perkFacet(["freeCancellation"]))?.[1];
   const list = (words: readonly string[]) => words.join(", ");
@@ -94,7 +94,7 @@ export function questionsOf(kind: ProductKind, where: string, stock: AnyProducts
 export function landingLinks(kind: ProductKind, stock: AnyProducts): WayOn[] {
   const { placeId, stars, lengths, perks, total } = stock;
   if (placeId === null) return [];
-  const { place } = searchWords[kind];
+  const { place } = searchLabels[kind];
   const to = (query: Record<string, string>) => productPaths[kind].list({ [place.name]: placeId, ...query });
   const ofStars = stars
     .toReversed()

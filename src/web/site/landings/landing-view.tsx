@@ -9,7 +9,7 @@ import { Price } from "#ui/price.tsx";
 import { Score } from "#ui/stars.tsx";
 import { FirstPicture } from "#web/components/picture.tsx";
 import { productPaths } from "#web/components/product-paths.ts";
-import { searchWords, tripOf } from "#web/components/search-labels.ts";
+import { searchLabels, tripOf } from "#web/components/search-labels.ts";
 import { paths } from "#web/paths.ts";
 import { PostCard } from "../blog/post-card.tsx";
 import { cruiseFacts } from "../cruises/list/cruise-list.tsx";
@@ -79,7 +79,7 @@ type PartProps<Card> = {
 
 /** The products of a kind: statistics, the first rows, and links into the list. */
 function Part<Card extends ProductCard>({ kind, landing, stock, factsOf, firstDay }: PartProps<Card>) {
-  const { noun, place } = searchWords[kind];
+  const { noun, place } = searchLabels[kind];
   const { total, cards, placeId } = stock;
   const where = landing.type === "destination" ? landing.name : "trong danh sách này";
   const ways = landingLinks(kind, stock);

@@ -2,7 +2,7 @@ import type { ProductKind } from "#modules/products/contract/product.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { LinkButton } from "#ui/link-button.tsx";
 import { productPaths } from "#web/components/product-paths.ts";
-import { searchWords } from "#web/components/search-labels.ts";
+import { searchLabels } from "#web/components/search-labels.ts";
 import { useSite } from "#web/components/site.ts";
 import { paths } from "#web/paths.ts";
 import type { Chip } from "./filter-groups.ts";
@@ -12,7 +12,7 @@ type EmptyListProps = { kind: ProductKind; waysOut: readonly FilterToRemove[]; h
 
 /** Empty state: names the filters that can be removed. */
 export function EmptyList({ kind, waysOut, hasFilters }: EmptyListProps) {
-  const { noun } = searchWords[kind];
+  const { noun } = searchLabels[kind];
   return (
     <EmptyState
       size="page"

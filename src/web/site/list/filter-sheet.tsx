@@ -3,7 +3,7 @@ import X from "lucide-react/icons/x";
 import { Button, IconButton } from "#ui/button.tsx";
 import { LinkButton } from "#ui/link-button.tsx";
 import { productPaths } from "#web/components/product-paths.ts";
-import { searchWords } from "#web/components/search-labels.ts";
+import { searchLabels } from "#web/components/search-labels.ts";
 import type { FilterProps } from "./filter-form.tsx";
 import { chosenOf, withoutFilters } from "./filter-groups.ts";
 import { applyLabel, FILTER_FORM, FILTER_SHEET } from "./filter-sheet-parts.ts";
@@ -12,7 +12,7 @@ const command = (name: "show-modal" | "close") => ({ command: name, commandfor: 
 
 /** Full-screen filters on a phone. The browser opens the dialog, and browser/filter-sheet.ts moves the form of the list into it. */
 export function FilterSheet({ kind, query, groups, total }: FilterProps & { total: number }) {
-  const { noun } = searchWords[kind];
+  const { noun } = searchLabels[kind];
   const count = groups.flatMap(chosenOf).length;
   return (
     <>

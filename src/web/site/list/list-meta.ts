@@ -1,7 +1,7 @@
 import type { Crumb } from "#ui/breadcrumb.tsx";
 import { pageMeta } from "#web/components/page-meta.ts";
 import { productPaths } from "#web/components/product-paths.ts";
-import { searchWords } from "#web/components/search-labels.ts";
+import { searchLabels } from "#web/components/search-labels.ts";
 import { siteOf } from "#web/components/site.ts";
 import { breadcrumbData } from "#web/components/structured-data.ts";
 import { paths } from "#web/paths.ts";
@@ -17,9 +17,9 @@ type ListMeta = {
 export function listMeta({ matches, view, describe }: ListMeta) {
   if (!view) return [];
   const { kind, query, places } = view;
-  const { name } = searchWords[kind].place;
+  const { name } = searchLabels[kind].place;
   const place = places.find(({ id }) => id === query[name]);
-  const { search } = searchWords[kind];
+  const { search } = searchLabels[kind];
   const path = productPaths[kind].list(place && { [name]: place.id });
   return [
     ...pageMeta({

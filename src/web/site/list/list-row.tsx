@@ -14,7 +14,7 @@ import { FromTermsNote } from "#web/components/from-terms.tsx";
 import { partyText } from "#web/components/party-text.ts";
 import { productPaths } from "#web/components/product-paths.ts";
 import { SaveButton } from "#web/components/save-button.tsx";
-import { searchWords } from "#web/components/search-labels.ts";
+import { searchLabels } from "#web/components/search-labels.ts";
 import { type Trip, tripQuery } from "#web/components/trip.ts";
 import { paths } from "#web/paths.ts";
 import { rowSizes } from "./row-sizes.ts";
@@ -135,10 +135,10 @@ function RowPrice({ card: { price, from, fromTerms }, trip, was }: RowPriceProps
           className="list-price"
           each={least.price}
           was={was}
-          unit={searchWords[kind].each(least.nights)}
+          unit={searchLabels[kind].each(least.nights)}
           prefix="Giá từ"
         />
-        {searchWords[kind].sharing && <p className="text-2xs text-text-3">{searchWords[kind].sharing}</p>}
+        {searchLabels[kind].sharing && <p className="text-2xs text-text-3">{searchLabels[kind].sharing}</p>}
         <FromTermsNote terms={fromTerms} />
       </div>
     );

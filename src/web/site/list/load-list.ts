@@ -6,7 +6,7 @@ import type { ProductCard, ProductKind } from "#modules/products/contract/produc
 import type { Context } from "#platform/context.ts";
 import { productPaths } from "#web/components/product-paths.ts";
 import { queryOfForm, type SearchQuery, searchQuery } from "#web/components/search-address.ts";
-import { searchWords, tripOf } from "#web/components/search-labels.ts";
+import { searchLabels, tripOf } from "#web/components/search-labels.ts";
 import { daysProblem, type Trip } from "#web/components/trip.ts";
 import type { FilterToRemove } from "./empty-list.tsx";
 import { type Chip, chipsOf, type FilterGroup, withChosen, withoutNames, withoutValue } from "./filter-groups.ts";
@@ -71,7 +71,7 @@ export async function loadList<
 
 /** The parameters of the search itself, without filters. */
 function askedBesides({ kind, date, nights }: Trip, query: SearchQuery, places: readonly Place[]): Chip[] {
-  const { place, dayNames, days } = searchWords[kind];
+  const { place, dayNames, days } = searchLabels[kind];
   const ids = query[place.name]?.split(",") ?? [];
   const without = (...names: string[]) => withoutNames(query, names);
   return [

@@ -7,7 +7,7 @@ import { island } from "#web/browser/island.tsx";
 import { FirstPicture } from "#web/components/picture.tsx";
 import { productPaths } from "#web/components/product-paths.ts";
 import { searchQuery } from "#web/components/search-address.ts";
-import { searchWords } from "#web/components/search-labels.ts";
+import { searchLabels } from "#web/components/search-labels.ts";
 
 import { useHolidays } from "../layout/holidays.ts";
 import { EmptyList } from "./empty-list.tsx";
@@ -32,8 +32,8 @@ type ProductListProps<Card> = {
 /** The list of a kind: search, filters, and a row for each product. */
 export function ProductList<Card extends ProductCard>({ view, factsOf, namesRooms = false }: ProductListProps<Card>) {
   const { kind, query, trip, list, places, groups, chips, waysOut, firstDay, problem } = view;
-  const { search, noun } = searchWords[kind];
-  const place = places.find(({ id }) => id === query[searchWords[kind].place.name]);
+  const { search, noun } = searchLabels[kind];
+  const place = places.find(({ id }) => id === query[searchLabels[kind].place.name]);
   const { page: _page, size: _size, ...filters } = query;
   return (
     <>

@@ -5,7 +5,7 @@ import { partyText } from "#web/components/party-text.ts";
 import type { SearchQuery } from "#web/components/search-address.ts";
 import { SearchForm } from "#web/components/search-form.tsx";
 import { SearchFrame } from "#web/components/search-frame.tsx";
-import { searchWords, tripOf } from "#web/components/search-labels.ts";
+import { searchLabels, tripOf } from "#web/components/search-labels.ts";
 
 type SearchFoldProps = {
   kind: ProductKind;
@@ -17,7 +17,7 @@ type SearchFoldProps = {
 
 /** The search of the list. */
 export function SearchFold({ kind, query, places, today, holidays }: SearchFoldProps) {
-  const { place, days, length } = searchWords[kind];
+  const { place, days, length } = searchLabels[kind];
   const { date, nights, adults, childAges } = tripOf(kind, query, today);
   const where = query.title ?? places.find(({ id }) => id === query[place.name]?.split(",")[0])?.name ?? place.all;
   const when = date ? days({ date, nights }) : "Chưa chọn ngày";

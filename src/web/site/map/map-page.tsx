@@ -10,7 +10,7 @@ import { pageMeta } from "#web/components/page-meta.ts";
 import { partyText } from "#web/components/party-text.ts";
 import { kindNamed } from "#web/components/product-name.ts";
 import { productPaths } from "#web/components/product-paths.ts";
-import { searchWords } from "#web/components/search-labels.ts";
+import { searchLabels } from "#web/components/search-labels.ts";
 import { siteOf } from "#web/components/site.ts";
 import { breadcrumbData } from "#web/components/structured-data.ts";
 import { type Trip, tripQuery } from "#web/components/trip.ts";
@@ -35,7 +35,7 @@ export function loader({ context, params, request }: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   const kind = loaderData?.kind ?? "cruise";
-  const { noun } = searchWords[kind];
+  const { noun } = searchLabels[kind];
   return [
     breadcrumbData(siteOf(matches).siteUrl, crumbsOf(kind), { label: "Bản đồ", href: paths.map(kind) }),
     ...pageMeta({
@@ -50,12 +50,12 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
 
 const crumbsOf = (kind: ProductKind) => [
   { label: "Trang chủ", href: paths.home() },
-  { label: searchWords[kind].search, href: productPaths[kind].list() },
+  { label: searchLabels[kind].search, href: productPaths[kind].list() },
 ];
 
 export default function MapPage({ loaderData }: Route.ComponentProps) {
   const { kind, query, trip, spots, elsewhere, total, problem } = loaderData;
-  const { noun, days } = searchWords[kind];
+  const { noun, days } = searchLabels[kind];
   const productCount = spots.reduce((sum, { products }) => sum + products.length, elsewhere.length);
   return (
     <div className="wrap map-page">
@@ -146,5 +146,5 @@ function priceText({ price, from }: ProductCard, trip: Trip): string {
   if (price && trip.date)
     return `${price.kind === "sold-out" ? "Hết phòng" : "Chưa mở bán"} ngày ${formatDate(trip.date)}`;
   const least = fromPriceOf(from, trip.nights);
-  return least ? `Từ ${formatVnd(least.price)}${searchWords[trip.kind].each(least.nights)}` : "Chưa có ngày đặt được";
+  return least ? `Từ ${formatVnd(least.price)}${searchLabels[trip.kind].each(least.nights)}` : "Chưa có ngày đặt được";
 }

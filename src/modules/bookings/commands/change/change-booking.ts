@@ -15,7 +15,7 @@ import { refuseIfChanged } from "../../queries/revision.ts";
 import {
   changeable,
   changesNothing,
-  mayMoveOwn,
+  mayCustomerChangeDay,
   needsReconfirmation,
   snapshotOf,
   unchangedInput,
@@ -48,7 +48,7 @@ export async function moveOwnDay(
   { checkIn, ...version }: MoveOwnDayInput,
 ): Promise<BookingView> {
   return change(ctx, bookingId, version, (booking) => {
-    if (!mayMoveOwn(booking, ctx.now())) throw conflict("not-possible-now", changeMessages.notOwn);
+    if (!mayCustomerChangeDay(booking, ctx.now())) throw conflict("not-possible-now", changeMessages.notOwn);
     return { ...unchangedInput(booking), checkIn };
   });
 }

@@ -9,7 +9,7 @@ import { type Context, invalidateAfterCommit } from "#platform/context.ts";
 import { getSoldProduct } from "../../adapters/products.ts";
 import type { ChangeInput } from "../../contract/change.ts";
 import { changeMessages, priceChangedMessage } from "../../messages/booking.ts";
-import { soldUnder } from "../../queries/booked-rate-plans.ts";
+import { getBookingTerms } from "../../queries/booked-rate-plans.ts";
 import { type Booking, getBookingRow } from "../../queries/get-booking.ts";
 import { planChange } from "../../queries/plan-change.ts";
 import { stayOfChange, unchangedInput } from "../../rules/change.ts";
@@ -36,7 +36,7 @@ export async function changeShip(
   const offer = await offerStay(ctx, ship, { ...stayOfChange({ ...booking, plans: [] }, input), rooms: [] });
   if (!offer.ok) throw refusalError(offer);
   const rooms = offer.offer.choice;
-  const terms = await soldUnder(ctx, ship.id, rooms);
+  const terms = await getBookingTerms(ctx, ship.id, rooms);
   const there = { ...booking, productId: ship.id, subject: ship.subject, ...terms };
   const plan = await planChange(ctx, there, { ...input, rooms }, { hasNotSailed: true });
   if (!plan.ok) throw refusalError(plan);

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { conflict } from "#kernel/errors.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
-import { writeLinkAgain } from "../../emails/queue-booking-emails.ts";
+import { resendBookingLink } from "../../emails/queue-booking-emails.ts";
 import { bookingMessages } from "../../messages/booking.ts";
 import { type Booking, getBookingRow, loadBookingView, lockBooking } from "../../queries/get-booking.ts";
 import type { Keyed } from "../../rules/addresses.ts";
@@ -32,7 +32,7 @@ export async function correctEmail(
     if (isEnded(effectiveState(booking, ctx.now()))) throw conflict("not-possible-now", bookingMessages.notMovable);
     if (booking.erasedAt) throw conflict("booking-forgotten", bookingMessages.erased);
     if (booking.contactEmail === email) {
-      await writeLinkAgain(ctx, { ...(await loadBookingView(ctx, booking)), refundDue: booking.refundDueVnd });
+      await resendBookingLink(ctx, { ...(await loadBookingView(ctx, booking)), refundDue: booking.refundDueVnd });
       return booking;
     }
     if (isUnpaidHold(booking, ctx.now())) {

@@ -3,7 +3,7 @@ import { requirePermission } from "#kernel/actor.ts";
 import { conflict } from "#kernel/errors.ts";
 import { endInvitationLinks } from "#modules/reviews/commands/send-reviews.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
-import { writeLinkAgain, writeReviewInvitation } from "../../emails/queue-booking-emails.ts";
+import { resendBookingLink, writeReviewInvitation } from "../../emails/queue-booking-emails.ts";
 import { bookingMessages } from "../../messages/booking.ts";
 import { type Booking, loadBookingView, lockBooking } from "../../queries/get-booking.ts";
 import { bookings } from "../../tables.ts";
@@ -34,7 +34,7 @@ type Ended = {
 /** Sends the customer the links that are valid since `endLinks`. */
 export async function writeNewLinks(ctx: Context, { booking, invitation }: Ended): Promise<void> {
   const view = await loadBookingView(ctx, booking);
-  await writeLinkAgain(ctx, { ...view, refundDue: booking.refundDueVnd });
+  await resendBookingLink(ctx, { ...view, refundDue: booking.refundDueVnd });
   if (invitation) await writeReviewInvitation(ctx, view, invitation);
 }
 

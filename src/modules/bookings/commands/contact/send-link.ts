@@ -2,7 +2,7 @@ import { and, asc, eq, gt, gte, notInArray, or, sql } from "drizzle-orm";
 import { today } from "#kernel/calendar-date.ts";
 import { DomainError } from "#kernel/errors.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
-import { writeLinkAgain } from "../../emails/queue-booking-emails.ts";
+import { resendBookingLink } from "../../emails/queue-booking-emails.ts";
 import { findBookingByContact, loadBookingView, lockBooking } from "../../queries/get-booking.ts";
 import { waitingForMoney } from "../../rules/states.ts";
 import { bookings } from "../../tables.ts";
@@ -54,7 +54,7 @@ async function sendLinkOf(ctx: Context, id: string): Promise<void> {
   await inTransaction(ctx, async (ctx) => {
     const booking = await lockBooking(ctx, id);
     if (booking.contactEmail === "") return;
-    await writeLinkAgain(ctx, { ...(await loadBookingView(ctx, booking)), refundDue: booking.refundDueVnd });
+    await resendBookingLink(ctx, { ...(await loadBookingView(ctx, booking)), refundDue: booking.refundDueVnd });
   });
 }
 

@@ -15,7 +15,7 @@ import { getBookingRow } from "../../queries/get-booking.ts";
 import { getBookingDetail } from "../../queries/get-booking-detail.ts";
 import { placeBooking } from "../place/place-booking.ts";
 import { applyPayment, cancelBooking } from "../settle/settle-booking.ts";
-import { keepLonger } from "../staff/staff-actions.ts";
+import { extendHoldByHours } from "../staff/staff-actions.ts";
 import { resendEmail, writeToCustomer } from "./write-to-customer.ts";
 
 const as = (ctx: Context, actor: Actor): Context => ({ ...ctx, actor });
@@ -168,7 +168,7 @@ test("an email about money is resent with today's amount due, and a staff messag
   const letters = (await getBookingDetail(ctx, code)).letters;
   const own = letters.find(({ subject }) => subject.startsWith("Giờ đón"));
   clock.forward(2);
-  await keepLonger(as(ctx, sales), id, { hours: 24, reason: "Khách xin" });
+  await extendHoldByHours(as(ctx, sales), id, { hours: 24, reason: "Khách xin" });
   expect((await getBookingDetail(ctx, code)).letters[0]?.subject).toMatch(
     /^Phòng được giữ thêm đến 10:02 22\/11\/2026/,
   );

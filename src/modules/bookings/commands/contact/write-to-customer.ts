@@ -6,7 +6,7 @@ import { AGAIN, countEmails, findStoredEmail, queueEmail, repeatEmail } from "#p
 import type { BookingView } from "../../contract/booking.ts";
 import type { EmailIdInput } from "../../contract/booking-list.ts";
 import { emailOfStaff } from "../../emails/booking-emails.ts";
-import { composeNow, emailsAbout, getSender } from "../../emails/queue-booking-emails.ts";
+import { composeCurrentEmail, emailsAbout, getSender } from "../../emails/queue-booking-emails.ts";
 import { EMAILS_PER_HOUR, SAME_EMAIL_MINUTES } from "../../limits.ts";
 import { bookingMessages, joinMessages } from "../../messages/booking.ts";
 import { emailMessages } from "../../messages/booking-list.ts";
@@ -55,7 +55,7 @@ export async function resendEmail(ctx: Context, bookingId: string, emailId: stri
     const view = { ...(await loadBookingView(ctx, booking)), refundDue: booking.refundDueVnd };
     const { reason, createdAt: writtenAt, documents = [] } = former;
     const stays = AS_THEY_WERE.some((kind) => reason.startsWith(kind)) && !isOfVoidedRefund(reason, view);
-    const email = stays ? former : await composeNow(ctx, view, { reason, writtenAt, documents });
+    const email = stays ? former : await composeCurrentEmail(ctx, view, { reason, writtenAt, documents });
     const isNew = await repeatEmail(ctx, { former, email, recipient });
     if (!isNew) return;
     await refuseTooMany(ctx, booking);

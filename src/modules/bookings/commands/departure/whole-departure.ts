@@ -8,7 +8,7 @@ import { lockStock } from "#modules/availability/commands/stock.ts";
 import { getRoomTitles } from "#modules/availability/queries/price-terms.ts";
 import { requestFromPrice } from "#modules/products/commands/from-price.ts";
 import { type Context, dryRun, inTransaction } from "#platform/context.ts";
-import type { DeparturePlan, DepartureRef, Fate } from "../../contract/departure.ts";
+import type { DeparturePlan, DepartureRef, MoveOutcome } from "../../contract/departure.ts";
 import { MAX_BOARDING_BOOKINGS } from "../../limits.ts";
 import { departureMessages } from "../../messages/booking.ts";
 import { isActiveOn, toActiveBooking } from "../../queries/active-bookings.ts";
@@ -80,8 +80,8 @@ async function carryOut(ctx: Context, work: DepartureWork): Promise<DeparturePla
     standing.map(({ id }) => id),
   );
   const rows: DeparturePlan["rows"] = [];
-  for (const booking of inTurn(standing)) {
-    rows.push({ ...toActiveBooking(booking), fate: await fateOf(ctx, booking, work) });
+  for (const booking of sortByPriority(standing)) {
+    rows.push({ ...toActiveBooking(booking), fate: await applyToBooking(ctx, booking, work) });
   }
   const fates = rows.flatMap(({ fate }) => (fate.ok ? [fate] : []));
   const facts = rows.map(({ id, fate }) => [id, revisions.get(id) ?? 0, fate]);
@@ -129,7 +129,7 @@ async function lockAll(ctx: Context, { departure, to }: DepartureWork): Promise<
 }
 
 /** Paid bookings come before mere holds, then by time of booking. */
-function inTurn(standing: readonly Booking[]): Booking[] {
+function sortByPriority(standing: readonly Booking[]): Booking[] {
   const waits = ({ state }: Booking) => (isWaitingForMoney(state) ? 1 : 0);
   return standing.toSorted(
     (a, b) => waits(a) - waits(b) || a.createdAt.getTime() - b.createdAt.getTime() || (a.id < b.id ? -1 : 1),
@@ -137,7 +137,7 @@ function inTurn(standing: readonly Booking[]): Booking[] {
 }
 
 // An expected failure rolls back one booking; a bug rolls back all of them.
-async function fateOf(ctx: Context, booking: Booking, { each }: DepartureWork): Promise<Fate> {
+async function applyToBooking(ctx: Context, booking: Booking, { each }: DepartureWork): Promise<MoveOutcome> {
   try {
     return { ok: true, ...(await inTransaction(ctx, (ctx) => each(ctx, booking))) };
   } catch (error) {

@@ -4,7 +4,7 @@ import { datacomSupplier } from "#modules/flights/adapters/datacom/datacom-suppl
 import { sendOrderRequest } from "#modules/flights/adapters/send-order-request.ts";
 import { listOrders } from "#modules/flights/queries/orders.ts";
 import { departureSeats, flightOrders, flightPassengers } from "#modules/flights/tables.ts";
-import { takeBackMoney } from "#modules/payments/commands/match-receipt.ts";
+import { unmatchReceipt } from "#modules/payments/commands/match-receipt.ts";
 import { recordBankNotice } from "#modules/payments/commands/record-receipt.ts";
 import { paymentReceipts } from "#modules/payments/tables.ts";
 import type { Context } from "#platform/context.ts";
@@ -247,7 +247,7 @@ describe("seats of an airline outside", () => {
     });
     const [receipt] = await ctx.db.select().from(paymentReceipts);
     const staff = { ...ctx, actor: aStaffMember("owner") };
-    await takeBackMoney(staff, { receiptId: receipt?.id ?? "", code: placed.code, reason: "Tiền của đơn khác" });
+    await unmatchReceipt(staff, { receiptId: receipt?.id ?? "", code: placed.code, reason: "Tiền của đơn khác" });
     expect(await getBookingRow(ctx, placed.id)).toMatchObject({ state: "confirmed", needsStaffSince: ctx.now() });
   });
 

@@ -26,8 +26,8 @@ import { effectiveState, isChangeable, isWaitingForMoney } from "../../rules/sta
 import { moveBooking } from "../move-booking.ts";
 import { recordEvents } from "../record-events.ts";
 import { settleBooking } from "../settle/settle-booking.ts";
-import { keepFlightCodes } from "./keep-flight-codes.ts";
-import { markForStaff } from "./mark-for-staff.ts";
+import { indexFlightCodes } from "./index-flight-codes.ts";
+import { updateStaffMark } from "./update-staff-mark.ts";
 
 /**
  * Updates a locked booking from the replies of its airlines: held until the earliest deadline, reduced, confirmed, or ended. A booking
@@ -36,12 +36,12 @@ import { markForStaff } from "./mark-for-staff.ts";
  */
 export async function settleFlights(ctx: Context, former: Booking, sees = false): Promise<Booking> {
   const orders = await listOrders(ctx, former.id);
-  const booking = await keepFlightCodes(ctx, await markForStaff(ctx, former, orders), orders);
+  const booking = await indexFlightCodes(ctx, await updateStaffMark(ctx, former, orders), orders);
   if (booking.state !== "draft" && !isChangeable(booking.state)) return booking;
   const counted = orders.filter(countsIn(booking));
   if (booking.state === "draft" && counted.some(isPending)) return booking;
   if (counted.length === 0) return end(ctx, booking, { orders, sees });
-  const reduced = await markForStaff(ctx, await reduce(ctx, booking, orders), orders);
+  const reduced = await updateStaffMark(ctx, await reduce(ctx, booking, orders), orders);
   if (isWaitingForMoney(effectiveState(reduced, ctx.now()))) return followDeadline(ctx, reduced, counted);
   const isDone = counted.every(({ state }) => state === "ticketed");
   // Issued tickets count, also those that were not requested or not paid.

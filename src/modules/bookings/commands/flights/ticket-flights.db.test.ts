@@ -5,7 +5,7 @@ import { sendOrderRequest } from "#modules/flights/adapters/send-order-request.t
 import { claimOrder, markOrderDue } from "#modules/flights/commands/orders.ts";
 import { listOrders, listStaffOrders } from "#modules/flights/queries/orders.ts";
 import { departureSeats, flightOrders } from "#modules/flights/tables.ts";
-import { takeBackMoney } from "#modules/payments/commands/match-receipt.ts";
+import { unmatchReceipt } from "#modules/payments/commands/match-receipt.ts";
 import { recordBankNotice } from "#modules/payments/commands/record-receipt.ts";
 import { paymentReceipts } from "#modules/payments/tables.ts";
 import type { Context } from "#platform/context.ts";
@@ -271,7 +271,7 @@ describe("tickets of an external supplier", () => {
     const { emulator, placed } = await prepare(ctx);
     const [receipt] = await ctx.db.select().from(paymentReceipts);
     const staff = { ...ctx, actor: aStaffMember("owner") };
-    await takeBackMoney(staff, { receiptId: receipt?.id ?? "", code: placed.code, reason: "Tiền của đơn khác" });
+    await unmatchReceipt(staff, { receiptId: receipt?.id ?? "", code: placed.code, reason: "Tiền của đơn khác" });
     await workAll(ctx, clock);
     expect(await statesOf(ctx, placed)).toEqual(["ticketing"]);
     expect((await getBookingRow(ctx, placed.id)).needsStaffSince).not.toBeNull();
@@ -287,7 +287,7 @@ describe("tickets of an external supplier", () => {
     await workAll(ctx, clock);
     const [receipt] = await ctx.db.select().from(paymentReceipts);
     const staff = { ...ctx, actor: aStaffMember("owner") };
-    await takeBackMoney(staff, { receiptId: receipt?.id ?? "", code: placed.code, reason: "Tiền của đơn khác" });
+    await unmatchReceipt(staff, { receiptId: receipt?.id ?? "", code: placed.code, reason: "Tiền của đơn khác" });
     const [out, back] = await listOrders(ctx, placed.id);
     await askAirline(staff, placed.id, { orderId: back?.id ?? "", asking: "cancel", kept: vnd(200_000) });
     expect(await statesOf(ctx, placed)).toEqual(["ticketed", "void"]);

@@ -18,7 +18,7 @@ import type { PhoneOrder, PlacedBooking, Promised, StayOrder } from "../../contr
 import { type BookingSource, isByStaff } from "../../contract/states.ts";
 import { writeBookingReceived } from "../../emails/queue-booking-emails.ts";
 import { bookingMessages, priceChangedMessage } from "../../messages/booking.ts";
-import { bookedRooms, soldUnder } from "../../queries/booked-rate-plans.ts";
+import { bookedRooms, getBookingTerms } from "../../queries/booked-rate-plans.ts";
 import { getDepositPercent } from "../../queries/deposit-percent.ts";
 import { type Booking, getBookingRow } from "../../queries/get-booking.ts";
 import { listWaitingBookings } from "../../queries/unpaid.ts";
@@ -109,7 +109,7 @@ async function placeOrder(
     replay: async ({ bookingId }: Answer) => placed(ctx, await getBookingRow(ctx, bookingId)),
   };
   return runIdempotent(ctx, idempotency, (claim) =>
-    turnIn(ctx)(() =>
+    slotFor(ctx)(() =>
       place(ctx, order, { phone, from: senderOf(ctx, from), replaced, referrer: order.referrer || undefined, claim }),
     ).catch(async (error: unknown) => {
       const isOwn = isSoldOut(error) && order.source === "site" && (await holdsThisStay(ctx, order, phone));
@@ -128,9 +128,9 @@ async function holdsThisStay(ctx: Context, { kind, slug, checkIn }: Order, phone
 
 // In a rush, all requests would be priced before the first has booked, and then fail late. Queued requests see at once that nothing is
 // left, and the pool (10 connections) keeps some for the pages.
-const inTurn = createSemaphore(8);
+const placementSlots = createSemaphore(8);
 // Inside a transaction there is no queueing: the request would keep its connection from the requests in the slots.
-const turnIn = ({ transaction }: Context): typeof inTurn => (transaction ? (work) => work() : inTurn);
+const slotFor = ({ transaction }: Context): typeof placementSlots => (transaction ? (work) => work() : placementSlots);
 
 type Placing = {
   phone: string;
@@ -191,7 +191,7 @@ async function draftRow(
   phone: string,
 ): Promise<NewBookingRow> {
   const [terms, rooms, depositPercent, holdExpiresAt, acceptedVersions, commissions, referrer] = await Promise.all([
-    input.promised?.terms ?? soldUnder(ctx, product.id, quote.rooms),
+    input.promised?.terms ?? getBookingTerms(ctx, product.id, quote.rooms),
     bookedRooms(ctx, product.id, choice),
     getDepositPercent(ctx, product.id),
     holdUntil(ctx, input),

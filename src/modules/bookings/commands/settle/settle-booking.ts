@@ -61,7 +61,7 @@ const isHeldOnly = ({ state }: Booking) => isWaitingForMoney(state) || state ===
  * Counts money that came too late for a locked booking: it waits to be used or returned. A hold that is still open ends with that, so
  * that it is not held again because a clock was set back.
  */
-export async function keepLatePayment(ctx: Context, booking: Booking, amount: Vnd): Promise<BookingView> {
+export async function recordLatePayment(ctx: Context, booking: Booking, amount: Vnd): Promise<BookingView> {
   if (isWaitingForMoney(booking.state)) await endHold(ctx, booking, "money-late");
   const paidVnd = vnd(booking.paidVnd + amount);
   const changed = await setMoney(ctx, booking, { paidVnd });

@@ -17,7 +17,7 @@ import { renewHold } from "../hold/keep-hold.ts";
 import { placeBooking, placePhoneBooking } from "../place/place-booking.ts";
 import { cancelBooking, completeBooking, confirmBooking } from "../settle/settle-booking.ts";
 import { subtractPayment } from "../settle/withdraw-payment.ts";
-import { addNote, assignBooking, holdAgainForCustomer, keepLonger } from "./staff-actions.ts";
+import { addNote, assignBooking, extendHoldByHours, holdAgainForCustomer } from "./staff-actions.ts";
 
 const sales = aStaffMember("sales");
 const as = (ctx: Context, actor: Actor): Context => ({ ...ctx, actor });
@@ -78,7 +78,7 @@ test("staff without the right to write bookings cannot book for others", async (
 test("a hold kept longer for a reason survives the sweeper, and the reason is kept", async ({ ctx, clock }) => {
   const { id } = await aBooking(ctx);
 
-  await keepLonger(as(ctx, sales), id, { hours: 24, reason: "Khách chuyển khoản sáng mai" });
+  await extendHoldByHours(as(ctx, sales), id, { hours: 24, reason: "Khách chuyển khoản sáng mai" });
   clock.forward(23 * 60);
   await expireBookings(ctx);
 
@@ -97,11 +97,11 @@ test("a hold is never extended beyond 72 hours, shortened, or extended once it h
   const { id } = await aBooking(ctx);
   const reason = "Khách hỏi thêm";
 
-  await expect(keepLonger(ctx, id, { hours: 73, reason })).rejects.toMatchObject({ kind: "invalid" });
-  await keepLonger(ctx, id, { hours: 72, reason });
-  await expect(keepLonger(ctx, id, { hours: 1, reason })).rejects.toMatchObject({ code: "hold-not-longer" });
+  await expect(extendHoldByHours(ctx, id, { hours: 73, reason })).rejects.toMatchObject({ kind: "invalid" });
+  await extendHoldByHours(ctx, id, { hours: 72, reason });
+  await expect(extendHoldByHours(ctx, id, { hours: 1, reason })).rejects.toMatchObject({ code: "hold-not-longer" });
   clock.forward(72 * 60);
-  await expect(keepLonger(ctx, id, { hours: 1, reason })).rejects.toMatchObject({ code: "not-possible-now" });
+  await expect(extendHoldByHours(ctx, id, { hours: 1, reason })).rejects.toMatchObject({ code: "not-possible-now" });
 });
 
 test("an expired booking is held again for a customer by staff with the permission, with a line in the log", async ({
@@ -210,7 +210,7 @@ const moves = {
   confirm: confirmBooking,
   complete: completeBooking,
   cancel: (ctx: Context, id: string) => cancelBooking(ctx, id, { reason: "thử", terms: "policy" }),
-  "extend-hold": (ctx: Context, id: string) => keepLonger(ctx, id, { hours: 2, reason: "thử" }),
+  "extend-hold": (ctx: Context, id: string) => extendHoldByHours(ctx, id, { hours: 2, reason: "thử" }),
   "hold-again": (ctx: Context, id: string) => renewHold(ctx, id, { acceptedTotal: 6_700_000, by: "customer" }),
 } as const;
 

@@ -19,7 +19,7 @@ import { moveBooking } from "../move-booking.ts";
 import { recordChange, recordEvents } from "../record-events.ts";
 
 /** Holds the rooms of a waiting booking until `hours` from now, for a recorded reason. */
-export async function keepLonger(
+export async function extendHoldByHours(
   ctx: Context,
   bookingId: string,
   { hours, reason }: ExtendHoldInput,

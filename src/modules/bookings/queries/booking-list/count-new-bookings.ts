@@ -11,7 +11,7 @@ export async function countNewBookings(ctx: Context): Promise<number> {
 }
 
 /** As above plus flights that need staff, with any assignee: the badge of the staff menu. */
-export async function countCalling(ctx: Context): Promise<number> {
+export async function countBookingsToHandle(ctx: Context): Promise<number> {
   if (!can(ctx.actor, "bookings.read")) return 0;
   const isNew = inView(ctx, "new");
   const others = and(inView(ctx, "needs-staff"), isNew && not(isNew));

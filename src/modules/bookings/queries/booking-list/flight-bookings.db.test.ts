@@ -14,7 +14,7 @@ import { aFlightOrder, sellOwnFlights, signal } from "#tests/support/flights.ts"
 import { aStaffMember } from "#tests/support/staff.ts";
 import { lockBooking } from "../get-booking.ts";
 import { getBookingDetail } from "../get-booking-detail.ts";
-import { countCalling } from "./count-new-bookings.ts";
+import { countBookingsToHandle } from "./count-new-bookings.ts";
 import { listBookingRows } from "./list-bookings.ts";
 
 const sales = (ctx: Context): Context => ({ ...ctx, actor: aStaffMember("sales") });
@@ -91,7 +91,10 @@ test("an order with an unknown outcome calls for staff in every view, on its pag
   await ticketed(ctx, placed);
   const needs = async () => {
     const [row] = (await listBookingRows(sales(ctx), bookingSearch.parse({}))).data;
-    const [file, calling] = await Promise.all([getBookingDetail(sales(ctx), placed.code), countCalling(sales(ctx))]);
+    const [file, calling] = await Promise.all([
+      getBookingDetail(sales(ctx), placed.code),
+      countBookingsToHandle(sales(ctx)),
+    ]);
     return { row: row?.staffNeed, file: file.staffNeed, calling };
   };
   expect(await needs()).toEqual({ row: null, file: null, calling: 0 });

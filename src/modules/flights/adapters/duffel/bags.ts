@@ -1,6 +1,6 @@
 import type { DuffelAccount } from "#platform/config.ts";
 import { type BaggageOption, type BookedPassenger, SupplierFailure } from "../../contract/supplier.ts";
-import { dongOf } from "./money.ts";
+import { convertToVnd } from "./money.ts";
 import { typeOf } from "./offers.ts";
 import type { WireOffer, WireOrder, WireService } from "./wire.ts";
 
@@ -39,7 +39,7 @@ export function baggageOf(account: DuffelAccount, offer: WireOffer, leg: number)
         ...{ airline: offer.owner.iata_code, leg: leg + bag.slice, code: codeOf(bag.service) },
         ...{ from: segments[0]?.origin.iata_code ?? "", to: segments.at(-1)?.destination.iata_code ?? "" },
         name: nameOf(bag.service),
-        price: dongOf(account, bag.service.total_amount, 1),
+        price: convertToVnd(account, bag.service.total_amount, 1),
       },
     ];
   });
@@ -72,7 +72,7 @@ export function wantedBags(account: DuffelAccount, offer: WireOffer, leg: number
 }
 
 /** Bags as order metadata, so that a reader knows which are still to be bought. */
-export const writtenBags = (bags: readonly OwedBag[]): Record<string, string> =>
+export const bagsToMetadata = (bags: readonly OwedBag[]): Record<string, string> =>
   Object.fromEntries(
     bags.map(({ slice, passenger, kind, amount }, place) => [
       `bag_${place}`,

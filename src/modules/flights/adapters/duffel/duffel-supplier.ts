@@ -17,7 +17,7 @@ import { MAX_FARES, SEARCH_SECONDS } from "../../limits.ts";
 import { flightTypeOf } from "../../rules/itineraries.ts";
 import { baggageOf, missingBags, servicesFor } from "./bags.ts";
 import { accountOf, call, DuffelRefusal } from "./call.ts";
-import { dongOf, sumOf } from "./money.ts";
+import { convertToVnd, sumOf } from "./money.ts";
 import { fareOf } from "./offers.ts";
 import { bookOrder, listWireOrders, reservationOf } from "./orders.ts";
 import { isSold, legOf, readOffer, sessionOf } from "./requests.ts";
@@ -117,7 +117,7 @@ function ruleOf(ctx: Context, condition: WireCondition, what: string): string {
   const { penalty_amount: penalty, penalty_currency: currency } = condition;
   if (!penalty) return `Được ${what}.`;
   const account = accountOf(ctx);
-  const fee = currency === account.currency ? formatVnd(dongOf(account, penalty, 1)) : `${penalty} ${currency}`;
+  const fee = currency === account.currency ? formatVnd(convertToVnd(account, penalty, 1)) : `${penalty} ${currency}`;
   return Number(penalty) === 0 ? `Được ${what}, không mất phí.` : `Được ${what}, phí ${fee}.`;
 }
 

@@ -6,7 +6,7 @@ import { startDuffel } from "#tests/emulators/duffel.ts";
 import type { Fare } from "../../contract/fare.ts";
 import type { BookedPassenger, FlightOrder } from "../../contract/supplier.ts";
 import { duffelSupplier } from "./duffel-supplier.ts";
-import { dongOf, sumOf } from "./money.ts";
+import { convertToVnd, sumOf } from "./money.ts";
 
 const NOW = new Date("2026-11-21T03:00:00Z");
 const never = new AbortController().signal;
@@ -201,9 +201,9 @@ test("an account in a foreign currency sells in whole thousands of đồng, and 
 test("sums of decimals are exact, and division errors of a rate do not add a thousand", () => {
   expect(sumOf(["100.20", "14.50"], ["14.5"])).toBe("100.20");
   const usd = { baseUrl: "", token: "", currency: "USD", rate: 25_000, webhookSecret: undefined };
-  expect(dongOf(usd, "0.12", 3)).toBe(3000);
-  expect(dongOf(usd, "59.54", 1)).toBe(1_489_000);
-  expect(dongOf({ ...usd, currency: "VND" }, "1489000.00", 2)).toBe(1_489_000);
+  expect(convertToVnd(usd, "0.12", 3)).toBe(3000);
+  expect(convertToVnd(usd, "59.54", 1)).toBe(1_489_000);
+  expect(convertToVnd({ ...usd, currency: "VND" }, "1489000.00", 2)).toBe(1_489_000);
 });
 
 test("refundable tickets are returned, and an expired hold is not paid", async () => {

@@ -18,7 +18,7 @@ export const sumOf = (amounts: readonly string[], without: readonly string[] = [
  * The price of so many passengers together. Duffel charges in the currency of the account; a foreign one is converted at the rate of the
  * settings and rounded up.
  */
-export function dongOf({ currency, rate }: DuffelAccount, amount: string, passengers: number): Vnd {
+export function convertToVnd({ currency, rate }: DuffelAccount, amount: string, passengers: number): Vnd {
   if (currency === "VND") return vnd(Math.round(Number(amount)));
   const each = (partsOf(amount) * rate) / (PARTS * passengers * STEP);
   // The division by a rate leaves fractions that are only rounding errors.

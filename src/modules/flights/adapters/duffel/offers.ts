@@ -3,7 +3,7 @@ import { CHILD_UNTIL, INFANT_UNTIL } from "#kernel/party.ts";
 import type { DuffelAccount } from "#platform/config.ts";
 import type { AmountsByType, Fare, LocalTime, PassengerCounts, PassengerType, Segment } from "../../contract/fare.ts";
 import { minutesBetween } from "../../rules/local-time.ts";
-import { dongOf } from "./money.ts";
+import { convertToVnd } from "./money.ts";
 import type { WireOffer, WireSegment } from "./wire.ts";
 
 /** A Duffel offer in our own type; `leg` is the first leg that it flies. */
@@ -38,7 +38,7 @@ function countsOf({ passengers }: WireOffer): PassengerCounts {
 // Duffel has one price for all passengers, without a price per person. Each is shown an equal part, and the remainder is in the discount.
 function priceOf(account: DuffelAccount, offer: WireOffer, { adult, child, infant }: PassengerCounts) {
   const people = adult + child + infant;
-  const total = dongOf(account, offer.total_amount, people);
+  const total = convertToVnd(account, offer.total_amount, people);
   const each = Math.ceil(total / people);
   const share = Number(offer.total_amount) === 0 ? 0 : Number(offer.tax_amount ?? 0) / Number(offer.total_amount);
   const tax = vnd(Math.round(each * share));

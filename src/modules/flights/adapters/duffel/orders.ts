@@ -9,9 +9,9 @@ import {
   SupplierFailure,
   type Ticket,
 } from "../../contract/supplier.ts";
-import { missingBags, type OwedBag, readBags, wantedBags, writtenBags } from "./bags.ts";
+import { bagsToMetadata, missingBags, type OwedBag, readBags, wantedBags } from "./bags.ts";
 import { accountOf, call, DuffelRefusal } from "./call.ts";
-import { dongOf, sumOf } from "./money.ts";
+import { convertToVnd, sumOf } from "./money.ts";
 import { typeOf } from "./offers.ts";
 import { legOf, readOffer } from "./requests.ts";
 import { listed, orderAnswer, order as orderShape, ordersAnswer, type WireOffer, type WireOrder } from "./wire.ts";
@@ -75,7 +75,7 @@ async function holdRequest(ctx: Context, order: FlightOrder, place: number, sign
     })),
     metadata: {
       ...{ order_key: order.key, part: String(place), amount: offer.total_amount },
-      ...{ people: people.map(({ id }) => id).join(" "), ...writtenBags(bags) },
+      ...{ people: people.map(({ id }) => id).join(" "), ...bagsToMetadata(bags) },
     },
   };
 }
@@ -141,8 +141,8 @@ function totalOf(ctx: Context, order: WireOrder) {
     [order.total_amount],
     order.services.map(({ total_amount }) => total_amount),
   );
-  const bags = readBags(order).map(({ amount }: OwedBag) => dongOf(account, amount, 1));
-  return sumVnd([dongOf(account, seats, Math.max(1, order.passengers.length)), ...bags]);
+  const bags = readBags(order).map(({ amount }: OwedBag) => convertToVnd(account, amount, 1));
+  return sumVnd([convertToVnd(account, seats, Math.max(1, order.passengers.length)), ...bags]);
 }
 
 function ticketsOf({ documents, metadata }: WireOrder): Ticket[] {

@@ -6,7 +6,7 @@ import { areCombinable, fareOf, isTogether, type Option, optionsOf, type Sale } 
 import { type FareReference, parseFareReference, readSession } from "../../rules/fare-reference.ts";
 import { itinerariesOf } from "../../rules/itineraries.ts";
 import { timetableFlights } from "../../tables.ts";
-import { readSaleOf } from "./read-timetable.ts";
+import { loadTimetableFor } from "./read-timetable.ts";
 
 export type ChosenFare = { ok: true; fare: Fare; options: readonly Option[] } | Extract<Verified, { ok: false }>;
 
@@ -19,7 +19,7 @@ export async function chosenFare(ctx: Context, { session, fareId, values }: Sele
   const named = values.map(parseFareReference).filter((one) => one !== null);
   if (!passengers || named.length === 0 || named.length > 2 || named.length < values.length) return gone;
   const flights = named.flatMap((one) => one.flights);
-  const sale = await readSaleOf(ctx, passengers, flights);
+  const sale = await loadTimetableFor(ctx, passengers, flights);
   const [out, home] = named.map((one) => optionOf(sale, one));
   if (!out || (named.length > 1 && !(home && isRoundTrip(out, home)))) return gone;
   const fare = fareOf(sale, home ? [out, home] : [out], session);

@@ -16,7 +16,7 @@ import { sessionOf } from "../../rules/fare-reference.ts";
 import { flightTypeOf } from "../../rules/itineraries.ts";
 import { listBaggage } from "./baggage.ts";
 import { chosenFare } from "./chosen-fare.ts";
-import { readSale } from "./read-timetable.ts";
+import { loadTimetable } from "./read-timetable.ts";
 import { bookSeats, cancelSeats, findReservations, issueTickets } from "./reservations.ts";
 
 /** The agency's own seats, from its own timetable. */
@@ -43,7 +43,7 @@ async function verifyOne(ctx: Context, selection: Selection): Promise<Verified> 
 
 async function search(ctx: Context, { legs, passengers }: FareRequest): Promise<FareAnswer> {
   const session = sessionOf(passengers, ctx.now());
-  const fares = composeFares(await readSale(ctx, passengers, legs), legs, session);
+  const fares = composeFares(await loadTimetable(ctx, passengers, legs), legs, session);
   const flightType = flightTypeOf(legs.flatMap(({ from, to }) => [from, to]));
   return { flightType, session, fares, partial: false };
 }
@@ -55,7 +55,7 @@ async function month(ctx: Context, { from, to, month, airline }: MonthRequest): 
   const legs = daysUntil(month < now ? now : month, addMonths(month, 1)).map((on): Leg => ({ from, to, on }));
   if (legs.length === 0) return [];
   const session = sessionOf(ONE_ADULT, ctx.now());
-  const sale = await readSale(ctx, ONE_ADULT, legs);
+  const sale = await loadTimetable(ctx, ONE_ADULT, legs);
   return legs.map((leg) => {
     const fares = composeCheapest(sale, leg, session).filter((fare) => !airline || fare.airline === airline);
     return { on: leg.on, fares };

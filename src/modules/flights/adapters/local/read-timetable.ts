@@ -24,7 +24,7 @@ function daysFrom(days: readonly CalendarDate[]): Days {
 }
 
 /** Reads everything that can serve these legs: direct flights, and connections where they may be wanted. */
-export async function readSale(ctx: Context, passengers: PassengerCounts, legs: readonly Leg[]): Promise<Sale> {
+export async function loadTimetable(ctx: Context, passengers: PassengerCounts, legs: readonly Leg[]): Promise<Sale> {
   const days = daysFrom(legs.map(({ on }) => on));
   const direct = await readFlights(
     ctx,
@@ -40,7 +40,7 @@ export async function readSale(ctx: Context, passengers: PassengerCounts, legs: 
 }
 
 /** The same for flights known by their numbers. */
-export async function readSaleOf(
+export async function loadTimetableFor(
   ctx: Context,
   passengers: PassengerCounts,
   flights: readonly { number: string; on: CalendarDate }[],

@@ -7,7 +7,7 @@ import { QUERY_BATCH } from "../../limits.ts";
 import { nextAttemptQuery, nextHeldQuery, nextLostQuery, queryLease } from "../../rules.ts";
 import { paymentAttempts } from "../../tables.ts";
 import { recordGatewayReport } from "./record-report.ts";
-import { noteLastQuery, noteUnreachable, queryAlone } from "./unreachable.ts";
+import { noteLastQuery, noteUnreachable, runQueryIsolated } from "./unreachable.ts";
 
 type Attempt = typeof paymentAttempts.$inferSelect;
 
@@ -20,7 +20,7 @@ export async function queryPayments(ctx: Context): Promise<number> {
   const due = await inTransaction(ctx, claimDue);
   for (const attempt of due) {
     const { method, reference } = attempt;
-    await queryAlone(ctx, { of: "payment", method, reference }, () => processAttempt(ctx, attempt));
+    await runQueryIsolated(ctx, { of: "payment", method, reference }, () => processAttempt(ctx, attempt));
   }
   return due.length;
 }

@@ -14,7 +14,7 @@ import { nextRefundQuery, nextTakenRefundQuery, queryLease } from "../../rules.t
 import { gatewayRefunds, paymentAttempts, paymentReceipts } from "../../tables.ts";
 import { recordPaid, refuseOtherMethod, refuseUnapproved } from "../pay-refund.ts";
 import { actorOf, lockRefund, lockRefundRow, type Refund, recordRefund } from "../refunds.ts";
-import { noteLastQuery, noteUnreachable, queryAlone } from "./unreachable.ts";
+import { noteLastQuery, noteUnreachable, runQueryIsolated } from "./unreachable.ts";
 
 type GatewayRefund = typeof gatewayRefunds.$inferSelect;
 
@@ -80,7 +80,7 @@ export async function queryRefunds(ctx: Context): Promise<number> {
   const due = await inTransaction(ctx, claimDue);
   for (const gatewayRefund of due) {
     const { method, reference } = gatewayRefund;
-    await queryAlone(ctx, { of: "refund", method, reference }, () => queryGatewayRefund(ctx, gatewayRefund));
+    await runQueryIsolated(ctx, { of: "refund", method, reference }, () => queryGatewayRefund(ctx, gatewayRefund));
   }
   return due.length;
 }

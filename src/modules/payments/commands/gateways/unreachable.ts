@@ -10,7 +10,7 @@ export function noteUnreachable(ctx: Context, error: unknown, about: { method: s
 type Queried = { of: "payment" | "refund"; method: string; reference: string };
 
 /** Runs one query of a batch. Its error is logged, so that the rest of the batch is still asked about; the claimed row is due again. */
-export async function queryAlone(ctx: Context, about: Queried, query: () => Promise<void>): Promise<void> {
+export async function runQueryIsolated(ctx: Context, about: Queried, query: () => Promise<void>): Promise<void> {
   try {
     await query();
   } catch (error) {

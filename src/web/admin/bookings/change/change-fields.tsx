@@ -5,10 +5,10 @@ import type { BookingDetail } from "#modules/bookings/contract/booking-list.ts";
 import { MAX_ADJUSTMENTS } from "#modules/bookings/limits.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Checkbox } from "#ui/checkbox.tsx";
+import { DateTextField } from "#ui/date-text-field.tsx";
 import { MoneyField } from "#ui/money-field.tsx";
 import { SelectField } from "#ui/select.tsx";
 import { TextField } from "#ui/text-field.tsx";
-import { TypedDate } from "#ui/typed-date.tsx";
 import { tripLengthInWords } from "#web/components/party-text.ts";
 import { Box } from "../../layout/box.tsx";
 import type { RoomField } from "../room-choices.ts";
@@ -31,7 +31,7 @@ export function TripFields({ kind, values, errors, rooms, today, charter }: Trip
       <div className="box-body phone-trip">
         <div className="field">
           <span className="field-label">{day}</span>
-          <TypedDate
+          <DateTextField
             label={day}
             name="checkIn"
             min={today}

@@ -1,9 +1,9 @@
 import { type CalendarDate, formatDate } from "#kernel/calendar-date.ts";
 import { Button } from "#ui/button.tsx";
 import { Checkbox, Radio } from "#ui/checkbox.tsx";
+import { DateTextField } from "#ui/date-text-field.tsx";
 import { SelectField } from "#ui/select.tsx";
 import { FieldError, TextField } from "#ui/text-field.tsx";
-import { TypedDate } from "#ui/typed-date.tsx";
 import { Box } from "../../layout/box.tsx";
 
 type Fields = Readonly<Record<string, string>>;
@@ -44,7 +44,7 @@ export function DepartureFields({ values, errors, on, today, busy }: Props) {
         </div>
         <div className="departure-move field">
           <span className="field-label">Dời sang ngày</span>
-          <TypedDate name="to" label="Dời sang ngày" min={today} defaultValue={values?.to} error={errors.to} />
+          <DateTextField name="to" label="Dời sang ngày" min={today} defaultValue={values?.to} error={errors.to} />
         </div>
         <div className="departure-move">
           <SelectField

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { formatVnd } from "#kernel/money.ts";
-import type { ActiveBooking, DeparturePlan, Fate } from "#modules/bookings/contract/departure.ts";
+import type { ActiveBooking, DeparturePlan, MoveOutcome } from "#modules/bookings/contract/departure.ts";
 import { Anchor } from "#ui/anchor.tsx";
 import { Badge } from "#ui/badge.tsx";
 import { spacedCode } from "#web/components/booking-code.ts";
@@ -9,7 +9,7 @@ import { adminPaths } from "../../paths.ts";
 import { guestsText, roomsText, stateBadge } from "../list/booking-list-labels.ts";
 import type { DepartureAction } from "./whole-input.ts";
 
-type Row = ActiveBooking & { fate?: Fate | undefined };
+type Row = ActiveBooking & { fate?: MoveOutcome | undefined };
 type Props = {
   title: string;
   rows: readonly Row[];
@@ -58,7 +58,7 @@ function Item({ row, what }: { row: Row; what: DepartureAction }) {
   );
 }
 
-function fateText(what: DepartureAction, { total }: Row, fate: Fate): string {
+function fateText(what: DepartureAction, { total }: Row, fate: MoveOutcome): string {
   if (!fate.ok) return `Giữ nguyên: ${fate.reason}`;
   const back = fate.refund > 0 ? `hoàn khách ${formatVnd(fate.refund)}` : "";
   if (what === "cancel") return back ? `Huỷ, ${back}` : "Huỷ, không phải hoàn tiền";

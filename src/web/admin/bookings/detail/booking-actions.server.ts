@@ -14,8 +14,8 @@ import { setReferrer } from "#modules/bookings/commands/staff/set-referrer.ts";
 import {
   addNote,
   assignBooking,
+  extendHoldByHours,
   holdAgainForCustomer,
-  keepLonger,
 } from "#modules/bookings/commands/staff/staff-actions.ts";
 import { emailIdInput, extendHoldInput, keptInput } from "#modules/bookings/contract/booking-list.ts";
 import { invoiceInput } from "#modules/bookings/contract/invoice.ts";
@@ -28,7 +28,7 @@ import { requeryInvoice } from "#modules/invoices/commands/requery-invoice.ts";
 import { adjustInvoice, replaceInvoice, requestInvoice } from "#modules/invoices/commands/request-invoice.ts";
 import { askAgainInput, correctionInput, requestInput } from "#modules/invoices/contract.ts";
 import { endHeldPayment } from "#modules/payments/commands/gateways/end-held-payment.ts";
-import { takeBackMoney } from "#modules/payments/commands/match-receipt.ts";
+import { unmatchReceipt } from "#modules/payments/commands/match-receipt.ts";
 import { recordManualReceipt } from "#modules/payments/commands/record-receipt.ts";
 import { cancelAndRefund, requestRefund } from "#modules/payments/commands/refunds.ts";
 import { requestVoid } from "#modules/payments/commands/void-receipt.ts";
@@ -72,7 +72,7 @@ const deskSteps = actionsFor<Target>("bookings.write", {
   "ask-airline": formAction(askAirlineForm, (ctx, input, { id }) => askAirline(ctx, id, input).then(airlineAnswerText)),
   "enter-tickets": formAction(handTicketsInput, (ctx, input, { id }) => enterHandTickets(ctx, id, input)),
   complete: formAction(noInput, (ctx, _, { id }) => completeSailed(ctx, id)),
-  "extend-hold": formAction(extendHoldInput, (ctx, input, { id }) => keepLonger(ctx, id, input)),
+  "extend-hold": formAction(extendHoldInput, (ctx, input, { id }) => extendHoldByHours(ctx, id, input)),
   "hold-again": formAction(holdAgainForm, (ctx, { total }, { id }) => holdAgainForCustomer(ctx, id, total)),
   cancel: formAction(cancelAndRefundInput, (ctx, input, { id }) => cancelAndRefund(ctx, id, input)),
   "change-answered": formAction(noInput, (ctx, _, { id }) => answerRequest(ctx, id)),
@@ -109,7 +109,7 @@ const moneySteps = actionsFor<Target>("payments.write", {
   "request-refund": formAction(refundInput, (ctx, refund) => requestRefund(ctx, refund), itsId),
   "held-returned": formAction(endHeldInput, (ctx, input) => endHeldPayment(ctx, input)),
   "request-void": formAction(voidInput, (ctx, input) => requestVoid(ctx, input)),
-  "take-back": formAction(takeBackInput, (ctx, input) => takeBackMoney(ctx, input), itsCode),
+  "take-back": formAction(takeBackInput, (ctx, input) => unmatchReceipt(ctx, input), itsCode),
 });
 
 const invoiceSteps = actionsFor<Target>("invoices.write", {

@@ -1,7 +1,7 @@
 import { formatVnd } from "#kernel/money.ts";
 import type { Refund } from "#modules/availability/rules/cancellation.ts";
 import type { BookingDetail } from "#modules/bookings/contract/booking-list.ts";
-import { wordsOf } from "#modules/bookings/rules/kind-labels.ts";
+import { labelsOf } from "#modules/bookings/rules/kind-labels.ts";
 import { SelectField } from "#ui/select.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import { FormDialog } from "#web/admin/layout/form-dialog.tsx";
@@ -13,7 +13,7 @@ type Props = { booking: BookingDetail; ifCancelled: Refund };
 /** Cancels a booking: the refund by its terms or by the airline's fee, and the reason. */
 export function CancelBooking({ booking, ifCancelled }: Props) {
   const { paid, total, kind } = booking;
-  const { space } = wordsOf(booking);
+  const { space } = labelsOf(booking);
   return (
     <FormDialog
       label="Huỷ đơn"

@@ -36,7 +36,7 @@ const isUnfound = ({ state, pnr }: StaffFlightOrder): boolean =>
   pnr === null && (state === "booking" || state === "unknown" || state === "voiding");
 
 /** The key that staff quote to a supplier to find an order; null when the supplier's own code is known. */
-export const keyToQuote = (order: StaffFlightOrder): string | null => (isUnfound(order) ? order.id : null);
+export const supplierReferenceKey = (order: StaffFlightOrder): string | null => (isUnfound(order) ? order.id : null);
 
 /** The codes when a supplier made several reservations of one order, and the manual steps. Nothing is cancelled automatically. */
 export function severalOrdersNotice(order: StaffFlightOrder): { codes: string; advice: string } | null {

@@ -5,8 +5,8 @@ import { flightBookingMessages, orderRequestNames, orderStateNames } from "#modu
 import type { StaffFlightOrder } from "#modules/flights/queries/orders.ts";
 import { findAirline } from "#modules/flights/reference/airlines.ts";
 import {
+  hasTickets,
   isActiveOrder,
-  isOfTickets,
   isUnsettled,
   type StaffRequest,
   staffRequests,
@@ -21,7 +21,7 @@ import { FlightPassengers, orderTones, SegmentLine } from "#web/components/fligh
 import { Box } from "../../layout/box.tsx";
 import { timeLeft } from "../list/booking-list-labels.ts";
 import { Facts } from "./facts.tsx";
-import { failureText, keyToQuote, outcomeText, severalOrdersNotice } from "./flight-answers.ts";
+import { failureText, outcomeText, severalOrdersNotice, supplierReferenceKey } from "./flight-answers.ts";
 import { KeptAmountField } from "./kept-amount-field.tsx";
 
 type Props = {
@@ -66,13 +66,13 @@ export function FlightsPanel({ orders, passengers, mayAsk, isUnpaid, isEnded, no
               ["Trả nguồn vé", formatVnd(order.cost)],
               ...fact("Giữ lại", order.kept === null ? null : formatVnd(order.kept)),
               ...fact("Hãng trả lời", failureText(order)),
-              ...fact("Mã gửi nguồn vé", keyToQuote(order)),
+              ...fact("Mã gửi nguồn vé", supplierReferenceKey(order)),
             ]}
           />
           {mayAsk && (
             <div className="flex flex-wrap gap-2 empty:hidden">
               {(isEnded && isUnsettled(order) ? [] : staffRequests(order)).map((asking) => (
-                <Ask key={asking} order={order} asking={asking} asksKept={!isEnded && isOfTickets(order)} />
+                <Ask key={asking} order={order} asking={asking} asksKept={!isEnded && hasTickets(order)} />
               ))}
               {!isEnded && takesHandTickets(order) && (order.state === "ticketed" || !isUnpaid) && (
                 <EnterTickets order={order} passengers={passengers.length} />

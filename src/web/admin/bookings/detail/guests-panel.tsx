@@ -2,7 +2,7 @@ import Download from "lucide-react/icons/download";
 import { useState } from "react";
 import { useFetcher } from "react-router";
 import type { BookingDetail } from "#modules/bookings/contract/booking-list.ts";
-import { wordsOf } from "#modules/bookings/rules/kind-labels.ts";
+import { labelsOf } from "#modules/bookings/rules/kind-labels.ts";
 import type { TravellerList, TravellerView } from "#modules/travellers/contract/view.ts";
 import { documentKindNames, gapNames, sexNames, travellerMessages } from "#modules/travellers/messages.ts";
 import { nationalityName } from "#modules/travellers/reference/nationalities.ts";
@@ -41,7 +41,7 @@ export function GuestsPanel({ booking, list, rightPrice, mayEdit, mayExport, may
   return (
     <Box
       id="khach-di"
-      title={wordsOf(booking).guests}
+      title={labelsOf(booking).guests}
       head={
         <span className="file-actions">
           <Badge tone={countComplete(list) === list.party ? "success" : "warning"}>
@@ -111,7 +111,7 @@ export function GuestsPanel({ booking, list, rightPrice, mayEdit, mayExport, may
           </div>
         </fetcher.Form>
       ) : (
-        <GuestTable list={list} caption={`${wordsOf(booking).guests} của đơn`} />
+        <GuestTable list={list} caption={`${labelsOf(booking).guests} của đơn`} />
       )}
       <p className="file-note field-hint">{travellerMessages.purged}</p>
     </Box>

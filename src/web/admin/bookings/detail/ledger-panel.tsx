@@ -2,7 +2,7 @@ import { formatInstant } from "#kernel/calendar-date.ts";
 import { formatAmount, formatVnd } from "#kernel/money.ts";
 import type { BookingDetail, StaffEvent } from "#modules/bookings/contract/booking-list.ts";
 import { eventNames } from "#modules/bookings/messages/states.ts";
-import { wordsOf } from "#modules/bookings/rules/kind-labels.ts";
+import { labelsOf } from "#modules/bookings/rules/kind-labels.ts";
 import { priceStepOf, priceStepsIn } from "#modules/bookings/rules/price-step.ts";
 import type { LedgerLine } from "#modules/payments/contract/receipts.ts";
 import type { RefundView } from "#modules/payments/contract/refunds.ts";
@@ -158,7 +158,7 @@ function endOf(
     ? "Gộp vào đơn khác"
     : state === "cancelled"
       ? "Huỷ đơn"
-      : `Hết giữ ${wordsOf({ kind: booked }).space}`;
+      : `Hết giữ ${labelsOf({ kind: booked }).space}`;
   return [{ id: "end", at: formatInstant(at), kind, text, amount: 0, owed: owed - less, source: null }];
 }
 

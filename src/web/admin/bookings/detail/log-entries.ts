@@ -3,7 +3,7 @@ import { formatVnd } from "#kernel/money.ts";
 import type { BookingDetail, StaffEvent } from "#modules/bookings/contract/booking-list.ts";
 import { differencesIn } from "#modules/bookings/rules/change-labels.ts";
 import { bookingReference } from "#modules/bookings/rules/code.ts";
-import { wordsOf as wordsOfKind } from "#modules/bookings/rules/kind-labels.ts";
+import { labelsOf } from "#modules/bookings/rules/kind-labels.ts";
 import { eventNameOf } from "#modules/bookings/rules/step-labels.ts";
 import { failureNames } from "#modules/flights/messages.ts";
 import { emailStateNames } from "#modules/outbox/messages.ts";
@@ -24,7 +24,7 @@ export function entriesOf({ kind: booked, events, letters, notes }: BookingDetai
       id: `event-${index}`,
       at: event.at,
       kind: "event" as const,
-      ...wordsOf(booked, event),
+      ...textsOf(booked, event),
     })),
     ...letters.map(({ id, subject, state, createdAt }) => {
       return { id, at: createdAt, kind: "letter" as const, title: subject, text: emailStateNames[state] };
@@ -38,7 +38,7 @@ export function entriesOf({ kind: booked, events, letters, notes }: BookingDetai
 }
 
 function titleOf(booked: BookingDetail["kind"], { kind, data }: StaffEvent): string {
-  if (data.late === true) return `Tiền về khi ${wordsOfKind({ kind: booked }).space} không còn được giữ`;
+  if (data.late === true) return `Tiền về khi ${labelsOf({ kind: booked }).space} không còn được giữ`;
   if (kind === "seats-asked") return askedNames[String(data.asking)] ?? eventNameOf(booked, kind);
   return data.voided === true ? "Huỷ phiếu ghi tay, gỡ tiền khỏi đơn" : eventNameOf(booked, kind);
 }
@@ -72,7 +72,7 @@ function otherOf({ to, from, with: other }: StaffEvent["data"]): string {
 
 const actors: Readonly<Record<string, string>> = { visitor: "khách", system: "hệ thống" };
 
-function wordsOf(booked: BookingDetail["kind"], event: StaffEvent): { title: string; text: string } {
+function textsOf(booked: BookingDetail["kind"], event: StaffEvent): { title: string; text: string } {
   const { kind, data, actor } = event;
   const flights = ofAirline(data);
   const sum = typeof data.amount === "number" ? formatVnd(data.amount) : "";

@@ -4,7 +4,7 @@ import type { BookingKind } from "#modules/bookings/contract/booking.ts";
 import type { BookingDetail, BookingStep } from "#modules/bookings/contract/booking-list.ts";
 import { MAX_HOLD_HOURS } from "#modules/bookings/limits.ts";
 import { boardingMarkNames } from "#modules/bookings/messages/states.ts";
-import { wordsOf } from "#modules/bookings/rules/kind-labels.ts";
+import { labelsOf } from "#modules/bookings/rules/kind-labels.ts";
 import type { FundChoice } from "#modules/funds/contract.ts";
 import { LinkButton } from "#ui/link-button.tsx";
 import { FormDialog } from "#web/admin/layout/form-dialog.tsx";
@@ -137,7 +137,7 @@ function MarkBoarding() {
 }
 
 function ExtendHold({ booking }: Pick<Props, "booking">) {
-  const { space, day } = wordsOf(booking);
+  const { space, day } = labelsOf(booking);
   const limit = booking.kind === "flight" ? "hạn xuất vé của hãng" : day.toLowerCase();
   return (
     <FormDialog label="Giữ thêm" title={`Giữ ${space} thêm`} submit="Giữ thêm" intent="extend-hold">

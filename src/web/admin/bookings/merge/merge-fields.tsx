@@ -3,7 +3,7 @@ import type { BookingKind } from "#modules/bookings/contract/booking.ts";
 import type { MergePart } from "#modules/bookings/contract/merge.ts";
 import { stateNames } from "#modules/bookings/messages/states.ts";
 import { bookingReference } from "#modules/bookings/rules/code.ts";
-import { wordsOf } from "#modules/bookings/rules/kind-labels.ts";
+import { labelsOf } from "#modules/bookings/rules/kind-labels.ts";
 import { Radio } from "#ui/checkbox.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import { Box } from "../../layout/box.tsx";
@@ -14,7 +14,7 @@ type Props = { kind: BookingKind; values: Fields; errors: Fields; mergeable: rea
 
 /** The other booking: one of the same customer and stay, or any other by its code. */
 export function OtherBooking({ kind, values, errors, mergeable }: Props) {
-  const { seller, day } = wordsOf({ kind });
+  const { seller, day } = labelsOf({ kind });
   return (
     <Box id="don-kia" title="Đơn gộp vào đơn này">
       <div className="box-body change-lines">

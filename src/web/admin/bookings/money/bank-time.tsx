@@ -1,6 +1,6 @@
 import { formatClock, today } from "#kernel/calendar-date.ts";
+import { DateTextField } from "#ui/date-text-field.tsx";
 import { RequiredMark, TextField } from "#ui/text-field.tsx";
-import { TypedDate } from "#ui/typed-date.tsx";
 
 type Props = {
   /** Label, such as "Tiền về". */
@@ -18,7 +18,7 @@ export function BankTime({ label, errors, defaultValue }: Props) {
           {label} ngày
           <RequiredMark />
         </span>
-        <TypedDate
+        <DateTextField
           label={`${label} ngày`}
           name="bankedOn"
           defaultValue={defaultValue && today(defaultValue)}

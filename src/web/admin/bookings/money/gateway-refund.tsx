@@ -28,7 +28,7 @@ export function SendRefund({ refund, method, hidden }: Props) {
 }
 
 /** The gateway's answer to the last try, and the numbers under which its pages show it. */
-export function SentNote({ refund }: { refund: GatewayRefundView }) {
+export function RefundStatusNote({ refund }: { refund: GatewayRefundView }) {
   if (refund.state === "done") return null;
   const name = methodNames[refund.method];
   const words = { sent: `${name} đang hoàn`, rejected: `${name} không hoàn`, unclear: `Chưa rõ ${name} đã hoàn chưa` };
@@ -44,7 +44,11 @@ export const referenceText = ({ method, reference, paymentReference }: GatewayRe
   `Mã lệnh hoàn ở ${methodNames[method]}: ${reference}, của lần trả ${paymentReference}`;
 
 /** Records the result that a colleague of the sender found on the pages of the gateway. */
-export function ResolveUnclear({ refund, isOwn, hidden }: Hidden & { refund: GatewayRefundView; isOwn: boolean }) {
+export function ResolveUnclearRefund({
+  refund,
+  isOwn,
+  hidden,
+}: Hidden & { refund: GatewayRefundView; isOwn: boolean }) {
   const name = methodNames[refund.method];
   if (isOwn)
     return (

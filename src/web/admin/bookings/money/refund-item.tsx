@@ -12,7 +12,7 @@ import { adminPaths } from "#web/admin/paths.ts";
 import { BeneficiaryFields, beneficiaryText } from "#web/components/beneficiary-fields.tsx";
 import { spacedCode } from "#web/components/booking-code.ts";
 import { BankTime } from "./bank-time.tsx";
-import { ResolveUnclear, SendRefund, SentNote } from "./gateway-refund.tsx";
+import { RefundStatusNote, ResolveUnclearRefund, SendRefund } from "./gateway-refund.tsx";
 import { PayMethodFields } from "./pay-method.tsx";
 import type { PayingQr } from "./paying-qr.ts";
 
@@ -28,7 +28,7 @@ export function RefundItem({ refund, ...rights }: Item & Rights) {
         <Badge tone={refund.state === "requested" ? "warning" : "info"}>{refundStateNames[refund.state]}</Badge>
       </div>
       <RefundFacts refund={refund} />
-      {refund.sent && <SentNote refund={refund.sent} />}
+      {refund.sent && <RefundStatusNote refund={refund.sent} />}
       <Actions refund={refund} {...rights} />
     </li>
   );
@@ -40,7 +40,7 @@ function Actions({ refund, ...rights }: Item & Rights) {
   if (sent?.state === "sent") return null;
   if (sent?.state !== "unclear") return <RefundActions refund={refund} {...rights} />;
   if (!rights.mayPay) return null;
-  return <ResolveUnclear refund={sent} isOwn={sent.sentBy === rights.me} hidden={hiddenFields(refund)} />;
+  return <ResolveUnclearRefund refund={sent} isOwn={sent.sentBy === rights.me} hidden={hiddenFields(refund)} />;
 }
 
 function RefundActions({ refund, me, mayApprove, mayPay, funds, now }: Item & Rights) {

@@ -6,10 +6,10 @@ import type { RoomSearch } from "#modules/bookings/queries/find-rooms.ts";
 import { Anchor } from "#ui/anchor.tsx";
 import { Button } from "#ui/button.tsx";
 import { Checkbox } from "#ui/checkbox.tsx";
+import { DateTextField } from "#ui/date-text-field.tsx";
 import { MoneyField } from "#ui/money-field.tsx";
 import { SelectField } from "#ui/select.tsx";
 import { TextField } from "#ui/text-field.tsx";
-import { TypedDate } from "#ui/typed-date.tsx";
 import { PartyFields } from "#web/components/party-fields.tsx";
 import { tripLengthInWords } from "#web/components/party-text.ts";
 import { Box } from "../../layout/box.tsx";
@@ -73,7 +73,7 @@ export function TripForm(props: TripFormProps) {
         />
         <div className="field">
           <span className="field-label">{day}</span>
-          <TypedDate label={day} name="ngay" min={today} defaultValue={trip.checkIn} required />
+          <DateTextField label={day} name="ngay" min={today} defaultValue={trip.checkIn} required />
         </div>
         {kind === "cruise" ? (
           <SelectField

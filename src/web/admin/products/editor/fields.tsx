@@ -3,7 +3,7 @@ import X from "lucide-react/icons/x";
 import { type MouseEvent, type ReactNode, useState } from "react";
 import { flushSync } from "react-dom";
 import { formatAmount } from "#kernel/money.ts";
-import { readTypedClock, readTypedWhole } from "#kernel/typed-number.ts";
+import { parseClock, parseWholeNumber } from "#kernel/parse-number.ts";
 import { Button, IconButton } from "#ui/button.tsx";
 import { MoneyField } from "#ui/money-field.tsx";
 import { FieldError, RequiredMark, TextArea, TextField } from "#ui/text-field.tsx";
@@ -88,7 +88,7 @@ export function NumberField({ value, onValue, error, none = null, ...props }: Nu
       value={input.text}
       onChange={(event) => {
         const text = event.target.value;
-        const read = readTypedWhole(text);
+        const read = parseWholeNumber(text);
         const means = read !== null && (signed || read >= 0) ? read : null;
         setInput({ text, means });
         setIsLeft(false);
@@ -126,7 +126,7 @@ export function ClockField({ value, onValue, ...field }: ClockFieldProps) {
       maxLength={5}
       autoComplete="off"
       onChange={(event) => onValue(event.target.value)}
-      onBlur={() => onValue(readTypedClock(value) ?? value)}
+      onBlur={() => onValue(parseClock(value) ?? value)}
       {...field}
     />
   );

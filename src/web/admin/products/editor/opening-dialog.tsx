@@ -4,8 +4,8 @@ import type { Opening } from "#modules/availability/contract/opening.ts";
 import type { SaleProblem } from "#modules/availability/rules/sale-problems.ts";
 import type { ProductKind } from "#modules/products/contract/product.ts";
 import { Button } from "#ui/button.tsx";
+import { DateTextField } from "#ui/date-text-field.tsx";
 import { Modal } from "#ui/modal.tsx";
-import { TypedDate } from "#ui/typed-date.tsx";
 import { inventoryLabels } from "#web/admin/inventory/labels.ts";
 import { tripLength } from "#web/components/party-text.ts";
 import { staffLabels } from "../labels.ts";
@@ -101,7 +101,7 @@ function OpeningForm({ kind, slug, problems, unpriced, opened, prices, sale, ...
       ))}
       <div className="field">
         <span className="field-label">Mở bán đến hết đêm</span>
-        <TypedDate
+        <DateTextField
           label="Mở bán đến hết đêm"
           name="to"
           required

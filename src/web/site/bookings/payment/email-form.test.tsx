@@ -5,7 +5,7 @@ import type { Delivery } from "#platform/mail/delivery.ts";
 import { EmailForm } from "./email-form.tsx";
 
 function textOf(delivery: Delivery | null): string {
-  const form = { email: "lan@example.vn", delivery, code: "7K2M9QXA", isWritten: false, error: undefined };
+  const form = { email: "lan@example.vn", delivery, code: "7K2M9QXA", isEmailCorrected: false, error: undefined };
   const router = createMemoryRouter([{ path: "/", element: <EmailForm {...form} /> }]);
   const html = renderToStaticMarkup(<RouterProvider router={router} />);
   return (html.split("</p>")[0] ?? "").replace(/<[^>]*>/g, "");

@@ -14,12 +14,12 @@ type EmailFormProps = {
   /** Booking code, for the lookup page when no email arrives. */
   code: string;
   /** True right after a correction. */
-  isWritten: boolean;
+  isEmailCorrected: boolean;
   error: string | undefined;
 };
 
 /** The address for emails, and a form to correct it. */
-export function EmailForm({ email, delivery, code, isWritten, error }: EmailFormProps) {
+export function EmailForm({ email, delivery, code, isEmailCorrected, error }: EmailFormProps) {
   const [open, setOpen] = useState(false);
   const busy = useNavigation().formData?.get("intent") === "correct-email";
   return (
@@ -32,7 +32,7 @@ export function EmailForm({ email, delivery, code, isWritten, error }: EmailForm
           </button>
         )}
       </p>
-      <div role="status">{isWritten && <Alert tone="success" title={`Đã lưu email ${email}`} />}</div>
+      <div role="status">{isEmailCorrected && <Alert tone="success" title={`Đã lưu email ${email}`} />}</div>
       <Form method="post" className={open || error ? "grid gap-3" : "without-script grid gap-3"} noValidate>
         <ContactField name="email" label="Email đúng" required error={error} />
         <div>

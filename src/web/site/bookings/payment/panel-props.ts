@@ -17,7 +17,7 @@ export type PanelProps = {
   transfer: Transfer | null;
   refusal: PaymentRefusal | null;
   /** True after a corrected address was saved and an email was sent to it. */
-  isWritten: boolean;
+  isEmailCorrected: boolean;
   /** Payment choices while they can be changed; null when there is no choice. */
   ways: WaysToPay | null;
   /** Gateways at which the amount due can be paid, and the try there that the customer has to know of. */

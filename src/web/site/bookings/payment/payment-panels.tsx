@@ -1,6 +1,6 @@
 import { formatClock, formatDate, formatInstant } from "#kernel/calendar-date.ts";
 import { formatVnd } from "#kernel/money.ts";
-import { wordsOf } from "#modules/bookings/rules/kind-labels.ts";
+import { labelsOf } from "#modules/bookings/rules/kind-labels.ts";
 import { balanceDueOn, isStay } from "#modules/bookings/rules/states.ts";
 import { Alert } from "#ui/alert.tsx";
 import { buttonClass } from "#ui/button.tsx";
@@ -53,7 +53,7 @@ function Short({ booking, transfer, gateways, attempt, refusal, graceMinutes }: 
       <StateCard tone="warning" title="Tiền về còn thiếu">
         <p className="text-text-2">
           Đã nhận {formatVnd(paid)}. Còn thiếu <b className="text-text">{formatVnd(outstanding)}</b> để{" "}
-          {wordsOf(booking).paidTo}.
+          {labelsOf(booking).paidTo}.
         </p>
         <Alert tone="warning">
           {isStay(booking) ? "Phòng" : "Chỗ"} được giữ đến {formatClock(holdExpiresAt)} (giờ Việt Nam).
@@ -80,7 +80,7 @@ function DepositPaid(props: PanelProps) {
           {receivedAt(booking)}.{" "}
           {state === "confirmed"
             ? "Đơn đã được xác nhận."
-            : `Chúng tôi đang xác nhận chỗ với ${wordsOf(booking).seller}.`}{" "}
+            : `Chúng tôi đang xác nhận chỗ với ${labelsOf(booking).seller}.`}{" "}
           Còn lại <b className="text-text">{formatVnd(outstanding)}</b>, bạn trả chậm nhất{" "}
           {isStay(booking)
             ? `ngày ${formatDate(balanceDueOn(booking.checkIn))}`
@@ -119,9 +119,9 @@ function TicketsOwed({ booking: { code, paid, outstanding }, transfer, gateways,
   );
 }
 
-function Paid({ booking, email, delivery, confirmed, refusal, isWritten }: PanelProps & { confirmed: boolean }) {
+function Paid({ booking, email, delivery, confirmed, refusal, isEmailCorrected }: PanelProps & { confirmed: boolean }) {
   const { code, paid, overpaid, atHotel } = booking;
-  const words = wordsOf(booking);
+  const words = labelsOf(booking);
   const { sendsMail } = useSite();
   const whenDone = sendsMail ? "gửi email ngay khi xong" : "báo ở trang này ngay khi xong";
   return (
@@ -140,11 +140,11 @@ function Paid({ booking, email, delivery, confirmed, refusal, isWritten }: Panel
         {atHotel > 0 && ` Còn ${formatVnd(atHotel)} bạn trả tại khách sạn khi nhận phòng.`}
       </p>
       <EmailForm
-        key={`${email} ${isWritten}`}
+        key={`${email} ${isEmailCorrected}`}
         email={email}
         delivery={delivery}
         code={code}
-        isWritten={isWritten}
+        isEmailCorrected={isEmailCorrected}
         error={refusal?.code === "bad-email" ? refusal.message : undefined}
       />
       {refusal && refusal.code !== "bad-email" && <RefusalAlert refusal={refusal} />}

@@ -1,4 +1,4 @@
-import { wordsOf } from "#modules/bookings/rules/kind-labels.ts";
+import { labelsOf } from "#modules/bookings/rules/kind-labels.ts";
 import { Steps } from "#ui/steps.tsx";
 import { FlightSteps } from "../../flights/flight-steps.tsx";
 import type { BookingSummary } from "../summary.ts";
@@ -28,7 +28,7 @@ export function PaymentSteps({ kind, stage, transfer, sendsMail }: PaymentStepsP
           state: isPaid ? "done" : stage === "cancelled" ? "incomplete" : "inprogress",
         },
         {
-          title: `Nhận ${wordsOf({ kind }).voucher}`,
+          title: `Nhận ${labelsOf({ kind }).voucher}`,
           note: sendsMail ? "Qua email" : "Ở trang đơn hàng",
           state: stage === "confirmed" ? "done" : isPaid ? "inprogress" : "incomplete",
         },

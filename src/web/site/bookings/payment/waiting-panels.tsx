@@ -1,7 +1,7 @@
 import { Form, useNavigation } from "react-router";
 import { formatDate, formatInstant } from "#kernel/calendar-date.ts";
 import { formatVnd } from "#kernel/money.ts";
-import { wordsOf } from "#modules/bookings/rules/kind-labels.ts";
+import { labelsOf } from "#modules/bookings/rules/kind-labels.ts";
 import { balanceDueOn, isStay } from "#modules/bookings/rules/states.ts";
 import { Button } from "#ui/button.tsx";
 import { LinkButton } from "#ui/link-button.tsx";
@@ -18,7 +18,7 @@ import { StateCard } from "./state-card.tsx";
 export function Waiting({ booking, transfer, refusal, ways, gateways, attempt, graceMinutes }: PanelProps) {
   const { sendsMail } = useSite();
   const { code, outstanding } = booking;
-  const { space, paidTo } = wordsOf(booking);
+  const { space, paidTo } = labelsOf(booking);
   return (
     <>
       <h1 className="title-1 mt-8">

@@ -1,4 +1,4 @@
-import { isCalendarDate, readTypedDate } from "#kernel/calendar-date.ts";
+import { isCalendarDate, parseDateText } from "#kernel/calendar-date.ts";
 import type { FieldErrors } from "#kernel/errors.ts";
 import { sumVnd, type Vnd } from "#kernel/money.ts";
 import {
@@ -129,7 +129,7 @@ export function orderOf(form: FormData, types: readonly PassengerType[]) {
  * year: the century of a birthday is not guessed.
  */
 function dayTyped(text: string): string {
-  return (/\d{4}$/.test(text) ? readTypedDate(text) : null) ?? text;
+  return (/\d{4}$/.test(text) ? parseDateText(text) : null) ?? text;
 }
 
 function passengerOf(values: FormValues, type: PassengerType, place: number) {

@@ -1,4 +1,4 @@
-import { ageOn, isCalendarDate, readTypedDate } from "#kernel/calendar-date.ts";
+import { ageOn, isCalendarDate, parseDateText } from "#kernel/calendar-date.ts";
 import { CHILD_UNTIL, INFANT_UNTIL } from "#kernel/party.ts";
 import type { Flight, PassengerType } from "#modules/flights/contract/fare.ts";
 import { dayOf } from "#modules/flights/rules/local-time.ts";
@@ -6,7 +6,7 @@ import { type FormValues, fieldOf } from "./order-fields.ts";
 
 const bornOf = (values: FormValues, place: number) => {
   const text = values[fieldOf(place, "bornOn")]?.trim() ?? "";
-  return isCalendarDate(text) ? text : readTypedDate(text);
+  return isCalendarDate(text) ? text : parseDateText(text);
 };
 
 /** Passenger types from the birthdays in the form; a passenger without a birthday keeps their type. */

@@ -29,7 +29,7 @@ export type ValuesBeforeCopy = { passenger: Values; contact: Values };
  * restore when the box is cleared; null after a reload, where nothing is known of them and all values stay. A name that is changed for the
  * passenger alone clears the box.
  */
-export function followSamePerson(
+export function syncContactWithPassenger(
   form: HTMLFormElement,
   changed: EventTarget,
   before: ValuesBeforeCopy | null,

@@ -3,7 +3,7 @@ import type { PassengerType } from "#modules/flights/contract/fare.ts";
 import { restoreDraft } from "#web/browser/restore-draft.ts";
 import { type FormValues, readFlightOrderForm } from "./order-fields.ts";
 import { movePassengers } from "./passenger-types.ts";
-import { followSamePerson, type ValuesBeforeCopy } from "./same-person.ts";
+import { syncContactWithPassenger, type ValuesBeforeCopy } from "./same-person.ts";
 
 const DRAFT = "ve-may-bay";
 
@@ -28,7 +28,7 @@ export function useOrderDraft(answered: FormValues | null, types: readonly Passe
   }, []);
 
   const keep = (event: FormEvent<HTMLFormElement>) => {
-    before.current = followSamePerson(event.currentTarget, event.target, before.current);
+    before.current = syncContactWithPassenger(event.currentTarget, event.target, before.current);
     const now = readFlightOrderForm(new FormData(event.currentTarget));
     setValues(now);
     if (!isKept) return;

@@ -5,7 +5,7 @@ import { Price } from "#ui/price.tsx";
 import { island } from "#web/browser/island.tsx";
 import { partyText, stayLengthInWords } from "#web/components/party-text.ts";
 import { productPaths } from "#web/components/product-paths.ts";
-import { SleepingPlan, sleepersOf } from "#web/components/sleeping-plan.tsx";
+import { guestsByRoom, SleepingPlan } from "#web/components/sleeping-plan.tsx";
 import { checkoutQuery, roomsOf, tripQuery } from "#web/components/trip.ts";
 import { productLabels } from "../product-labels.ts";
 import { type AnyProductPage, choiceOf, chosenRooms, fittingFirst, titleOf } from "../product-page.ts";
@@ -70,7 +70,7 @@ function Total(page: AnyProductPage) {
   const who = partyText(trip.adults, trip.childAges);
   return (
     <div className="room-total">
-      <SleepingPlan rooms={quote ? sleepersOf(quote, (room) => titleOf(page, room)) : []} />
+      <SleepingPlan rooms={quote ? guestsByRoom(quote, (room) => titleOf(page, room)) : []} />
       <p aria-live="polite">
         <span className="block text-xs text-text-3">
           Tổng tiền · {count} phòng, {who}

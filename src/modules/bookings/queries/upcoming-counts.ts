@@ -7,10 +7,13 @@ import { bookings } from "../tables.ts";
 import { isActiveBooking } from "./active-bookings.ts";
 
 /** Number of a product's future bookings: paid ones, and unpaid holds. */
-export type ToCome = { booked: number; held: number };
+export type UpcomingCounts = { booked: number; held: number };
 
 /** Future bookings by product; a product without any has no entry. */
-export async function countToCome(ctx: Context, productIds: readonly string[]): Promise<Map<string, ToCome>> {
+export async function countUpcomingBookings(
+  ctx: Context,
+  productIds: readonly string[],
+): Promise<Map<string, UpcomingCounts>> {
   requirePermission(ctx.actor, "bookings.read");
   if (productIds.length === 0) return new Map();
   const rows = await ctx.db

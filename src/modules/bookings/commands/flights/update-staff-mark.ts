@@ -6,7 +6,7 @@ import { staffNeedOf } from "../../rules/staff-need.ts";
 import { bookings } from "../../tables.ts";
 
 /** Marks a locked booking of flights while part of it needs staff, and removes the mark when nothing does. */
-export async function markForStaff(
+export async function updateStaffMark(
   ctx: Context,
   booking: Booking,
   orders: readonly FlightOrderRow[],

@@ -1,10 +1,10 @@
 type Limits = { label: string; min: number; max: number };
 
 /** Parsed input of a count: unchanged, a new count, or an error message. */
-export type TypedCount = { kind: "same" } | { kind: "count"; count: number } | { kind: "wrong"; message: string };
+export type ParsedCount = { kind: "same" } | { kind: "count"; count: number } | { kind: "wrong"; message: string };
 
 /** Text that is no number changes nothing; a count outside the limits is reported, never clamped. */
-export function readTypedCount(text: string, { label, min, max }: Limits): TypedCount {
+export function parseCount(text: string, { label, min, max }: Limits): ParsedCount {
   if (!/^\d+$/.test(text)) return { kind: "same" };
   const count = Number(text);
   if (count > max) return { kind: "wrong", message: `Tối đa ${max} ${label}` };

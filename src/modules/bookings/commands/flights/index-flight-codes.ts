@@ -10,7 +10,7 @@ export const flightCodesOf = (orders: readonly Pick<FlightOrderRow, "pnr" | "tic
   orders.flatMap(({ pnr, tickets }) => [...(pnr === null ? [] : [pnr]), ...tickets.map(({ number }) => number)]);
 
 /** Makes a locked booking searchable by its airline codes and ticket numbers. */
-export async function keepFlightCodes(
+export async function indexFlightCodes(
   ctx: Context,
   booking: Booking,
   orders: readonly FlightOrderRow[],

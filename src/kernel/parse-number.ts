@@ -1,5 +1,5 @@
 /** "3,350,000 đ", "3.350.000", "3 350 000", "−5": a whole number as people type it; null for anything else. */
-export function readTypedWhole(text: string): number | null {
+export function parseWholeNumber(text: string): number | null {
   const digits = text
     .replace(/\s*(đ|₫|vnđ|vnd|đồng)$/i, "")
     .replaceAll(/\s/g, "")
@@ -14,12 +14,12 @@ const units: Readonly<Record<string, number>> = {
 };
 
 /** The same for an amount, which may have a unit: "300 triệu", "1,5 tỷ", "500k". */
-export function readTypedAmount(text: string): number | null {
+export function parseAmount(text: string): number | null {
   const [, number = "", unit = ""] =
     /^\s*([\d.,\s]+?)\s*(\p{L}+)(?:\s*(?:đ|₫|đồng|vnđ|vnd))?\s*$/iu.exec(text.normalize("NFC")) ?? [];
   const factor = units[unit.toLowerCase()];
-  if (!factor) return readTypedWhole(text);
-  const whole = readTypedWhole(number);
+  if (!factor) return parseWholeNumber(text);
+  const whole = parseWholeNumber(number);
   // One or two digits after a separator are decimals of the unit, three are thousands.
   const part = /^\d{1,6}[.,]\d{1,2}$/.test(number) ? Number(number.replace(",", ".")) : null;
   const amount = whole ?? part;
@@ -27,7 +27,7 @@ export function readTypedAmount(text: string): number | null {
 }
 
 /** "12:15" from "12h15", "12 giờ 15", "12g15", "12.15", "12:15:00" or "12h"; null for anything else. */
-export function readTypedClock(text: string): string | null {
+export function parseClock(text: string): string | null {
   const parts =
     /^\s*(\d{1,2})\s*(?::|\.|h|g|giờ)\s*(\d{2})(?::\d{2}|\s*(?:p|phút))?\s*$/i.exec(text) ??
     /^\s*(\d{1,2})\s*(?:h|g|giờ)\s*$/i.exec(text);

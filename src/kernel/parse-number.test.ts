@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readTypedAmount, readTypedClock, readTypedWhole } from "./typed-number.ts";
+import { parseAmount, parseClock, parseWholeNumber } from "./parse-number.ts";
 
 test.each([
   ...["3,600,000", "3.600.000", "3 600 000", "3600000", " 3.600.000 đ", "3,600,000 VND"].map((text) => [
@@ -13,7 +13,7 @@ test.each([
   ],
   ...["", "3.6", "3,60", "ba", "1e9", "3.600,000"].map((text) => [text, null]),
 ] as [string, number | null][])("a whole number is read as people type it: %j", (text, number) => {
-  expect(readTypedWhole(text)).toBe(number);
+  expect(parseWholeNumber(text)).toBe(number);
 });
 
 test.each([
@@ -31,7 +31,7 @@ test.each([
   ],
   ...["", "24:00", "12:60", "12", "trưa", "1:5"].map((text) => [text, null]),
 ] as [string, string | null][])("a time of day is read as people type it: %j", (text, clock) => {
-  expect(readTypedClock(text)).toBe(clock);
+  expect(parseClock(text)).toBe(clock);
 });
 
 test.each([
@@ -46,5 +46,5 @@ test.each([
   ["300 con", null],
   ["", null],
 ] as [string, number | null][])("an amount is read with its unit: %j", (text, amount) => {
-  expect(readTypedAmount(text)).toBe(amount);
+  expect(parseAmount(text)).toBe(amount);
 });

@@ -5,7 +5,7 @@ import {
   calendarDate,
   formatDate,
   isCalendarDate,
-  readTypedDate,
+  parseDateText,
   today,
 } from "#kernel/calendar-date.ts";
 import { DayPopover } from "./day-popover.tsx";
@@ -33,7 +33,7 @@ const FIRST = calendarDate("2000-01-01");
 const LAST = calendarDate("2199-12-31");
 
 /** A day as dd/mm/yyyy text with a calendar beside it, for fast typing. Without a script: the browser's date field. */
-export function TypedDate({
+export function DateTextField({
   label,
   name,
   defaultValue = "",
@@ -100,7 +100,7 @@ export function TypedDate({
         onChange={(event) => {
           setText(event.target.value);
           // Parsed on every key, because Enter submits at once.
-          setDate(readTypedDate(event.target.value));
+          setDate(parseDateText(event.target.value));
           setWrong(false);
         }}
         onBlur={read}

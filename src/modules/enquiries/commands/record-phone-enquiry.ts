@@ -6,13 +6,13 @@ import type { Context } from "#platform/context.ts";
 import type { PhoneEnquiry } from "../contract.ts";
 import { enquiryMessages } from "../messages.ts";
 import { enquiryList } from "../queries/list-enquiries.ts";
-import { keepEnquiry, personOf, refusePastStart } from "./send-enquiry.ts";
+import { insertEnquiry, personOf, refusePastStart } from "./send-enquiry.ts";
 
 /**
  * Stores a customer's question by telephone, assigned to the member of staff who answered. Sent twice within ten minutes it is one.
  * Returns its code.
  */
-export async function takeEnquiry(ctx: Context, input: PhoneEnquiry): Promise<string> {
+export async function recordPhoneEnquiry(ctx: Context, input: PhoneEnquiry): Promise<string> {
   requirePermission(ctx.actor, "bookings.write");
   const { name: _, phone: __, email: ___, budget, ...fields } = input;
   if (fields.people === null && fields.message === "" && fields.needs.length === 0) {
@@ -25,7 +25,7 @@ export async function takeEnquiry(ctx: Context, input: PhoneEnquiry): Promise<st
   const work = { scope: "take-enquiry", input: { ...input, assigneeId } };
   const filed = await fileItem(ctx, work, async (ctx, code) => {
     const taken = { ...person, ...fields, kind, budgetVnd: budget, source: "phone" as const, assigneeId, code };
-    const id = await keepEnquiry(ctx, taken, nameOf(ctx));
+    const id = await insertEnquiry(ctx, taken, nameOf(ctx));
     const subject = subjectOf(enquiryList, { id, code });
     await record(ctx, { action: "enquiry.taken", subject, after: { source: "phone", kind } });
     return { code };

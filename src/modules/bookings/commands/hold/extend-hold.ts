@@ -6,7 +6,7 @@ import { effectiveState, isWaitingForMoney, lastMoment } from "../../rules/state
 import { moveBooking } from "../move-booking.ts";
 
 /** Extends the hold of a locked booking until staff have decided whose a transfer is; at most UNPAID_AGAIN_HOURS. */
-export async function keepForStaff(ctx: Context, booking: Booking): Promise<void> {
+export async function extendHoldForStaff(ctx: Context, booking: Booking): Promise<void> {
   if (!isWaitingForMoney(effectiveState(booking, ctx.now()))) return;
   const usual = ctx.now().getTime() + UNPAID_AGAIN_HOURS * 3_600_000;
   const later = new Date(Math.min(usual, lastMoment(booking).getTime()));

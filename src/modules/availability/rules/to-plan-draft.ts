@@ -4,7 +4,7 @@ import type { RatePlan } from "../contract/rate-plan.ts";
 type WrittenPlan = RatePlan & { hidden: boolean };
 
 /** A rate plan in the editor's form: defaults are left out. */
-export function planAsWritten({
+export function toPlanDraft({
   productId: _,
   basis: __,
   restAtHouse,

@@ -2,7 +2,7 @@ import { data, type RouterContextProvider } from "react-router";
 import { requirePermission, requireStaff } from "#kernel/actor.ts";
 import { conflict, DomainError, invalid } from "#kernel/errors.ts";
 import type { Context } from "#platform/context.ts";
-import { type DryRun, packSeenFile, type RowChange, unpackSeenFile } from "#platform/spreadsheets/dry-run.ts";
+import { type DryRun, type RowChange, signDryRun, unpackSeenFile } from "#platform/spreadsheets/dry-run.ts";
 import { MAX_SHEET_BYTES } from "#platform/spreadsheets/limits.ts";
 import { readTable } from "#platform/spreadsheets/read-table.ts";
 import type { SheetRow } from "#platform/spreadsheets/table.ts";
@@ -31,7 +31,7 @@ export type DryRunView = Pick<DryRun, "changes" | "problems" | "unchanged"> & {
 };
 
 /** Result of a file's dry run, as a page shows it. */
-export type TriedFile = DryRunView & {
+export type ImportDryRun = DryRunView & {
   name: string;
   /** Signed payload of the form that applies the file; null when there is nothing to apply, or an error. */
   carried: string | null;
@@ -40,7 +40,7 @@ export type TriedFile = DryRunView & {
 };
 
 /** The two actions of an import: one previews a file, the other applies the preview. */
-export async function takeFile(
+export async function runImportStep(
   { context, request }: { context: Readonly<RouterContextProvider>; request: Request },
   kind: FileImport,
 ) {
@@ -101,10 +101,10 @@ async function triedFile(
   name: string,
   rows: readonly SheetRow[],
   run: DryRun,
-): Promise<TriedFile> {
+): Promise<ImportDryRun> {
   const isReady = run.problems.length === 0 && run.changes.length > 0;
   const names = addUnknown ? (run.unknown ?? []) : [];
-  const carried = isReady || names.length > 0 ? await packSeenFile(ctx, purpose, { rows, seen: run.seen }) : null;
+  const carried = isReady || names.length > 0 ? await signDryRun(ctx, purpose, { rows, seen: run.seen }) : null;
   return {
     ...{ ...dryRunViewOf(run), name, carried: isReady ? carried : null },
     toAdd: carried !== null && names.length > 0 ? { names, carried } : null,

@@ -10,7 +10,7 @@ import { anAccount, aStaffMember } from "#tests/support/staff.ts";
 import { phoneEnquiryInput } from "../contract.ts";
 import { findCaller } from "../queries/find-caller.ts";
 import { getEnquiryFile } from "../queries/get-enquiry.ts";
-import { takeEnquiry } from "./take-enquiry.ts";
+import { recordPhoneEnquiry } from "./record-phone-enquiry.ts";
 
 const called = {
   ...{ name: "Trần Văn Đoàn", phone: "0987 000 111", email: "", people: "36", startsOn: "2026-12-12", nights: "1" },
@@ -21,8 +21,8 @@ test("staff record a caller's question, once, and are assigned to it", async ({ 
   const sales = { ...ctx, actor: { ...aStaffMember("sales"), id: (await anAccount(ctx, "sales")).id } };
   const input = phoneEnquiryInput.parse(called);
 
-  const code = await takeEnquiry(sales, input);
-  expect(await takeEnquiry(sales, input)).toBe(code);
+  const code = await recordPhoneEnquiry(sales, input);
+  expect(await recordPhoneEnquiry(sales, input)).toBe(code);
 
   const enquiry = await getEnquiryFile(sales, code);
   expect(enquiry).toMatchObject({
@@ -34,11 +34,11 @@ test("staff record a caller's question, once, and are assigned to it", async ({ 
 
 test("few details are required: a question without people is a message", async ({ ctx }) => {
   const nothing = phoneEnquiryInput.parse({ name: "Lan", phone: "0987000112", email: "" });
-  await expect(takeEnquiry(ctx, nothing)).rejects.toMatchObject({ fields: { message: expect.any(String) } });
-  const code = await takeEnquiry(ctx, { ...nothing, email: "lan@example.vn", message: "Có xe đón không?" });
+  await expect(recordPhoneEnquiry(ctx, nothing)).rejects.toMatchObject({ fields: { message: expect.any(String) } });
+  const code = await recordPhoneEnquiry(ctx, { ...nothing, email: "lan@example.vn", message: "Có xe đón không?" });
   expect(await getEnquiryFile(ctx, code)).toMatchObject({ kind: "contact", people: null });
   expect(await readEmails(ctx)).toMatchObject([{ recipient: "lan@example.vn" }]);
-  await expect(takeEnquiry({ ...ctx, actor: aStaffMember("viewer") }, nothing)).rejects.toMatchObject({
+  await expect(recordPhoneEnquiry({ ...ctx, actor: aStaffMember("viewer") }, nothing)).rejects.toMatchObject({
     kind: "forbidden",
   });
 });
