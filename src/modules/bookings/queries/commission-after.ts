@@ -25,7 +25,7 @@ export async function getCommissionAfterChange(
   after: Booking,
 ): Promise<BookedCommission> {
   const kept = commissionAfterStay(before, after);
-  const hasSamePlans = String(plansOf(before)) === String(plansOf(after));
+  const hasSamePlans = String(plansOf(before).toSorted()) === String(plansOf(after).toSorted());
   if (hasSamePlans && after.plans.length < 2) return kept;
   const now = await commissionBy(ctx, after, before);
   const followsStored =

@@ -274,6 +274,9 @@ test("a percentage beside an amount follows a discount and a correction, and out
   await removeCommission(ctx, { productId, planId: none, from: newYear, until: undefined });
   await change({ checkIn: addDays(checkIn, 7) });
   expect(await amountOf(both)).toBe(300_000 + 162_000);
+  const { rooms } = unchangedInput(await getBookingRow(ctx, both));
+  await change({ checkIn: addDays(checkIn, 14), rooms: rooms.toReversed() });
+  expect(await amountOf(both), "plans in another order").toBe(300_000 + 162_000);
 });
 
 test("an amount above the largest percentage of the usual price of a room is refused, and a lowered price caps the commission", async ({
