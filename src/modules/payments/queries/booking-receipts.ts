@@ -28,8 +28,8 @@ export async function listOwnReceipts(ctx: Context, bookingId: string): Promise<
     .having(sql`sum(${paymentAllocations.amountVnd}) > 0`)
     .orderBy(asc(paymentReceipts.bankedAt), asc(paymentReceipts.id))
     .limit(MONEY_PAGE);
-  const ids = rows.map(({ id }) => id);
-  const slips = await listSlips(ctx, "receipt", ids);
+  const inCash = rows.filter(({ method }) => method === "cash").map(({ id }) => id);
+  const slips = await listSlips(ctx, "receipt", inCash);
   return rows.map((row) => {
     const slip = slips.get(row.id);
     return slip ? { ...row, number: slip, bankReference: null } : row;
