@@ -56,6 +56,7 @@ export const fundMovements = pgTable(
       sql`case when ${t.kind} in ('receipt', 'transfer-in') then ${t.amountVnd} > 0 when ${t.kind} in ('refund', 'transfer-out', 'transfer-fee', 'supplier') then ${t.amountVnd} < 0 else true end`,
     ),
     uniqueIndex("fund_movements_once").on(t.kind, t.subjectId).where(sql`voided_at is null`),
+    index("fund_movements_slips").on(t.subjectId).where(sql`slip is not null`),
     index("fund_movements_by_day").on(t.dayOn, t.fundId),
     index("fund_movements_balance").on(t.fundId, t.dayOn, t.amountVnd).where(sql`voided_at is null`),
     index("fund_movements_payouts").on(t.fundId, t.at).where(sql`kind = 'transfer-out' and voided_at is null`),

@@ -81,6 +81,22 @@ test("money counted for the wrong booking moves to the right one, and both email
   await expectBalanced(ctx);
 });
 
+test("cash has the number of its slip in the ledger, in a request to void it and among receipts to match", async ({
+  ctx,
+}) => {
+  const { id, code } = await aBooking(ctx);
+  await typed(ctx, code, 2_000_000, { method: "cash", reference: "" });
+  const [line] = await listLedger(ctx, id);
+  expect(line?.text).toMatch(/^PT2026\//);
+  const receiptId = line?.receiptId ?? "";
+
+  await requestVoid(as(ctx, accountant), { receiptId, reason: "Ghi nhầm" });
+  expect(await listVoidRequests(ctx)).toMatchObject([{ receiptId, number: line?.text }]);
+  await refuseVoid(as(ctx, manager), receiptId, "Ghi đúng rồi");
+  await unmatchReceipt(as(ctx, accountant), { receiptId, code, reason: "Tiền của người khác" });
+  expect(await listReceiptsToMatch(ctx)).toMatchObject([{ id: receiptId, content: line?.text }]);
+});
+
 test("a booking that lost its money expires like any hold, and others can book its room", async ({ ctx, clock }) => {
   const { id, code, cruise } = await aBooking(ctx, {}, { capacity: 1 });
   await arrives(ctx, 6_700_000, code);
@@ -222,7 +238,7 @@ test("a recorded receipt is voided by two people, and its booking waits for mone
   await requestVoid(as(ctx, accountant), { receiptId, reason: "Nhìn nhầm sao kê" });
 
   expect((await getBooking(ctx, id)).state).toBe("confirmed");
-  expect(await listVoidRequests(ctx)).toMatchObject([{ reference: "FT-SAI", bookings: [{ code }] }]);
+  expect(await listVoidRequests(ctx)).toMatchObject([{ number: "FT-SAI", bookings: [{ code }] }]);
   const moved = unmatchReceipt(ctx, { receiptId, code, reason: "thử" });
   await expect(moved).rejects.toMatchObject({ code: "receipt-void" });
   const owner = aStaffMember("owner");

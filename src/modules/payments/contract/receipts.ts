@@ -124,7 +124,8 @@ export type VoidInput = z.output<typeof voidInput>;
 export type VoidRequest = {
   receiptId: string;
   amount: number;
-  reference: string;
+  /** The slip of cash, the reference of other money. */
+  number: string;
   reason: string;
   bankedAt: Date;
   requestedBy: { id: string; name: string };

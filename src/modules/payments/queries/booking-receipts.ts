@@ -2,12 +2,12 @@ import { and, asc, desc, eq, gt, isNull, sql } from "drizzle-orm";
 import { requirePermission } from "#kernel/actor.ts";
 import { notFound } from "#kernel/errors.ts";
 import { zeroVnd } from "#kernel/money.ts";
-import { listSlips } from "#modules/funds/queries/list-movements.ts";
 import type { Context } from "#platform/context.ts";
 import type { BookingReceipt } from "../contract/receipts.ts";
 import { MONEY_PAGE } from "../limits.ts";
 import { paymentMessages } from "../messages.ts";
 import { paymentAllocations, paymentReceipts } from "../tables.ts";
+import { listCashSlips } from "./cash-slips.ts";
 
 /** The receipts that count for a booking, the oldest first, for a customer who opened it by its magic link. */
 export async function listOwnReceipts(ctx: Context, bookingId: string): Promise<BookingReceipt[]> {
@@ -28,8 +28,7 @@ export async function listOwnReceipts(ctx: Context, bookingId: string): Promise<
     .having(sql`sum(${paymentAllocations.amountVnd}) > 0`)
     .orderBy(asc(paymentReceipts.bankedAt), asc(paymentReceipts.id))
     .limit(MONEY_PAGE);
-  const inCash = rows.filter(({ method }) => method === "cash").map(({ id }) => id);
-  const slips = await listSlips(ctx, "receipt", inCash);
+  const slips = await listCashSlips(ctx, "receipt", rows);
   return rows.map((row) => {
     const slip = slips.get(row.id);
     return slip ? { ...row, number: slip, bankReference: null } : row;

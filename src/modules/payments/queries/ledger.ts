@@ -3,7 +3,6 @@ import { requirePermission } from "#kernel/actor.ts";
 import type { BookingView } from "#modules/bookings/contract/booking.ts";
 import { namesOfBookings } from "#modules/bookings/queries/get-booking.ts";
 import { listOpenForMoney } from "#modules/bookings/queries/open-for-money.ts";
-import { listSlips } from "#modules/funds/queries/list-movements.ts";
 import { listAwaitedTransfers } from "#modules/funds/queries/list-transfers.ts";
 import { getBankAccount } from "#modules/settings/queries.ts";
 import type { Context } from "#platform/context.ts";
@@ -19,6 +18,7 @@ import type { RefundState } from "../contract/refunds.ts";
 import { MONEY_PAGE } from "../limits.ts";
 import { candidatesFor, codesNearTo, transferContent } from "../rules.ts";
 import { paymentAllocations, paymentReceipts, refunds } from "../tables.ts";
+import { listCashSlips } from "./cash-slips.ts";
 import { listShares } from "./earlier-refunds.ts";
 import { findRecordedReceipts } from "./recorded-money.ts";
 import { matchesTransfer } from "./transferable.ts";
@@ -55,16 +55,12 @@ export async function listLedger(ctx: Context, bookingId: string): Promise<Ledge
       .limit(200),
   ]);
   const [slipsIn, slipsOut] = await Promise.all([
-    listSlips(
+    listCashSlips(
       ctx,
       "receipt",
-      counted.map(({ receipt }) => receipt.id),
+      counted.map(({ receipt }) => receipt),
     ),
-    listSlips(
-      ctx,
-      "refund",
-      returned.map(({ id }) => id),
-    ),
+    listCashSlips(ctx, "refund", returned),
   ]);
   const shares = new Map<string, number>();
   for (const { line } of counted) shares.set(line.receiptId, (shares.get(line.receiptId) ?? 0) + line.amountVnd);
@@ -121,6 +117,7 @@ export async function listReceiptsToMatch(ctx: Context): Promise<OpenReceipt[]> 
     .orderBy(asc(paymentReceipts.createdAt), asc(paymentReceipts.id))
     .limit(MONEY_PAGE);
   const shares = await listShares(ctx, idsOf(rows));
+  const slips = await listCashSlips(ctx, "receipt", rows);
   const manualReceipts = await findRecordedReceipts(
     ctx,
     rows.flatMap((row) => row.typedReceiptId ?? []),
@@ -148,7 +145,7 @@ export async function listReceiptsToMatch(ctx: Context): Promise<OpenReceipt[]> 
       id: row.id,
       amount: row.amountVnd,
       left: row.leftVnd,
-      content: row.provider === "manual" ? row.providerRef : row.content,
+      content: slips.get(row.id) ?? (row.provider === "manual" ? row.providerRef : row.content),
       outcome: row.outcome,
       provider: row.provider,
       bankedAt: row.bankedAt,
@@ -175,6 +172,7 @@ export async function listVoidRequests(ctx: Context): Promise<VoidRequest[]> {
     .orderBy(asc(paymentReceipts.voidRequestedAt))
     .limit(MONEY_PAGE);
   const shares = await listShares(ctx, idsOf(rows));
+  const slips = await listCashSlips(ctx, "receipt", rows);
   const named = await namesOfBookings(
     ctx,
     shares.map((share) => share.bookingId),
@@ -182,7 +180,7 @@ export async function listVoidRequests(ctx: Context): Promise<VoidRequest[]> {
   return rows.map((row) => ({
     receiptId: row.id,
     amount: row.amountVnd,
-    reference: row.providerRef,
+    number: slips.get(row.id) ?? row.providerRef,
     reason: row.voidReason ?? "",
     bankedAt: row.bankedAt,
     requestedBy: { id: row.voidRequestedBy ?? "", name: row.voidRequestedByName ?? "" },
@@ -215,7 +213,9 @@ export async function countMoneyToDo(ctx: Context): Promise<MoneyToDo> {
     .where(sql`state in ('requested', 'approved')`);
   const of = (state: RefundState) => states.find((row) => row.state === state)?.rows ?? 0;
   return {
-    ...{ toMatch: receipts?.rows ?? 0, toApprove: of("requested") + (voids?.rows ?? 0), toPay: of("approved") },
+    toMatch: receipts?.rows ?? 0,
+    toApprove: of("requested") + (voids?.rows ?? 0),
+    toPay: of("approved"),
     refunding: refunding?.bookings ?? 0,
   };
 }

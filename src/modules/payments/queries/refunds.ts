@@ -2,12 +2,12 @@ import { and, asc, desc, eq, ne, type SQL, sql } from "drizzle-orm";
 import { can, requirePermission } from "#kernel/actor.ts";
 import { listNotifiedOfCancelling } from "#modules/bookings/queries/find-delivery.ts";
 import { namesOfBookings } from "#modules/bookings/queries/get-booking.ts";
-import { listSlips } from "#modules/funds/queries/list-movements.ts";
 import type { Context } from "#platform/context.ts";
 import type { Beneficiary, OwnRefund, RefundView } from "../contract/refunds.ts";
 import { MONEY_PAGE } from "../limits.ts";
 import { methodsFor, refundAad } from "../rules.ts";
 import { paymentReceipts, refunds } from "../tables.ts";
+import { listCashSlips } from "./cash-slips.ts";
 import { listRefundable, listSentRefunds } from "./gateway-refunds.ts";
 import { sumReceivedByMethod } from "./received-by-method.ts";
 
@@ -48,7 +48,11 @@ async function readRefunds(ctx: Context, { where, order, limit }: RefundFilter):
     sumReceivedByMethod(ctx, ids),
     listNotifiedOfCancelling(ctx, ids),
     listSentRefunds(ctx, refundIds),
-    listSlips(ctx, "refund", refundIds),
+    listCashSlips(
+      ctx,
+      "refund",
+      rows.map(({ refund }) => refund),
+    ),
     listRefundable(ctx, { receiptIds }),
   ]);
   const ofReceipt = new Map(refundable.map(({ receiptId, method, left }) => [receiptId, { [method]: left }]));

@@ -31,7 +31,7 @@ export function VoidRequests({ requests, me, mayApprove }: Props) {
 }
 
 function Request({ request, isOwn, mayApprove }: { request: VoidRequest; isOwn: boolean; mayApprove: boolean }) {
-  const { receiptId, amount, reference, reason, bankedAt, requestedBy, requestedAt, bookings } = request;
+  const { receiptId, amount, number, reason, bankedAt, requestedBy, requestedAt, bookings } = request;
   return (
     <li>
       <div>
@@ -39,7 +39,7 @@ function Request({ request, isOwn, mayApprove }: { request: VoidRequest; isOwn: 
         <Badge tone="warning">Chờ duyệt huỷ</Badge>
       </div>
       <p className="money-text">
-        Mã giao dịch {reference}, ghi là về lúc {formatInstant(bankedAt)}
+        Số {number}, ghi là về lúc {formatInstant(bankedAt)}
         {bookings.map(({ code, name }) => (
           <span key={code}>
             {" · "}

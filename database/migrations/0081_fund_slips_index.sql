@@ -1,0 +1,1 @@
+CREATE INDEX "fund_movements_slips" ON "fund_movements" USING btree ("subject_id") WHERE slip is not null;
