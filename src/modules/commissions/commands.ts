@@ -18,7 +18,7 @@ type PlanTitle = { plan?: string | undefined };
 
 /**
  * Stores a commission, or corrects the one of the same plan and days. Returns the former rate. Throws `not-found`, and `invalid` for an
- * amount above the largest percentage of the usual price of a room.
+ * amount that must be a typing error.
  */
 export async function saveCommission(
   ctx: Context,
@@ -28,7 +28,7 @@ export async function saveCommission(
   requirePermission(ctx.actor, "costs.write");
   return inTransaction(ctx, async (ctx) => {
     const subject = await subjectOf(ctx, input.productId);
-    await refuseTooHigh(ctx, input);
+    await refuseTypingError(ctx, input);
     const former = isException(input) ? await saveException(ctx, input) : await saveUsual(ctx, input);
     await record(ctx, {
       ...{ action: "commission.saved", subject },
@@ -106,13 +106,17 @@ const columnsOf = (rate: Rate) => ({
   roomNightVnd: "roomNightVnd" in rate ? rate.roomNightVnd : null,
 });
 
-// A typing error. Prices of a season or a discount are not known here; a booking never has a commission above its price.
-async function refuseTooHigh(ctx: Context, { productId, ...rate }: CommissionInput): Promise<void> {
-  if (!("roomNightVnd" in rate)) return;
+// The prices of a season or a plan are not known here, so an exception may reach the usual price: a zero too much is still found. A booking
+// never has a commission above its price.
+async function refuseTypingError(ctx: Context, input: CommissionInput): Promise<void> {
+  if (!("roomNightVnd" in input)) return;
+  const { productId, roomNightVnd } = input;
   const kind = (await findProductNames(ctx, [productId])).get(productId)?.kind;
   const usual = ((await findDefaultPrice(ctx, productId)) ?? 0) * (kind === "cruise" ? GUESTS_OF_A_CABIN : 1);
-  if (rate.roomNightVnd * 100 <= usual * MAX_COMMISSION_PERCENT) return;
-  const message = commissionMessages.aboveUsualPrice(usual);
+  const percent = isException(input) ? 100 : MAX_COMMISSION_PERCENT;
+  const most = Math.floor((usual * percent) / 100);
+  if (roomNightVnd <= most) return;
+  const message = commissionMessages.aboveUsualPrice({ most, percent });
   throw invalid(message, { roomNight: message });
 }
 

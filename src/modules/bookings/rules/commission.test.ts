@@ -63,6 +63,15 @@ test("a merge with an amount keeps the commission of both to the đồng", () =>
   );
 });
 
+test("a merge of parts of a few đồng has no negative commission", () => {
+  const one = { commissionBasisPoints: 2750, totalVnd: vnd(1) };
+  const parts = [
+    { ...one, commissionVnd: null },
+    { ...one, commissionVnd: vnd(0) },
+  ];
+  expect(commissionOfAll(parts)).toEqual({ commissionBasisPoints: 2749, commissionVnd: 0 });
+});
+
 test("an amount for each room and night follows rooms and nights", () => {
   fc.assert(
     fc.property(amount, stay, stay, (roomNightVnd, before, after) => {

@@ -1,5 +1,5 @@
 import type { CalendarDate } from "#kernel/calendar-date.ts";
-import { formatVnd, sumVnd, timesVnd, type Vnd, vnd, zeroVnd } from "#kernel/money.ts";
+import { sumVnd, timesVnd, type Vnd, vnd, zeroVnd } from "#kernel/money.ts";
 import { type Commission, commissionFor, commissionOf, percentText, type Rate } from "#modules/commissions/rules.ts";
 import type { BookedPlan, BookedRoom, PriceSnapshot } from "../contract/booking.ts";
 import type { SplitPair } from "./split.ts";
@@ -27,11 +27,10 @@ export function commissionIn(booked: Booked): Vnd | null {
   return agreed === null ? null : vnd(Math.min(agreed, booked.totalVnd));
 }
 
-/** "12,5%", "theo phòng, đêm", or "9,47% và 300,000 đ" */
+/** "12,5%" or "theo phòng, đêm"; the percentage beside an amount is one of the whole price, which nobody agreed, so it is not told. */
 export function commissionText({ commissionBasisPoints, commissionVnd }: BookedCommission): string {
   if (commissionBasisPoints === null) return "theo phòng, đêm";
-  const percent = percentText(commissionBasisPoints);
-  return commissionVnd === null ? percent : `${percent} và ${formatVnd(commissionVnd)}`;
+  return commissionVnd === null ? percentText(commissionBasisPoints) : "theo phần trăm và phòng, đêm";
 }
 
 type Stay = { rooms: readonly BookedRoom[]; nights: number };
@@ -94,7 +93,8 @@ export function commissionOfAll(parts: readonly Booked[]): BookedCommission {
   if (commissionBasisPoints === null || rest(commissionBasisPoints) >= 0)
     return { commissionBasisPoints, commissionVnd: vnd(rest(commissionBasisPoints)) };
   const lower = commissionBasisPoints - 1;
-  return { commissionBasisPoints: lower, commissionVnd: vnd(rest(lower)) };
+  // Below 10,000 đ a hundredth of a percent is less than one đồng, so nothing may be left for the amount.
+  return { commissionBasisPoints: lower, commissionVnd: vnd(Math.max(0, rest(lower))) };
 }
 
 /** Different percentages are weighed by their price, rounded to one basis point, because a booking stores one percentage. */

@@ -1,7 +1,7 @@
 import { desc, eq } from "drizzle-orm";
 import { expect } from "vitest";
 import { addDays, calendarDate, formatDate } from "#kernel/calendar-date.ts";
-import { vnd } from "#kernel/money.ts";
+import { formatVnd, vnd } from "#kernel/money.ts";
 import { auditEvents } from "#modules/audit/tables.ts";
 import { saveRatePlans } from "#modules/availability/commands/save-rate-plans.ts";
 import { listRatePlans } from "#modules/availability/queries/rate-plans.ts";
@@ -279,16 +279,26 @@ test("a percentage beside an amount follows a discount and a correction, and out
   expect(await amountOf(both), "plans in another order").toBe(300_000 + 162_000);
 });
 
-test("an amount above the largest percentage of the usual price of a room is refused, and a lowered price caps the commission", async ({
+test("an amount is refused above the largest percentage of the usual price of a room, or above that price for a season", async ({
   ctx,
 }) => {
-  const { id: productId, free, book, amountOf } = await aHouse(ctx);
+  const { id: productId, free, checkIn, book, amountOf } = await aHouse(ctx);
   const usual = vnd((await findDefaultPrice(ctx, productId)) ?? 0);
   const key = { productId, from: newYear };
   const most = vnd(Math.floor((usual * MAX_COMMISSION_PERCENT) / 100));
   const tooMuch = setProductCommission(ctx, { ...key, roomNightVnd: vnd(most + 1) });
-  await expect(tooMuch).rejects.toMatchObject({ kind: "invalid", fields: { roomNight: expect.any(String) } });
+  const limit = expect.stringContaining(formatVnd(most));
+  await expect(tooMuch).rejects.toMatchObject({ kind: "invalid", fields: { roomNight: limit } });
+  const season = { ...key, until: checkIn };
+  const aboveThePrice = setProductCommission(ctx, { ...season, roomNightVnd: vnd(usual + 1) });
+  await expect(aboveThePrice).rejects.toMatchObject({
+    fields: { roomNight: expect.stringContaining(formatVnd(usual)) },
+  });
+  await setProductCommission(ctx, { ...season, roomNightVnd: usual });
+  await removeCommission(ctx, season);
+
   await setProductCommission(ctx, { ...key, roomNightVnd: most });
+  // A price that was lowered caps the commission.
   const id = await book([free]);
   await ctx.db
     .update(bookings)
