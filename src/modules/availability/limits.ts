@@ -13,6 +13,9 @@ export const OTHER_DAYS = { most: 5, around: 14 } as const;
 /** Most rooms of one booking made on the site. */
 export const MAX_ROOMS = 10;
 
+/** The price calendar of a product opens in the next month when fewer days of this one are left. */
+export const MIN_DAYS_OF_FIRST_MONTH = 4;
+
 /** From this age a guest pays as an adult when no child band says otherwise. Operators use 11 or 12. */
 export const ADULT_AGE = 12;
 

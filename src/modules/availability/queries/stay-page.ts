@@ -8,7 +8,7 @@ import type { Context } from "#platform/context.ts";
 import type { CalendarDay, FromOffer, PricedChoice, Quote, RoomOffer, StayOffer } from "../contract/offer.ts";
 import type { CancellationTier } from "../contract/rate-plan.ts";
 import type { RoomChoice, Stay } from "../contract/stay.ts";
-import { stayLimits } from "../limits.ts";
+import { MIN_DAYS_OF_FIRST_MONTH, stayLimits } from "../limits.ts";
 import { cancellationSentence, freeUntil } from "../rules/cancellation.ts";
 import { earliestStart } from "../rules/earliest-start.ts";
 import type { Inventory } from "../rules/inventory.ts";
@@ -46,7 +46,6 @@ export type CalendarOffer = {
   from: CalendarDate;
   today: CalendarDate;
   days: (CalendarDay & { lunar: LunarDate })[];
-  firstOpen: CalendarDate | null;
 };
 
 /** The price of the party in each room type under a plan on the chosen day, and its cancellation terms. */
@@ -81,7 +80,7 @@ export type StayPage = { calendar: CalendarOffer; offer: PageOffer };
 /** Prices and stock of a product for a visitor's selection; reads stock once. */
 export async function getStayPage(ctx: Context, product: ProductOnPage, query: StayQuery): Promise<StayPage> {
   const [day, since] = [today(ctx.now()), earliestStart(product.kind, ctx.now())];
-  const from = query.month ?? monthStart(query.date ?? day);
+  const from = query.month ?? monthStart(query.date ?? addDays(since, MIN_DAYS_OF_FIRST_MONTH - 1));
   const nights = Math.min(query.nights, stayLimits[product.kind].maxNights);
   const question = { from, to: addDays(addMonths(from, 2), -1), nights, party: partyOf(query) };
   const requestedStay = stayOf(query);
@@ -103,10 +102,9 @@ export async function getStayPage(ctx: Context, product: ProductOnPage, query: S
   });
   const [fromOffer, [ofCalendar, ofStay]] = await Promise.all([offered, read(null)]);
   const days = ofCalendar ? calendarIn(ofCalendar, question, ctx.now()) : [];
-  const firstOpen = days.find(({ state }) => state === "open")?.date ?? null;
   const ofRooms = ofStay && stay && offersFor(ctx, product, ofStay, { stay, isAsked: query.rooms?.length !== 0 });
   return {
-    calendar: { from, today: day, days: days.map((one) => ({ ...one, lunar: lunarDate(one.date) })), firstOpen },
+    calendar: { from, today: day, days: days.map((one) => ({ ...one, lunar: lunarDate(one.date) })) },
     offer: {
       ...{ from: fromOffer, plans: ofRooms?.plans ?? [] },
       ...(stay && ofRooms?.answer ? await answerOn(ctx, product, stay, ofRooms.answer) : nothingChosen),

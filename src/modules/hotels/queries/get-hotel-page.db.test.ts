@@ -85,11 +85,30 @@ describe("the page of a hotel", () => {
 
     const { offer, calendar } = await getHotelPage(ctx, hotel, nothing, shown);
     expect(offer).toMatchObject({ quote: null, problem: null, plans: [], from: { product: { price: 900_000 } } });
-    expect(calendar).toMatchObject({ from: "2026-11-01", firstOpen: "2026-12-01" });
+    expect(calendar).toMatchObject({ from: "2026-11-01" });
+    expect(calendar.days.find(({ state }) => state === "open")?.date).toBe("2026-12-01");
     expect(calendar.days.find((day) => day.date === monday)).toMatchObject({ total: 900_000, state: "open" });
 
     const past = await getHotelPage(ctx, hotel, { ...asked, date: calendarDate("2020-01-01") }, shown);
     expect(past.offer).toMatchObject({ quote: null, problem: expect.any(String), otherDays: [] });
+  });
+
+  test("opens the price calendar in the next month when fewer than four days of this one are left", async ({
+    ctx,
+    clock,
+  }) => {
+    const { hotel } = await aHouse(ctx);
+    const firstMonthAt = async (now: string, query = nothing) => {
+      clock.now = new Date(now);
+      return (await getHotelPage(ctx, hotel, query, shown)).calendar.from;
+    };
+
+    expect(await firstMonthAt("2026-11-27T20:00:00+07:00")).toBe("2026-12-01");
+    expect(await firstMonthAt("2026-11-27T19:59:00+07:00")).toBe("2026-11-01");
+    const lastDays = "2026-11-29T10:00:00+07:00";
+    expect(await firstMonthAt(lastDays)).toBe("2026-12-01");
+    expect(await firstMonthAt(lastDays, { ...nothing, date: calendarDate("2026-11-30") })).toBe("2026-11-01");
+    expect(await firstMonthAt(lastDays, { ...nothing, month: calendarDate("2026-11-01") })).toBe("2026-11-01");
   });
 
   test("reads stock once", async ({ ctx }) => {

@@ -117,7 +117,7 @@ test("Preview leaves out hidden cabin types and uses the prices of the ship", as
 
   expect(page?.product.rooms.map(({ title }) => title)).toEqual([room.title]);
   expect(page?.nightsOnSale).toEqual([1]);
-  expect(page?.calendar.firstOpen).toBe("2026-12-01");
+  expect(page?.calendar.days.find(({ state }) => state === "open")?.date).toBe("2026-12-01");
   expect(page?.offer).toMatchObject({ quote: null, from: { rooms: { [roomIds[0] ?? ""]: 3_350_000 } } });
 });
 
