@@ -66,6 +66,7 @@ export async function startCluster() {
   };
   const startPatroni = (name: Name) => run("patroni", [join(folder, name, "patroni.yml")], { name: `patroni-${name}` });
 
+  const startEtcd = new Map<Name, () => ChildProcess>();
   for (const name of NAMES) {
     const home = join(folder, name);
     mkdirSync(home);
@@ -77,8 +78,9 @@ export async function startCluster() {
       .replace("SUPERUSER-PASSWORD", SUPERUSER_PASSWORD);
     writeFileSync(join(home, "patroni.yml"), settings);
     const env = { ...parseEnv(forNode(name, "etcd")), ETCD_DATA_DIR: join(home, "etcd") };
-    run("etcd", [], { name: `etcd-${name}`, env });
+    startEtcd.set(name, () => run("etcd", [], { name: `etcd-${name}`, env }));
   }
+  const etcds = new Map([...startEtcd].map(([name, start]) => [name, start()]));
   const patronis = new Map(NAMES.map((name) => [name, startPatroni(name)]));
   const proxyFile = join(folder, "haproxy.cfg");
   // Only root may change the user and the root folder.
@@ -102,6 +104,25 @@ export async function startCluster() {
 
     start: (name: Name) => void patronis.set(name, startPatroni(name)),
 
+    /** Makes a standby the leader, as before maintenance; the former leader becomes a standby by itself. Returns its name. */
+    async switchOver(): Promise<Name> {
+      const name = await cluster.leader();
+      if (!name) throw new Error("the cluster has no leader");
+      await ask(name, { method: "POST", path: "switchover", body: { leader: name } });
+      return name;
+    },
+
+    /** Kills members of etcd, which runs beside each node, and returns what starts them again. */
+    killEtcd(names: readonly Name[] = NAMES): () => void {
+      for (const name of names) etcds.get(name)?.kill("SIGKILL");
+      return () => {
+        for (const name of names) {
+          const start = startEtcd.get(name);
+          if (start) etcds.set(name, start());
+        }
+      };
+    },
+
     /** Waits until all nodes run, the standbys are close behind, and one of them is synchronous if that is asked for. */
     async settled(isSynchronous: boolean): Promise<void> {
       const isClose = ({ role, lag }: Member) => role === "leader" || (typeof lag === "number" && lag < 1_000_000);
@@ -119,16 +140,21 @@ export async function startCluster() {
     },
 
     async setSynchronous(isSynchronous: boolean): Promise<void> {
-      const response = await fetch(`http://${addressOf((await cluster.leader()) ?? "db1")}:8008/config`, {
-        method: "PATCH",
-        headers: { authorization: `Basic ${btoa(`patroni:${API_PASSWORD}`)}` },
-        body: JSON.stringify({ synchronous_mode: isSynchronous }),
-      });
-      if (!response.ok) throw new Error(`Patroni answers ${response.status}: ${await response.text()}`);
+      const body = { synchronous_mode: isSynchronous };
+      await ask((await cluster.leader()) ?? "db1", { method: "PATCH", path: "config", body });
     },
   };
   await cluster.settled(true);
   return cluster;
+}
+
+async function ask(name: Name, { method, path, body }: { method: string; path: string; body: object }): Promise<void> {
+  const response = await fetch(`http://${addressOf(name)}:8008/${path}`, {
+    method,
+    headers: { authorization: `Basic ${btoa(`patroni:${API_PASSWORD}`)}` },
+    body: JSON.stringify(body),
+  });
+  if (!response.ok) throw new Error(`Patroni answers ${response.status}: ${await response.text()}`);
 }
 
 async function members(): Promise<Member[]> {
