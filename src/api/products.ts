@@ -3,7 +3,7 @@ import type { Amenity } from "#modules/amenities/contract.ts";
 import type { Picture } from "#modules/media/contract.ts";
 import type { StaffProductSearch } from "#modules/products/contract/editing.ts";
 import { type ProductKind, type PublishState, publishStates } from "#modules/products/contract/product.ts";
-import { SUGGESTIONS } from "#modules/products/limits.ts";
+import { MAX_SUGGESTIONS } from "#modules/products/limits.ts";
 import { listStaffProducts } from "#modules/products/queries/list-staff-products.ts";
 import { suggestProducts } from "#modules/products/queries/suggest-products.ts";
 import type { Context } from "#platform/context.ts";
@@ -45,7 +45,7 @@ const suggestionJson = z.object({ slug: z.string(), title: z.string() });
 export function searchEndpoint(kind: ProductKind, path: string, area: string, summary: string) {
   return endpoint({
     ...{ method: "GET", path, area, summary, limit: "read", access: "public", readPriority: "product" },
-    input: z.strictObject({ title: textInput(0, 100), ...suggestionPageInput(SUGGESTIONS) }),
+    input: z.strictObject({ title: textInput(0, 100), ...suggestionPageInput(MAX_SUGGESTIONS) }),
     result: z.object({ data: z.array(suggestionJson) }),
     flattenResult: true,
     async handle(ctx, { title, ...page }) {

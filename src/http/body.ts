@@ -50,11 +50,11 @@ export async function readJson(request: Request, limit = MAX_BODY_BYTES): Promis
   const text = await readText(request, limit);
   const body = parsed(text);
   const repeated = repeatedName(text);
-  if (repeated !== null) throw invalid(TWICE, { [repeated]: TWICE }, "repeated-name");
+  if (repeated !== null) throw invalid(REPEATED_FIELD_MESSAGE, { [repeated]: REPEATED_FIELD_MESSAGE }, "repeated-name");
   return body;
 }
 
-const TWICE = "Mục này được gửi hai lần.";
+const REPEATED_FIELD_MESSAGE = "Mục này được gửi hai lần.";
 
 function parsed(text: string): unknown {
   try {

@@ -31,7 +31,7 @@ type Policy = {
 };
 
 /** The names of the policies of our documents (web/browser/trusted-types.ts). */
-export const TRUSTED = ["page", "worker"] as const;
+export const TRUSTED_TYPES_POLICIES = ["page", "worker"] as const;
 
 /** `scripts` and `styles` are sources beside our own files: hashes on cached pages, a nonce on all others. */
 export function contentSecurityPolicy({

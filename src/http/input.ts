@@ -11,7 +11,7 @@ export function parse<Schema extends z.ZodType>(schema: Schema, input: unknown):
 }
 
 const NOT_RIGHT = "Thông tin chưa đúng. Xin xem lại các mục được đánh dấu.";
-const UNKNOWN = "Mục này không có.";
+const UNKNOWN_FIELD_MESSAGE = "Mục này không có.";
 
 function fieldErrors(issues: readonly z.core.$ZodIssue[]): FieldErrors {
   const fields = new Map<string, string>();
@@ -20,7 +20,8 @@ function fieldErrors(issues: readonly z.core.$ZodIssue[]): FieldErrors {
     if (!fields.has(name)) fields.set(name, sentence);
   };
   for (const issue of issues.flatMap(meantBy)) {
-    if (issue.code === "unrecognized_keys") for (const key of issue.keys) say([...issue.path, key], UNKNOWN);
+    if (issue.code === "unrecognized_keys")
+      for (const key of issue.keys) say([...issue.path, key], UNKNOWN_FIELD_MESSAGE);
     else say(issue.path, sentenceOf(issue));
   }
   return Object.fromEntries(fields);
@@ -55,7 +56,7 @@ export function allowOnly(names: readonly string[], url: URL): void {
   const wrong = new Map<string, string>();
   const seenNames = new Set<string>();
   for (const name of [...url.searchParams.keys()].map(withoutInvisible)) {
-    if (!names.includes(name)) wrong.set(name, UNKNOWN);
+    if (!names.includes(name)) wrong.set(name, UNKNOWN_FIELD_MESSAGE);
     else if (seenNames.has(name)) wrong.set(name, "Mục này được gửi hai lần.");
     seenNames.add(name);
   }

@@ -7,7 +7,7 @@ import type { LimitName, RateLimits } from "./rate-limit.ts";
 export const CAPTCHA_FIELD = "cf-turnstile-response";
 
 const NOT_HUMAN = "Vui lòng xác minh bạn không phải robot rồi gửi lại.";
-const AWAY = "Không kiểm tra được bạn có phải robot không. Xin thử lại sau ít phút.";
+const CAPTCHA_AWAY_MESSAGE = "Không kiểm tra được bạn có phải robot không. Xin thử lại sau ít phút.";
 
 /** The points that a request without a passed CAPTCHA costs. */
 const UNKNOWN_COSTS = 4;
@@ -43,7 +43,7 @@ export async function requireCaptcha(
 ): Promise<void> {
   await limits.consume(request.limit, address);
   const verdict = await judge(ctx, address, request);
-  if (verdict === "unreachable") throw new DomainError("unavailable", "captcha-away", AWAY);
+  if (verdict === "unreachable") throw new DomainError("unavailable", "captcha-away", CAPTCHA_AWAY_MESSAGE);
 }
 
 async function judge(ctx: Context, address: string, { action, token }: CaptchaRequest) {

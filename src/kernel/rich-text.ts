@@ -37,16 +37,16 @@ export const emptyRichText: RichText = { type: "doc", content: [{ type: "paragra
 export const unsafeHref = "Liên kết bắt đầu bằng https://, http://, mailto:, tel:, hoặc / cho trang của mình.";
 
 // A path is resolved against this origin, to check whether it stays on the site.
-const HERE = "https://site.invalid";
+const OWN_ORIGIN = "https://site.invalid";
 
 /** Whether a link may lead to this address: a web page, a path of this site, an email or a phone number. */
 export function isSafeHref(href: string): boolean {
   if (href.length > RICH_TEXT.href || /[\s\\\p{Cc}]/u.test(href)) return false;
   if (/^mailto:[^@]+@[^@]+$/i.test(href) || /^tel:\+?[\d().-]+$/i.test(href)) return true;
-  if (!URL.canParse(href, HERE)) return false;
-  const { origin, pathname, username, password } = new URL(href, HERE);
+  if (!URL.canParse(href, OWN_ORIGIN)) return false;
+  const { origin, pathname, username, password } = new URL(href, OWN_ORIGIN);
   // Browsers read "//host" as another site, and a router may do so after removing the dots of "/.//host".
-  if (href.startsWith("/")) return origin === HERE && !href.startsWith("//") && !pathname.startsWith("//");
+  if (href.startsWith("/")) return origin === OWN_ORIGIN && !href.startsWith("//") && !pathname.startsWith("//");
   // "https://bank.vn@elsewhere" displays a host that it does not lead to.
   return /^https?:\/\/[^/]/i.test(href) && username === "" && password === "";
 }

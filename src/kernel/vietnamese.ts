@@ -1,9 +1,9 @@
 import { toBaseLetters, toPassportLetters } from "./latin-letters.ts";
 
 /** A zero-width joiner between two emoji, as in a family or a flag. */
-const JOINED = /(?<=\p{Extended_Pictographic}[\ufe0f\u{1f3fb}-\u{1f3ff}]*)\u200d(?=\p{Extended_Pictographic})/gu;
+const EMOJI_JOINER = /(?<=\p{Extended_Pictographic}[\ufe0f\u{1f3fb}-\u{1f3ff}]*)\u200d(?=\p{Extended_Pictographic})/gu;
 /** Replaces such joiners while all others are removed. */
-const KEPT = "\u0000";
+const JOINER_PLACEHOLDER = "\u0000";
 
 /**
  * Removes invisible characters from a text. NUL and lone surrogates cannot be stored by PostgreSQL. Format characters can reverse names and
@@ -12,10 +12,10 @@ const KEPT = "\u0000";
 export function withoutInvisible(text: string): string {
   return text
     .toWellFormed()
-    .replaceAll(KEPT, "")
-    .replace(JOINED, KEPT)
+    .replaceAll(JOINER_PLACEHOLDER, "")
+    .replace(EMOJI_JOINER, JOINER_PLACEHOLDER)
     .replace(/[\p{Cf}\p{Noncharacter_Code_Point}]/gu, "")
-    .replaceAll(KEPT, "\u200d");
+    .replaceAll(JOINER_PLACEHOLDER, "\u200d");
 }
 
 /**

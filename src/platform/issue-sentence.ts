@@ -5,10 +5,10 @@ export function sentenceOf(issue: z.core.$ZodIssue): string {
   if (!/^(Invalid|Too |Unrecognized|Expected|Required)/.test(issue.message)) return issue.message;
   switch (issue.code) {
     case "invalid_type":
-      if (issue.message.endsWith("received undefined")) return MISSING;
-      return kinds[issue.expected] ?? OTHER;
+      if (issue.message.endsWith("received undefined")) return MISSING_MESSAGE;
+      return kinds[issue.expected] ?? INVALID_MESSAGE;
     case "too_small":
-      if (issue.origin === "string") return issue.minimum === 1 ? MISSING : `Ít nhất ${issue.minimum} ký tự.`;
+      if (issue.origin === "string") return issue.minimum === 1 ? MISSING_MESSAGE : `Ít nhất ${issue.minimum} ký tự.`;
       if (issue.origin === "array") return `Cần ít nhất ${issue.minimum} mục.`;
       return issue.inclusive === false ? `Lớn hơn ${issue.minimum}.` : `Nhỏ nhất là ${issue.minimum}.`;
     case "too_big":
@@ -22,12 +22,12 @@ export function sentenceOf(issue: z.core.$ZodIssue): string {
         ? `Giá trị duy nhất được nhận là ${String(issue.values[0])}.`
         : `Chọn một trong: ${issue.values.map(String).join(", ")}.`;
     default:
-      return OTHER;
+      return INVALID_MESSAGE;
   }
 }
 
-const MISSING = "Bạn cần điền mục này.";
-const OTHER = "Giá trị không hợp lệ.";
+const MISSING_MESSAGE = "Bạn cần điền mục này.";
+const INVALID_MESSAGE = "Giá trị không hợp lệ.";
 
 const kinds: Readonly<Record<string, string>> = {
   string: "Mục này là chữ.",

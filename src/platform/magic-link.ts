@@ -14,9 +14,9 @@ export const withToken = (address: string, key: string): string =>
   `${address}?${TOKEN_PARAM}=${encodeURIComponent(key)}`;
 
 /** The text before a token in an address: the query parameter, or the path of a quote. */
-const BEFORE = `[?&]${TOKEN_PARAM}=|/bao-gia/`;
-const keys = new RegExp(`(${BEFORE})([^\\s&"<]+)`, "g");
-const sealedKeys = new RegExp(`(${BEFORE})~([^\\s&"<]+)`, "g");
+const BEFORE_TOKEN = `[?&]${TOKEN_PARAM}=|/bao-gia/`;
+const keys = new RegExp(`(${BEFORE_TOKEN})([^\\s&"<]+)`, "g");
+const sealedKeys = new RegExp(`(${BEFORE_TOKEN})~([^\\s&"<]+)`, "g");
 
 /** A text with its tokens removed. */
 export const withoutTokens = (text: string): string => text.replace(keys, "$1•••");

@@ -17,7 +17,7 @@ type CarouselProps = {
   onShow?: (index: number) => void;
 };
 
-const THUMBNAILS = 5;
+const MAX_THUMBNAILS = 5;
 
 /** Slides in a native scroll container; the arrows wrap round at both ends. */
 export function Carousel({ label, slides, start = 0, noun = "ảnh", controls = "over", onShow }: CarouselProps) {
@@ -164,7 +164,7 @@ function useArrowKeys(onStep: (step: 1 | -1) => void) {
 
 /** Five positions around the current one, in the order of the slides. */
 function thumbnailPositions(index: number, count: number): number[] {
-  const visibleCount = Math.min(THUMBNAILS, count);
+  const visibleCount = Math.min(MAX_THUMBNAILS, count);
   const first = Math.min(Math.max(0, index - Math.floor(visibleCount / 2)), count - visibleCount);
   return Array.from({ length: visibleCount }, (_, step) => first + step);
 }

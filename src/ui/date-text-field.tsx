@@ -28,9 +28,9 @@ type TypedDateProps = {
   error?: string | undefined;
 };
 
-const WRONG = "Ngày chưa đúng. Ví dụ: 05/12/2026.";
-const FIRST = calendarDate("2000-01-01");
-const LAST = calendarDate("2199-12-31");
+const WRONG_DAY_MESSAGE = "Ngày chưa đúng. Ví dụ: 05/12/2026.";
+const FIRST_DAY = calendarDate("2000-01-01");
+const LAST_DAY = calendarDate("2199-12-31");
 
 /** A day as dd/mm/yyyy text with a calendar beside it, for fast typing. Without a script: the browser's date field. */
 export function DateTextField({
@@ -74,10 +74,10 @@ export function DateTextField({
       </>
     );
   }
-  const limits = { min: dayOr(min, FIRST), max: dayOr(max, LAST) };
+  const limits = { min: dayOr(min, FIRST_DAY), max: dayOr(max, LAST_DAY) };
   const isWrong = text.trim() !== "" && (!date || date < limits.min || date > limits.max);
   const read = () => (isWrong ? setWrong(true) : take(date));
-  const note = wrong ? WRONG : error;
+  const note = wrong ? WRONG_DAY_MESSAGE : error;
   return (
     <span className="typed-date">
       <input type="hidden" name={name} value={date ?? text.trim()} />
@@ -85,7 +85,7 @@ export function DateTextField({
         // An incomplete day blocks the submission, also by Enter.
         ref={(input) => {
           field.current = input;
-          input?.setCustomValidity(isWrong ? WRONG : "");
+          input?.setCustomValidity(isWrong ? WRONG_DAY_MESSAGE : "");
         }}
         className="input"
         inputMode="numeric"

@@ -17,7 +17,7 @@ import { pageNonce, renderedHtml, requestContext, requestId } from "./server/con
 import { yieldToEventLoop } from "./server/overload/yield-to-event-loop.ts";
 
 /** React's marker of a suspended or failed part that the browser has to render. */
-const UNFINISHED = "<!--$!-->";
+const UNFINISHED_MARK = "<!--$!-->";
 const WAIT_MS = 10_000;
 
 /**
@@ -45,7 +45,7 @@ export default async function handleRequest(
       </RequestIdContext>
     );
     const html = `<!DOCTYPE html>${renderToString(page)}`;
-    context.set(renderedHtml, html.includes(UNFINISHED) ? await renderWaiting(page) : html);
+    context.set(renderedHtml, html.includes(UNFINISHED_MARK) ? await renderWaiting(page) : html);
   }
   return new Response(null, { status, headers });
 }

@@ -37,7 +37,7 @@ type Tool<Input extends z.ZodObject> = {
 const tool = <Input extends z.ZodObject>(definition: Tool<Input>) => definition as unknown as Tool<z.ZodObject>;
 
 /** Products of one answer: a model reads all of it. */
-const PAGE = 10;
+const PAGE_SIZE = 10;
 /** Days of one calendar. */
 const MAX_DAYS = 62;
 
@@ -72,7 +72,7 @@ const searchTool = tool({
     const stay = { checkIn: checkIn ?? earliestStart(kind, ctx.now()), nights, ...partyOf(party) };
     const impossible = impossibleStay(ctx, kind, stay);
     if (impossible) return { total: 0, page, stays: [], ...impossible };
-    const query = { ...(text && { title: text }), adults, childAges: childAges.join(","), page, size: PAGE };
+    const query = { ...(text && { title: text }), adults, childAges: childAges.join(","), page, size: PAGE_SIZE };
     const checkOut = checkIn && addDays(checkIn, nights);
     const { data, total } =
       kind === "cruise"

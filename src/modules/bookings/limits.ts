@@ -94,7 +94,7 @@ export const MAX_EXPORT_ROWS = 5000;
 export const MAX_ADJUSTMENTS = 10;
 
 /** Bounds of one such line in đồng; the maximum is that of a night's price. */
-export const ADJUSTMENT = { min: 1000, max: 1_000_000_000 } as const;
+export const ADJUSTMENT_VND = { min: 1000, max: 1_000_000_000 } as const;
 
 /** Discount limit for staff without the permission to override prices, as a share of the rule price. */
 export const MAX_DISCOUNT_PERCENT = 30;

@@ -14,7 +14,7 @@ export const FLIGHT_WINDOW_DAYS = 360;
  * Connection times between two flights of one ticket, in minutes: bags are transferred, and people cross a border (domain rule of the
  * trade).
  */
-export const CONNECTION = { domestic: 60, international: 90, longest: 14 * 60 } as const;
+export const CONNECTION_MINUTES = { domestic: 60, international: 90, longest: 14 * 60 } as const;
 
 /** Least time between a landing and the way back, in minutes (usual at resellers of tickets). */
 export const TURN_ROUND_MINUTES = 120;

@@ -12,7 +12,7 @@ import {
   type TestimonialEntry,
   testimonialKinds,
 } from "./contract.ts";
-import { MAX_ENTRIES, PARTNERS, TESTIMONIALS_PER_KIND } from "./limits.ts";
+import { MAX_ENTRIES, MAX_PARTNERS, TESTIMONIALS_PER_KIND } from "./limits.ts";
 import { homeSectionTexts } from "./messages.ts";
 import { partners, testimonials } from "./tables.ts";
 
@@ -27,7 +27,7 @@ export async function listTestimonials(ctx: Context): Promise<Testimonial[]> {
 export async function listPartners(ctx: Context): Promise<Partner[]> {
   dependsOn(ctx, "homepage");
   const rows = (await everyPartner(ctx)).map(({ position: _, ...row }) => row);
-  return partnerKinds.flatMap((kind) => rows.filter((row) => row.kind === kind).slice(0, PARTNERS[kind]));
+  return partnerKinds.flatMap((kind) => rows.filter((row) => row.kind === kind).slice(0, MAX_PARTNERS[kind]));
 }
 
 export type HomeSectionView = { shown: boolean; heading: string; lead: string };

@@ -12,7 +12,7 @@ import { EMAIL_DAYS, MAGIC_LINK_EMAIL_DAYS, TEST_EMAILS_PER_HOUR } from "./limit
 import { outboxMessages } from "./messages.ts";
 import { readEmail } from "./queries.ts";
 
-const TESTS = "test-letter:";
+const TEST_PREFIX = "test-letter:";
 
 /** Queues a test email. The response does not contain its id; the result is visible in the outbox. */
 export async function sendTestEmail(ctx: Context, { to }: { to: string }): Promise<void> {
@@ -21,11 +21,11 @@ export async function sendTestEmail(ctx: Context, { to }: { to: string }): Promi
   await inTransaction(ctx, async (ctx) => {
     const about = `tests-of:${staff.id}`;
     const since = new Date(ctx.now().getTime() - 3_600_000);
-    if ((await countEmails(ctx, { about, reasons: [TESTS], since })) >= TEST_EMAILS_PER_HOUR)
+    if ((await countEmails(ctx, { about, reasons: [TEST_PREFIX], since })) >= TEST_EMAILS_PER_HOUR)
       throw new DomainError("limited", "too-many-letters", outboxMessages.tooManyTests);
     const { brand } = await getCompany(ctx);
     const email = testEmail({ brand, by: staff.name });
-    await queueEmail(ctx, { ...email, reason: `${TESTS}${newId()}`, about, recipient: to });
+    await queueEmail(ctx, { ...email, reason: `${TEST_PREFIX}${newId()}`, about, recipient: to });
     const subject = { type: "settings", id: "mail", label: "Thư thử" };
     await record(ctx, { action: "letter.tested", subject, after: { email: to } });
   });

@@ -81,7 +81,7 @@ async function refuseShared(ctx: Context, who: PersonKey): Promise<void> {
   if (emails.size > 1) throw conflict("shared-number", privacyMessages.sharedNumber);
 }
 
-const BATCH = 100;
+const BATCH_SIZE = 100;
 
 /**
  * Erases the customers of bookings beyond the retention of the settings: years after a journey, days after an unpaid order. Open bookings
@@ -94,7 +94,7 @@ export async function eraseOldBookings(ctx: Context, storage: Storage): Promise<
   let after: Awaited<ReturnType<typeof listBookingsToErase>>[number] | null = null;
   let erased = 0;
   for (;;) {
-    const due = await listBookingsToErase(ctx, { journeysBefore, unpaidBefore, after, limit: BATCH });
+    const due = await listBookingsToErase(ctx, { journeysBefore, unpaidBefore, after, limit: BATCH_SIZE });
     for (const { id } of due.filter(({ isOver }) => isOver)) {
       try {
         await removeFiles(ctx, storage, await inTransaction(ctx, (ctx) => forgetBooking(ctx, id)));
@@ -108,7 +108,7 @@ export async function eraseOldBookings(ctx: Context, storage: Storage): Promise<
       }
     }
     after = due.at(-1) ?? null;
-    if (due.length < BATCH) return erased;
+    if (due.length < BATCH_SIZE) return erased;
   }
 }
 

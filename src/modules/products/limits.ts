@@ -1,5 +1,5 @@
 /** Suggestions in a drop-down: the number that fits above a phone's keyboard. */
-export const SUGGESTIONS = 8;
+export const MAX_SUGGESTIONS = 8;
 
 /** Words of a search that are used; the rest is dropped. */
 export const MAX_SEARCH_WORDS = 10;

@@ -10,7 +10,7 @@ export type Cdn = {
 const FIRST_MS = 100;
 /** Another copy polls the change for up to a second, and may answer the CDN with the old page until then: each tag is purged twice. */
 const SECOND_MS = 1500;
-const PURGES = 2;
+const PURGES_PER_TAG = 2;
 /** Cloudflare takes this many tags at once (developers.cloudflare.com/cache/how-to/purge-cache/purge-by-tags). */
 const MOST_TAGS = 100;
 const TIMEOUT_MS = 5000;
@@ -38,7 +38,7 @@ export class CdnPurge {
 
   /** Records a change of this copy. The purge runs in the background, and a failed one is tried again until it succeeds. */
   changed(tags: Iterable<string>): void {
-    for (const tag of tags) this.#left.set(tag, PURGES);
+    for (const tag of tags) this.#left.set(tag, PURGES_PER_TAG);
     this.#timer ??= setTimeout(() => void this.#run(), FIRST_MS).unref();
   }
 
@@ -61,7 +61,7 @@ export class CdnPurge {
   #next = (): string[] => [...this.#left.keys()].slice(0, MOST_TAGS);
 
   #count(tag: string, step: number): void {
-    const left = Math.min(PURGES, (this.#left.get(tag) ?? 0) + step);
+    const left = Math.min(PURGES_PER_TAG, (this.#left.get(tag) ?? 0) + step);
     if (left > 0) this.#left.set(tag, left);
     else this.#left.delete(tag);
   }

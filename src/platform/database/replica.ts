@@ -11,7 +11,7 @@ const PROBE_AGAIN_MS = 5000;
  * The seconds that the standby is behind: none while it receives from the primary and has applied all that came, otherwise the age of the
  * newest transaction that it has applied. A server that is no standby has all data.
  */
-const BEHIND = `
+const SECONDS_BEHIND_SQL = `
   select case
     when not pg_is_in_recovery() then 0
     when pg_last_wal_receive_lsn() = pg_last_wal_replay_lsn() and exists (select from pg_stat_wal_receiver) then 0
@@ -41,7 +41,7 @@ export function createReplica({ reads, probe: probing }: ReplicaPools, log: Log)
   };
   const probe = async () => {
     try {
-      const { rows } = await probing.query<{ behind: number | null }>(BEHIND);
+      const { rows } = await probing.query<{ behind: number | null }>(SECONDS_BEHIND_SQL);
       const behind = rows[0]?.behind ?? null;
       return settle(behind !== null && behind <= MAX_LAG_SECONDS, { behind });
     } catch (err) {

@@ -10,7 +10,7 @@ export type SlowStatement = { ms: number; statement: string };
 /** Above this a statement of a request is worth a line in the log. Statements sent together include the wait for each other. */
 const SLOW_MS = 500;
 /** The text of a statement has no values; its beginning names it. */
-const SHOWN = 300;
+const MAX_LOGGED_LETTERS = 300;
 /** read_only_sql_transaction (https://www.postgresql.org/docs/current/errcodes-appendix.html). */
 const READ_ONLY = "25006";
 
@@ -45,7 +45,7 @@ export function createPool(options: pg.PoolConfig, onSlow: (slow: SlowStatement)
         throw firstFailure(error);
       } finally {
         const ms = Math.round(performance.now() - started);
-        if (ms >= SLOW_MS) onSlow({ ms, statement: config.text.slice(0, SHOWN) });
+        if (ms >= SLOW_MS) onSlow({ ms, statement: config.text.slice(0, MAX_LOGGED_LETTERS) });
       }
     };
     // The pool itself asks for a callback.

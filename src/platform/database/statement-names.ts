@@ -1,24 +1,24 @@
 import { LRUCache } from "lru-cache";
 
 /** A text is prepared after this many uses: searches and lists of varying length never reach it. */
-const OFTEN = 5;
+const USES_BEFORE_NAME = 5;
 /** Each session caches every prepared statement, at 10 to 50 KB. */
-const MOST = 150;
-const CANDIDATES = 1000;
+const MAX_NAMES = 150;
+const MAX_CANDIDATES = 1000;
 
 /**
  * Names for statements that repeat. PostgreSQL parses and plans a named statement once in a session
  * (https://www.postgresql.org/docs/current/sql-prepare.html). Only statements with values get a name: others may be several statements.
  */
-export function createStatementNames(most = MOST): (text: string) => string | undefined {
-  const seen = new LRUCache<string, number>({ max: CANDIDATES });
+export function createStatementNames(most = MAX_NAMES): (text: string) => string | undefined {
+  const seen = new LRUCache<string, number>({ max: MAX_CANDIDATES });
   const names = new Map<string, string>();
   return (text) => {
     const name = names.get(text);
     if (name || names.size === most) return name;
     const times = (seen.get(text) ?? 0) + 1;
     seen.set(text, times);
-    if (times < OFTEN) return undefined;
+    if (times < USES_BEFORE_NAME) return undefined;
     seen.delete(text);
     const fresh = `often_${names.size + 1}`;
     names.set(text, fresh);

@@ -14,7 +14,7 @@ import { outbox } from "./tables.ts";
 
 const SEND_EMAILS = "send-letters";
 /** Minutes between retries: a mail server may be down for a night. */
-const PAUSES = [1, 5, 30, 120, 360, 360];
+const PAUSE_MINUTES = [1, 5, 30, 120, 360, 360];
 /** Minutes until an email that may have arrived is sent once more. */
 const UNSURE_PAUSE = 30;
 /** How long a worker owns an email: longer than it waits when every connection hangs in turn, for all runs at once. */
@@ -91,7 +91,7 @@ export async function countEmails(
 }
 
 /** The prefix of reasons of repeated emails. */
-export const AGAIN = "again:";
+export const AGAIN_PREFIX = "again:";
 
 type Written = Pick<OutgoingEmail, "reason" | "subject" | "text" | "html" | "documents" | "about"> & {
   id: string;
@@ -109,8 +109,8 @@ export async function findStoredEmail(
     .where(and(eq(outbox.id, id), eq(outbox.about, about), isNoKey));
   if (!stored) return null;
   const email = decryptEmail(ctx, stored);
-  if (!stored.reason.startsWith(AGAIN)) return email;
-  const first = await findStoredEmail(ctx, { id: stored.reason.slice(AGAIN.length).split(":")[0] ?? "", about });
+  if (!stored.reason.startsWith(AGAIN_PREFIX)) return email;
+  const first = await findStoredEmail(ctx, { id: stored.reason.slice(AGAIN_PREFIX.length).split(":")[0] ?? "", about });
   return first && { ...email, reason: first.reason, createdAt: first.createdAt };
 }
 
@@ -127,7 +127,15 @@ export async function repeatEmail(
   const minute = Math.floor(ctx.now().getTime() / 60_000);
   const { subject, text, html, documents = [] } = email;
   const { id, about = null } = former;
-  return queueEmail(ctx, { reason: `${AGAIN}${id}:${minute}`, recipient, subject, text, html, documents, about });
+  return queueEmail(ctx, {
+    reason: `${AGAIN_PREFIX}${id}:${minute}`,
+    recipient,
+    subject,
+    text,
+    html,
+    documents,
+    about,
+  });
 }
 
 /** Retries a kept or failed email from the first try. False when it is queued, in delivery or gone. */
@@ -202,7 +210,7 @@ type Claimed = typeof outbox.$inferSelect;
  */
 async function claimNext(ctx: Context): Promise<Claimed | undefined> {
   // Also claims emails due later than the longest retry delay: such a time was set while the clock ran ahead.
-  const latest = new Date(ctx.now().getTime() + (Math.max(...PAUSES) + 1) * 60_000);
+  const latest = new Date(ctx.now().getTime() + (Math.max(...PAUSE_MINUTES) + 1) * 60_000);
   const next = ctx.db
     .select({ id: outbox.id })
     .from(outbox)
@@ -236,8 +244,8 @@ async function deliver(ctx: Context, { transport, draw, email }: Delivering): Pr
     // Servers reject emails for the size or kind of their files (RFC 5321, 4.2.3: 552 and 554).
     if (files.length > 0 && isPermanent(error)) return requeueWithoutFiles(ctx, email, error);
     const lastError = error instanceof Error ? error.message.slice(0, 300) : String(error);
-    const final = email.attempts > PAUSES.length || isPermanent(error);
-    const pause = PAUSES[Math.min(email.attempts, PAUSES.length) - 1] ?? 0;
+    const final = email.attempts > PAUSE_MINUTES.length || isPermanent(error);
+    const pause = PAUSE_MINUTES[Math.min(email.attempts, PAUSE_MINUTES.length) - 1] ?? 0;
     await ctx.db
       .update(outbox)
       .set({
@@ -245,7 +253,7 @@ async function deliver(ctx: Context, { transport, draw, email }: Delivering): Pr
         nextTryAt: minutesFrom(ctx, pause),
         // The email may have arrived: it is sent once more, late enough for a busy server, and never a third time.
         ...(error instanceof DeliveryUnknownError && {
-          attempts: PAUSES.length,
+          attempts: PAUSE_MINUTES.length,
           nextTryAt: minutesFrom(ctx, UNSURE_PAUSE),
         }),
         ...(final && { state: "failed" as const }),

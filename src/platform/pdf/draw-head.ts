@@ -2,28 +2,28 @@ import type { Letterhead, PdfDocument, Qr } from "./document.ts";
 import { colours, type Sheet } from "./sheet.ts";
 
 /** The large corner of panels (design: "sail corner"). */
-const SAIL = 40;
+const SAIL_SIZE = 40;
 const PADDING = 18;
-const QR = 86;
+const QR_SIZE = 86;
 /** The head never fills the page, whatever stands in the settings. */
-const MOST = { line: 66, letterhead: 90 };
+const MAX_HEIGHT = { line: 66, letterhead: 90 };
 
 /** Letterhead, and a panel with title, reference and QR code. */
 export function drawHead(sheet: Sheet, { letterhead, title, reference, status = "", qr }: PdfDocument): void {
   drawLetterhead(sheet, letterhead);
   const { pdf, left, width } = sheet;
   const top = pdf.y;
-  const inner = width - 2 * PADDING - (qr ? QR + 2 * PADDING : SAIL);
+  const inner = width - 2 * PADDING - (qr ? QR_SIZE + 2 * PADDING : SAIL_SIZE);
   const lines = [
     { tag: "H1", text: title, style: { font: "display", size: 23, colour: colours.deep }, after: 4 },
     { tag: "P", text: reference, style: { font: "bold", size: 13 }, after: 2 },
     { tag: "P", text: status, style: { size: 9.5, colour: colours.supporting }, after: 0 },
   ] as const;
   const nonEmpty = lines.filter(({ text }) => text !== "");
-  const heights = nonEmpty.map(({ text, style }) => Math.min(sheet.heightOf(text, style, inner), MOST.line));
+  const heights = nonEmpty.map(({ text, style }) => Math.min(sheet.heightOf(text, style, inner), MAX_HEIGHT.line));
   const content =
     heights.reduce((sum, height) => sum + height, 0) + nonEmpty.reduce((sum, { after }) => sum + after, 0);
-  const height = Math.max(content + 2 * PADDING, qr ? QR + 34 : 0);
+  const height = Math.max(content + 2 * PADDING, qr ? QR_SIZE + 34 : 0);
   sheet.decorate(() => sailPanel(pdf, { x: left, y: top, width, height }));
   let y = top + (height - content) / 2;
   for (const [at, { tag, text, style, after }] of nonEmpty.entries()) {
@@ -31,7 +31,7 @@ export function drawHead(sheet: Sheet, { letterhead, title, reference, status = 
     sheet.tag(tag, () => sheet.write(text, style, { x: left + PADDING, y, width: inner, height: room + 1 }));
     y += room + after;
   }
-  if (qr) drawQr(sheet, qr, { x: left + width - QR - 2 * PADDING, y: top + 11 });
+  if (qr) drawQr(sheet, qr, { x: left + width - QR_SIZE - 2 * PADDING, y: top + 11 });
   pdf.y = top + height + 12;
 }
 
@@ -41,8 +41,8 @@ function drawLetterhead(sheet: Sheet, { brand, lines }: Letterhead): void {
   const small = { size: 8, colour: colours.caption, align: "right" } as const;
   const most = width * 0.42;
   const about = lines.join("\n");
-  const brandHeight = Math.min(sheet.heightOf(brand, name, most), MOST.letterhead);
-  const aboutHeight = Math.min(sheet.heightOf(about, small, width - most), MOST.letterhead);
+  const brandHeight = Math.min(sheet.heightOf(brand, name, most), MAX_HEIGHT.letterhead);
+  const aboutHeight = Math.min(sheet.heightOf(about, small, width - most), MAX_HEIGHT.letterhead);
   sheet.tag("P", () => sheet.write(brand, name, { x: left, y: top, width: most, height: brandHeight + 1 }));
   if (about)
     sheet.tag("P", () =>
@@ -55,14 +55,18 @@ type Box = { x: number; y: number; width: number; height: number };
 
 function sailPanel(pdf: PDFKit.PDFDocument, { x, y, width, height }: Box): void {
   const [right, foot] = [x + width, y + height];
-  pdf.path(`M${x} ${y}H${right - SAIL}A${SAIL} ${SAIL} 0 0 1 ${right} ${y + SAIL}V${foot}H${x}Z`).fill(colours.panel);
+  pdf
+    .path(`M${x} ${y}H${right - SAIL_SIZE}A${SAIL_SIZE} ${SAIL_SIZE} 0 0 1 ${right} ${y + SAIL_SIZE}V${foot}H${x}Z`)
+    .fill(colours.panel);
 }
 
 function drawQr(sheet: Sheet, { path, modules, caption, alt }: Qr, { x, y }: { x: number; y: number }): void {
   const { pdf } = sheet;
-  const scale = QR / modules;
-  sheet.decorate(() => pdf.rect(x, y, QR, QR).fill("#ffffff"));
+  const scale = QR_SIZE / modules;
+  sheet.decorate(() => pdf.rect(x, y, QR_SIZE, QR_SIZE).fill("#ffffff"));
   sheet.tag("Figure", () => pdf.save().translate(x, y).scale(scale).path(path).fill("#000000").restore(), { alt });
   const style = { size: 7.5, colour: colours.supporting, align: "center" } as const;
-  sheet.tag("Caption", () => sheet.write(caption, style, { x: x - PADDING, y: y + QR + 3, width: QR + 2 * PADDING }));
+  sheet.tag("Caption", () =>
+    sheet.write(caption, style, { x: x - PADDING, y: y + QR_SIZE + 3, width: QR_SIZE + 2 * PADDING }),
+  );
 }

@@ -10,7 +10,7 @@ type Section = Extract<Row, { section: string }>;
 type Parent = Parameters<Parameters<Sheet["group"]>[1]>[0];
 
 /** Room for a section that is repeated on a page. */
-const REPEATED = 60;
+const SECTION_HEIGHT = 60;
 
 /**
  * A table whose head and section are repeated on every page. A section stays with its first row, and a sum with the row before it. A row
@@ -19,7 +19,7 @@ const REPEATED = 60;
 export function drawTable(sheet: Sheet, { columns, rows }: Table): void {
   const placed = placedColumns(sheet, columns);
   const headHeight = heightOfHead(sheet, placed);
-  const most = sheet.bottom - sheet.top - headHeight - REPEATED;
+  const most = sheet.bottom - sheet.top - headHeight - SECTION_HEIGHT;
   const heights = rows.map((row) => Math.min(heightOfRow(sheet, placed, row), most));
   let current: Section | null = null;
   sheet.group("Table", (table) => {

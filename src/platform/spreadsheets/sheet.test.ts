@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { fieldsOf, identifying } from "./fields.ts";
-import { cellsOf, changedCells, columnsOf, EMPTIED, planRows, readRows, type Sheet } from "./sheet.ts";
+import { cellsOf, changedCells, columnsOf, EMPTIED_CELL, planRows, readRows, type Sheet } from "./sheet.ts";
 import type { SheetRow } from "./table.ts";
 
 type Tour = { code: string; title: string; price: number | null; guide: string };
@@ -21,7 +21,7 @@ const sheet: Sheet<Tour> = {
   ],
   keyOf: ({ code }) => code,
   repeated: { column: "code", noun: "mã" },
-  empty: { cell: null, text: EMPTIED },
+  empty: { cell: null, text: EMPTIED_CELL },
   isClearable: true,
 };
 
@@ -62,9 +62,9 @@ describe("readRows", () => {
   });
 
   test("clears a field by its word, but not one that needs a value", async () => {
-    const { problems } = await readOver({ code: "A", price: "(Trống)", guide: EMPTIED });
+    const { problems } = await readOver({ code: "A", price: "(Trống)", guide: EMPTIED_CELL });
     expect(problems).toEqual([{ row: 2, column: "Người dẫn", message: "Mục này không để trống được." }]);
-    expect((await readOver({ code: "A", price: EMPTIED })).read[0]?.patch).toEqual({ code: "A", price: null });
+    expect((await readOver({ code: "A", price: EMPTIED_CELL })).read[0]?.patch).toEqual({ code: "A", price: null });
   });
 });
 

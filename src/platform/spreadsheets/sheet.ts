@@ -34,9 +34,9 @@ export type Sheet<Item, Names = unknown> = {
 };
 
 /** The cell text that takes a value away: an empty cell keeps it. */
-export const EMPTIED = "(trống)";
+export const EMPTIED_CELL = "(trống)";
 
-export const isEmptied = (value: SheetValue): boolean => textOf(value).toLowerCase() === EMPTIED;
+export const isEmptied = (value: SheetValue): boolean => textOf(value).toLowerCase() === EMPTIED_CELL;
 
 /** The columns of a file, as data for the processes that read and write it. */
 export const columnsOf = <Item, Names>({ fields }: Pick<Sheet<Item, Names>, "fields">): SheetColumn[] =>

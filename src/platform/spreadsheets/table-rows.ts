@@ -7,13 +7,13 @@ import { isEmpty, type SheetColumn, type SheetRow, type SheetValue, startsWith }
 import { readWorkbook } from "./workbook.ts";
 
 /** The first bytes of a workbook: all others are read as CSV. */
-const ZIP = [0x50, 0x4b];
+const ZIP_SIGNATURE = [0x50, 0x4b];
 /** Decoders replace unreadable bytes by this character (Unicode, U+FFFD): the original is lost. */
 const LOST_EMAIL = "\ufffd";
 
 /** The rows of a file by the columns of its first row. Throws `invalid` for everything that `readTable` rejects. */
 export async function tableRows(bytes: Uint8Array, columns: readonly SheetColumn[]): Promise<SheetRow[]> {
-  const cells = startsWith(bytes, ZIP) ? await readWorkbook(bytes) : readCsv(bytes);
+  const cells = startsWith(bytes, ZIP_SIGNATURE) ? await readWorkbook(bytes) : readCsv(bytes);
   checkEmails(cells);
   const [header = [], ...body] = cells;
   if (body.length > MAX_SHEET_ROWS) throw tooManyRows();

@@ -3,9 +3,9 @@ import { invalid } from "#kernel/errors.ts";
 import { MAX_PARTS, MAX_UNPACKED_BYTES } from "./limits.ts";
 
 // PKWARE APPNOTE 6.3.10, sections 4.3.7, 4.3.12 and 4.3.16.
-const LOCAL = 0x04034b50;
-const CENTRAL = 0x02014b50;
-const END = 0x06054b50;
+const LOCAL_HEADER = 0x04034b50;
+const CENTRAL_HEADER = 0x02014b50;
+const END_RECORD = 0x06054b50;
 const LOCAL_SIZE = 30;
 const CENTRAL_SIZE = 46;
 
@@ -34,7 +34,7 @@ export function unpack(archive: Uint8Array, isWanted: (name: string) => boolean)
 
 function unpackParts(bytes: Buffer, isWanted: (name: string) => boolean): Map<string, Buffer> {
   const end = bytes.lastIndexOf(Buffer.from([0x50, 0x4b, 0x05, 0x06]));
-  if (end < 0 || bytes.readUInt32LE(end) !== END) throw unreadable();
+  if (end < 0 || bytes.readUInt32LE(end) !== END_RECORD) throw unreadable();
   const count = bytes.readUInt16LE(end + 10);
   if (count > MAX_PARTS) throw unreadable();
 
@@ -42,7 +42,7 @@ function unpackParts(bytes: Buffer, isWanted: (name: string) => boolean): Map<st
   let left = MAX_UNPACKED_BYTES;
   let at = bytes.readUInt32LE(end + 16);
   for (let index = 0; index < count; index += 1) {
-    if (bytes.readUInt32LE(at) !== CENTRAL) throw unreadable();
+    if (bytes.readUInt32LE(at) !== CENTRAL_HEADER) throw unreadable();
     const nameLength = bytes.readUInt16LE(at + 28);
     const name = bytes.toString("utf8", at + CENTRAL_SIZE, at + CENTRAL_SIZE + nameLength);
     if (isWanted(name)) {
@@ -61,7 +61,7 @@ function unpackPart(bytes: Buffer, at: number, left: number): Buffer {
   const packedSize = bytes.readUInt32LE(at + 20);
   const size = bytes.readUInt32LE(at + 24);
   const local = bytes.readUInt32LE(at + 42);
-  if (isEncrypted || bytes.readUInt32LE(local) !== LOCAL) throw unreadable();
+  if (isEncrypted || bytes.readUInt32LE(local) !== LOCAL_HEADER) throw unreadable();
   if (size > left) throw tooLarge();
 
   const start = local + LOCAL_SIZE + bytes.readUInt16LE(local + 26) + bytes.readUInt16LE(local + 28);

@@ -18,11 +18,11 @@ export type Bucket = {
 const TIMEOUT_MS = 20_000;
 /** The largest file has 10 MB; responses without a file have a few kilobytes. */
 const MAX_BYTES = 11 * 1024 * 1024;
-const TRIES = 4;
+const MAX_TRIES = 4;
 /** The longest pause before the second attempt; it doubles with each attempt. */
 const FIRST_PAUSE_MS = 200;
 
-const FOREVER = "public, max-age=31536000, immutable";
+const CACHE_FOR_EVER = "public, max-age=31536000, immutable";
 
 type Timing = { timeoutMs?: number; firstPauseMs?: number };
 
@@ -36,7 +36,7 @@ export function s3Storage(bucket: Bucket, now: () => Date, timing: Timing = {}):
     for (let tried = 1; ; tried += 1) {
       const answer = await attempt(method, url, bytes, metadata).catch((cause: unknown) => ({ cause }));
       if (!("cause" in answer) && !isPassing(answer.status)) return answer;
-      if (tried === TRIES) {
+      if (tried === MAX_TRIES) {
         if ("cause" in answer) throw new StorageFailure(`${method} ${key}: no answer`, { cause: answer.cause });
         throw refusal(method, key, answer);
       }
@@ -60,7 +60,7 @@ export function s3Storage(bucket: Bucket, now: () => Date, timing: Timing = {}):
           .update(bytes ?? "")
           .digest("hex"),
         ...(metadata.contentType && { "content-type": metadata.contentType }),
-        ...(metadata.neverChanges && { "cache-control": FOREVER }),
+        ...(metadata.neverChanges && { "cache-control": CACHE_FOR_EVER }),
       },
       datetime: now()
         .toISOString()

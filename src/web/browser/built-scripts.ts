@@ -1,14 +1,14 @@
 import { readFileSync } from "node:fs";
 import type { DocumentScripts } from "./scripts.ts";
 
-const ENTRY = "src/web/browser/enhance.ts";
+const ENTRY_FILE = "src/web/browser/enhance.ts";
 const BOT_CHECK = "src/web/browser/captcha.ts";
 const SHOW_SAVED = "src/web/site/saved/show-saved.ts";
 const MORE_FARES = "src/web/site/flights/results/more-fares.ts";
 
 // In development the clients of Vite and React Router reload a page when a file changes.
 const inDevelopment: DocumentScripts = {
-  everywhere: ["/@vite/client", "/@id/__x00__virtual:react-router/inject-hmr-runtime", `/${ENTRY}`],
+  everywhere: ["/@vite/client", "/@id/__x00__virtual:react-router/inject-hmr-runtime", `/${ENTRY_FILE}`],
   "more-fares": [`/${MORE_FARES}`],
   "bot-check": [`/${BOT_CHECK}`],
   saved: [`/${SHOW_SAVED}`],
@@ -27,7 +27,7 @@ function builtScripts(): DocumentScripts {
     if (!file) throw new Error(`${name} is not in the build`);
     return [...new Set([...imports.flatMap(filesOf), `/${file}`])];
   };
-  const everywhere = filesOf(ENTRY);
+  const everywhere = filesOf(ENTRY_FILE);
   const besides = (name: string) => filesOf(name).filter((file) => !everywhere.includes(file));
   return { everywhere, "more-fares": besides(MORE_FARES), "bot-check": besides(BOT_CHECK), saved: besides(SHOW_SAVED) };
 }

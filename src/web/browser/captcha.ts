@@ -17,7 +17,7 @@ declare global {
   }
 }
 
-const FIELD = "cf-turnstile-response";
+const FIELD_NAME = "cf-turnstile-response";
 /** A token is valid once. After a submission the form needs a new one, but only after the page has read the form. */
 const SPENT_MS = 1000;
 
@@ -68,7 +68,7 @@ function watch(form: HTMLFormElement, place: HTMLElement): void {
   /** No token will come: the form is sent without one, and the server decides. */
   const sendWithout = () => {
     if (!waiting) return;
-    const none = Object.assign(document.createElement("input"), { type: "hidden", name: FIELD, value: "none" });
+    const none = Object.assign(document.createElement("input"), { type: "hidden", name: FIELD_NAME, value: "none" });
     form.append(none);
     send();
     setTimeout(() => none.remove(), SPENT_MS);
@@ -100,7 +100,7 @@ function watch(form: HTMLFormElement, place: HTMLElement): void {
     "submit",
     (event) => {
       if (event.target !== form || !form.isConnected) return;
-      if (form.querySelector<HTMLInputElement>(`[name="${FIELD}"]`)?.value) {
+      if (form.querySelector<HTMLInputElement>(`[name="${FIELD_NAME}"]`)?.value) {
         setTimeout(() => void renew(), SPENT_MS);
         return;
       }

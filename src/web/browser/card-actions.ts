@@ -1,8 +1,8 @@
-const SIGNS = ["pointerover", "scroll", "keydown"] as const;
+const FIRST_EVENTS = ["pointerover", "scroll", "keydown"] as const;
 
 /** Fetches the code of what a visitor does with the card or the page of a product, at the first use. */
 export function installCardActions(): void {
-  for (const sign of SIGNS) addEventListener(sign, turnPictures, { passive: true, capture: true });
+  for (const sign of FIRST_EVENTS) addEventListener(sign, turnPictures, { passive: true, capture: true });
   document.addEventListener("click", ({ target }) => {
     const button = target instanceof Element ? target.closest<HTMLElement>("[data-save], [data-share]") : null;
     if (button?.dataset.save) void import("./saved-products.ts").then(({ toggleSaved }) => toggleSaved(button));

@@ -2,7 +2,7 @@ import { type ComponentType, createElement, type ReactNode, useEffect, useLayout
 import { hydrateRoot, type Root } from "react-dom/client";
 import { type EarlyInput, followEarlyInput, replayEarlyInput } from "./early-input.ts";
 import { type IslandName, islands } from "./island-list.ts";
-import { PROPS } from "./island-props.ts";
+import { PROPS_ATTRIBUTE } from "./island-props.ts";
 
 /** An island that React has hydrated. */
 type Taken = { Component: ComponentType; root: Root };
@@ -32,7 +32,7 @@ export async function hydrateIsland(element: Element, props: string | null): Pro
 /** Gives a hydrated island the props of the same island in a newer page. */
 export function update(element: Element): void {
   const known = taken.get(element);
-  if (known) known.root.render(islandOf(element.getAttribute(PROPS), known.Component));
+  if (known) known.root.render(islandOf(element.getAttribute(PROPS_ATTRIBUTE), known.Component));
 }
 
 type OnAlive = { hydrated: () => void; alive: () => void };

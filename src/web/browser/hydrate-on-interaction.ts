@@ -1,5 +1,5 @@
 import { markSavedCards } from "./card-actions.ts";
-import { PROPS } from "./island-props.ts";
+import { PROPS_ATTRIBUTE } from "./island-props.ts";
 import { loadStyles } from "./load-styles.ts";
 import { isPlainClick } from "./plain-click.ts";
 
@@ -10,7 +10,7 @@ const ACTIVITY_EVENTS = ["pointerdown", "pointermove", "keydown", "focusin", "sc
 /** A press that works without React is answered within this many milliseconds. Hydration starts after that. */
 const ANSWERED_MS = 300;
 /** The distance from the window at which an island is hydrated. */
-const NEAR = "300px";
+const NEAR_MARGIN = "300px";
 
 const hydrations = new Map<Element, Promise<void>>();
 let isActivated = false;
@@ -87,7 +87,7 @@ function activate(): void {
   if (document.querySelector("[commandfor]")) void import("./filter-sheet.ts");
 }
 
-const near = "IntersectionObserver" in window && new IntersectionObserver(onNear, { rootMargin: NEAR });
+const near = "IntersectionObserver" in window && new IntersectionObserver(onNear, { rootMargin: NEAR_MARGIN });
 
 /** Observes the islands that are not hydrated yet. Call it again after the page has changed. */
 export function observeIslands(): void {
@@ -111,7 +111,7 @@ function hydrateNow(part: Element): Promise<void> {
   activate();
   part.setAttribute(HYDRATING_ATTRIBUTE, "");
   // The markup in the page was rendered from these props, even if a newer page has other ones.
-  const props = part.getAttribute(PROPS);
+  const props = part.getAttribute(PROPS_ATTRIBUTE);
   const rendered = part.cloneNode(true);
   const hydration = import("./hydrate-island.ts")
     .then(({ hydrateIsland }) => hydrateIsland(part, props))

@@ -1,2 +1,2 @@
 /** The attribute with the props of an island. */
-export const PROPS = "data-props";
+export const PROPS_ATTRIBUTE = "data-props";

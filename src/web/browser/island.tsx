@@ -1,6 +1,6 @@
 import { type ComponentType, createElement, type ReactNode } from "react";
 import type { IslandName } from "./island-list.ts";
-import { PROPS } from "./island-props.ts";
+import { PROPS_ATTRIBUTE } from "./island-props.ts";
 
 // A browser build contains no server renderer: there, hydrate-island.ts hydrates the markup of the server.
 const render = import.meta.env.SSR ? (await import("react-dom/server")).renderToString : () => "";
@@ -17,7 +17,7 @@ export function island<Props extends object>(name: IslandName, Component: Compon
     return createElement("app-island", {
       id: `island-${key}`,
       name,
-      [PROPS]: JSON.stringify(props),
+      [PROPS_ATTRIBUTE]: JSON.stringify(props),
       dangerouslySetInnerHTML: { __html: render(<Component {...props} />, { identifierPrefix: `${key}-` }) },
     });
   };

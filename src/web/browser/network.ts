@@ -8,7 +8,7 @@ export type NetworkState = "fine" | "offline" | "signed-out" | "busy";
 const PAUSES_MS = [1500, 3000, 5000, 10_000];
 /** The number of retries for a server that restarts or is busy. After that its response is shown. */
 const BUSY_TRIES = 4;
-const BUSY = new Set([502, 503, 504]);
+const BUSY_STATUSES = new Set([502, 503, 504]);
 
 /** The header with the idempotency key of a request, so that a repeated request is answered but not done again. */
 export const REQUEST_KEY = "x-request-key";
@@ -54,7 +54,7 @@ export class Network {
       if (answer === null) {
         await this.#wait("offline", PAUSES_MS[Math.min(lost, PAUSES_MS.length - 1)] ?? 0, init.signal);
         lost += 1;
-      } else if (BUSY.has(answer.status) && busy < BUSY_TRIES - 1) {
+      } else if (BUSY_STATUSES.has(answer.status) && busy < BUSY_TRIES - 1) {
         await this.#wait("busy", secondsOf(answer) * 1000, init.signal);
         busy += 1;
       } else if (answer.headers.has(SIGN_IN_AGAIN)) await this.#wait("signed-out", null, init.signal);

@@ -1,7 +1,7 @@
 import { PREFETCH_HEADER } from "#http/prefetch.ts";
 import { openAtFragment } from "./fragment-navigation.ts";
 import { isPlainClick } from "./plain-click.ts";
-import { isPrefetchablePath, PRERENDER_ATTRIBUTE, SAVING } from "./prefetchable-paths.ts";
+import { isPrefetchablePath, PRERENDER_ATTRIBUTE, SAVING_ATTRIBUTE } from "./prefetchable-paths.ts";
 import { parsePage } from "./read-page.ts";
 
 /** How long a link must be in the viewport, or under the pointer, before its page is prefetched. */
@@ -24,7 +24,7 @@ export function prefetchLinks(): () => void {
   const { saveData, effectiveType } = (navigator as { connection?: Connection }).connection ?? {};
   const nothing = () => undefined;
   if (saveData || effectiveType?.endsWith("2g")) {
-    document.documentElement.setAttribute(SAVING, "");
+    document.documentElement.setAttribute(SAVING_ATTRIBUTE, "");
     return nothing;
   }
   const rules = HTMLScriptElement.supports?.("speculationrules") ?? false;

@@ -10,7 +10,7 @@ const patterns = PREFETCHABLE_PATHS.map((path) => new RegExp(`^${path.replaceAll
 export const isPrefetchablePath = (pathname: string): boolean => patterns.some((pattern) => pattern.test(pathname));
 
 /** Marks the page of a visitor with data saver or a slow network: nothing is prefetched. */
-export const SAVING = "data-saving";
+export const SAVING_ATTRIBUTE = "data-saving";
 
 /** Marks a link whose page the browser shall prerender now (speculation-rules-resource.ts). */
 export const PRERENDER_ATTRIBUTE = "data-wanted";

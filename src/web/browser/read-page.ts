@@ -1,7 +1,7 @@
 import { pageNetwork } from "./network.ts";
 import { pageText } from "./trusted-types.ts";
 
-const KEPT = 12;
+const MAX_PAGES = 12;
 /** As long as other caches keep pages. */
 export const FRESH_MS = 60_000;
 
@@ -26,7 +26,7 @@ export async function readPage(
   // A page that still streams fares is not cached.
   if (!html.includes("<more-fares from")) pages.set(key, { html, at });
   const [oldest] = pages.keys();
-  if (pages.size > KEPT && oldest) pages.delete(oldest);
+  if (pages.size > MAX_PAGES && oldest) pages.delete(oldest);
   return { html, address: response.url, at };
 }
 

@@ -1,16 +1,16 @@
 import { paths } from "#web/paths.ts";
-import { MAX_SAVED, MAX_SEEN, SAVED, SEEN, TRIP_NAMES } from "./saved-names.ts";
+import { MAX_SAVED, MAX_SEEN, SAVED_KEY, SEEN_KEY, TRIP_NAMES } from "./saved-names.ts";
 
 type Stored = { saved: string[]; seen: string[]; trip: Record<string, string> };
 
-const KEY = "san-pham";
+const STORAGE_KEY = "san-pham";
 
 /** The memory of a private window without storage, until the page is left. */
 let inMemory: Stored = { saved: [], seen: [], trip: {} };
 
 function read(): Stored {
   try {
-    return { ...inMemory, ...JSON.parse(localStorage.getItem(KEY) ?? "{}") };
+    return { ...inMemory, ...JSON.parse(localStorage.getItem(STORAGE_KEY) ?? "{}") };
   } catch {
     return inMemory;
   }
@@ -19,7 +19,7 @@ function read(): Stored {
 function write(change: Partial<Stored>): void {
   inMemory = { ...read(), ...change };
   try {
-    localStorage.setItem(KEY, JSON.stringify(inMemory));
+    localStorage.setItem(STORAGE_KEY, JSON.stringify(inMemory));
   } catch {
     // The storage is full or forbidden.
   }
@@ -58,7 +58,7 @@ export function recordVisit(): void {
 export function savedAddress(): string | null {
   const { saved, seen, trip } = read();
   if (saved.length + seen.length === 0) return null;
-  return paths.saved({ [SAVED]: saved.join(","), [SEEN]: seen.join(","), ...trip });
+  return paths.saved({ [SAVED_KEY]: saved.join(","), [SEEN_KEY]: seen.join(","), ...trip });
 }
 
 /** Forgets products that the site no longer shows. */

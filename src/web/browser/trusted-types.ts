@@ -14,8 +14,8 @@ const page = policyOf("page", { createHTML: (html) => html });
 /** The markup of one of our pages, to be parsed: nothing in it runs. */
 export const pageText = (html: string): string => page.createHTML?.(html) ?? html;
 
-const WORKER = "/service-worker.js";
-const worker = policyOf("worker", { createScriptURL: () => WORKER });
+const WORKER_PATH = "/service-worker.js";
+const worker = policyOf("worker", { createScriptURL: () => WORKER_PATH });
 
 /** The address of our only worker. */
-export const workerAddress = (): string => worker.createScriptURL?.(WORKER) ?? WORKER;
+export const workerAddress = (): string => worker.createScriptURL?.(WORKER_PATH) ?? WORKER_PATH;

@@ -4,7 +4,7 @@ import { DocumentScriptsContext } from "#web/browser/scripts.ts";
 import type { CaptchaOffer } from "#web/server/offer-captcha.ts";
 
 /** Field name of validation errors about the CAPTCHA (http/verify-captcha.ts). */
-const FIELD = "cf-turnstile-response";
+const FIELD_NAME = "cf-turnstile-response";
 
 type BotCheckProps = {
   /** Result of `offerCaptcha` in the loader. */
@@ -35,7 +35,7 @@ export function Captcha({ offer, errors = {}, inApplication = false }: BotCheckP
         Trình duyệt của bạn đang tắt JavaScript nên không xác minh được bạn không phải robot. Bạn bật lên, hoặc gọi cho
         chúng tôi nhé.
       </p>
-      {errors[FIELD] && <FieldError id="bot-check-note">{errors[FIELD]}</FieldError>}
+      {errors[FIELD_NAME] && <FieldError id="bot-check-note">{errors[FIELD_NAME]}</FieldError>}
       {!inApplication && scripts.map((src) => <script key={src} type="module" src={src} />)}
     </div>
   );

@@ -8,11 +8,11 @@ import { paths } from "../paths.ts";
 export const ROUND_TRIP = "round-trip";
 
 /** Query parameter to wait for slow suppliers: without a script no fares are added later. */
-export const WAITS = "wait";
+export const WAITS_PARAM = "wait";
 
 /** Address of a validated search: the results of its days, or the month page of the cheapest fares. */
 export function flightAddress(search: FlightSearch, cheapestOfMonth: boolean, waits = false): string {
-  const query = { req: JSON.stringify(flightRequestOf(search)), ...(waits && { [WAITS]: "1" }) };
+  const query = { req: JSON.stringify(flightRequestOf(search)), ...(waits && { [WAITS_PARAM]: "1" }) };
   return cheapestOfMonth ? paths.monthFares(query) : paths.flightResults(query);
 }
 
@@ -37,7 +37,7 @@ export function withPassengers(req: string, { adult, child, infant }: Record<Pas
 /** All field names that the form sends without a script. */
 export const flightFormNames: readonly string[] = [
   ...["trip", "fromText", "toText", "departOn", "returnOn", "Adt", "Chd", "Inf", "cheapest"],
-  WAITS,
+  WAITS_PARAM,
 ];
 
 /** The search that the form sends without a script, or null when no form was sent. */

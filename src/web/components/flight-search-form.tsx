@@ -9,7 +9,7 @@ import { FieldError } from "#ui/text-field.tsx";
 import { ToastRegion } from "#ui/toast.tsx";
 import { showToast } from "#ui/toasts.ts";
 import { paths } from "../paths.ts";
-import { flightAddress, ROUND_TRIP, WAITS } from "./flight-address.ts";
+import { flightAddress, ROUND_TRIP, WAITS_PARAM } from "./flight-address.ts";
 import { AirportCells, airportsIn, DayCells, PassengerCell } from "./flight-cells.tsx";
 import { useFlightSearch } from "./use-flight-search.ts";
 import "./search.css";
@@ -49,7 +49,7 @@ export function FlightSearchForm({ today, cheapest = false, className, button, .
         <form ref={form} action={paths.flights()} onSubmit={onSubmit}>
           {/* Without a script no fares are added later, so the results page waits for all suppliers. */}
           <noscript>
-            <input type="hidden" name={WAITS} value="1" />
+            <input type="hidden" name={WAITS_PARAM} value="1" />
           </noscript>
           <fieldset className="flight-kinds" aria-label="Loại vé">
             <Radio

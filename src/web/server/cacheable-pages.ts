@@ -5,7 +5,7 @@ import { formOnlyNames } from "../components/search-address.ts";
 import { tripNames } from "../components/trip.ts";
 import { paths } from "../paths.ts";
 import { postQuery } from "../site/blog/post-query.ts";
-import { reviewQuery, SENT } from "../site/reviews/review-fields.ts";
+import { reviewQuery, SENT_PARAM } from "../site/reviews/review-fields.ts";
 
 type CacheablePage = {
   pattern: RegExp;
@@ -16,7 +16,7 @@ type CacheablePage = {
 };
 
 const namesOf = (contract: { shape: object }) => [...Object.keys(contract.shape), ...formOnlyNames];
-const reviewNames = new Set([...Object.keys(reviewQuery.shape), SENT]);
+const reviewNames = new Set([...Object.keys(reviewQuery.shape), SENT_PARAM]);
 const none: ReadonlySet<string> = new Set();
 
 const withoutQuery = [
@@ -43,7 +43,7 @@ const cacheablePages: readonly CacheablePage[] = [
 
 const MAX_URL = 600;
 /** The parameter with which React Router requests the data of some routes of a page only. */
-const ROUTES = "_routes";
+const ROUTES_PARAM = "_routes";
 
 /**
  * The cache key of a public page: its path and the query parameters that it reads. Campaign parameters and unknown ones are dropped, so
@@ -55,7 +55,7 @@ export function cacheableAddress(url: string): string | null {
   if (!page) return null;
   const parts = (query ?? "").split("&").filter((part) => {
     const [name = ""] = part.split("=", 1);
-    return page.names.has(name) || (name === ROUTES && isData(path));
+    return page.names.has(name) || (name === ROUTES_PARAM && isData(path));
   });
   const address = parts.length > 0 ? `${path}?${parts.join("&")}` : path;
   return address.length > MAX_URL ? null : address;

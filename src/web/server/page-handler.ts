@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
 import { showsSession } from "#http/cookies.ts";
-import { contentSecurityPolicy, securityHeaders, TRUSTED } from "#http/headers.ts";
+import { contentSecurityPolicy, securityHeaders, TRUSTED_TYPES_POLICIES } from "#http/headers.ts";
 import { FinishedPage, type PageCache, prefetchCacheControl, sharedFor } from "#http/page-cache.ts";
 import { PREFETCH_CACHE_CONTROL, PREFETCH_HEADER } from "#http/prefetch.ts";
 import { OverloadedError } from "#platform/bounded-queue.ts";
@@ -159,7 +159,13 @@ function overloadedPageOr(error: unknown, request: Request, siteUrl: string): Re
 }
 
 function publicPolicy({ scripts, styles }: CriticalPage, context: RouterContextProvider, siteUrl: string): string {
-  return contentSecurityPolicy({ scripts, styles, siteUrl, trusted: TRUSTED, outside: context.get(captchaOrigin) });
+  return contentSecurityPolicy({
+    scripts,
+    styles,
+    siteUrl,
+    trusted: TRUSTED_TYPES_POLICIES,
+    outside: context.get(captchaOrigin),
+  });
 }
 
 function personalPolicy(request: Request, context: RouterContextProvider, nonce: string, siteUrl: string): string {
@@ -167,7 +173,7 @@ function personalPolicy(request: Request, context: RouterContextProvider, nonce:
   // After a hydration mismatch React 19 renders again and writes an empty script by innerHTML, which Trusted Types would block.
   const { pathname } = new URL(request.url);
   const isStaffFrame = pathname === paths.forbidden() && context.get(requestContext).actor.kind === "staff";
-  const trusted = isApplicationPath(pathname) || isStaffFrame ? null : TRUSTED;
+  const trusted = isApplicationPath(pathname) || isStaffFrame ? null : TRUSTED_TYPES_POLICIES;
   const outside = context.get(captchaOrigin);
   return contentSecurityPolicy({
     ...{ scripts: own, styles: own, siteUrl, outside, trusted },

@@ -2,7 +2,7 @@ import { type Context, sqlState } from "#platform/context.ts";
 import { isConnectionLost } from "#platform/database/lost-connection.ts";
 
 // https://www.postgresql.org/docs/current/hot-standby.html: the standby cancels a read that conflicts with what it has to apply (40001, 40P01).
-const CONFLICTS = ["40001", "40P01"];
+const CONFLICT_CODES = ["40001", "40P01"];
 // https://www.postgresql.org/docs/current/errcodes-appendix.html: a read that writes is a bug, which the primary would hide.
 const READ_ONLY = "25006";
 
@@ -20,7 +20,7 @@ export async function readStale<T>(ctx: Context, read: (ctx: Context) => Promise
   } catch (error) {
     const state = sqlState(error);
     const isLost = isConnectionLost(error) && state !== READ_ONLY;
-    if (!isLost && !CONFLICTS.includes(state ?? "")) throw error;
+    if (!isLost && !CONFLICT_CODES.includes(state ?? "")) throw error;
     ctx.replica?.leave(error);
     return read(ctx);
   }

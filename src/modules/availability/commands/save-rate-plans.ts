@@ -8,7 +8,7 @@ import { messages } from "../messages.ts";
 import { ratePlans } from "../tables.ts";
 
 /** Above every valid position: the old plans get these positions while the new order is written. */
-const ASIDE = 1000;
+const FREE_POSITIONS = 1000;
 
 /**
  * Replaces the rate plans of a product sold by room and night by this list, in its order. Throws `conflict` "plan-in-use" when an omitted
@@ -43,7 +43,7 @@ export async function saveRatePlans(ctx: Context, productId: string, list: reado
     );
     await ctx.db
       .update(ratePlans)
-      .set({ position: sql`${position} + ${ASIDE}` })
+      .set({ position: sql`${position} + ${FREE_POSITIONS}` })
       .where(ofProduct);
     for (const [place, { id: planId = newId(), cancellation, ...terms }] of list.entries()) {
       const tiers = cancellation.toSorted((a, b) => b.daysBefore - a.daysBefore);

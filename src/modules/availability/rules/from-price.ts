@@ -7,7 +7,7 @@ import type { PriceRule } from "./price-rule.ts";
 import type { RoomTerms } from "./room-guests.ts";
 
 /** Guests who share a room when a price is for one of them. */
-const SHARING = 2;
+const USUAL_GUESTS = 2;
 
 /** By stay length, in the order of TRIP_NIGHTS; only the first for products sold by the night. Null where nothing can be booked. */
 export type FromPrices = [Vnd | null, Vnd | null];
@@ -81,7 +81,7 @@ function eachOf(terms: PriceTerms, trip: Trip, room: RoomTerms): Vnd | null {
   return total === null ? null : vnd(Math.ceil(total / sharingIn(room)));
 }
 
-const sharingIn = (room: RoomTerms) => Math.min(SHARING, room.maxAdults, room.maxGuests);
+const sharingIn = (room: RoomTerms) => Math.min(USUAL_GUESTS, room.maxAdults, room.maxGuests);
 
 function totalsUnderPlans(terms: PriceTerms, trip: Trip, room: RoomTerms): { plan: PlanTerms["plan"]; total: Vnd }[] {
   const guests = { roomId: room.id, adults: sharingIn(room), children: [] };

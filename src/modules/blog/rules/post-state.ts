@@ -2,12 +2,12 @@ import { addDays, type CalendarDate, formatClock, today } from "#kernel/calendar
 import type { PostState } from "../contract.ts";
 
 /** The suggested hour for a scheduled article. */
-export const MORNING = "08:00";
+export const PUBLISHING_TIME = "08:00";
 
 /** The day of the next such hour, so that the suggestion is in the future. */
 export function nextMorning(now: Date): CalendarDate {
   const day = today(now);
-  return formatClock(now) < MORNING ? day : addDays(day, 1);
+  return formatClock(now) < PUBLISHING_TIME ? day : addDays(day, 1);
 }
 
 /** The state of an article at a moment: a future publication is scheduled. */

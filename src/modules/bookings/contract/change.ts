@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { CalendarDate } from "#kernel/calendar-date.ts";
 import { groupQuoteInput } from "#modules/availability/contract/stay.ts";
 import { textInput, vndInput } from "#platform/input.ts";
-import { ADJUSTMENT, MAX_ADJUSTMENTS, MAX_REQUEST_LENGTH } from "../limits.ts";
+import { ADJUSTMENT_VND, MAX_ADJUSTMENTS, MAX_REQUEST_LENGTH } from "../limits.ts";
 import { changeMessages } from "../messages/booking.ts";
 import { adjustmentInput } from "./adjustment.ts";
 import type { BookedRoom, PriceSnapshot } from "./booking.ts";
@@ -22,7 +22,7 @@ export const changeInput = z.strictObject({
       z.strictObject({ is: z.literal("none") }),
       z.strictObject({
         is: z.literal("total"),
-        total: vndInput.refine((total) => total >= ADJUSTMENT.min, changeMessages.nothingLeft),
+        total: vndInput.refine((total) => total >= ADJUSTMENT_VND.min, changeMessages.nothingLeft),
         reason: textInput(1, 200, "Bạn cần ghi lý do của giá riêng."),
       }),
     ])

@@ -5,13 +5,13 @@ import type { Sender } from "./sender.ts";
 
 /** The names of the documents of emails; web/pdf/email-document.server.ts draws them. */
 export const CONFIRMATION_DOCUMENT = "confirmation";
-const RECEIPT = "receipt:";
-export const receiptDocument = (receiptId: string): string => `${RECEIPT}${receiptId}`;
-export const isReceiptDocument = (name: string): boolean => name.startsWith(RECEIPT);
+const RECEIPT_PREFIX = "receipt:";
+export const receiptDocument = (receiptId: string): string => `${RECEIPT_PREFIX}${receiptId}`;
+export const isReceiptDocument = (name: string): boolean => name.startsWith(RECEIPT_PREFIX);
 
 /** The receipt of a document's name; null for another document. */
 export const receiptIdOf = (name: string): string | null =>
-  isReceiptDocument(name) ? name.slice(RECEIPT.length) : null;
+  isReceiptDocument(name) ? name.slice(RECEIPT_PREFIX.length) : null;
 
 /** The confirmation of a booking whose guests are about to go. */
 export const confirmationOf = (booking: BookingView, { boarded }: Pick<Sender, "boarded">): string[] =>

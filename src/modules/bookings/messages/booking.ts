@@ -1,7 +1,7 @@
 import { formatVnd } from "#kernel/money.ts";
 import { MAX_GUESTS } from "#kernel/party.ts";
 import { MAX_ROOMS } from "#modules/availability/limits.ts";
-import { ADJUSTMENT, MAX_BOARDING_BOOKINGS, MAX_CHANGE_REQUESTS, MAX_DISCOUNT_PERCENT } from "../limits.ts";
+import { ADJUSTMENT_VND, MAX_BOARDING_BOOKINGS, MAX_CHANGE_REQUESTS, MAX_DISCOUNT_PERCENT } from "../limits.ts";
 
 /** Messages about a booking that customers read. */
 export const bookingMessages = {
@@ -78,7 +78,7 @@ export const changeMessages = {
   askedTooOften: `Bạn đã gửi ${MAX_CHANGE_REQUESTS} yêu cầu cho đơn này. Bạn gọi cho chúng tôi nhé.`,
   noRequest: "Yêu cầu này đã có người trả lời.",
   nothingLeft: "Tổng tiền của đơn phải lớn hơn 0.",
-  adjustmentBounds: `Số tiền của một dòng từ ${formatVnd(ADJUSTMENT.min)} đến ${formatVnd(ADJUSTMENT.max)}.`,
+  adjustmentBounds: `Số tiền của một dòng từ ${formatVnd(ADJUSTMENT_VND.min)} đến ${formatVnd(ADJUSTMENT_VND.max)}.`,
   tooMuchOff: `Giảm nhiều nhất ${MAX_DISCOUNT_PERCENT}% giá theo bảng giá. Giảm hơn nữa cần người có quyền đặt giá riêng.`,
   fewerThanListed: (listed: number) =>
     `Danh sách khách đang có ${listed} người. Bạn bỏ bớt trong danh sách trước khi giảm số khách.`,

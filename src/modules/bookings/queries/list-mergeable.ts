@@ -8,7 +8,7 @@ import { bookings } from "../tables.ts";
 import { type Booking, getBookingRow } from "./get-booking.ts";
 
 /** With more bookings on one ship and day, staff search by code. */
-const MOST = 20;
+const MAX_MERGEABLE = 20;
 
 /** The customer's other bookings that could be merged into this one, newest first. */
 export async function listMergeable(ctx: Context, bookingId: string): Promise<MergePart[]> {
@@ -21,7 +21,7 @@ export async function listMergeable(ctx: Context, bookingId: string): Promise<Me
     .from(bookings)
     .where(and(eq(productId, into.productId), eq(startsOn, into.startsOn), eq(contactPhone, into.contactPhone)))
     .orderBy(desc(bookings.createdAt), desc(bookings.id))
-    .limit(MOST);
+    .limit(MAX_MERGEABLE);
   return rows.filter((from) => findMergeProblem(into, from, ctx.now()) === null).map((row) => mergePartOf(ctx, row));
 }
 

@@ -10,7 +10,7 @@ import { effectiveState } from "../rules/states.ts";
 import { bookings } from "../tables.ts";
 
 /** More than a family makes in years. */
-const MOST = 100;
+const MAX_OWN_BOOKINGS = 100;
 
 export type OwnBooking = {
   code: string;
@@ -35,7 +35,7 @@ export async function listOwnBookings(
     .from(bookings)
     .where(eq(sql`lower(${bookings.contactEmail})`, customer.email))
     .orderBy(desc(bookings.startsOn), desc(bookings.id))
-    .limit(MOST);
+    .limit(MAX_OWN_BOOKINGS);
   const own = found.map((booking) => {
     const { code, kind, subject, startsOn, endsOn, totalVnd: total } = booking;
     const state = effectiveState(booking, ctx.now());

@@ -12,7 +12,7 @@ import { getConsentByKey } from "../queries.ts";
 import { consentLink } from "../rules.ts";
 import { consents } from "../tables.ts";
 
-const DAY = 86_400_000;
+const DAY_MS = 86_400_000;
 const purpose = "offers";
 
 /**
@@ -28,7 +28,7 @@ export async function askForOffers(ctx: Context, email: string, source: ConsentS
     const again = { textVersion: presentText(purpose).version, askedAt: ctx.now(), source };
     await ctx.db.update(consents).set(again).where(eq(consents.id, id));
     // The address gets one email a day, across its consents.
-    const reason = `consent:${hashSecret(ctx.sign(`offers:${email}`))}:${Math.floor(ctx.now().getTime() / DAY)}`;
+    const reason = `consent:${hashSecret(ctx.sign(`offers:${email}`))}:${Math.floor(ctx.now().getTime() / DAY_MS)}`;
     const message = confirmOffers(sender, consentLink(ctx, consent));
     await queueEmail(ctx, { ...message, reason, about: emailsAbout(id), recipient: email });
   });
@@ -105,19 +105,19 @@ export async function eraseConsents(ctx: Context, email: string): Promise<number
   });
 }
 
-const BATCH = 200;
+const BATCH_SIZE = 200;
 
 /** Purges unanswered addresses, and consents that need no proof any more, in batches; returns the number. */
 export async function purgeOldConsents(ctx: Context): Promise<number> {
-  const unanswered = new Date(ctx.now().getTime() - ANSWER_DAYS * DAY);
-  const proved = new Date(ctx.now().getTime() - PROOF_YEARS * 365 * DAY);
+  const unanswered = new Date(ctx.now().getTime() - ANSWER_DAYS * DAY_MS);
+  const proved = new Date(ctx.now().getTime() - PROOF_YEARS * 365 * DAY_MS);
   return inTransaction(ctx, async (ctx) => {
     const due = await ctx.db
       .select({ id: consents.id })
       .from(consents)
       .where(or(and(isNull(consents.givenAt), lt(consents.askedAt, unanswered)), lt(consents.withdrawnAt, proved)))
       .orderBy(asc(consents.id))
-      .limit(BATCH)
+      .limit(BATCH_SIZE)
       .for("update");
     await forget(
       ctx,

@@ -4,8 +4,8 @@ import { cached } from "#platform/cache/cached.ts";
 import type { Context } from "#platform/context.ts";
 import type { DayFares } from "../contract/supplier.ts";
 import { MONTHS_KEPT } from "../limits.ts";
-import { TIMETABLE } from "./local/read-timetable.ts";
-import { SEATS } from "./local/seats.ts";
+import { TIMETABLE_TAG } from "./local/read-timetable.ts";
+import { SEATS_TAG } from "./local/seats.ts";
 
 type Days = Promise<readonly DayFares[]>;
 
@@ -18,7 +18,7 @@ const months = new LRUCache<string, { stamp: object; minute: number; days: Days 
  */
 export async function cacheMonth(ctx: Context, key: string, load: () => Days): Days {
   // The same object until our seats or timetable change.
-  const stamp = await cached(ctx, SEATS, [SEATS, TIMETABLE], async () => ({}));
+  const stamp = await cached(ctx, SEATS_TAG, [SEATS_TAG, TIMETABLE_TAG], async () => ({}));
   const minute = Math.floor(ctx.now().getTime() / 60_000);
   const known = months.get(key);
   if (known?.stamp === stamp && known.minute === minute)

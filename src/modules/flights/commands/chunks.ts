@@ -1,8 +1,8 @@
 /** Rows of one INSERT: PostgreSQL allows 65,535 parameters, and the widest timetable row has 16. */
-const CHUNK = 1000;
+const CHUNK_SIZE = 1000;
 
 export function chunksOf<T>(rows: readonly T[]): T[][] {
-  return Array.from({ length: Math.ceil(rows.length / CHUNK) }, (_, chunk) =>
-    rows.slice(chunk * CHUNK, (chunk + 1) * CHUNK),
+  return Array.from({ length: Math.ceil(rows.length / CHUNK_SIZE) }, (_, chunk) =>
+    rows.slice(chunk * CHUNK_SIZE, (chunk + 1) * CHUNK_SIZE),
   );
 }

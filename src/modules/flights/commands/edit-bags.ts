@@ -3,7 +3,7 @@ import { requirePermission } from "#kernel/actor.ts";
 import { conflict, invalid } from "#kernel/errors.ts";
 import { record } from "#modules/audit/commands.ts";
 import { type Context, inTransaction, invalidate } from "#platform/context.ts";
-import { TIMETABLE } from "../adapters/local/read-timetable.ts";
+import { TIMETABLE_TAG } from "../adapters/local/read-timetable.ts";
 import type { BaggagePrice, BagKey } from "../contract/timetable.ts";
 import { MAX_BAGS } from "../limits.ts";
 import { timetableMessages } from "../messages.ts";
@@ -15,7 +15,7 @@ export async function addBag(ctx: Context, bag: BaggagePrice): Promise<void> {
   requirePermission(ctx.actor, "prices.write");
   await inTransaction(ctx, async (ctx) => {
     // Locks the version of the timetable, so that two additions are counted one after the other.
-    await invalidate(ctx, TIMETABLE);
+    await invalidate(ctx, TIMETABLE_TAG);
     const [{ count } = { count: 0 }] = await ctx.db
       .select({ count: sql<number>`count(*)::int` })
       .from(timetableBaggage);
@@ -32,7 +32,7 @@ export async function changeBag(ctx: Context, bag: BaggagePrice, version: string
   await inTransaction(ctx, async (ctx) => {
     const former = requireVersion(await lockBag(ctx, bag), version, timetableMessages.noBag);
     await ctx.db.update(timetableBaggage).set(bag).where(named(bag));
-    await invalidate(ctx, TIMETABLE);
+    await invalidate(ctx, TIMETABLE_TAG);
     await record(ctx, { action: "timetable.bag-changed", subject: subjectOf(bag), before: former, after: bag });
   });
 }
@@ -43,7 +43,7 @@ export async function removeBag(ctx: Context, key: BagKey, version: string): Pro
   await inTransaction(ctx, async (ctx) => {
     const former = requireVersion(await lockBag(ctx, key), version, timetableMessages.noBag);
     await ctx.db.delete(timetableBaggage).where(named(key));
-    await invalidate(ctx, TIMETABLE);
+    await invalidate(ctx, TIMETABLE_TAG);
     await record(ctx, { action: "timetable.bag-removed", subject: subjectOf(former), before: former });
   });
 }

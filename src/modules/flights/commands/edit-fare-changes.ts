@@ -4,7 +4,7 @@ import { conflict } from "#kernel/errors.ts";
 import { newId } from "#kernel/id.ts";
 import { record } from "#modules/audit/commands.ts";
 import { type Context, inTransaction, invalidate } from "#platform/context.ts";
-import { TIMETABLE } from "../adapters/local/read-timetable.ts";
+import { TIMETABLE_TAG } from "../adapters/local/read-timetable.ts";
 import type { FareChange } from "../contract/timetable.ts";
 import { MAX_FARE_CHANGES } from "../limits.ts";
 import { timetableMessages } from "../messages.ts";
@@ -15,7 +15,7 @@ export async function addFareChange(ctx: Context, change: FareChange): Promise<v
   requirePermission(ctx.actor, "prices.write");
   await inTransaction(ctx, async (ctx) => {
     // Locks the version of the timetable, so that two additions are counted one after the other.
-    await invalidate(ctx, TIMETABLE);
+    await invalidate(ctx, TIMETABLE_TAG);
     const [{ count } = { count: 0 }] = await ctx.db
       .select({ count: sql<number>`count(*)::int` })
       .from(timetableFareChanges);
@@ -33,7 +33,7 @@ export async function changeFareChange(ctx: Context, id: string, change: FareCha
     const former = requireVersion(await lock(ctx, id), version, timetableMessages.noFareChange);
     await ctx.db.update(timetableFareChanges).set(change).where(eq(timetableFareChanges.id, id));
     const audit = { subject: subjectOf(id, change), before: former, after: { id, ...change } };
-    await invalidate(ctx, TIMETABLE);
+    await invalidate(ctx, TIMETABLE_TAG);
     await record(ctx, { action: "timetable.season-changed", ...audit });
   });
 }
@@ -44,7 +44,7 @@ export async function removeFareChange(ctx: Context, id: string, version: string
   await inTransaction(ctx, async (ctx) => {
     const former = requireVersion(await lock(ctx, id), version, timetableMessages.noFareChange);
     await ctx.db.delete(timetableFareChanges).where(eq(timetableFareChanges.id, id));
-    await invalidate(ctx, TIMETABLE);
+    await invalidate(ctx, TIMETABLE_TAG);
     await record(ctx, { action: "timetable.season-removed", subject: subjectOf(id, former), before: former });
   });
 }

@@ -4,7 +4,7 @@ import { today } from "#kernel/calendar-date.ts";
 import { invalid } from "#kernel/errors.ts";
 import { record } from "#modules/audit/commands.ts";
 import { type Context, inTransaction, invalidate } from "#platform/context.ts";
-import { TIMETABLE } from "../adapters/local/read-timetable.ts";
+import { TIMETABLE_TAG } from "../adapters/local/read-timetable.ts";
 import type { FareClass, FareKey } from "../contract/timetable.ts";
 import { timetableMessages } from "../messages.ts";
 import { requireVersion } from "../rules/row-version.ts";
@@ -23,7 +23,7 @@ export async function addFare(ctx: Context, fare: FareClass): Promise<void> {
       ctx,
       sql`f.origin = ${from} and f.destination = ${to} and f.airline = ${airline} and f.code = ${code}`,
     );
-    await invalidate(ctx, TIMETABLE);
+    await invalidate(ctx, TIMETABLE_TAG);
     await record(ctx, { action: "timetable.fare-added", subject: subjectOf(fare), after: fare });
   });
 }
@@ -37,7 +37,7 @@ export async function changeFare(ctx: Context, fare: FareClass, version: string)
   await inTransaction(ctx, async (ctx) => {
     const former = requireVersion(await lockFare(ctx, fare), version, timetableMessages.noFareClass);
     await writeFare(ctx, fare, former.seats);
-    await invalidate(ctx, TIMETABLE);
+    await invalidate(ctx, TIMETABLE_TAG);
     await record(ctx, { action: "timetable.fare-changed", subject: subjectOf(fare), before: former, after: fare });
   });
 }
@@ -54,7 +54,7 @@ export async function removeFare(ctx: Context, key: FareKey, version: string): P
   await inTransaction(ctx, async (ctx) => {
     const former = requireVersion(await lockFare(ctx, key), version, timetableMessages.noFareClass);
     await ctx.db.delete(timetableFares).where(named(key));
-    await invalidate(ctx, TIMETABLE);
+    await invalidate(ctx, TIMETABLE_TAG);
     await record(ctx, { action: "timetable.fare-removed", subject: subjectOf(former), before: former });
   });
 }

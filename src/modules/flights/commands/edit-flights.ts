@@ -3,7 +3,7 @@ import { requirePermission } from "#kernel/actor.ts";
 import { conflict, invalid } from "#kernel/errors.ts";
 import { record } from "#modules/audit/commands.ts";
 import { type Context, inTransaction, invalidate } from "#platform/context.ts";
-import { TIMETABLE } from "../adapters/local/read-timetable.ts";
+import { TIMETABLE_TAG } from "../adapters/local/read-timetable.ts";
 import type { TimetableFlight } from "../contract/timetable.ts";
 import { timetableMessages } from "../messages.ts";
 import { getSoldRoutes, listTakenDays } from "../queries/taken-seats.ts";
@@ -21,7 +21,7 @@ export async function addFlight(ctx: Context, flight: TimetableFlight): Promise<
     if (added.length === 0) throw invalid(taken, { number: taken });
     await refuseOtherRoute(ctx, flight);
     await resetSeats(ctx, sql`t.number = ${flight.number}`);
-    await invalidate(ctx, TIMETABLE);
+    await invalidate(ctx, TIMETABLE_TAG);
     await record(ctx, { action: "timetable.flight-added", subject: subjectOf(flight), after: flight });
   });
 }
@@ -46,7 +46,7 @@ export async function changeFlight(ctx: Context, flight: TimetableFlight, versio
     await ctx.db.update(timetableFlights).set(flight).where(eq(timetableFlights.number, flight.number));
     if (isOther) await resetSeats(ctx, sql`t.number = ${flight.number}`);
     const audit = { subject: subjectOf(flight), before: former, after: flight };
-    await invalidate(ctx, TIMETABLE);
+    await invalidate(ctx, TIMETABLE_TAG);
     await record(ctx, { action: "timetable.flight-changed", ...audit });
   });
 }
@@ -62,7 +62,7 @@ export async function removeFlight(
     const taken = seatsIn(await listTakenDays(ctx, number));
     if (taken > seenTaken) throw conflict("changed-meanwhile", timetableMessages.seatsTaken(taken));
     await ctx.db.delete(timetableFlights).where(eq(timetableFlights.number, number));
-    await invalidate(ctx, TIMETABLE);
+    await invalidate(ctx, TIMETABLE_TAG);
     await record(ctx, { action: "timetable.flight-removed", subject: subjectOf(former), before: former });
   });
 }

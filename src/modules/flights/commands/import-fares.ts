@@ -3,7 +3,7 @@ import { conflict } from "#kernel/errors.ts";
 import { record } from "#modules/audit/commands.ts";
 import { type Context, invalidate } from "#platform/context.ts";
 import { applyPlan, type PreviewedFile } from "#platform/spreadsheets/dry-run.ts";
-import { TIMETABLE } from "../adapters/local/read-timetable.ts";
+import { TIMETABLE_TAG } from "../adapters/local/read-timetable.ts";
 import type { FareClass } from "../contract/timetable.ts";
 import { fareKeyText } from "../contract/timetable-input.ts";
 import { timetableMessages } from "../messages.ts";
@@ -25,7 +25,7 @@ async function saveFares(ctx: Context, planned: readonly PlannedFare[]): Promise
   );
   for (const { fare, former } of planned) if (former) await writeFare(ctx, fare, former.seats);
   const fares = planned.map(({ fare }) => fareKeyText(fare));
-  await invalidate(ctx, TIMETABLE);
+  await invalidate(ctx, TIMETABLE_TAG);
   await record(ctx, {
     action: "timetable.fares-imported",
     subject: { type: "timetable", id: "timetable", label: "Hạng vé" },

@@ -3,7 +3,7 @@ import { conflict } from "#kernel/errors.ts";
 import { record } from "#modules/audit/commands.ts";
 import { type Context, invalidate } from "#platform/context.ts";
 import { applyPlan, type PreviewedFile } from "#platform/spreadsheets/dry-run.ts";
-import { TIMETABLE } from "../adapters/local/read-timetable.ts";
+import { TIMETABLE_TAG } from "../adapters/local/read-timetable.ts";
 import { timetableMessages } from "../messages.ts";
 import { flightImport } from "../queries/flight-sheet.ts";
 import type { PlannedFlight } from "../rules/flight-sheet.ts";
@@ -31,7 +31,7 @@ async function saveFlights(ctx: Context, planned: readonly PlannedFlight[]): Pro
   const rerouted = planned.filter(({ flight, former }) => !former || !isSameRoute(former, flight));
   const numbersOf = (some: readonly PlannedFlight[]) => some.map(({ flight }) => flight.number);
   if (rerouted.length > 0) await resetSeats(ctx, inArray(sql`t.number`, numbersOf(rerouted)));
-  await invalidate(ctx, TIMETABLE);
+  await invalidate(ctx, TIMETABLE_TAG);
   await record(ctx, {
     action: "timetable.imported",
     subject: { type: "timetable", id: "timetable", label: "Lịch bay" },

@@ -2,7 +2,7 @@ import { asc, sql } from "drizzle-orm";
 import { requirePermission } from "#kernel/actor.ts";
 import { record } from "#modules/audit/commands.ts";
 import { type Context, inTransaction, invalidate } from "#platform/context.ts";
-import { TIMETABLE } from "../adapters/local/read-timetable.ts";
+import { TIMETABLE_TAG } from "../adapters/local/read-timetable.ts";
 import type { BaggagePrice, FareChange, FareClass, TimetableFlight } from "../contract/timetable.ts";
 import { timetableBaggage, timetableFareChanges, timetableFares, timetableFlights } from "../tables.ts";
 import { chunksOf } from "./chunks.ts";
@@ -41,7 +41,7 @@ export async function saveTimetable(ctx: Context, timetable: WholeTimetable): Pr
     for (const rows of chunksOf(changes)) await ctx.db.insert(timetableFareChanges).values(rows);
     for (const rows of chunksOf(baggage)) await ctx.db.insert(timetableBaggage).values(rows);
     await resetSeats(ctx);
-    await invalidate(ctx, TIMETABLE);
+    await invalidate(ctx, TIMETABLE_TAG);
     await record(ctx, {
       action: "timetable.saved",
       subject: { type: "timetable", id: "timetable", label: "Lịch bay" },

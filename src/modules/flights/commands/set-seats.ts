@@ -4,7 +4,7 @@ import { formatDate, today } from "#kernel/calendar-date.ts";
 import { conflict, invalid, notFound } from "#kernel/errors.ts";
 import { record } from "#modules/audit/commands.ts";
 import { type Context, inTransaction, invalidate } from "#platform/context.ts";
-import { TIMETABLE } from "../adapters/local/read-timetable.ts";
+import { TIMETABLE_TAG } from "../adapters/local/read-timetable.ts";
 import { releaseLapsedSeats } from "../adapters/local/seats.ts";
 import type { DepartureName } from "../contract/timetable-input.ts";
 import { timetableMessages } from "../messages.ts";
@@ -39,7 +39,7 @@ export async function setSeats(ctx: Context, { number, on, code, capacity, seen 
     const fewer = timetableMessages.fewerThanTaken(taken);
     if (capacity < taken) throw invalid(fewer, { capacity: fewer });
     await ctx.db.update(departureSeats).set({ capacity }).where(here);
-    await invalidate(ctx, TIMETABLE);
+    await invalidate(ctx, TIMETABLE_TAG);
     await record(ctx, {
       action: "timetable.seats-changed",
       subject: { type: "timetable", id: number, label: `${number} ngày ${formatDate(on)}, ${fare.brand}` },

@@ -5,7 +5,7 @@ import { getFlightFee } from "#modules/settings/queries.ts";
 import { cached } from "#platform/cache/cached.ts";
 import { type Context, dependsOn } from "#platform/context.ts";
 import { localSupplier } from "../adapters/local/local-supplier.ts";
-import { TIMETABLE } from "../adapters/local/read-timetable.ts";
+import { TIMETABLE_TAG } from "../adapters/local/read-timetable.ts";
 import { listSellingSuppliers } from "../adapters/suppliers.ts";
 import { CHEAP_DAYS } from "../limits.ts";
 import { withAgencyFee } from "../rules/agency-fee.ts";
@@ -23,11 +23,11 @@ export type OwnFlights = { airlines: string[]; cheapDays: CheapDay[] };
  * hundred days costs half a second of a core, so the result is cached for some minutes.
  */
 export async function listOwnFlights(ctx: Context): Promise<OwnFlights> {
-  dependsOn(ctx, TIMETABLE);
+  dependsOn(ctx, TIMETABLE_TAG);
   const selling = await listSellingSuppliers(ctx);
   if (!selling.includes(localSupplier)) return { airlines: [], cheapDays: [] };
   const slot = Math.floor(ctx.now().getTime() / (CHEAP_DAYS.minutes * 60_000));
-  return cached(ctx, `own-flights:${slot}`, ["settings", TIMETABLE], () => lookThrough(ctx));
+  return cached(ctx, `own-flights:${slot}`, ["settings", TIMETABLE_TAG], () => lookThrough(ctx));
 }
 
 async function lookThrough(ctx: Context): Promise<OwnFlights> {

@@ -3,7 +3,7 @@ import { addDays, type CalendarDate, today } from "#kernel/calendar-date.ts";
 import { cached } from "#platform/cache/cached.ts";
 import { type Context, dependsOn } from "#platform/context.ts";
 import { localSupplier } from "../adapters/local/local-supplier.ts";
-import { TIMETABLE } from "../adapters/local/read-timetable.ts";
+import { TIMETABLE_TAG } from "../adapters/local/read-timetable.ts";
 import { isOutside, listSellingSuppliers } from "../adapters/suppliers.ts";
 import { DEFAULT_ROUTE, LAST_SALE, SALE_ENDS_MINUTES } from "../limits.ts";
 import { departureOf } from "../rules/itineraries.ts";
@@ -15,9 +15,9 @@ import { timetableFlights } from "../tables.ts";
  * it expires.
  */
 export async function getUsualDeparture(ctx: Context): Promise<CalendarDate> {
-  dependsOn(ctx, "settings", TIMETABLE);
+  dependsOn(ctx, "settings", TIMETABLE_TAG);
   const [now, on] = [ctx.now(), today(ctx.now())];
-  const { endsAt } = await cached(ctx, `sale-of-day:${on}`, ["settings", TIMETABLE], () => saleOf(ctx, on));
+  const { endsAt } = await cached(ctx, `sale-of-day:${on}`, ["settings", TIMETABLE_TAG], () => saleOf(ctx, on));
   if (now >= endsAt) return addDays(on, 1);
   ctx.onExpiry?.(endsAt);
   return on;

@@ -4,7 +4,7 @@ import { fieldsOf, identifying, textOrEmptied } from "#platform/spreadsheets/fie
 import {
   changedCells,
   columnsOf,
-  EMPTIED,
+  EMPTIED_CELL,
   isEmptied,
   planRows,
   type ReadRows,
@@ -59,7 +59,7 @@ export const fareSheet: Sheet<FareValues> = {
   ],
   keyOf: ({ from, to, airline, code }) => from && to && airline && code && fareKeyText({ from, to, airline, code }),
   repeated: { column: "code", noun: "hạng vé" },
-  empty: { cell: EMPTIED, text: "không có" },
+  empty: { cell: EMPTIED_CELL, text: "không có" },
 };
 
 export const fareColumns = columnsOf(fareSheet);

@@ -5,7 +5,7 @@ import { fieldsOf, identifying, textOrEmptied } from "#platform/spreadsheets/fie
 import {
   changedCells,
   columnsOf,
-  EMPTIED,
+  EMPTIED_CELL,
   planRows,
   type ReadRows,
   type RowPlan,
@@ -60,7 +60,7 @@ export const flightSheet: Sheet<TimetableFlight> = {
   ],
   keyOf: (flight) => flight.number,
   repeated: { column: "number", noun: "số hiệu" },
-  empty: { cell: EMPTIED, text: "" },
+  empty: { cell: EMPTIED_CELL, text: "" },
 };
 
 export const flightColumns = columnsOf(flightSheet);

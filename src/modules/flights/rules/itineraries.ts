@@ -2,7 +2,7 @@ import { addDays, type CalendarDate, weekday } from "#kernel/calendar-date.ts";
 import type { FlightType, LocalTime } from "../contract/fare.ts";
 import type { Leg } from "../contract/supplier.ts";
 import type { TimetableFlight } from "../contract/timetable.ts";
-import { CONNECTION, MAX_CONNECTIONS } from "../limits.ts";
+import { CONNECTION_MINUTES, MAX_CONNECTIONS } from "../limits.ts";
 import { dayOf, instantOf, localTime, localTimeAt, MINUTE_MS } from "./local-time.ts";
 import { findAirport } from "./search.ts";
 
@@ -61,7 +61,7 @@ const asItinerary =
 function onwards(flights: readonly TimetableFlight[], first: Departure, to: string): Itinerary[] {
   const { airline, from, to: stop } = first.flight;
   const crossesBorder = flightTypeOf([from, stop, to]) === "international";
-  const shortest = crossesBorder ? CONNECTION.international : CONNECTION.domestic;
+  const shortest = crossesBorder ? CONNECTION_MINUTES.international : CONNECTION_MINUTES.domestic;
   const arrival = dayOf(first.arrivesAt);
   const days = [arrival, addDays(arrival, 1)];
   return flights
@@ -70,7 +70,7 @@ function onwards(flights: readonly TimetableFlight[], first: Departure, to: stri
     .filter((second) => second !== null)
     .filter((second) => {
       const wait = (second.leaves - first.lands) / MINUTE_MS;
-      return wait >= shortest && wait <= CONNECTION.longest;
+      return wait >= shortest && wait <= CONNECTION_MINUTES.longest;
     })
     .map((second): Itinerary => [first, second]);
 }

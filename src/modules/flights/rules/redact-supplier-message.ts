@@ -1,9 +1,9 @@
 /** Length of a stored supplier message: enough for a clerk to quote, and no whole page. */
-const MOST = 160;
+const MAX_LENGTH = 160;
 const MOST_OF_A_CODE = 40;
 /** Length that is processed before that, so that any message takes bounded time. */
 const MOST_READ = 2000;
-const HIDDEN = "…";
+const MASK = "…";
 
 // E-mail addresses, and numbers of telephones, papers, cards and birthdays, with any separators between their digits.
 const personal = [/[^\s<>,;]+@[^\s<>,;]+/g, /\+?\d(?:[ ./-]?\d){4,}/g, /\b(?=\w*[A-Z])(?=(?:\w*\d){5})\w+\b/gi];
@@ -13,12 +13,12 @@ export function redactSupplierMessage(code: string, message: string, secrets: re
   const short = code.replace(/[^\w.-]/g, "").slice(0, MOST_OF_A_CODE);
   const hidden = secrets
     .filter((one) => one !== "")
-    .reduce((text, one) => text.replaceAll(one, HIDDEN), message.slice(0, MOST_READ));
-  const plain = personal.reduce((text, pattern) => text.replace(pattern, HIDDEN), hidden);
+    .reduce((text, one) => text.replaceAll(one, MASK), message.slice(0, MOST_READ));
+  const plain = personal.reduce((text, pattern) => text.replace(pattern, MASK), hidden);
   const words = plain
     .replace(/[\p{C}\s]+/gu, " ")
     .trim()
-    .slice(0, MOST)
+    .slice(0, MAX_LENGTH)
     .trim();
   return [short, words].filter((one) => one !== "").join(": ") || undefined;
 }
@@ -26,7 +26,7 @@ export function redactSupplierMessage(code: string, message: string, secrets: re
 /** The same without passenger names, which a supplier may write as on tickets. */
 export function withoutNames(message: string, names: readonly string[]): string {
   const words = new Set(names.flatMap((name) => name.split(/\s+/)).filter((word) => word.length > 1));
-  return [...words].reduce((text, word) => text.replace(new RegExp(wholeWord(word), "giu"), HIDDEN), message);
+  return [...words].reduce((text, word) => text.replace(new RegExp(wholeWord(word), "giu"), MASK), message);
 }
 
 // Letters with diacritics are letters too: "An" is not a part of "Anh".

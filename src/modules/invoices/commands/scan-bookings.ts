@@ -13,7 +13,7 @@ import { findNeed } from "../queries/find-need.ts";
 import { firstDueOn } from "../rules/due.ts";
 import { invoiceNeeds, invoiceScans, invoices } from "../tables.ts";
 
-const NAME = "bookings";
+const SCAN_NAME = "bookings";
 
 /** Stores what a locked booking has to invoice next. A need that is due keeps the first day on which it was, also when more is paid. */
 export async function storeNeed(ctx: Context, booking: Booking, settings: InvoiceSettings): Promise<void> {
@@ -40,7 +40,7 @@ export async function scanBookings(ctx: Context): Promise<void> {
   const settings = await findInvoiceSettings(ctx);
   if (!settings || !invoiceProviderOf(ctx)) return;
   const terms = `${settings.from} ${settings.firstPayment}`;
-  const [last] = await ctx.db.select().from(invoiceScans).where(eq(invoiceScans.name, NAME));
+  const [last] = await ctx.db.select().from(invoiceScans).where(eq(invoiceScans.name, SCAN_NAME));
   const madeSince = vietnamInstant(settings.from);
   const isSame = last?.terms === terms;
   const readFrom = isSame ? last.readUntil : await startAgain(ctx, terms, madeSince);
@@ -76,7 +76,7 @@ async function noteRead(ctx: Context, terms: string, readUntil: Date): Promise<v
   const row = { terms, readUntil };
   await ctx.db
     .insert(invoiceScans)
-    .values({ name: NAME, ...row })
+    .values({ name: SCAN_NAME, ...row })
     .onConflictDoUpdate({ target: invoiceScans.name, set: row });
 }
 

@@ -35,7 +35,7 @@ export const blocks = {
 } as const;
 export type BlockName = keyof typeof blocks;
 
-const NAME = /\{\{([^{}]*)\}\}/g;
+const PLACEHOLDER = /\{\{([^{}]*)\}\}/g;
 const nameIn = (text: string) => normalizeText(text).toLowerCase();
 const isFigure = (name: string): name is FigureName => Object.hasOwn(figures, name);
 const isBlock = (name: string): name is BlockName => Object.hasOwn(blocks, name);
@@ -44,8 +44,8 @@ const isBlock = (name: string): name is BlockName => Object.hasOwn(blocks, name)
 export function unknownFigures(value: unknown): string[] {
   const lines = typeof value === "string" ? [{ text: value, isAlone: false }] : linesOf(value as RichText);
   return lines.flatMap(({ text, isAlone }) => {
-    const names = [...text.matchAll(NAME)].map(([, name = ""]) => name);
-    const left = text.replace(NAME, "");
+    const names = [...text.matchAll(PLACEHOLDER)].map(([, name = ""]) => name);
+    const left = text.replace(PLACEHOLDER, "");
     const wrong = names.filter((name) => !isFigure(nameIn(name)) && !(isAlone && isBlock(nameIn(name))));
     return /\{\{|\}\}/.test(left)
       ? [
@@ -79,7 +79,7 @@ export function blockOf(block: RichBlock): BlockName | null {
 }
 
 export const filledText = (text: string, values: Figures): string =>
-  text.replace(NAME, (whole, name: string) => {
+  text.replace(PLACEHOLDER, (whole, name: string) => {
     const known = nameIn(name);
     return isFigure(known) ? values[known] : whole;
   });

@@ -29,7 +29,7 @@ export type Published = {
 };
 
 /** Products per read: few enough that no chunk blocks other requests for long. */
-const CHUNK = 500;
+const CHUNK_SIZE = 500;
 
 /** Cards of a hundred full pages, about 3 MB. */
 const KEPT_CARDS = 2000;
@@ -51,14 +51,14 @@ async function load(ctx: Context, kind: ProductKind): Promise<Published> {
   do {
     const listed = await readListed(ctx, kind, last ? gt(products.id, last) : undefined);
     catalogue.change(listed);
-    last = listed.length === CHUNK ? listed.at(-1)?.id : undefined;
+    last = listed.length === CHUNK_SIZE ? listed.at(-1)?.id : undefined;
   } while (last);
   return { kind, catalogue, version, cards: new LRUCache({ max: KEPT_CARDS }) };
 }
 
 async function follow(ctx: Context, known: Published, changes: Changes): Promise<Published> {
-  for (let at = 0; at < changes.memberIds.length; at += CHUNK) {
-    const ids = changes.memberIds.slice(at, at + CHUNK);
+  for (let at = 0; at < changes.memberIds.length; at += CHUNK_SIZE) {
+    const ids = changes.memberIds.slice(at, at + CHUNK_SIZE);
     known.catalogue.change(await readListed(ctx, known.kind, inArray(products.id, ids)), ids);
   }
   return { ...known, version: changes.version };
@@ -85,7 +85,7 @@ async function readListed(ctx: Context, kind: ProductKind, which: SQL | undefine
     .leftJoin(productFromPrices, eq(productFromPrices.productId, products.id))
     .where(and(eq(products.kind, kind), eq(products.status, "published"), which))
     .orderBy(asc(products.id))
-    .limit(CHUNK);
+    .limit(CHUNK_SIZE);
   return rows.map(({ oneNight, twoNights, placeId, amenityIds, facets, ...listed }) => ({
     ...listed,
     from: [oneNight, twoNights] as const,

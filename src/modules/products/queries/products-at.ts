@@ -7,7 +7,7 @@ import { productAmenities, productEdits, products } from "../tables.ts";
 export type ProductUsing = { id: string; title: string };
 
 /** Products that the result names; staff handle these first. */
-const NAMED = 20;
+const MAX_PRODUCTS = 20;
 
 /** The products at a place, locked until the transaction ends with a lock that allows references to them. */
 export async function lockProductsAt(ctx: Context, kind: ProductKind, place: string): Promise<ProductUsing[]> {
@@ -26,8 +26,8 @@ export async function listProductsAt(ctx: Context, kind: ProductKind, place: str
     .select({ id: productEdits.productId, title: productEdits.title })
     .from(productEdits)
     .where(and(eq(productEdits.kind, kind), eq(productEdits.placeId, place)));
-  const found = [...(await shown.limit(NAMED)), ...(await written.limit(NAMED))];
-  return [...new Map(found.map((one) => [one.id, one])).values()].slice(0, NAMED);
+  const found = [...(await shown.limit(MAX_PRODUCTS)), ...(await written.limit(MAX_PRODUCTS))];
+  return [...new Map(found.map((one) => [one.id, one])).values()].slice(0, MAX_PRODUCTS);
 }
 
 /** A ship with its bay, drafts and hidden ones too: a closed bay stops it, or a guest is offered it as an alternative. */
@@ -72,5 +72,5 @@ export async function productsHaving(
     .from(products)
     .where(or(inArray(id, having), inArray(id, [...others])))
     .orderBy(asc(title), asc(id))
-    .limit(NAMED);
+    .limit(MAX_PRODUCTS);
 }

@@ -1,6 +1,6 @@
 import { type Context, dependsOn } from "#platform/context.ts";
 import type { ProductKind, Suggestion } from "../contract/product.ts";
-import { SUGGESTIONS } from "../limits.ts";
+import { MAX_SUGGESTIONS } from "../limits.ts";
 import { kindTag } from "../rules/tags.ts";
 import { publishedCatalogue } from "./catalogue.ts";
 
@@ -9,7 +9,7 @@ export async function suggestProducts(
   ctx: Context,
   kind: ProductKind,
   text: string,
-  limit = SUGGESTIONS,
+  limit = MAX_SUGGESTIONS,
 ): Promise<Suggestion[]> {
   dependsOn(ctx, kindTag(kind));
   const { catalogue } = await publishedCatalogue(ctx, kind);

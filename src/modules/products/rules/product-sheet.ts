@@ -2,7 +2,7 @@ import type { z } from "zod";
 import { fold } from "#kernel/vietnamese.ts";
 import { CellProblem, linesOf, parseCell, textOf } from "#platform/spreadsheets/cells.ts";
 import { fieldsOf, identifying } from "#platform/spreadsheets/fields.ts";
-import { EMPTIED, type Sheet, type SheetField } from "#platform/spreadsheets/sheet.ts";
+import { EMPTIED_CELL, type Sheet, type SheetField } from "#platform/spreadsheets/sheet.ts";
 import type { SheetValue } from "#platform/spreadsheets/table.ts";
 import { productFields } from "../contract/draft.ts";
 import type { PublishState } from "../contract/product.ts";
@@ -122,6 +122,6 @@ export const productSheet = <Texts>(
   ],
   keyOf: ({ key }) => key,
   repeated: { column: "slug", noun: "slug" },
-  empty: { cell: null, text: EMPTIED },
+  empty: { cell: null, text: EMPTIED_CELL },
   isClearable: true,
 });

@@ -8,13 +8,13 @@ import { type Context, inTransaction } from "#platform/context.ts";
 import { TRAVELLER_DAYS } from "../limits.ts";
 import { bookingTravellers } from "../tables.ts";
 
-const BATCH = 200;
+const BATCH_SIZE = 200;
 
 /** Purges travellers TRAVELLER_DAYS after the journey, or after a booking has ended without one; returns the number of bookings. */
 export async function purgeTravellers(ctx: Context): Promise<number> {
   const lastDay = addDays(today(ctx.now()), -TRAVELLER_DAYS);
   const endedBefore = new Date(ctx.now().getTime() - TRAVELLER_DAYS * 86_400_000);
-  const due = await listOverWithTravellers(ctx, { lastDay, endedBefore, limit: BATCH });
+  const due = await listOverWithTravellers(ctx, { lastDay, endedBefore, limit: BATCH_SIZE });
   for (const id of due) {
     await inTransaction(ctx, async (ctx) => eraseTravellersOf(ctx, await lockBooking(ctx, id)));
   }

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { type CalendarDate, today as dayOf } from "#kernel/calendar-date.ts";
-import { MORNING } from "#modules/blog/rules/post-state.ts";
+import { PUBLISHING_TIME } from "#modules/blog/rules/post-state.ts";
 import { Radio } from "#ui/checkbox.tsx";
 import { DateTextField } from "#ui/date-text-field.tsx";
 import { TextField } from "#ui/text-field.tsx";
@@ -45,9 +45,9 @@ export function MomentFields({ publishedAt, nextMorning, errors }: MomentFieldsP
             label="Giờ đăng, giờ Việt Nam"
             required
             maxLength={5}
-            placeholder={MORNING}
+            placeholder={PUBLISHING_TIME}
             error={errors.time}
-            defaultValue={known ? clockOf(known) : MORNING}
+            defaultValue={known ? clockOf(known) : PUBLISHING_TIME}
           />
         </div>
       )}

@@ -1,10 +1,10 @@
 /** The filters of the room search, as in the address. */
 export type Finder = { place: string; most: string };
 
-export const PLACE = "noi";
-export const MOST = "toi-da";
+export const PLACE_PARAM = "noi";
+export const MAX_PRICE_PARAM = "toi-da";
 
 export const readFinder = (query: URLSearchParams): Finder => ({
-  place: query.get(PLACE) ?? "",
-  most: query.get(MOST) ?? "",
+  place: query.get(PLACE_PARAM) ?? "",
+  most: query.get(MAX_PRICE_PARAM) ?? "",
 });

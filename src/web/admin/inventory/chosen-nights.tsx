@@ -5,7 +5,7 @@ import { Anchor } from "#ui/anchor.tsx";
 import { adminPaths } from "../paths.ts";
 import { cellKey } from "./chosen-cells.ts";
 
-const SHOWN = 6;
+const MAX_SHOWN = 6;
 
 type Props = { grid: StockGrid; cells: StockGrid["cells"]; productId: string; mayOpen: boolean };
 
@@ -16,7 +16,7 @@ export function ChosenNights({ grid, cells, productId, mayOpen }: Props) {
   if (onSale.length === 0) return null;
   return (
     <ul className="inventory-nights">
-      {onSale.slice(0, SHOWN).map((cell) => {
+      {onSale.slice(0, MAX_SHOWN).map((cell) => {
         const { roomId, on, sold, soldElsewhere, elsewhere, held, capacity } = cell;
         const left = (capacity ?? 0) - sold - soldElsewhere - held;
         const own = `${sold} đã bán qua đơn`;
@@ -35,7 +35,7 @@ export function ChosenNights({ grid, cells, productId, mayOpen }: Props) {
           </li>
         );
       })}
-      {onSale.length > SHOWN && <li>và {onSale.length - SHOWN} đêm phòng khác</li>}
+      {onSale.length > MAX_SHOWN && <li>và {onSale.length - MAX_SHOWN} đêm phòng khác</li>}
     </ul>
   );
 }

@@ -34,7 +34,7 @@ import { InvoiceLine } from "./invoice-line.tsx";
 import "../bookings/bookings.css";
 
 /** Months that the page offers. */
-const MONTHS = 24;
+const MONTHS_SHOWN = 24;
 
 export function loader({ context, url }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
@@ -204,7 +204,7 @@ const Sums = ({ percent, count, net, tax, total }: RateTotals) => (
 
 /** The months to choose from, the latest first; the shown one is always among them. */
 function monthsBefore(day: CalendarDate, shownMonth: string) {
-  const months = Array.from({ length: MONTHS }, (_, index) => addMonths(monthStart(day), -index).slice(0, 7));
+  const months = Array.from({ length: MONTHS_SHOWN }, (_, index) => addMonths(monthStart(day), -index).slice(0, 7));
   const all = [...new Set([...months, shownMonth])].toSorted().toReversed();
   return all.map((month) => ({ value: month, label: monthName(month) }));
 }

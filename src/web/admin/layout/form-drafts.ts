@@ -4,9 +4,9 @@ import { type Control, isChanged, renderedStateOf, stateOf } from "#web/browser/
 
 type Values = Readonly<Record<string, readonly string[]>>;
 
-const PREFIX = "ban-nhap:";
+const KEY_PREFIX = "ban-nhap:";
 /** Hidden values that depend on the state of the page, not on the identity of the form. */
-const SHOWN = new Set(["seen", "version", "revision", "otherRevision", "formKey", "total"]);
+const VOLATILE_FIELDS = new Set(["seen", "version", "revision", "otherRevision", "formKey", "total"]);
 
 type Form = { key: string /** Its content before any input. */; before: string };
 const forms = new WeakMap<HTMLFormElement, Form>();
@@ -55,13 +55,13 @@ function keyOf(form: HTMLFormElement, owner: string): string {
   // A form whose hidden values depend on a choice elsewhere on the page has a fixed name instead.
   if (form.dataset.draft) return draftKey(owner, form.dataset.draft);
   const hidden = [...form.querySelectorAll<HTMLInputElement>("input[type=hidden]")]
-    .filter(({ name }) => !SHOWN.has(name) && !name.startsWith("expected"))
+    .filter(({ name }) => !VOLATILE_FIELDS.has(name) && !name.startsWith("expected"))
     .map(({ name, value }) => [name, value]);
   return draftKey(owner, JSON.stringify([form.getAttribute("action") ?? "", ...hidden]));
 }
 
 /** Storage key of a draft on this page. */
-const draftKey = (owner: string, name: string): string => `${PREFIX}${owner} ${location.pathname} ${name}`;
+const draftKey = (owner: string, name: string): string => `${KEY_PREFIX}${owner} ${location.pathname} ${name}`;
 
 type Draft = { /** State of the page when the draft was written. */ shown: string; values: Values };
 
@@ -141,7 +141,7 @@ export function purgeSubmitted(intent: string): void {
 
 /** Removes all drafts of this page, or of the whole tab. */
 export function dropDrafts(ofPage?: { owner: string }): void {
-  const start = PREFIX + (ofPage ? `${ofPage.owner} ${location.pathname} ` : "");
+  const start = KEY_PREFIX + (ofPage ? `${ofPage.owner} ${location.pathname} ` : "");
   try {
     for (const key of Object.keys(sessionStorage)) if (key.startsWith(start)) sessionStorage.removeItem(key);
   } catch {

@@ -1,5 +1,5 @@
 import { type PartnerEntry, type PartnerKind, partnerKinds } from "#modules/homepage/contract.ts";
-import { PARTNERS } from "#modules/homepage/limits.ts";
+import { MAX_PARTNERS } from "#modules/homepage/limits.ts";
 import { MIN_LOGO_SIDE } from "#modules/media/limits.ts";
 import { Checkbox } from "#ui/checkbox.tsx";
 import { Picture } from "#web/components/picture.tsx";
@@ -19,8 +19,8 @@ export function Partners({ partners, mayWrite }: { partners: readonly PartnerEnt
   return (
     <Box id="doi-tac" title="Đối tác" head={mayWrite && <PartnerDialog next={(partners.at(-1)?.position ?? 0) + 10} />}>
       <p className="box-body text-text-2">
-        Trang chủ hiện {PARTNERS.cruise} hãng du thuyền, {PARTNERS.hotel} khách sạn và {PARTNERS.airline} hãng hàng
-        không đầu tiên. Chưa có logo thì hiện tên.
+        Trang chủ hiện {MAX_PARTNERS.cruise} hãng du thuyền, {MAX_PARTNERS.hotel} khách sạn và {MAX_PARTNERS.airline}{" "}
+        hãng hàng không đầu tiên. Chưa có logo thì hiện tên.
       </p>
       <ul className="settings-rows">
         {partners.map((partner) => (

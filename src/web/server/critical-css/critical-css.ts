@@ -13,7 +13,7 @@ const loaderTag = Buffer.from(firstViewScript.tag);
 
 // React separates adjacent texts by empty comments. Only islands are hydrated and need them.
 const islandOrSeam = /<app-island.*?<\/app-island>|<!-- -->/gs;
-const SEAM = "<!-- -->";
+const TEXT_SEPARATOR = "<!-- -->";
 
 /** A page as bytes, with the sources of its inline scripts and styles. */
 export type CriticalPage = { bytes: Buffer<ArrayBuffer>; scripts: string[]; styles: string[] };
@@ -39,7 +39,7 @@ export function inlineCriticalCss(html: string, sheetOf = builtSheet): CriticalP
       return "";
     })
     .replace('<html lang="vi">', '<html lang="vi" class="first-view rolled-up">');
-  const body = html.slice(bodyAt).replace(islandOrSeam, (match) => (match === SEAM ? "" : match));
+  const body = html.slice(bodyAt).replace(islandOrSeam, (match) => (match === TEXT_SEPARATOR ? "" : match));
   const styles = referencedStyles(sheets, namesIn(head + body));
 
   const title = head.indexOf("<title>");

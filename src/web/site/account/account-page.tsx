@@ -35,7 +35,7 @@ const reasons: Readonly<Record<string, string>> = {
   away: customerMessages.away,
 };
 
-const PRIVATE = { "cache-control": "private, no-store" };
+const PRIVATE_HEADERS = { "cache-control": "private, no-store" };
 
 export function loader({ context, request }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
@@ -50,7 +50,7 @@ export function loader({ context, request }: Route.LoaderArgs) {
       ...{ email: customer.email, state: await getOffersState(ctx, customer.email), text: presentText("offers").text },
     };
     const refused = Object.hasOwn(reasons, reason) && !own ? (reasons[reason] ?? null) : null;
-    return data({ own, offers, refused, isSignedOut: searchParams.has("da-dang-xuat") }, { headers: PRIVATE });
+    return data({ own, offers, refused, isSignedOut: searchParams.has("da-dang-xuat") }, { headers: PRIVATE_HEADERS });
   });
 }
 

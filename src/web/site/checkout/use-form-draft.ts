@@ -3,7 +3,7 @@ import { restoreDraft } from "#web/browser/restore-draft.ts";
 import type { CheckoutAnswer } from "./checkout.ts";
 import { emptyOrderForm, type OrderValues, readOrderForm } from "./order.ts";
 
-const DRAFT = "dat-phong";
+const DRAFT_KEY = "dat-phong";
 
 /**
  * Form values that survive an order change, which replaces the action data, and a visit to another day or product.
@@ -33,7 +33,7 @@ export function useFormDraft(answer: CheckoutAnswer | null) {
   const keep = (event: FormEvent<HTMLFormElement>) => {
     const { consent: _, ...draft } = readOrderForm(new FormData(event.currentTarget));
     try {
-      sessionStorage.setItem(DRAFT, JSON.stringify({ ...draft, address: location.pathname + location.search }));
+      sessionStorage.setItem(DRAFT_KEY, JSON.stringify({ ...draft, address: location.pathname + location.search }));
     } catch {
       // Storage is not available: no draft is kept.
     }
@@ -43,7 +43,7 @@ export function useFormDraft(answer: CheckoutAnswer | null) {
 
 function readDraft(): OrderValues | null {
   try {
-    const draft: unknown = JSON.parse(sessionStorage.getItem(DRAFT) ?? "null");
+    const draft: unknown = JSON.parse(sessionStorage.getItem(DRAFT_KEY) ?? "null");
     if (typeof draft !== "object" || draft === null) return null;
     const { payment, address, ...contact }: Partial<OrderValues & { address: string }> = draft;
     // The payment choice belongs to one order; it returns only with that order.

@@ -5,7 +5,7 @@ import { getUsualDeparture } from "#modules/flights/queries/usual-departure.ts";
 import { checkFlightSearch, usualFlightSearch } from "#modules/flights/rules/search.ts";
 import { listTestimonials } from "#modules/homepage/queries.ts";
 import { island } from "#web/browser/island.tsx";
-import { flightAddress, readFlightForm, WAITS } from "#web/components/flight-address.ts";
+import { flightAddress, readFlightForm, WAITS_PARAM } from "#web/components/flight-address.ts";
 import { pageMeta } from "#web/components/page-meta.ts";
 import { toErrorPage } from "#web/forms/run-loader.ts";
 import { paths } from "#web/paths.ts";
@@ -34,7 +34,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
     const now = today(ctx.now());
     const search = readFlightForm(params);
     const problem = search && checkFlightSearch(search, now);
-    if (search && !problem) throw redirect(flightAddress(search, params.has("cheapest"), params.has(WAITS)));
+    if (search && !problem) throw redirect(flightAddress(search, params.has("cheapest"), params.has(WAITS_PARAM)));
     const [own, testimonials, usualDay] = await Promise.all([
       listOwnFlights(ctx),
       listTestimonials(ctx),

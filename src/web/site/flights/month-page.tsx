@@ -35,7 +35,7 @@ import "./month/month.css";
 export const handle: PageHandle = { document: "living" };
 
 /** Fares change: the browser revalidates on every visit. */
-const FRESH = { "cache-control": "private, no-cache" };
+const FRESH_HEADERS = { "cache-control": "private, no-cache" };
 
 /** A month of one direction of the journey. */
 type Way = {
@@ -56,11 +56,11 @@ export function loader({ request, context }: Route.LoaderArgs) {
     const req = params.get("req");
     const { search, problem } =
       req === null ? { search: usualFlightSearch(await getUsualDeparture(ctx)), problem: null } : readJourney(ctx, req);
-    if (problem) return data({ search, problem, today: now, ways: [] }, { headers: FRESH });
+    if (problem) return data({ search, problem, today: now, ways: [] }, { headers: FRESH_HEADERS });
     const { limits, address } = context.get(requestGuard);
     await limits.consume("quote", address);
     const ways = await waysOf(ctx, search, [params.get("month"), params.get("backMonth")], request.signal);
-    return data({ search, problem, today: now, ways }, { headers: FRESH });
+    return data({ search, problem, today: now, ways }, { headers: FRESH_HEADERS });
   });
 }
 
@@ -108,10 +108,10 @@ export const meta: Route.MetaFunction = ({ matches, location }) => [
     path: paths.monthFares(),
     hidden: location.search !== "",
   }),
-  breadcrumbData(siteOf(matches).siteUrl, crumbs, { label: HERE, href: paths.monthFares() }),
+  breadcrumbData(siteOf(matches).siteUrl, crumbs, { label: TITLE, href: paths.monthFares() }),
 ];
 
-const HERE = "Vé rẻ nhất tháng";
+const TITLE = "Vé rẻ nhất tháng";
 const crumbs: readonly Crumb[] = [
   { label: "Trang chủ", href: paths.home() },
   { label: "Tìm vé máy bay", href: paths.flights() },
@@ -125,7 +125,7 @@ export default function MonthFaresPage({ loaderData }: Route.ComponentProps) {
     <>
       <div className="list-top">
         <div className="wrap">
-          <Breadcrumb crumbs={crumbs} current={HERE} />
+          <Breadcrumb crumbs={crumbs} current={TITLE} />
           <FlightFoldIsland {...{ search, problem, today }} cheapest holidays={useHolidays()} />
         </div>
       </div>

@@ -3,7 +3,7 @@ import { today } from "#kernel/calendar-date.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Breadcrumb } from "#ui/breadcrumb.tsx";
 import { island } from "#web/browser/island.tsx";
-import { shortRequest, WAITS } from "#web/components/flight-address.ts";
+import { shortRequest, WAITS_PARAM } from "#web/components/flight-address.ts";
 import { pageMeta } from "#web/components/page-meta.ts";
 import { toErrorPage } from "#web/forms/run-loader.ts";
 import { paths } from "#web/paths.ts";
@@ -25,7 +25,7 @@ import "./flights.css";
 export const handle: PageHandle = { document: "living", script: "more-fares" };
 
 /** Fares change within minutes: a new visit revalidates. Going back uses the browser's own copy. */
-const FRESH = { "cache-control": "private, no-cache" };
+const FRESH_HEADERS = { "cache-control": "private, no-cache" };
 
 export function loader({ request, context }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
@@ -34,10 +34,10 @@ export function loader({ request, context }: Route.LoaderArgs) {
     const query = resultsQuery(params);
     const { search, problem } = readJourney(ctx, query.req ?? "");
     const view = { query, search, today: today(ctx.now()) };
-    if (problem) return data({ ...view, problem, found: null }, { headers: FRESH });
+    if (problem) return data({ ...view, problem, found: null }, { headers: FRESH_HEADERS });
     const { limits, address } = context.get(requestGuard);
     await limits.consume("quote", address);
-    const waits = params.has(WAITS);
+    const waits = params.has(WAITS_PARAM);
     const result = await findFares(ctx, fareRequest(search), { signal: request.signal, waits });
     // A readable search is rejected only because of its days.
     const refused =
@@ -46,7 +46,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
     const retry = result.ok ? undefined : result.retryAfterSeconds;
     return data(
       { ...view, query: { ...query, req: shortRequest(search) }, problem: refused, found: refused ? null : result },
-      { status, headers: retry === undefined ? FRESH : { ...FRESH, "retry-after": String(retry) } },
+      { status, headers: retry === undefined ? FRESH_HEADERS : { ...FRESH_HEADERS, "retry-after": String(retry) } },
     );
   });
 }

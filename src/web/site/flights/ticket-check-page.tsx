@@ -22,7 +22,7 @@ const MAX_TYPED = 40;
 type Checked = { code: string; tickets: CheckedTicket[] | null; refused: string | null };
 
 /** A ticket changes within minutes, and the lookup itself is private. */
-const PRIVATE = { "cache-control": "private, no-store" };
+const PRIVATE_HEADERS = { "cache-control": "private, no-store" };
 
 export function loader({ request, context }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
@@ -34,12 +34,12 @@ export function loader({ request, context }: Route.LoaderArgs) {
       await limits.consume("ticketCheck", address);
     } catch (error) {
       if (!(error instanceof DomainError) || error.kind !== "limited") throw error;
-      const headers = { ...PRIVATE, "Retry-After": String(error.retryAfterSeconds) };
+      const headers = { ...PRIVATE_HEADERS, "Retry-After": String(error.retryAfterSeconds) };
       const refused = "Bạn đã kiểm tra nhiều lần. Xin đợi ít phút rồi thử lại.";
       return data<Checked>({ code, tickets: null, refused }, { status: statusOf(error.kind), headers });
     }
     const tickets = await checkTicket(ctx, code);
-    return data<Checked>({ code, tickets, refused: null }, { headers: PRIVATE });
+    return data<Checked>({ code, tickets, refused: null }, { headers: PRIVATE_HEADERS });
   });
 }
 

@@ -6,11 +6,11 @@ import { organizationData } from "#web/components/structured-data.ts";
 /** The company as pages show it: the hotline with its link; null when it is not set. */
 export type SiteCompany = Omit<Company, "hotline"> & { hotline: { href: string; text: string } | null };
 
-const FRAME = "site/layout/site-layout";
+const LAYOUT_ID = "site/layout/site-layout";
 
 /** Structured data of the organisation; empty when the frame failed to load. */
 export function companyData(matches: Parameters<typeof siteOf>[0]): MetaDescriptor[] {
-  const frame = matches.find((match) => match?.id === FRAME)?.loaderData as { company: SiteCompany } | undefined;
+  const frame = matches.find((match) => match?.id === LAYOUT_ID)?.loaderData as { company: SiteCompany } | undefined;
   if (!frame) return [];
   const { hotline, ...company } = frame.company;
   const dialled = hotline?.href.replace(/^tel:/, "") ?? null;
@@ -19,5 +19,5 @@ export function companyData(matches: Parameters<typeof siteOf>[0]): MetaDescript
 
 /** The company, for pages inside the frame; undefined when the frame failed to load. */
 export function useCompany(): SiteCompany | undefined {
-  return useRouteLoaderData<{ company: SiteCompany }>(FRAME)?.company;
+  return useRouteLoaderData<{ company: SiteCompany }>(LAYOUT_ID)?.company;
 }

@@ -7,8 +7,8 @@ import { bay, country } from "./outlines.ts";
 import { heightOf, pathOf, placeLabels, project, WIDTH } from "./project.ts";
 
 /** Sizes of a label in units of the drawing. The widths of letters are estimated: the server measures no text. */
-const LABEL = { height: 34, letter: 6.6, padding: 14 };
-const NAME = { height: 13, letter: 6 };
+const LABEL_SIZE = { height: 34, letter: 6.6, padding: 14 };
+const NAME_SIZE = { height: 13, letter: 6 };
 
 type MapDrawingProps = Pick<MapView, "region" | "spots" | "trip"> & { hrefOf: (index: number) => string };
 
@@ -20,7 +20,7 @@ export function MapDrawing({ region, spots, trip, hrefOf }: MapDrawingProps) {
     const name = shortened(spot.name);
     const price = priceOf(spot.products, trip);
     const letters = Math.max(name.length, price.length);
-    const box = { width: letters * LABEL.letter + LABEL.padding, height: LABEL.height };
+    const box = { width: letters * LABEL_SIZE.letter + LABEL_SIZE.padding, height: LABEL_SIZE.height };
     return { spot, name, price, ...project(drawn, [spot.at.longitude, spot.at.latitude]), ...box };
   });
   const names = drawn.names.map(({ text, at, isSea }) => {
@@ -28,8 +28,8 @@ export function MapDrawing({ region, spots, trip, hrefOf }: MapDrawingProps) {
     return { text, x, y, className: isSea ? "map-name map-sea-name" : "map-name" };
   });
   const printed = names.map(({ text, x, y }) => {
-    const width = text.length * NAME.letter;
-    return { x: x - width / 2, y: y - NAME.height, width, height: NAME.height };
+    const width = text.length * NAME_SIZE.letter;
+    return { x: x - width / 2, y: y - NAME_SIZE.height, width, height: NAME_SIZE.height };
   });
   const labels = placeLabels(pins, { width: WIDTH, height }, printed);
   return (
@@ -85,8 +85,9 @@ export function MapDrawing({ region, spots, trip, hrefOf }: MapDrawingProps) {
   );
 }
 
-const LONGEST = 18;
-const shortened = (name: string) => (name.length > LONGEST ? `${name.slice(0, LONGEST - 1).trimEnd()}…` : name);
+const MAX_NAME_LENGTH = 18;
+const shortened = (name: string) =>
+  name.length > MAX_NAME_LENGTH ? `${name.slice(0, MAX_NAME_LENGTH - 1).trimEnd()}…` : name;
 
 /** "từ 2.4tr", or why the chosen day has no price; empty without any price. */
 export function priceOf(products: readonly ProductCard[], trip: Trip): string {

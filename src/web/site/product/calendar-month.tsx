@@ -120,16 +120,16 @@ function Day({ day, lowest, selected, within, closed, closedShort = "Nghỉ", hr
 
 /** Legend of the units behind the amounts; "tr" shortens amounts that are too long for a narrow cell. */
 export const unitsIn = (totals: readonly number[]): string =>
-  totals.some((total) => total >= LONG) ? "“k” là nghìn đồng, “tr” là triệu đồng" : "“k” là nghìn đồng";
+  totals.some((total) => total >= NARROW_LIMIT) ? "“k” là nghìn đồng, “tr” là triệu đồng" : "“k” là nghìn đồng";
 
 /** Amounts in thousands that are too wide for the cells of a narrow calendar, and of a medium one. */
-const LONG = 10_000_000;
-const LONGER = 100_000_000;
+const NARROW_LIMIT = 10_000_000;
+const MEDIUM_LIMIT = 100_000_000;
 
 function DayTotal({ total }: { total: number }) {
-  if (total < LONG) return formatThousands(total);
+  if (total < NARROW_LIMIT) return formatThousands(total);
   return (
-    <span className={total < LONGER ? "day-total" : "day-total day-total-longer"}>
+    <span className={total < MEDIUM_LIMIT ? "day-total" : "day-total day-total-longer"}>
       <span className="day-total-whole">{formatThousands(total)}</span>
       <span className="day-total-short">{formatMillions(total)}</span>
     </span>

@@ -11,7 +11,7 @@ const ProductLightbox = lazy(async () => ({
   ),
 }));
 
-const SHOWN = 4;
+const MAX_SHOWN = 4;
 export const gallerySizes = [
   "(min-width: 1024px) 710px, 100vw",
   "(min-width: 1024px) 510px, 1px",
@@ -35,8 +35,8 @@ export function Gallery({ title, images }: { title: string; images: readonly Pic
 
   return (
     <>
-      <div className={`gallery gallery-${Math.min(images.length, SHOWN)}`}>
-        {images.slice(0, SHOWN).map((image, index) => (
+      <div className={`gallery gallery-${Math.min(images.length, MAX_SHOWN)}`}>
+        {images.slice(0, MAX_SHOWN).map((image, index) => (
           <a
             key={image.id}
             href={largestUrl(image)}

@@ -15,10 +15,10 @@ export async function loader({ context, params, url }: Route.LoaderArgs): Promis
   return redirect(ownPath(url.searchParams.get("den")), { status: 302, headers });
 }
 
-const OWN = "http://own.invalid";
+const OWN_ORIGIN = "http://own.invalid";
 
 /** A path of this site; the home page for everything else, so that a link never leads to another site. */
 function ownPath(path: string | null): string {
-  const url = path?.startsWith("/") ? URL.parse(path, OWN) : null;
-  return url?.origin === OWN && !url.pathname.startsWith("//") ? `${url.pathname}${url.search}` : "/";
+  const url = path?.startsWith("/") ? URL.parse(path, OWN_ORIGIN) : null;
+  return url?.origin === OWN_ORIGIN && !url.pathname.startsWith("//") ? `${url.pathname}${url.search}` : "/";
 }

@@ -14,7 +14,7 @@ import { runFormAction, toErrorPage } from "#web/forms/run-loader.ts";
 import type { PageHandle } from "#web/root.tsx";
 import { requestContext, requestGuard } from "#web/server/context.ts";
 import type { Route } from "./+types/invited-page.ts";
-import { reviewFields, TRAP } from "./review-fields.ts";
+import { reviewFields, TRAP_FIELD } from "./review-fields.ts";
 import { ReviewForm } from "./review-form.tsx";
 import "./reviews.css";
 
@@ -32,7 +32,7 @@ export function action({ request, params: { id }, context }: Route.ActionArgs) {
   const ctx = context.get(requestContext);
   const { limits, address } = context.get(requestGuard);
   return runFormAction(request, async (form) => {
-    const { [TRAP]: _, ...values } = Object.fromEntries(form);
+    const { [TRAP_FIELD]: _, ...values } = Object.fromEntries(form);
     const input = parse(fields, values);
     await limits.consume("lookup", address);
     await sendInvitedReview(ctx, { id, key: await readToken(ctx, invitationPath(id), request) }, input);

@@ -4,10 +4,10 @@ import { type ReviewOrder, reviewInput, reviewOrders, travelParties } from "#mod
 import { pageInput } from "#platform/input.ts";
 
 /** Honeypot: a field that is hidden from people, so only bots fill it in. */
-export const TRAP = "trang_web";
+export const TRAP_FIELD = "trang_web";
 
 /** Query parameter after a review was sent. */
-export const SENT = "da-gui";
+export const SENT_PARAM = "da-gui";
 
 const score = z.preprocess(
   (value) => (typeof value === "string" && /^\d$/.test(value) ? Number(value) : undefined),

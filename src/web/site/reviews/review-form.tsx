@@ -8,7 +8,7 @@ import { SelectField } from "#ui/select.tsx";
 import { FieldError, RequiredMark, TextArea } from "#ui/text-field.tsx";
 import { ContactField } from "#web/components/contact-field.tsx";
 import type { Refusal } from "#web/forms/refusal.ts";
-import { TRAP } from "./review-fields.ts";
+import { TRAP_FIELD } from "./review-fields.ts";
 
 type ReviewFormProps = {
   /** Form target, with the fragment that shows the result. */
@@ -61,7 +61,7 @@ export function ReviewForm({ action, asksContact, refusal, children }: ReviewFor
       />
       <p className="review-trap" aria-hidden="true">
         <label>
-          Để trống ô này <input name={TRAP} tabIndex={-1} autoComplete="off" defaultValue="" />
+          Để trống ô này <input name={TRAP_FIELD} tabIndex={-1} autoComplete="off" defaultValue="" />
         </label>
       </p>
       {children}

@@ -11,7 +11,7 @@ import { test } from "#tests/support/context.ts";
 import { aHotel } from "#tests/support/home.ts";
 import { aVisit, outcomeOf } from "#tests/support/page-visit.ts";
 import { aReview } from "#tests/support/reviews.ts";
-import { TRAP } from "./review-fields.ts";
+import { TRAP_FIELD } from "./review-fields.ts";
 import Reviews, * as page from "./reviews-page.tsx";
 
 const form = { score: "4", name: "Thu Hà", phone: "0912 345 678", email: "ha@example.com", comment: "Đồ ăn ngon." };
@@ -73,13 +73,13 @@ test("Review form returns field errors and keeps all values when the review is i
 
 test("Review form answers not-found when the product is off sale, whatever its address holds", async ({ ctx }) => {
   for (const slug of ["khong-co", "tàu-không-có", "\u{7d8e2}"])
-    for (const fields of [form, { ...form, [TRAP]: "https://spam.example" }])
+    for (const fields of [form, { ...form, [TRAP_FIELD]: "https://spam.example" }])
       expect((await go(ctx, `/du-thuyen/${slug}/danh-gia`, fields)).status, slug).toBe(404);
 });
 
 test("Review form stores nothing when the honeypot is filled in, and rate-limits a sender", async ({ ctx }) => {
   const at = `/du-thuyen/${(await aListedCruise(ctx)).slug}/danh-gia`;
-  expect((await go(ctx, at, { ...form, [TRAP]: "https://spam.example" })).status).toBe(303);
+  expect((await go(ctx, at, { ...form, [TRAP_FIELD]: "https://spam.example" })).status).toBe(303);
   expect(await waitingOf(ctx)).toEqual([]);
   const limits = {
     async consume() {

@@ -25,7 +25,7 @@ import { offerCaptcha } from "#web/server/offer-captcha.ts";
 import { orRedirectToPresent } from "../product/product.server.ts";
 import { productLabels } from "../product/product-labels.ts";
 import type { Route } from "./+types/reviews-page.ts";
-import { reviewFields, reviewQuery, SENT, TRAP } from "./review-fields.ts";
+import { reviewFields, reviewQuery, SENT_PARAM, TRAP_FIELD } from "./review-fields.ts";
 import { ReviewForm } from "./review-form.tsx";
 import { ReviewList } from "./review-list.tsx";
 import "./reviews.css";
@@ -56,7 +56,15 @@ export function loader({ request, params: { slug }, context }: Route.LoaderArgs)
       throw redirect(pathTo(kind, slug)(Object.fromEntries(searchParams)));
     }
     const captcha = offerCaptcha(context, "review");
-    return { kind, product: { slug, title, score }, filter, list, facets, isSent: searchParams.has(SENT), captcha };
+    return {
+      kind,
+      product: { slug, title, score },
+      filter,
+      list,
+      facets,
+      isSent: searchParams.has(SENT_PARAM),
+      captcha,
+    };
   });
 }
 
@@ -65,10 +73,10 @@ export function action({ request, params: { slug }, context }: Route.ActionArgs)
   const guard = context.get(requestGuard);
   const kind = kindAt(new URL(request.url).pathname);
   return runFormAction(request, async (form) => {
-    const { [TRAP]: trapped, [CAPTCHA_FIELD]: token, ...values } = Object.fromEntries(form);
+    const { [TRAP_FIELD]: trapped, [CAPTCHA_FIELD]: token, ...values } = Object.fromEntries(form);
     // The product is looked up first: an unsold product has no page to redirect to, and its slug may hold anything.
     const { id: productId } = await getProductBySlug(ctx, kind, slug);
-    const done = redirect(`${pathTo(kind, slug)({ [SENT]: 1 })}#${FORM}`, 303);
+    const done = redirect(`${pathTo(kind, slug)({ [SENT_PARAM]: 1 })}#${FORM}`, 303);
     if (trapped) return done; // a bot, which must not learn why it was rejected
     const fields = parse(reviewFields, values);
     const input = { ...fields, productId };
@@ -96,11 +104,11 @@ export const meta: Route.MetaFunction = ({ matches, loaderData, location }) => {
       path,
       hidden: location.search !== "" || list.total === 0,
     }),
-    breadcrumbData(siteOf(matches).siteUrl, crumbsTo(kind, product), { label: HERE, href: path }),
+    breadcrumbData(siteOf(matches).siteUrl, crumbsTo(kind, product), { label: TITLE, href: path }),
   ];
 };
 
-const HERE = "Đánh giá";
+const TITLE = "Đánh giá";
 
 const crumbsTo = (kind: ProductKind, { title, slug }: { title: string; slug: string }): Crumb[] => [
   { label: "Trang chủ", href: paths.home() },
@@ -114,7 +122,7 @@ export default function ReviewsPage({ loaderData, actionData }: Route.ComponentP
   const pathOf = pathTo(kind, product.slug);
   return (
     <div className="wrap">
-      <Breadcrumb crumbs={crumbsTo(kind, product)} current={HERE} />
+      <Breadcrumb crumbs={crumbsTo(kind, product)} current={TITLE} />
       <div className="review-page">
         <h1 className="title-1">Đánh giá {product.title}</h1>
         {product.score.average === null ? (

@@ -24,10 +24,10 @@ export function loader({ context, url }: Route.LoaderArgs) {
 }
 
 const crumbs = [{ label: "Trang chủ", href: paths.home() }];
-const HERE = "Đã lưu";
+const TITLE = "Đã lưu";
 
 export const meta: Route.MetaFunction = ({ matches }) => [
-  breadcrumbData(siteOf(matches).siteUrl, crumbs, { label: HERE, href: paths.saved() }),
+  breadcrumbData(siteOf(matches).siteUrl, crumbs, { label: TITLE, href: paths.saved() }),
   ...pageMeta({
     matches,
     title: "Du thuyền và khách sạn đã lưu",
@@ -42,8 +42,8 @@ export default function SavedPage({ loaderData: { saved, viewed, isAsked } }: Ro
   const [first] = [...saved, ...viewed];
   return (
     <div className="wrap saved-page" data-shown={isAsked || undefined}>
-      <Breadcrumb crumbs={crumbs} current={HERE} />
-      <h1 className="title-1">{HERE}</h1>
+      <Breadcrumb crumbs={crumbs} current={TITLE} />
+      <h1 className="title-1">{TITLE}</h1>
       {first && (
         <p className="lead mt-2">
           {`Giá cho ${partyText(first.trip.adults, first.trip.childAges)}. Danh sách nằm trên máy này, không cần tài khoản.`}

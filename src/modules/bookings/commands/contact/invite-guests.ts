@@ -9,7 +9,7 @@ import { INVITE_FROM, INVITE_WITHIN_DAYS } from "../../limits.ts";
 import { loadBookingView, lockBooking } from "../../queries/get-booking.ts";
 import { bookingEvents, bookings } from "../../tables.ts";
 
-const BATCH = 100;
+const BATCH_SIZE = 100;
 
 const noShow: BoardingMark = "no-show";
 
@@ -35,7 +35,7 @@ export async function inviteGuests(ctx: Context): Promise<number> {
       ),
     )
     .orderBy(asc(bookings.endsOn), asc(bookings.id))
-    .limit(BATCH);
+    .limit(BATCH_SIZE);
   for (const { id } of due) await inviteGuest(ctx, id);
   return due.length;
 }

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { requirePermission } from "#kernel/actor.ts";
 import { conflict, DomainError, notFound } from "#kernel/errors.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
-import { AGAIN, countEmails, findStoredEmail, queueEmail, repeatEmail } from "#platform/mail/outbox.ts";
+import { AGAIN_PREFIX, countEmails, findStoredEmail, queueEmail, repeatEmail } from "#platform/mail/outbox.ts";
 import type { BookingView } from "../../contract/booking.ts";
 import type { EmailIdInput } from "../../contract/booking-list.ts";
 import { emailOfStaff } from "../../emails/booking-emails.ts";
@@ -76,6 +76,6 @@ function recipientOf({ contactEmail, joinedInto }: Booking): string {
 /** Counts the email that is being queued too. The booking is locked, so two writers cannot both be the last. */
 async function refuseTooMany(ctx: Context, { id }: Booking): Promise<void> {
   const since = new Date(ctx.now().getTime() - 3_600_000);
-  const written = await countEmails(ctx, { about: emailsAbout(id), reasons: [AGAIN, OF_STAFF], since });
+  const written = await countEmails(ctx, { about: emailsAbout(id), reasons: [AGAIN_PREFIX, OF_STAFF], since });
   if (written > EMAILS_PER_HOUR) throw new DomainError("limited", "too-many-letters", emailMessages.tooMany);
 }

@@ -10,7 +10,7 @@ import { effectiveState, isWaitingForMoney } from "../../rules/states.ts";
 import { bookings } from "../../tables.ts";
 import { recordEvents } from "../record-events.ts";
 
-const BATCH = 200;
+const BATCH_SIZE = 200;
 
 /** Cleans up expired holds. They stopped counting at their expiry, whether or not this has run. */
 export async function expireBookings(ctx: Context): Promise<number> {
@@ -18,7 +18,7 @@ export async function expireBookings(ctx: Context): Promise<number> {
     .select({ id: bookings.id })
     .from(bookings)
     .where(and(inArray(bookings.state, ["held", "awaiting_payment"]), lte(bookings.holdExpiresAt, ctx.now())))
-    .limit(BATCH);
+    .limit(BATCH_SIZE);
   for (const { id } of due) await expireBooking(ctx, id);
   return due.length;
 }

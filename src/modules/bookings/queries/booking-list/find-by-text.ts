@@ -7,7 +7,7 @@ import type { Context } from "#platform/context.ts";
 import { countUpTo } from "./count-up-to.ts";
 
 /** The least share of common trigrams between a word and a name: "nguyn" has two thirds of "nguyen". */
-const NEAR = 0.6;
+const MIN_SIMILARITY = 0.6;
 
 /** `isNear`: no booking matches the text exactly, these match approximately. */
 export type Found = { ids: string[]; isNear: boolean };
@@ -47,7 +47,7 @@ async function findNearText(ctx: Context, text: string, where: SQL | undefined):
   const rows = await ctx.db
     .select({ id: newest.id })
     .from(newest)
-    .where(and(...words.map((word) => gte(sql`word_similarity(${word}, ${newest.names})`, NEAR))))
+    .where(and(...words.map((word) => gte(sql`word_similarity(${word}, ${newest.names})`, MIN_SIMILARITY))))
     .limit(LIST_SEARCH_CAP + 1);
   return rows.map((row) => row.id);
 }

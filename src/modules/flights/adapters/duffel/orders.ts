@@ -20,7 +20,7 @@ import { listed, orderAnswer, order as orderShape, ordersAnswer, type WireOffer,
 const CLOCKS_APART_MS = 3_600_000;
 
 /** Newest orders that are searched for a key: a lost reply is read within minutes, and that many new orders take longer. */
-const PAGE = 200;
+const PAGE_SIZE = 200;
 const MOST_PAGES = 5;
 
 /** Holds the selections, each offer as an order of its own. Our key is in its metadata, which is how a lost reply is read back. */
@@ -166,7 +166,7 @@ export async function listWireOrders(
   const found: WireOrder[] = [];
   let after = "";
   for (let page = 0; page < MOST_PAGES; page += 1) {
-    const path = `/air/orders?limit=${PAGE}${after && `&after=${encodeURIComponent(after)}`}`;
+    const path = `/air/orders?limit=${PAGE_SIZE}${after && `&after=${encodeURIComponent(after)}`}`;
     const { data, meta } = await call(ctx, signal, {
       ...{ method: "GET", path, answer: ordersAnswer, lost: "unavailable" },
     });

@@ -10,7 +10,7 @@ import { wantsConnections } from "../../rules/itineraries.ts";
 import { departureSeats, seatHolds, timetableFareChanges, timetableFares, timetableFlights } from "../../tables.ts";
 
 /** The cache tag of our timetable, apart from its free seats. */
-export const TIMETABLE = "flight-timetable";
+export const TIMETABLE_TAG = "flight-timetable";
 
 /** Days after a leg on which its connection may still depart. */
 const ONWARD_DAYS = 2;

@@ -5,7 +5,7 @@ import { SupplierFailure } from "../../contract/supplier.ts";
 import { departureSeats, seatHolds, seatReservations } from "../../tables.ts";
 
 /** The cache tag of the number of our free seats. */
-export const SEATS = "flight-seats";
+export const SEATS_TAG = "flight-seats";
 
 /** Seats of a class on a departure; `capacity` is their number before the first one is taken. */
 export type Seats = { number: string; departsOn: CalendarDate; code: string; quantity: number; capacity: number };
@@ -109,7 +109,7 @@ async function changeSeats(
     seats.map((one) => sql`(${one.number}::text, ${one.departsOn}::date, ${one.code}::text, ${one.quantity}::int)`),
     sql`, `,
   );
-  invalidateAfterCommit(ctx, SEATS);
+  invalidateAfterCommit(ctx, SEATS_TAG);
   const { rows } = await ctx.db.execute(sql`
     update departure_seats d set ${change}
     from (values ${requestedSeats}) as w (number, departs_on, code, quantity)

@@ -9,7 +9,7 @@ import { type PhoneTrip, tripQuery } from "./phone-trip.ts";
 import { tripLabels } from "./trip-form.tsx";
 
 /** Initially visible rows, so that the form stays near on a phone. */
-const SEEN = 8;
+const ROOMS_AT_FIRST = 8;
 
 type FoundProps = { kind: StayKind; search: RoomSearch | null; trip: PhoneTrip };
 
@@ -53,7 +53,7 @@ type RoomsProps = { kind: StayKind; rooms: readonly Found[]; trip: PhoneTrip; is
 
 function Rooms({ kind, rooms, trip, isOpen }: RoomsProps) {
   if (rooms.length === 0) return null;
-  const [first, rest] = [rooms.slice(0, SEEN), rooms.slice(SEEN)];
+  const [first, rest] = [rooms.slice(0, ROOMS_AT_FIRST), rooms.slice(ROOMS_AT_FIRST)];
   return (
     <details className="found-kind" open={isOpen}>
       <summary>

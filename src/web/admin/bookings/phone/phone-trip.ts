@@ -13,19 +13,19 @@ export type PhoneTrip = {
   charter: boolean;
 };
 
-const PREFIX = "phong.";
+const ROOM_PREFIX = "phong.";
 export const CHARTER = "tron";
 
 export function readPhoneTrip(query: URLSearchParams): PhoneTrip {
   const ages = query.getAll("childAge").filter(Boolean);
-  const rooms = [...query].filter(([name, value]) => name.startsWith(PREFIX) && value !== "" && value !== "0");
+  const rooms = [...query].filter(([name, value]) => name.startsWith(ROOM_PREFIX) && value !== "" && value !== "0");
   return {
     slug: query.get("tau") ?? "",
     checkIn: query.get("ngay") ?? "",
     nights: Number(query.get("dem") ?? 1),
     adults: Number(query.get("adults") ?? 2),
     children: ages.map((age) => ({ age: Number(age) })),
-    rooms: rooms.map(([name, value]) => ({ ...choiceOf(name.slice(PREFIX.length)), quantity: Number(value) })),
+    rooms: rooms.map(([name, value]) => ({ ...choiceOf(name.slice(ROOM_PREFIX.length)), quantity: Number(value) })),
     charter: query.get(CHARTER) === "on",
   };
 }
@@ -49,7 +49,7 @@ export function tripFields(
     ["adults", String(adults)],
     ...children.map(({ age }): [string, string] => ["childAge", String(age)]),
     ...(charter ? [[CHARTER, "on"] satisfies [string, string]] : []),
-    ...rooms.map((room): [string, string] => [`${PREFIX}${keyOf(room)}`, String(room.quantity)]),
+    ...rooms.map((room): [string, string] => [`${ROOM_PREFIX}${keyOf(room)}`, String(room.quantity)]),
   ];
 }
 

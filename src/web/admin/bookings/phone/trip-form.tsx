@@ -14,7 +14,7 @@ import { PartyFields } from "#web/components/party-fields.tsx";
 import { tripLengthInWords } from "#web/components/party-text.ts";
 import { Box } from "../../layout/box.tsx";
 import { keyOf, type RoomField } from "../room-choices.ts";
-import { type Finder, MOST, PLACE } from "../room-names.ts";
+import { type Finder, MAX_PRICE_PARAM, PLACE_PARAM } from "../room-names.ts";
 import { CHARTER, kindQuery, type PhoneTrip } from "./phone-trip.ts";
 
 /** The options, and the current choice. */
@@ -134,14 +134,14 @@ function FinderFields({ finder, places, roomSearch }: TripFormProps) {
   return (
     <>
       <SelectField
-        name={PLACE}
+        name={PLACE_PARAM}
         label="Nơi"
         defaultValue={finder.place}
         options={[{ value: "", label: "Mọi nơi" }, ...places.map(({ id, name }) => ({ value: id, label: name }))]}
         error={roomSearch?.fields.placeId}
       />
       <MoneyField
-        name={MOST}
+        name={MAX_PRICE_PARAM}
         label="Tổng tiền tối đa, đ"
         hint="Ví dụ 12 triệu. Để trống là không giới hạn."
         defaultValue={finder.most}

@@ -150,7 +150,7 @@ type DialogsProps = {
 };
 
 /** Publishes although it cannot be booked yet. */
-const CONFIRMED = { confirmed: "1" };
+const CONFIRMED_FIELDS = { confirmed: "1" };
 
 function Dialogs({ kind, slug, asking, hiding, lacking, prices, sale, onAnswer, onClose }: DialogsProps) {
   const intent = asking === "open" ? null : asking;
@@ -162,7 +162,7 @@ function Dialogs({ kind, slug, asking, hiding, lacking, prices, sale, onAnswer, 
         slug={slug}
         hiding={hiding}
         problems={lacking.problems}
-        onConfirm={() => intent && onAnswer(intent, intent === "publish" ? CONFIRMED : {})}
+        onConfirm={() => intent && onAnswer(intent, intent === "publish" ? CONFIRMED_FIELDS : {})}
         onClose={onClose}
       />
       <OpeningDialog
@@ -173,7 +173,7 @@ function Dialogs({ kind, slug, asking, hiding, lacking, prices, sale, onAnswer, 
         prices={prices}
         sale={sale}
         onOpen={(opening) => onAnswer("publish", { opening: JSON.stringify(opening) })}
-        onShow={() => onAnswer("publish", CONFIRMED)}
+        onShow={() => onAnswer("publish", CONFIRMED_FIELDS)}
         onClose={onClose}
       />
     </>

@@ -26,7 +26,7 @@ type State = {
 };
 
 /** Intents after which the server redirects to the page instead of answering the fetcher. */
-const REDIRECTS: ReadonlySet<string> = new Set(["publish", "drop"]);
+const REDIRECTING_INTENTS: ReadonlySet<string> = new Set(["publish", "drop"]);
 
 const stateOf = (
   { version, draft, savedAt, hasDraft }: ProductInEditor<AnyDraftState>,
@@ -92,7 +92,7 @@ export function useProductDraft(
 
   // Loaders run again after any form of the page. The server's content replaces the editor's only if nothing unsaved is lost.
   const receive = useEffectEvent((server: ProductInEditor<AnyDraftState>) => {
-    const isRedirect = isWaiting.current && REDIRECTS.has(lastSent.current.intent);
+    const isRedirect = isWaiting.current && REDIRECTING_INTENTS.has(lastSent.current.intent);
     if (server.version <= state.version || (!isRedirect && (isDirty || isWaiting.current))) return;
     isWaiting.current = false;
     setState(stateOf(server, firstBlockers));

@@ -5,7 +5,7 @@ import { type FormValues, readFlightOrderForm } from "./order-fields.ts";
 import { movePassengers } from "./passenger-types.ts";
 import { syncContactWithPassenger, type ValuesBeforeCopy } from "./same-person.ts";
 
-const DRAFT = "ve-may-bay";
+const DRAFT_KEY = "ve-may-bay";
 
 /**
  * Form values, stored in sessionStorage on input, so that they survive a reload or another choice of flights. Consent is
@@ -34,7 +34,7 @@ export function useOrderDraft(answered: FormValues | null, types: readonly Passe
     if (!isKept) return;
     const { consent: _, ...draft } = now;
     try {
-      sessionStorage.setItem(DRAFT, JSON.stringify({ types, typed: draft }));
+      sessionStorage.setItem(DRAFT_KEY, JSON.stringify({ types, typed: draft }));
     } catch {
       // Storage is not available: no draft is kept.
     }
@@ -45,7 +45,7 @@ export function useOrderDraft(answered: FormValues | null, types: readonly Passe
 function readDraft(types: readonly PassengerType[]): FormValues | null {
   try {
     const draft: { types?: PassengerType[]; typed?: object } | null = JSON.parse(
-      sessionStorage.getItem(DRAFT) ?? "null",
+      sessionStorage.getItem(DRAFT_KEY) ?? "null",
     );
     if (!Array.isArray(draft?.types) || typeof draft.typed !== "object") return null;
     const values = Object.fromEntries(Object.entries(draft.typed).filter(([, value]) => typeof value === "string"));

@@ -1,5 +1,5 @@
 import { createElement } from "react";
-import { WAITS } from "#web/components/flight-address.ts";
+import { WAITS_PARAM } from "#web/components/flight-address.ts";
 import { paths } from "#web/paths.ts";
 import type { ResultsQuery } from "./results-query.ts";
 
@@ -18,7 +18,7 @@ export function MoreFares({ query, waiting }: { query: ResultsQuery; waiting: bo
       )}
       {waiting && (
         <noscript>
-          <a className="link" href={paths.flightResults({ ...query, [WAITS]: "1" })}>
+          <a className="link" href={paths.flightResults({ ...query, [WAITS_PARAM]: "1" })}>
             Xem cả vé của các hãng đó
           </a>
         </noscript>
