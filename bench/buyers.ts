@@ -114,7 +114,10 @@ export async function findFares(client: Client, from: string, to: string, days: 
     const { body } = await client.post("/api/plane-ticket-fe/search-flight", search, someone(fares.length));
     for (const { FareDataId, Airline, TotalPrice, ListFlight } of body.result.ListFareData) {
       const order = {
-        ...{ Session: body.result.Session, FareDataId, Airline, TotalPrice },
+        Session: body.result.Session,
+        FareDataId,
+        Airline,
+        TotalPrice,
         ListFlight: [{ FlightValue: ListFlight[0].FlightValue }],
       };
       fares.push({ order, total: TotalPrice });
@@ -128,7 +131,8 @@ export function bookFlight(client: Client, fare: OfferedFare, buyer: number, key
     ListFareData: [fare.order],
     ListPassenger: [{ Type: "ADT", Gender: false, FirstName: "Lê", LastName: "Thu Hằng" }],
     Contact: { FirstName: "Lê", LastName: "Thu Hằng", Phone: phoneOf(buyer), Email: `khach-${buyer}@example.vn` },
-    ...{ TotalPrice: fare.total, consent: true },
+    TotalPrice: fare.total,
+    consent: true,
   };
   return client.post("/api/book-flight", order, { ...someone(buyer), "idempotency-key": key });
 }

@@ -55,12 +55,20 @@ function aShip(rank: number): ListedProduct {
   const [place, pier] = [pick(places), pick(piers)];
   const price = 1_500_000 + roll(9000) * 1000;
   return {
-    ...{ id: `id-${rank}`, slug: `tau-${rank}`, title, price, rank, fromTerms: null },
+    id: `id-${rank}`,
+    slug: `tau-${rank}`,
+    title,
+    price,
+    rank,
+    fromTerms: null,
     text: searchTextOf(title, place, pier, pick(trips)),
     from: roll(10) === 0 ? [null, null] : [price, roll(3) === 0 ? null : price * 2],
     scoreMilli: roll(5000),
     facets: {
-      ...{ places: [place], piers: [pier], stars: [String(3 + roll(3))], lengths: roll(2) === 0 ? ["1"] : ["1", "2"] },
+      places: [place],
+      piers: [pier],
+      stars: [String(3 + roll(3))],
+      lengths: roll(2) === 0 ? ["1"] : ["1", "2"],
       amenities: Array.from({ length: AMENITIES }, (_, at) => `amenity-${at}`).filter(() => roll(4) === 0),
     },
   };

@@ -44,8 +44,11 @@ const server = await startOwnServer();
 const mail = await startMailServer(MAIL_PORT);
 const clock = join(tmpdir(), `hai-trinh-bench-clock-${process.pid}`);
 const env = {
-  ...{ TRUSTED_PROXIES: "1", LOG_LEVEL: "warn", SEPAY_WEBHOOK_SECRET: FEED_SECRET },
-  ...{ SMTP_URL: mail.url, MAIL_FROM: "Hải Trình <chao@haitrinh.example>" },
+  TRUSTED_PROXIES: "1",
+  LOG_LEVEL: "warn",
+  SEPAY_WEBHOOK_SECRET: FEED_SECRET,
+  SMTP_URL: mail.url,
+  MAIL_FROM: "Hải Trình <chao@haitrinh.example>",
 };
 
 /** Prepares a world with enough rooms and seats, except for some scarce rooms of one day. */
@@ -100,7 +103,7 @@ const start = () =>
 const product = await start();
 const client = jsonClient(product.origin);
 const load = createLoad({ origin: product.origin, client, goods, roll: dice(SEED + 1), troubles });
-const stage: Stage = { ...{ home, server, mail, disk, clock, start, troubles }, roll };
+const stage: Stage = { home, server, mail, disk, clock, start, troubles, roll };
 
 const began = performance.now();
 let over = false;
@@ -125,7 +128,12 @@ await home.remove();
 
 progress("the checker and planted bugs");
 const [control, ...proofs] = await proveChecker({
-  ...{ server: server.url, base, goods, outside, port: PORT, roll: dice(SEED + 2) },
+  server: server.url,
+  base,
+  goods,
+  outside,
+  port: PORT,
+  roll: dice(SEED + 2),
   env: { ...env, DATA_DIR: files },
 });
 await mail.close();

@@ -46,7 +46,9 @@ const month = (number: number) =>
 // Cached searches of ours and Datacom's: each month once, then all of them repeatedly within their minute.
 const datacom = await startDatacom();
 const outside = {
-  ...{ ...ctx, cache: createTaggedCache(() => "", 5000), now: () => begun },
+  ...ctx,
+  cache: createTaggedCache(() => "", 5000),
+  now: () => begun,
   accounts: { datacom: { ...datacom.account, baseUrl: datacom.url } },
 } as unknown as Context;
 const begun = new Date();

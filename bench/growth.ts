@@ -138,7 +138,9 @@ async function openSide(home: ServerHome, port: number) {
   const product = await startProduct(home, { port });
   const form = new URLSearchParams({ username: "chu", password: "chao buoi sang 2026" });
   const signedIn = await fetch(`${product.origin}/admin/dang-nhap`, {
-    ...{ method: "POST", body: form, redirect: "manual" },
+    method: "POST",
+    body: form,
+    redirect: "manual",
     headers: { origin: product.origin },
   });
   const cookie = signedIn.headers

@@ -35,7 +35,8 @@ const crowds: Crowd[] = [
   },
 ];
 const stayOf = ({ first, days, longest }: Crowd, buyer: number) => ({
-  ...{ checkIn: addDays(first, (buyer * 7) % days), nights: 1 + ((buyer * 11) % longest) },
+  checkIn: addDays(first, (buyer * 7) % days),
+  nights: 1 + ((buyer * 11) % longest),
 });
 
 /** A room that fits every stay of the crowd, with the price of each stay. */

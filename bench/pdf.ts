@@ -7,11 +7,9 @@ import { printTable, round, spread } from "./harness.ts";
 const ROUNDS = 20;
 
 const head = {
-  ...{
-    reference: "HT 7K2M 9QXA",
-    foot: "HT7K2M9QXA, lập lúc 10:00 21/11/2026",
-    madeAt: new Date("2026-11-21T03:00:00Z"),
-  },
+  reference: "HT 7K2M 9QXA",
+  foot: "HT7K2M9QXA, lập lúc 10:00 21/11/2026",
+  madeAt: new Date("2026-11-21T03:00:00Z"),
   letterhead: { brand: "Hải Trình", lines: ["Công ty TNHH Du lịch Mẫu", "Số 1 phố Mẫu, Quảng Ninh", "1900 0018"] },
 };
 

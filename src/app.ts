@@ -13,28 +13,10 @@ import { repeatFor } from "#http/repeat-for.ts";
 import { refuseRepeatedHost } from "#http/repeated-host.ts";
 import { system, visitor } from "#kernel/actor.ts";
 import { createDemoAccounts, createFirstOwner, deleteDemoAccounts } from "#modules/accounts/commands/first-accounts.ts";
-import { purgeSessionsJob, sendPasswordLinkJob } from "#modules/accounts/jobs.ts";
-import { refreshFromPricesJob } from "#modules/availability/jobs.ts";
-import { invalidateDuePostsJob } from "#modules/blog/jobs.ts";
-import { expireBookingsJob, inviteGuestsJob, processDueOrdersJob, purgeSendersJob } from "#modules/bookings/jobs.ts";
-import { purgeCasesJob } from "#modules/cases/jobs.ts";
-import { notifyGuestsJob } from "#modules/closures/jobs.ts";
-import { purgeConsentsJob } from "#modules/consents/jobs.ts";
-import { listFirstPictures } from "#modules/cruises/queries/list-first-pictures.ts";
-import { purgeCustomerSessionsJob } from "#modules/customers/jobs.ts";
-import { purgeEnquiriesJob } from "#modules/enquiries/jobs.ts";
-import { purgeFareSearchesJob } from "#modules/flights/jobs.ts";
-import { purgeInvoicesJob, scanInvoicesJob, sendInvoicesJob } from "#modules/invoices/jobs.ts";
-import { makeSizesJob } from "#modules/media/jobs.ts";
 import { SIZES_JOB } from "#modules/media/limits.ts";
-import { purgeEmailsJob } from "#modules/outbox/jobs.ts";
-import { invalidateDuePagesJob } from "#modules/pages/jobs.ts";
 import type { BankFeed } from "#modules/payments/adapters/bank-feed.ts";
 import { sepayFeed } from "#modules/payments/adapters/sepay.ts";
-import { queryGatewaysJob } from "#modules/payments/jobs.ts";
-import { purgeBookingsJob } from "#modules/privacy/jobs.ts";
 import { REFRESH_FROM_PRICES } from "#modules/products/commands/from-price.ts";
-import { purgeTravellersJob } from "#modules/travellers/jobs.ts";
 import { readBacklogs } from "#operator/backlogs.ts";
 import { runOperatorCommand } from "#operator/commands.ts";
 import { CdnPurge, tagHeaders } from "#platform/cache/cdn-purge.ts";
@@ -48,20 +30,17 @@ import type { Database } from "#platform/database/open.ts";
 import { createReplica } from "#platform/database/replica.ts";
 import { openEncryption } from "#platform/encryption.ts";
 import { openHmac } from "#platform/hmac.ts";
-import { purgeIdempotencyKeysJob } from "#platform/idempotency.ts";
 import { integrationsOf } from "#platform/integrations.ts";
 import { openQueue } from "#platform/jobs/boss.ts";
 import type { Log } from "#platform/log.ts";
-import { sendEmailsJob } from "#platform/mail/outbox.ts";
-import { smtpTransport } from "#platform/mail/smtp-transport.ts";
 import { s3Storage } from "#platform/storage/s3-storage.ts";
 import { diskStorage, type Storage } from "#platform/storage/storage.ts";
-import { drawEmailDocument } from "#web/pdf/email-document.server.ts";
 import { cacheableAddress } from "#web/server/cacheable-pages.ts";
 import type { ShedRequest } from "#web/server/overload/load-shedding.ts";
 import { createPageHandler } from "#web/server/page-handler.ts";
 import { createApi } from "./api/routes.ts";
 import { createHttpApp, unreadable } from "./http-app.ts";
+import { jobsOf } from "./jobs.ts";
 
 export type Resources = {
   config: Config;
@@ -88,40 +67,38 @@ export async function createApp({ config, database, log, logEvents, now, mode }:
   const pictures = new PictureCache(config.appUrl, metrics.cached);
   const storage = config.bucket ? s3Storage(config.bucket, now) : diskStorage(join(config.dataDir, "media"));
   const queue = openQueue(database.background, database.kind, jobsOf(config, storage), log);
-  const [limits, streams] = [createRateLimits(database.pool), createEventStreams()];
+  const streams = createEventStreams();
   const { trustedProxies } = config;
   const draining = new AbortController();
 
-  const base: Context = {
-    db,
-    replica: database.replica && createReplica(database.replica, log),
-    ...{ now, log },
-    actor: visitor,
-    jobs: queue,
-    ...{ siteUrl: config.appUrl, acceptsOwnHost: !config.hasAppUrl },
-    integrations: integrationsOf(config),
-    accounts: accountsOf(config),
-    captcha: config.turnstile && turnstileCaptcha(config.turnstile, { siteUrl: config.appUrl, log }),
-    sign: await openHmac(db),
-    encryption: await openEncryption(db, config.secretKey),
-    cache: createTaggedCache((tags) => versions.stampOf(tags), MEMO_SIZE),
-    onInvalidated,
-  };
-  const build = () => import("virtual:react-router/server-build");
+  const base = await openContext({ config, database, log, now }, { db, jobs: queue, versions, onInvalidated });
   const { openPage, shedLoad, renderLoad } = createPageHandler({
-    ...{ build, mode, cache, storage, siteUrl: config.appUrl, trustedProxies, ...(cdn && { tagHeaders }) },
+    build: () => import("virtual:react-router/server-build"),
+    mode,
+    cache,
+    storage,
+    siteUrl: config.appUrl,
+    trustedProxies,
+    ...(cdn && { tagHeaders }),
     onShed: reportShed(metrics, log),
   });
 
   const app = createHttpApp({
-    ...{ base, limits, streams, metrics, trustedProxies, storage, pictures, openPage },
+    base,
+    limits: createRateLimits(database.pool),
+    streams,
+    metrics,
+    trustedProxies,
+    storage,
+    pictures,
+    openPage,
     api: createApi({ ...apiOutside(config, storage), siteUrl: config.appUrl }),
     files: mode === "production" ? "./build/client" : null,
     health: {
       isDraining: () => draining.signal.aborted,
       reachesDatabase: () => isReachable(database),
       hasRoom: watchRoom(config.dataDir),
-      ...{ metrics, metricsToken: config.metricsToken, siteUrl: config.appUrl, trustedProxies },
+      metricsToken: config.metricsToken,
     },
   });
 
@@ -190,8 +167,38 @@ function openPageCache(versions: ContentVersions, metrics: Metrics, log: Log): P
   });
 }
 
+type Services = Pick<Context, "db" | "jobs" | "onInvalidated"> & { versions: ContentVersions };
+
+/** The context of a visitor, from which those of all requests and jobs are made. */
+async function openContext(
+  { config, database, log, now }: Pick<Resources, "config" | "database" | "log" | "now">,
+  { db, jobs, versions, onInvalidated }: Services,
+): Promise<Context> {
+  return {
+    db,
+    replica: database.replica && createReplica(database.replica, log),
+    now,
+    log,
+    actor: visitor,
+    jobs,
+    siteUrl: config.appUrl,
+    acceptsOwnHost: !config.hasAppUrl,
+    integrations: integrationsOf(config),
+    accounts: accountsOf(config),
+    captcha: config.turnstile && turnstileCaptcha(config.turnstile, { siteUrl: config.appUrl, log }),
+    sign: await openHmac(db),
+    encryption: await openEncryption(db, config.secretKey),
+    cache: createTaggedCache((tags) => versions.stampOf(tags), MEMO_SIZE),
+    onInvalidated,
+  };
+}
+
 const accountsOf = ({ datacom, duffel, google, gateways, vinvoice }: Config) => ({
-  ...{ datacom, duffel, google, gateways, vinvoice },
+  datacom,
+  duffel,
+  google,
+  gateways,
+  vinvoice,
 });
 
 export type App = Awaited<ReturnType<typeof createApp>>;
@@ -219,44 +226,15 @@ async function openAccounts(ctx: Context, { owner, demoData }: Config): Promise<
 }
 
 const apiOutside = (config: Config, storage: Storage) => ({
-  ...{ feed: bankFeed(config), duffelSecret: config.duffel?.webhookSecret, storage },
+  feed: bankFeed(config),
+  duffelSecret: config.duffel?.webhookSecret,
+  storage,
 });
 
 function bankFeed({ sepay }: Config): BankFeed | undefined {
   if (!sepay) return undefined;
   if (sepay.webhookSecret) return sepayFeed({ mode: "hmac", secret: sepay.webhookSecret });
   return sepay.apiKey ? sepayFeed({ mode: "api-key", key: sepay.apiKey }) : undefined;
-}
-
-function jobsOf(config: Config, storage: Storage) {
-  const transport = config.smtp && smtpTransport(config.smtp);
-  return [
-    invalidateDuePostsJob,
-    invalidateDuePagesJob,
-    expireBookingsJob,
-    processDueOrdersJob,
-    notifyGuestsJob,
-    purgeTravellersJob,
-    inviteGuestsJob,
-    purgeSendersJob,
-    purgeEnquiriesJob,
-    purgeEmailsJob,
-    purgeCasesJob,
-    purgeConsentsJob,
-    purgeBookingsJob(storage),
-    purgeIdempotencyKeysJob,
-    purgeFareSearchesJob,
-    purgeSessionsJob,
-    purgeCustomerSessionsJob,
-    makeSizesJob(storage, listFirstPictures),
-    refreshFromPricesJob,
-    queryGatewaysJob,
-    scanInvoicesJob,
-    sendInvoicesJob(storage),
-    purgeInvoicesJob(storage),
-    sendPasswordLinkJob,
-    sendEmailsJob(transport, drawEmailDocument),
-  ];
 }
 
 function connectionsOf({ pool }: Database) {

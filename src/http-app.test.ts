@@ -79,25 +79,20 @@ function anHttpApp() {
     .post("/read", async (c) => c.json(await readJson(c.req.raw)))
     .all("/:what", (c) => (failures[c.req.param("what")] ?? c.notFound)() as never);
   const http = createHttpApp({
-    ...{
-      base,
-      limits,
-      streams: createEventStreams(),
-      metrics,
-      trustedProxies: 0,
-      storage: memoryStorage(),
-      pictures: new PictureCache("http://localhost:3000"),
-      api,
-      files,
-    },
+    base,
+    limits,
+    streams: createEventStreams(),
+    metrics,
+    trustedProxies: 0,
+    storage: memoryStorage(),
+    pictures: new PictureCache("http://localhost:3000"),
+    api,
+    files,
     health: {
       isDraining: () => false,
       reachesDatabase: async () => false,
       hasRoom: async () => true,
-      metrics,
-      siteUrl: "http://localhost:3000",
       metricsToken: "a-token",
-      trustedProxies: 0,
     },
     openPage: async (request) => pages[new URL(request.url).pathname]?.() ?? new Response("<p>", { status: 404 }),
   });

@@ -16,7 +16,7 @@ import { mcpRoutes } from "./api/mcp/routes.ts";
 import { failedAnswer } from "./error-response.ts";
 
 type Parts = RequestOptions & {
-  health: Parameters<typeof healthRoutes>[0];
+  health: Omit<Parameters<typeof healthRoutes>[0], keyof RequestOptions | "siteUrl">;
   storage: Storage;
   pictures: PictureCache;
   api: Hono<RequestEnv>;
@@ -31,7 +31,7 @@ export function createHttpApp({ health, storage, pictures, api, openPage, files,
   const app = new Hono<RequestEnv>().use(safeAnswers(siteUrl));
   if (files !== null) serveFiles(app, files);
   app
-    .route("/", healthRoutes(health))
+    .route("/", healthRoutes({ ...health, ...each, siteUrl }))
     .use(requestContext(each), admitSender, toCanonicalPath)
     .route("/", mediaRoutes(storage, pictures))
     .route("/", chatRoutes())

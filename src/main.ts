@@ -177,8 +177,10 @@ async function openDatabase(config: Config, log: Log): Promise<Database> {
         "the database server may run out of connections",
       );
     return openServer(config.databaseUrl, {
-      ...{ max: config.databasePool, replicaUrl: config.databaseReplicaUrl },
-      ...{ onSlow, onShort },
+      max: config.databasePool,
+      replicaUrl: config.databaseReplicaUrl,
+      onSlow,
+      onShort,
     });
   }
   const onExit = (code: number) => {

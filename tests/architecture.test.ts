@@ -31,6 +31,11 @@ test("no folder or file has a catch-all name", () => {
   expect(globSync("src/**/index.{ts,tsx}")).toEqual([]);
 });
 
+test("no object is spread only to write several properties on one line", () => {
+  const sources = globSync("{src,tests,bench,database,scripts}/**/*.{ts,tsx}");
+  expect(sources.filter((path) => /\.\.\.\{ /.test(readFileSync(path, "utf8")))).toEqual([]);
+});
+
 describe("boundary check", () => {
   type Cruised = {
     modules: { source: string; dependencies: { resolved: string }[] }[];

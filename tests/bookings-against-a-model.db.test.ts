@@ -71,12 +71,14 @@ type Sale = {
 };
 const sales: Record<"cruise" | "hotel", Sale> = {
   cruise: {
-    ...{ days: 4, mostNights: 2 },
+    days: 4,
+    mostNights: 2,
     onSale: (ctx) => aCruise(ctx, { capacity: CAPACITY, instantConfirmation: false }),
     priceOf: ({ nights, rooms }) => (nights === 1 ? 6_700_000 : 11_800_000) * rooms,
   },
   hotel: {
-    ...{ days: 6, mostNights: 5 },
+    days: 6,
+    mostNights: 5,
     onSale: (ctx) => aHotelOnSale(ctx, { capacity: CAPACITY, plans: [{ ...flexible, instantConfirmation: false }] }),
     // The first day is a Monday.
     priceOf: ({ day, nights, rooms }) =>
@@ -100,7 +102,9 @@ type World = {
 
 const which = fc.nat(5);
 const stayOf = ({ days, mostNights }: Sale) => ({
-  ...{ day: fc.nat(days - 1), nights: fc.integer({ min: 1, max: mostNights }), rooms: fc.constantFrom(1, 2) },
+  day: fc.nat(days - 1),
+  nights: fc.integer({ min: 1, max: mostNights }),
+  rooms: fc.constantFrom(1, 2),
 });
 const formActionOf = (sale: Sale) =>
   fc.oneof(
@@ -148,7 +152,10 @@ function settle(one: Plain): void {
 }
 
 const orderOf = (product: TestCruise, { day, nights, rooms }: Stay) => ({
-  ...{ checkIn: addDays(product.checkIn, day), nights, adults: 2 * rooms, children: [] },
+  checkIn: addDays(product.checkIn, day),
+  nights,
+  adults: 2 * rooms,
+  children: [],
   rooms: [{ roomId: product.roomIds[0] ?? "", quantity: rooms }],
 });
 
@@ -369,11 +376,23 @@ async function compare({ ctx, clock, product, plain }: World): Promise<void> {
     // Any booking of the same rooms sweeps expired holds.
     if (row.state === "expired") one.state = nowOf(one, clock);
     expect({
-      ...{ state: effectiveState(row, ctx.now()), checkIn: row.startsOn, nights: row.nights, total: row.totalVnd },
-      ...{ rooms: row.rooms[0]?.quantity, paid: row.paidVnd, kept: row.keptVnd, due: row.refundDueVnd },
+      state: effectiveState(row, ctx.now()),
+      checkIn: row.startsOn,
+      nights: row.nights,
+      total: row.totalVnd,
+      rooms: row.rooms[0]?.quantity,
+      paid: row.paidVnd,
+      kept: row.keptVnd,
+      due: row.refundDueVnd,
     }).toEqual({
-      ...{ state: nowOf(one, clock), checkIn: addDays(product.checkIn, one.day), nights: one.nights, total: one.total },
-      ...{ rooms: one.rooms, paid: one.paid, kept: one.kept, due: refundDue(one) },
+      state: nowOf(one, clock),
+      checkIn: addDays(product.checkIn, one.day),
+      nights: one.nights,
+      total: one.total,
+      rooms: one.rooms,
+      paid: one.paid,
+      kept: one.kept,
+      due: refundDue(one),
     });
   }
 }

@@ -40,9 +40,13 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 const to = (cruise: TestCruise, days: number): ChangeInput => ({
-  ...{ checkIn: addDays(cruise.checkIn, days), nights: 1, adults: 2, children: [] },
+  checkIn: addDays(cruise.checkIn, days),
+  nights: 1,
+  adults: 2,
+  children: [],
   rooms: [{ roomId: cruise.roomIds[0] ?? "", quantity: 1 }],
-  ...{ adjustments: [], override: { is: "keep" } },
+  adjustments: [],
+  override: { is: "keep" },
 });
 
 const hold = (cruise: TestCruise, days: number, contact: number) =>
@@ -161,7 +165,9 @@ test("money for a booking that is being merged counts for the remaining booking"
   const wish = { code: other.code, revision, otherRevision, expectedTotal: vnd(13_400_000) };
   const notice = {
     ...({ provider: "sepay", direction: "in", accountNumber: theAccount.number, bankedAt: ctx.now() } as const),
-    ...{ providerRef: `joined-${other.code}`, amount: 1_000_000, content: `HT${other.code}` },
+    providerRef: `joined-${other.code}`,
+    amount: 1_000_000,
+    content: `HT${other.code}`,
   };
 
   const [joined, counted] = await Promise.allSettled([mergeBookings(ctx, one.id, wish), recordBankNotice(ctx, notice)]);
@@ -175,10 +181,14 @@ test("money for a booking that is being merged counts for the remaining booking"
 
 test("concurrent additions to a timetable: the second includes the first", async () => {
   const bag = (index: number) => ({
-    ...{ airline: "VN", flightType: "domestic" as const, code: `B${index}`, name: "Hành lý", price: vnd(200_000) },
+    airline: "VN",
+    flightType: "domestic" as const,
+    code: `B${index}`,
+    name: "Hành lý",
+    price: vnd(200_000),
   });
   const on = calendarDate("2026-12-10");
-  const change = { ...{ airline: null, label: "Mùa", fromOn: on, toOn: on }, percent: 10, weekdays: null };
+  const change = { airline: null, label: "Mùa", fromOn: on, toOn: on, percent: 10, weekdays: null };
   const changes = Array.from({ length: MAX_FARE_CHANGES - 1 }, () => ({ id: newId(), ...change }));
   await ctx.db.insert(timetableBaggage).values(Array.from({ length: MAX_BAGS - 1 }, (_, index) => bag(index)));
   await ctx.db.insert(timetableFareChanges).values(changes);

@@ -12,8 +12,13 @@ const calls: SchemaAtPath[] = endpoints.flatMap(({ method, path, input }) =>
 
 type Check = { check: string; error?: unknown };
 const limits: Record<string, "too_small" | "too_big" | "invalid_format"> = {
-  ...{ greater_than: "too_small", min_length: "too_small", min_size: "too_small" },
-  ...{ less_than: "too_big", max_length: "too_big", max_size: "too_big", string_format: "invalid_format" },
+  greater_than: "too_small",
+  min_length: "too_small",
+  min_size: "too_small",
+  less_than: "too_big",
+  max_length: "too_big",
+  max_size: "too_big",
+  string_format: "invalid_format",
 };
 
 /** The message that a schema uses for its type, when zod would use it for a limit too. */

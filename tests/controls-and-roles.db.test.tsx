@@ -22,7 +22,7 @@ import { aPost } from "./support/home.ts";
 import { aVisit, outcomeOf } from "./support/page-visit.ts";
 import { aStaffMember } from "./support/staff.ts";
 
-type Page = { default: ComponentType<object>; loader: (args: never) => unknown };
+type Page = { default: ComponentType<Record<string, unknown>>; loader: (args: never) => unknown };
 
 const viewer = aStaffMember("viewer");
 
@@ -38,7 +38,7 @@ async function shownTo(
   if (status === 403) return null;
   expect({ status, data }, page.default.name).toMatchObject({ status: 200 });
   const { default: Component } = page;
-  const element = <Component {...{ loaderData: data, params, matches: [] }} />;
+  const element = <Component loaderData={data} params={params} matches={[]} />;
   const router = createMemoryRouter([{ id: "root", path: "/", element, loader: () => ({}) }], {
     hydrationData: { loaderData: { root: { siteUrl: "https://a.example", brand: "Hải Trình" } } },
   });

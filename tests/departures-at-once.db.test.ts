@@ -35,8 +35,12 @@ function hold(cruise: TestCruise, days: number, guest: number) {
 }
 
 const wish = ({ id, checkIn }: TestCruise, from: number, to: number) => ({
-  ...{ productId: id, on: addDays(checkIn, from), to: addDays(checkIn, to) },
-  ...{ reason: "Cấm tàu vì bão", price: "agreed" as const, close: false },
+  productId: id,
+  on: addDays(checkIn, from),
+  to: addDays(checkIn, to),
+  reason: "Cấm tàu vì bão",
+  price: "agreed" as const,
+  close: false,
 });
 
 const codes = (outcomes: PromiseSettledResult<unknown>[]) =>

@@ -95,7 +95,9 @@ async function book(world: World) {
   const nights = 1 + upTo(world, product.kind === "hotel" ? 2 : 1);
   const number = 10_000 + world.count;
   const order = {
-    ...{ checkIn: addDays(product.checkIn, upTo(world, 12) - 8), nights, adults: 2 * rooms },
+    checkIn: addDays(product.checkIn, upTo(world, 12) - 8),
+    nights,
+    adults: 2 * rooms,
     rooms: [{ roomId: product.roomIds[0] ?? "", quantity: rooms }],
     contact: { name: "Khách", phone: `0912 1${number}`, email: `khach${number}@example.vn` },
     payment: oneOf(world, ["full", "deposit"] as const),
@@ -202,8 +204,14 @@ async function moveFunds(world: World) {
   const amount = vnd(1 + upTo(world, Math.max(1, from.balance)));
   const day = today(ctx.now());
   const transferId = await transferFunds(as(ctx, accountant), {
-    ...{ fromFundId: from.id, toFundId: to.id, arrivalId: undefined, amount, fee: vnd(upTo(world, 1_000)), day },
-    ...{ reference: "", note: "" },
+    fromFundId: from.id,
+    toFundId: to.id,
+    arrivalId: undefined,
+    amount,
+    fee: vnd(upTo(world, 1_000)),
+    day,
+    reference: "",
+    note: "",
   });
   if (world.random() < 0.5) await voidTransfer(as(ctx, manager), { transferId, reason: "Nhầm" });
 }
@@ -226,10 +234,13 @@ async function sellElsewhere(world: World) {
   const nights = product.kind === "hotel" ? null : 1;
   const { cells } = await stockGrid(ctx, { productId: product.id, from, days: 1 + upTo(world, 3), nights });
   await editGrid(ctx, {
-    ...{ productId: product.id, nights },
+    productId: product.id,
+    nights,
     change: { elsewhere: { seller: oneOf(world, ["Agoda", "Nhà tàu", "Đại lý Sóng Mẫu"]), rooms: upTo(world, 3) } },
     cells: cells.map(({ roomId, on, capacity, closed, minNights, price, soldElsewhere }) => ({
-      ...{ roomId, on, seen: { capacity, closed, minNights, price, soldElsewhere } },
+      roomId,
+      on,
+      seen: { capacity, closed, minNights, price, soldElsewhere },
     })),
   });
 }

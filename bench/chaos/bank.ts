@@ -11,7 +11,10 @@ export function noticeOf({ ref, account, amount, content }: Transfer, secret = F
   const body = {
     id: Number(ref),
     transactionDate: `${clock.slice(0, 10)} ${clock.slice(11, 19)}`,
-    ...{ accountNumber: account, content, transferType: "in", transferAmount: amount },
+    accountNumber: account,
+    content,
+    transferType: "in",
+    transferAmount: amount,
     referenceCode: `MBVCB.${ref}`,
   };
   const seconds = Math.floor(Date.now() / 1000);

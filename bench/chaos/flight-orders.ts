@@ -35,13 +35,17 @@ export async function orderFlight(
     body: {
       ListFareData: [
         {
-          ...{ Session: body.result.Session, FareDataId, Airline, TotalPrice },
+          Session: body.result.Session,
+          FareDataId,
+          Airline,
+          TotalPrice,
           ListFlight: [{ FlightValue: fare.ListFlight[0].FlightValue }],
         },
       ],
       ListPassenger: [{ Type: "ADT", ...name }],
       Contact: { ...name, Phone: who.phone, Email: who.email },
-      ...{ TotalPrice, consent: true },
+      TotalPrice,
+      consent: true,
     },
   };
 }

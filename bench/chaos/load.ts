@@ -97,8 +97,14 @@ export function createLoad({ origin, client, goods, roll, troubles }: Options) {
   async function bookRoom(room: PricedRoom, refusedFor: string | null = null, key?: string): Promise<void> {
     const { number, phone, email } = person();
     const order: Order = {
-      ...{ kind: room.kind, total: room.total, startsOn: room.checkIn, roomId: room.roomId },
-      ...{ endsOn: addDays(calendarDate(room.checkIn), room.nights), name: `Khách ${number}`, phone, email },
+      kind: room.kind,
+      total: room.total,
+      startsOn: room.checkIn,
+      roomId: room.roomId,
+      endsOn: addDays(calendarDate(room.checkIn), room.nights),
+      name: `Khách ${number}`,
+      phone,
+      email,
     };
     const requestKey = key ?? keyOf(number);
     const done: Booking = { does: "book", key: requestKey, order, refusedFor, attempts: [] };
@@ -111,8 +117,14 @@ export function createLoad({ origin, client, goods, roll, troubles }: Options) {
     const found = await orderFlight(client, one(goods.journeys), who).catch(() => null);
     if (!found) return;
     const order: Order = {
-      ...{ kind: "flight", total: found.total, startsOn: found.startsOn, endsOn: null, roomId: null },
-      ...{ name: flyer(who.number).name, phone: who.phone, email: who.email },
+      kind: "flight",
+      total: found.total,
+      startsOn: found.startsOn,
+      endsOn: null,
+      roomId: null,
+      name: flyer(who.number).name,
+      phone: who.phone,
+      email: who.email,
     };
     const headers = { ...someone(who.number), "idempotency-key": key };
     await begin({ does: "book", key, order, refusedFor: null, attempts: [] }, () =>
@@ -239,7 +251,9 @@ async function release(origin: string, { code, secret, id }: Customer): Promise<
   if (opened.status !== 303) return answered(opened);
   const cookie = opened.headers.getSetCookie().map((line) => line.split(";")[0]);
   const response = await fetch(page, {
-    ...{ method: "POST", redirect: "manual", body: new URLSearchParams({ intent: "release" }) },
+    method: "POST",
+    redirect: "manual",
+    body: new URLSearchParams({ intent: "release" }),
     headers: { ...from, cookie: cookie.join("; "), "x-request-key": id.replaceAll("-", "") },
   });
   await response.arrayBuffer();
@@ -247,7 +261,8 @@ async function release(origin: string, { code, secret, id }: Customer): Promise<
 }
 
 const answered = ({ status, headers }: Response): Answered => ({
-  ...{ status, headers: { "retry-after": headers.get("retry-after") ?? undefined } },
+  status,
+  headers: { "retry-after": headers.get("retry-after") ?? undefined },
   body: { error: { code: status === 409 ? "money-on-its-way" : "" } },
 });
 
@@ -256,7 +271,11 @@ function attemptOf(done: Done, at: number, during: Trouble[], answer: Answered |
   if (!answer) return { at, endedAt, during, status: 0, code: "", comesAgain: false };
   const { status, body, headers } = answer;
   const attempt = {
-    ...{ at, endedAt, during, status, code: String(body?.error?.code ?? "") },
+    at,
+    endedAt,
+    during,
+    status,
+    code: String(body?.error?.code ?? ""),
     comesAgain: Number(headers["retry-after"]) > 0,
   };
   if (status !== 200) return attempt;

@@ -31,7 +31,10 @@ export async function startMailServer(port: number): Promise<MailServer> {
   server.on("error", () => undefined);
   await new Promise<void>((resolve) => server.listen(port, "127.0.0.1", resolve));
   const mail: MailServer = {
-    ...{ url: `smtp://127.0.0.1:${port}`, hangs: false, taken: new Map(), left: 0 },
+    url: `smtp://127.0.0.1:${port}`,
+    hangs: false,
+    taken: new Map(),
+    left: 0,
     close: () => new Promise<void>((resolve) => server.close(resolve)),
   };
   return mail;

@@ -43,7 +43,10 @@ async function findingsOf(bench: Bench, { before, after }: PlantedBug): Promise<
   const product = await startProduct(home, { port: bench.port, env: bench.env });
   const client = jsonClient(product.origin);
   const load = createLoad({
-    ...{ origin: product.origin, client, goods: bench.goods, roll: bench.roll },
+    origin: product.origin,
+    client,
+    goods: bench.goods,
+    roll: bench.roll,
     troubles: new Set(),
   });
   let actions = 0;

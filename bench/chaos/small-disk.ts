@@ -32,7 +32,8 @@ export function mountSmallDisk(megabytes: number, server: string): SmallDisk | n
   const resize = (size: string) => spawnSync("mount", ["-o", `remount,size=${size}`, folder]).status === 0;
 
   return {
-    ...{ files, rows },
+    files,
+    rows,
     fill() {
       // Concurrent writes may make the size too small, which the kernel then rejects.
       for (let tries = 0; tries < 100; tries += 1) {

@@ -96,15 +96,15 @@ export async function historyRows(
   const allocation = { id: newId(), receiptId: receipt.id, bookingId, kind, productId, amountVnd: amount };
   const { id: subjectId, bankedAt, createdAt, recordedBy } = receipt;
   const movement = {
-    ...{
-      id: newId(),
-      fundId: agency.fundId,
-      kind: "receipt" as const,
-      subjectId,
-      dayOn: todayIn(bankedAt),
-      at: bankedAt,
-    },
-    ...{ amountVnd: amount, recordedBy, createdAt },
+    id: newId(),
+    fundId: agency.fundId,
+    kind: "receipt" as const,
+    subjectId,
+    dayOn: todayIn(bankedAt),
+    at: bankedAt,
+    amountVnd: amount,
+    recordedBy,
+    createdAt,
   };
   const event = (at: Date, kind: EventRow["kind"], data: EventRow["data"] = {}): EventRow => {
     return { id: newId(), bookingId, kind, actor: ctx.actor.kind, data, at };

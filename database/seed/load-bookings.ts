@@ -95,7 +95,8 @@ async function loadBooking(ctx: Context, booking: BookingSeed, index: number): P
 
   await recordBankNotice(after(0.1), aTransfer(`demo-${index}`, placed.total, `HT${placed.code}`, after(0.1).now()));
   await cancelAndRefund(after(20), placed.id, {
-    ...{ reason: "Khách đổi kế hoạch", terms: "policy" },
+    reason: "Khách đổi kế hoạch",
+    terms: "policy",
     // Some customers have not entered their account yet.
     beneficiary: booking.end === "refunded" || index % 2 === 0 ? accountOf(booking.name, index) : null,
   });
@@ -104,7 +105,8 @@ async function loadBooking(ctx: Context, booking: BookingSeed, index: number): P
 }
 
 const accountOf = (name: string, index: number): Beneficiary => ({
-  ...{ bank: "Vietcombank", account: `99990000${String(index).padStart(4, "0")}` },
+  bank: "Vietcombank",
+  account: `99990000${String(index).padStart(4, "0")}`,
   holder: foldName(name).toUpperCase(),
 });
 

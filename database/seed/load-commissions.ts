@@ -19,7 +19,7 @@ export async function loadCommissions(ctx: Context, today: CalendarDate): Promis
   for (const kind of productKinds) {
     const names = await listProductNames(ctx, kind);
     for (const [index, { id }] of names.slice(0, -1).entries())
-      await setProductCommission(ctx, { ...{ productId: id, from }, ...rateOf(kind, index) });
+      await setProductCommission(ctx, { productId: id, from, ...rateOf(kind, index) });
   }
 }
 

@@ -50,10 +50,18 @@ async function place(
   const email = `bay${number}@demo.example`;
   const order = placeFlightInput.parse({
     selections: selected.map(({ session, id: fareId, airline, total, flights }) => ({
-      ...{ session, fareId, airline, total, values: flights.map(({ value }) => value) },
+      session,
+      fareId,
+      airline,
+      total,
+      values: flights.map(({ value }) => value),
     })),
     passengers: names.map(([surname, givenNames], at) => ({
-      ...{ type: "adult", gender: at % 2 === 0 ? "male" : "female", surname, givenNames, bornOn: "1990-05-05" },
+      type: "adult",
+      gender: at % 2 === 0 ? "male" : "female",
+      surname,
+      givenNames,
+      bornOn: "1990-05-05",
       // Only international flights need it; the number is fictional.
       ...(abroad(legs) && { passport: { number: `X000000${at}`, nationality: "VN", expiresOn: addDays(today, 2000) } }),
     })),

@@ -26,11 +26,20 @@ export async function loadFunds(ctx: Context, today: CalendarDate): Promise<void
   const [paidIn, drawn] = [addDays(today, -9), addDays(today, -4)];
   const transfer = { toFundId: bank.id, arrivalId: undefined, fee: vnd(0), reference: "", note: "" };
   await transferFunds(on(ctx, paidIn), {
-    ...{ ...transfer, fromFundId: till.id, amount: vnd(12_000_000), day: paidIn, note: "Nộp tiền mặt vào ngân hàng" },
+    ...transfer,
+    fromFundId: till.id,
+    amount: vnd(12_000_000),
+    day: paidIn,
+    note: "Nộp tiền mặt vào ngân hàng",
   });
   await transferFunds(on(ctx, drawn), {
-    ...{ ...transfer, fromFundId: bank.id, toFundId: till.id, amount: vnd(5_000_000), day: drawn },
-    ...{ fee: vnd(11_000), note: "Rút tiền mặt" },
+    ...transfer,
+    fromFundId: bank.id,
+    toFundId: till.id,
+    amount: vnd(5_000_000),
+    day: drawn,
+    fee: vnd(11_000),
+    note: "Rút tiền mặt",
   });
   await paySuppliers(ctx, bank.id, today);
 

@@ -13,8 +13,12 @@ export function readJourneys(file: string): Outcome[] {
   };
   const outside = errors.map(
     ({ message }): Outcome => ({
-      ...{ part: "playwright", file: "", title: "outside any journey" },
-      ...{ state: "failed", ms: 0, error: message },
+      part: "playwright",
+      file: "",
+      title: "outside any journey",
+      state: "failed",
+      ms: 0,
+      error: message,
     }),
   );
   return [...suites.flatMap(outcomesOf), ...outside];

@@ -30,7 +30,8 @@ test("runPart reports the failure of its tool and keeps its output", async () =>
   const passed = await runPart("a tool", ["node", "-e", "console.log('all is well')"]);
   expect(passed).toMatchObject({ title: "a tool", ok: true, output: "all is well\n" });
   expect(await runPart("a tool", ["node", "-e", "console.error('broken'); process.exit(2)"])).toMatchObject({
-    ...{ ok: false, output: "broken\n" },
+    ok: false,
+    output: "broken\n",
   });
   expect(await runPart("no tool", ["no-such-tool"])).toMatchObject({ ok: false });
 });

@@ -16,9 +16,17 @@ test("a flood of reads is shed with the envelope and Retry-After, and a booking 
   const cruise = await aCruise(ctx);
   const flood = Array.from({ length: 400 }, (_, number) => api.get(`${LIST}?size=${1 + (number % 9)}`));
   const booked = await api.post(SEND_BOOKING, {
-    ...{ slug: cruise.slug, check_in: cruise.checkIn, nights: 1, number_of_adult: 2, children: [] },
-    ...{ rooms: [{ _id: cruise.roomIds[0], quantity: 1 }], expected_total: 6_700_000, consent: true },
-    ...{ full_name: "Lê Thu Hằng", phone_number: "0912345678", email: "thuhang@example.vn" },
+    slug: cruise.slug,
+    check_in: cruise.checkIn,
+    nights: 1,
+    number_of_adult: 2,
+    children: [],
+    rooms: [{ _id: cruise.roomIds[0], quantity: 1 }],
+    expected_total: 6_700_000,
+    consent: true,
+    full_name: "Lê Thu Hằng",
+    phone_number: "0912345678",
+    email: "thuhang@example.vn",
   });
   expect(booked).toMatchObject({ status: 200, body: { success: true } });
 

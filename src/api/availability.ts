@@ -40,7 +40,12 @@ export const availabilityEndpoints = [
     "Tổng thấp nhất cho cả đoàn từng ngày nhận phòng, tối đa 93 ngày",
   ),
   endpoint({
-    ...{ method: "POST", path: "/api/products/quote", area, limit: "quote", access: "public", readPriority: "quote" },
+    method: "POST",
+    path: "/api/products/quote",
+    area,
+    limit: "quote",
+    access: "public",
+    readPriority: "quote",
     summary: "Giá đúng cho cả đoàn: ngày, số đêm, phòng, người lớn và tuổi từng bé",
     input: z.strictObject({
       ...stayFields,
@@ -57,7 +62,12 @@ export const availabilityEndpoints = [
     },
   }),
   endpoint({
-    ...{ method: "POST", path: "/api/hotels/quote", area, limit: "quote", access: "public", readPriority: "quote" },
+    method: "POST",
+    path: "/api/hotels/quote",
+    area,
+    limit: "quote",
+    access: "public",
+    readPriority: "quote",
     summary: `Giá đúng cho cả đoàn: ngày nhận và trả phòng (tối đa ${stayLimits.hotel.maxNights} đêm), phòng và điều kiện giá, người lớn và tuổi từng bé`,
     input: z.strictObject({ ...stayFields, checkOut: dateInput, rooms: hotelRoomsInput }),
     formerNames: formerStayNames,
@@ -74,7 +84,13 @@ export const availabilityEndpoints = [
 /** The lowest price of a party on each day, by the kind of product. */
 function calendarEndpoint(kind: ProductKind, path: string, summary: string) {
   return endpoint({
-    ...{ method: "GET", path, area, summary, limit: "quote", access: "public", readPriority: "product" },
+    method: "GET",
+    path,
+    area,
+    summary,
+    limit: "quote",
+    access: "public",
+    readPriority: "product",
     input: z.strictObject({
       slug: slugInput,
       from: dateInput,

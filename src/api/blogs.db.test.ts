@@ -40,7 +40,10 @@ test("an article is written, published, changed and deleted by calls, and is pub
   expect(await put(manager, update, publish)).toMatchObject({ status: 200, body: { result: { _id, version: 1 } } });
   const [shown] = dataOf(await guest.get("/api/blogs/get-list?slug=mua-bao"));
   expect(shown).toMatchObject({
-    ...{ _id, title: "Mùa bão", products: [ship], url: "/blog-detail/mua-bao" },
+    _id,
+    title: "Mùa bão",
+    products: [ship],
+    url: "/blog-detail/mua-bao",
     description: { type: "doc", content: [{ type: "heading" }, { type: "paragraph" }] },
   });
 

@@ -56,12 +56,16 @@ const postInput = z.strictObject({
 
 const contentOf = ({ thumbnail, description, products, ...rest }: z.output<typeof postInput>): PostContent => ({
   ...rest,
-  ...{ thumbnailId: thumbnail, body: description, productIds: products },
+  thumbnailId: thumbnail,
+  body: description,
+  productIds: products,
 });
 
 const contentToJson = ({ thumbnailId, body, productIds, ...rest }: PostContent) => ({
   ...rest,
-  ...{ thumbnail: thumbnailId, description: body, products: productIds },
+  thumbnail: thumbnailId,
+  description: body,
+  products: productIds,
 });
 
 const published = {
@@ -70,8 +74,15 @@ const published = {
 };
 
 const staffToJson = ({ id, slug, title, topic, version, ...post }: StaffPost) => ({
-  ...{ _id: id, slug, title, topic, version, status: post.state, draft: post.hasUnpublished },
-  ...{ date: post.publishedAt?.toISOString() ?? null, modified: post.updatedAt.toISOString() },
+  _id: id,
+  slug,
+  title,
+  topic,
+  version,
+  status: post.state,
+  draft: post.hasUnpublished,
+  date: post.publishedAt?.toISOString() ?? null,
+  modified: post.updatedAt.toISOString(),
 });
 
 /** A published article in a list; an empty list when no article has this slug. */
@@ -118,7 +129,9 @@ const getList = endpoint({
     }
     const { data, ...list } = await listPosts(ctx, { topic, text, page, size });
     const posts = data.map(({ id, thumbnail, ...post }) => ({
-      ...{ _id: id, ...post, thumbnail: pictureUrl(thumbnail) },
+      _id: id,
+      ...post,
+      thumbnail: pictureUrl(thumbnail),
       url: postPath(post.slug),
     }));
     return { result: { data: posts, ...list } };

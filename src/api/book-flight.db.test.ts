@@ -13,8 +13,13 @@ const leg = { StartPoint: "HAN", EndPoint: "SGN", DepartDate: "10122026" };
 const hang = { Type: "ADT", Gender: false, FirstName: "Lê", LastName: "Thu Hằng" };
 
 const aTransfer = (code: string, amount: number) => ({
-  ...{ provider: "sepay" as const, direction: "in" as const, accountNumber: theAccount.number, providerRef: code },
-  ...{ amount: vnd(amount), content: `HT${code}`, bankedAt: new Date("2026-11-21T03:00:00Z") },
+  provider: "sepay" as const,
+  direction: "in" as const,
+  accountNumber: theAccount.number,
+  providerRef: code,
+  amount: vnd(amount),
+  content: `HT${code}`,
+  bankedAt: new Date("2026-11-21T03:00:00Z"),
 });
 
 /** The order of an API client that searched for one adult and took the first fare. */
@@ -26,13 +31,18 @@ async function anOrder(ctx: Context, change: object = {}) {
   return {
     ListFareData: [
       {
-        ...{ Session: body.result.Session, FareDataId, Airline, TotalPrice },
+        Session: body.result.Session,
+        FareDataId,
+        Airline,
+        TotalPrice,
         ListFlight: [{ FlightValue: fare.ListFlight[0].FlightValue }],
       },
     ],
     ListPassenger: [hang],
     Contact: { FirstName: "Lê", LastName: "Thu Hằng", Phone: "0912 345 678", Email: "hang@example.vn" },
-    ...{ TotalPrice, consent: true, ...change },
+    TotalPrice,
+    consent: true,
+    ...change,
   };
 }
 
@@ -82,7 +92,9 @@ test("an order that contradicts itself or the quote is rejected at its field, ev
   const { body } = await send("/api/plane-ticket-fe/get-baggage", {
     body: {
       ListFareData: order.ListFareData.map(({ Session, FareDataId, ListFlight }) => ({
-        ...{ Session, FareDataId, ListFlight },
+        Session,
+        FareDataId,
+        ListFlight,
       })),
     },
   });
@@ -143,7 +155,10 @@ test("an infant names its adult by the client's number, and a repeat after payme
     TotalPrice: fare.TotalPrice,
     ListFareData: [
       {
-        ...{ Session: fare.Session, FareDataId: fare.FareDataId, Airline: fare.Airline, TotalPrice: fare.TotalPrice },
+        Session: fare.Session,
+        FareDataId: fare.FareDataId,
+        Airline: fare.Airline,
+        TotalPrice: fare.TotalPrice,
         ListFlight: [{ FlightValue: fare.ListFlight[0].FlightValue }],
       },
     ],

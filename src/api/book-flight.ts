@@ -117,11 +117,29 @@ type BookFlight = z.output<typeof bookFlightInput>;
 
 const names: ApiFieldNames = {
   fields: {
-    ...{ selections: "ListFareData", passengers: "ListPassenger", contact: "Contact", expectedTotal: "TotalPrice" },
-    ...{ surname: "FirstName", givenNames: "LastName", bornOn: "Birthday", adult: "ParentId", phone: "Phone" },
-    ...{ passport: "PassportNumber", number: "PassportNumber", nationality: "Nationality", baggage: "ListBaggage" },
-    ...{ total: "TotalPrice", airline: "Airline", from: "StartPoint", to: "EndPoint", name: "Name", price: "Price" },
-    ...{ expiresOn: "PassportExpirationDate", email: "Email", invoice: "Invoice", note: "Remark" },
+    selections: "ListFareData",
+    passengers: "ListPassenger",
+    contact: "Contact",
+    expectedTotal: "TotalPrice",
+    surname: "FirstName",
+    givenNames: "LastName",
+    bornOn: "Birthday",
+    adult: "ParentId",
+    phone: "Phone",
+    passport: "PassportNumber",
+    number: "PassportNumber",
+    nationality: "Nationality",
+    baggage: "ListBaggage",
+    total: "TotalPrice",
+    airline: "Airline",
+    from: "StartPoint",
+    to: "EndPoint",
+    name: "Name",
+    price: "Price",
+    expiresOn: "PassportExpirationDate",
+    email: "Email",
+    invoice: "Invoice",
+    note: "Remark",
   },
 };
 
@@ -129,22 +147,34 @@ const types = { ADT: "adult", CHD: "child", INF: "infant" } as const;
 
 const placingOf = (input: BookFlight): z.input<typeof placeFlightInput> => ({
   selections: input.ListFareData.map(({ Session, FareDataId, Airline, TotalPrice, ListFlight }) => ({
-    ...{ session: Session, fareId: FareDataId, airline: Airline, total: TotalPrice },
+    session: Session,
+    fareId: FareDataId,
+    airline: Airline,
+    total: TotalPrice,
     values: ListFlight.map(({ FlightValue }) => FlightValue),
   })),
   passengers: input.ListPassenger.map((one) => ({
-    ...{ type: types[one.Type], gender: one.Gender ? ("male" as const) : ("female" as const) },
-    ...{ surname: one.FirstName, givenNames: one.LastName, bornOn: one.Birthday ?? null },
+    type: types[one.Type],
+    gender: one.Gender ? ("male" as const) : ("female" as const),
+    surname: one.FirstName,
+    givenNames: one.LastName,
+    bornOn: one.Birthday ?? null,
     adult: one.ParentId < 0 ? null : placeOf(one.ParentId, input.ListPassenger),
     passport: passportOf(one),
     baggage: one.ListBaggage.map((bag) => ({ leg: bag.Leg, code: bag.Code, shown: shownOf(bag) })),
   })),
   contact: {
-    ...{ gender: input.Contact.Gender ? "male" : "female", surname: input.Contact.FirstName },
-    ...{ givenNames: input.Contact.LastName, area: input.Contact.Area },
-    ...{ phone: input.Contact.Phone, email: input.Contact.Email },
+    gender: input.Contact.Gender ? "male" : "female",
+    surname: input.Contact.FirstName,
+    givenNames: input.Contact.LastName,
+    area: input.Contact.Area,
+    phone: input.Contact.Phone,
+    email: input.Contact.Email,
   },
-  ...{ note: input.Remark, invoice: input.Invoice, expectedTotal: input.TotalPrice, consent: input.consent },
+  note: input.Remark,
+  invoice: input.Invoice,
+  expectedTotal: input.TotalPrice,
+  consent: input.consent,
 });
 
 /** The index of the adult of an infant. An unknown number is returned as it is, and the order rejects it. */
@@ -196,11 +226,17 @@ export const bookFlightEndpoint = endpoint({
     return {
       message: messageOf(placed.state),
       result: {
-        ...{ _id: placed.id, code: placed.code, secretLink: privateLink(ctx, placed), total: placed.total },
+        _id: placed.id,
+        code: placed.code,
+        secretLink: privateLink(ctx, placed),
+        total: placed.total,
         state: placed.state,
         holdExpiresAt: placed.holdExpiresAt.toISOString(),
         ListBooking: placed.orders.map(({ airline, state, total, ticketBy }) => ({
-          ...{ Airline: airline, Status: state, Price: total, ExpiryDate: ticketBy?.toISOString() ?? null },
+          Airline: airline,
+          Status: state,
+          Price: total,
+          ExpiryDate: ticketBy?.toISOString() ?? null,
         })),
         payment: await getInstructions(ctx, placed),
       },

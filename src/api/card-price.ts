@@ -8,7 +8,10 @@ export const cardPriceJson = z
   .discriminatedUnion("kind", [
     z.object({
       kind: z.literal("priced"),
-      ...{ total: z.int(), rooms: z.int(), choice: choiceJson, summary: z.string() },
+      total: z.int(),
+      rooms: z.int(),
+      choice: choiceJson,
+      summary: z.string(),
       left: z.int().nullable().describe("Số phòng còn lại của mọi loại phòng"),
       board: z.enum(boards).describe("Bữa ăn gồm trong giá"),
       freeUntil: z.string().nullable().describe("Ngày cuối được huỷ miễn phí"),

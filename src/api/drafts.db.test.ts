@@ -56,18 +56,33 @@ test("a complete draft of a ship can be priced and published", async ({ ctx }) =
   expect((await prices()).status).toBe(404);
 
   const texts = {
-    ...{ category: await anArea(ctx), defaultPrice: 3_000_000, stars: 5, pier: "Tuần Châu", schedule: "2 ngày 1 đêm" },
-    ...{ address: "Cảng Tuần Châu", mapLink: "https://maps.example/x", mapIframeLink: "https://maps.example/y" },
+    category: await anArea(ctx),
+    defaultPrice: 3_000_000,
+    stars: 5,
+    pier: "Tuần Châu",
+    schedule: "2 ngày 1 đêm",
+    address: "Cảng Tuần Châu",
+    mapLink: "https://maps.example/x",
+    mapIframeLink: "https://maps.example/y",
     spec: { ship: { launch: 2022, cabin: 24, shell: "Thép", trip: "Ti Tốp", admin: "Công ty Thử" } },
-    ...{ checkInTime: "12:00", checkOutTime: "10:30", shortDescription: ["Ban công riêng"] },
+    checkInTime: "12:00",
+    checkOutTime: "10:30",
+    shortDescription: ["Ban công riêng"],
     longDescription: [{ type: "paragraph", text: "Một ngày trên vịnh." }],
     cancellation: [{ daysBefore: 8, percent: 0 }],
   };
   const first = (await call("PUT", `/api/products/update-draft?id=${_id}`, { version, ...texts })).result;
   expect(Object.keys(first.missing).sort()).toEqual(["catalogs", "rooms"]);
   const room = {
-    ...{ title: "Ban Công", size: 28, baseGuests: 2, maxPersons: 3, maxAdults: 2, maxChildren: 1, roomCount: 4 },
-    ...{ bedType: "1 giường đôi", view: "Vịnh" },
+    title: "Ban Công",
+    size: 28,
+    baseGuests: 2,
+    maxPersons: 3,
+    maxAdults: 2,
+    maxChildren: 1,
+    roomCount: 4,
+    bedType: "1 giường đôi",
+    view: "Vịnh",
   };
   const rest = { version: first.version, rooms: [room], catalogs: [await aPicture(ctx)] };
   const second = (await call("PUT", `/api/products/update-draft?id=${_id}`, rest)).result;

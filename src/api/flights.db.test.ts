@@ -32,8 +32,12 @@ test("a search uses the published names, adds our fee to the total, and its part
   });
   expect(first.ListFlight[0]).toMatchObject({ StartPoint: "HAN", EndPoint: "SGN", StopNum: 0 });
   expect(first.ListFlight[0].ListSegment[0]).toMatchObject({
-    ...{ StartTime: "2026-12-10T06:00:00", StartTimeZoneOffset: "+07:00", EndTime: "2026-12-10T08:10:00" },
-    ...{ Duration: 130, LastItem: true, HandBaggage: "7 kg" },
+    StartTime: "2026-12-10T06:00:00",
+    StartTimeZoneOffset: "+07:00",
+    EndTime: "2026-12-10T08:10:00",
+    Duration: 130,
+    LastItem: true,
+    HandBaggage: "7 kg",
   });
   for (const fare of body.result.ListFareData) {
     const sum = ["Adt", "Chd", "Inf"].reduce((total, type) => {
@@ -121,7 +125,8 @@ test("baggage belongs to the chosen fare on each leg; an unknown fare has none",
       (one: { Leg: number; Airline: string }) => one.Leg === wanted && one.Airline === "VJ",
     );
     return {
-      ...{ Session: fare.Session, FareDataId: fare.FareDataId },
+      Session: fare.Session,
+      FareDataId: fare.FareDataId,
       ListFlight: fare.ListFlight.map(({ FlightValue }: { FlightValue: string }) => ({ FlightValue })),
     };
   });

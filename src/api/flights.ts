@@ -34,13 +34,29 @@ const well = { Status: true, ErrorCode: "000" } as const;
 const wellJson = { Status: z.literal(true), ErrorCode: z.literal("000") };
 
 const baggageJson = z.object({
-  ...{ Airline: z.string(), Leg: z.int(), Route: z.string(), StartPoint: z.string(), EndPoint: z.string() },
-  ...{ Code: z.string(), Name: z.string(), Price: z.int(), Currency: z.literal("VND"), Value: z.string() },
+  Airline: z.string(),
+  Leg: z.int(),
+  Route: z.string(),
+  StartPoint: z.string(),
+  EndPoint: z.string(),
+  Code: z.string(),
+  Name: z.string(),
+  Price: z.int(),
+  Currency: z.literal("VND"),
+  Value: z.string(),
 });
 
 const baggageView = ({ airline, leg, from, to, code, name, price }: BaggageOption) => ({
-  ...{ Airline: airline, Leg: leg, Route: `${from}${to}`, StartPoint: from, EndPoint: to },
-  ...{ Code: code, Name: name, Price: price, Currency: "VND", Value: code },
+  Airline: airline,
+  Leg: leg,
+  Route: `${from}${to}`,
+  StartPoint: from,
+  EndPoint: to,
+  Code: code,
+  Name: name,
+  Price: price,
+  Currency: "VND",
+  Value: code,
 });
 
 /** Results shared by concurrent searches, by the requested airlines of each leg. */
@@ -105,7 +121,10 @@ export const flightEndpoints = [
     summary: "Tìm vé một chiều hoặc khứ hồi; TotalPrice là tiền cả đoàn, đã gồm thuế và phí",
     input: flightRequestInput,
     result: z.object({
-      ...{ FlightType: z.enum(flightTypes), Session: z.string(), Itinerary: z.int(), ...wellJson },
+      FlightType: z.enum(flightTypes),
+      Session: z.string(),
+      Itinerary: z.int(),
+      ...wellJson,
       Partial: z.boolean().describe("Có nguồn vé chưa trả lời hoặc chưa được hỏi"),
       ListFareData: z.array(fareJson),
     }),
@@ -145,7 +164,8 @@ export const flightEndpoints = [
     async handle(ctx, input, request) {
       const days = await listMonthFares(ctx, monthRequestOf(input), request.req.raw.signal);
       const ListMinPrice = days.map(({ on, fares }) => ({
-        ...{ DepartDate: supplierDay(on), ListFareData: fares.map(fareView) },
+        DepartDate: supplierDay(on),
+        ListFareData: fares.map(fareView),
       }));
       return { result: { ...well, ListMinPrice } };
     },

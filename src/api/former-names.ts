@@ -40,7 +40,8 @@ export function renameErrorFields(former: FormerNames, body: unknown, error: unk
   const { kind, code, message, result, retryAfterSeconds } = error;
   const fields = Object.fromEntries(Object.entries(error.fields).map(([path, text]) => [renamed(path), text]));
   return new DomainError(kind, code, message, {
-    ...{ fields, result },
+    fields,
+    result,
     ...(retryAfterSeconds !== undefined && { retryAfterSeconds }),
   });
 }

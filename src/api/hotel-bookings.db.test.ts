@@ -20,13 +20,21 @@ async function aHouse(ctx: Context, capacity = 2) {
   const [sea = "", street = ""] = roomIds;
   const [breakfast = "", bare = ""] = (await getHotelRef(ctx, slug)).plans.map(({ id }) => id);
   const order = (change: object = {}) => ({
-    ...{ slug, check_in: "2026-12-14", check_out: "2026-12-16", number_of_adult: 4, children: [] },
+    slug,
+    check_in: "2026-12-14",
+    check_out: "2026-12-16",
+    number_of_adult: 4,
+    children: [],
     rooms: [
       { _id: sea, rate_plan: breakfast, quantity: 1 },
       { _id: street, rate_plan: bare, quantity: 1 },
     ],
-    ...{ full_name: "Lê Thu Hằng", phone_number: "0912345678", email: "thuhang@example.vn" },
-    ...{ expected_total: 3_800_000, consent: true, ...change },
+    full_name: "Lê Thu Hằng",
+    phone_number: "0912345678",
+    email: "thuhang@example.vn",
+    expected_total: 3_800_000,
+    consent: true,
+    ...change,
   });
   return { slug, sea, street, breakfast, bare, order };
 }
@@ -49,7 +57,10 @@ test("a booking costs what the calendar and the quote say", async ({ ctx }) => {
   const placed = await book(ctx, order());
 
   expect(quote.body.result).toMatchObject({
-    ...{ checkIn: "2026-12-14", checkOut: "2026-12-16", nights: 2, total: 3_800_000 },
+    checkIn: "2026-12-14",
+    checkOut: "2026-12-16",
+    nights: 2,
+    total: 3_800_000,
     rooms: [
       { _id: sea, rate_plan: breakfast, adults: 2 },
       { _id: street, rate_plan: bare, adults: 2 },
@@ -65,7 +76,9 @@ test("a booking costs what the calendar and the quote say", async ({ ctx }) => {
     result: {
       code: expect.stringMatching(/^[2-9A-HJKMNP-Y]{8}$/),
       secretLink: expect.stringContaining("https://haitrinh.example/don-hang/"),
-      ...{ total: 3_800_000, holdExpiresAt: "2026-11-21T03:15:00.000Z", price: quote.body.result },
+      total: 3_800_000,
+      holdExpiresAt: "2026-11-21T03:15:00.000Z",
+      price: quote.body.result,
       payment: { account: theAccount.number, qr: expect.stringContaining("A000000727") },
     },
   });

@@ -17,7 +17,8 @@ import { orPresentSlugError, ratePlanJson, soldProductFields, soldProductToJson 
 
 export const hotelDetailJson = z.strictObject({
   ...soldProductFields,
-  ...{ city: z.string(), location: z.string() },
+  city: z.string(),
+  location: z.string(),
   salePrice: z.int().nullable(),
   lowestPrice: z
     .int()
@@ -27,8 +28,11 @@ export const hotelDetailJson = z.strictObject({
   coordinates: coordinatesInput.nullable(),
   spec: z.strictObject({
     hotel: z.strictObject({
-      ...{ totalRooms: z.int(), admin: z.string() },
-      ...{ built: z.int().nullable(), renovated: z.int().nullable(), floors: z.int().nullable() },
+      totalRooms: z.int(),
+      admin: z.string(),
+      built: z.int().nullable(),
+      renovated: z.int().nullable(),
+      floors: z.int().nullable(),
     }),
   }),
   houseRules: z.strictObject(Object.fromEntries(Object.keys(houseRulesInput.shape).map((name) => [name, z.string()]))),
@@ -75,11 +79,19 @@ function toJson(hotel: HotelDetail, from: FromOffer, usualDeposit: number | null
   return {
     ...fields,
     ...sold,
-    ...{ city: hotel.category.id, location: hotel.category.name, standard: stars },
+    city: hotel.category.id,
+    location: hotel.category.name,
+    standard: stars,
     spec: { hotel: { totalRooms, admin: operator, built: builtYear, renovated: renovatedYear, floors } },
     ratePlans: plans.map(
       ({ id, title, basis, board, cancellation, depositPercent, restAtHouse, instantConfirmation }) => ({
-        ...{ _id: id, title, basis, board, cancellation, restAtHouse, instantConfirmation },
+        _id: id,
+        title,
+        basis,
+        board,
+        cancellation,
+        restAtHouse,
+        instantConfirmation,
         depositPercent: depositPercent ?? usualDeposit,
       }),
     ),

@@ -50,8 +50,11 @@ const plansDraft = z
   .array(
     z.strictObject({
       _id: idInput.optional(),
-      ...{ title: title.default(""), board: board.default("none"), cancellation: cancellation.default([]) },
-      ...{ depositPercent: depositPercent.default(null), instantConfirmation: instantConfirmation.default(false) },
+      title: title.default(""),
+      board: board.default("none"),
+      cancellation: cancellation.default([]),
+      depositPercent: depositPercent.default(null),
+      instantConfirmation: instantConfirmation.default(false),
       ...planDraftState,
     }),
   )
@@ -65,16 +68,24 @@ const { amenityIds: amenitiesWork, imageIds: imagesWork, ...ownDraft } = sameInD
 export const hotelDraft = z
   .strictObject({
     ...ownDraft,
-    ...{ city: cityWork, standard: starsWork, longDescription: longDescriptionDraft },
+    city: cityWork,
+    standard: starsWork,
+    longDescription: longDescriptionDraft,
     spec: z.strictObject({
       hotel: z
         .strictObject({
-          ...{ totalRooms: roomsWork, admin: operatorWork, built: builtWork },
-          ...{ renovated: renovatedWork, floors: floorsWork },
+          totalRooms: roomsWork,
+          admin: operatorWork,
+          built: builtWork,
+          renovated: renovatedWork,
+          floors: floorsWork,
         })
         .partial(),
     }),
-    ...{ features: amenitiesWork, catalogs: imagesWork, plans: plansDraft, rooms: roomsDraft },
+    features: amenitiesWork,
+    catalogs: imagesWork,
+    plans: plansDraft,
+    rooms: roomsDraft,
   })
   .partial();
 
@@ -92,7 +103,16 @@ export function withDraft(written: HotelDraftState, draft: z.output<typeof hotel
   } = draft;
   const { totalRooms, admin: operator, built: builtYear, renovated: renovatedYear, floors } = spec?.hotel ?? {};
   return withDefined(written, {
-    ...{ ...same, cityId, stars, totalRooms, operator, builtYear, renovatedYear, floors, amenityIds, imageIds },
+    ...same,
+    cityId,
+    stars,
+    totalRooms,
+    operator,
+    builtYear,
+    renovatedYear,
+    floors,
+    amenityIds,
+    imageIds,
     plans: plans?.map(({ _id, ...plan }) => ({ ...plan, ...(_id && { id: _id }) })),
     rooms: rooms && roomsFromDraft(rooms),
   });
@@ -101,9 +121,15 @@ export function withDraft(written: HotelDraftState, draft: z.output<typeof hotel
 /** The published field names for validation errors of a hotel. */
 export const hotelFieldNames = productNames(
   {
-    ...{ cityId: "city", stars: "standard", totalRooms: "spec.hotel.totalRooms", operator: "spec.hotel.admin" },
-    ...{ builtYear: "spec.hotel.built", renovatedYear: "spec.hotel.renovated", floors: "spec.hotel.floors" },
-    ...{ amenityIds: "features", imageIds: "catalogs" },
+    cityId: "city",
+    stars: "standard",
+    totalRooms: "spec.hotel.totalRooms",
+    operator: "spec.hotel.admin",
+    builtYear: "spec.hotel.built",
+    renovatedYear: "spec.hotel.renovated",
+    floors: "spec.hotel.floors",
+    amenityIds: "features",
+    imageIds: "catalogs",
   },
   hotelOf,
 );
@@ -122,7 +148,16 @@ export function contentOf(hotel: z.output<typeof hotelInput>) {
   } = hotel;
   const { totalRooms, admin: operator, built: builtYear, renovated: renovatedYear, floors } = spec.hotel;
   return {
-    ...{ ...same, cityId, stars, totalRooms, operator, builtYear, renovatedYear, floors, amenityIds, imageIds },
+    ...same,
+    cityId,
+    stars,
+    totalRooms,
+    operator,
+    builtYear,
+    renovatedYear,
+    floors,
+    amenityIds,
+    imageIds,
     plans: plans.map(({ _id, ...plan }) => ({ ...plan, ...(_id && { id: _id }) })),
     rooms: roomsFrom(rooms),
   };
@@ -134,7 +169,10 @@ export function hotelOf(draft: HotelDraftState) {
   const { amenityIds, imageIds, plans, rooms, ...same } = rest;
   return {
     ...same,
-    ...{ city: cityId, standard: stars, features: amenityIds, catalogs: imageIds },
+    city: cityId,
+    standard: stars,
+    features: amenityIds,
+    catalogs: imageIds,
     spec: { hotel: { totalRooms, admin: operator, built: builtYear, renovated: renovatedYear, floors } },
     plans: plans.map(({ id, ...plan }) => ({ ...plan, ...(id && { _id: id }) })),
     rooms: roomsToJson(rooms),

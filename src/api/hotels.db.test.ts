@@ -20,16 +20,27 @@ async function aSession(ctx: Context) {
 async function aHouse(ctx: Context, change: object = {}) {
   const pool = await createAmenity(ctx, { type: "hotel", text: "Hồ bơi", icon: "waves", position: 0 });
   return {
-    ...{ title: "Nhà Sương", slug: "nha-suong", defaultPrice: 1_850_000, salePrice: 1_480_000, standard: 4 },
+    title: "Nhà Sương",
+    slug: "nha-suong",
+    defaultPrice: 1_850_000,
+    salePrice: 1_480_000,
+    standard: 4,
     city: await aCity(ctx, "Sa Pa"),
-    ...{ address: "Sườn Núi Mẫu", mapLink: "https://maps.example/x", mapIframeLink: "https://maps.example/y" },
+    address: "Sườn Núi Mẫu",
+    mapLink: "https://maps.example/x",
+    mapIframeLink: "https://maps.example/y",
     coordinates: { latitude: 22.336, longitude: 103.844 },
     spec: { hotel: { totalRooms: 30, admin: "Công ty Thử", built: 2016, renovated: null, floors: 5 } },
-    ...{ checkInTime: "14:00", checkOutTime: "12:00", shortDescription: ["Nhìn ra núi"] },
+    checkInTime: "14:00",
+    checkOutTime: "12:00",
+    shortDescription: ["Nhìn ra núi"],
     longDescription: [{ type: "paragraph", text: "Một nếp nhà trong mây." }],
     houseRules: {
-      ...{ children: "Dưới 5 tuổi miễn phí.", extraBeds: "350,000 đ một đêm.", cots: "Miễn phí." },
-      ...{ pets: "Không nhận.", deposit: "Không cần." },
+      children: "Dưới 5 tuổi miễn phí.",
+      extraBeds: "350,000 đ một đêm.",
+      cots: "Miễn phí.",
+      pets: "Không nhận.",
+      deposit: "Không cần.",
     },
     surroundings: [{ title: "Nhà thờ đá", metres: 400 }],
     policies: [{ title: "Giấy tờ", text: "Mang căn cước." }],
@@ -42,24 +53,29 @@ async function aHouse(ctx: Context, change: object = {}) {
 }
 
 const aPlan = (change: object = {}) => ({
-  ...{ title: "Kèm bữa sáng", board: "breakfast", depositPercent: null, instantConfirmation: true },
+  title: "Kèm bữa sáng",
+  board: "breakfast",
+  depositPercent: null,
+  instantConfirmation: true,
   cancellation: [{ daysBefore: 3, percent: 0 }],
   ...change,
 });
 
 const aRoom = (change: object = {}) => ({
-  ...{
-    extraBeds: 1,
-    cots: 1,
-    title: "Hướng Núi",
-    description: "",
-    size: 28,
-    baseGuests: 2,
-    maxPersons: 3,
-    maxAdults: 2,
-    maxChildren: 1,
-  },
-  ...{ bedType: "1 giường đôi", view: "Núi", roomCount: 10, features: [], imgs: [] },
+  extraBeds: 1,
+  cots: 1,
+  title: "Hướng Núi",
+  description: "",
+  size: 28,
+  baseGuests: 2,
+  maxPersons: 3,
+  maxAdults: 2,
+  maxChildren: 1,
+  bedType: "1 giường đôi",
+  view: "Núi",
+  roomCount: 10,
+  features: [],
+  imgs: [],
   ...change,
 });
 
@@ -74,7 +90,11 @@ describe("the life of a hotel by API", () => {
     const { _id } = added.body.result;
     const read = await call("GET", `/api/hotels/get-hotel?id=${_id}`);
     expect(read.body.result).toMatchObject({
-      ...{ ...house, longDescription: { type: "doc" }, status: "draft", draft: false, version: 0 },
+      ...house,
+      longDescription: { type: "doc" },
+      status: "draft",
+      draft: false,
+      version: 0,
       plans: [
         { _id: expect.any(String), title: "Kèm bữa sáng" },
         { board: "none", changePercent: -10 },
@@ -102,8 +122,14 @@ describe("the life of a hotel by API", () => {
     const detail = await call("GET", "/api/hotels/detail?slug=nha-suong");
     expect([published.status, detail.status]).toEqual([200, 200]);
     expect(detail.body.result).toMatchObject({
-      ...{ _id, standard: 5, location: "Sa Pa", salePrice: 1_480_000, lowestPrice: null },
-      ...{ houseRules: house.houseRules, surroundings: house.surroundings, coordinates: house.coordinates },
+      _id,
+      standard: 5,
+      location: "Sa Pa",
+      salePrice: 1_480_000,
+      lowestPrice: null,
+      houseRules: house.houseRules,
+      surroundings: house.surroundings,
+      coordinates: house.coordinates,
       spec: house.spec,
       features: [{ text: "Hồ bơi" }],
       rooms: [
@@ -171,25 +197,34 @@ test("the list has the data of each card, and with dates the price of the stay",
     total: 1,
     data: [
       {
-        ...{
-          _id: id,
-          slug: "cua-luc",
-          title: "Cửa Lục",
-          productType: "hotel",
-          city,
-          location: "Hạ Long",
-          thumbnail: null,
-        },
-        ...{ defaultPrice: 1_850_000, salePrice: 1_480_000, standard: 5, numReviews: 0, finalScoreReview: null },
-        ...{ spec: { hotel: { totalRooms: 118 } }, description: "Mười phút ra cảng", stay: null },
-        ...{ price: 1_480_000, originalPrice: 1_850_000, rating: null, ratingCount: 0, tags: [] },
+        _id: id,
+        slug: "cua-luc",
+        title: "Cửa Lục",
+        productType: "hotel",
+        city,
+        location: "Hạ Long",
+        thumbnail: null,
+        defaultPrice: 1_850_000,
+        salePrice: 1_480_000,
+        standard: 5,
+        numReviews: 0,
+        finalScoreReview: null,
+        spec: { hotel: { totalRooms: 118 } },
+        description: "Mười phút ra cảng",
+        stay: null,
+        price: 1_480_000,
+        originalPrice: 1_850_000,
+        rating: null,
+        ratingCount: 0,
+        tags: [],
       },
     ],
   });
   await refreshFromPrices(ctx);
   const priced = await call(`/api/hotels/get-list?city=${city}`);
   expect(priced.body.result.data[0].from).toEqual({
-    ...{ price: 1_000_000, originalPrice: 1_250_000 },
+    price: 1_000_000,
+    originalPrice: 1_250_000,
     terms: { room: "Hướng Biển", board: "breakfast", freeCancellationDays: 1, givesBack: true, better: null },
   });
   expect(dated.body.result.data[0].stay).toMatchObject({ kind: "priced", total: 3_000_000 });

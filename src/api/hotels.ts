@@ -96,9 +96,13 @@ function toJson({ from, fromTerms, pictures: _, ...hotel }: HotelCard) {
   const { id, thumbnail, category, score, tags, stars, totalRooms, price: stay, ...card } = hotel;
   return {
     ...card,
-    ...{ price: card.salePrice ?? card.defaultPrice, originalPrice: card.defaultPrice, stay: cardPriceToJson(stay) },
+    price: card.salePrice ?? card.defaultPrice,
+    originalPrice: card.defaultPrice,
+    stay: cardPriceToJson(stay),
     from: fromToJson({ ...hotel, from }, fromTerms),
-    ...{ rating: score.average, ratingCount: score.count, tags: tags.map(({ text }) => text) },
+    rating: score.average,
+    ratingCount: score.count,
+    tags: tags.map(({ text }) => text),
     _id: id,
     productType: "hotel" as const,
     thumbnail: pictureUrl(thumbnail),

@@ -34,7 +34,9 @@ export function imageEndpoints(storage: Storage) {
       rawBody: {
         type: "multipart/form-data",
         schema: {
-          ...{ type: "object", required: ["file"], additionalProperties: false },
+          type: "object",
+          required: ["file"],
+          additionalProperties: false,
           properties: { file: { type: "string", contentMediaType: "application/octet-stream" } },
         },
       },

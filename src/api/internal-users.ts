@@ -212,7 +212,13 @@ function toJson(account: AccountView) {
   const { id, username, name, email, phone, role, active, verified, twoFactor, createdAt, updatedAt } = account;
   return {
     _id: id,
-    ...{ username, name, email, phone, role, active, twoFactor },
+    username,
+    name,
+    email,
+    phone,
+    role,
+    active,
+    twoFactor,
     verify: verified,
     created: createdAt.toISOString(),
     modified: updatedAt.toISOString(),

@@ -24,15 +24,19 @@ const nightsJson = z.strictObject({
   rooms: z.array(z.strictObject({ _id: z.string(), title: z.string(), units: z.int() })),
   cells: z.array(
     z.strictObject({
-      ...{ roomId: z.string(), date: z.string() },
+      roomId: z.string(),
+      date: z.string(),
       capacity: z.int().nullable().describe("Số phòng mở bán; null là chưa mở bán"),
       sold: z.int().describe("Số phòng đã bán qua đơn của mình"),
       soldElsewhere: z.int().describe("Số phòng bán nơi khác"),
       elsewhere: z
         .array(z.strictObject({ seller: z.string(), rooms: z.int() }))
         .describe("Nơi nào bán bao nhiêu phòng"),
-      ...{ held: z.int(), closed: z.boolean(), minNights: z.int() },
-      ...{ closedToArrival: z.boolean(), closedToDeparture: z.boolean() },
+      held: z.int(),
+      closed: z.boolean(),
+      minNights: z.int(),
+      closedToArrival: z.boolean(),
+      closedToDeparture: z.boolean(),
       price: z.int().nullable().describe("Giá của một trong hai người lớn cho cả hành trình, hoặc của phòng mỗi đêm"),
       ownPrice: z.boolean().describe("Giá đặt riêng cho ngày này"),
     }),
@@ -73,7 +77,12 @@ const names = {
 /** Stock, prices and closed nights of products: the data of the staff's grid. */
 export const nightEndpoints = (kind: ProductKind, base: string, area: string) => [
   endpoint({
-    ...{ method: "GET", path: `${base}/nights`, area, limit: "staff", access: "staff", permission: "prices.read" },
+    method: "GET",
+    path: `${base}/nights`,
+    area,
+    limit: "staff",
+    access: "staff",
+    permission: "prices.read",
     summary: "Từng đêm của mọi hạng phòng: số phòng mở bán, đã bán qua đơn, bán nơi khác, đang giữ, giá và điều kiện",
     input: z.strictObject({ ...ofProduct, ...days, ...lengthOf[kind].read }),
     result: nightsJson,
@@ -84,7 +93,8 @@ export const nightEndpoints = (kind: ProductKind, base: string, area: string) =>
       const grid = await withPublishedErrorNames(gridNames, stockGrid(ctx, { ...query, nights: nightsIn(length) }));
       return {
         result: {
-          ...{ from, to },
+          from,
+          to,
           rooms: grid.rooms.map(({ id, ...room }) => ({ _id: id, ...room })),
           cells: grid.cells.map(({ roomId, on, ...cell }) => ({ roomId, date: on, ...cell })),
         },
@@ -92,7 +102,12 @@ export const nightEndpoints = (kind: ProductKind, base: string, area: string) =>
     },
   }),
   endpoint({
-    ...{ method: "PUT", path: `${base}/nights`, area, limit: "staff", access: "staff", permission: "prices.write" },
+    method: "PUT",
+    path: `${base}/nights`,
+    area,
+    limit: "staff",
+    access: "staff",
+    permission: "prices.write",
     summary:
       "Mở bán, đóng, đặt giá, số đêm tối thiểu hay số phòng bán nơi khác cho nhiều đêm phòng một lần, tất cả hoặc không gì cả. price là null thì về giá của quy tắc; giá đổi nhiều cần confirmed",
     input: z.strictObject({ ...ofProduct, ...lengthOf[kind].write, cells: cellsInput, change, confirmed }),
@@ -106,7 +121,11 @@ export const nightEndpoints = (kind: ProductKind, base: string, area: string) =>
     async handle(ctx, { id, ratePlanId, cells, change, confirmed, ...length }) {
       const product = await getProductName(ctx, kind, id);
       const edit = {
-        ...{ productId: product.id, ratePlanId, nights: nightsIn(length), change, confirmed },
+        productId: product.id,
+        ratePlanId,
+        nights: nightsIn(length),
+        change,
+        confirmed,
         cells: cells.map(({ date: on, ...cell }) => ({ ...cell, on })),
       };
       await withPublishedErrorNames(

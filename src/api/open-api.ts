@@ -93,7 +93,10 @@ const idempotencyKey = {
 
 function parametersOf(one: Endpoint): NonNullable<Operation["parameters"]> {
   const own = Object.entries(one.rawBody?.headers ?? {}).map(([name, description]) => ({
-    ...{ name, description, required: true, schema: { type: "string" } },
+    name,
+    description,
+    required: true,
+    schema: { type: "string" },
   }));
   const headers = [...(one.idempotent ? [idempotencyKey] : []), ...own].map((one) => ({
     in: "header" as const,
@@ -104,7 +107,10 @@ function parametersOf(one: Endpoint): NonNullable<Operation["parameters"]> {
   const { properties = {}, required = [] } = inputSchema(one.input);
   const names = Object.entries(properties).filter(([name]) => inAddress.includes(name));
   const query = names.map(([name, { description, ...schema }]) => ({
-    ...{ name, in: "query" as const, required: required.includes(name), schema },
+    name,
+    in: "query" as const,
+    required: required.includes(name),
+    schema,
     ...(description && { description }),
   }));
   return [...headers, ...query];
@@ -118,7 +124,10 @@ function successOf(one: Endpoint): object {
     required: ["success", "status", "message", "result", ...required],
     properties: {
       ...properties,
-      ...{ success: { const: true }, status: { const: 200 }, message: { type: "string" }, result },
+      success: { const: true },
+      status: { const: 200 },
+      message: { type: "string" },
+      result,
     },
   };
 }

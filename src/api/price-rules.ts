@@ -27,7 +27,12 @@ const names = { fields: (name: string) => (/^\d/.test(name) ? `rules.${name}` : 
 /** The price rules of products: the data of the staff's page of price rules. */
 export const priceRuleEndpoints = (kind: ProductKind, base: string, area: string) => [
   endpoint({
-    ...{ method: "GET", path: `${base}/prices`, area, limit: "staff", access: "staff", permission: "prices.read" },
+    method: "GET",
+    path: `${base}/prices`,
+    area,
+    limit: "staff",
+    access: "staff",
+    permission: "prices.read",
     summary: "Bảng giá: mọi quy tắc trừ giá đặt riêng cho từng ngày, và các hạng phòng",
     input: z.strictObject(ofProduct),
     result: pricesJson,
@@ -38,7 +43,12 @@ export const priceRuleEndpoints = (kind: ProductKind, base: string, area: string
     },
   }),
   endpoint({
-    ...{ method: "PUT", path: `${base}/prices`, area, limit: "staff", access: "staff", permission: "prices.write" },
+    method: "PUT",
+    path: `${base}/prices`,
+    area,
+    limit: "staff",
+    access: "staff",
+    permission: "prices.write",
     summary: "Lưu cả bảng giá. Đơn đã đặt giữ giá cũ; giá đặt riêng cho từng ngày giữ nguyên",
     input: z.strictObject({ ...ofProduct, rules: priceRulesInput, seen: z.array(idInput).max(300) }),
     inQuery: ["id", "ratePlanId"],

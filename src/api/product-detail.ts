@@ -21,11 +21,10 @@ export const cruiseDetailJson = z.strictObject({
     ),
   lowestPriceNights: z.int().nullable().describe("Số đêm của lowestPrice"),
   stars: z.int(),
-  ...{ pier: z.string(), schedule: z.string() },
+  pier: z.string(),
+  schedule: z.string(),
   spec: z.strictObject({
-    ship: z.strictObject({
-      ...{ launch: z.int(), cabin: z.int(), shell: z.string(), trip: z.string(), admin: z.string() },
-    }),
+    ship: z.strictObject({ launch: z.int(), cabin: z.int(), shell: z.string(), trip: z.string(), admin: z.string() }),
   }),
   itineraries: z.array(itineraryInput),
   ratePlans: z.array(ratePlanJson),
@@ -73,7 +72,11 @@ function toJson(cruise: CruiseDetail, from: FromOffer, depositPercent: number | 
     // All cabins of a ship are sold on the same terms today.
     ratePlans: [
       {
-        ...{ ...ratePlan, included, excluded, cancellation, instantConfirmation },
+        ...ratePlan,
+        included,
+        excluded,
+        cancellation,
+        instantConfirmation,
         depositPercent: ratePlan.depositPercent ?? depositPercent,
       },
     ],

@@ -18,7 +18,15 @@ const { title, slug, defaultPrice, stars, address, pier, mapLink, mapIframeLink,
 
 /** A complete ship as API clients write it. The published names are historical and used only here. */
 export const productInput = z.strictObject({
-  ...{ title, slug, defaultPrice, stars, address, pier, mapLink, mapIframeLink, schedule },
+  title,
+  slug,
+  defaultPrice,
+  stars,
+  address,
+  pier,
+  mapLink,
+  mapIframeLink,
+  schedule,
   category: rest.areaId,
   spec: z.strictObject({
     ship: z.strictObject({
@@ -56,7 +64,9 @@ export const productDraft = z
       ship: z.strictObject({ launch: launchYear, cabin: cabins, shell, trip, admin: operator }).partial(),
     }),
     longDescription: longDescriptionDraft,
-    ...{ features: amenityIds, catalogs: imageIds, rooms: roomsDraft },
+    features: amenityIds,
+    catalogs: imageIds,
+    rooms: roomsDraft,
   })
   .partial();
 
@@ -71,8 +81,14 @@ export function withDraft(written: CruiseDraftState, draft: z.output<typeof prod
 /** The published field names for validation errors of a ship. */
 export const cruiseFieldNames = productNames(
   {
-    ...{ areaId: "category", launchYear: "spec.ship.launch", cabins: "spec.ship.cabin", shell: "spec.ship.shell" },
-    ...{ trip: "spec.ship.trip", operator: "spec.ship.admin", amenityIds: "features", imageIds: "catalogs" },
+    areaId: "category",
+    launchYear: "spec.ship.launch",
+    cabins: "spec.ship.cabin",
+    shell: "spec.ship.shell",
+    trip: "spec.ship.trip",
+    operator: "spec.ship.admin",
+    amenityIds: "features",
+    imageIds: "catalogs",
   },
   productOf,
 );

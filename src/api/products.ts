@@ -44,7 +44,13 @@ const suggestionJson = z.object({ slug: z.string(), title: z.string() });
 /** Suggestions of a kind for a typed text, in both places where older clients read them. */
 export function searchEndpoint(kind: ProductKind, path: string, area: string, summary: string) {
   return endpoint({
-    ...{ method: "GET", path, area, summary, limit: "read", access: "public", readPriority: "product" },
+    method: "GET",
+    path,
+    area,
+    summary,
+    limit: "read",
+    access: "public",
+    readPriority: "product",
     input: z.strictObject({ title: textInput(0, 100), ...suggestionPageInput(MAX_SUGGESTIONS) }),
     result: z.object({ data: z.array(suggestionJson) }),
     flattenResult: true,
@@ -65,8 +71,16 @@ export async function listForStaff(ctx: Context, kind: ProductKind, { status, pa
   const state = status === "all" ? undefined : status;
   const list = await listStaffProducts(ctx, kind, { ...search, state, page, size });
   const data = list.data.map(({ id, slug, title, thumbnail, defaultPrice, state, hasDraft, version, updatedAt }) => ({
-    ...{ _id: id, slug, title, thumbnail: pictureUrl(thumbnail), defaultPrice, status: state, version },
-    ...{ active: state === "published", draft: hasDraft, modified: updatedAt.toISOString() },
+    _id: id,
+    slug,
+    title,
+    thumbnail: pictureUrl(thumbnail),
+    defaultPrice,
+    status: state,
+    version,
+    active: state === "published",
+    draft: hasDraft,
+    modified: updatedAt.toISOString(),
   }));
   return { data, total: list.total, page, size };
 }

@@ -25,8 +25,14 @@ test("a booking at another price than shown is rejected with the new price and i
   const answer = await apiClient(ctx).post(
     "/api/tour-fe/send-booking",
     {
-      ...{ slug: cruise.slug, check_in: cruise.checkIn, number_of_adult: 2, expected_total: 1, consent: true },
-      ...{ full_name: "Lê Thu Hằng", phone_number: "0912345678", email: "thuhang@example.vn" },
+      slug: cruise.slug,
+      check_in: cruise.checkIn,
+      number_of_adult: 2,
+      expected_total: 1,
+      consent: true,
+      full_name: "Lê Thu Hằng",
+      phone_number: "0912345678",
+      email: "thuhang@example.vn",
     },
     { "idempotency-key": "another-price" },
   );
@@ -37,8 +43,14 @@ test("a booking at another price than shown is rejected with the new price and i
 test("a rejected booking names the fields that were sent", async ({ ctx }) => {
   const cruise = await aCruise(ctx);
   const order = {
-    ...{ slug: cruise.slug, check_in: cruise.checkIn, number_of_adult: 2, expected_total: 1, consent: true },
-    ...{ full_name: "Lê Thu Hằng", phone_number: "0912345678", email: "thuhang@example.vn" },
+    slug: cruise.slug,
+    check_in: cruise.checkIn,
+    number_of_adult: 2,
+    expected_total: 1,
+    consent: true,
+    full_name: "Lê Thu Hằng",
+    phone_number: "0912345678",
+    email: "thuhang@example.vn",
   };
   const fieldsOf = async (change: object) => {
     const { body } = await apiClient(ctx).post("/api/tour-fe/send-booking", { ...order, ...change });

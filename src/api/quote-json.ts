@@ -86,8 +86,12 @@ const hotelChoiceToJson = (rooms: readonly RoomChoice[]) =>
 
 /** Former names of a stay, from calls that were designed at different times. */
 export const formerStayNames = {
-  ...{ check_in: "checkIn", check_out: "checkOut", number_of_adult: "adults" },
-  ...{ cabins: "rooms", roomId: "_id", rate_plan: "ratePlanId" },
+  check_in: "checkIn",
+  check_out: "checkOut",
+  number_of_adult: "adults",
+  cabins: "rooms",
+  roomId: "_id",
+  rate_plan: "ratePlanId",
 } as const;
 
 export const cruiseNames: ApiFieldNames = {

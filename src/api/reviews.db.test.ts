@@ -28,7 +28,10 @@ describe.each(["/api/reviews", "/api/reviews-v2"])("%s", (base) => {
     const waiting = listOf(await moderator.get(`${base}/get-list?status=pending`));
     expect(waiting).toMatchObject([
       {
-        ...{ name: "Thu Hà", status: "pending", phone: "0912 345 678", email: "ha@example.com" },
+        name: "Thu Hà",
+        status: "pending",
+        phone: "0912 345 678",
+        email: "ha@example.com",
         ship: { title: "Du thuyền Ngọc Lam", slug },
       },
     ]);

@@ -61,7 +61,18 @@ function toStaffJson({
 }: StaffReview) {
   const { kind, title, slug } = product;
   return {
-    ...{ _id: id, name, comment, date, score, travelled, party, status: state, phone, email, reason, reply },
+    _id: id,
+    name,
+    comment,
+    date,
+    score,
+    travelled,
+    party,
+    status: state,
+    phone,
+    email,
+    reason,
+    reply,
     [kind === "cruise" ? "ship" : "hotel"]: { title, slug },
   };
 }

@@ -36,19 +36,32 @@ export const roomsDraft = z
     z.strictObject({
       _id: idInput.optional(),
       hidden: z.boolean().default(false),
-      ...{ title: text(80).default(""), description: text(500).default("") },
-      ...{ size: number.default(null), baseGuests: number.default(null), maxPersons: number.default(null) },
-      ...{ maxAdults: number.default(null), maxChildren: number.default(null) },
-      ...{ extraBeds: number.optional(), cots: number.optional() },
-      ...{ bedType: text(80).default(""), view: text(80).default(""), roomCount: number.default(null) },
-      ...{ features: ids, imgs: ids },
+      title: text(80).default(""),
+      description: text(500).default(""),
+      size: number.default(null),
+      baseGuests: number.default(null),
+      maxPersons: number.default(null),
+      maxAdults: number.default(null),
+      maxChildren: number.default(null),
+      extraBeds: number.optional(),
+      cots: number.optional(),
+      bedType: text(80).default(""),
+      view: text(80).default(""),
+      roomCount: number.default(null),
+      features: ids,
+      imgs: ids,
     }),
   )
   .max(20);
 
 const roomNames: Readonly<Record<string, string>> = {
-  ...{ id: "_id", areaM2: "size", maxGuests: "maxPersons", bed: "bedType", units: "roomCount" },
-  ...{ amenityIds: "features", imageIds: "imgs" },
+  id: "_id",
+  areaM2: "size",
+  maxGuests: "maxPersons",
+  bed: "bedType",
+  units: "roomCount",
+  amenityIds: "features",
+  imageIds: "imgs",
 };
 
 /** The published field names for validation errors of a product with these own fields. */
@@ -100,7 +113,12 @@ function roomFrom<Amount extends number | null, Room extends object>(published: 
   return {
     ...room,
     ...(_id && { id: _id }),
-    ...{ areaM2: size, maxGuests: maxPersons, bed: bedType, units: roomCount, amenityIds: features, imageIds: imgs },
+    areaM2: size,
+    maxGuests: maxPersons,
+    bed: bedType,
+    units: roomCount,
+    amenityIds: features,
+    imageIds: imgs,
   };
 }
 
@@ -113,7 +131,12 @@ export const roomsToJson = (rooms: z.output<typeof roomDraftState>) =>
   rooms.map(({ id, areaM2, maxGuests, bed, units, amenityIds, imageIds, ...room }) => ({
     ...room,
     ...(id && { _id: id }),
-    ...{ size: areaM2, maxPersons: maxGuests, bedType: bed, roomCount: units, features: amenityIds, imgs: imageIds },
+    size: areaM2,
+    maxPersons: maxGuests,
+    bedType: bed,
+    roomCount: units,
+    features: amenityIds,
+    imgs: imageIds,
   }));
 
 /** The draft with the sent fields replaced. */

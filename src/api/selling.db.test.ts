@@ -19,29 +19,62 @@ async function aSession(ctx: Context) {
 
 const customer = { full_name: "Lê Thu Hằng", phone_number: "0912345678", email: "thuhang@example.vn", consent: true };
 const room = {
-  ...{ title: "Ban Công", description: "", size: 28, baseGuests: 2, maxPersons: 3, maxAdults: 2, maxChildren: 1 },
-  ...{ bedType: "1 giường đôi", view: "Vịnh", roomCount: 5, features: [], imgs: [] },
+  title: "Ban Công",
+  description: "",
+  size: 28,
+  baseGuests: 2,
+  maxPersons: 3,
+  maxAdults: 2,
+  maxChildren: 1,
+  bedType: "1 giường đôi",
+  view: "Vịnh",
+  roomCount: 5,
+  features: [],
+  imgs: [],
 };
 const written = {
-  ...{ slug: "moi-ban", defaultPrice: 2_000_000, address: "Cảng Tuần Châu", mapLink: "https://maps.example/x" },
-  ...{ mapIframeLink: "https://maps.example/y", checkInTime: "12:00", checkOutTime: "10:30" },
-  ...{ shortDescription: ["Ban công riêng"], longDescription: [{ type: "paragraph", text: "Một ngày trên vịnh." }] },
-  ...{ policies: [], features: [], rooms: [room] },
+  slug: "moi-ban",
+  defaultPrice: 2_000_000,
+  address: "Cảng Tuần Châu",
+  mapLink: "https://maps.example/x",
+  mapIframeLink: "https://maps.example/y",
+  checkInTime: "12:00",
+  checkOutTime: "10:30",
+  shortDescription: ["Ban công riêng"],
+  longDescription: [{ type: "paragraph", text: "Một ngày trên vịnh." }],
+  policies: [],
+  features: [],
+  rooms: [room],
 };
 
 const aShip = async (ctx: Context) => ({
-  ...{ ...written, title: "Du thuyền Mới", category: await anArea(ctx), stars: 5, pier: "Tuần Châu" },
-  ...{ schedule: "2 ngày 1 đêm", included: [], excluded: [], cancellation: [{ daysBefore: 8, percent: 0 }] },
-  ...{ itineraries: [], instantConfirmation: true, catalogs: [await aPicture(ctx)] },
+  ...written,
+  title: "Du thuyền Mới",
+  category: await anArea(ctx),
+  stars: 5,
+  pier: "Tuần Châu",
+  schedule: "2 ngày 1 đêm",
+  included: [],
+  excluded: [],
+  cancellation: [{ daysBefore: 8, percent: 0 }],
+  itineraries: [],
+  instantConfirmation: true,
+  catalogs: [await aPicture(ctx)],
   spec: { ship: { launch: 2022, cabin: 24, shell: "Thép", trip: "Tuần Châu - Ti Tốp", admin: "Công ty Thử" } },
 });
 
 const words = "Theo quy định của khách sạn.";
 const aHouse = async (ctx: Context) => ({
-  ...{ ...written, title: "Khách sạn Mới", city: await aCity(ctx), standard: 4, salePrice: null, coordinates: null },
+  ...written,
+  title: "Khách sạn Mới",
+  city: await aCity(ctx),
+  standard: 4,
+  salePrice: null,
+  coordinates: null,
   spec: { hotel: { totalRooms: 5, admin: "Công ty Thử", built: null, renovated: null, floors: null } },
   houseRules: { children: words, extraBeds: words, cots: words, pets: words, deposit: words },
-  ...{ surroundings: [], catalogs: [await aPicture(ctx)] },
+  surroundings: [],
+  catalogs: [await aPicture(ctx)],
   plans: [
     { title: "Kèm bữa sáng", board: "breakfast", cancellation: [], depositPercent: null, instantConfirmation: true },
   ],
@@ -49,12 +82,20 @@ const aHouse = async (ctx: Context) => ({
 
 const cases = {
   products: {
-    ...{ make: aShip, publish: "/api/products/update-status-tour", book: "/api/tour-fe/send-booking" },
-    ...{ length: { nights: 1 }, stay: { nights: 1 }, total: 6_000_000 },
+    make: aShip,
+    publish: "/api/products/update-status-tour",
+    book: "/api/tour-fe/send-booking",
+    length: { nights: 1 },
+    stay: { nights: 1 },
+    total: 6_000_000,
   },
   hotels: {
-    ...{ make: aHouse, publish: "/api/hotels/update-status", book: "/api/hotels/booking" },
-    ...{ length: {}, stay: { checkOut: "2026-12-11" }, total: 3_000_000 },
+    make: aHouse,
+    publish: "/api/hotels/update-status",
+    book: "/api/hotels/booking",
+    length: {},
+    stay: { checkOut: "2026-12-11" },
+    total: 3_000_000,
   },
 };
 
@@ -87,7 +128,9 @@ test.for(Object.entries(cases))(
 
 type Cell = Record<"roomId" | "date" | "capacity" | "closed" | "minNights" | "price", unknown>;
 const asRead = ({ roomId, date, capacity, closed, minNights, price }: Cell) => ({
-  ...{ roomId, date, seen: { capacity, closed, minNights, price } },
+  roomId,
+  date,
+  seen: { capacity, closed, minNights, price },
 });
 
 test("rejected nights use the published names and list the bookings in the way", async ({ ctx }) => {

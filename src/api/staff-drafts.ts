@@ -11,7 +11,9 @@ export function draftEndpoints<Product, Draft>(kind: StaffKind<Product, Draft>):
   const staff = { area, limit: "staff", access: "staff", permission: "catalogue.write" } as const;
   return [
     endpoint({
-      ...{ ...staff, method: "POST", path: paths.addDraft },
+      ...staff,
+      method: "POST",
+      path: paths.addDraft,
       summary: `Bắt đầu bản nháp của một ${one}: chỉ cần tên, hoặc chép từ một ${one} đã có`,
       input: z.strictObject({
         title: productFields.title,
@@ -24,13 +26,16 @@ export function draftEndpoints<Product, Draft>(kind: StaffKind<Product, Draft>):
       },
     }),
     endpoint({
-      ...{ ...staff, method: "PUT", path: paths.updateDraft },
+      ...staff,
+      method: "PUT",
+      path: paths.updateDraft,
       summary: `Lưu bản nháp của một ${one}, đủ mục hay chưa; mục không gửi thì giữ nguyên. Trang đã đăng chỉ đổi khi đăng lại`,
       input: kind.draftInput.extend({ id: idInput, version: versionInput(0) }),
       inQuery: ["id"],
       bodyBytes: PRODUCT_BYTES,
       result: z.strictObject({
-        ...{ _id: z.string(), version: z.int() },
+        _id: z.string(),
+        version: z.int(),
         draft: z.boolean().describe("Có điều đã viết mà trang chưa hiện"),
         missing: z.record(z.string(), z.string()).describe("Những mục còn thiếu hoặc sai để đăng, mỗi mục một câu"),
       }),

@@ -35,7 +35,9 @@ function editingEndpoints<Product, Draft>(kind: StaffKind<Product, Draft>): Endp
       input: z.strictObject({ id: textInput(1, 80).describe("Mã hoặc đường dẫn (slug)") }),
       formerNames: { slug: "id" },
       result: kind.draftInput.extend({
-        ...{ _id: z.string(), version: z.int(), status: z.enum(publishStates) },
+        _id: z.string(),
+        version: z.int(),
+        status: z.enum(publishStates),
         draft: z.boolean().describe("Có điều đã viết mà trang chưa hiện"),
       }),
       refusals: { 404: `Không có ${one} này` },
@@ -92,7 +94,9 @@ const statusEndpoint = <Product, Draft>({
   publish,
 }: StaffKind<Product, Draft>): Endpoint =>
   endpoint({
-    ...{ area, limit: "staff", access: "staff" },
+    area,
+    limit: "staff",
+    access: "staff",
     method: "PUT",
     path: paths.status,
     summary: `Đăng (published) hoặc ẩn (hidden) một ${one}; còn thiếu mục thì trả 409 và error.fields`,
@@ -124,19 +128,30 @@ function highlightEndpoints<Product, Draft>({ kind, area, one, paths }: StaffKin
   const staff = { area, limit: "staff", access: "staff" } as const;
   return [
     endpoint({
-      ...{ method: "GET", path: paths.highlights, area, limit: "read", access: "public" },
+      method: "GET",
+      path: paths.highlights,
+      area,
+      limit: "read",
+      access: "public",
       summary: `Top ${one} theo thứ tự đã xếp, tối đa ${MAX_HIGHLIGHTS}; nhân viên thấy cả ${one} chưa đăng hay đã ẩn`,
       input: z.strictObject({ page: pageInput, size: sizeUpTo(PAGE_SIZE.max, MAX_HIGHLIGHTS) }),
       result: listOf(
         z.strictObject({
-          ...{ _id: z.string(), title: z.string(), slug: z.string(), thumbnail: z.string().nullable() },
+          _id: z.string(),
+          title: z.string(),
+          slug: z.string(),
+          thumbnail: z.string().nullable(),
           status: z.enum(publishStates),
         }),
       ),
       async handle(ctx, page) {
         const read = can(ctx.actor, "catalogue.read") ? listHighlightsToArrange : listHighlights;
         const data = (await read(ctx, kind)).map(({ id, title, slug, thumbnail, state }) => ({
-          ...{ _id: id, title, slug, thumbnail: pictureUrl(thumbnail), status: state },
+          _id: id,
+          title,
+          slug,
+          thumbnail: pictureUrl(thumbnail),
+          status: state,
         }));
         return { result: pageOf(data, page) };
       },

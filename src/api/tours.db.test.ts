@@ -59,8 +59,18 @@ const aParagraph = (text: string, href: string) => ({
 });
 
 const aRoom = (change: object = {}) => ({
-  ...{ title: "Ban Công", description: "", size: 28, baseGuests: 2, maxPersons: 3, maxAdults: 2, maxChildren: 1 },
-  ...{ bedType: "1 giường đôi", view: "Vịnh", roomCount: 10, features: [], imgs: [] },
+  title: "Ban Công",
+  description: "",
+  size: 28,
+  baseGuests: 2,
+  maxPersons: 3,
+  maxAdults: 2,
+  maxChildren: 1,
+  bedType: "1 giường đôi",
+  view: "Vịnh",
+  roomCount: 10,
+  features: [],
+  imgs: [],
   ...change,
 });
 
@@ -211,7 +221,10 @@ test("text that looks like HTML is shown as text in every field", async ({ ctx }
   const call = await aSession(ctx);
   const evil = `<script>alert(1)</script><img src=x onerror=alert(1)>"'</title>`;
   const product = await aProduct(ctx, {
-    ...{ title: evil, address: evil, pier: evil.slice(0, 80), schedule: evil.slice(0, 80) },
+    title: evil,
+    address: evil,
+    pier: evil.slice(0, 80),
+    schedule: evil.slice(0, 80),
     shortDescription: [evil],
     longDescription: {
       type: "doc",
@@ -220,7 +233,9 @@ test("text that looks like HTML is shown as text in every field", async ({ ctx }
         { type: "paragraph", content: [{ type: "text", text: evil, marks: [{ type: "bold" }] }] },
       ],
     },
-    ...{ included: [evil], excluded: [evil], policies: [{ title: evil.slice(0, 80), text: evil }] },
+    included: [evil],
+    excluded: [evil],
+    policies: [{ title: evil.slice(0, 80), text: evil }],
     rooms: [
       aRoom({ title: evil.slice(0, 80), description: evil, bedType: evil.slice(0, 80), view: evil.slice(0, 80) }),
     ],

@@ -17,8 +17,13 @@ type Asked = {
 async function ask(asked: Asked = {}) {
   const { headers = {}, from = "127.0.0.1", token, proxies = 0, siteUrl = "http://localhost:3000" } = asked;
   const app = healthRoutes({
-    ...{ metrics, metricsToken: token, siteUrl, trustedProxies: proxies },
-    ...{ isDraining: () => false, reachesDatabase: async () => true, hasRoom: async () => true },
+    metrics,
+    metricsToken: token,
+    siteUrl,
+    trustedProxies: proxies,
+    isDraining: () => false,
+    reachesDatabase: async () => true,
+    hasRoom: async () => true,
   });
   const init = { headers: { host: "localhost:3000", ...headers } };
   return (await app.request("/metrics", init, { incoming: { socket: { remoteAddress: from } } })).status;
@@ -84,7 +89,10 @@ const ready = async (path: string, given: { draining?: boolean; database?: boole
     isDraining: () => draining,
     reachesDatabase: async () => database,
     hasRoom: async () => room,
-    ...{ metrics, metricsToken: undefined, siteUrl: "http://localhost:3000", trustedProxies: 0 },
+    metrics,
+    metricsToken: undefined,
+    siteUrl: "http://localhost:3000",
+    trustedProxies: 0,
   });
   const answer = await routes.request(path);
   return [answer.status, await answer.text()];
@@ -107,12 +115,16 @@ test("readyz/sell names what is missing when the copy cannot sell", async () => 
 test("many health checks at once ask the database once", async () => {
   let looks = 0;
   const routes = healthRoutes({
-    ...{ isDraining: () => false, hasRoom: async () => true },
+    isDraining: () => false,
+    hasRoom: async () => true,
     reachesDatabase: async () => {
       looks += 1;
       return true;
     },
-    ...{ metrics, metricsToken: undefined, siteUrl: "http://localhost:3000", trustedProxies: 0 },
+    metrics,
+    metricsToken: undefined,
+    siteUrl: "http://localhost:3000",
+    trustedProxies: 0,
   });
   for (let time = 0; time < 50; time += 1) expect((await routes.request("/readyz/sell")).status).toBe(200);
   expect(looks).toBe(1);

@@ -34,7 +34,8 @@ test("refuseCrossSite rejects a change from another site, also without an Origin
 test("refuseCrossSite accepts only the scheme, host and port of APP_URL, whatever the Host is", () => {
   const from = (origin: string, { siteUrl = "https://haitrinh.example", host = "haitrinh.example", ...site } = {}) =>
     refuseCrossSite(new Request("http://localhost/x", { method: "POST", headers: { host, origin } }), {
-      ...{ siteUrl, ...site },
+      siteUrl,
+      ...site,
     });
   expect(() => from("https://haitrinh.example")).not.toThrow();
   expect(() => from("http://haitrinh.example")).toThrow();

@@ -41,7 +41,10 @@ export function answerPreparing(
 }
 
 const envelope = JSON.stringify({
-  ...{ success: false, status: 503, result: null, message: "Hệ thống đang khởi động. Xin thử lại sau vài giây." },
+  success: false,
+  status: 503,
+  result: null,
+  message: "Hệ thống đang khởi động. Xin thử lại sau vài giây.",
   error: { code: "preparing", fields: {} },
 });
 

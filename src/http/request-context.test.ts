@@ -18,8 +18,11 @@ function aDoor({ log = silentLog as Context["log"], trustedProxies = 0 } = {}) {
   return new Hono<RequestEnv>()
     .use(
       requestContext({
-        ...{ base: { ...base, log }, limits, trustedProxies },
-        ...{ streams: createEventStreams(), metrics: createMetrics() },
+        base: { ...base, log },
+        limits,
+        trustedProxies,
+        streams: createEventStreams(),
+        metrics: createMetrics(),
       }),
       admitSender,
     )

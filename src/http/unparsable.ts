@@ -18,8 +18,11 @@ export const refuseUnparsable = (siteUrl: string) => (error: NodeJS.ErrnoExcepti
   }
   const status = statuses[error.code ?? ""] ?? 400;
   const headers = {
-    ...{ connection: "close", "content-length": "0", "cache-control": "no-store" },
-    ...{ ...securityHeaders(siteUrl), "content-security-policy": apiPolicy },
+    connection: "close",
+    "content-length": "0",
+    "cache-control": "no-store",
+    ...securityHeaders(siteUrl),
+    "content-security-policy": apiPolicy,
   };
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
   // A client that keeps its side open would hold the connection for ever: Node no longer counts it.

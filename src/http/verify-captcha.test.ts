@@ -8,7 +8,8 @@ import { CAPTCHA_FIELD, rateLimitWithCaptcha, requireCaptcha } from "./verify-ca
 /** A sender with this CAPTCHA verdict; without a verdict the CAPTCHA is off. */
 function aSender(verdict?: Verdict) {
   const captcha: Captcha | undefined = verdict && {
-    ...{ shown: { siteKey: "", script: "" }, origin: "" },
+    shown: { siteKey: "", script: "" },
+    origin: "",
     verify: async () => verdict,
   };
   let left: number = all.review.points;
@@ -45,7 +46,9 @@ test("rateLimitWithCaptcha lets a person send four times as much as an unverifie
 test("rateLimitWithCaptcha shows a robot the error at the field, and requireCaptcha rejects staff while the provider is unreachable", async () => {
   const robot = aSender("robot");
   await expect(rateLimitWithCaptcha(robot.ctx, robot.sender, asked)).rejects.toMatchObject({
-    ...{ kind: "invalid", code: "captcha", fields: { [CAPTCHA_FIELD]: expect.stringContaining("robot") } },
+    kind: "invalid",
+    code: "captcha",
+    fields: { [CAPTCHA_FIELD]: expect.stringContaining("robot") },
   });
   const away = aSender("unreachable");
   await expect(requireCaptcha(away.ctx, away.sender, asked)).rejects.toMatchObject({ kind: "unavailable" });

@@ -4,9 +4,35 @@
  * base letters of Azerbaijani, Hausa, Ghanaian and Croatian letters.
  */
 const letters: Readonly<Record<string, string | readonly [ticket: string, base: string]>> = {
-  ...{ Ä: ["AE", "A"], Å: ["AA", "A"], Ö: ["OE", "O"], Ø: ["OE", "O"], Ü: ["UE", "U"] },
-  ...{ Æ: "AE", Œ: "OE", ẞ: "SS", Þ: "TH", Ð: "D", Đ: "D", Ħ: "H", Ĳ: "IJ", Ł: "L", Ŀ: "L", Ŋ: "N", Ŧ: "T" },
-  ...{ Ə: "E", Ǝ: "E", Ɛ: "E", Ɔ: "O", Ɓ: "B", Ɗ: "D", Ƙ: "K", Ƴ: "Y", Ǆ: "DZ", Ǉ: "LJ", Ǌ: "NJ", Ǳ: "DZ" },
+  Ä: ["AE", "A"],
+  Å: ["AA", "A"],
+  Ö: ["OE", "O"],
+  Ø: ["OE", "O"],
+  Ü: ["UE", "U"],
+  Æ: "AE",
+  Œ: "OE",
+  ẞ: "SS",
+  Þ: "TH",
+  Ð: "D",
+  Đ: "D",
+  Ħ: "H",
+  Ĳ: "IJ",
+  Ł: "L",
+  Ŀ: "L",
+  Ŋ: "N",
+  Ŧ: "T",
+  Ə: "E",
+  Ǝ: "E",
+  Ɛ: "E",
+  Ɔ: "O",
+  Ɓ: "B",
+  Ɗ: "D",
+  Ƙ: "K",
+  Ƴ: "Y",
+  Ǆ: "DZ",
+  Ǉ: "LJ",
+  Ǌ: "NJ",
+  Ǳ: "DZ",
 };
 /** Lower-case letters whose capital is more than one character. */
 const small = { ß: "ss", ı: "i", ĸ: "q", ŉ: "n", ſ: "s" };

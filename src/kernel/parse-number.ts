@@ -10,7 +10,15 @@ export function parseWholeNumber(text: string): number | null {
 }
 
 const units: Readonly<Record<string, number>> = {
-  ...{ k: 1e3, nghìn: 1e3, ngàn: 1e3, tr: 1e6, triệu: 1e6, trieu: 1e6, tỷ: 1e9, tỉ: 1e9, ty: 1e9 },
+  k: 1e3,
+  nghìn: 1e3,
+  ngàn: 1e3,
+  tr: 1e6,
+  triệu: 1e6,
+  trieu: 1e6,
+  tỷ: 1e9,
+  tỉ: 1e9,
+  ty: 1e9,
 };
 
 /** The same for an amount, which may have a unit: "300 triệu", "1,5 tỷ", "500k". */

@@ -6,8 +6,19 @@ import { CannotOpen, type Pool } from "#platform/database/open.ts";
 
 /** Technical tables: keys, sign-ins, counters. They are worth nothing elsewhere, and some would open accounts. */
 const leftOut = new Set([
-  ...["own_keys", "sessions", "customer_sessions", "password_links", "recovery_codes", "sign_in_tries", "rate_limits"],
-  ...["idempotency_keys", "booker_locks", "content_versions", "content_changes", "migrations", "migration_lock"],
+  "own_keys",
+  "sessions",
+  "customer_sessions",
+  "password_links",
+  "recovery_codes",
+  "sign_in_tries",
+  "rate_limits",
+  "idempotency_keys",
+  "booker_locks",
+  "content_versions",
+  "content_changes",
+  "migrations",
+  "migration_lock",
 ]);
 /** The server writes the name of a table into the statement, which takes no parameter there. */
 const DECLARE =

@@ -36,11 +36,15 @@ test("readConfig leaves Duffel off without its token, charges in đồng by defa
   const DUFFEL_ACCESS_TOKEN = "duffel_test_for_tests_only";
   expect(readConfig({}).duffel).toBeUndefined();
   expect(readConfig({ DUFFEL_ACCESS_TOKEN }).duffel).toEqual({
-    ...{ baseUrl: "https://api.duffel.com", token: DUFFEL_ACCESS_TOKEN, currency: "VND", rate: 1 },
+    baseUrl: "https://api.duffel.com",
+    token: DUFFEL_ACCESS_TOKEN,
+    currency: "VND",
+    rate: 1,
     webhookSecret: undefined,
   });
   expect(readConfig({ DUFFEL_ACCESS_TOKEN, DUFFEL_CURRENCY: "USD", DUFFEL_VND_RATE: "26123.5" }).duffel).toMatchObject({
-    ...{ currency: "USD", rate: 26_123.5 },
+    currency: "USD",
+    rate: 26_123.5,
   });
   expect(() => readConfig({ DUFFEL_ACCESS_TOKEN, DUFFEL_CURRENCY: "USD" })).toThrow(/^DUFFEL_VND_RATE: /);
   expect(() => readConfig({ DUFFEL_CURRENCY: "USD", DUFFEL_VND_RATE: "26000" })).toThrow(/^DUFFEL_ACCESS_TOKEN: /);

@@ -202,8 +202,11 @@ function bucketOf({
   const all = allOrNone("object storage", settings);
   return (
     all && {
-      ...{ endpoint: all.S3_ENDPOINT, region: all.S3_REGION, name: all.S3_BUCKET },
-      ...{ accessKeyId: all.S3_ACCESS_KEY_ID, secretAccessKey: all.S3_SECRET_ACCESS_KEY },
+      endpoint: all.S3_ENDPOINT,
+      region: all.S3_REGION,
+      name: all.S3_BUCKET,
+      accessKeyId: all.S3_ACCESS_KEY_ID,
+      secretAccessKey: all.S3_SECRET_ACCESS_KEY,
     }
   );
 }
@@ -220,8 +223,10 @@ function datacomOf({
   return (
     all && {
       baseUrl: all.DATACOM_BASE_URL.replace(/\/+$/, ""),
-      ...{ headerUser: all.DATACOM_HEADER_USER, headerPass: all.DATACOM_HEADER_PASS },
-      ...{ agentAccount: all.DATACOM_AGENT_ACCOUNT, agentPassword: all.DATACOM_AGENT_PASSWORD },
+      headerUser: all.DATACOM_HEADER_USER,
+      headerPass: all.DATACOM_HEADER_PASS,
+      agentAccount: all.DATACOM_AGENT_ACCOUNT,
+      agentPassword: all.DATACOM_AGENT_PASSWORD,
     }
   );
 }

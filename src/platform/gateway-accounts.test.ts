@@ -12,8 +12,12 @@ const momo = { MOMO_PARTNER_CODE: "MOMO", MOMO_ACCESS_KEY: "access", MOMO_SECRET
 test("readConfig leaves every gateway off without its settings, and reads the fees of its contract", () => {
   expect(Object.values(readConfig({}).gateways).filter(Boolean)).toEqual([]);
   expect(readConfig({ ...vnpay, VNPAY_FEE_PERCENT: "0.88" }).gateways.vnpay).toEqual({
-    ...{ terminal: "TESTTMN1", secret: vnpay.VNPAY_HASH_SECRET, feePercent: 0.88, cardFeePercent: 0 },
-    ...{ payUrl: vnpay.VNPAY_PAY_URL, apiUrl: vnpay.VNPAY_API_URL },
+    terminal: "TESTTMN1",
+    secret: vnpay.VNPAY_HASH_SECRET,
+    feePercent: 0.88,
+    cardFeePercent: 0,
+    payUrl: vnpay.VNPAY_PAY_URL,
+    apiUrl: vnpay.VNPAY_API_URL,
   });
   expect(readConfig(momo).gateways.momo).toMatchObject({ baseUrl: "https://payment.momo.vn", feePercent: 0 });
 });

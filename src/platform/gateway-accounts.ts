@@ -67,10 +67,12 @@ function vnpayOf(value: Settings, isDemo: boolean): VnpayAccount | undefined {
   const all = allOrNone("VNPay", { VNPAY_TMN_CODE, VNPAY_HASH_SECRET, VNPAY_PAY_URL, VNPAY_API_URL });
   if (!all) return undefined;
   return {
-    ...{ terminal: all.VNPAY_TMN_CODE, secret: all.VNPAY_HASH_SECRET },
+    terminal: all.VNPAY_TMN_CODE,
+    secret: all.VNPAY_HASH_SECRET,
     payUrl: realBase("VNPAY_PAY_URL", all.VNPAY_PAY_URL, isDemo),
     apiUrl: realBase("VNPAY_API_URL", all.VNPAY_API_URL, isDemo),
-    ...{ feePercent: Number(value.VNPAY_FEE_PERCENT ?? 0), cardFeePercent: Number(value.VNPAY_CARD_FEE_PERCENT ?? 0) },
+    feePercent: Number(value.VNPAY_FEE_PERCENT ?? 0),
+    cardFeePercent: Number(value.VNPAY_CARD_FEE_PERCENT ?? 0),
   };
 }
 
@@ -82,7 +84,9 @@ function momoOf(value: Settings, isDemo: boolean): MomoAccount | undefined {
     return undefined;
   }
   return {
-    ...{ partnerCode: all.MOMO_PARTNER_CODE, accessKey: all.MOMO_ACCESS_KEY, secret: all.MOMO_SECRET_KEY },
+    partnerCode: all.MOMO_PARTNER_CODE,
+    accessKey: all.MOMO_ACCESS_KEY,
+    secret: all.MOMO_SECRET_KEY,
     baseUrl: realBase("MOMO_BASE_URL", MOMO_BASE_URL ?? "https://payment.momo.vn", isDemo),
     feePercent: Number(value.MOMO_FEE_PERCENT ?? 0),
   };
@@ -96,7 +100,9 @@ function zalopayOf(value: Settings, isDemo: boolean): ZalopayAccount | undefined
     return undefined;
   }
   return {
-    ...{ appId: all.ZALOPAY_APP_ID, key1: all.ZALOPAY_KEY1, key2: all.ZALOPAY_KEY2 },
+    appId: all.ZALOPAY_APP_ID,
+    key1: all.ZALOPAY_KEY1,
+    key2: all.ZALOPAY_KEY2,
     baseUrl: realBase("ZALOPAY_BASE_URL", ZALOPAY_BASE_URL ?? "https://openapi.zalopay.vn", isDemo),
     feePercent: Number(value.ZALOPAY_FEE_PERCENT ?? 0),
   };

@@ -71,8 +71,11 @@ export function integrationsOf(config: Config): Integration[] {
       on: datacom !== undefined,
       detail: datacom ? hostOf(datacom.baseUrl) : "",
       settings: [
-        ...["DATACOM_BASE_URL", "DATACOM_HEADER_USER", "DATACOM_HEADER_PASS"],
-        ...["DATACOM_AGENT_ACCOUNT", "DATACOM_AGENT_PASSWORD"],
+        "DATACOM_BASE_URL",
+        "DATACOM_HEADER_USER",
+        "DATACOM_HEADER_PASS",
+        "DATACOM_AGENT_ACCOUNT",
+        "DATACOM_AGENT_PASSWORD",
       ],
     },
     {

@@ -30,7 +30,9 @@ export function readVinvoice(value: Settings): VinvoiceAccount | undefined {
     return undefined;
   }
   return {
-    ...{ taxCode: all.VINVOICE_TAX_CODE, username: all.VINVOICE_USERNAME, password: all.VINVOICE_PASSWORD },
+    taxCode: all.VINVOICE_TAX_CODE,
+    username: all.VINVOICE_USERNAME,
+    password: all.VINVOICE_PASSWORD,
     baseUrl: safeBase("VINVOICE_BASE_URL", VINVOICE_BASE_URL ?? "https://api-vinvoice.viettel.vn"),
   };
 }

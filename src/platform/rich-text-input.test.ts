@@ -27,10 +27,7 @@ test("a picture has only an id, an alternative text, a caption and a size", () =
       expect(illustratedTextInput.parse(first)).toEqual(first);
     }),
   );
-  const attrs = {
-    ...{ imageId: "01980000-0000-7000-8000-000000000000", alt: "Vịnh", caption: "" },
-    ...{ width: 1600, height: 900 },
-  };
+  const attrs = { imageId: "01980000-0000-7000-8000-000000000000", alt: "Vịnh", caption: "", width: 1600, height: 900 };
   const takes = (change: object) =>
     illustratedTextInput.safeParse(doc({ type: "figure", attrs: { ...attrs, ...change } })).success;
   expect(takes({})).toBe(true);

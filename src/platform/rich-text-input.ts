@@ -70,7 +70,8 @@ const figure = z.strictObject({
     imageId: z.uuid("Mã không đúng."),
     alt: attribute(RICH_TEXT.alt).refine((alt) => alt !== "", "Ảnh trong bài cần mô tả."),
     caption: attribute(RICH_TEXT.caption),
-    ...{ width: pixels, height: pixels },
+    width: pixels,
+    height: pixels,
   }),
 });
 

@@ -58,7 +58,10 @@ export function CalendarGrid({ min, max, start, markOf, onPick, pair }: Calendar
       {months.map((one, index) => (
         <Month
           key={one}
-          {...{ min, max, markOf, onPick }}
+          min={min}
+          max={max}
+          markOf={markOf}
+          onPick={onPick}
           month={one}
           tabStop={tabStop}
           onPrevious={index === 0 && month > monthStart(min) ? () => setMonth(addMonths(month, -1)) : null}

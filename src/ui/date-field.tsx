@@ -142,7 +142,11 @@ export function DateRangeField(props: DateRangeFieldProps) {
               <Suspense fallback={<Skeleton className="picker-wait" />}>
                 <DateRangePicker
                   {...limits}
-                  {...{ value, onChange, words, minDays, end }}
+                  value={value}
+                  onChange={onChange}
+                  words={words}
+                  minDays={minDays}
+                  end={end}
                   onEnd={setEnd}
                   onDone={close}
                 />

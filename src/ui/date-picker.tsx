@@ -22,7 +22,9 @@ export function DatePicker({ value, start = value ?? undefined, onPick, min, max
   return (
     <div className="picker">
       <CalendarGrid
-        {...{ min, max, onPick }}
+        min={min}
+        max={max}
+        onPick={onPick}
         start={start && start >= min && start <= max ? start : min}
         markOf={(date) => (date === value ? { kind: "end", spoken: "đã chọn" } : undefined)}
       />
@@ -68,7 +70,9 @@ export function DateRangePicker(props: DateRangePickerProps) {
   return (
     <div className="picker">
       <CalendarGrid
-        {...{ min, max, onPick }}
+        min={min}
+        max={max}
+        onPick={onPick}
         pair
         start={start >= min ? start : min}
         markOf={(date) => markIn(date, value, words)}

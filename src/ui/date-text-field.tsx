@@ -33,16 +33,8 @@ const FIRST_DAY = calendarDate("2000-01-01");
 const LAST_DAY = calendarDate("2199-12-31");
 
 /** A day as dd/mm/yyyy text with a calendar beside it, for fast typing. Without a script: the browser's date field. */
-export function DateTextField({
-  label,
-  name,
-  defaultValue = "",
-  min,
-  max,
-  required,
-  onPick,
-  error: serverError,
-}: TypedDateProps) {
+export function DateTextField({ label, onPick, error: serverError, ...attributes }: TypedDateProps) {
+  const { name, defaultValue = "", min, max, required } = attributes;
   const { error, onEdit } = useLiveError(serverError);
   const hydrated = useHydrated();
   const noteId = useId();
@@ -63,13 +55,7 @@ export function DateTextField({
   if (!hydrated) {
     return (
       <>
-        <input
-          ref={native}
-          className="input"
-          type="date"
-          {...{ name, min, max, defaultValue, required, ...noted(error) }}
-          aria-label={label}
-        />
+        <input ref={native} className="input" type="date" {...attributes} {...noted(error)} aria-label={label} />
         {error && <FieldError id={noteId}>{error}</FieldError>}
       </>
     );

@@ -53,7 +53,7 @@ export function Stepper({ label, value, min = 0, max = 99, whyFull, name, onChan
           {value}
         </output>
       ) : (
-        <CountField {...{ label, value, min, max, onChange, ...(name && { name }) }} />
+        <CountField label={label} value={value} min={min} max={max} onChange={onChange} {...(name && { name })} />
       )}
       <button {...buttonProps(value + 1)} aria-label={`Thêm ${label}`} aria-describedby={isFull ? fullId : undefined}>
         <Plus />

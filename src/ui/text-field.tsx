@@ -127,7 +127,11 @@ function useField<P extends Countable>({ label, hint, error: serverError, counte
   const notes = [(hint || error) && `${id}-note`, max && `${id}-count`].filter(Boolean).join(" ");
   return {
     fieldProps: {
-      ...{ id, label, hint, error, required: input.required },
+      id,
+      label,
+      hint,
+      error,
+      required: input.required,
       ...(max && { counter: <Counter id={`${id}-count`} used={length} max={max} /> }),
       ...(wrapperClass && { wrapperClass }),
     },

@@ -95,13 +95,19 @@ describe("after a clock ran one day ahead and was corrected", () => {
     const { code } = await placeBooking(ctx, aBookingInput(await aCruise(ctx)), { key: "early" });
     const notice = () =>
       recordBankNotice(ctx, {
-        ...{ provider: "sepay", direction: "in", accountNumber: theAccount.number, providerRef: "a-part" },
-        ...{ amount: 1_000_000, content: `HT${code}`, bankedAt: clock.now },
+        provider: "sepay",
+        direction: "in",
+        accountNumber: theAccount.number,
+        providerRef: "a-part",
+        amount: 1_000_000,
+        content: `HT${code}`,
+        bankedAt: clock.now,
       });
     expect(await aDayAhead(clock, notice)).toMatchObject({ outcome: "late" });
 
     expect(await findBookingByContact(ctx, code, "thuhang@example.vn")).toMatchObject({
-      ...{ state: "expired", paid: 1_000_000 },
+      state: "expired",
+      paid: 1_000_000,
     });
   });
 

@@ -74,16 +74,17 @@ test("booking commands reject invalid numbers and days with a message, and book 
   await someSettings(ctx);
   const { slug, checkIn, roomIds } = await aHotelOnSale(ctx);
   const whole = {
-    ...{
-      slug,
-      checkIn,
-      checkOut: addDays(checkIn, 1),
-      adults: 2,
-      children: [],
-      rooms: [{ roomId: roomIds[0], quantity: 1 }],
-    },
-    ...{ full_name: "Lê Thu Hằng", phone_number: "0912 345 678", email: "thuhang@example.vn" },
-    ...{ expected_total: 1_000_000, consent: true },
+    slug,
+    checkIn,
+    checkOut: addDays(checkIn, 1),
+    adults: 2,
+    children: [],
+    rooms: [{ roomId: roomIds[0], quantity: 1 }],
+    full_name: "Lê Thu Hằng",
+    phone_number: "0912 345 678",
+    email: "thuhang@example.vn",
+    expected_total: 1_000_000,
+    consent: true,
   };
   const rooms = (quantity: unknown) => ({ rooms: [{ roomId: roomIds[0], quantity }] });
   const changes = [

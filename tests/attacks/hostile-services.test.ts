@@ -65,13 +65,12 @@ describe.each(harms)("when an external service answers %s", (harm) => {
 
     await expect(startGoogleSignIn(ctx, client)).rejects.toMatchObject({ ...inVietnamese, kind: "unavailable" });
     honest[`/${harm}/.well-known/openid-configuration`] = {
-      ...{
-        issuer,
-        authorization_endpoint: `${url}/auth`,
-        token_endpoint: `${url}/token`,
-        jwks_uri: `${url}/certs`,
-      },
-      ...{ response_types_supported: ["code"], subject_types_supported: ["public"] },
+      issuer,
+      authorization_endpoint: `${url}/auth`,
+      token_endpoint: `${url}/token`,
+      jwks_uri: `${url}/certs`,
+      response_types_supported: ["code"],
+      subject_types_supported: ["public"],
       id_token_signing_alg_values_supported: ["RS256"],
     };
     await expect(finishGoogleSignIn(ctx, client, asked)).rejects.toMatchObject(inVietnamese);
@@ -90,7 +89,10 @@ describe.each(harms)("when an external service answers %s", (harm) => {
 });
 
 const anOffer = {
-  ...{ id: "off_1", total_amount: "1000000", total_currency: "VND", owner: { iata_code: "VN" } },
+  id: "off_1",
+  total_amount: "1000000",
+  total_currency: "VND",
+  owner: { iata_code: "VN" },
   payment_requirements: { requires_instant_payment: false },
   passengers: [{ id: "pas_1", type: "adult" }],
   slices: [
@@ -98,9 +100,13 @@ const anOffer = {
       id: "sli_1",
       segments: [
         {
-          ...{ id: "seg_1", origin: { iata_code: "HAN" }, destination: { iata_code: "SGN" } },
-          ...{ departing_at: "2026-12-10T06:00:00", arriving_at: "2026-12-10T08:10:00" },
-          ...{ marketing_carrier: { iata_code: "VN" }, operating_carrier: { iata_code: "VN" } },
+          id: "seg_1",
+          origin: { iata_code: "HAN" },
+          destination: { iata_code: "SGN" },
+          departing_at: "2026-12-10T06:00:00",
+          arriving_at: "2026-12-10T08:10:00",
+          marketing_carrier: { iata_code: "VN" },
+          operating_carrier: { iata_code: "VN" },
         },
       ],
     },

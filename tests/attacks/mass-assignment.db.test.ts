@@ -67,9 +67,17 @@ type Sent = {
 const person = { name: "Lê Thu Hằng", phone: "0912 345 678", email: "thuhang@example.vn" };
 
 const checkoutForm = (cruise: TestCruise): Form => ({
-  ...{ formKey: "6b1f2c1e-1b1b-4a5e-9c57-0d5b5a3c9d11", date: cruise.checkIn, nights: "1", adults: "2" },
-  ...{ [roomField({ roomId: cruise.roomIds[0] ?? "" })]: "1", expectedTotal: "6700000", seen: "[]" },
-  ...{ ...person, note: "", payment: "full", consent: "on" },
+  formKey: "6b1f2c1e-1b1b-4a5e-9c57-0d5b5a3c9d11",
+  date: cruise.checkIn,
+  nights: "1",
+  adults: "2",
+  [roomField({ roomId: cruise.roomIds[0] ?? "" })]: "1",
+  expectedTotal: "6700000",
+  seen: "[]",
+  ...person,
+  note: "",
+  payment: "full",
+  consent: "on",
 });
 
 /** Forms of visitors and of staff, each with an honest body. */
@@ -102,7 +110,8 @@ const forms: Record<string, (ctx: Context) => Promise<Sent>> = {
     form: { email: "ha@example.vn", agree: "on" },
   }),
   "one's own profile": async (ctx) => ({
-    ...{ action: ownAccount as Action, address: "/admin/thong-tin-tai-khoan" },
+    action: ownAccount as Action,
+    address: "/admin/thong-tin-tai-khoan",
     form: { intent: "profile", name: "Tên Mới", phone: "0912345999" },
     actor: (await asSignedIn(ctx, await anAccount(ctx, "sales"))).actor,
   }),
@@ -115,7 +124,8 @@ const forms: Record<string, (ctx: Context) => Promise<Sent>> = {
     return { action: editAccount as Action, address, params: { id }, form, more, actor };
   },
   "a new account": async (ctx) => ({
-    ...{ action: addAccount as Action, address: "/admin/them-tai-khoan" },
+    action: addAccount as Action,
+    address: "/admin/them-tai-khoan",
     form: { ...person, username: "thuhang", role: "sales", how: "password", password: "mưa rơi trên vịnh xanh" },
     actor: (await asSignedIn(ctx, await anAccount(ctx))).actor,
   }),

@@ -34,9 +34,18 @@ async function missing(ctx: Context): Promise<string[]> {
 /** Two adults hold a cabin; the token of the magic link is in the cookie. */
 async function aTraveller(ctx: Context, cruise: TestCruise) {
   const form = {
-    ...{ formKey: "the-first-form", date: cruise.checkIn, nights: "1", adults: "2", expectedTotal: "6700000" },
-    ...{ [roomField({ roomId: cruise.roomIds[0] ?? "" })]: "1", note: "", payment: "full", consent: "on" },
-    ...{ name: "Lê Thu Hằng", phone: "0912 345 678", email: "thuhang@example.vn" },
+    formKey: "the-first-form",
+    date: cruise.checkIn,
+    nights: "1",
+    adults: "2",
+    expectedTotal: "6700000",
+    [roomField({ roomId: cruise.roomIds[0] ?? "" })]: "1",
+    note: "",
+    payment: "full",
+    consent: "on",
+    name: "Lê Thu Hằng",
+    phone: "0912 345 678",
+    email: "thuhang@example.vn",
   };
   const visit = aVisit(ctx, `/du-thuyen/${cruise.slug}/dat-phong`, { params: { slug: cruise.slug }, form });
   const { location } = await outcomeOf(checkOut(visit));

@@ -7,17 +7,26 @@ const STAFF = "Chủ Thử Nghiệm";
 
 /** Headers that proxies add to a request and that no cache uses as a key. */
 const unasked = {
-  ...{ "x-forwarded-host": EVIL, "x-host": EVIL, "x-forwarded-server": EVIL, forwarded: `host=${EVIL};proto=http` },
-  ...{ "x-original-url": `/admin?${EVIL}`, "x-rewrite-url": `/admin?${EVIL}`, "x-forwarded-prefix": `/${EVIL}` },
-  ...{ "x-forwarded-proto": "http", "x-forwarded-scheme": "nothttps", "x-forwarded-port": "4711" },
-  ...{ "x-http-method-override": "POST", "x-method-override": "DELETE", "x-middleware-subrequest": "1" },
-  ...{
-    "accept-language": EVIL,
-    "user-agent": EVIL,
-    referer: `https://${EVIL}/`,
-    cookie: `mark=${EVIL}; token =${EVIL}`,
-  },
-  ...{ range: "bytes=0-3", "if-none-match": `"${EVIL}"`, "x-react-router-prerender-data": "x" },
+  "x-forwarded-host": EVIL,
+  "x-host": EVIL,
+  "x-forwarded-server": EVIL,
+  forwarded: `host=${EVIL};proto=http`,
+  "x-original-url": `/admin?${EVIL}`,
+  "x-rewrite-url": `/admin?${EVIL}`,
+  "x-forwarded-prefix": `/${EVIL}`,
+  "x-forwarded-proto": "http",
+  "x-forwarded-scheme": "nothttps",
+  "x-forwarded-port": "4711",
+  "x-http-method-override": "POST",
+  "x-method-override": "DELETE",
+  "x-middleware-subrequest": "1",
+  "accept-language": EVIL,
+  "user-agent": EVIL,
+  referer: `https://${EVIL}/`,
+  cookie: `mark=${EVIL}; token =${EVIL}`,
+  range: "bytes=0-3",
+  "if-none-match": `"${EVIL}"`,
+  "x-react-router-prerender-data": "x",
 };
 
 test("a request header or parameter of one visitor never appears in the cached page of others", {

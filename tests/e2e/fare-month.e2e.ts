@@ -8,7 +8,8 @@ const departOn = addDays(month, 8);
 
 const fareMonth = (legs: readonly (readonly [from: string, to: string, days: number])[]) => {
   const ListFlight = legs.map(([StartPoint, EndPoint, days]) => ({
-    ...{ StartPoint, EndPoint },
+    StartPoint,
+    EndPoint,
     DepartDate: addDays(departOn, days).split("-").reverse().join(""),
   }));
   return `/tim-ve-may-bay/ve-re-nhat-thang?req=${encodeURIComponent(JSON.stringify({ Adt: 2, Chd: 0, Inf: 0, ListFlight }))}`;

@@ -8,7 +8,8 @@ const stay = `checkIn=${arrival}&checkOut=${addDays(arrival, 2)}`;
 
 function flightResults(legs: readonly (readonly [from: string, to: string])[]): string {
   const ListFlight = legs.map(([StartPoint, EndPoint], place) => ({
-    ...{ StartPoint, EndPoint },
+    StartPoint,
+    EndPoint,
     DepartDate: addDays(arrival, 3 * place)
       .split("-")
       .reverse()

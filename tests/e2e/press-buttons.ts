@@ -67,7 +67,9 @@ async function pressButtons(page: Page, faults: string[]): Promise<void> {
 const walks = [
   { who: "a visitor", username: null, from: "/", follow: (path: string) => !path.startsWith("/admin") },
   ...demoAccounts.map(({ role, username }) => ({
-    ...{ who: `the role "${role}"`, username, from: "/admin" },
+    who: `the role "${role}"`,
+    username,
+    from: "/admin",
     follow: (path: string) => path.startsWith("/admin"),
   })),
 ];

@@ -6,7 +6,9 @@ import { signIn } from "./sign-in.ts";
 const on = addDays(today(new Date()), 45);
 const written = (day: CalendarDate) => day.split("-").reverse().join("");
 const request = (from: string, to: string) => ({
-  ...{ Adt: 1, Chd: 0, Inf: 0 },
+  Adt: 1,
+  Chd: 0,
+  Inf: 0,
   ListFlight: [{ StartPoint: from, EndPoint: to, DepartDate: written(on) }],
 });
 const results = `/tim-ve-may-bay/ket-qua?req=${encodeURIComponent(JSON.stringify(request("VII", "PQC")))}&wait=1`;

@@ -38,8 +38,15 @@ export async function startDuffel(port = 0): Promise<DuffelEmulator> {
   const money = { currency: "VND", dong: 1 };
   const refunds = { kept: 0, to: "balance" };
   const world: World = {
-    ...{ requests: 0, offers: new Map(), orders: [], seats: new Seats(), booked: new Set(), cancellations: new Map() },
-    ...{ clock, money, refunds },
+    requests: 0,
+    offers: new Map(),
+    orders: [],
+    seats: new Seats(),
+    booked: new Set(),
+    cancellations: new Map(),
+    clock,
+    money,
+    refunds,
   };
   const supplier = {
     nameOf: (method: string, path: string) => `${method} ${nameOf(path)}`,

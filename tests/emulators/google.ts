@@ -48,7 +48,11 @@ export async function startGoogle(port = 0, clock = () => Date.now()): Promise<G
   let key = makeKey();
 
   const google: GoogleEmulator = {
-    ...{ url: "", client, lies: {}, signedBy: "own", fault: "none" },
+    url: "",
+    client,
+    lies: {},
+    signedBy: "own",
+    fault: "none",
     user: { sub: "1000000000000000000001", email: "thuhang@example.vn", email_verified: true, name: "Lê Thu Hằng" },
     rotate: () => {
       key = makeKey();
@@ -104,8 +108,12 @@ export async function startGoogle(port = 0, clock = () => Date.now()): Promise<G
     };
     if (request.url === "/.well-known/openid-configuration")
       return answer({
-        ...{ issuer: google.url, authorization_endpoint: `${google.url}/auth`, token_endpoint: `${google.url}/token` },
-        ...{ jwks_uri: `${google.url}/certs`, response_types_supported: ["code"], subject_types_supported: ["public"] },
+        issuer: google.url,
+        authorization_endpoint: `${google.url}/auth`,
+        token_endpoint: `${google.url}/token`,
+        jwks_uri: `${google.url}/certs`,
+        response_types_supported: ["code"],
+        subject_types_supported: ["public"],
         id_token_signing_alg_values_supported: ["RS256"],
       });
     if (request.url === "/certs") return answer({ keys: [key.jwk] });

@@ -56,7 +56,8 @@ export async function startHostileService(harm: Harm): Promise<HostileService> {
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    ...{ sent: () => sent, honest },
+    sent: () => sent,
+    honest,
     close: () =>
       new Promise<void>((resolve) => {
         server.close(() => resolve());

@@ -71,7 +71,14 @@ export async function startVinvoice({ port = 0, now = () => new Date() } = {}): 
   const hidden = new Map<string, number>();
 
   const emulator: VinvoiceEmulator = {
-    ...{ url: "", taxCode, username, password, fault: "none", repeats: "refuse", issued: [], calls: [] },
+    url: "",
+    taxCode,
+    username,
+    password,
+    fault: "none",
+    repeats: "refuse",
+    issued: [],
+    calls: [],
     close: () =>
       new Promise<void>((resolve) => {
         server.close(() => resolve());
@@ -80,8 +87,11 @@ export async function startVinvoice({ port = 0, now = () => new Date() } = {}): 
   };
 
   const resultOf = ({ uuid, number }: IssuedInvoice) => ({
-    ...{ supplierTaxCode: taxCode, invoiceNo: number, transactionID: uuid },
-    ...{ reservationCode: `TRA${number}`, codeOfTax: `00${uuid.replaceAll("-", "").toUpperCase()}` },
+    supplierTaxCode: taxCode,
+    invoiceNo: number,
+    transactionID: uuid,
+    reservationCode: `TRA${number}`,
+    codeOfTax: `00${uuid.replaceAll("-", "").toUpperCase()}`,
   });
 
   function create(body: Body): Reply {

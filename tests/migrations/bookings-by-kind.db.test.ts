@@ -88,7 +88,10 @@ test("a booking keeps the texts of its customer, with the product name of that t
     subject: { title, place, checkInTime, checkOutTime },
   });
   expect(rows[2]).toMatchObject({
-    ...{ kind: "cruise", product_id: ship(2), starts_on: "2026-12-12", ends_on: "2026-12-14" },
+    kind: "cruise",
+    product_id: ship(2),
+    starts_on: "2026-12-12",
+    ends_on: "2026-12-14",
     ...told("Du thuyền Bạch Hạc", "Cảng Hòn Gai", "12:15", "11:00"),
     rooms: [{ roomId: "0198f000-0000-7000-8000-00000000c201", title: "Hạc", quantity: 1 }],
   });
@@ -103,7 +106,11 @@ test("the agreed price is unchanged", async () => {
     bookingSecret(ctx, { id: bookingId(4), keyVersion: 0 }),
   );
   expect(price).toMatchObject({
-    ...{ checkIn: "2026-12-13", checkOut: "2026-12-14", nights: 1, total: 9_213_000, charter: false },
+    checkIn: "2026-12-13",
+    checkOut: "2026-12-14",
+    nights: 1,
+    total: 9_213_000,
+    charter: false,
     rooms: [{ roomId: rooms[0]?.roomId, adults: 2, children: [{ age: 6, bed: "own" }] }],
     lines: [{ label: "Người lớn", amount: 9_213_000, rules: [{ version: 2 }] }],
   });

@@ -39,15 +39,16 @@ afterAll(() => database.close());
 
 test("a ship keeps its id, its address and the content of its page", async () => {
   expect(await getCruiseBySlug(ctx, "ngoc-lam")).toMatchObject({
-    ...{
-      id: ship(1),
-      slug: "ngoc-lam",
-      title: "Du thuyền Ngọc Lam",
-      pier: "Cảng Tuần Châu",
-      stars: 5,
-      defaultPrice: 3_350_000,
-    },
-    ...{ checkInTime: "11:45", checkOutTime: "10:30", launchYear: 2019, category: { name: "Vịnh Hạ Long" } },
+    id: ship(1),
+    slug: "ngoc-lam",
+    title: "Du thuyền Ngọc Lam",
+    pier: "Cảng Tuần Châu",
+    stars: 5,
+    defaultPrice: 3_350_000,
+    checkInTime: "11:45",
+    checkOutTime: "10:30",
+    launchYear: 2019,
+    category: { name: "Vịnh Hạ Long" },
     score: { average: 4.5, count: 2, counts: [0, 0, 0, 1, 1] },
     images: [{ alt: "Tàu trên vịnh" }],
     amenities: [{ text: "Bể bơi" }],
@@ -129,13 +130,11 @@ test("reviews that await approval are kept, and found by their text", async () =
 
 test("each ship is sold on its former terms, and its bookings and prices refer to them", async () => {
   expect(await findRatePlan(ctx, ship(2))).toMatchObject({
-    ...{
-      title: "Giá tiêu chuẩn",
-      basis: "guest-trip",
-      board: "full",
-      depositPercent: null,
-      instantConfirmation: false,
-    },
+    title: "Giá tiêu chuẩn",
+    basis: "guest-trip",
+    board: "full",
+    depositPercent: null,
+    instantConfirmation: false,
     cancellation: [
       { daysBefore: 8, percent: 0 },
       { daysBefore: 3, percent: 30 },
@@ -152,7 +151,12 @@ test("each ship is sold on its former terms, and its bookings and prices refer t
 test("a hotel is listed beside the ships, with its own facts", async () => {
   expect(await listTopHotels(ctx, 6)).toEqual([
     expect.objectContaining({
-      ...{ slug: "song-xanh", defaultPrice: 1_200_000, salePrice: null, stars: 4, totalRooms: 80, description: "" },
+      slug: "song-xanh",
+      defaultPrice: 1_200_000,
+      salePrice: null,
+      stars: 4,
+      totalRooms: 80,
+      description: "",
       category: { id: expect.any(String), name: "Đà Nẵng" },
       score: { average: 5, count: 2, counts: [0, 0, 0, 0, 2] },
     }),
@@ -163,7 +167,15 @@ test("a hotel is listed beside the ships, with its own facts", async () => {
 
 test("an incomplete hotel has a page with only the known facts", async () => {
   expect(await getHotelBySlug(ctx, "song-xanh")).toMatchObject({
-    ...{ stars: 4, salePrice: null, coordinates: null, builtYear: null, surroundings: [], policies: [] },
-    ...{ plans: [], rooms: [], shortDescription: [], houseRules: { pets: "" } },
+    stars: 4,
+    salePrice: null,
+    coordinates: null,
+    builtYear: null,
+    surroundings: [],
+    policies: [],
+    plans: [],
+    rooms: [],
+    shortDescription: [],
+    houseRules: { pets: "" },
   });
 });

@@ -4,8 +4,11 @@ import { openOlderDatabase } from "#tests/support/older-database.ts";
 
 const id = "0198f000-0000-7000-8000-00000000b001";
 const booking = {
-  ...{ code: "2MWPEACN", subject: { title: "Du thuyền Đỗ Quyên" }, contactName: "Lê Thu Hằng" },
-  ...{ contactPhone: "+84912345678", contactEmail: "thuhang@example.vn" },
+  code: "2MWPEACN",
+  subject: { title: "Du thuyền Đỗ Quyên" },
+  contactName: "Lê Thu Hằng",
+  contactPhone: "+84912345678",
+  contactEmail: "thuhang@example.vn",
 };
 
 /** A ship with the id of its booking. */

@@ -11,8 +11,11 @@ const statements = readFileSync(file, "utf8")
 
 test("the bank account of customers is the default one after the update", async ({ ctx }) => {
   const former = {
-    ...{ bin: "970436", bankName: "Vietcombank", number: "9704000012345" },
-    ...{ holder: "CONG TY DU LICH", branch: "Quảng Ninh" },
+    bin: "970436",
+    bankName: "Vietcombank",
+    number: "9704000012345",
+    holder: "CONG TY DU LICH",
+    branch: "Quảng Ninh",
   };
   await ctx.db.execute(sql`insert into settings (name, value, updated_at)
     values ('bank-account', ${JSON.stringify(former)}::jsonb, ${ctx.now().toISOString()})`);

@@ -42,7 +42,10 @@ const dayAt = (number: number) => addDays(calendarDate("2026-12-01"), number);
 function searchBody(number: number) {
   const [year, month, day] = dayAt(number).split("-");
   return {
-    ...{ Adt: 1, Chd: 0, Inf: 0, ViewMode: "split" },
+    Adt: 1,
+    Chd: 0,
+    Inf: 0,
+    ViewMode: "split",
     ListFlight: [{ StartPoint: "HAN", EndPoint: "SGN", DepartDate: `${day}${month}${year}` }],
   };
 }
@@ -51,7 +54,9 @@ type Answer = { status: number; retryAfter: string | null; words: string };
 
 async function searchByApi(ctx: Context, client: string, number: number, signal?: AbortSignal): Promise<Answer> {
   const response = await apiClient({ ...ctx, client }).request("/api/plane-ticket-fe/search-flight", {
-    ...{ method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(searchBody(number)) },
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(searchBody(number)),
     ...(signal && { signal }),
   });
   const { message } = (await response.json()) as { message: string };
@@ -60,8 +65,14 @@ async function searchByApi(ctx: Context, client: string, number: number, signal?
 
 async function searchByPage(ctx: Context, client: string, number: number): Promise<Answer> {
   const search = {
-    ...{ roundTrip: false, from: findAirport("HAN"), to: findAirport("SGN"), departOn: dayAt(number), returnOn: null },
-    ...{ adults: 1, children: 0, infants: 0 },
+    roundTrip: false,
+    from: findAirport("HAN"),
+    to: findAirport("SGN"),
+    departOn: dayAt(number),
+    returnOn: null,
+    adults: 1,
+    children: 0,
+    infants: 0,
   };
   const address = `/tim-ve-may-bay/ket-qua?req=${encodeURIComponent(shortRequest(search))}`;
   const { status, headers, data } = await outcomeOf(
@@ -94,7 +105,8 @@ test.for([
     await vi.waitFor(() => expect(seen.begun).toBe(CONCURRENCY), 60_000);
     for (const answer of answers) {
       expect(answer).toEqual({
-        ...{ status: 503, retryAfter: "5" },
+        status: 503,
+        retryAfter: "5",
         words: "Đang có nhiều người tìm vé cùng lúc. Xin đợi vài giây rồi thử lại.",
       });
     }

@@ -20,8 +20,8 @@ const crowd = Array.from({ length: BUYERS }, (_, index) => index + 1);
 
 /** Each kind with the concurrent demand for it: days, lengths, and the price of a stay. */
 const kinds = [
-  { ...{ kind: "cruise", make: aCruise, days: 3, longest: 2 }, totalOf: tripTotal },
-  { ...{ kind: "hotel", make: aHotelOnSale, days: 20, longest: 30 }, totalOf: stayTotal },
+  { kind: "cruise", make: aCruise, days: 3, longest: 2, totalOf: tripTotal },
+  { kind: "hotel", make: aHotelOnSale, days: 20, longest: 30, totalOf: stayTotal },
 ] as const;
 
 function tripTotal(_: CalendarDate, nights: number) {

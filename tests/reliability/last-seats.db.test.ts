@@ -45,17 +45,22 @@ async function selectionsOf(
 }
 
 const orderOf = (key: string, selections: FlightOrder["selections"]): FlightOrder => ({
-  ...{ key, since: new Date(), selections },
+  key,
+  since: new Date(),
+  selections,
   passengers: [
     {
-      ...{ type: "adult", gender: "female", surname: "LE", givenNames: "THU HANG", bornOn: null, adult: null },
-      ...{ passport: null, baggage: [] },
+      type: "adult",
+      gender: "female",
+      surname: "LE",
+      givenNames: "THU HANG",
+      bornOn: null,
+      adult: null,
+      passport: null,
+      baggage: [],
     },
   ],
-  contact: {
-    ...{ gender: "female", surname: "LE", givenNames: "THU HANG", phone: "+84912000001" },
-    email: "hang@example.vn",
-  },
+  contact: { gender: "female", surname: "LE", givenNames: "THU HANG", phone: "+84912000001", email: "hang@example.vn" },
 });
 
 const held = (booked: readonly Booked[]) => booked.filter(({ ok }) => ok).length;

@@ -18,8 +18,14 @@ async function aHeldBooking(ctx: Context, number: number) {
 }
 
 const noticeOf = (ctx: Context, code: string, change: Partial<BankNotice> = {}): BankNotice => ({
-  ...{ provider: "sepay", direction: "in", providerRef: "1", accountNumber: theAccount.number, amount: TOTAL },
-  ...{ content: `HT${code}`, bankedAt: ctx.now(), ...change },
+  provider: "sepay",
+  direction: "in",
+  providerRef: "1",
+  accountNumber: theAccount.number,
+  amount: TOTAL,
+  content: `HT${code}`,
+  bankedAt: ctx.now(),
+  ...change,
 });
 
 const allocatedTo = async (ctx: Context, bookingId: string) => {

@@ -21,7 +21,9 @@ export async function startAnsweringServer(): Promise<AnsweringServer> {
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const shared: AnsweringServer = {
-    ...{ url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, answer: {}, request: {} },
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    answer: {},
+    request: {},
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve());

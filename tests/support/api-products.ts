@@ -43,26 +43,29 @@ export const productValues: Prepare = async (ctx) => {
   return {
     values: {
       ...written,
-      ...{ category: await anArea(ctx), city: await aCity(ctx), features: [await anAmenity(ctx, "Spa")] },
-      ...{
-        catalogs: [picture],
-        "rooms.features": [await anAmenity(ctx, "Bồn tắm", "ship-room")],
-        "rooms.imgs": [picture],
-      },
-      ...{ checkInTime: "14:00", checkOutTime: "12:00", "itineraries.days.stops.time": "08:00" },
-      ...{ stars: 4, launch: 2019, "spec.ship.cabin": 10, built: 2001, renovated: 2020, defaultPrice: 2_000_000 },
-      ...{
-        longDescription: richTextOf([{ type: "paragraph", text: "Một ngày trên vịnh." }]),
-        hidden: false,
-        salePrice: 1_500_000,
-      },
-      ...{
-        "coordinates.latitude": 20.95,
-        "coordinates.longitude": 107.05,
-        "plans._id": undefined,
-        "plans.changePercent": null,
-        "rooms._id": undefined,
-      },
+      category: await anArea(ctx),
+      city: await aCity(ctx),
+      features: [await anAmenity(ctx, "Spa")],
+      catalogs: [picture],
+      "rooms.features": [await anAmenity(ctx, "Bồn tắm", "ship-room")],
+      "rooms.imgs": [picture],
+      checkInTime: "14:00",
+      checkOutTime: "12:00",
+      "itineraries.days.stops.time": "08:00",
+      stars: 4,
+      launch: 2019,
+      "spec.ship.cabin": 10,
+      built: 2001,
+      renovated: 2020,
+      defaultPrice: 2_000_000,
+      longDescription: richTextOf([{ type: "paragraph", text: "Một ngày trên vịnh." }]),
+      hidden: false,
+      salePrice: 1_500_000,
+      "coordinates.latitude": 20.95,
+      "coordinates.longitude": 107.05,
+      "plans._id": undefined,
+      "plans.changePercent": null,
+      "rooms._id": undefined,
     },
   };
 };
@@ -119,7 +122,12 @@ export const nightsOf =
     };
     return {
       values: {
-        ...{ id, ratePlanId: undefined, from: on, to: on, confirmed: false, change },
+        id,
+        ratePlanId: undefined,
+        from: on,
+        to: on,
+        confirmed: false,
+        change,
         cells: [{ roomId: roomIds[0], date: on, seen: { capacity, closed, minNights, price } }],
       },
     };

@@ -37,8 +37,15 @@ export const aConfirmation = (change: Partial<Confirmation> = {}): Confirmation 
 export const someFlights = (): BookedFlights => ({
   orders: [
     {
-      ...{ id: "1", airline: "VN", state: "ticketed", pnr: "ABC123", ticketBy: null, total: vnd(4_000_000) },
-      ...{ tickets: ["738-2400000001"], failure: null, asked: "issue" },
+      id: "1",
+      airline: "VN",
+      state: "ticketed",
+      pnr: "ABC123",
+      ticketBy: null,
+      total: vnd(4_000_000),
+      tickets: ["738-2400000001"],
+      failure: null,
+      asked: "issue",
       flights: [
         aFlightAlong([
           aSegment("VN213", "2026-12-12T06:00", "2026-12-12T08:10", { checkedBaggage: "23 kg" }),
@@ -47,8 +54,16 @@ export const someFlights = (): BookedFlights => ({
       ],
     },
     {
-      ...{ id: "2", airline: "VJ", state: "failed", pnr: null, ticketBy: null, total: vnd(1_000_000), tickets: [] },
-      ...{ failure: "sold-out", asked: "book", flights: [aFlightOf("VJ144", "2026-12-15T09:00", "2026-12-15T11:05")] },
+      id: "2",
+      airline: "VJ",
+      state: "failed",
+      pnr: null,
+      ticketBy: null,
+      total: vnd(1_000_000),
+      tickets: [],
+      failure: "sold-out",
+      asked: "book",
+      flights: [aFlightOf("VJ144", "2026-12-15T09:00", "2026-12-15T11:05")],
     },
   ],
   passengers: [

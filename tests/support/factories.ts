@@ -76,8 +76,11 @@ export async function aHotelOnSale(
 
 /** Breakfast, with free cancellation until the day before. */
 export const flexible = {
-  ...{ title: "Linh hoạt", board: "breakfast" as const },
-  ...{ depositPercent: null, instantConfirmation: true, cancellation: [{ daysBefore: 1, percent: 0 }] },
+  title: "Linh hoạt",
+  board: "breakfast" as const,
+  depositPercent: null,
+  instantConfirmation: true,
+  cancellation: [{ daysBefore: 1, percent: 0 }],
 };
 
 /** The bank account of a customer for refunds. */

@@ -6,10 +6,22 @@ export function aSegment(number: string, departsAt: string, arrivesAt: string, m
   const { from = "HAN", to = "SGN" } = more;
   const [start, end] = [departsAt as LocalTime, arrivesAt as LocalTime];
   return {
-    ...{ airline: number.slice(0, 2), operatedBy: number.slice(0, 2), number, from, to },
-    ...{ fromTerminal: "T1", toTerminal: "T3", departsAt: start, arrivesAt: end },
-    ...{ minutes: minutesBetween(from, start, to, end), cabin: "Phổ thông", bookingClass: "A", fareBasis: "ECO" },
-    ...{ aircraft: "321", handBaggage: "7 kg", checkedBaggage: "" },
+    airline: number.slice(0, 2),
+    operatedBy: number.slice(0, 2),
+    number,
+    from,
+    to,
+    fromTerminal: "T1",
+    toTerminal: "T3",
+    departsAt: start,
+    arrivesAt: end,
+    minutes: minutesBetween(from, start, to, end),
+    cabin: "Phổ thông",
+    bookingClass: "A",
+    fareBasis: "ECO",
+    aircraft: "321",
+    handBaggage: "7 kg",
+    checkedBaggage: "",
     ...more,
   };
 }
@@ -28,10 +40,15 @@ export const aFlightOf = (number: string, departsAt: string, arrivesAt: string, 
 export function aFare(flights: readonly Flight[], total: number, more: Partial<Fare> = {}): Fare {
   const nothing = { fare: zeroVnd, tax: zeroVnd, fee: zeroVnd, serviceFee: zeroVnd };
   return {
-    ...{ session: "local:1", id: 0, airline: flights[0]?.segments[0]?.airline ?? "", brand: "Eco" },
+    session: "local:1",
+    id: 0,
+    airline: flights[0]?.segments[0]?.airline ?? "",
+    brand: "Eco",
     passengers: { adult: 1, child: 0, infant: 0 },
     amounts: { adult: { ...nothing, fare: vnd(total) }, child: nothing, infant: nothing },
-    ...{ discount: zeroVnd, total: vnd(total), flights },
+    discount: zeroVnd,
+    total: vnd(total),
+    flights,
     ...more,
   };
 }

@@ -220,9 +220,7 @@ const pick = ({
   ownNights,
   elsewhereNights,
   capacity,
-}: PeriodFigures | Statistics["products"][number] | Statistics["total"]) => ({
-  ...{ ownNights, elsewhereNights, capacity },
-});
+}: PeriodFigures | Statistics["products"][number] | Statistics["total"]) => ({ ownNights, elsewhereNights, capacity });
 
 /** The booked rooms, by "room id night". */
 function nightsOfRows(rows: readonly BookingListRow[]): Map<string, number> {

@@ -53,7 +53,10 @@ export async function cheapestFares(ctx: Context, airlines: readonly string[], p
 }
 
 export const chosen = (fare: Fare): FlightPlacing["selections"][number] => ({
-  ...{ session: fare.session, fareId: fare.id, airline: fare.airline, total: fare.total },
+  session: fare.session,
+  fareId: fare.id,
+  airline: fare.airline,
+  total: fare.total,
   values: fare.flights.map(({ value }) => value),
 });
 
@@ -69,8 +72,11 @@ export async function aFlightOrder(
     selections: fares.map(chosen),
     passengers: [{ type: "adult", gender: "female", surname, givenNames: "Thu Hằng", bornOn: change.bornOn }],
     contact: {
-      ...{ gender: "female", surname: "Lê", givenNames: "Thu Hằng" },
-      ...{ phone: change.phone ?? "0912 345 678", email: "thuhang@example.vn" },
+      gender: "female",
+      surname: "Lê",
+      givenNames: "Thu Hằng",
+      phone: change.phone ?? "0912 345 678",
+      email: "thuhang@example.vn",
     },
     expectedTotal: vnd(fares.reduce((sum, { total }) => sum + total, 0)),
     consent: true,

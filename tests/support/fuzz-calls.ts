@@ -126,31 +126,40 @@ function samplesOf(cruise: TestCruise, hotel: TestCruise): Record<string, Record
     "/api/search-airport": { query: "da" },
     "/api/search-airline": { code: "VN" },
     "/api/plane-ticket-fe/search-flight": {
-      ...{ Adt: 2, Chd: 1, Inf: 1, ViewMode: "split" },
+      Adt: 2,
+      Chd: 1,
+      Inf: 1,
+      ViewMode: "split",
       ListFlight: [{ StartPoint: "HAN", EndPoint: "SGN", DepartDate: "10122026" }],
     },
     "/api/plane-ticket-fe/get-baggage": {
       ListFareData: [
-        {
-          ...{ Session: "local:HT.1.0.0.29924054", FareDataId: 0 },
-          ListFlight: [{ FlightValue: "0/VN213@2026-12-10/ECO" }],
-        },
+        { Session: "local:HT.1.0.0.29924054", FareDataId: 0, ListFlight: [{ FlightValue: "0/VN213@2026-12-10/ECO" }] },
       ],
     },
     "/api/plane-ticket-fe/flights-month": { StartPoint: "HAN", EndPoint: "SGN", Airline: "", Month: 12, Year: 2026 },
     "/api/book-flight": {
       ListFareData: [
         {
-          ...{ Session: "local:HT.1.0.0.29924054", FareDataId: 0, Airline: "VN", TotalPrice: 1_630_000 },
+          Session: "local:HT.1.0.0.29924054",
+          FareDataId: 0,
+          Airline: "VN",
+          TotalPrice: 1_630_000,
           ListFlight: [{ FlightValue: "0/VN213@2026-12-10/ECO" }],
         },
       ],
       ListPassenger: [{ Type: "ADT", Gender: false, FirstName: "Lê", LastName: "Thu Hằng", Birthday: "14031989" }],
       Contact: {
-        ...{ Gender: false, FirstName: "Lê", LastName: "Thu Hằng", Area: "+84" },
-        ...{ Phone: "0912345678", Email: "a@example.vn" },
+        Gender: false,
+        FirstName: "Lê",
+        LastName: "Thu Hằng",
+        Area: "+84",
+        Phone: "0912345678",
+        Email: "a@example.vn",
       },
-      ...{ Remark: "", TotalPrice: 1_630_000, consent: true },
+      Remark: "",
+      TotalPrice: 1_630_000,
+      consent: true,
     },
     "/api/blogs/get-list": { page: 1, size: 3, topic: "seasons", text: "bão" },
     "/api/blogs/add-new": post,
@@ -168,12 +177,22 @@ function samplesOf(cruise: TestCruise, hotel: TestCruise): Record<string, Record
     "/api/products/quote": party,
     "/api/hotels/availability": { slug: hotel.slug, from: "2026-12-01", to: "2026-12-07", nights: 3, adults: 2 },
     "/api/hotels/quote": {
-      ...{ slug: hotel.slug, checkIn: hotel.checkIn, checkOut: "2026-12-16", adults: 2, children: [] },
+      slug: hotel.slug,
+      checkIn: hotel.checkIn,
+      checkOut: "2026-12-16",
+      adults: 2,
+      children: [],
       rooms: [{ _id: hotel.roomIds[0], quantity: 1 }],
     },
     "/api/hotels/booking": {
-      ...{ slug: hotel.slug, check_in: hotel.checkIn, check_out: "2026-12-16", number_of_adult: 2, children: [] },
-      ...{ ...customer, rooms: [{ _id: hotel.roomIds[0], quantity: 1 }], expected_total: 2_000_000 },
+      slug: hotel.slug,
+      check_in: hotel.checkIn,
+      check_out: "2026-12-16",
+      number_of_adult: 2,
+      children: [],
+      ...customer,
+      rooms: [{ _id: hotel.roomIds[0], quantity: 1 }],
+      expected_total: 2_000_000,
     },
     "/api/request-payment": { code: "2222222A", contact: "0912345678" },
     "/api/internal-user/auth/login": { username: "chu", password: "một câu dễ nhớ" },
@@ -200,12 +219,21 @@ function samplesOf(cruise: TestCruise, hotel: TestCruise): Record<string, Record
 }
 
 const post = {
-  ...{ title: "Mùa bão", slug: "mua-bao", shortDescription: "Khi nào nên hoãn.", topic: "seasons" },
-  ...{ description: [{ type: "paragraph", text: "Nghe cảng vụ." }], thumbnail: null, products: [] },
+  title: "Mùa bão",
+  slug: "mua-bao",
+  shortDescription: "Khi nào nên hoãn.",
+  topic: "seasons",
+  description: [{ type: "paragraph", text: "Nghe cảng vụ." }],
+  thumbnail: null,
+  products: [],
 };
 
 const reviewOf = ({ id }: TestCruise) => ({
-  ...{ productId: id, name: "Thu Hà", email: "ha@example.com", phone: "0912345678", comment: "Đồ ăn ngon." },
+  productId: id,
+  name: "Thu Hà",
+  email: "ha@example.com",
+  phone: "0912345678",
+  comment: "Đồ ăn ngon.",
 });
 
 function namesOf(input: z.ZodType | null): string[] {

@@ -26,7 +26,9 @@ export async function openGateways(now: () => Date): Promise<GatewayWorld> {
   const { terminal, secret, payUrl, apiUrl } = vnpay;
   const { partnerCode, accessKey, secret: momoSecret, url: baseUrl } = momo;
   return {
-    ...{ vnpay, momo, zalopay },
+    vnpay,
+    momo,
+    zalopay,
     accounts: {
       vnpay: { terminal, secret, payUrl, apiUrl, ...fees },
       momo: { partnerCode, accessKey, secret: momoSecret, baseUrl, ...fees },

@@ -55,14 +55,18 @@ type Typist = ReturnType<typeof typist>;
 const paragraph = (text: string): RichText => richTextOf([{ type: "paragraph", text }]);
 
 const productWords = (who: string, { name, text }: Typist) => ({
-  ...{ title: name(`${who}-title`), address: text(`${who}-address`), operator: name(`${who}-operator`) },
+  title: name(`${who}-title`),
+  address: text(`${who}-address`),
+  operator: name(`${who}-operator`),
   shortDescription: [text(`${who}-short`)],
   longDescription: paragraph(text(`${who}-long`)),
   policies: [{ title: name(`${who}-policy`), text: text(`${who}-policy-text`) }],
 });
 const roomWords = (who: string, { name, text }: Typist) => ({
-  ...{ title: name(`${who}-room`), description: text(`${who}-room-text`) },
-  ...{ bed: name(`${who}-bed`), view: name(`${who}-view`) },
+  title: name(`${who}-room`),
+  description: text(`${who}-room-text`),
+  bed: name(`${who}-bed`),
+  view: name(`${who}-view`),
 });
 
 async function productsOf(ctx: Context, by: Typist) {
@@ -76,8 +80,12 @@ async function productsOf(ctx: Context, by: Typist) {
     ...productWords("ship", by),
     slug: "tau-thu",
     areaId: await anArea(ctx, by.name("area")),
-    ...{ pier: by.name("pier"), schedule: by.name("schedule"), shell: "Gỗ", trip: by.text("trip") },
-    ...{ included: [by.text("included")], excluded: [by.text("excluded")] },
+    pier: by.name("pier"),
+    schedule: by.name("schedule"),
+    shell: "Gỗ",
+    trip: by.text("trip"),
+    included: [by.text("included")],
+    excluded: [by.text("excluded")],
     itineraries: [
       {
         nights: 1,
@@ -99,8 +107,11 @@ async function productsOf(ctx: Context, by: Typist) {
     ...productWords("house", by),
     cityId: await aCity(ctx, by.name("city")),
     houseRules: {
-      ...{ children: rule("children"), extraBeds: rule("beds"), cots: rule("cots") },
-      ...{ pets: rule("pets"), deposit: rule("deposit") },
+      children: rule("children"),
+      extraBeds: rule("beds"),
+      cots: rule("cots"),
+      pets: rule("pets"),
+      deposit: rule("deposit"),
     },
     surroundings: [{ title: by.name("near"), metres: 10 }],
     amenityIds: amenityIds.slice(1),
@@ -112,23 +123,37 @@ async function productsOf(ctx: Context, by: Typist) {
 async function wordsOf(ctx: Context, by: Typist, productId: string) {
   await someSettings(ctx);
   await saveSettings(ctx, "company", {
-    ...{ brand: by.short("brand"), hotline: "+84912345678", email: "hoi@example.vn", hours: by.name("hours") },
+    brand: by.short("brand"),
+    hotline: "+84912345678",
+    email: "hoi@example.vn",
+    hours: by.name("hours"),
     company: {
-      ...{ name: by.name("legal-name"), address: by.text("legal-address"), taxCode: "0100000000" },
-      ...{ issued: by.name("issued"), licence: by.name("licence") },
+      name: by.name("legal-name"),
+      address: by.text("legal-address"),
+      taxCode: "0100000000",
+      issued: by.name("issued"),
+      licence: by.name("licence"),
     },
   });
   await saveHoliday(ctx, { name: by.name("holiday"), from: today(ctx.now()), to: today(ctx.now()) });
   await addTestimonial(ctx, {
-    ...{ kind: "cruise", name: by.name("guest"), title: by.name("guest-title"), content: by.text("voice") },
-    ...{ about: by.name("about"), position: 0 },
+    kind: "cruise",
+    name: by.name("guest"),
+    title: by.name("guest-title"),
+    content: by.text("voice"),
+    about: by.name("about"),
+    position: 0,
   });
   await addReferrer(ctx, { code: "hostile", name: by.name("referrer"), percent: 500 });
   await addPartner(ctx, { kind: "cruise", name: by.short("partner"), logoId: null, position: 0 });
   await saveHomeSection(ctx, "partner-grid", { shown: true, heading: by.name("heading"), lead: by.text("lead") });
   await addNotice(ctx, {
-    ...{ text: by.name("notice"), link: `/lien-he?${encodeURIComponent(hostile.text("notice-link"))}` },
-    ...{ tone: "warning", scope: "all", beginsAt: ctx.now(), endsAt: new Date("2099-01-01") },
+    text: by.name("notice"),
+    link: `/lien-he?${encodeURIComponent(hostile.text("notice-link"))}`,
+    tone: "warning",
+    scope: "all",
+    beginsAt: ctx.now(),
+    endsAt: new Date("2099-01-01"),
   });
   const image = await aPicture(ctx, by.name("cover"));
   const figure = { alt: by.name("figure"), caption: by.text("caption"), width: 1, height: 1 };
@@ -137,7 +162,10 @@ async function wordsOf(ctx: Context, by: Typist, productId: string) {
     attrs: { href: `https://a.example/?${encodeURIComponent(hostile.text("href"))}` },
   };
   await aPost(ctx, {
-    ...{ slug: "bai-thu", title: by.name("article"), shortDescription: by.text("summary"), thumbnailId: image },
+    slug: "bai-thu",
+    title: by.name("article"),
+    shortDescription: by.text("summary"),
+    thumbnailId: image,
     productIds: [productId],
     body: {
       type: "doc",
@@ -159,7 +187,8 @@ async function wordsOf(ctx: Context, by: Typist, productId: string) {
     const [title, lead] = [plain("name", "title"), plain("text", "lead")];
     const content = { title, lead, metaTitle: plain("name", "meta"), description: plain("text", "about") };
     await publishPage(ctx, page, {
-      ...{ version, on: today(ctx.now()) },
+      version,
+      on: today(ctx.now()),
       content: { ...content, body: paragraph(plain("text", "body")) },
     });
   }

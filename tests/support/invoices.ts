@@ -19,8 +19,10 @@ export const PRICE = 6_700_000;
 
 /** A company with a tax code whose check digit is right. */
 export const aCompany: InvoiceRequest = {
-  ...{ company: "Công ty TNHH Thử", taxCode: "0101243150" },
-  ...{ address: "1 Phố Thử, Hà Nội", email: "" },
+  company: "Công ty TNHH Thử",
+  taxCode: "0101243150",
+  address: "1 Phố Thử, Hà Nội",
+  email: "",
 };
 
 export const accountant = aStaffMember("accountant");

@@ -130,17 +130,23 @@ async function take(play: Play, step: DishonestStep): Promise<void> {
     switch (step.do) {
       case "type":
         return recordManualReceipt(ctx, {
-          ...{ code: one.code, amount: step.amount, reference: `GIA-${next(play)}` },
-          ...{ bankedAt: ctx.now(), isAbove: true },
+          code: one.code,
+          amount: step.amount,
+          reference: `GIA-${next(play)}`,
+          bankedAt: ctx.now(),
+          isAbove: true,
         });
       case "match":
         return matchReceipt(ctx, {
-          ...{ receiptId: receipt.id, code: other?.code ?? "" },
+          receiptId: receipt.id,
+          code: other?.code ?? "",
           ...(step.part && { amount: vnd(step.part) }),
         });
       case "take back":
         return unmatchReceipt(ctx, {
-          ...{ receiptId: receipt.id, code: all.find(({ id }) => id === receipt.bookingId)?.code ?? one.code, reason },
+          receiptId: receipt.id,
+          code: all.find(({ id }) => id === receipt.bookingId)?.code ?? one.code,
+          reason,
           ...(step.moves && { toCode: other?.code }),
         });
       case "void":
@@ -179,7 +185,8 @@ async function change(ctx: Context, id: string, how: string): Promise<void> {
     { kind, label: "Thoả thuận", amount: vnd(amount) },
   ];
   const rooms = (quantity: number) => ({
-    ...{ adults: 2 * quantity, rooms: same.rooms.map((room) => ({ ...room, quantity })) },
+    adults: 2 * quantity,
+    rooms: same.rooms.map((room) => ({ ...room, quantity })),
   });
   const changes: Record<string, Partial<ChangeInput>> = {
     later: { checkIn: addDays(one.startsOn, 14) },

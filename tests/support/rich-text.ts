@@ -98,10 +98,7 @@ export const illustratedTexts = fc
 /** The same with links to any address. */
 export const richTextsWithAnyLink = documentsWith(fc.oneof(safeHref, fc.constantFrom(...attacks), fc.string()));
 
-const aFigure = {
-  ...{ imageId: "01980000-0000-7000-8000-000000000000", alt: "Vịnh", caption: "" },
-  ...{ width: 10, height: 10 },
-};
+const aFigure = { imageId: "01980000-0000-7000-8000-000000000000", alt: "Vịnh", caption: "", width: 10, height: 10 };
 
 /** Arbitrary JSON, often similar to a document. */
 export const nearlyRichTexts = fc.letrec<{ node: unknown }>((tie) => ({

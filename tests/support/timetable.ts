@@ -12,22 +12,38 @@ export function aFlight(
   more: Partial<TimetableFlight> = {},
 ): TimetableFlight {
   return {
-    ...{ number, airline: number.slice(0, 2), from, to, departsAt: "10:00", minutes: 120, aircraft: "321" },
-    ...{
-      weekdays: [0, 1, 2, 3, 4, 5, 6],
-      fromTerminal: "T1",
-      toTerminal: "",
-      fromOn: FIRST,
-      toOn: addDays(FIRST, 400),
-    },
+    number,
+    airline: number.slice(0, 2),
+    from,
+    to,
+    departsAt: "10:00",
+    minutes: 120,
+    aircraft: "321",
+    weekdays: [0, 1, 2, 3, 4, 5, 6],
+    fromTerminal: "T1",
+    toTerminal: "",
+    fromOn: FIRST,
+    toOn: addDays(FIRST, 400),
     ...more,
   };
 }
 
 export function aClass(airline: string, from: string, to: string, more: Partial<FareClass> = {}): FareClass {
   return {
-    ...{ airline, from, to, code: "ECO", position: 0, brand: "Eco", cabin: "Phổ thông", bookingClass: "A" },
-    ...{ handBaggage: "7 kg", checkedBaggage: "", refundable: false, seats: 9, daysBefore: 0, roundTripPercent: null },
+    airline,
+    from,
+    to,
+    code: "ECO",
+    position: 0,
+    brand: "Eco",
+    cabin: "Phổ thông",
+    bookingClass: "A",
+    handBaggage: "7 kg",
+    checkedBaggage: "",
+    refundable: false,
+    seats: 9,
+    daysBefore: 0,
+    roundTripPercent: null,
     rules: [{ title: "Hoàn vé", lines: ["Không hoàn vé."] }],
     amounts: {
       adult: { fare: vnd(1_000_000), tax: vnd(50_000), fee: vnd(500_000) },

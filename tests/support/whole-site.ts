@@ -78,10 +78,17 @@ export async function wholeSite(ctx: Context) {
           { ...route, module: `/assets/${route.id}.js`, hasLoader: "loader" in module, imports: [] },
         ]),
       ),
-      ...{ url: "/manifest.js", version: "1" },
+      url: "/manifest.js",
+      version: "1",
     },
-    ...{ ssr: true, future: {}, isSpaMode: false, prerender: [], basename: "/", publicPath: "/" },
-    ...{ routeDiscovery: { mode: "initial", manifestPath: "/__manifest" }, assetsBuildDirectory: "build/client" },
+    ssr: true,
+    future: {},
+    isSpaMode: false,
+    prerender: [],
+    basename: "/",
+    publicPath: "/",
+    routeDiscovery: { mode: "initial", manifestPath: "/__manifest" },
+    assetsBuildDirectory: "build/client",
   } as unknown as ServerBuild;
   const cache = new PageCache(new ContentVersions(ctx.db, silentLog, ctx.now));
   const { siteUrl } = ctx;
@@ -92,11 +99,15 @@ export async function wholeSite(ctx: Context) {
     mode: "production",
     cache,
     storage: memoryStorage(),
-    ...{ siteUrl, trustedProxies: 0, onShed: () => undefined },
+    siteUrl,
+    trustedProxies: 0,
+    onShed: () => undefined,
   });
   const guard = {
-    ...{ requestId: "a-request", address: "192.0.2.1" },
-    ...{ limits: { async consume() {} }, streams: createEventStreams() },
+    requestId: "a-request",
+    address: "192.0.2.1",
+    limits: { async consume() {} },
+    streams: createEventStreams(),
   };
 
   /** The response at an address or to a form, with the cookie of an earlier response. Throws the error of a page that is a bug. */

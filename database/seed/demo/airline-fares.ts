@@ -32,7 +32,9 @@ const economy = { cabin: "Phổ thông", refundable: false, seats: 24 } as const
 /** Invented terms of the airlines; none of these prices is a real one. */
 const airlines: Readonly<Record<string, AirlineSeed>> = {
   VN: {
-    ...{ child: 90, infant: 10, roundTrip: 12 },
+    child: 90,
+    infant: 10,
+    roundTrip: 12,
     classes: [
       {
         ...economy,
@@ -66,7 +68,11 @@ const airlines: Readonly<Record<string, AirlineSeed>> = {
         refundable: true,
       },
       {
-        ...{ code: "BFX", brand: "Business Flex", cabin: "Thương gia", bookingClass: "C", ratio: 3.1 },
+        code: "BFX",
+        brand: "Business Flex",
+        cabin: "Thương gia",
+        bookingClass: "C",
+        ratio: 3.1,
         hand: "18 kg",
         checked: "32 kg",
         refundable: true,
@@ -76,7 +82,9 @@ const airlines: Readonly<Record<string, AirlineSeed>> = {
     bags: [[23, 330_000, 890_000]],
   },
   VJ: {
-    ...{ child: 100, infant: 0, roundTrip: null },
+    child: 100,
+    infant: 0,
+    roundTrip: null,
     classes: [
       {
         ...economy,
@@ -119,7 +127,9 @@ const airlines: Readonly<Record<string, AirlineSeed>> = {
     ],
   },
   QH: {
-    ...{ child: 75, infant: 0, roundTrip: null },
+    child: 75,
+    infant: 0,
+    roundTrip: null,
     classes: [
       {
         ...economy,
@@ -157,7 +167,9 @@ const airlines: Readonly<Record<string, AirlineSeed>> = {
     ],
   },
   VU: {
-    ...{ child: 100, infant: 0, roundTrip: null },
+    child: 100,
+    infant: 0,
+    roundTrip: null,
     classes: [
       {
         ...economy,
@@ -186,7 +198,9 @@ const airlines: Readonly<Record<string, AirlineSeed>> = {
     ],
   },
   "9G": {
-    ...{ child: 75, infant: 10, roundTrip: null },
+    child: 75,
+    infant: 10,
+    roundTrip: null,
     classes: [
       {
         ...economy,
@@ -199,7 +213,11 @@ const airlines: Readonly<Record<string, AirlineSeed>> = {
         seats: 60,
       },
       {
-        ...{ code: "BUS", brand: "Thương gia", cabin: "Thương gia", bookingClass: "J", ratio: 2.6 },
+        code: "BUS",
+        brand: "Thương gia",
+        cabin: "Thương gia",
+        bookingClass: "J",
+        ratio: 2.6,
         hand: "14 kg",
         checked: "40 kg",
         refundable: true,
@@ -238,7 +256,15 @@ export function classesOn(
       }),
     ) as FareClass["amounts"];
     return {
-      ...{ ...one, airline, from, to, position, amounts, daysBefore, handBaggage: hand, checkedBaggage: checked },
+      ...one,
+      airline,
+      from,
+      to,
+      position,
+      amounts,
+      daysBefore,
+      handBaggage: hand,
+      checkedBaggage: checked,
       roundTripPercent: flightType === "international" ? seed.roundTrip : null,
       rules: rulesOf(one.refundable, flightType),
     };

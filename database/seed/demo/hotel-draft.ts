@@ -62,7 +62,10 @@ export function hotelDraftOf(hotel: HotelSeed, rank: number, ids: HotelIds): Hot
     builtYear: hotel.built,
     renovatedYear: hotel.renovated,
     floors: hotel.floors,
-    ...{ checkInTime: "14:00", checkOutTime: "12:00", houseRules, plans: planSets[hotel.terms] },
+    checkInTime: "14:00",
+    checkOutTime: "12:00",
+    houseRules,
+    plans: planSets[hotel.terms],
     shortDescription: hotel.short,
     longDescription: richTextOf(hotel.story.map((text) => ({ type: "paragraph", text }))),
     surroundings: hotel.near.map(([title, metres]) => ({ title, metres })),
@@ -79,8 +82,18 @@ function roomsOf(hotel: HotelSeed, { roomAmenities, pictures }: HotelIds): Hotel
   return sells.map(([name, units]) => {
     const { title, about, m2, bed, base, most, mostAdults, mostChildren, extraBeds, cots, has } = hotelRooms[name];
     return {
-      ...{ title, description: about, areaM2: m2, bed, view, units, extraBeds, cots },
-      ...{ baseGuests: base, maxGuests: most, maxAdults: mostAdults, maxChildren: mostChildren },
+      title,
+      description: about,
+      areaM2: m2,
+      bed,
+      view,
+      units,
+      extraBeds,
+      cots,
+      baseGuests: base,
+      maxGuests: most,
+      maxAdults: mostAdults,
+      maxChildren: mostChildren,
       amenityIds: has.map((key) => idIn(roomAmenities, key)),
       imageIds: hotelRoomPictures(hotel, name).map((picture) => idIn(pictures, picture)),
     };

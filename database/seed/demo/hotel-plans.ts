@@ -3,7 +3,10 @@ import type { HotelDraft } from "#modules/hotels/contract/hotel.ts";
 type Plan = HotelDraft["plans"][number];
 
 const flexible: Plan = {
-  ...{ title: "Kèm bữa sáng, huỷ miễn phí", board: "breakfast", depositPercent: 30, instantConfirmation: true },
+  title: "Kèm bữa sáng, huỷ miễn phí",
+  board: "breakfast",
+  depositPercent: 30,
+  instantConfirmation: true,
   cancellation: [
     { daysBefore: 3, percent: 0 },
     { daysBefore: 1, percent: 50 },
@@ -11,20 +14,32 @@ const flexible: Plan = {
   ],
 };
 const firm: Plan = {
-  ...{ title: "Chỉ phòng, không hoàn tiền", board: "none", depositPercent: null, instantConfirmation: true },
-  ...{ cancellation: [], changePercent: -12 },
+  title: "Chỉ phòng, không hoàn tiền",
+  board: "none",
+  depositPercent: null,
+  instantConfirmation: true,
+  cancellation: [],
+  changePercent: -12,
 };
 const atHotel: Plan = {
-  ...{ title: "Kèm bữa sáng, trả phần còn lại tại khách sạn", board: "breakfast", depositPercent: 30 },
-  ...{ instantConfirmation: true, restAtHouse: true, changePercent: 4 },
+  title: "Kèm bữa sáng, trả phần còn lại tại khách sạn",
+  board: "breakfast",
+  depositPercent: 30,
+  instantConfirmation: true,
+  restAtHouse: true,
+  changePercent: 4,
   cancellation: [
     { daysBefore: 2, percent: 0 },
     { daysBefore: 0, percent: 100 },
   ],
 };
 const halfBoard: Plan = {
-  ...{ title: "Bữa sáng và bữa tối, huỷ miễn phí", board: "half", depositPercent: 30, instantConfirmation: true },
-  ...{ cancellation: flexible.cancellation, changePercent: 28 },
+  title: "Bữa sáng và bữa tối, huỷ miễn phí",
+  board: "half",
+  depositPercent: 30,
+  instantConfirmation: true,
+  cancellation: flexible.cancellation,
+  changePercent: 28,
 };
 
 /** Rate plans of demo hotels; the first of each has prices of its own, the others follow it. */

@@ -19,7 +19,9 @@ export function hotelPriceRulesOf(hotel: HotelSeed, roomIds: readonly string[]):
     ...hotel.sells.map(([room], index): PriceRuleDraft => {
       const roomId = roomIds[index];
       return {
-        ...{ kind: "base", label: `${hotelRooms[room].title}, mỗi đêm`, amountVnd: roomPriceOf(price, room) },
+        kind: "base",
+        label: `${hotelRooms[room].title}, mỗi đêm`,
+        amountVnd: roomPriceOf(price, room),
         ...(roomId && { roomId }),
       };
     }),
@@ -27,19 +29,30 @@ export function hotelPriceRulesOf(hotel: HotelSeed, roomIds: readonly string[]):
     { kind: "weekday", label: "Cuối tuần", percent: hotel.stars <= 3 ? 8 : 15, weekdays: FRIDAY_AND_SATURDAY },
     ...holidays.map(
       ({ name, from, to, percent }): PriceRuleDraft => ({
-        ...{ kind: "holiday", label: `Phụ thu ${name}`, fromOn: from, toOn: to },
+        kind: "holiday",
+        label: `Phụ thu ${name}`,
+        fromOn: from,
+        toOn: to,
         amountVnd: toTenThousand((price * percent) / 100),
       }),
     ),
     { kind: "extra-adult", label: "Người lớn thêm, có giường phụ", amountVnd: bed },
     { kind: "child", label: "Bé dưới 6 tuổi, ngủ chung", percent: 0, ageFrom: 0, ageTo: 5, bed: "shared" },
     {
-      ...{ kind: "child", label: "Bé 6–11 tuổi, ngủ chung", amountVnd: toTenThousand(bed / 3) },
-      ...{ ageFrom: 6, ageTo: 11, bed: "shared" },
+      kind: "child",
+      label: "Bé 6–11 tuổi, ngủ chung",
+      amountVnd: toTenThousand(bed / 3),
+      ageFrom: 6,
+      ageTo: 11,
+      bed: "shared",
     },
     {
-      ...{ kind: "child", label: "Bé đến 11 tuổi, giường phụ", amountVnd: toTenThousand(bed * 0.7) },
-      ...{ ageFrom: 0, ageTo: 11, bed: "own" },
+      kind: "child",
+      label: "Bé đến 11 tuổi, giường phụ",
+      amountVnd: toTenThousand(bed * 0.7),
+      ageFrom: 0,
+      ageTo: 11,
+      bed: "own",
     },
   ];
 }
@@ -59,7 +72,11 @@ function seasonsOf({ city }: HotelSeed, year: number): PriceRuleDraft[] {
 }
 
 const season = (label: string, percent: number, from: string, to: string): PriceRuleDraft => ({
-  ...{ kind: "season", label, percent, fromOn: calendarDate(from), toOn: calendarDate(to) },
+  kind: "season",
+  label,
+  percent,
+  fromOn: calendarDate(from),
+  toOn: calendarDate(to),
 });
 
 const toTenThousand = (amount: number) => Math.round(amount / 10_000) * 10_000;

@@ -15,8 +15,13 @@ export const wordsThat = <Asked extends object>(
     sayings.flatMap((saying) => (typeof saying === "string" ? saying : fits(saying) ? saying.text : []));
   const { glad, details, content, wishes, lukewarm, complaints, sorry } = words;
   return {
-    ...{ glad: fitting(glad), details: fitting(details), content: fitting(content), wishes: fitting(wishes) },
-    ...{ lukewarm: fitting(lukewarm), complaints: fitting(complaints), sorry: fitting(sorry) },
+    glad: fitting(glad),
+    details: fitting(details),
+    content: fitting(content),
+    wishes: fitting(wishes),
+    lukewarm: fitting(lukewarm),
+    complaints: fitting(complaints),
+    sorry: fitting(sorry),
   };
 };
 

@@ -21,7 +21,11 @@ type RouteSeed = {
 };
 
 const route = (from: string, to: string, minutes: number, fare: number, times: RouteSeed["times"]): RouteSeed => ({
-  ...{ from, to, minutes, fare, times },
+  from,
+  to,
+  minutes,
+  fare,
+  times,
 });
 
 /** Routes of the demo, each flown in both directions. Times and numbers are fictional. */
@@ -153,7 +157,12 @@ function terminalOf(airport: string, type: "domestic" | "international"): string
 function changesFrom(today: CalendarDate): FareChange[] {
   const last = addDays(today, DAYS_AHEAD);
   const change = (label: string, percent: number, from: string, to: string, weekdays: number[] | null = null) => ({
-    ...{ airline: null, label, percent, weekdays, fromOn: calendarDate(from), toOn: calendarDate(to) },
+    airline: null,
+    label,
+    percent,
+    weekdays,
+    fromOn: calendarDate(from),
+    toOn: calendarDate(to),
   });
   const years = [Number(today.slice(0, 4)), Number(last.slice(0, 4))];
   return [

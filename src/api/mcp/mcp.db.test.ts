@@ -99,7 +99,9 @@ test("an assistant reads what is possible where its stay is not", async ({ ctx }
   ]) {
     const quote = await call("quote_stay", { kind: "cruise", slug, checkIn, ...wrong });
     expect(quote.result, JSON.stringify(wrong)).toMatchObject({
-      ...{ available: false, reason: expect.stringMatching(/\S/), possible: bounds },
+      available: false,
+      reason: expect.stringMatching(/\S/),
+      possible: bounds,
     });
     const found = await call("search_stays", { kind: "cruise", checkIn, ...wrong });
     expect(found.result).toMatchObject({ stays: [], reason: quote.result.reason, possible: bounds });
@@ -111,7 +113,9 @@ test("an assistant reads what is possible where its stay is not", async ({ ctx }
   expect(closed.result).toMatchObject({ available: false, reason: expect.stringMatching(/\S/) });
   expect(closed.result.otherDays[0]).toEqual({ checkIn: "2026-12-01", total: 6_700_000 });
   expect((await call("quote_stay", { kind: "cruise", slug, checkIn, adults: 9 })).result).toMatchObject({
-    ...{ available: false, reason: expect.stringMatching(/\S/), otherDays: [] },
+    available: false,
+    reason: expect.stringMatching(/\S/),
+    otherDays: [],
   });
 });
 

@@ -62,7 +62,8 @@ const searchTool = tool({
     kind,
     text: textInput(0, 100).optional().describe("Tên hoặc nơi, không cần dấu"),
     checkIn: dateInput.optional().describe("Ngày đi hoặc nhận phòng, yyyy-MM-dd"),
-    ...{ nights, ...party },
+    nights,
+    ...party,
     page: pageInput,
   }),
   limit: "quote",
@@ -94,8 +95,13 @@ const productTool = tool({
     const plans = "plans" in product ? product.plans : [{ title: "", cancellation: product.cancellation }];
     const when = kind === "cruise" ? "ngày khởi hành" : "ngày nhận phòng";
     return {
-      ...{ slug: product.slug, title: product.title, stars: product.stars, address: product.address },
-      ...{ checkInTime: product.checkInTime, checkOutTime: product.checkOutTime, highlights: product.shortDescription },
+      slug: product.slug,
+      title: product.title,
+      stars: product.stars,
+      address: product.address,
+      checkInTime: product.checkInTime,
+      checkOutTime: product.checkOutTime,
+      highlights: product.shortDescription,
       amenities: product.amenities.map(({ text }) => text),
       score: { average: product.score.average, count: product.score.count },
       rooms: product.rooms.map(({ id, title, maxGuests, areaM2 }) => ({ roomId: id, title, maxGuests, areaM2 })),
@@ -112,10 +118,12 @@ const daysTool = tool({
   name: "list_free_days",
   description: `Giá thấp nhất cho cả đoàn từng ngày, tối đa ${MAX_DAYS} ngày; ngày không còn phòng có total là null.`,
   input: z.strictObject({
-    ...{ kind, slug },
+    kind,
+    slug,
     from: dateInput.describe("Ngày đầu, yyyy-MM-dd"),
     days: z.int().min(1).max(MAX_DAYS).default(31),
-    ...{ nights, ...party },
+    nights,
+    ...party,
   }),
   limit: "quote",
   priority: "product",
@@ -145,7 +153,10 @@ const quoteTool = tool({
     if (!answer.ok) return unavailableStay(ctx, product, stay, answer);
     const { quote, choice } = answer.offer;
     return {
-      ...{ checkIn: quote.checkIn, checkOut: quote.checkOut, total: quote.total, currency: "VND" },
+      checkIn: quote.checkIn,
+      checkOut: quote.checkOut,
+      total: quote.total,
+      currency: "VND",
       lines: quote.lines.map(({ label, note, quantity, amount }) => ({ label, note, quantity, amount })),
       bookingLink: checkoutLink({ siteUrl: ctx.siteUrl, kind, slug }, stay, choice),
     };
@@ -167,7 +178,10 @@ export const tools = [searchTool, productTool, daysTool, quoteTool, ticketTool] 
 function cardJson({ slug, title, category, score, from, price, tags }: ProductCard, url: string) {
   const least = fromPriceOf(from);
   return {
-    ...{ slug, title, place: category.name, url },
+    slug,
+    title,
+    place: category.name,
+    url,
     score: { average: score.average, count: score.count },
     tags: tags.map(({ text }) => text),
     ...(price

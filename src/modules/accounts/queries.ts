@@ -161,11 +161,18 @@ export async function lockAccount(ctx: Context, id: string): Promise<Account> {
 export function toAccountView(account: Account): AccountView {
   const { id, username, name, email, phone, role, createdAt, updatedAt, lastSignInAt } = account;
   return {
-    ...{ id, username, name, email, phone, role },
+    id,
+    username,
+    name,
+    email,
+    phone,
+    role,
     active: account.deactivatedAt === null,
     verified: account.emailVerifiedAt !== null,
     twoFactor: account.totpConfirmedAt !== null,
-    ...{ createdAt, updatedAt, lastSignInAt },
+    createdAt,
+    updatedAt,
+    lastSignInAt,
   };
 }
 

@@ -62,8 +62,23 @@ function isCommon(plain: string): boolean {
 
 /** Characters that stand for letters in decorated words. */
 const standsFor: Readonly<Record<string, string>> = {
-  ...{ "@": "a", "4": "a", "8": "b", "(": "c", "3": "e", "€": "e", "6": "g", "9": "g", "1": "il", "!": "il" },
-  ...{ "|": "il", "0": "o", $: "s", "5": "s", "7": "t", "+": "t", "2": "z" },
+  "@": "a",
+  "4": "a",
+  "8": "b",
+  "(": "c",
+  "3": "e",
+  "€": "e",
+  "6": "g",
+  "9": "g",
+  "1": "il",
+  "!": "il",
+  "|": "il",
+  "0": "o",
+  $: "s",
+  "5": "s",
+  "7": "t",
+  "+": "t",
+  "2": "z",
 };
 
 const isFewDigits = (text: string) => new Set(text).size <= 3;

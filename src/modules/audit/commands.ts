@@ -74,8 +74,16 @@ export async function recordRefusal(ctx: Context, refusal: Refusal): Promise<voi
   const { actor } = ctx;
   const by = actor.kind === "staff" ? actor : { id: NOBODY, name: auditMessages.nobody };
   await ctx.db.insert(auditEvents).values({
-    ...{ id: newId(), at: ctx.now(), actorId: by.id, actorName: by.name, address, action },
-    ...{ subjectType: "account", subjectId: subject.id, subjectLabel: subject.label, before: {} },
+    id: newId(),
+    at: ctx.now(),
+    actorId: by.id,
+    actorName: by.name,
+    address,
+    action,
+    subjectType: "account",
+    subjectId: subject.id,
+    subjectLabel: subject.label,
+    before: {},
     after: path === undefined ? {} : { path },
     searchText: foldName(`${by.name} ${subject.label} ${action}`),
   });

@@ -212,7 +212,9 @@ export async function getPostToEdit(ctx: Context, slug: string): Promise<PostInE
     ...toStaffPost(post, ctx.now()),
     publicVersion: post.publicVersion,
     publicSlug: post.publicVersion === null ? null : post.slug,
-    ...{ content, versions, thumbnail: (content.thumbnailId && pictures.get(content.thumbnailId)) || null },
+    content,
+    versions,
+    thumbnail: (content.thumbnailId && pictures.get(content.thumbnailId)) || null,
   };
 }
 
@@ -241,17 +243,14 @@ export async function getPostPreview(ctx: Context, slug: string, requestedVersio
   const { content: last, thumbnail: cover, versions: _, publicSlug: __, ...post } = await getPostToEdit(ctx, slug);
   const version = requestedVersion ?? post.version;
   const content = version === post.version ? last : await getPostVersion(ctx, post.id, version);
-  const { title, shortDescription, topic, body, productIds, thumbnailId } = content;
+  const { thumbnailId, ...texts } = content;
   const thumbnail =
     content === last ? cover : ((thumbnailId && (await findPictures(ctx, [thumbnailId])).get(thumbnailId)) ?? null);
   return {
     ...post,
     version,
     isShown: post.state === "published" && version === post.publicVersion,
-    page: {
-      ...{ title, shortDescription, topic, body, productIds, thumbnail: thumbnail || null },
-      date: today(post.publishedAt ?? ctx.now()),
-    },
+    page: { ...texts, thumbnail: thumbnail || null, date: today(post.publishedAt ?? ctx.now()) },
   };
 }
 
@@ -285,11 +284,10 @@ async function toCards(ctx: Context, rows: readonly CardRow[]): Promise<PostCard
     ctx,
     rows.flatMap((row) => row.thumbnailId ?? []),
   );
-  return rows.map(({ id, slug, title, shortDescription, topic, thumbnailId, publishedAt }) => ({
-    ...{ id, slug, title, shortDescription, topic },
-    thumbnail: (thumbnailId && pictures.get(thumbnailId)) || null,
-    date: today(publishedAt ?? ctx.now()),
-  }));
+  return rows.map(({ thumbnailId, publishedAt, ...card }) => {
+    const thumbnail = (thumbnailId && pictures.get(thumbnailId)) || null;
+    return { ...card, thumbnail, date: today(publishedAt ?? ctx.now()) };
+  });
 }
 
 function toStaffPost(row: typeof posts.$inferSelect, now: Date): StaffPost {

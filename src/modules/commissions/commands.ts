@@ -31,7 +31,8 @@ export async function saveCommission(
     await refuseTypingError(ctx, input);
     const former = isException(input) ? await saveException(ctx, input) : await saveUsual(ctx, input);
     await record(ctx, {
-      ...{ action: "commission.saved", subject },
+      action: "commission.saved",
+      subject,
       ...(former !== null && { before: rateTexts(former) }),
       after: { ...keyTexts(input, plan), ...rateTexts(input) },
     });
@@ -49,7 +50,8 @@ export async function removeCommission(ctx: Context, key: CommissionKey, { plan 
       : await ctx.db.delete(commissions).where(isSameUsual(key)).returning();
     if (!gone) throw notFound(commissionMessages.gone, "commission-not-found");
     await record(ctx, {
-      ...{ action: "commission.removed", subject },
+      action: "commission.removed",
+      subject,
       before: { ...keyTexts(key, plan), ...rateTexts(rateOf(gone)) },
     });
   });

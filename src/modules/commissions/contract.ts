@@ -31,7 +31,8 @@ export const commissionInput = z
   })
   .refine(isInOrder, { path: ["until"], error: commissionMessages.endsBefore })
   .refine(({ percent, roomNight }) => (percent === undefined) !== (roomNight === undefined), {
-    ...{ path: ["percent"], error: commissionMessages.oneOfBoth },
+    path: ["percent"],
+    error: commissionMessages.oneOfBoth,
   })
   .transform(({ percent, roomNight, ...key }): CommissionInput => {
     return roomNight === undefined

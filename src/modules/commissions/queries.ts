@@ -34,5 +34,8 @@ type Usual = typeof commissions.$inferSelect;
 type Row = Usual & Partial<Pick<typeof commissionExceptions.$inferSelect, "ratePlanId" | "untilOn">>;
 
 const asCommission = ({ ratePlanId = null, fromOn, untilOn = null, ...row }: Row): Commission => ({
-  ...{ planId: ratePlanId, from: fromOn, until: untilOn, ...rateOf(row) },
+  planId: ratePlanId,
+  from: fromOn,
+  until: untilOn,
+  ...rateOf(row),
 });

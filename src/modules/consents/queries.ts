@@ -43,8 +43,14 @@ export const textOf = ({ purpose, textVersion }: Pick<Consent, "purpose" | "text
   consentTexts[purpose][textVersion - 1] ?? "";
 
 const recordOf = (row: Consent): ConsentRecord => ({
-  ...{ purpose: row.purpose, email: row.email, text: textOf(row), version: row.textVersion, source: row.source },
-  ...{ askedAt: row.askedAt, givenAt: row.givenAt, withdrawnAt: row.withdrawnAt },
+  purpose: row.purpose,
+  email: row.email,
+  text: textOf(row),
+  version: row.textVersion,
+  source: row.source,
+  askedAt: row.askedAt,
+  givenAt: row.givenAt,
+  withdrawnAt: row.withdrawnAt,
 });
 
 /** All consents of an address (lower case), newest first. */

@@ -16,8 +16,12 @@ const inHours = (ctx: Context, hours: number) => new Date(ctx.now().getTime() + 
 
 /** A notice that begins and ends so many hours from now. */
 const aNotice = (ctx: Context, from: number, until: number, change: Partial<NoticeInput> = {}): NoticeInput => ({
-  ...{ text: "Cảng đóng cửa vì bão", link: null, tone: "info", scope: "all" },
-  ...{ beginsAt: inHours(ctx, from), endsAt: inHours(ctx, until) },
+  text: "Cảng đóng cửa vì bão",
+  link: null,
+  tone: "info",
+  scope: "all",
+  beginsAt: inHours(ctx, from),
+  endsAt: inHours(ctx, until),
   ...change,
 });
 
@@ -99,8 +103,12 @@ describe("a notice", () => {
 describe("input", () => {
   const typed = (change: object) =>
     noticeInput.safeParse({
-      ...{ text: "Bão", link: "", tone: "info", scope: "all" },
-      ...{ beginsAt: new Date("2026-11-25T00:00:00Z"), endsAt: new Date("2026-11-26T00:00:00Z") },
+      text: "Bão",
+      link: "",
+      tone: "info",
+      scope: "all",
+      beginsAt: new Date("2026-11-25T00:00:00Z"),
+      endsAt: new Date("2026-11-26T00:00:00Z"),
       ...change,
     });
 

@@ -63,7 +63,14 @@ type Row = Omit<typeof outbox.$inferSelect, "text" | "html">;
 function lineOf({ reason, about, nextTryAt, ...email }: Row): OutboxLine {
   const { id, recipient, subject, state, createdAt, sentAt, attempts, lastError } = email;
   return {
-    ...{ id, recipient, subject, state, createdAt, sentAt, attempts, lastError },
+    id,
+    recipient,
+    subject,
+    state,
+    createdAt,
+    sentAt,
+    attempts,
+    lastError,
     nextTryAt: state === "waiting" && attempts > 0 ? nextTryAt : null,
     bookingId: about?.startsWith("booking:") ? about.slice("booking:".length) : null,
     isKey: reason.startsWith(MAGIC_LINK_EMAILS),

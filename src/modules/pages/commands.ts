@@ -131,8 +131,10 @@ async function lastOf(ctx: Context, page: PageName, expected?: number): Promise<
 
 function editedMeanwhile({ version, content, savedBy, savedAt }: Row) {
   const result: SavedMeanwhile<PageContent> = {
-    ...{ version, content },
-    ...{ savedBy: savedBy ?? "", savedAt: savedAt.toISOString() },
+    version,
+    content,
+    savedBy: savedBy ?? "",
+    savedAt: savedAt.toISOString(),
   };
   return conflict("edited-meanwhile", pageMessages.editedMeanwhile, { result });
 }

@@ -135,7 +135,11 @@ test.each([
 test("candidates are ordered by the strength of their match", () => {
   const code = makeBookingCode((bound) => bound - 2);
   const open = (name: string, change = {}) => ({
-    ...{ code: "22222222", name, phone: "+84987000111", outstanding: 3_000_000, balance: 6_700_000 },
+    code: "22222222",
+    name,
+    phone: "+84987000111",
+    outstanding: 3_000_000,
+    balance: 6_700_000,
     ...change,
   });
   const near = open("Hoàng Lan", { code });

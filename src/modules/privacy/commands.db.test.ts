@@ -57,8 +57,13 @@ async function aCustomer(ctx: Context, { amount = 6_700_000 } = {}) {
   const note = "Quỳnh Trâm dị ứng tôm";
   const { id, code } = await placeBooking(ctx, aBookingInput(ship, { note, contact }), { key: `privacy-key-${last}` });
   await recordBankNotice(ctx, {
-    ...{ provider: "sepay", providerRef: `privacy-${last}`, direction: "in", accountNumber: theAccount.number },
-    ...{ amount, content: `DANG QUYNH TRAM chuyen tien HT${code}`, bankedAt: ctx.now() },
+    provider: "sepay",
+    providerRef: `privacy-${last}`,
+    direction: "in",
+    accountNumber: theAccount.number,
+    amount,
+    content: `DANG QUYNH TRAM chuyen tien HT${code}`,
+    bankedAt: ctx.now(),
   });
   const guests = [
     { name: "Đặng Quỳnh Trâm", born: "14/03/1989", sex: "female", nationality: "VN", document: "001189004821" },
@@ -113,13 +118,16 @@ test("data about a person is found by e-mail and by number, and copied for them"
   expect(copy).toMatchObject({
     bookings: [
       {
-        ...{ code: bookingReference(code), note: "Quỳnh Trâm dị ứng tôm" },
+        code: bookingReference(code),
+        note: "Quỳnh Trâm dị ứng tôm",
         contact: { name: "Đặng Quỳnh Trâm", phone: "+84912345678" },
         travellers: [{ name: "Đặng Quỳnh Trâm" }],
         requests: [expect.stringContaining("tuần sau")],
       },
     ],
-    ...{ enquiries: [{ message: expect.any(String) }], reviews: [{ score: 5 }], consents: [{ purpose: "offers" }] },
+    enquiries: [{ message: expect.any(String) }],
+    reviews: [{ score: 5 }],
+    consents: [{ purpose: "offers" }],
   });
   expect(JSON.stringify(copy)).not.toContain("001189004821");
 });
@@ -131,14 +139,25 @@ test("an erased person is nowhere any more, and the ledger stays as it was", asy
   clock.now = new Date(clock.now.getTime() + 60 * DAY);
 
   expect(await erasePerson(as(ctx, "manager"), storage, who)).toEqual({
-    ...{ bookings: 1, kept: [], enquiries: 1, reviews: 1, consents: 1, account: false },
+    bookings: 1,
+    kept: [],
+    enquiries: 1,
+    reviews: 1,
+    consents: 1,
+    account: false,
   });
 
   expect(await tablesThatKnow(ctx)).toEqual([]);
   expect(storage.files.size).toBe(0);
   const { totalVnd, paidVnd, state, price, startsOn } = before;
   expect(await getBookingRow(ctx, id)).toMatchObject({
-    ...{ totalVnd, paidVnd, state, price, startsOn, contactName: bookingMessages.erasedName, erasedAt: clock.now },
+    totalVnd,
+    paidVnd,
+    state,
+    price,
+    startsOn,
+    contactName: bookingMessages.erasedName,
+    erasedAt: clock.now,
   });
   expect((await findProduct(ctx, ship.id))?.score.count).toBe(0);
   expect((await getBookingDetail(ctx, before.code)).code).toBe(before.code);

@@ -57,10 +57,20 @@ export async function copyOfPerson(ctx: Context, who: PersonKey) {
     const { guests } = await listOwnTravellers(ctx, booking.id);
     const { id, code, state, kind, subject, startsOn, endsOn, totalVnd, paidVnd, createdAt, consentedAt } = booking;
     described.push({
-      ...{ code: bookingReference(code), state, kind, title: subject.title, startsOn, endsOn, totalVnd, paidVnd },
-      ...{ createdAt, consentedAt, acceptedVersions: booking.acceptedVersions },
+      code: bookingReference(code),
+      state,
+      kind,
+      title: subject.title,
+      startsOn,
+      endsOn,
+      totalVnd,
+      paidVnd,
+      createdAt,
+      consentedAt,
+      acceptedVersions: booking.acceptedVersions,
       contact: { name: booking.contactName, phone: booking.contactPhone, email: booking.contactEmail },
-      ...{ note: booking.note, invoice: booking.invoice },
+      note: booking.note,
+      invoice: booking.invoice,
       invoices: buyers.filter(({ bookingId }) => bookingId === id).map(({ number, buyer }) => ({ number, buyer })),
       requests: requests.filter(({ bookingId }) => bookingId === id).map(({ text }) => text),
       travellers: guests.map(({ name, born, sex, nationality, document }) => ({
@@ -73,7 +83,13 @@ export async function copyOfPerson(ctx: Context, who: PersonKey) {
     });
   }
   return {
-    ...{ of: who, madeAt: ctx.now(), bookings: described, enquiries, cases, account, consents },
+    of: who,
+    madeAt: ctx.now(),
+    bookings: described,
+    enquiries,
+    cases,
+    account,
+    consents,
     reviews: reviews.map(({ id: _, productId: __, ...review }) => review),
   };
 }

@@ -45,8 +45,10 @@ async function change(ctx: Context, id: string, set: Partial<Row>): Promise<void
     const after = { ...before, ...set };
     await ctx.db.update(referrers).set(set).where(eq(referrers.id, id));
     await record(ctx, {
-      ...{ action: "referrer.changed", subject: subjectOf(after) },
-      ...{ before: auditedOf(before), after: auditedOf(after) },
+      action: "referrer.changed",
+      subject: subjectOf(after),
+      before: auditedOf(before),
+      after: auditedOf(after),
     });
   });
 }

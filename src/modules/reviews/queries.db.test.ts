@@ -36,8 +36,11 @@ test("staff find the reviews of one kind by their state, with the count of each 
     total: 1,
     data: [
       {
-        ...{ name: "Ba", state: "rejected", reason: "Nói về tàu khác" },
-        ...{ phone: "0912 345 678", email: "ha@example.com" },
+        name: "Ba",
+        state: "rejected",
+        reason: "Nói về tàu khác",
+        phone: "0912 345 678",
+        email: "ha@example.com",
         product: { kind: "cruise", slug: ship.slug, title: "Du thuyền Đỗ Quyên", isShown: true },
       },
     ],

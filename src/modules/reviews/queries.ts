@@ -149,8 +149,19 @@ function toStaffReview(row: typeof reviews.$inferSelect, product: ProductName, m
   const { bookingCode } = row;
   const { kind, slug, title, status } = product;
   return {
-    ...{ bookingCode, travelled: bookingCode !== null },
-    ...{ id, name, comment, score, party, date: today(createdAt), state, decidedAt, reason, reply, repliedAt },
+    bookingCode,
+    travelled: bookingCode !== null,
+    id,
+    name,
+    comment,
+    score,
+    party,
+    date: today(createdAt),
+    state,
+    decidedAt,
+    reason,
+    reply,
+    repliedAt,
     product: { kind, slug, title, isShown: status === "published" },
     phone: phone && (mayReach ? formatLocalPhone(phone) : maskLocalPhone(phone)),
     email: email && (mayReach ? email : maskEmail(email)),

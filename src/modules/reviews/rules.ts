@@ -62,6 +62,7 @@ export function invitationState({ usedAt, expiresAt }: { usedAt: Date | null; ex
 
 /** The audit subject of a review. */
 export const subjectOf = ({ id, name }: { id: string; name: string }) => ({
-  ...{ type: "review", id },
+  type: "review",
+  id,
   label: name.split(" ").at(-1) ?? "",
 });

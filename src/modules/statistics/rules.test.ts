@@ -15,8 +15,12 @@ test("the average rate divides by our own sold nights, revenue per night by all 
 test("lead time and length are averages of sold bookings, cancellations a share of all that were paid", () => {
   const sums = { ...nothing, sold: 3, leadDays: 40, nights: 4, cancelled: 1, departures: 8, noShows: 1 };
   expect(habitsOf(sums, noFigures)).toEqual({
-    ...{ averageRate: null, revenuePerNight: null, leadDays: 13.3, nights: 1.3 },
-    ...{ cancelledPercent: 25, noShowPercent: 12.5 },
+    averageRate: null,
+    revenuePerNight: null,
+    leadDays: 13.3,
+    nights: 1.3,
+    cancelledPercent: 25,
+    noShowPercent: 12.5,
   });
 });
 

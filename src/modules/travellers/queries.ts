@@ -62,7 +62,10 @@ function toView(ctx: Context, booked: Booked, row: Stored, sight: Sight): Travel
   const { id, name, born, sex, nationality, documentKind: kind, documentSealed } = row;
   const number = documentSealed === null ? null : openNumber(ctx, id, documentSealed);
   return {
-    ...{ id, name, sex, nationality },
+    id,
+    name,
+    sex,
+    nationality,
     born: sight === "closed" ? (born?.slice(0, 4) ?? "") : bornText(born),
     document: number && kind ? { kind, number: sight === "open" ? number : maskDocument(number) } : null,
     cabin: cabinPlace(booked.rooms, row),
@@ -110,16 +113,14 @@ export async function listBoarding(ctx: Context, input: BoardingListInput): Prom
   const marks = await listBoardingMarks(ctx, ids);
   const byBooking = Map.groupBy(rows, ({ bookingId }) => bookingId);
   return booked.map(({ id, kind, code, subject, contactName, charter, rooms, note, ...booking }) => ({
-    ...{
-      code,
-      title: subject.title,
-      contactName,
-      phone: booking.contactPhone,
-      note,
-      charter,
-      rooms,
-      party: partySize(booking),
-    },
+    code,
+    title: subject.title,
+    contactName,
+    phone: booking.contactPhone,
+    note,
+    charter,
+    rooms,
+    party: partySize(booking),
     guests: byCabin((byBooking.get(id) ?? []).map((row) => toView(ctx, { kind, rooms }, row, "open"))),
     mark: marks.get(id) ?? null,
   }));

@@ -98,7 +98,11 @@ export async function listItems<Items extends ItemTable, More extends object>(
   );
   const toDo = counted.reduce((sum, one) => sum + one.toDo, 0);
   const data = rows.map(({ item, ...computed }) => ({
-    ...{ code: item.code, kind: item.kind, state: item.state, name: nameFor(ctx, list, item), ...computed },
+    code: item.code,
+    kind: item.kind,
+    state: item.state,
+    name: nameFor(ctx, list, item),
+    ...computed,
     assignee: colleagues.find(({ id }) => id === item.assigneeId)?.name ?? null,
     ...more(item),
   }));
@@ -168,7 +172,11 @@ export async function getItem<Items extends ItemTable, Events extends EventTable
   const mayReach = can(ctx.actor, "personal-data.read");
   const { phone, email } = row;
   const file = {
-    ...{ code, kind: row.kind, state: row.state, assigneeId: row.assigneeId, ...columns },
+    code,
+    kind: row.kind,
+    state: row.state,
+    assigneeId: row.assigneeId,
+    ...columns,
     contact: {
       name: nameFor(ctx, list, row),
       phone: phone && (mayReach ? formatLocalPhone(phone) : maskLocalPhone(phone)),

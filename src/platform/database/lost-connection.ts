@@ -28,8 +28,17 @@ function giveBack(client: pg.PoolClient): void {
 // connections (53300), read-only after a failover (25006); 08 is a connection error.
 const states = /^(08...|57P0[123]|53300|25006)$/;
 const networkCodes = [
-  ...["ECONNREFUSED", "ECONNRESET", "ECONNABORTED", "EPIPE", "ETIMEDOUT"],
-  ...["EHOSTDOWN", "EHOSTUNREACH", "ENETDOWN", "ENETUNREACH", "ENOTFOUND", "EAI_AGAIN"],
+  "ECONNREFUSED",
+  "ECONNRESET",
+  "ECONNABORTED",
+  "EPIPE",
+  "ETIMEDOUT",
+  "EHOSTDOWN",
+  "EHOSTUNREACH",
+  "ENETDOWN",
+  "ENETUNREACH",
+  "ENOTFOUND",
+  "EAI_AGAIN",
 ];
 // node-postgres and its pool have no codes for these messages (pg/lib/client.js, pg-pool/index.js).
 const words =

@@ -32,7 +32,9 @@ export async function queueEmail(ctx: Context, email: OutgoingEmail): Promise<bo
     .values({
       ...encryptEmail(ctx, email),
       documents: [...(email.documents ?? [])],
-      ...{ state: "waiting", createdAt: ctx.now(), nextTryAt: ctx.now() },
+      state: "waiting",
+      createdAt: ctx.now(),
+      nextTryAt: ctx.now(),
     })
     .onConflictDoNothing({ target: outbox.reason })
     .returning({ id: outbox.id });

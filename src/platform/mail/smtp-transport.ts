@@ -38,14 +38,16 @@ export function smtpTransport(smtp: { url: string; from: string }, { silenceMs =
     {
       url: smtp.url,
       // A requeued email could arrive again. The outbox decides about that: see DeliveryUnknownError.
-      ...{ pool: true, maxConnections: MAX_CONNECTIONS, maxRequeues: 0, idleTimeout: IDLE_MS },
-      ...{
-        dnsTimeout: CONNECT_MS,
-        connectionTimeout: CONNECT_MS,
-        greetingTimeout: CONNECT_MS,
-        socketTimeout: silenceMs,
-      },
-      ...{ disableFileAccess: true, disableUrlAccess: true },
+      pool: true,
+      maxConnections: MAX_CONNECTIONS,
+      maxRequeues: 0,
+      idleTimeout: IDLE_MS,
+      dnsTimeout: CONNECT_MS,
+      connectionTimeout: CONNECT_MS,
+      greetingTimeout: CONNECT_MS,
+      socketTimeout: silenceMs,
+      disableFileAccess: true,
+      disableUrlAccess: true,
     },
     { from: smtp.from, disableFileAccess: true, disableUrlAccess: true },
   );
@@ -60,7 +62,10 @@ export function smtpTransport(smtp: { url: string; from: string }, { silenceMs =
     try {
       await transport.sendMail({
         to: recipient,
-        ...{ subject, text, html, messageId },
+        subject,
+        text,
+        html,
+        messageId,
         headers: { "Auto-Submitted": "auto-generated" },
         attachments: files.map(({ filename, content }) => ({ filename, content, contentType: "application/pdf" })),
       });

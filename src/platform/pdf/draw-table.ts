@@ -60,7 +60,9 @@ const headStyle = { font: "bold", size: 8, colour: colours.supporting } as const
 const sectionStyle = { font: "bold", size: 9 } as const;
 const noteStyle = { size: 7.5, colour: colours.caption } as const;
 const cellStyle = ({ isNumeric }: Column, isSum = false): Style => ({
-  ...{ size: 8.5, font: isSum ? "bold" : "regular", align: isNumeric ? "right" : "left" },
+  size: 8.5,
+  font: isSum ? "bold" : "regular",
+  align: isNumeric ? "right" : "left",
 });
 
 const textOf = (cell: Cell | undefined) => (typeof cell === "object" ? cell.text : (cell ?? ""));

@@ -42,9 +42,14 @@ export class Sheet {
 
   constructor({ title, reference, letterhead, madeAt, isWide = false }: PdfDocument) {
     this.pdf = new PDFDocument({
-      ...{ size: "A4", layout: isWide ? "landscape" : "portrait" },
+      size: "A4",
+      layout: isWide ? "landscape" : "portrait",
       margins: { top: MARGIN.top, bottom: MARGIN.bottom, left: MARGIN.side, right: MARGIN.side },
-      ...{ pdfVersion: "1.7", tagged: true, lang: "vi", displayTitle: true, bufferPages: true },
+      pdfVersion: "1.7",
+      tagged: true,
+      lang: "vi",
+      displayTitle: true,
+      bufferPages: true,
       font: fileOf("regular"),
       info: { Title: printable(`${title} ${reference}`), Author: printable(letterhead.brand), CreationDate: madeAt },
     });
@@ -66,7 +71,9 @@ export class Sheet {
   write(text: string, style: Style, { x, y, width, height }: Place): void {
     const { align = "left", href } = style;
     this.#use(style).text(this.#printable(text), x, y, {
-      ...{ width, align, lineGap: LINE_GAP },
+      width,
+      align,
+      lineGap: LINE_GAP,
       ...(height !== undefined && { height, ellipsis: true }),
       ...(href !== undefined && { link: href }),
     });

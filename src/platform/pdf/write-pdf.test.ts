@@ -4,7 +4,10 @@ import { drawDocument } from "./draw-document.ts";
 import { writePdf } from "./write-pdf.ts";
 
 const document: PdfDocument = {
-  ...{ title: "Danh sách", reference: "", foot: "Thử", madeAt: new Date("2026-11-21T03:00:00Z") },
+  title: "Danh sách",
+  reference: "",
+  foot: "Thử",
+  madeAt: new Date("2026-11-21T03:00:00Z"),
   letterhead: { brand: "Hải Trình", lines: [] },
   blocks: [
     {

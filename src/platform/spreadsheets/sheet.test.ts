@@ -7,7 +7,9 @@ import type { SheetRow } from "./table.ts";
 type Tour = { code: string; title: string; price: number | null; guide: string };
 
 const { text, number } = fieldsOf<Tour>({
-  ...{ code: z.string().max(4, "Mã dài quá."), title: z.string().min(1, "Thiếu tên."), guide: z.string() },
+  code: z.string().max(4, "Mã dài quá."),
+  title: z.string().min(1, "Thiếu tên."),
+  guide: z.string(),
   price: z.number().min(1, "Giá từ 1 đ."),
 });
 
@@ -83,7 +85,9 @@ describe("planRows", () => {
     expect(planned).toEqual([{ ...stored, code: "A1", price: 2000 }]);
     expect(changes).toEqual([
       {
-        ...{ row: 5, name: "Vịnh", isNew: false },
+        row: 5,
+        name: "Vịnh",
+        isNew: false,
         cells: [
           { column: "Mã", before: "A", after: "A1" },
           { column: "Giá, đ", before: "1,000 đ", after: "2,000 đ" },

@@ -4,7 +4,10 @@ import { writeTable } from "./write-table.ts";
 
 test("writeTable does not block the event loop while it writes thousands of rows", async () => {
   const columns = Array.from({ length: 20 }, (_, at) => ({
-    ...{ key: `column-${at}`, title: `Cột ${at}`, kind: "text" as const, width: 12 },
+    key: `column-${at}`,
+    title: `Cột ${at}`,
+    kind: "text" as const,
+    width: 12,
   }));
   const rows = Array.from({ length: 2000 }, (_, row) => columns.map(({ title }) => `${title}, dòng ${row}`));
   let heard = 0;

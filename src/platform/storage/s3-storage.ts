@@ -53,7 +53,12 @@ export function s3Storage(bucket: Bucket, now: () => Date, timing: Timing = {}):
   ): Promise<Answer> {
     const { accessKeyId, secretAccessKey, region } = bucket;
     const signer = new AwsV4Signer({
-      ...{ method, url, accessKeyId, secretAccessKey, region, service: "s3" },
+      method,
+      url,
+      accessKeyId,
+      secretAccessKey,
+      region,
+      service: "s3",
       // The signature covers the content: a byte changed on the way is rejected.
       headers: {
         "x-amz-content-sha256": createHash("sha256")

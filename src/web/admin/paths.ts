@@ -120,10 +120,16 @@ const pagesOf = (home: string, names: Names) => ({
 /** Paths of the pages about products of a kind. */
 export const kindPaths: Readonly<Record<ProductKind, ReturnType<typeof pagesOf>>> = {
   cruise: pagesOf("/admin/du-thuyen", {
-    ...{ list: "/tour", create: "tao-moi-tour", edit: "cap-nhat-tour", top: "top-du-thuyen" },
+    list: "/tour",
+    create: "tao-moi-tour",
+    edit: "cap-nhat-tour",
+    top: "top-du-thuyen",
   }),
   hotel: pagesOf("/admin/khach-san", {
-    ...{ list: "", create: "tao-moi-khach-san", edit: "cap-nhat-khach-san", top: "top-khach-san" },
+    list: "",
+    create: "tao-moi-khach-san",
+    edit: "cap-nhat-khach-san",
+    top: "top-khach-san",
   }),
 };
 

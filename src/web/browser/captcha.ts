@@ -82,8 +82,13 @@ function watch(form: HTMLFormElement, place: HTMLElement): void {
     widget ??= load(script).then(
       (turnstile) =>
         turnstile.render(place, {
-          ...{ sitekey, action, language: "vi", callback: onToken },
-          ...{ "expired-callback": () => void renew(), "error-callback": onFailure, "unsupported-callback": onFailure },
+          sitekey,
+          action,
+          language: "vi",
+          callback: onToken,
+          "expired-callback": () => void renew(),
+          "error-callback": onFailure,
+          "unsupported-callback": onFailure,
         }),
       () => null, // the server reports the missing fields
     );

@@ -1,8 +1,16 @@
 /** Pages that may be prefetched: opening them counts nothing, holds nothing and calls no supplier. */
 export const PREFETCHABLE_PATHS = [
-  ...["/", "/tim-du-thuyen", "/du-thuyen/:slug", "/du-thuyen/:slug/dat-phong"],
-  ...["/tim-ve-may-bay", "/diem-den/:slug", "/chu-de/:slug"],
-  ...["/khach-san", "/tim-khach-san", "/tim-khach-san/:slug", "/tim-khach-san/:slug/dat-phong"],
+  "/",
+  "/tim-du-thuyen",
+  "/du-thuyen/:slug",
+  "/du-thuyen/:slug/dat-phong",
+  "/tim-ve-may-bay",
+  "/diem-den/:slug",
+  "/chu-de/:slug",
+  "/khach-san",
+  "/tim-khach-san",
+  "/tim-khach-san/:slug",
+  "/tim-khach-san/:slug/dat-phong",
 ] as const;
 
 const patterns = PREFETCHABLE_PATHS.map((path) => new RegExp(`^${path.replaceAll(/:\w+/g, "[a-z0-9-]+")}$`));

@@ -57,7 +57,19 @@ export function toConfirmation({ flights, product, booking, list, company, now, 
   const { kind, code, state, subject, charter, checkIn, checkOut, nights, adults, childAges, rooms, total, paid } =
     booking;
   return {
-    ...{ kind, code, state, subject, charter, checkIn, checkOut, nights, adults, childAges, rooms, total, paid },
+    kind,
+    code,
+    state,
+    subject,
+    charter,
+    checkIn,
+    checkOut,
+    nights,
+    adults,
+    childAges,
+    rooms,
+    total,
+    paid,
     contactName: booking.contact.name,
     lines: booking.price.lines.map(({ kind, label, note, quantity, unit, amount }) => ({
       kind,

@@ -24,14 +24,14 @@ test("readFlightForm reads the same search from a form without a script, and lea
   const readForm = (fields: Record<string, string>) =>
     readFlightForm(new URLSearchParams({ trip: "one-way", ...fields }));
   const filled = readForm({
-    ...{
-      trip: "round-trip",
-      fromText: "ha noi",
-      toText: "Đà Nẵng (DAD)",
-      departOn: "2026-12-17",
-      returnOn: "2026-12-20",
-    },
-    ...{ Adt: "2", Chd: "1", Inf: "0" },
+    trip: "round-trip",
+    fromText: "ha noi",
+    toText: "Đà Nẵng (DAD)",
+    departOn: "2026-12-17",
+    returnOn: "2026-12-20",
+    Adt: "2",
+    Chd: "1",
+    Inf: "0",
   });
   expect(filled).toMatchObject({
     roundTrip: true,
@@ -42,7 +42,11 @@ test("readFlightForm reads the same search from a form without a script, and lea
   });
   expect([filled?.from?.code, filled?.to?.code]).toEqual(["HAN", "DAD"]);
   expect(readForm({ fromText: "", toText: "x(", departOn: "31/12/2026", Adt: "-1" })).toMatchObject({
-    ...{ roundTrip: false, from: null, departOn: null, adults: 1, infants: 0 },
+    roundTrip: false,
+    from: null,
+    departOn: null,
+    adults: 1,
+    infants: 0,
   });
   expect(readFlightForm(new URLSearchParams({ utm_source: "x" }))).toBeNull();
 });

@@ -36,7 +36,15 @@ export function withPassengers(req: string, { adult, child, infant }: Record<Pas
 
 /** All field names that the form sends without a script. */
 export const flightFormNames: readonly string[] = [
-  ...["trip", "fromText", "toText", "departOn", "returnOn", "Adt", "Chd", "Inf", "cheapest"],
+  "trip",
+  "fromText",
+  "toText",
+  "departOn",
+  "returnOn",
+  "Adt",
+  "Chd",
+  "Inf",
+  "cheapest",
   WAITS_PARAM,
 ];
 
@@ -50,12 +58,13 @@ export function readFlightForm(params: URLSearchParams): FlightSearch | null {
   };
   const count = (name: string, usual: number) => (/^\d{1,2}$/.test(text(name)) ? Number(text(name)) : usual);
   return {
-    ...{
-      roundTrip: text("trip") === ROUND_TRIP,
-      from: airportMeant(text("fromText")),
-      to: airportMeant(text("toText")),
-    },
-    ...{ departOn: day("departOn"), returnOn: day("returnOn") },
-    ...{ adults: count("Adt", 1), children: count("Chd", 0), infants: count("Inf", 0) },
+    roundTrip: text("trip") === ROUND_TRIP,
+    from: airportMeant(text("fromText")),
+    to: airportMeant(text("toText")),
+    departOn: day("departOn"),
+    returnOn: day("returnOn"),
+    adults: count("Adt", 1),
+    children: count("Chd", 0),
+    infants: count("Inf", 0),
   };
 }

@@ -13,7 +13,10 @@ type InvoiceFieldsProps = {
 /** The recipient of an invoice, as in the contract `invoiceInput`. */
 export function InvoiceFields({ values, fields }: InvoiceFieldsProps) {
   const common = (name: (typeof invoiceNames)[number]) => ({
-    ...{ id: name, name, defaultValue: values[name] ?? "", error: fields[name] },
+    id: name,
+    name,
+    defaultValue: values[name] ?? "",
+    error: fields[name],
   });
   return (
     <>

@@ -70,7 +70,10 @@ describe("RichText renders each node as its element", () => {
 
   test("RichText gives a picture its size and lazy loading, and its caption once", () => {
     const attrs = {
-      ...{ imageId: "0198f000-0000-7000-8000-000000000001", alt: "Vịnh", width: 1600, height: 900 },
+      imageId: "0198f000-0000-7000-8000-000000000001",
+      alt: "Vịnh",
+      width: 1600,
+      height: 900,
       caption: "Sáng sớm",
     };
     const html = render(doc({ type: "figure", attrs }));

@@ -40,8 +40,14 @@ export function queryOfForm(entries: Iterable<readonly [string, unknown]>): Reco
 }
 
 const listed: ReadonlySet<string> = new Set([
-  ...["category", "city", "features", "stars"],
-  ...["airline", "depart", "arrive", "stops"],
+  "category",
+  "city",
+  "features",
+  "stars",
+  "airline",
+  "depart",
+  "arrive",
+  "stops",
 ]);
 
 function limitsOf(value: string): Record<string, string> {

@@ -28,8 +28,19 @@ type SearchFormProps = {
 
 /** Parameters with a field in this form; all others go along as hidden fields. */
 const ownNames = new Set<string>([
-  ...["title", "category", "city", "date", "nights", "checkIn", "checkOut", "adults", "childAges", "rooms"],
-  ...["page", "size", ...limitNames],
+  "title",
+  "category",
+  "city",
+  "date",
+  "nights",
+  "checkIn",
+  "checkOut",
+  "adults",
+  "childAges",
+  "rooms",
+  "page",
+  "size",
+  ...limitNames,
 ]);
 
 /** Place, days, party and price; a plain GET form to the list. */

@@ -6,7 +6,10 @@ const schema = "https://schema.org";
 /** BreadcrumbList of a page, for search engines. */
 export function breadcrumbData(siteUrl: string, crumbs: readonly Crumb[], current: Crumb): MetaDescriptor {
   const itemListElement = [...crumbs, current].map(({ label, href }, at) => ({
-    ...{ "@type": "ListItem", position: at + 1, name: label, item: siteUrl + href },
+    "@type": "ListItem",
+    position: at + 1,
+    name: label,
+    item: siteUrl + href,
   }));
   return { "script:ld+json": { "@context": schema, "@type": "BreadcrumbList", itemListElement } };
 }
@@ -22,7 +25,10 @@ type Owner = {
 export function organizationData(siteUrl: string, { brand, hotline, email, company }: Owner): MetaDescriptor {
   return {
     "script:ld+json": {
-      ...{ "@context": schema, "@type": "TravelAgency", name: brand, url: siteUrl },
+      "@context": schema,
+      "@type": "TravelAgency",
+      name: brand,
+      url: siteUrl,
       logo: `${siteUrl}/apple-touch-icon.png`,
       ...(hotline && { telephone: hotline }),
       ...(email && { email }),

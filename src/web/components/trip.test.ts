@@ -54,7 +54,9 @@ describe("readTrip and tripQuery of a hotel", () => {
     const stay = readStay(query);
 
     expect(stay).toMatchObject({
-      ...{ date: "2026-12-30", nights: 3, adults: 3 },
+      date: "2026-12-30",
+      nights: 3,
+      adults: 3,
       rooms: [
         { roomId: room, ratePlanId: plan, quantity: 2 },
         { roomId: room, quantity: 1 },

@@ -11,10 +11,7 @@ const BRIEFLY_SECONDS = 30 * 60;
 
 /** The cookie that holds the magic-link token for one path, after the token has left the address bar. */
 const cookieAt = (ctx: Context, path: string, maxAge = COOKIE_DAYS * 86_400) =>
-  createCookie("khoa", {
-    ...{ httpOnly: true, sameSite: "lax", path, maxAge },
-    secure: ctx.siteUrl.startsWith("https:"),
-  });
+  createCookie("khoa", { httpOnly: true, sameSite: "lax", path, maxAge, secure: ctx.siteUrl.startsWith("https:") });
 
 /** Saves the token of a path in this browser. */
 export const saveToken = (ctx: Context, path: string, key: string): Promise<string> =>

@@ -6,7 +6,10 @@ import { readTextCookie } from "./text-cookie.ts";
 
 const cookieFor = (ctx: Context) =>
   createCookie("gioi-thieu", {
-    ...{ httpOnly: true, sameSite: "lax", path: "/", maxAge: REFERRAL_DAYS * 86_400 },
+    httpOnly: true,
+    sameSite: "lax",
+    path: "/",
+    maxAge: REFERRAL_DAYS * 86_400,
     secure: ctx.siteUrl.startsWith("https:"),
   });
 

@@ -18,5 +18,8 @@ export function isRefusal(answer: unknown): answer is Refusal {
 export const fieldOf =
   (refusal: Pick<Refusal, "values" | "fields"> | null) =>
   <Name extends string>(name: Name) => ({
-    ...{ id: name, name, defaultValue: refusal?.values[name], error: refusal?.fields[name] },
+    id: name,
+    name,
+    defaultValue: refusal?.values[name],
+    error: refusal?.fields[name],
   });

@@ -31,5 +31,8 @@ export function priceTable({ kind, lines, total, rows }: Price): Table {
 }
 
 export const qrOf = (matrix: readonly (readonly boolean[])[], caption: string, alt: string): Qr => ({
-  ...{ path: qrPath(matrix), modules: matrix.length, caption, alt },
+  path: qrPath(matrix),
+  modules: matrix.length,
+  caption,
+  alt,
 });

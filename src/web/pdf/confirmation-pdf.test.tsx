@@ -18,12 +18,17 @@ const fileOf = async (confirmation: Confirmation) =>
 
 const hotel: Partial<Confirmation> = {
   kind: "hotel",
-  ...{ atHotel: 1_500_000, childAges: [6], guests: [] },
+  atHotel: 1_500_000,
+  childAges: [6],
+  guests: [],
   subject: { title: "Khách sạn Cửa Lục", place: "Hạ Long", checkInTime: "14:00", checkOutTime: "12:00" },
 };
 const flight: Partial<Confirmation> = {
   kind: "flight",
-  ...{ flights: someFlights(), location: null, rooms: [], guests: [] },
+  flights: someFlights(),
+  location: null,
+  rooms: [],
+  guests: [],
   subject: { title: "HAN – SGN", place: "sân bay Nội Bài", checkInTime: "06:00", checkOutTime: "11:05" },
 };
 

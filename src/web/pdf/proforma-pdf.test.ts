@@ -8,13 +8,21 @@ import { readPdf } from "#tests/support/pdf-text.ts";
 import { proformaPdf } from "./proforma-pdf.ts";
 
 const proforma: Proforma = {
-  ...{ id: "1", bookingId: "2", year: 2026, number: 12, madeBy: "3", madeByName: "Trần Thu" },
-  ...{ subject: "Du thuyền Thử", startsOn: calendarDate("2026-12-12") },
+  id: "1",
+  bookingId: "2",
+  year: 2026,
+  number: 12,
+  madeBy: "3",
+  madeByName: "Trần Thu",
+  subject: "Du thuyền Thử",
+  startsOn: calendarDate("2026-12-12"),
   lines: [
     { label: "Phòng Ban Công × 2", amount: 10_000_000 },
     { label: "Giảm giá", amount: -500_000 },
   ],
-  ...{ totalVnd: vnd(9_500_000), paidVnd: vnd(3_000_000), madeAt: new Date("2026-11-21T03:00:00Z") },
+  totalVnd: vnd(9_500_000),
+  paidVnd: vnd(3_000_000),
+  madeAt: new Date("2026-11-21T03:00:00Z"),
   buyer: { kind: "company", name: "Công ty Thử", taxCode: "0101243150", address: "1 Phố Thử", email: "" },
 };
 const letterhead = { brand: "Hải Trình", lines: ["Mã số thuế 0100000000"] };

@@ -11,15 +11,32 @@ import { quoteFileName, quotePdf } from "./quote-pdf.ts";
 
 const ours = { roomId: null, rules: [] };
 const quote: SharedQuote = {
-  ...{ id: "1", version: 2, state: "sent", kind: "cruise", slug: "ngoc-lam", title: "Du thuyền Ngọc Lam" },
-  ...{ place: "Cảng Tuần Châu", checkIn: calendarDate("2026-12-12"), nights: 1, adults: 2, childAges: [6] },
-  ...{ charter: false, rooms: [{ roomId: "1", title: "Ban Công", quantity: 1 }], total: 7_000_000, dueNow: 3_500_000 },
+  id: "1",
+  version: 2,
+  state: "sent",
+  kind: "cruise",
+  slug: "ngoc-lam",
+  title: "Du thuyền Ngọc Lam",
+  place: "Cảng Tuần Châu",
+  checkIn: calendarDate("2026-12-12"),
+  nights: 1,
+  adults: 2,
+  childAges: [6],
+  charter: false,
+  rooms: [{ roomId: "1", title: "Ban Công", quantity: 1 }],
+  total: 7_000_000,
+  dueNow: 3_500_000,
   lines: [
     { kind: "adult", label: "Người lớn", note: "", quantity: 2, unit: vnd(3_350_000), amount: vnd(6_700_000), ...ours },
     { kind: "extra", label: "Xe đưa đón", note: "", quantity: 1, unit: vnd(300_000), amount: vnd(300_000), ...ours },
   ],
-  ...{ depositPercent: 50, cancellation: "Miễn phí huỷ đến 04/12/2026.", words: "Gửi chị báo giá.\nChúc chị đi vui." },
-  ...{ validUntil: new Date("2026-11-24T03:00:00Z"), company: "Công ty Mẫu", replacedBy: null, picture: null },
+  depositPercent: 50,
+  cancellation: "Miễn phí huỷ đến 04/12/2026.",
+  words: "Gửi chị báo giá.\nChúc chị đi vui.",
+  validUntil: new Date("2026-11-24T03:00:00Z"),
+  company: "Công ty Mẫu",
+  replacedBy: null,
+  picture: null,
 };
 const link = "https://haitrinh.example/bao-gia/khoa";
 const letterhead = { brand: "Hải Trình", lines: ["Mã số thuế 0100000000"] };

@@ -7,8 +7,12 @@ import { readPdf } from "#tests/support/pdf-text.ts";
 import { receiptFileName, receiptPdf } from "./receipt-pdf.ts";
 
 const receipt: BookingReceipt = {
-  ...{ id: "1", number: "FT26325/000 123", bankReference: null, method: "transfer" },
-  ...{ at: new Date("2026-11-21T02:15:00Z"), amount: 2_005_000 },
+  id: "1",
+  number: "FT26325/000 123",
+  bankReference: null,
+  method: "transfer",
+  at: new Date("2026-11-21T02:15:00Z"),
+  amount: 2_005_000,
 };
 const { contactName, total, paid, ...facts } = aConfirmation();
 const booking = { ...facts, total: vnd(total), paid: vnd(paid), contact: { name: contactName }, erasedAt: null };

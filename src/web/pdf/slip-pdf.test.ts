@@ -6,16 +6,17 @@ import { readPdf } from "#tests/support/pdf-text.ts";
 import { slipFileName, slipPdf } from "./slip-pdf.ts";
 
 const slip: CashSlip = {
-  ...{ number: "PT2026/00012", fund: "Quỹ tiền mặt", day: calendarDate("2026-11-21"), amount: 2_005_000 },
-  ...{
-    kind: "receipt",
-    party: "",
-    month: null,
-    text: "",
-    reference: "TM-1",
-    recordedBy: "Nguyễn Văn Kế",
-    voidedAt: null,
-  },
+  number: "PT2026/00012",
+  fund: "Quỹ tiền mặt",
+  day: calendarDate("2026-11-21"),
+  amount: 2_005_000,
+  kind: "receipt",
+  party: "",
+  month: null,
+  text: "",
+  reference: "TM-1",
+  recordedBy: "Nguyễn Văn Kế",
+  voidedAt: null,
   bookings: [{ code: "7K2M9QXA", name: "Nguyễn Thị Hồng Ánh" }],
 };
 const now = new Date("2026-11-21T03:00:00Z");
@@ -36,7 +37,12 @@ test("a slip has its number, who pays, why, the amount in digits and words, and 
 
 test("a slip for money out is a phiếu chi, and a voided one says so", async () => {
   const words = await wordsOf({
-    ...{ number: "PC2026/00001", amount: -50_000, kind: "refund", text: "Nhầm tàu", bookings: [], voidedAt: now },
+    number: "PC2026/00001",
+    amount: -50_000,
+    kind: "refund",
+    text: "Nhầm tàu",
+    bookings: [],
+    voidedAt: now,
   });
   for (const text of ["Phiếu chi Số PC2026/00001", "ĐÃ HUỶ", "Nhầm tàu", "50,000 đ", "Người nhận tiền"])
     expect(words).toContain(text);

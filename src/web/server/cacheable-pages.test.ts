@@ -26,10 +26,31 @@ test("cacheableAddress keeps our own links as they are and is null for personal 
 
 const today = calendarDate("2026-11-20");
 const asked = {
-  ...{ date: "2027-01-02", nights: "2", checkIn: "2027-01-02", checkOut: "2027-01-04", month: "2027-02", adults: "2" },
-  ...{ childAges: "4", childAge: "5", cabins: "01890000-0000-7000-8000-000000000000:1", rooms: "2", page: "3" },
-  ...{ title: "lam", stars: "5", sort: "price", band: "3-6", trip: "round", fromText: "HAN", toText: "SGN" },
-  ...{ departOn: "2027-01-02", returnOn: "2027-01-05", Adt: "2", Chd: "1", Inf: "1", cheapest: "1", wait: "1" },
+  date: "2027-01-02",
+  nights: "2",
+  checkIn: "2027-01-02",
+  checkOut: "2027-01-04",
+  month: "2027-02",
+  adults: "2",
+  childAges: "4",
+  childAge: "5",
+  cabins: "01890000-0000-7000-8000-000000000000:1",
+  rooms: "2",
+  page: "3",
+  title: "lam",
+  stars: "5",
+  sort: "price",
+  band: "3-6",
+  trip: "round",
+  fromText: "HAN",
+  toText: "SGN",
+  departOn: "2027-01-02",
+  returnOn: "2027-01-05",
+  Adt: "2",
+  Chd: "1",
+  Inf: "1",
+  cheapest: "1",
+  wait: "1",
 };
 
 test("a page parses the same values from its cacheable address as from the full one", () => {

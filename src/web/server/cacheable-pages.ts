@@ -20,10 +20,23 @@ const reviewNames = new Set([...Object.keys(reviewQuery.shape), SENT_PARAM]);
 const none: ReadonlySet<string> = new Set();
 
 const withoutQuery = [
-  ...["/", "/khach-san"],
-  ...[paths.contact(), paths.terms(), paths.privacy(), paths.about(), paths.guide(), paths.paymentMethods()],
-  ...[paths.business(), paths.complaint(), paths.ownData(), paths.offers()],
-  ...[paths.cruiseRules(), paths.questions(), paths.hotelRules(), paths.hotelQuestions(), paths.offline()],
+  "/",
+  "/khach-san",
+  paths.contact(),
+  paths.terms(),
+  paths.privacy(),
+  paths.about(),
+  paths.guide(),
+  paths.paymentMethods(),
+  paths.business(),
+  paths.complaint(),
+  paths.ownData(),
+  paths.offers(),
+  paths.cruiseRules(),
+  paths.questions(),
+  paths.hotelRules(),
+  paths.hotelQuestions(),
+  paths.offline(),
 ];
 
 /** Public pages that look the same to every visitor. All other pages are personal and never cached. */

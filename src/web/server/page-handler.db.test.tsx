@@ -103,7 +103,9 @@ function aSite(ctx: Context, loaded: Promise<unknown> = Promise.resolve()) {
     mode: "production",
     cache,
     storage: memoryStorage(),
-    ...{ siteUrl: "https://a.example", trustedProxies: 1, onShed: () => undefined },
+    siteUrl: "https://a.example",
+    trustedProxies: 1,
+    onShed: () => undefined,
   });
   const guard = {
     requestId: "a-request",

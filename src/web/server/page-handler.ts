@@ -176,7 +176,11 @@ function personalPolicy(request: Request, context: RouterContextProvider, nonce:
   const trusted = isApplicationPath(pathname) || isStaffFrame ? null : TRUSTED_TYPES_POLICIES;
   const outside = context.get(captchaOrigin);
   return contentSecurityPolicy({
-    ...{ scripts: own, styles: own, siteUrl, outside, trusted },
+    scripts: own,
+    styles: own,
+    siteUrl,
+    outside,
+    trusted,
     formTargets: context.get(formTargets),
   });
 }

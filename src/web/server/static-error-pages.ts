@@ -31,7 +31,8 @@ export const overloadedPage = (siteUrl: string) => plainPage(busy, 503, siteUrl)
 
 /** The same page as a prepared status, headers and body, because the load shedder sends it hundreds of times a second. */
 export const overloadedResponse = (siteUrl: string) => ({
-  ...{ status: 503, body: Buffer.from(busy) },
+  status: 503,
+  body: Buffer.from(busy),
   headers: plainHeaders(503, siteUrl),
 });
 

@@ -42,7 +42,9 @@ export const bookingCalls: Calls = {
     one.state = "TICKETED";
     const numbers = one.airline === "VN" ? one.types : [""];
     one.tickets = numbers.map((PassengerType, place) => ({
-      ...{ TicketNumber: `738${one.pnr}${place}`, PassengerType, BookingCode: one.pnr },
+      TicketNumber: `738${one.pnr}${place}`,
+      PassengerType,
+      BookingCode: one.pnr,
     }));
     return { ListTicket: one.tickets };
   },
@@ -85,7 +87,12 @@ function bookOne(world: World, { key, airline, people, failed }: Party, chosen: 
     ...bagsOf(people, airline, chosen),
   ].reduce((sum, one) => sum + one, 0);
   const order: Order = {
-    ...{ key, airline, price, seats, state: "HOLD", tickets: [] },
+    key,
+    airline,
+    price,
+    seats,
+    state: "HOLD",
+    tickets: [],
     pnr: `E${(world.orders.length + 46_656).toString(36).toUpperCase()}`,
     until: world.clock.now().getTime() + HOLD_MS,
     types: people.map(({ Type }) => String(Type)),
@@ -117,8 +124,14 @@ function statusOf(world: World, { state, until }: Order): string {
 const inVietnam = (instant: number) => `${new Date(instant + 7 * 3_600_000).toISOString().slice(0, 19)}+07:00`;
 
 const orderJson = (world: World, one: Order): Json => ({
-  ...{ Airline: one.airline, System: one.airline, BookingCode: one.pnr, BookingStatus: statusOf(world, one) },
-  ...{ ExpiryDate: inVietnam(one.until), Price: one.price, Difference: 0, ListTicket: one.tickets },
+  Airline: one.airline,
+  System: one.airline,
+  BookingCode: one.pnr,
+  BookingStatus: statusOf(world, one),
+  ExpiryDate: inVietnam(one.until),
+  Price: one.price,
+  Difference: 0,
+  ListTicket: one.tickets,
 });
 
 const find = (world: World, { BookingCode, Airline }: Json): Order =>

@@ -44,14 +44,35 @@ function flightJson(way: Way, leg: number, { code, group }: SeatClass, left: num
   const { segments, minutes } = timesOf(way);
   const [first, last] = [segments[0], segments.at(-1)];
   return {
-    ...{ FlightId: 0, Leg: leg, Airline: first?.row[1], StartPoint: first?.row[2], EndPoint: last?.row[3] },
-    ...{ FlightValue: `0E_${code}_${way.rows.map((row) => row[0]).join("_")}_${way.days.join("_")}` },
-    ...{ Duration: minutes, GroupClass: group, SeatRemain: left, NoRefund: code === "ECO" },
+    FlightId: 0,
+    Leg: leg,
+    Airline: first?.row[1],
+    StartPoint: first?.row[2],
+    EndPoint: last?.row[3],
+    FlightValue: `0E_${code}_${way.rows.map((row) => row[0]).join("_")}_${way.days.join("_")}`,
+    Duration: minutes,
+    GroupClass: group,
+    SeatRemain: left,
+    NoRefund: code === "ECO",
     ListSegment: segments.map(({ row: [number, airline, from, to, , minutes], departs, arrives }, Id) => ({
-      ...{ Id, Airline: airline, MarketingAirline: airline, OperatingAirline: airline, StartPoint: from, EndPoint: to },
-      ...{ StartTime: `${departs}:00`, EndTime: `${arrives}:00`, FlightNumber: number, Duration: minutes },
-      ...{ Class: "Y", Cabin: "Economy", FareBasis: code, Plane: "321", StartTerminal: "T1", EndTerminal: null },
-      ...{ HandBaggage: "7kg", AllowanceBaggage: "" },
+      Id,
+      Airline: airline,
+      MarketingAirline: airline,
+      OperatingAirline: airline,
+      StartPoint: from,
+      EndPoint: to,
+      StartTime: `${departs}:00`,
+      EndTime: `${arrives}:00`,
+      FlightNumber: number,
+      Duration: minutes,
+      Class: "Y",
+      Cabin: "Economy",
+      FareBasis: code,
+      Plane: "321",
+      StartTerminal: "T1",
+      EndTerminal: null,
+      HandBaggage: "7kg",
+      AllowanceBaggage: "",
     })),
   };
 }
@@ -69,9 +90,22 @@ function addOffer(world: World, { session, name }: Found, ways: Way[], one: Seat
   const [Adt, Chd, Inf] = session.counts;
   const price = priceOf(amounts, session.counts);
   const json = {
-    ...{ FareDataId: id, Session: name, Airline: airline, Currency: "VND", FareType: one.group },
-    ...{ Itinerary: ways.length, Leg: leg, Adt, Chd, Inf, ...amounts },
-    ...{ TotalNetPrice: price, TotalServiceFee: 0, TotalDiscount: 0, TotalPrice: price, ListFlight: flights },
+    FareDataId: id,
+    Session: name,
+    Airline: airline,
+    Currency: "VND",
+    FareType: one.group,
+    Itinerary: ways.length,
+    Leg: leg,
+    Adt,
+    Chd,
+    Inf,
+    ...amounts,
+    TotalNetPrice: price,
+    TotalServiceFee: 0,
+    TotalDiscount: 0,
+    TotalPrice: price,
+    ListFlight: flights,
   };
   session.offers.set(id, { id, leg, price, airline, flights, seats, json });
 }
@@ -102,8 +136,10 @@ function search(world: World, { Adt, Chd, Inf, ListFlight }: Json): Json {
   if (session.offers.size === 0) refuse("316", "no flights");
   world.sessions.set(name, session);
   return {
-    ...{ FlightType: isAbroad(legs[0]?.StartPoint) || isAbroad(legs[0]?.EndPoint) ? "international" : "domestic" },
-    ...{ Session: name, Itinerary: legs.length, ListFareData: [...session.offers.values()].map(({ json }) => json) },
+    FlightType: isAbroad(legs[0]?.StartPoint) || isAbroad(legs[0]?.EndPoint) ? "international" : "domestic",
+    Session: name,
+    Itinerary: legs.length,
+    ListFareData: [...session.offers.values()].map(({ json }) => json),
   };
 }
 
@@ -130,8 +166,16 @@ export const fareCalls: Calls = {
       offer.flights.map(({ Leg, StartPoint, EndPoint }) => {
         const { kilos, price } = bags[offer.airline] ?? refuse("319", "no baggage");
         return {
-          ...{ Airline: offer.airline, Leg, Route: `${StartPoint}${EndPoint}`, StartPoint, EndPoint },
-          ...{ Code: `BAG${kilos}`, Currency: "VND", Name: `BAG${kilos}`, Price: price, Value: `v-BAG${kilos}` },
+          Airline: offer.airline,
+          Leg,
+          Route: `${StartPoint}${EndPoint}`,
+          StartPoint,
+          EndPoint,
+          Code: `BAG${kilos}`,
+          Currency: "VND",
+          Name: `BAG${kilos}`,
+          Price: price,
+          Value: `v-BAG${kilos}`,
           Confirmed: true,
         };
       }),

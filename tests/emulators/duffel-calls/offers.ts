@@ -47,13 +47,24 @@ function priceOf(people: readonly Person[], times: number): number {
 
 function segmentsOf(way: Way, { code }: SeatClass, offer: string, people: readonly Person[]): Json[] {
   return timesOf(way).segments.map(({ row: [number, airline, from, to, , minutes], departs, arrives }) => ({
-    ...{ id: `seg_${offer}${number.toLowerCase()}`, origin: { iata_code: from }, destination: { iata_code: to } },
-    ...{ departing_at: `${departs}:00`, arriving_at: `${arrives}:00`, duration: duration(minutes), stops: [] },
-    ...{ marketing_carrier: { iata_code: airline }, operating_carrier: { iata_code: airline, name: airline } },
-    ...{ marketing_carrier_flight_number: number.slice(2), aircraft: { iata_code: "321", name: "Airbus A321" } },
-    ...{ origin_terminal: "1", destination_terminal: null },
+    id: `seg_${offer}${number.toLowerCase()}`,
+    origin: { iata_code: from },
+    destination: { iata_code: to },
+    departing_at: `${departs}:00`,
+    arriving_at: `${arrives}:00`,
+    duration: duration(minutes),
+    stops: [],
+    marketing_carrier: { iata_code: airline },
+    operating_carrier: { iata_code: airline, name: airline },
+    marketing_carrier_flight_number: number.slice(2),
+    aircraft: { iata_code: "321", name: "Airbus A321" },
+    origin_terminal: "1",
+    destination_terminal: null,
     passengers: people.map(({ id }) => ({
-      ...{ passenger_id: id, cabin_class: "economy", cabin_class_marketing_name: "Economy", fare_basis_code: code },
+      passenger_id: id,
+      cabin_class: "economy",
+      cabin_class_marketing_name: "Economy",
+      fare_basis_code: code,
       baggages: [
         { type: "carry_on", quantity: 1 },
         { type: "checked", quantity: 0 },
@@ -67,8 +78,12 @@ function servicesOf(world: World, airline: string, slices: Json[], people: reado
   if (!bag) return [];
   return slices.flatMap(({ id: slice, segments }, place) =>
     people.filter(isSeated).map(({ id }, person) => ({
-      ...{ id: `ase_${String(slice).replace("sli_", "")}b${place}x${person}`, type: "baggage", maximum_quantity: 2 },
-      ...{ total_amount: amountOf(world, bag.price), total_currency: world.money.currency, passenger_ids: [id] },
+      id: `ase_${String(slice).replace("sli_", "")}b${place}x${person}`,
+      type: "baggage",
+      maximum_quantity: 2,
+      total_amount: amountOf(world, bag.price),
+      total_currency: world.money.currency,
+      passenger_ids: [id],
       segment_ids: (segments as Json[]).map((one) => one.id),
       metadata: { type: "checked", maximum_weight_kg: bag.kilos },
     })),
@@ -82,15 +97,23 @@ function addOffer(world: World, request: string, people: Person[], ways: Way[], 
   const airline = ways[0]?.rows[0]?.[1] ?? "";
   const price = priceOf(people, one.times * ways.reduce((sum, { rows }) => sum + rows.length, 0));
   const slices = ways.map((way, place) => ({
-    ...{ id: `sli_${name}s${place}`, duration: duration(timesOf(way).minutes), fare_brand_name: one.group },
+    id: `sli_${name}s${place}`,
+    duration: duration(timesOf(way).minutes),
+    fare_brand_name: one.group,
     segments: segmentsOf(way, one, `${name}s${place}`, people),
   }));
   const until = world.clock.now().getTime() + OFFER_MS;
   const currency = { total_currency: world.money.currency, base_currency: world.money.currency };
   const json = {
-    ...{ id: `off_${name}`, owner: { iata_code: airline, name: airline }, slices, passengers: people, ...currency },
-    ...{ expires_at: new Date(until).toISOString(), supported_passenger_identity_document_types: ["passport"] },
-    ...{ passenger_identity_documents_required: false, partial: false },
+    id: `off_${name}`,
+    owner: { iata_code: airline, name: airline },
+    slices,
+    passengers: people,
+    ...currency,
+    expires_at: new Date(until).toISOString(),
+    supported_passenger_identity_document_types: ["passport"],
+    passenger_identity_documents_required: false,
+    partial: false,
     conditions: {
       change_before_departure: null,
       refund_before_departure: { allowed: one.code === "FLX", penalty_amount: null, penalty_currency: null },

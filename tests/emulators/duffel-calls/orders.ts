@@ -66,11 +66,22 @@ function keep(world: World, offer: Offer, data: Json): Order {
   const { slices, names } = renamed(offer, String(number));
   const order: Order = {
     created: world.clock.now().toISOString(),
-    ...{ id: `ord_${number}`, pnr: `D${(number + 46_656).toString(36).toUpperCase()}`, airline: offer.airline },
-    ...{ state: "awaiting", until: world.clock.now().getTime() + HOLD_MS, price: amountOf(world, priceNow(offer)) },
-    ...{ people, seats: offer.seats, seated, slices, services: [], documents: [], metadata: data.metadata as Json },
+    id: `ord_${number}`,
+    pnr: `D${(number + 46_656).toString(36).toUpperCase()}`,
+    airline: offer.airline,
+    state: "awaiting",
+    until: world.clock.now().getTime() + HOLD_MS,
+    price: amountOf(world, priceNow(offer)),
+    people,
+    seats: offer.seats,
+    seated,
+    slices,
+    services: [],
+    documents: [],
+    metadata: data.metadata as Json,
     offered: offer.services.map((one, place) => ({
-      ...{ ...one, id: `ase_${number}p${place}` },
+      ...one,
+      id: `ase_${number}p${place}`,
       segment_ids: (one.segment_ids as string[]).map((id) => names.get(id)),
     })),
     isRefused: offer.airline === "VJ" && isCalled("NOTICKET", people),
@@ -95,7 +106,10 @@ const typed = (world: World, one: Order): Json => {
   const total = Number(one.price) + added;
   return {
     created_at: one.created,
-    ...{ id: one.id, booking_reference: one.pnr, type: "hold", owner: { iata_code: one.airline, name: one.airline } },
+    id: one.id,
+    booking_reference: one.pnr,
+    type: "hold",
+    owner: { iata_code: one.airline, name: one.airline },
     total_amount: world.money.currency === "VND" ? String(total) : total.toFixed(2),
     total_currency: world.money.currency,
     cancelled_at: state === "cancelled" && one.state === "cancelled" ? world.clock.now().toISOString() : null,
@@ -104,8 +118,12 @@ const typed = (world: World, one: Order): Json => {
       payment_required_by: one.state === "awaiting" ? new Date(one.until).toISOString() : null,
       price_guarantee_expires_at: null,
     },
-    ...{ documents: one.documents, passengers: one.people.map(({ id }) => ({ id })), slices: one.slices },
-    ...{ services: one.services, metadata: one.metadata, live_mode: false },
+    documents: one.documents,
+    passengers: one.people.map(({ id }) => ({ id })),
+    slices: one.slices,
+    services: one.services,
+    metadata: one.metadata,
+    live_mode: false,
   };
 };
 export const orderJson = typed;

@@ -12,7 +12,9 @@ function checkPayment(world: World, payment: Json | undefined, total: number): v
 
 function ticket(one: Order): void {
   one.documents = one.people.map(({ id }, place) => ({
-    ...{ type: "electronic_ticket", unique_identifier: `738${one.pnr}${place}`, passenger_ids: [id] },
+    type: "electronic_ticket",
+    unique_identifier: `738${one.pnr}${place}`,
+    passenger_ids: [id],
   }));
 }
 

@@ -81,7 +81,9 @@ export async function startSupplier(
   const address = server.address();
   const bound = typeof address === "object" && address ? address.port : port;
   return {
-    ...{ url: `http://127.0.0.1:${bound}`, requests, clock },
+    url: `http://127.0.0.1:${bound}`,
+    requests,
+    clock,
     fail: (...next) => void faults.push(...next),
     failWhen: (name, fault) => void named.set(name, fault),
     failAlways: (fault) => {

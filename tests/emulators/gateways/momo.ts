@@ -36,7 +36,13 @@ export async function startMomo({ port = 0, now = () => new Date() } = {}): Prom
     "accessKey&amount&extraData&message&orderId&orderInfo&orderType&partnerCode&payType&requestId&responseTime&resultCode&transId";
 
   const emulator: MomoEmulator = {
-    ...{ url: "", ipn: "", partnerCode, accessKey, secret, fault: "none", deliveries: [] },
+    url: "",
+    ipn: "",
+    partnerCode,
+    accessKey,
+    secret,
+    fault: "none",
+    deliveries: [],
     visit(address, ending, faults = {}) {
       const order = orders.get(new URL(address).searchParams.get("t") ?? "");
       if (!order) throw new Error("no such order");
@@ -47,7 +53,9 @@ export async function startMomo({ port = 0, now = () => new Date() } = {}): Prom
       }
       const body = reportOf(order, faults);
       const notice: Notice = {
-        ...{ method: "POST", url: String(order.asked.ipnUrl), body: JSON.stringify(body) },
+        method: "POST",
+        url: String(order.asked.ipnUrl),
+        body: JSON.stringify(body),
         isTaken: (status) => status === 204,
       };
       const query = new URLSearchParams(Object.entries(body).map(([name, value]) => [name, String(value)]));
@@ -63,9 +71,17 @@ export async function startMomo({ port = 0, now = () => new Date() } = {}): Prom
 
   function reportOf({ asked, state, transId, paidAt }: Order, faults: Faults): Body {
     const fields: Body = {
-      ...{ partnerCode, orderId: asked.orderId ?? "", requestId: asked.requestId ?? "" },
-      ...{ amount: faults.amount ?? Number(asked.amount), orderInfo: asked.orderInfo ?? "", orderType: "momo_wallet" },
-      ...{ transId, resultCode: state === "paid" ? 0 : 1006, payType: "qr", responseTime: paidAt, extraData: "" },
+      partnerCode,
+      orderId: asked.orderId ?? "",
+      requestId: asked.requestId ?? "",
+      amount: faults.amount ?? Number(asked.amount),
+      orderInfo: asked.orderInfo ?? "",
+      orderType: "momo_wallet",
+      transId,
+      resultCode: state === "paid" ? 0 : 1006,
+      payType: "qr",
+      responseTime: paidAt,
+      extraData: "",
       message: state === "paid" ? "Successful." : "Transaction denied by user.",
     };
     return { ...fields, signature: sign(reportNames, { ...fields, ...(faults.badSignature && { amount: 1 }) }) };
@@ -120,7 +136,9 @@ export async function startMomo({ port = 0, now = () => new Date() } = {}): Prom
   }
 
   const answers: Record<string, (body: Body) => Body> = {
-    ...{ "/v2/gateway/api/create": create, "/v2/gateway/api/query": query, "/v2/gateway/api/refund": refund },
+    "/v2/gateway/api/create": create,
+    "/v2/gateway/api/query": query,
+    "/v2/gateway/api/refund": refund,
     "/v2/gateway/api/refund/query": (body) =>
       sign("accessKey&orderId&partnerCode&requestId", body) === body.signature
         ? { message: "", ...(refunds.get(String(body.orderId)) ?? { resultCode: 42 }) }

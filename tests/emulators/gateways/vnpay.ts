@@ -50,7 +50,15 @@ export async function startVnpay({ port = 0, ipn = "", now = () => new Date() } 
   let last = Date.now() % 1_000_000_000;
 
   const emulator: VnpayEmulator = {
-    ...{ url: "", payUrl: "", apiUrl: "", terminal, secret, ipn, bank: "NCB", fault: "none", deliveries: [] },
+    url: "",
+    payUrl: "",
+    apiUrl: "",
+    terminal,
+    secret,
+    ipn,
+    bank: "NCB",
+    fault: "none",
+    deliveries: [],
     refundStatus: "00",
     visit(address, ending, faults) {
       const order = accept(new URL(address).searchParams);
@@ -125,8 +133,12 @@ export async function startVnpay({ port = 0, ipn = "", now = () => new Date() } 
     const repeat = { vnp_ResponseCode: "94", vnp_Message: "Duplicate" };
     const result = isRepeat ? repeat : isRefund ? refunded(order, body) : queried(order);
     const answer: Record<string, string> = {
-      ...{ vnp_ResponseId: `A${Math.random()}`, vnp_Command: body.vnp_Command ?? "", vnp_TmnCode: terminal },
-      ...{ vnp_TxnRef: body.vnp_TxnRef ?? "", vnp_OrderInfo: body.vnp_OrderInfo ?? "", vnp_BankCode: "NCB" },
+      vnp_ResponseId: `A${Math.random()}`,
+      vnp_Command: body.vnp_Command ?? "",
+      vnp_TmnCode: terminal,
+      vnp_TxnRef: body.vnp_TxnRef ?? "",
+      vnp_OrderInfo: body.vnp_OrderInfo ?? "",
+      vnp_BankCode: "NCB",
       ...result,
     };
     const told = (isRefund ? answerFields.slice(0, -2) : answerFields).map((name) => answer[name] ?? "").join("|");
@@ -138,9 +150,11 @@ export async function startVnpay({ port = 0, ipn = "", now = () => new Date() } 
     if (!order || order.state === "open") return { vnp_ResponseCode: "91", vnp_Message: "Not found" };
     const status = { paid: "00", failed: "02", held: "07" }[order.state];
     return {
-      ...{ vnp_ResponseCode: "00", vnp_Message: "QueryDR Success" },
+      vnp_ResponseCode: "00",
+      vnp_Message: "QueryDR Success",
       vnp_TransactionNo: order.refunded > 0 ? order.refundNumber : order.number,
-      ...{ vnp_Amount: order.asked.get("vnp_Amount") ?? "", vnp_PayDate: order.payDate },
+      vnp_Amount: order.asked.get("vnp_Amount") ?? "",
+      vnp_PayDate: order.payDate,
       vnp_TransactionType: order.refunded > 0 ? "03" : "01",
       vnp_TransactionStatus: order.refunded > 0 ? emulator.refundStatus : status,
       vnp_BankCode: emulator.bank,
@@ -157,8 +171,12 @@ export async function startVnpay({ port = 0, ipn = "", now = () => new Date() } 
     last += 1;
     order.refundNumber = String(last);
     return {
-      ...{ vnp_ResponseCode: "00", vnp_Message: "Refund Success", vnp_TransactionNo: order.refundNumber },
-      ...{ vnp_Amount: String(amount), vnp_PayDate: clock(now()), vnp_TransactionStatus: emulator.refundStatus },
+      vnp_ResponseCode: "00",
+      vnp_Message: "Refund Success",
+      vnp_TransactionNo: order.refundNumber,
+      vnp_Amount: String(amount),
+      vnp_PayDate: clock(now()),
+      vnp_TransactionStatus: emulator.refundStatus,
       vnp_TransactionType: body.vnp_TransactionType ?? "",
     };
   }
@@ -226,7 +244,9 @@ const formOf = (fields: Map<string, string>): string =>
 /** "20261121140405" in Vietnam. */
 function clock(at: Date): string {
   const parts = new Intl.DateTimeFormat("sv-SE", {
-    ...{ timeZone: "Asia/Ho_Chi_Minh", dateStyle: "short", timeStyle: "medium" },
+    timeZone: "Asia/Ho_Chi_Minh",
+    dateStyle: "short",
+    timeStyle: "medium",
   }).format(at);
   return parts.replace(/\D/g, "");
 }

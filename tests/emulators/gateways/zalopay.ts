@@ -24,7 +24,13 @@ export async function startZalopay({ port = 0, now = () => new Date() } = {}): P
   const mac = (key: string, text: string) => createHmac("sha256", key).update(text, "utf8").digest("hex");
 
   const emulator: ZalopayEmulator = {
-    ...{ url: "", ipn: "", appId, key1, key2, fault: "none", deliveries: [] },
+    url: "",
+    ipn: "",
+    appId,
+    key1,
+    key2,
+    fault: "none",
+    deliveries: [],
     visit(address, ending, faults = {}) {
       const order = orders.get(new URL(address).searchParams.get("order") ?? "");
       if (!order) throw new Error("no such order");
@@ -46,18 +52,24 @@ export async function startZalopay({ port = 0, now = () => new Date() } = {}): P
 
   function callbackOf({ asked, state, number, paidAt }: Order, faults: Faults): Notice {
     const data = JSON.stringify({
-      ...{
-        app_id: Number(appId),
-        app_trans_id: asked.app_trans_id,
-        app_time: asked.app_time,
-        app_user: asked.app_user,
-      },
-      ...{ amount: faults.amount ?? Number(asked.amount), embed_data: asked.embed_data, item: asked.item },
-      ...{ zp_trans_id: number, server_time: paidAt, channel: 38, user_fee_amount: 0, discount_amount: 0 },
+      app_id: Number(appId),
+      app_trans_id: asked.app_trans_id,
+      app_time: asked.app_time,
+      app_user: asked.app_user,
+      amount: faults.amount ?? Number(asked.amount),
+      embed_data: asked.embed_data,
+      item: asked.item,
+      zp_trans_id: number,
+      server_time: paidAt,
+      channel: 38,
+      user_fee_amount: 0,
+      discount_amount: 0,
     });
     const body = JSON.stringify({ data, mac: mac(key2, faults.badSignature ? `${data} ` : data), type: 1 });
     return {
-      ...{ method: "POST", url: String(asked.callback_url), body: state === "paid" ? body : "" },
+      method: "POST",
+      url: String(asked.callback_url),
+      body: state === "paid" ? body : "",
       isTaken: (_, answer) => /"return_code"\s*:\s*[12]\b/.test(answer),
     };
   }
@@ -128,7 +140,10 @@ export async function startZalopay({ port = 0, now = () => new Date() } = {}): P
   }
 
   const answers: Record<string, (asked: Body) => object> = {
-    ...{ "/v2/create": create, "/v2/query": query, "/v2/refund": refund, "/v2/query_refund": queryRefund },
+    "/v2/create": create,
+    "/v2/query": query,
+    "/v2/refund": refund,
+    "/v2/query_refund": queryRefund,
   };
   const server = createServer(async (request, response) => {
     const url = new URL(request.url ?? "/", emulator.url);

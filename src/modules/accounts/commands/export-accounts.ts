@@ -25,7 +25,9 @@ export function exportAccounts(ctx: Context, search: AccountSearch, format: Shee
       { title: "Xác thực hai bước", kind: "text", width: 16, cell: ({ twoFactor }) => (twoFactor ? "có" : "không") },
       { title: "Tạo lúc", kind: "text", width: 18, cell: ({ createdAt }) => formatInstant(createdAt) },
       {
-        ...{ title: "Đăng nhập gần nhất", kind: "text", width: 18 },
+        title: "Đăng nhập gần nhất",
+        kind: "text",
+        width: 18,
         cell: ({ lastSignInAt }) => lastSignInAt && formatInstant(lastSignInAt),
       },
     ],

@@ -27,7 +27,11 @@ export async function createFirstOwner(
   const email = owner?.email.toLowerCase() ?? null;
   const made = await unlessMade(() =>
     insertAccount(ctx, {
-      ...{ username, name: "Chủ", role: "owner", email, passwordHash },
+      username,
+      name: "Chủ",
+      role: "owner",
+      email,
+      passwordHash,
       mustChangePassword: oneTime !== undefined,
     }),
   );

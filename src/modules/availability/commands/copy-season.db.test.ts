@@ -39,7 +39,9 @@ async function copy(ctx: Context, product: TestCruise): Promise<number> {
 
 const openLater = (ctx: Context, { id, roomIds }: TestCruise, capacity: number) =>
   openNights(ctx, {
-    ...{ productId: id, from: addYearOfWeeks(season.from), to: addYearOfWeeks(season.to) },
+    productId: id,
+    from: addYearOfWeeks(season.from),
+    to: addYearOfWeeks(season.to),
     rooms: roomIds.map((roomId) => ({ roomId, capacity })),
   });
 

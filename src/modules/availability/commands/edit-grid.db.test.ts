@@ -164,7 +164,11 @@ test("a night of a hotel has one price for stays of any length, and a minimum of
 
   await edit({ minNights: 30, closedToArrival: true });
   expect((await stockGrid(ctx, view)).cells[0]).toMatchObject({
-    ...{ minNights: 30, closedToArrival: true, closedToDeparture: false, price: 900_000, ownPrice: true },
+    minNights: 30,
+    closedToArrival: true,
+    closedToDeparture: false,
+    price: 900_000,
+    ownPrice: true,
   });
   await expect(edit({ minNights: 31 })).rejects.toMatchObject({
     fields: { "change.minNights": "Tối thiểu từ 1 đến 30 đêm." },

@@ -23,7 +23,14 @@ export type NightEdit = CellPlace & {
 export async function saveNights(ctx: Context, edits: readonly NightEdit[]): Promise<void> {
   const changes = edits
     .map(({ roomId, on, capacity, closed, minNights, closedToArrival, closedToDeparture, elsewhere }) => ({
-      ...{ roomId, on, capacity, closed, minNights, closedToArrival, closedToDeparture, elsewhere },
+      roomId,
+      on,
+      capacity,
+      closed,
+      minNights,
+      closedToArrival,
+      closedToDeparture,
+      elsewhere,
       soldElsewhere: elsewhere && roomsElsewhere(elsewhere),
     }))
     .filter(({ roomId: _, on: __, ...terms }) => Object.values(terms).some((one) => one !== undefined));
@@ -74,8 +81,15 @@ export async function saveDayPrices(
     await ctx.db.update(priceRules).set({ deletedAt: ctx.now() }).where(inArray(priceRules.id, gone));
   for (let at = 0; at < added.length; at += ROWS_AT_ONCE) {
     const rows = added.slice(at, at + ROWS_AT_ONCE).map(({ roomId, fromOn, toOn, amount }) => ({
-      ...{ productId, ratePlanId, roomId, nights, fromOn, toOn, amountVnd: amount },
-      ...{ kind: "day" as const, label: "Giá riêng của ngày" },
+      productId,
+      ratePlanId,
+      roomId,
+      nights,
+      fromOn,
+      toOn,
+      amountVnd: amount,
+      kind: "day" as const,
+      label: "Giá riêng của ngày",
     }));
     await ctx.db.insert(priceRules).values(rows);
   }

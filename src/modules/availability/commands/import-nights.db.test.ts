@@ -81,7 +81,8 @@ test("an untouched export changes nothing, whatever was set before", async ({ ct
       async (change, at, nights, format) => {
         const { cells } = await stockGrid(ctx, { productId: cruise.id, from: span.from, days: 5, nights });
         const chosen = cells.slice(at, at + 4).map(({ roomId, on, capacity, closed, minNights, price }) => ({
-          ...{ roomId, on },
+          roomId,
+          on,
           seen: { capacity, closed, minNights, price },
         }));
         await editGrid(ctx, { productId: cruise.id, nights, cells: chosen, change, confirmed: true });
@@ -125,8 +126,11 @@ test("a file applied once changes nothing the second time, and an export has the
 test("a changed cell is shown old and new, and becomes what guests pay", async ({ ctx }) => {
   const cruise = await aCruise(ctx, roomy);
   const rows = edited(await exported(ctx, cruise), 2, {
-    ...{ capacity: "7", closed: "Không", minNights: 1 },
-    ...{ price1: "3.190.000 đ", price2: 5_500_000 },
+    capacity: "7",
+    closed: "Không",
+    minNights: 1,
+    price1: "3.190.000 đ",
+    price2: 5_500_000,
   });
 
   expect(await dryRunNights(ctx, cruise, rows)).toMatchObject({

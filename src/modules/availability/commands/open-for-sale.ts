@@ -56,7 +56,9 @@ function basePrices({ rooms, unpriced }: SaleState, { prices }: Opening): PriceR
       new Set(ofLength.map(({ amountVnd }) => amountVnd)).size === 1 && ofLength.length === rooms.length;
     const rules = isOnePrice ? ofLength.slice(0, 1).map(({ roomId: _, ...rule }) => rule) : ofLength;
     return rules.map(({ nights: _, ...rule }) => ({
-      ...{ kind: "base" as const, label: "Giá gốc", ...rule },
+      kind: "base" as const,
+      label: "Giá gốc",
+      ...rule,
       ...(nights !== null && { nights }),
     }));
   });

@@ -49,7 +49,12 @@ export async function saveRatePlans(ctx: Context, productId: string, list: reado
       const tiers = cancellation.toSorted((a, b) => b.daysBefore - a.daysBefore);
       const { restAtHouse = false, changePercent = null, hidden = false } = terms;
       const row = {
-        ...{ ...terms, restAtHouse, changePercent, hidden, position: place, cancellation: tiers },
+        ...terms,
+        restAtHouse,
+        changePercent,
+        hidden,
+        position: place,
+        cancellation: tiers,
         basis: "room-night" as const,
       };
       await ctx.db

@@ -22,9 +22,13 @@ const gridOf = (ctx: Context, { id, checkIn }: TestCruise, days = 1) =>
 async function sell(ctx: Context, cruise: TestCruise, seller: string, rooms: number, days = 1) {
   const { cells } = await gridOf(ctx, cruise, days);
   await editGrid(ctx, {
-    ...{ productId: cruise.id, nights: 1, change: { elsewhere: { seller, rooms } } },
+    productId: cruise.id,
+    nights: 1,
+    change: { elsewhere: { seller, rooms } },
     cells: cells.map(({ roomId, on, capacity, closed, minNights, price, soldElsewhere }) => ({
-      ...{ roomId, on, seen: { capacity, closed, minNights, price, soldElsewhere } },
+      roomId,
+      on,
+      seen: { capacity, closed, minNights, price, soldElsewhere },
     })),
   });
 }
@@ -45,7 +49,9 @@ test("outside sales are shown beside our own with their sellers, and their rooms
   await sell(ctx, cruise, "agoda", 1);
   expect((await gridOf(ctx, cruise, 2)).cells).toMatchObject([
     {
-      ...{ sold: 0, held: 1, soldElsewhere: 2 },
+      sold: 0,
+      held: 1,
+      soldElsewhere: 2,
       elsewhere: [
         { seller: "Hãng tàu", rooms: 1 },
         { seller: "agoda", rooms: 1 },
@@ -64,7 +70,8 @@ test("outside sales cannot exceed the free rooms of a night on sale, with a vers
   const cruise = await aCruise(ctx, { capacity: 2 });
   await book(ctx, cruise);
   await expect(sell(ctx, cruise, "Agoda", 2)).rejects.toMatchObject({
-    ...{ code: "below-sold", fields: { "change.elsewhere.rooms": expect.any(String) } },
+    code: "below-sold",
+    fields: { "change.elsewhere.rooms": expect.any(String) },
     result: [{ taken: 1 }],
   });
   const [cell] = (await gridOf(ctx, cruise)).cells;
@@ -72,7 +79,9 @@ test("outside sales cannot exceed the free rooms of a night on sale, with a vers
   if (!cell) throw new Error("no cell");
   const { roomId, on, capacity, closed, minNights, price, soldElsewhere } = cell;
   const edit = {
-    ...{ productId: cruise.id, nights: 1, change: { elsewhere: { seller: "Hãng tàu", rooms: 0 } } },
+    productId: cruise.id,
+    nights: 1,
+    change: { elsewhere: { seller: "Hãng tàu", rooms: 0 } },
     cells: [{ roomId, on, seen: { capacity, closed, minNights, price, soldElsewhere } }],
   };
   await expect(editGrid(ctx, edit)).rejects.toMatchObject({ code: "changed-meanwhile" });

@@ -54,7 +54,8 @@ describe("the from-price of a ship", () => {
     expect(home?.from).toEqual([1_500_000, 2_500_000]);
     const page = await pageOf(ctx, cruise.id);
     expect(page).toEqual({
-      ...{ product: { price: 1_500_000, nights: 1 }, terms: null },
+      product: { price: 1_500_000, nights: 1 },
+      terms: null,
       rooms: { [cruise.roomIds[0] ?? ""]: 1_500_000 },
     });
     const pair = { slug: cruise.slug, nights: 1, adults: 2, children: [], rooms: [], charter: false };
@@ -180,7 +181,9 @@ describe("the from-price of a hotel", () => {
 
     // Six nights in a row include a Friday or a Saturday, perhaps only one of them.
     const nights = Array.from({ length: 61 }, (_, day) => ({
-      ...{ roomId: room, nightOn: addDays(calendarDate("2026-12-01"), day), minNights: 6 },
+      roomId: room,
+      nightOn: addDays(calendarDate("2026-12-01"), day),
+      minNights: 6,
     }));
     await changeNights(ctx, hotel.id, nights);
     expect(await fromOf()).toMatchObject({ product: { price: Math.ceil(6_300_000 / 6), nights: 1 } });
@@ -202,7 +205,10 @@ describe("the from-price of a hotel", () => {
     while ((await refreshFromPrices(ctx)) > 0);
 
     const terms = {
-      ...{ room: "Nhìn Phố", board: "none", freeDays: null, givesBack: false },
+      room: "Nhìn Phố",
+      board: "none",
+      freeDays: null,
+      givesBack: false,
       better: { board: "breakfast", freeDays: 1, givesBack: true, moreVnd: 120_000 },
     };
     const [card] = await cardsById(ctx, "hotel", [hotel.id]);

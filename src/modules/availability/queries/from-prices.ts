@@ -64,7 +64,8 @@ export async function computeDueFromPrices({ cache: _, ...ctx }: Context, limit:
 async function nextOfKind(ctx: Context, kind: ProductKind, limit: number) {
   const since = earliestStart(kind, ctx.now());
   const products = (await listProductsToPrice(ctx, { kind, since }, limit)).map(({ productId: id, facets, asked }) => ({
-    ...{ id, asked },
+    id,
+    asked,
     lengths: (facets.lengths ?? []).map(Number),
   }));
   const found = await findPrices(ctx, products, since);

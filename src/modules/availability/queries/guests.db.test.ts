@@ -14,7 +14,12 @@ import { quoteInput } from "../contract/stay.ts";
 const small = (ctx: Context) => aCruise(ctx, { capacity: 2, rooms: [aRoomDraft({ units: 2 })] });
 const charter = (ctx: Context, cruise: TestCruise, adults: number, ages: number[] = []) =>
   quoteParty(ctx, {
-    ...{ slug: cruise.slug, checkIn: cruise.checkIn, nights: 1, rooms: [], charter: true, adults },
+    slug: cruise.slug,
+    checkIn: cruise.checkIn,
+    nights: 1,
+    rooms: [],
+    charter: true,
+    adults,
     children: ages.map((age) => ({ age })),
   });
 

@@ -46,7 +46,8 @@ test("one stay may have rooms under several plans, and each room is priced by it
     offer: {
       choice: two(own, cheap),
       quote: {
-        ...{ total: 2_000_000 + 1_800_000, rooms: [{ ratePlanId: own }, { ratePlanId: cheap }] },
+        total: 2_000_000 + 1_800_000,
+        rooms: [{ ratePlanId: own }, { ratePlanId: cheap }],
         lines: [
           { ratePlanId: own, label: "Phòng Hướng Biển, Linh hoạt", amount: 2_000_000 },
           { ratePlanId: cheap, label: "Phòng Hướng Biển, Không hoàn huỷ", amount: 1_800_000 },

@@ -132,7 +132,10 @@ test("taking rooms checks days closed to arrival and departure too, whatever was
       holdStock(
         ctx,
         {
-          ...{ bookingId: newId(), productId: product.id, checkIn: calendarDate(from), nights },
+          bookingId: newId(),
+          productId: product.id,
+          checkIn: calendarDate(from),
+          nights,
           rooms: [{ roomId, quantity: 1 }],
         },
         new Date("2027-01-01"),
@@ -154,7 +157,10 @@ test("a departure in the morning and an arrival in the evening do not share a ni
 }) => {
   const { product, roomId } = await aHouse(ctx);
   const stay = (from: string, nights: number) => ({
-    ...{ bookingId: newId(), productId: product.id, checkIn: calendarDate(from), nights },
+    bookingId: newId(),
+    productId: product.id,
+    checkIn: calendarDate(from),
+    nights,
     rooms: [{ roomId, quantity: 2 }],
   });
   await holdStock(ctx, stay("2026-12-05", 6), new Date("2027-01-01"));

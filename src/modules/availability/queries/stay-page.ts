@@ -106,7 +106,8 @@ export async function getStayPage(ctx: Context, product: ProductOnPage, query: S
   return {
     calendar: { from, today: day, days: days.map((one) => ({ ...one, lunar: lunarDate(one.date) })) },
     offer: {
-      ...{ from: fromOffer, plans: ofRooms?.plans ?? [] },
+      from: fromOffer,
+      plans: ofRooms?.plans ?? [],
       ...(stay && ofRooms?.answer ? await answerOn(ctx, product, stay, ofRooms.answer) : nothingChosen),
       charter: ofStay && stay ? charterOn(ctx, product, ofStay, stay) : null,
       ...(impossible && { problem: impossible.reason }),

@@ -7,9 +7,16 @@ import type { PriceRule } from "./price-rule.ts";
 
 const none = { roomId: null, nights: null, fromOn: null, toOn: null, weekdays: null, ageFrom: null, ageTo: null };
 const rule = (kind: PriceRule["kind"], change: Partial<PriceRule>): PriceRule => ({
-  ...{ id: `${kind} ${change.bed}`, kind, label: kind, version: 1, priority: 0 },
+  id: `${kind} ${change.bed}`,
+  kind,
+  label: kind,
+  version: 1,
+  priority: 0,
   ...none,
-  ...{ bed: null, limitPerCabin: null, percent: null, amountVnd: null },
+  bed: null,
+  limitPerCabin: null,
+  percent: null,
+  amountVnd: null,
   ...change,
 });
 const room = { id: "a", title: "Ban Công", units: 2, baseGuests: 2, maxGuests: 4, maxAdults: 2, maxChildren: 2 };

@@ -28,7 +28,8 @@ export function fromTermsOf(
       .filter(({ plan }) => isBetter(plan, own.plan))
       .reduce<(typeof offers)[number] | null>((least, one) => (least && least.price <= one.price ? least : one), null);
     return {
-      ...{ room: cheapest.room.title, ...shownOf(own.plan) },
+      room: cheapest.room.title,
+      ...shownOf(own.plan),
       better: better && { ...shownOf(better.plan), moreVnd: better.price - own.price },
     };
   }

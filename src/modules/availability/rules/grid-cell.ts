@@ -9,9 +9,15 @@ export const cellKey = ({ roomId, on }: CellPlace) => `${roomId} ${on}`;
 
 /** A night that is not on sale. */
 export const notOnSale = {
-  ...{ capacity: null, sold: 0, soldElsewhere: 0, held: 0, closed: false, minNights: 1 },
+  capacity: null,
+  sold: 0,
+  soldElsewhere: 0,
+  held: 0,
+  closed: false,
+  minNights: 1,
   elsewhere: [] as ElsewhereSale[],
-  ...{ closedToArrival: false, closedToDeparture: false },
+  closedToArrival: false,
+  closedToDeparture: false,
 };
 
 /** The price of one of two adults, or of the room for the night, and whether it was set for this day. */

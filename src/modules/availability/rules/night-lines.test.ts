@@ -14,9 +14,23 @@ let last = 0;
 function rule(kind: PriceRule["kind"], what: Partial<PriceRule>): PriceRule {
   last += 1;
   return {
-    ...{ id: `r${last}`, version: 1, roomId: null, kind, label: kind, nights: null, fromOn: null, toOn: null },
-    ...{ weekdays: null, ageFrom: null, ageTo: null, bed: null, limitPerCabin: null, percent: null, amountVnd: null },
-    ...{ priority: 0, ...what },
+    id: `r${last}`,
+    version: 1,
+    roomId: null,
+    kind,
+    label: kind,
+    nights: null,
+    fromOn: null,
+    toOn: null,
+    weekdays: null,
+    ageFrom: null,
+    ageTo: null,
+    bed: null,
+    limitPerCabin: null,
+    percent: null,
+    amountVnd: null,
+    priority: 0,
+    ...what,
   };
 }
 

@@ -55,7 +55,8 @@ export function nightOn(rules: readonly PriceRule[], departure: Departure): Nigh
   const price = adultPrice(rules, departure);
   if (!price) return null;
   return {
-    ...{ departure, price },
+    departure,
+    price,
     holiday: strongestRule(rules, "holiday", departure),
     extraAdult: strongestRule(rules, "extra-adult", departure),
     children: childRulesOf(rules).filter((rule) => holds(rule, departure)),
@@ -75,7 +76,11 @@ export function linesOfNight(
   ];
   if (holiday)
     lines.push({
-      ...{ kind: "holiday", label: holiday.label, quantity: 1, unit: amountOf(holiday, price.unit), rules: [holiday] },
+      kind: "holiday",
+      label: holiday.label,
+      quantity: 1,
+      unit: amountOf(holiday, price.unit),
+      rules: [holiday],
     });
   lines.push(...linesOfGuests(rules, night, room, guests));
   return lines.filter(({ kind, unit }) => kind === "room-night" || unit !== zeroVnd);

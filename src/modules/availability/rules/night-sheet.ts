@@ -41,8 +41,12 @@ export const priceKeys = {
 
 const price = cellTerms.price.nullable();
 const { text, number, yes, day } = fieldsOf<NightCells>({
-  ...{ capacity: cellTerms.capacity, soldElsewhere: cellTerms.capacity, sellers: z.string() },
-  ...{ price, price1: price, price2: price },
+  capacity: cellTerms.capacity,
+  soldElsewhere: cellTerms.capacity,
+  sellers: z.string(),
+  price,
+  price1: price,
+  price2: price,
 });
 
 const priceField = (key: "price" | "price1" | "price2", title: string) =>

@@ -17,9 +17,23 @@ let last = 0;
 function rule(kind: PriceRule["kind"], what: Partial<PriceRule>): PriceRule {
   last += 1;
   return {
-    ...{ id: `r${last}`, version: 1, roomId: null, kind, label: kind, nights: null, fromOn: null, toOn: null },
-    ...{ weekdays: null, ageFrom: null, ageTo: null, bed: null, limitPerCabin: null, percent: null, amountVnd: null },
-    ...{ priority: 0, ...what },
+    id: `r${last}`,
+    version: 1,
+    roomId: null,
+    kind,
+    label: kind,
+    nights: null,
+    fromOn: null,
+    toOn: null,
+    weekdays: null,
+    ageFrom: null,
+    ageTo: null,
+    bed: null,
+    limitPerCabin: null,
+    percent: null,
+    amountVnd: null,
+    priority: 0,
+    ...what,
   };
 }
 
@@ -91,7 +105,9 @@ function termsOf({ flexible, saver, percent }: House): PriceTerms {
   const rules = rulesOf(flexible);
   const plan = (id: string) => ({ ...aPlan("room-night"), id, title: id });
   return {
-    ...{ plan: plan("flexible"), rules, rooms: new Map(rooms.map((room) => [room.id, room])) },
+    plan: plan("flexible"),
+    rules,
+    rooms: new Map(rooms.map((room) => [room.id, room])),
     more: [
       { plan: plan("saver"), rules: rulesOf(saver) },
       { plan: { ...plan("changed"), changePercent: percent }, rules: changedBy(rules, percent) },
@@ -245,7 +261,8 @@ test("property: cheapestOffer with chosen plans and a minimum of rooms equals a 
 
 test("a product on one plan names none, and a plan of another product is refused", () => {
   const terms = termsOf({
-    ...{ percent: -10, flexible: { base: 1_000_000, summer: 0, weekend: 0, feast: 0, extra: 0, small: 0, big: 0 } },
+    percent: -10,
+    flexible: { base: 1_000_000, summer: 0, weekend: 0, feast: 0, extra: 0, small: 0, big: 0 },
     saver: { base: 800_000, summer: 0, weekend: 0, feast: 0, extra: 0, small: 0, big: 0 },
   });
   const { more: _, ...one } = terms;

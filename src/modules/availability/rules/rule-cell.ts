@@ -67,8 +67,19 @@ function checkSet(basis: PriceBasis, lines: readonly RuleLine[], rooms: PriceLin
 
 const asRule = (draft: RuleLine["draft"], roomId: string | null) =>
   ({
-    ...{ nights: null, fromOn: null, toOn: null, weekdays: null, ageFrom: null, ageTo: null, bed: null },
-    ...{ limitPerCabin: null, percent: null, amountVnd: null, priority: 0, ...draft, roomId },
+    nights: null,
+    fromOn: null,
+    toOn: null,
+    weekdays: null,
+    ageFrom: null,
+    ageTo: null,
+    bed: null,
+    limitPerCabin: null,
+    percent: null,
+    amountVnd: null,
+    priority: 0,
+    ...draft,
+    roomId,
   }) as PriceRule;
 
 /** The line of a rule after a round trip through storage: another spelling is no change. */

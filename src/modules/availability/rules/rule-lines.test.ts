@@ -5,8 +5,21 @@ import type { PriceRule } from "./price-rule.ts";
 import { readRuleLine, ruleLineOf } from "./rule-lines.ts";
 
 const rule = (change: Partial<PriceRule>): PriceRule => ({
-  ...{ id: "x", version: 1, roomId: null, kind: "base", label: "Giá gốc", nights: null, fromOn: null, toOn: null },
-  ...{ weekdays: null, ageFrom: null, ageTo: null, bed: null, limitPerCabin: null, percent: null, amountVnd: null },
+  id: "x",
+  version: 1,
+  roomId: null,
+  kind: "base",
+  label: "Giá gốc",
+  nights: null,
+  fromOn: null,
+  toOn: null,
+  weekdays: null,
+  ageFrom: null,
+  ageTo: null,
+  bed: null,
+  limitPerCabin: null,
+  percent: null,
+  amountVnd: null,
   priority: 0,
   ...change,
 });

@@ -83,11 +83,14 @@ function readRoom(line: string, rooms: readonly Room[]): Room {
   const maxAdults = number("maxAdults", adults, known?.maxAdults ?? maxGuests);
   const room = {
     ...(known ?? { id: newId(), description: "", amenityIds: [], imageIds: [] }),
-    ...{ title: title || (known?.title ?? ""), bed: bed || (known?.bed ?? ""), view: view || (known?.view ?? "") },
+    title: title || (known?.title ?? ""),
+    bed: bed || (known?.bed ?? ""),
+    view: view || (known?.view ?? ""),
     hidden: hidden === undefined ? (known?.hidden ?? false) : fold(hidden) === "an",
     units: number("units", units, known?.units ?? null),
     areaM2: number("areaM2", area, known?.areaM2 ?? null),
-    ...{ maxGuests, maxAdults },
+    maxGuests,
+    maxAdults,
     maxChildren: number("maxChildren", children, known?.maxChildren ?? Math.max(0, (maxGuests ?? 1) - 1)),
     baseGuests: number("baseGuests", base, known?.baseGuests ?? Math.min(2, maxGuests ?? 2)),
   };
@@ -199,7 +202,8 @@ function readPlan(line: string, plans: readonly Plan[], at: number): Plan {
   const { changePercent: _, ...rest } = known ?? { id: newId(), instantConfirmation: true };
   return {
     ...rest,
-    ...{ title, board: named ?? known?.board ?? "none" },
+    title,
+    board: named ?? known?.board ?? "none",
     cancellation: isNone ? [] : tiers.split(",").map((tier) => readTier(tier, ":")),
     depositPercent: deposit === "" ? null : parseWholeCell(deposit.replace(/%$/, "")),
     ...(percent !== null && { changePercent: percent }),

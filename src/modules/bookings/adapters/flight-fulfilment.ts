@@ -53,7 +53,11 @@ async function refuse(): Promise<never> {
 }
 
 const noOffer = (reason: string): NoOffer => ({
-  ...{ ok: false, code: "not-for-sale", reason, fields: {}, suggestion: null },
+  ok: false,
+  code: "not-for-sale",
+  reason,
+  fields: {},
+  suggestion: null,
 });
 
 const processSoon = (ctx: Context) => afterCommit(ctx, () => ctx.jobs.soon(PROCESS_ORDERS));

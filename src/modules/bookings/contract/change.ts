@@ -13,7 +13,11 @@ const { checkIn, nights, adults, children, rooms } = groupQuoteInput.shape;
 
 /** The complete new version of a booking. Without a contact the former one stays. */
 export const changeInput = z.strictObject({
-  ...{ checkIn, nights, adults, children, rooms },
+  checkIn,
+  nights,
+  adults,
+  children,
+  rooms,
   contact: phoneBookingInput.shape.contact.optional(),
   adjustments: z.array(adjustmentInput).max(MAX_ADJUSTMENTS, `Tối đa ${MAX_ADJUSTMENTS} dòng.`),
   override: z

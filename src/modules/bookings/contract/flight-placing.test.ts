@@ -15,7 +15,8 @@ test("an order needs no more than a fare, a passenger and a contact", () => {
   expect(placeFlightInput.parse(order)).toMatchObject({
     passengers: [{ bornOn: null, adult: null, passport: null, baggage: [] }],
     contact: { area: "+84" },
-    ...{ note: "", invoice: null },
+    note: "",
+    invoice: null,
   });
 });
 

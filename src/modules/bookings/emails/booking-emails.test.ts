@@ -24,8 +24,11 @@ const sender: Sender = {
   ticketCheckLink: "https://haitrinh.example/kiem-tra-ve",
   calendarLink: "https://haitrinh.example/don-hang/7K2M9QXA/lich.ics?k=abc",
   product: {
-    ...{ slug: "ngoc-lam", address: "Tuần Châu, Hạ Long", mapLink: "https://www.openstreetmap.org/?mlat=20.93" },
-    ...{ picture: null, published: true },
+    slug: "ngoc-lam",
+    address: "Tuần Châu, Hạ Long",
+    mapLink: "https://www.openstreetmap.org/?mlat=20.93",
+    picture: null,
+    published: true,
   },
   boarded: false,
   dayIsOver: false,

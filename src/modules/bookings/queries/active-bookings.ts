@@ -69,8 +69,15 @@ export async function listBookingRows(ctx: Context, ids: readonly string[]): Pro
 }
 
 export const toActiveBooking = (booking: Booking): ActiveBooking => ({
-  ...{ id: booking.id, code: booking.code, state: booking.state, contactName: booking.contactName },
-  ...{ adults: booking.adults, children: booking.childAges.length, rooms: booking.rooms, charter: booking.charter },
+  id: booking.id,
+  code: booking.code,
+  state: booking.state,
+  contactName: booking.contactName,
+  adults: booking.adults,
+  children: booking.childAges.length,
+  rooms: booking.rooms,
+  charter: booking.charter,
   hasEmail: booking.contactEmail !== "",
-  ...{ total: booking.totalVnd, paid: booking.paidVnd },
+  total: booking.totalVnd,
+  paid: booking.paidVnd,
 });

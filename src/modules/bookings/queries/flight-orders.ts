@@ -23,7 +23,14 @@ export function orderView({
   asked,
 }: FlightOrderRow): FlightOrderView {
   return {
-    ...{ id, airline, state, ticketBy, flights, total, failure, asked },
+    id,
+    airline,
+    state,
+    ticketBy,
+    flights,
+    total,
+    failure,
+    asked,
     pnr: state === "ticketed" ? pnr : null,
     tickets: state === "ticketed" ? tickets.map(({ number }) => number) : [],
   };

@@ -33,8 +33,11 @@ export async function listOpenForMoney(ctx: Context, codes: readonly string[]): 
   );
   return ctx.db
     .select({
-      ...{ code: bookings.code, name: bookings.contactName, phone: bookings.contactPhone },
-      ...{ title: bookedTitle, startsOn: bookings.startsOn },
+      code: bookings.code,
+      name: bookings.contactName,
+      phone: bookings.contactPhone,
+      title: bookedTitle,
+      startsOn: bookings.startsOn,
       outstanding: sql<number>`greatest(0, ${bookings.dueNowVnd} - ${bookings.paidVnd})`.mapWith(Number),
       balance: sql<number>`greatest(0, ${bookings.totalVnd} - ${bookings.atHotelVnd} - ${bookings.paidVnd})`.mapWith(
         Number,

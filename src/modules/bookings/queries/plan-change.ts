@@ -58,10 +58,7 @@ export async function planChange(
   const terms = answer ? await termsAfter(ctx, booking, answer.offer) : {};
   const priced: Booking = { ...booking, ...stay, ...terms, ...contactColumns(booking, input), price };
   const commission = answer ? await getCommissionAfterChange(ctx, booking, priced) : {};
-  const changed = {
-    ...{ ...priced, ...commission },
-    ...{ totalVnd: price.total, dueNowVnd: dueAfter(booking, priced) },
-  };
+  const changed = { ...priced, ...commission, totalVnd: price.total, dueNowVnd: dueAfter(booking, priced) };
   refuseFewerThanListed(booking, changed);
   return { ok: true, after: { ...changed, state: stateOf(booking, changed, moves) }, moves };
 }

@@ -53,7 +53,9 @@ export async function planSplit(ctx: Context, booking: Booking, input: SplitInpu
       ...booking,
       ...guestsIn(rooms[side]),
       ...terms[side],
-      ...{ rooms: bookedRoomsOf(rooms[side], booked), price: prices[side], totalVnd: prices[side].total },
+      rooms: bookedRoomsOf(rooms[side], booked),
+      price: prices[side],
+      totalVnd: prices[side].total,
       ...(money[side] as Pick<Booking, "dueNowVnd" | "paidVnd">),
       updatedAt: ctx.now(),
     });

@@ -10,7 +10,13 @@ import { quoteByPhone } from "./quote-by-phone.ts";
 
 type Ship = Awaited<ReturnType<typeof aCruise>>;
 const tripTo = ({ slug, checkIn }: Ship) => ({
-  ...{ slug, checkIn, nights: 1, adults: 2, children: [{ age: 6 }], rooms: [], charter: false },
+  slug,
+  checkIn,
+  nights: 1,
+  adults: 2,
+  children: [{ age: 6 }],
+  rooms: [],
+  charter: false,
 });
 
 test("a phone quote has the rooms, the number left, the deposit and the cancellation terms", async ({ ctx }) => {

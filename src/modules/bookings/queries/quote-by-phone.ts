@@ -35,7 +35,14 @@ export type PhoneOffer = {
 };
 
 export const emptyPhoneOffer: PhoneOffer = {
-  ...{ quote: null, rooms: [], deposit: null, terms: null, warnings: [], problems: [], otherDays: [], otherShips: [] },
+  quote: null,
+  rooms: [],
+  deposit: null,
+  terms: null,
+  warnings: [],
+  problems: [],
+  otherDays: [],
+  otherShips: [],
 };
 
 const leftIn = ({ stock }: Inventory, roomId: string, { checkIn, nights }: QuoteInput) =>

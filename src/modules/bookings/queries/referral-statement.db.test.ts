@@ -55,13 +55,19 @@ test("a booking keeps its referrer at what it got at the sale; unknown and inact
   await activateReferrer(ctx, id, false);
 
   expect((await getBookingDetail(ctx, first.code)).referrer).toEqual({
-    ...{ code: "hoa-nang", name: "Hoa Nắng", basisPoints: 1250, owed: 837_500 },
+    code: "hoa-nang",
+    name: "Hoa Nắng",
+    basisPoints: 1250,
+    owed: 837_500,
   });
   for (const code of ["hoa-nang", "khong-co", undefined])
     expect((await getBookingDetail(ctx, (await byLink(ctx, cruise, code)).code)).referrer).toBeNull();
   const seller = { ...ctx, actor: aStaffMember("sales") };
   expect((await getBookingDetail(seller, first.code)).referrer).toEqual({
-    ...{ code: "hoa-nang", name: "Hoa Nắng", basisPoints: null, owed: null },
+    code: "hoa-nang",
+    name: "Hoa Nắng",
+    basisPoints: null,
+    owed: null,
   });
 });
 
@@ -85,7 +91,8 @@ test("staff name the referrer of a customer at the counter, and only an active o
 
   await activateReferrer(ctx, id, false);
   await expect(placePhoneBooking(seller, input, "counter-2")).rejects.toMatchObject({
-    ...{ kind: "invalid", fields: { referrer: "Không có nguồn giới thiệu này." } },
+    kind: "invalid",
+    fields: { referrer: "Không có nguồn giới thiệu này." },
   });
 });
 
@@ -136,8 +143,10 @@ test("naming another referrer is recorded with both, and an empty code names nob
   expect((await getBookingDetail(ctx, code)).referrer).toBeNull();
   const [latest] = await ctx.db.select().from(auditEvents).orderBy(desc(auditEvents.at), desc(auditEvents.id)).limit(1);
   expect(latest).toMatchObject({
-    ...{ action: "booking.referrer-set", subjectId: id },
-    ...{ before: { referrer: "Nguồn mot", percent: "5%" }, after: { referrer: null, percent: null } },
+    action: "booking.referrer-set",
+    subjectId: id,
+    before: { referrer: "Nguồn mot", percent: "5%" },
+    after: { referrer: null, percent: null },
   });
 });
 

@@ -83,8 +83,12 @@ test("bookings sold without a known commission get the first one that is set for
   expect((await getSupplierStatement(ctx, december)).sum).toMatchObject({ bookings: 0, unknown: 1, owed: 0 });
   expect(await setProductCommission(ctx, { ...later, from: cruise.checkIn, basisPoints: 1250 })).toBe(1);
   expect((await getSupplierStatement(ctx, december)).sum).toMatchObject({
-    ...{ bookings: 1, total: 6_700_000, commission: 837_500, owed: 5_862_500 },
-    ...{ unknown: 0, unknownTotal: 0 },
+    bookings: 1,
+    total: 6_700_000,
+    commission: 837_500,
+    owed: 5_862_500,
+    unknown: 0,
+    unknownTotal: 0,
   });
 });
 

@@ -36,7 +36,10 @@ export function stayOfChange(booking: Booking, input: ChangeInput): Stay {
   const booked = booking.price.rooms.flatMap((room) => room.children);
   const isSameAges = agesText(booked.map(({ age }) => age)) === agesText(children.map(({ age }) => age));
   return {
-    ...{ checkIn, nights, adults, charter: booking.charter },
+    checkIn,
+    nights,
+    adults,
+    charter: booking.charter,
     children: isSameAges ? booked : children,
     rooms: booking.charter ? [] : underOwnPlan(booking, input.rooms),
   };
@@ -62,16 +65,24 @@ export function needsReconfirmation({ state, instantConfirmation }: Booking, mov
 
 export const snapshotOf = (booking: Booking): BookingSnapshot & { lines: PriceSnapshot["lines"] } => ({
   title: booking.subject.title,
-  ...{ checkIn: booking.startsOn, nights: booking.nights, adults: booking.adults, childAges: booking.childAges },
-  ...{ rooms: booking.rooms, total: booking.totalVnd, lines: booking.price.lines },
+  checkIn: booking.startsOn,
+  nights: booking.nights,
+  adults: booking.adults,
+  childAges: booking.childAges,
+  rooms: booking.rooms,
+  total: booking.totalVnd,
+  lines: booking.price.lines,
 });
 
 /** The change input that leaves a booking as it is. */
 export const unchangedInput = (booking: Booking): ChangeInput => ({
-  ...{ checkIn: booking.startsOn, nights: booking.nights, adults: booking.adults },
+  checkIn: booking.startsOn,
+  nights: booking.nights,
+  adults: booking.adults,
   children: booking.childAges.map((age) => ({ age })),
   rooms: booking.rooms.map(({ title: _, ...room }) => room),
-  ...{ adjustments: staffAdjustmentsOf(booking.price), override: { is: "keep" } },
+  adjustments: staffAdjustmentsOf(booking.price),
+  override: { is: "keep" },
 });
 
 /** The fields that a change may alter. */
@@ -84,7 +95,7 @@ export function changeable(booking: Booking) {
   const commission = { commissionBasisPoints, commissionVnd, commissionSetAt };
   const money = { price, totalVnd, dueNowVnd, ...terms, ...commission };
   const stay = { startsOn, endsOn, nights, adults, childAges, rooms, ...money };
-  return { ...stay, ...{ contactName, contactPhone, contactEmail, searchText, holdExpiresAt } };
+  return { ...stay, contactName, contactPhone, contactEmail, searchText, holdExpiresAt };
 }
 
 export const changesNothing = (before: Booking, after: Booking): boolean =>

@@ -12,7 +12,12 @@ export function flightPriceOf(
 ): PriceSnapshot {
   const lines = orders.flatMap((order) => order.lines.map((line) => ({ ...line, roomId: null, rules: [] })));
   return {
-    ...{ checkIn: startsOn, checkOut: endsOn, nights: daysBetween(startsOn, endsOn), charter: false, rooms: [], lines },
+    checkIn: startsOn,
+    checkOut: endsOn,
+    nights: daysBetween(startsOn, endsOn),
+    charter: false,
+    rooms: [],
+    lines,
     total: sumVnd(lines.map(({ amount }) => amount)),
   };
 }

@@ -11,14 +11,21 @@ import { partySize } from "./party-size.ts";
 type Booking = typeof bookings.$inferSelect;
 
 const line = (roomId: string, unit: number, quantity: number): QuoteLine => ({
-  ...{ kind: "adult", roomId, label: "Người lớn", note: "", quantity, unit: vnd(unit), amount: vnd(unit * quantity) },
+  kind: "adult",
+  roomId,
+  label: "Người lớn",
+  note: "",
+  quantity,
+  unit: vnd(unit),
+  amount: vnd(unit * quantity),
   rules: [],
 });
 
 const booking = fc
   .record({
     rooms: fc.array(fc.record({ roomId: fc.constantFrom("a", "b"), unit: fc.constantFrom(1000, 2500) }), {
-      ...{ minLength: 1, maxLength: 4 },
+      minLength: 1,
+      maxLength: 4,
     }),
     childAges: fc.array(fc.nat(17), { maxLength: 3 }),
     state: fc.constantFrom("part_paid", "paid", "confirmed"),
@@ -33,8 +40,14 @@ const booking = fc
     const guests = rooms.map(({ roomId }) => ({ roomId, adults: 2, children: [] }));
     const due = Math.max(1, Math.floor(total * Math.min(1, share)));
     return {
-      ...{ ...rest, adults: 2 * rooms.length, totalVnd: vnd(total), dueNowVnd: vnd(due), note: `${index}` },
-      ...{ plans: [], commissionBasisPoints: null, commissionVnd: null },
+      ...rest,
+      adults: 2 * rooms.length,
+      totalVnd: vnd(total),
+      dueNowVnd: vnd(due),
+      note: `${index}`,
+      plans: [],
+      commissionBasisPoints: null,
+      commissionVnd: null,
       paidVnd: vnd(Math.floor(total * share)),
       rooms: ["a", "b"].flatMap((roomId) => {
         const quantity = rooms.filter((room) => room.roomId === roomId).length;
@@ -78,8 +91,18 @@ test("bookings of one stay under two commissions are merged, and their commissio
   if (!one) throw new Error("no booking was generated");
   const stay = { kind: "cruise", startsOn: calendarDate("2026-12-12"), contactPhone: "+84912345678" } as const;
   const aBooking = (id: string, total: number, commissionBasisPoints: number | null): Booking => ({
-    ...{ ...one, ...stay, id, rooms: [], adults: 2, childAges: [], state: "paid", joinedInto: null },
-    ...{ totalVnd: vnd(total), dueNowVnd: vnd(total), paidVnd: vnd(total), commissionBasisPoints },
+    ...one,
+    ...stay,
+    id,
+    rooms: [],
+    adults: 2,
+    childAges: [],
+    state: "paid",
+    joinedInto: null,
+    totalVnd: vnd(total),
+    dueNowVnd: vnd(total),
+    paidVnd: vnd(total),
+    commissionBasisPoints,
   });
   const [free, none, unknown] = [
     aBooking("a", 2_000_000, 1000),

@@ -71,8 +71,11 @@ export function merged(into: Booking, from: Booking): Booking {
   };
   const both: Booking = {
     ...into,
-    ...{ price, rooms: mergeRooms(into.rooms, from.rooms), plans: allPlans(into, from) },
-    ...{ adults: into.adults + from.adults, childAges: [...into.childAges, ...from.childAges] },
+    price,
+    rooms: mergeRooms(into.rooms, from.rooms),
+    plans: allPlans(into, from),
+    adults: into.adults + from.adults,
+    childAges: [...into.childAges, ...from.childAges],
     totalVnd: sumVnd([into.totalVnd, from.totalVnd]),
     dueNowVnd: sumVnd([into.dueNowVnd, from.dueNowVnd]),
     paidVnd: sumVnd([into.paidVnd, from.paidVnd]),

@@ -3,7 +3,10 @@ import type { StaffEvent } from "../contract/booking-list.ts";
 import { priceStepOf, priceStepsIn } from "./price-step.ts";
 
 const event = (kind: StaffEvent["kind"], data: Record<string, unknown>): StaffEvent => ({
-  ...{ kind, data, actor: "system", at: new Date("2026-11-21T03:00:00Z") },
+  kind,
+  data,
+  actor: "system",
+  at: new Date("2026-11-21T03:00:00Z"),
 });
 
 const changed = event("changed", { before: { total: 10_000_000 }, after: { total: 12_000_000 } });

@@ -17,15 +17,13 @@ const room = fc.record({
 /** Lines of rooms where an adult pays `unit` and a child a third of it. */
 function linesFor(rooms: readonly RoomGuests[], unit: number): QuoteLine[] {
   const line = (roomId: string, label: string, quantity: number, one: number) => ({
-    ...{
-      kind: "adult" as const,
-      roomId,
-      label,
-      note: "",
-      quantity,
-      unit: vnd(one),
-      rules: [{ id: "r", version: unit }],
-    },
+    kind: "adult" as const,
+    roomId,
+    label,
+    note: "",
+    quantity,
+    unit: vnd(one),
+    rules: [{ id: "r", version: unit }],
   });
   return mergeLines(
     rooms.flatMap(({ roomId, adults, children }) => [
@@ -38,7 +36,13 @@ function linesFor(rooms: readonly RoomGuests[], unit: number): QuoteLine[] {
 const sum = (lines: readonly QuoteLine[]) => lines.reduce((total, { amount }) => total + amount, 0);
 
 const discount: QuoteLine = {
-  ...{ kind: "discount", roomId: null, label: "Khách quen", note: "", quantity: 1, unit: vnd(-1), amount: vnd(-1) },
+  kind: "discount",
+  roomId: null,
+  label: "Khách quen",
+  note: "",
+  quantity: 1,
+  unit: vnd(-1),
+  amount: vnd(-1),
   rules: [],
 };
 

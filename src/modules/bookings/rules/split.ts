@@ -96,18 +96,21 @@ const keptPrice = (amount: Vnd): QuoteLine[] =>
     ? []
     : [
         {
-          ...{
-            kind: "override" as const,
-            roomId: null,
-            label: changeMessages.override,
-            note: splitMessages.keepsPrice,
-          },
-          ...{ quantity: 1, unit: amount, amount, rules: [] },
+          kind: "override" as const,
+          roomId: null,
+          label: changeMessages.override,
+          note: splitMessages.keepsPrice,
+          quantity: 1,
+          unit: amount,
+          amount,
+          rules: [],
         },
       ];
 
 const priceOf = (price: PriceSnapshot, rooms: RoomGuests[], lines: QuoteLine[]): PriceSnapshot => ({
-  ...{ ...price, rooms, lines },
+  ...price,
+  rooms,
+  lines,
   total: totalOf(lines),
 });
 

@@ -5,7 +5,12 @@ import { cancellationOf, waysToPay } from "./terms.ts";
 
 const aPlan = (id: string, change: Partial<BookedPlan>) =>
   ({
-    ...{ id, title: id, board: "breakfast", depositPercent: 30, restAtHouse: false, instantConfirmation: true },
+    id,
+    title: id,
+    board: "breakfast",
+    depositPercent: 30,
+    restAtHouse: false,
+    instantConfirmation: true,
     cancellation: [{ daysBefore: 1, percent: 0 }],
     ...change,
   }) as BookedPlan;

@@ -25,7 +25,15 @@ export async function getOwnCase(ctx: Context, { code, key }: Opened): Promise<O
     .limit(MAX_LOG);
   const log = events.map(({ id, kind, text, at }) => ({ id, kind: kind as PublicEventKind, text, at }));
   return {
-    ...{ code, topic, state, message, wish, openedAt, answerBy, resolveBy, log },
+    code,
+    topic,
+    state,
+    message,
+    wish,
+    openedAt,
+    answerBy,
+    resolveBy,
+    log,
     extended: row.extendedAt !== null,
     mayAdd: log.filter(({ kind }) => kind === "word").length < MAX_WORDS,
   };

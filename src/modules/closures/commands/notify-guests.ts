@@ -18,8 +18,12 @@ export async function notifyGuests(ctx: Context): Promise<number> {
   const isResumed = and(eq(state, "told"), isNull(toldAt), isNull(answer), isNotNull(bayClosures.endedAt));
   const waiting = await ctx.db
     .select({
-      ...{ closureId, bookingId, reason: bayClosures.reason },
-      ...{ from: bayClosures.fromOn, to: bayClosures.toOn, endedAt: bayClosures.endedAt },
+      closureId,
+      bookingId,
+      reason: bayClosures.reason,
+      from: bayClosures.fromOn,
+      to: bayClosures.toOn,
+      endedAt: bayClosures.endedAt,
     })
     .from(closureBookings)
     .innerJoin(bayClosures, eq(bayClosures.id, closureId))

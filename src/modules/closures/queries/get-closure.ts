@@ -72,7 +72,13 @@ export async function getClosure(ctx: Context, id: string): Promise<ClosureView>
   });
   const listed = new Set(rows.map(({ bookingId }) => bookingId));
   return {
-    ...{ id, place: place.name, from: span.from, to: span.to, reason: closure.reason, isEnded, ships: ships.length },
+    id,
+    place: place.name,
+    from: span.from,
+    to: span.to,
+    reason: closure.reason,
+    isEnded,
+    ships: ships.length,
     missing: isEnded ? 0 : standing.filter((booking) => !listed.has(booking.id)).length,
     rows: closureRows.toSorted((a, b) => Number(b.isOpen) - Number(a.isOpen)),
   };

@@ -23,7 +23,8 @@ export async function previewClosure(ctx: Context, span: ClosureSpan): Promise<C
   return {
     place: { id: place.id, name: place.name },
     ships: ships.map(({ id, title }) => ({
-      ...{ id, title },
+      id,
+      title,
       bookings: affected.filter(({ productId }) => productId === id),
     })),
     bookings: bookings.length,

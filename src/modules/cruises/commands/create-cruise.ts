@@ -30,7 +30,22 @@ function columnsOf(content: Content) {
   const { stars, address, pier, mapLink, mapIframeLink, schedule, launchYear, cabins, shell, trip, operator } = content;
   const { shortDescription, longDescription, included, excluded, policies, itineraries } = content;
   return {
-    ...{ stars, address, pier, mapLink, mapIframeLink, schedule, launchYear, cabins, shell, trip, operator },
-    ...{ shortDescription, longDescription, included, excluded, policies, itineraries },
+    stars,
+    address,
+    pier,
+    mapLink,
+    mapIframeLink,
+    schedule,
+    launchYear,
+    cabins,
+    shell,
+    trip,
+    operator,
+    shortDescription,
+    longDescription,
+    included,
+    excluded,
+    policies,
+    itineraries,
   };
 }

@@ -80,14 +80,17 @@ describe("a changed row", () => {
     await anArea(ctx, "Vịnh Lan Hạ");
     const { id, roomIds } = await aListedCruise(ctx, { slug: "x", imageIds: [await aPicture(ctx)], amenityIds: [spa] });
     const row = await rowOf(ctx, "x", {
-      ...{ title: "Tên Mới", areaId: "vinh lan ha", stars: "5", defaultPrice: "4.000.000 đ", checkInTime: "9:30" },
-      ...{
-        shortDescription: "Một\r\n\nHai",
-        excluded: "(trống)",
-        amenityIds: "Spa\nbồn tắm",
-        instantConfirmation: "không",
-      },
-      ...{ pier: null, trip: "" },
+      title: "Tên Mới",
+      areaId: "vinh lan ha",
+      stars: "5",
+      defaultPrice: "4.000.000 đ",
+      checkInTime: "9:30",
+      shortDescription: "Một\r\n\nHai",
+      excluded: "(trống)",
+      amenityIds: "Spa\nbồn tắm",
+      instantConfirmation: "không",
+      pier: null,
+      trip: "",
     });
 
     const { changes } = await shipFile.tryRows(ctx, [row]);

@@ -29,20 +29,18 @@ export async function findCruiseContent(ctx: Context, id: string) {
   const { slug, title, placeId: areaId, defaultPrice, checkInTime, checkOutTime, amenityIds, imageIds } = product;
   const rooms = await listRoomsToEdit(ctx, id);
   const draft = cruiseDraftState.parse({
-    ...{
-      ...texts,
-      cancellation,
-      instantConfirmation,
-      slug,
-      title,
-      areaId,
-      defaultPrice,
-      checkInTime,
-      checkOutTime,
-      amenityIds,
-      imageIds,
-      rooms,
-    },
+    ...texts,
+    cancellation,
+    instantConfirmation,
+    slug,
+    title,
+    areaId,
+    defaultPrice,
+    checkInTime,
+    checkOutTime,
+    amenityIds,
+    imageIds,
+    rooms,
   });
   return { state: product.status, updatedAt: product.updatedAt, draft };
 }

@@ -11,7 +11,11 @@ export async function listPricedCruises(ctx: Context, search: CruiseSearch): Pro
   return listPriced<CruiseCardFacts, CruiseFacets>(
     ctx,
     {
-      ...{ kind: "cruise", choice: choiceOf(search), sort, page, size },
+      kind: "cruise",
+      choice: choiceOf(search),
+      sort,
+      page,
+      size,
       trip: { checkIn: date, nights },
       party: { adults, children: childAges.map((age) => ({ age })) },
       band: { from, to, amountOf: ({ total }) => total },

@@ -10,8 +10,13 @@ import { type ShipTexts, shipSheet } from "../rules/ship-sheet.ts";
 import { cruises } from "../tables.ts";
 
 export const shipFile = productFile<CruiseDraftState, ShipTexts>({
-  ...{ kind: "cruise", one: "du thuyền", sheet: shipSheet, amenities: "ship", emptyDraft },
-  ...{ readiness: readinessOf, sampleOf: sampleShip },
+  kind: "cruise",
+  one: "du thuyền",
+  sheet: shipSheet,
+  amenities: "ship",
+  emptyDraft,
+  readiness: readinessOf,
+  sampleOf: sampleShip,
   textsOf: async (ctx, products) => {
     const ids = products.map(({ id }) => id);
     const [own, plans, rooms] = await Promise.all([

@@ -10,7 +10,18 @@ export const readinessOf = (draft: CruiseDraftState): Readiness<CruiseContent> =
 export function emptyDraft(title: string, slug: string): CruiseDraftState {
   return {
     ...emptyProductFields(title, slug),
-    ...{ areaId: "", stars: null, pier: "", schedule: "", launchYear: null, cabins: null, shell: "", trip: "" },
-    ...{ included: [], excluded: [], cancellation: [], itineraries: [], instantConfirmation: false },
+    areaId: "",
+    stars: null,
+    pier: "",
+    schedule: "",
+    launchYear: null,
+    cabins: null,
+    shell: "",
+    trip: "",
+    included: [],
+    excluded: [],
+    cancellation: [],
+    itineraries: [],
+    instantConfirmation: false,
   };
 }

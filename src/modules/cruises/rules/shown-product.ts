@@ -16,7 +16,14 @@ export function shownProductOf(content: Content, areaName: string): ShownProduct
   const lengths = [...new Set(itineraries.map(({ nights }) => String(nights)))];
   const card: CruiseCardFacts = { stars, launchYear, shell, cabins, pier, schedule };
   return {
-    ...{ slug, title, placeId, checkInTime, checkOutTime, amenityIds, imageIds, card },
+    slug,
+    title,
+    placeId,
+    checkInTime,
+    checkOutTime,
+    amenityIds,
+    imageIds,
+    card,
     defaultPrice: vnd(content.defaultPrice),
     searchText: searchTextOf(title, areaName, pier, trip),
     facets: { stars: [String(stars)], piers: [pier], lengths: lengths.length > 0 ? lengths : ANY_LENGTH },
@@ -28,6 +35,10 @@ export const termsOf = ({
   cancellation,
   instantConfirmation,
 }: Pick<CruiseDraft, "cancellation" | "instantConfirmation">) => ({
-  ...{ title: "Giá tiêu chuẩn", basis: "guest-trip" as const, board: "full" as const },
-  ...{ cancellation, instantConfirmation, depositPercent: null },
+  title: "Giá tiêu chuẩn",
+  basis: "guest-trip" as const,
+  board: "full" as const,
+  cancellation,
+  instantConfirmation,
+  depositPercent: null,
 });

@@ -68,8 +68,13 @@ export async function startGoogleSignIn(
   const verifier = oidc.randomPKCECodeVerifier();
   const [state, nonce] = [oidc.randomState(), oidc.randomNonce()];
   const url = oidc.buildAuthorizationUrl(configuration, {
-    ...{ redirect_uri: redirectUri(ctx), scope: "openid email profile", state, nonce, prompt: "select_account" },
-    ...{ code_challenge: await oidc.calculatePKCECodeChallenge(verifier), code_challenge_method: "S256" },
+    redirect_uri: redirectUri(ctx),
+    scope: "openid email profile",
+    state,
+    nonce,
+    prompt: "select_account",
+    code_challenge: await oidc.calculatePKCECodeChallenge(verifier),
+    code_challenge_method: "S256",
   });
   const expiresAt = ctx.now().getTime() + SIGN_IN_MINUTES * 60_000;
   return { url: url.href, checks: { state, nonce, verifier, expiresAt } };
@@ -101,7 +106,9 @@ async function claimsOf(
     const configuration = await configurationOf(client);
     // The redirect URI that Google knows, whatever a proxy has changed.
     const tokens = await oidc.authorizationCodeGrant(configuration, new URL(`${redirectUri(ctx)}${query}`), {
-      ...{ pkceCodeVerifier: checks.verifier, expectedState: checks.state, expectedNonce: checks.nonce },
+      pkceCodeVerifier: checks.verifier,
+      expectedState: checks.state,
+      expectedNonce: checks.nonce,
       idTokenExpected: true,
     });
     return claimsShape.parse(tokens.claims());

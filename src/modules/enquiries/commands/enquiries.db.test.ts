@@ -43,14 +43,28 @@ test("an invalid number is refused beside its field, and nothing is stored", asy
 
 test("a business enquiry is stored with all known details", async ({ ctx }) => {
   const input = businessEnquiryInput.parse({
-    ...{ name: "Thu Hà", phone: "0912345678", email: "ha@example.com", company: "Công ty Mẫu", people: "60" },
-    ...{ startsOn: "", nights: "1", budget: "250.000.000", needs: ["charter", "meeting"], message: "" },
+    name: "Thu Hà",
+    phone: "0912345678",
+    email: "ha@example.com",
+    company: "Công ty Mẫu",
+    people: "60",
+    startsOn: "",
+    nights: "1",
+    budget: "250.000.000",
+    needs: ["charter", "meeting"],
+    message: "",
     invoice: { company: "Công ty Mẫu", taxCode: "0100 000 003", address: "Hà Nội" },
   });
   const code = await sendBusinessEnquiry(asVisitor(ctx), input, { admit });
   expect(await getEnquiryFile(ctx, code)).toMatchObject({
-    ...{ kind: "business", company: "Công ty Mẫu", people: 60, startsOn: null, nights: 1, budget: 250_000_000 },
-    ...{ needs: ["charter", "meeting"], invoice: { taxCode: "0100000003", email: "" } },
+    kind: "business",
+    company: "Công ty Mẫu",
+    people: 60,
+    startsOn: null,
+    nights: 1,
+    budget: 250_000_000,
+    needs: ["charter", "meeting"],
+    invoice: { taxCode: "0100000003", email: "" },
   });
 });
 

@@ -43,14 +43,26 @@ export async function makeQuote(ctx: Context, code: string, input: MakeQuote): P
     const { title, place } = product.subject;
     const id = newId();
     await ctx.db.insert(quotes).values({
-      ...{ id, enquiryId: enquiry.id, version, keyHash: hashSecret(quoteKey(ctx, id)), state: "draft" },
-      ...{ kind: input.kind, title, place, rooms: await bookedRooms(ctx, product.id, choice) },
+      id,
+      enquiryId: enquiry.id,
+      version,
+      keyHash: hashSecret(quoteKey(ctx, id)),
+      state: "draft",
+      kind: input.kind,
+      title,
+      place,
+      rooms: await bookedRooms(ctx, product.id, choice),
       // The priced rooms, not the cheapest ones on the day of acceptance.
       stay: { ...input.stay, rooms: input.stay.charter ? [] : choice },
       terms: await getBookingTerms(ctx, product.id, quote.rooms),
-      ...{ lines: input.lines, price, totalVnd: price.total, words: input.words },
-      ...{ depositPercent: input.depositPercent, validDays: input.validDays },
-      ...{ madeBy: nameOf(ctx), createdAt: ctx.now() },
+      lines: input.lines,
+      price,
+      totalVnd: price.total,
+      words: input.words,
+      depositPercent: input.depositPercent,
+      validDays: input.validDays,
+      madeBy: nameOf(ctx),
+      createdAt: ctx.now(),
     });
     if (enquiry.state === "new")
       await changeItem(ctx, enquiryList, enquiry, "enquiry.stepped", {

@@ -13,8 +13,14 @@ import { getEnquiryFile } from "../queries/get-enquiry.ts";
 import { recordPhoneEnquiry } from "./record-phone-enquiry.ts";
 
 const called = {
-  ...{ name: "Trần Văn Đoàn", phone: "0987 000 111", email: "", people: "36", startsOn: "2026-12-12", nights: "1" },
-  ...{ needs: ["charter" as const], message: "Họp lớp, cần nguyên tàu" },
+  name: "Trần Văn Đoàn",
+  phone: "0987 000 111",
+  email: "",
+  people: "36",
+  startsOn: "2026-12-12",
+  nights: "1",
+  needs: ["charter" as const],
+  message: "Họp lớp, cần nguyên tàu",
 };
 
 test("staff record a caller's question, once, and are assigned to it", async ({ ctx }) => {
@@ -26,7 +32,11 @@ test("staff record a caller's question, once, and are assigned to it", async ({ 
 
   const enquiry = await getEnquiryFile(sales, code);
   expect(enquiry).toMatchObject({
-    ...{ kind: "business", source: "phone", state: "new", people: 36, assigneeId: sales.actor.id },
+    kind: "business",
+    source: "phone",
+    state: "new",
+    people: 36,
+    assigneeId: sales.actor.id,
     log: [{ kind: "received", by: sales.actor.name }],
   });
   expect(await readEmails(ctx)).toEqual([]);
@@ -57,7 +67,10 @@ test("a known number shows the caller with future bookings and debts; unauthoris
   const caller = await findCaller(sales, "0912345678");
 
   expect(caller).toMatchObject({
-    ...{ name: contact.name, email: contact.email, owed: vnd(6_700_000), more: 0 },
+    name: contact.name,
+    email: contact.email,
+    owed: vnd(6_700_000),
+    more: 0,
     bookings: [
       { code: ahead.code, checkIn: calendarDate("2026-12-12"), owed: 6_700_000 },
       { code: gone.code, state: "cancelled", owed: 0 },

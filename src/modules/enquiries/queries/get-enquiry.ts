@@ -17,7 +17,15 @@ export async function getEnquiryFile(ctx: Context, code: string): Promise<Enquir
   const { source, company, message, people, startsOn, nights, budgetVnd, needs, invoice, reason } = row;
   return {
     ...file,
-    ...{ source, company, message, people, startsOn, nights, budget: budgetVnd, needs, reason },
+    source,
+    company,
+    message,
+    people,
+    startsOn,
+    nights,
+    budget: budgetVnd,
+    needs,
+    reason,
     invoice: file.isMasked ? null : invoice,
     quotes: await Promise.all(made.map((quote) => toStaffQuote(ctx, quote))),
   };

@@ -25,9 +25,21 @@ export function toQuoteView(row: QuoteRow, now: Date): QuoteView {
   const { id, version, kind, title, place, stay, rooms, price, totalVnd, depositPercent, words, validUntil, terms } =
     row;
   return {
-    ...{ id, version, kind, title, place, rooms, depositPercent, words, validUntil },
+    id,
+    version,
+    kind,
+    title,
+    place,
+    rooms,
+    depositPercent,
+    words,
+    validUntil,
     state: quoteStateOf(row, now),
-    ...{ slug: stay.slug, checkIn: stay.checkIn, nights: stay.nights, charter: stay.charter, adults: stay.adults },
+    slug: stay.slug,
+    checkIn: stay.checkIn,
+    nights: stay.nights,
+    charter: stay.charter,
+    adults: stay.adults,
     childAges: stay.children.map(({ age }) => age),
     cancellation: cancellationOf({ ...terms, kind }, stay.checkIn, now),
     lines: price.lines,

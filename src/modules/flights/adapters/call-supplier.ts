@@ -34,7 +34,8 @@ export async function callSupplier(ctx: Context, request: SupplierCall): Promise
     );
   try {
     const response = await fetch(url, {
-      ...{ method, redirect: "error" },
+      method,
+      redirect: "error",
       signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]),
       headers: { accept: "application/json", ...(body && { "content-type": "application/json" }), ...headers },
       ...(body && { body: JSON.stringify(body) }),

@@ -52,7 +52,8 @@ export async function spendSearch(ctx: Context, { supplier, requests }: Spending
     .onConflictDoUpdate({
       target: supplierUse.supplier,
       set: {
-        ...{ minute, day },
+        minute,
+        day,
         inMinute: sql`case when ${sameMinute} then ${inMinute} + ${requests}::int else ${requests}::int end`,
         inDay: sql`case when ${sameDay} then ${inDay} + ${requests}::int else ${requests}::int end`,
       },

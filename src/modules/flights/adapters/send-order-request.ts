@@ -31,10 +31,15 @@ export function requestSeats(ctx: Context, order: FlightOrderRow, request: SeatR
     const booked = await named.supplier.book(
       ctx,
       {
-        ...{ key: order.id, since: order.createdAt },
+        key: order.id,
+        since: order.createdAt,
         selections: request.selections.map((one) => ({ ...supplierOf(ctx, one).selection, airline: one.airline })),
         passengers: passengers.map((one) => ({
-          ...{ type: one.type, gender: one.gender, bornOn: one.bornOn, adult: one.adult, passport: one.passport },
+          type: one.type,
+          gender: one.gender,
+          bornOn: one.bornOn,
+          adult: one.adult,
+          passport: one.passport,
           ...ticketName(one.surname, one.givenNames, one.gender),
           baggage: one.baggage.filter(({ leg }) => order.flights.some((flight) => flight.leg === leg)),
         })),

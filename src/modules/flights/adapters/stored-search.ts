@@ -51,7 +51,8 @@ const waiting = new Map<string, SupplierCallInProgress<StoredAnswer>>();
 export function searchOnce(ctx: Context, target: SearchTarget, request: FareRequest): SupplierCallInProgress {
   return askOnce(ctx, target, {
     key: `${target.supplier.name} ${keyOf(request)}`,
-    ...{ seconds: ANSWER_SECONDS, requests: requestsOf(target.supplier, request.legs) },
+    seconds: ANSWER_SECONDS,
+    requests: requestsOf(target.supplier, request.legs),
     put: async (signal) => {
       const answer = await target.supplier.search(ctx, request, signal);
       const { legs, passengers } = request;
@@ -79,7 +80,8 @@ export function searchMonthOnce(
   const { from, to, month, airline = "" } = request;
   return askOnce<readonly DayFares[]>(ctx, target, {
     key: [target.supplier.name, "month", `${from}${to}${month}${airline}`].join(" "),
-    ...{ seconds: MONTH_SECONDS, requests: 1 },
+    seconds: MONTH_SECONDS,
+    requests: 1,
     put: async (signal) => {
       const days = (await target.supplier.month?.(ctx, request, signal)) ?? [];
       return days.map(({ on, fares }) => ({ on, fares: plausibleOf(ctx, target, fares, { legs: 1 }) }));

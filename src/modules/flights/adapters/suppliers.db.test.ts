@@ -48,27 +48,30 @@ const alone: PassengerCounts = { adult: 1, child: 0, infant: 0 };
 const on = calendarDate("2026-12-10");
 
 const chosen = (fare: Fare) => ({
-  ...{ session: fare.session, fareId: fare.id, airline: fare.airline },
+  session: fare.session,
+  fareId: fare.id,
+  airline: fare.airline,
   values: fare.flights.map(({ value }) => value),
 });
 
 const someone = (type: BookedPassenger["type"], more: Partial<BookedPassenger> = {}): BookedPassenger => ({
-  ...{
-    type,
-    gender: "male",
-    surname: "NGUYEN",
-    givenNames: "VAN DUC",
-    bornOn: calendarDate("1990-05-01"),
-    adult: null,
-    passport: null,
-    baggage: [],
-  },
+  type,
+  gender: "male",
+  surname: "NGUYEN",
+  givenNames: "VAN DUC",
+  bornOn: calendarDate("1990-05-01"),
+  adult: null,
+  passport: null,
+  baggage: [],
   ...more,
 });
 
 const contact = {
-  ...{ gender: "male" as const, surname: "NGUYEN", givenNames: "VAN DUC" },
-  ...{ phone: "+84912000001", email: "duc@example.vn" },
+  gender: "male" as const,
+  surname: "NGUYEN",
+  givenNames: "VAN DUC",
+  phone: "+84912000001",
+  email: "duc@example.vn",
 };
 
 const theFamily = [

@@ -59,5 +59,7 @@ const lockBag = async (ctx: Context, key: BagKey): Promise<BaggagePrice | undefi
   (await ctx.db.select().from(timetableBaggage).where(named(key)).for("update"))[0];
 
 const subjectOf = ({ airline, flightType, code, name }: BaggagePrice) => ({
-  ...{ type: "timetable", id: `${airline}-${flightType}-${code}`, label: `${airline}, ${name}` },
+  type: "timetable",
+  id: `${airline}-${flightType}-${code}`,
+  label: `${airline}, ${name}`,
 });

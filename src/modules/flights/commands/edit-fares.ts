@@ -88,5 +88,7 @@ async function fitDepartures(ctx: Context, { from, to, airline, code, seats }: F
 }
 
 const subjectOf = ({ from, to, airline, code, brand }: FareKey & { brand: string }) => ({
-  ...{ type: "timetable", id: `${from}-${to}-${airline}-${code}`, label: `${airline} ${from} – ${to}, ${brand}` },
+  type: "timetable",
+  id: `${from}-${to}-${airline}-${code}`,
+  label: `${airline} ${from} – ${to}, ${brand}`,
 });

@@ -71,5 +71,7 @@ const lockFlight = async (ctx: Context, number: string): Promise<TimetableFlight
   (await ctx.db.select().from(timetableFlights).where(eq(timetableFlights.number, number)).for("update"))[0];
 
 const subjectOf = ({ number, from, to }: TimetableFlight) => ({
-  ...{ type: "timetable", id: number, label: `${number} ${from} – ${to}` },
+  type: "timetable",
+  id: number,
+  label: `${number} ${from} – ${to}`,
 });

@@ -142,7 +142,12 @@ test("seats of one day are set with a version check, never below the taken ones"
   await set(2, 9);
   await bookSeat(ctx);
   expect((await getDeparture(manager, { number: "VN213", on })).classes[0]).toEqual({
-    ...{ code: "ECO", brand: "Eco", capacity: 2, sold: 0, held: 1, isUsual: false },
+    code: "ECO",
+    brand: "Eco",
+    capacity: 2,
+    sold: 0,
+    held: 1,
+    isUsual: false,
   });
   await expect(set(5, 9)).rejects.toMatchObject({ code: "changed-meanwhile" });
   await expect(set(0, 2)).rejects.toMatchObject({ kind: "invalid", fields: { capacity: expect.any(String) } });
@@ -211,8 +216,18 @@ test("flights are found by number, airline, airport and city, by page", async ({
 
 test("invalid input of a clerk is reported beside its field", () => {
   const wrong = flightInput.safeParse({
-    ...{ number: "VJ12", airline: "VN", from: "HAN", to: "HAN", departsAt: "6h15", minutes: "90", weekdays: [1] },
-    ...{ aircraft: "321", fromTerminal: "", toTerminal: "", fromOn: "2026-12-02", toOn: "2026-12-01" },
+    number: "VJ12",
+    airline: "VN",
+    from: "HAN",
+    to: "HAN",
+    departsAt: "6h15",
+    minutes: "90",
+    weekdays: [1],
+    aircraft: "321",
+    fromTerminal: "",
+    toTerminal: "",
+    fromOn: "2026-12-02",
+    toOn: "2026-12-01",
   });
   expect(wrong.error?.issues.map(({ path }) => path[0]).sort()).toEqual(["number", "to", "toOn"]);
   const fields = ["adultFare", "adultTax", "adultFee", "childFare", "childTax", "childFee"];
@@ -220,12 +235,27 @@ test("invalid input of a clerk is reported beside its field", () => {
     [...fields, "infantFare", "infantTax", "infantFee"].map((name) => [name, "100000"]),
   );
   const fare = {
-    ...{ airline: "vn", from: "han", to: "sgn", code: "eco", brand: "Eco", cabin: "Phổ thông", bookingClass: "q" },
-    ...{ handBaggage: "", checkedBaggage: "", seats: "9", roundTripPercent: "", ...amounts },
+    airline: "vn",
+    from: "han",
+    to: "sgn",
+    code: "eco",
+    brand: "Eco",
+    cabin: "Phổ thông",
+    bookingClass: "q",
+    handBaggage: "",
+    checkedBaggage: "",
+    seats: "9",
+    roundTripPercent: "",
+    ...amounts,
     rules: "Hoàn vé\nKhông hoàn vé.\n\nĐổi vé\nPhí 300,000 đ.\nTrước 3 giờ.",
   };
   expect(fareInput.parse(fare)).toMatchObject({
-    ...{ airline: "VN", from: "HAN", code: "ECO", bookingClass: "Q", refundable: false, roundTripPercent: null },
+    airline: "VN",
+    from: "HAN",
+    code: "ECO",
+    bookingClass: "Q",
+    refundable: false,
+    roundTripPercent: null,
     rules: [
       { title: "Hoàn vé", lines: ["Không hoàn vé."] },
       { title: "Đổi vé", lines: ["Phí 300,000 đ.", "Trước 3 giờ."] },
@@ -240,8 +270,19 @@ test("amounts and counts are parsed as typed, and an empty field is no zero", ()
     ["adult", "child", "infant"].flatMap((type) => ["Fare", "Tax", "Fee"].map((part) => [type + part, "199.000"])),
   );
   const fare = {
-    ...{ airline: "VN", from: "HAN", to: "SGN", code: "ECO", brand: "Eco", cabin: "Phổ thông", bookingClass: "Q" },
-    ...{ handBaggage: "", checkedBaggage: "", seats: "9", position: "0", daysBefore: "0", roundTripPercent: "" },
+    airline: "VN",
+    from: "HAN",
+    to: "SGN",
+    code: "ECO",
+    brand: "Eco",
+    cabin: "Phổ thông",
+    bookingClass: "Q",
+    handBaggage: "",
+    checkedBaggage: "",
+    seats: "9",
+    position: "0",
+    daysBefore: "0",
+    roundTripPercent: "",
     ...amounts,
   };
   expect(fareInput.parse({ ...fare, childTax: "1.200.000", infantFee: "0" }).amounts).toEqual({

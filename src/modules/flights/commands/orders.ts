@@ -41,9 +41,22 @@ export async function recordOrders(ctx: Context, { bookingId, quote, passengers 
   });
   await ctx.db.insert(flightPassengers).values(people);
   const orders = quote.parts.map(({ supplier, airline, fares, bags, lines, total, cost }, position) => ({
-    ...{ id: newId(), bookingId, position, supplier, airline, state: "booking" as const },
-    ...{ asked: "book" as const, askedAt: now, flights: fares.flatMap((fare) => fare.flights) },
-    ...{ bags, lines, total, cost, dueAt: leaseFrom(now), changedAt: now, createdAt: now },
+    id: newId(),
+    bookingId,
+    position,
+    supplier,
+    airline,
+    state: "booking" as const,
+    asked: "book" as const,
+    askedAt: now,
+    flights: fares.flatMap((fare) => fare.flights),
+    bags,
+    lines,
+    total,
+    cost,
+    dueAt: leaseFrom(now),
+    changedAt: now,
+    createdAt: now,
   }));
   return ctx.db.insert(flightOrders).values(orders).returning();
 }
@@ -165,13 +178,14 @@ export async function enterTickets(
   if (order.supplier === "local" && order.state !== "ticketed") await sellHeldSeats(ctx, order);
   const isWhole = numbers.length < passengers;
   const tickets = numbers.map((number, index) => ({
-    ...{ passenger: isWhole ? null : index, number },
+    passenger: isWhole ? null : index,
+    number,
     byHand: true as const,
   }));
   const ref = order.ref ?? pnr;
   await ctx.db
     .update(flightOrders)
-    .set({ ...{ pnr, ref, tickets, state: "ticketed", failure: null, attempts: 0, dueAt: null }, changedAt: ctx.now() })
+    .set({ pnr, ref, tickets, state: "ticketed", failure: null, attempts: 0, dueAt: null, changedAt: ctx.now() })
     .where(eq(flightOrders.id, orderId));
   return { order, before };
 }

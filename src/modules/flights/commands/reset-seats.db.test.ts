@@ -58,8 +58,16 @@ test("a number with bookings is not given to another flight, by hand or by a fil
 });
 
 const sheetOf = {
-  ...{ number: "VN213", airline: "VN", from: "HAN", to: "SGN", departsAt: "06:00", minutes: 130, aircraft: "321" },
-  ...{ weekdays: "Hằng ngày", fromOn: "01/11/2026", toOn: "06/12/2027" },
+  number: "VN213",
+  airline: "VN",
+  from: "HAN",
+  to: "SGN",
+  departsAt: "06:00",
+  minutes: 130,
+  aircraft: "321",
+  weekdays: "Hằng ngày",
+  fromOn: "01/11/2026",
+  toOn: "06/12/2027",
 };
 
 test("a flight moved to another route has the seats of the classes there, whatever was set before", async ({ ctx }) => {

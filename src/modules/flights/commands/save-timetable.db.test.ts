@@ -29,11 +29,9 @@ async function bookOne(ctx: Context, key: string) {
   return localSupplier.book(
     ctx,
     {
-      ...{
-        key,
-        since: ctx.now(),
-        selections: [{ session, fareId, airline, values: flights.map(({ value }) => value) }],
-      },
+      key,
+      since: ctx.now(),
+      selections: [{ session, fareId, airline, values: flights.map(({ value }) => value) }],
       passengers: [{ ...person, type: "adult", bornOn: null, adult: null, passport: null, baggage: [] }],
       contact: { ...person, phone: "+84912000001", email: "hang@example.vn" },
     },

@@ -84,8 +84,15 @@ test("a flight removed while booked returns on its route, by hand or by a file",
   await removed(clerk);
   const rows = [
     rowOf({
-      ...{ airline: "VN", from: "HAN", to: "SGN", departsAt: "06:00", minutes: 130, aircraft: "321" },
-      ...{ weekdays: "Hằng ngày", fromOn: "01/11/2026", toOn: "06/12/2027" },
+      airline: "VN",
+      from: "HAN",
+      to: "SGN",
+      departsAt: "06:00",
+      minutes: 130,
+      aircraft: "321",
+      weekdays: "Hằng ngày",
+      fromOn: "01/11/2026",
+      toOn: "06/12/2027",
     }),
   ];
   const { seen, changes } = await dryRunFlights(clerk, rows);

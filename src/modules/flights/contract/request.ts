@@ -75,9 +75,14 @@ export const flightSearchInput = z
   })
   .transform(
     ({ Adt, Chd, Inf, ListFlight: [out, back] }): FlightSearch => ({
-      ...{ roundTrip: back !== undefined, from: out.StartPoint, to: out.EndPoint },
-      ...{ departOn: out.DepartDate, returnOn: back?.DepartDate ?? null },
-      ...{ adults: Adt, children: Chd, infants: Inf },
+      roundTrip: back !== undefined,
+      from: out.StartPoint,
+      to: out.EndPoint,
+      departOn: out.DepartDate,
+      returnOn: back?.DepartDate ?? null,
+      adults: Adt,
+      children: Chd,
+      infants: Inf,
     }),
   );
 
@@ -107,7 +112,9 @@ export const monthRequestOf = ({
   Month,
   Year,
 }: z.output<typeof monthRequestInput>): MonthRequest => ({
-  ...{ from, to, month: `${Year}-${String(Month).padStart(2, "0")}-01` as CalendarDate },
+  from,
+  to,
+  month: `${Year}-${String(Month).padStart(2, "0")}-01` as CalendarDate,
   ...(Airline !== "" && Airline !== "ALL" && { airline: Airline }),
 });
 
@@ -130,6 +137,7 @@ export const selectionsInput = z.strictObject({
 
 export const selectionsOf = ({ ListFareData }: z.output<typeof selectionsInput>): Selection[] =>
   ListFareData.map(({ Session, FareDataId, ListFlight }) => ({
-    ...{ session: Session, fareId: FareDataId },
+    session: Session,
+    fareId: FareDataId,
     values: ListFlight.map(({ FlightValue }) => FlightValue),
   }));

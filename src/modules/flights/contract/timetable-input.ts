@@ -114,9 +114,15 @@ export const fareFields = z.strictObject({
   seats: wholeInput(0, MAX_CLASS_SEATS),
   daysBefore: wholeInput(0, 360).default(0),
   roundTripPercent: orNone(wholeInput(0, 90)).default(null),
-  ...{ adultFare: vndInput, adultTax: vndInput, adultFee: vndInput },
-  ...{ childFare: vndInput, childTax: vndInput, childFee: vndInput },
-  ...{ infantFare: vndInput, infantTax: vndInput, infantFee: vndInput },
+  adultFare: vndInput,
+  adultTax: vndInput,
+  adultFee: vndInput,
+  childFare: vndInput,
+  childTax: vndInput,
+  childFee: vndInput,
+  infantFare: vndInput,
+  infantTax: vndInput,
+  infantFee: vndInput,
 });
 
 /** A fare class of an airline on a route, as staff enter it. */

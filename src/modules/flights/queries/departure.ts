@@ -53,10 +53,7 @@ export async function getDeparture(ctx: Context, { number, on }: DepartureName) 
     const row = rows.find((one) => one.code === code);
     const over = lapsed.find((one) => one.code === code)?.quantity ?? 0;
     const capacity = row?.capacity ?? seats;
-    return {
-      ...{ code, brand, capacity, sold: row?.sold ?? 0, held: (row?.held ?? 0) - over },
-      isUsual: capacity === seats,
-    };
+    return { code, brand, capacity, sold: row?.sold ?? 0, held: (row?.held ?? 0) - over, isUsual: capacity === seats };
   });
   return { flight, on, classes };
 }
@@ -99,7 +96,11 @@ export async function listDayFlights(
     const usual = classes.filter(({ code }) => !own.some((row) => row.code === code));
     const over = sum(lapsed.filter((one) => one.number === number && codes.has(one.code)).map((one) => one.quantity));
     return {
-      ...{ number, airline, from, to, departsAt },
+      number,
+      airline,
+      from,
+      to,
+      departsAt,
       capacity: sum(ownSeats.map((row) => row.capacity)) + sum(usual.map(({ seats }) => seats)),
       sold: sum(ownSeats.map((row) => row.sold)),
       held: sum(ownSeats.map((row) => row.held)) - over,

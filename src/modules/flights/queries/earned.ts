@@ -57,7 +57,14 @@ export async function listEarned(ctx: Context, span: Span, limit: number) {
   const { id, bookingId, pnr } = flightOrders;
   return ctx.db
     .select({
-      ...{ bookingId, pnr, airline, supplier, createdAt, route, total, cost },
+      bookingId,
+      pnr,
+      airline,
+      supplier,
+      createdAt,
+      route,
+      total,
+      cost,
       tickets: sql<number>`jsonb_array_length(${tickets})`,
     })
     .from(flightOrders)

@@ -75,12 +75,17 @@ test("supplier health is visible to roles that may change settings: current sear
   await placeFlights(ctx, input, { key: "health", signal });
   const standing = async () => (await listSuppliers(owner)).find(({ name }) => name === "datacom");
   expect(await standing()).toMatchObject({
-    ...{ hasAccount: true, isOn: true, searches: { answered: 1, failed: 0 } },
-    ...{ orders: { asked: 1, failed: 1 }, lastFailure: { kind: "unknown" } },
+    hasAccount: true,
+    isOn: true,
+    searches: { answered: 1, failed: 0 },
+    orders: { asked: 1, failed: 1 },
+    lastFailure: { kind: "unknown" },
   });
   clock.forward(25 * 60);
   expect(await standing()).toMatchObject({
-    ...{ searches: { answered: 0, failed: 0 }, orders: { asked: 0, failed: 0 }, lastFailure: null },
+    searches: { answered: 0, failed: 0 },
+    orders: { asked: 0, failed: 0 },
+    lastFailure: null,
   });
 });
 

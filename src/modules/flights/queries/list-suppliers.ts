@@ -40,7 +40,10 @@ export async function listSuppliers(ctx: Context): Promise<SupplierStanding[]> {
     listFailing(ctx),
   ]);
   return supplierNames.map((name) => ({
-    ...{ name, hasAccount: hasAccount(ctx, name), isOn: !off.includes(name), isCircuitOpen: isCircuitOpen(name) },
+    name,
+    hasAccount: hasAccount(ctx, name),
+    isOn: !off.includes(name),
+    isCircuitOpen: isCircuitOpen(name),
     searches: searches.get(name) ?? { answered: 0, failed: 0 },
     orders: orders.get(name) ?? { asked: 0, failed: 0 },
     failing: failing.get(name) ?? null,

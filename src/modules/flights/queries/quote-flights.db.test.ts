@@ -29,7 +29,8 @@ async function fareOf(ctx: Context, airline: string, leg: number): Promise<Fare>
 }
 
 const chosen = (fare: Fare) => ({
-  ...{ session: fare.session, fareId: fare.id },
+  session: fare.session,
+  fareId: fare.id,
   values: fare.flights.map(({ value }) => value),
 });
 

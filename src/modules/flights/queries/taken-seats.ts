@@ -13,7 +13,9 @@ export async function listTakenDaysByFlight(
   const { number, departsOn, code, sold, held } = departureSeats;
   const lapsed = ctx.db
     .select({
-      ...{ number: seatHolds.number, departsOn: seatHolds.departsOn, code: seatHolds.code },
+      number: seatHolds.number,
+      departsOn: seatHolds.departsOn,
+      code: seatHolds.code,
       seats: sql<number>`sum(${seatHolds.quantity})`.as("seats"),
     })
     .from(seatHolds)

@@ -37,7 +37,10 @@ function aWorld(random: (bound: number) => number): World {
           fee: vnd(random(900) * 1000),
         });
         return aClass(airline, from, to, {
-          ...{ code, position, seats: random(9), daysBefore: random(3) * 2 },
+          code,
+          position,
+          seats: random(9),
+          daysBefore: random(3) * 2,
           roundTripPercent: airline === "VN" && (from === "BKK" || to === "BKK") ? random(30) : null,
           amounts: { adult: amounts(100), child: amounts(75), infant: amounts(10) },
         });
@@ -47,8 +50,11 @@ function aWorld(random: (bound: number) => number): World {
   const changes = Array.from({ length: 4 }, (): FareChange => {
     const fromOn = addDays(FIRST, random(20));
     return {
-      ...{ airline: random(2) === 0 ? null : (airlines[random(3)] ?? null), label: "Mùa" },
-      ...{ fromOn, toOn: addDays(fromOn, random(15)), percent: random(160) - 70 },
+      airline: random(2) === 0 ? null : (airlines[random(3)] ?? null),
+      label: "Mùa",
+      fromOn,
+      toOn: addDays(fromOn, random(15)),
+      percent: random(160) - 70,
       weekdays: random(2) === 0 ? null : [random(7), random(7)],
     };
   });
@@ -170,8 +176,12 @@ test("the cheapest fares of a day are the first of their airline in the whole li
 });
 
 const terms: FlightFee = {
-  ...{ domestic: 80_000, internationalPartner: 150_000, international: 350_000 },
-  ...{ partners: ["VJ", "VN"], per: "flight", infantsPay: true },
+  domestic: 80_000,
+  internationalPartner: 150_000,
+  international: 350_000,
+  partners: ["VJ", "VN"],
+  per: "flight",
+  infantsPay: true,
 };
 
 test("the agency's fee is in the first total, by line of business, airline and passenger", () => {

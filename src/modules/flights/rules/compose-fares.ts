@@ -150,19 +150,24 @@ function writtenOut(
 ): Fare {
   const [{ classes }] = options;
   return {
-    ...{ session, id, airline: classes[0].airline, brand: classes[0].brand },
-    ...{ passengers, amounts, discount: zeroVnd, total, flights: options.map(flightOf) },
+    session,
+    id,
+    airline: classes[0].airline,
+    brand: classes[0].brand,
+    passengers,
+    amounts,
+    discount: zeroVnd,
+    total,
+    flights: options.map(flightOf),
   };
 }
 
 function flightOf({ leg, itinerary, classes, seats }: Option): Flight {
   return {
-    ...{
-      leg,
-      value: fareReferenceOf(leg, itinerary, classes[0].code),
-      minutes: minutesOf(itinerary),
-      seatsLeft: seats,
-    },
+    leg,
+    value: fareReferenceOf(leg, itinerary, classes[0].code),
+    minutes: minutesOf(itinerary),
+    seatsLeft: seats,
     refundable: classes.every((one) => one.refundable),
     segments: itinerary.map((departure, place) => segmentOf(departure, classes[place] ?? classes[0])),
   };
@@ -172,8 +177,22 @@ function segmentOf({ flight, departsAt, arrivesAt }: Departure, fareClass: FareC
   const { airline, number, from, to, fromTerminal, toTerminal, minutes, aircraft } = flight;
   const { cabin, bookingClass, code: fareBasis, handBaggage, checkedBaggage } = fareClass;
   return {
-    ...{ airline, operatedBy: airline, number, from, to, fromTerminal, toTerminal, departsAt, arrivesAt, minutes },
-    ...{ cabin, bookingClass, fareBasis, aircraft, handBaggage, checkedBaggage },
+    airline,
+    operatedBy: airline,
+    number,
+    from,
+    to,
+    fromTerminal,
+    toTerminal,
+    departsAt,
+    arrivesAt,
+    minutes,
+    cabin,
+    bookingClass,
+    fareBasis,
+    aircraft,
+    handBaggage,
+    checkedBaggage,
   };
 }
 

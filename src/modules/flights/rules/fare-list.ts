@@ -10,8 +10,12 @@ const HOUR_WORTH = 150_000;
 
 /** A filter that matches every fare. */
 export const anyFare: FareFilter = {
-  ...{ airlines: [], departs: [], arrives: [], stops: [] },
-  ...{ withBaggage: false, refundable: false },
+  airlines: [],
+  departs: [],
+  arrives: [],
+  stops: [],
+  withBaggage: false,
+  refundable: false,
 };
 
 /** The ways to fly among matching fares, each with all of its matching fares. */

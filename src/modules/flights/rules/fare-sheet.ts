@@ -107,7 +107,12 @@ export type PlannedFare = { fare: FareClass; former: FareClass | undefined };
 
 /** Defaults of a new class. */
 const absent = {
-  ...{ position: 0, daysBefore: 0, roundTripPercent: null, handBaggage: "", checkedBaggage: "", refundable: false },
+  position: 0,
+  daysBefore: 0,
+  roundTripPercent: null,
+  handBaggage: "",
+  checkedBaggage: "",
+  refundable: false,
 } as const satisfies Partial<FareValues>;
 
 /** In the shape that its form sends, so that one contract validates both. */

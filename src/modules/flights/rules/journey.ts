@@ -28,7 +28,8 @@ export function journeyOf(chosen: readonly Flight[]): WholeJourney {
     subject: {
       title: titleOf(flights),
       place: `Sân bay ${findAirport(first.from)?.airport ?? first.from}`,
-      ...{ checkInTime: clockOf(first.departsAt), checkOutTime: clockOf(last.arrivesAt) },
+      checkInTime: clockOf(first.departsAt),
+      checkOutTime: clockOf(last.arrivesAt),
     },
   };
 }

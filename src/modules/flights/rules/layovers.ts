@@ -20,7 +20,8 @@ export function layoversOf({ segments }: Flight): Layover[] {
     const [from, to] = [before.toTerminal, next.fromTerminal];
     const isSameAirport = before.to === next.from;
     return {
-      ...{ lands: before.to, leaves: next.from },
+      lands: before.to,
+      leaves: next.from,
       minutes: minutesBetween(before.to, before.arrivesAt, next.from, next.departsAt),
       overnight: dayOf(before.arrivesAt) !== dayOf(next.departsAt),
       terminals: isSameAirport && from && to && from !== to ? { from, to } : null,

@@ -10,22 +10,28 @@ const inMinutes = (minutes: number) => new Date(NOW.getTime() + minutes * 60_000
 type Order = Parameters<typeof afterAnswer>[0];
 
 const anOrder = (change: Partial<Order> = {}): Order => ({
-  ...{ state: "ticketing", asked: "issue", askedAt: NOW, pnr: "EABCDE", ticketBy: inMinutes(240), tickets: [] },
-  ...{ cost: vnd(1_500_000), failure: null, attempts: 1, ...change },
+  state: "ticketing",
+  asked: "issue",
+  askedAt: NOW,
+  pnr: "EABCDE",
+  ticketBy: inMinutes(240),
+  tickets: [],
+  cost: vnd(1_500_000),
+  failure: null,
+  attempts: 1,
+  ...change,
 });
 
 const read = (change: Partial<Reservation> = {}): Answer => ({
   kind: "reservation",
   reservation: {
-    ...{
-      ref: "EABCDE",
-      pnr: "EABCDE",
-      airline: "VN",
-      state: "held",
-      expiresAt: inMinutes(240),
-      total: vnd(1_500_000),
-      tickets: [],
-    },
+    ref: "EABCDE",
+    pnr: "EABCDE",
+    airline: "VN",
+    state: "held",
+    expiresAt: inMinutes(240),
+    total: vnd(1_500_000),
+    tickets: [],
     ...change,
   },
 });
@@ -50,7 +56,8 @@ describe("an order given up during a request", () => {
   test("keeps its reason", () => {
     const order = anOrder({ state: "voiding", failure: "too-late" });
     expect(afterAnswer(order, "cancel", read({ state: "cancelled" }), NOW)).toMatchObject({
-      ...{ state: "void", failure: "too-late" },
+      state: "void",
+      failure: "too-late",
     });
   });
 });
@@ -71,7 +78,9 @@ describe("seats that are read back without a deadline", () => {
   test("are not offered for payment: they are read again, a limited number of times", () => {
     const order = anOrder({ state: "unknown", asked: "book", pnr: null, ticketBy: null });
     expect(afterAnswer(order, "read", read({ expiresAt: null }), NOW)).toMatchObject({
-      ...{ state: "unknown", pnr: "EABCDE", dueAt: inMinutes(2 / 3) },
+      state: "unknown",
+      pnr: "EABCDE",
+      dueAt: inMinutes(2 / 3),
     });
     const often = { ...order, attempts: MAX_SUPPLIER_CALLS };
     expect(afterAnswer(often, "read", read({ expiresAt: null }), NOW)).toMatchObject({ state: "unknown", dueAt: null });
@@ -92,14 +101,17 @@ describe("tickets that an airline rejects", () => {
   test("may have been issued before", () => {
     const order = anOrder({ failure: "refused" });
     expect(afterAnswer(order, "read", read({ state: "ticketed" }), NOW)).toMatchObject({
-      ...{ state: "ticketed", failure: null },
+      state: "ticketed",
+      failure: null,
     });
   });
 
   test("are rejected for good once the airline has released the seats, with the reason", () => {
     const order = anOrder({ failure: "refused" });
     expect(afterAnswer(order, "read", read({ state: "cancelled" }), NOW)).toMatchObject({
-      ...{ state: "failed", failure: "refused", dueAt: null },
+      state: "failed",
+      failure: "refused",
+      dueAt: null,
     });
   });
 
@@ -122,7 +134,8 @@ describe("tickets whose reply was lost", () => {
     const often = { ...settled, attempts: MAX_SUPPLIER_CALLS };
     expect(afterAnswer(often, "read", read(), NOW)).toMatchObject({ state: "ticketing", dueAt: null });
     expect(afterAnswer(anOrder({ attempts: MAX_SUPPLIER_CALLS }), "issue", lost, NOW)).toMatchObject({
-      ...{ state: "unknown", dueAt: null },
+      state: "unknown",
+      dueAt: null,
     });
   });
 });
@@ -133,7 +146,9 @@ describe("issued tickets", () => {
 
   test("do not become a hold again: staff look, and the tickets are still known", () => {
     expect(afterAnswer(ticketed(), "read", read({ expiresAt: null }), NOW)).toMatchObject({
-      ...{ tickets, failure: "unknown", dueAt: null },
+      tickets,
+      failure: "unknown",
+      dueAt: null,
     });
   });
 
@@ -171,7 +186,8 @@ describe("issued tickets", () => {
   test("of a failed order wait for staff, and its seats are released", () => {
     const order = anOrder({ state: "failed", failure: "expired" });
     expect(afterAnswer(order, "read", read({ state: "ticketed", tickets }), NOW)).toMatchObject({
-      ...{ state: "ticketed", failure: "unknown" },
+      state: "ticketed",
+      failure: "unknown",
     });
     expect(afterAnswer(order, "read", read(), NOW)).toMatchObject({ state: "voiding", dueAt: NOW });
   });

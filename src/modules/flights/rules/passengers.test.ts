@@ -6,7 +6,8 @@ const out = calendarDate("2026-12-10");
 const back = calendarDate("2026-12-14");
 
 const trip = (airline = "VJ", more: Partial<Journey> = {}): Journey => ({
-  ...{ flightType: "domestic", endsOn: back },
+  flightType: "domestic",
+  endsOn: back,
   departures: [
     { airline, on: out },
     { airline, on: back },
@@ -15,8 +16,14 @@ const trip = (airline = "VJ", more: Partial<Journey> = {}): Journey => ({
 });
 
 const person = (more: Partial<Passenger> = {}): Passenger => ({
-  ...{ type: "adult", gender: "female", surname: "Lê", givenNames: "Thu Hằng", bornOn: null, adult: null },
-  ...{ passport: null, ...more },
+  type: "adult",
+  gender: "female",
+  surname: "Lê",
+  givenNames: "Thu Hằng",
+  bornOn: null,
+  adult: null,
+  passport: null,
+  ...more,
 });
 const child = (bornOn: string | null, more: Partial<Passenger> = {}) =>
   person({ type: "child", givenNames: "Bé Na", bornOn: bornOn === null ? null : calendarDate(bornOn), ...more });

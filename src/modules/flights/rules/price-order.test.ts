@@ -13,8 +13,11 @@ const nothing = vnd(0);
 type Random = (bound: number) => number;
 
 const terms = (random: Random) => ({
-  ...{ domestic: random(20) * 10_000, internationalPartner: random(20) * 10_000, international: random(40) * 10_000 },
-  ...{ partners: random(2) === 0 ? ["VJ", "VN"] : [], infantsPay: random(2) === 0 },
+  domestic: random(20) * 10_000,
+  internationalPartner: random(20) * 10_000,
+  international: random(40) * 10_000,
+  partners: random(2) === 0 ? ["VJ", "VN"] : [],
+  infantsPay: random(2) === 0,
   per: random(2) === 0 ? ("flight" as const) : ("journey" as const),
 });
 
@@ -24,10 +27,20 @@ function aFare(random: Random, legs: readonly number[], passengers: Fare["passen
   const amounts: AmountsByType = { adult: of(), child: of(), infant: of() };
   const discount = vnd(random(3) === 0 ? random(500) * 100 : 0);
   return {
-    ...{ session: "s", id, airline: airlines[random(3)] ?? "VN", brand: "Eco", passengers, amounts, discount },
+    session: "s",
+    id,
+    airline: airlines[random(3)] ?? "VN",
+    brand: "Eco",
+    passengers,
+    amounts,
+    discount,
     total: fareTotal(passengers, amounts, discount),
     flights: legs.map((leg) => ({
-      ...{ leg, value: `${id}.${leg}`, minutes: 120, seatsLeft: null, refundable: null },
+      leg,
+      value: `${id}.${leg}`,
+      minutes: 120,
+      seatsLeft: null,
+      refundable: null,
       segments: [{ from: leg === 0 ? "HAN" : "SGN", to: leg === 0 ? "SGN" : "HAN" } as never],
     })),
   };
@@ -55,7 +68,12 @@ test("ten thousand orders match plain arithmetic: fares, fees, bags and discount
     const offered = draft.flatMap(({ airline, flights }) =>
       flights.flatMap(({ leg }) =>
         ["15", "20"].map((code) => ({
-          ...{ airline, leg, from: "HAN", to: "SGN", code, name: `Thêm ${code} kg` },
+          airline,
+          leg,
+          from: "HAN",
+          to: "SGN",
+          code,
+          name: `Thêm ${code} kg`,
           price: vnd((1 + random(500)) * 1000),
         })),
       ),
@@ -115,7 +133,9 @@ test("an unknown bag, and a bag for an infant, name the passenger", () => {
   const bag = { airline: fare.airline, leg: 0, from: "HAN", to: "SGN", code: "15", name: "15 kg", price: vnd(150_000) };
   const price = (adult: { leg: number; code: string }[], infant: { leg: number; code: string }[]) =>
     partsOf([{ place: 0, supplier: "local", fare }], {
-      ...{ flightType: "domestic", terms: terms(random), offered: [bag] },
+      flightType: "domestic",
+      terms: terms(random),
+      offered: [bag],
       passengers: [
         { type: "adult", baggage: adult },
         { type: "infant", baggage: infant },

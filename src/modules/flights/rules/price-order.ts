@@ -38,9 +38,13 @@ function partOf(own: readonly VerifiedFare[], priced: Priced): OrderPart {
   const bags = bagsOn(legs, first.fare.airline, priced);
   const lines = [...own.flatMap(({ fare }) => linesOf(fare, priced)), ...bagLines(bags, own)];
   return {
-    ...{ supplier: first.supplier, airline: first.fare.airline, places: own.map(({ place }) => place) },
+    supplier: first.supplier,
+    airline: first.fare.airline,
+    places: own.map(({ place }) => place),
     fares: own.map(({ fare }) => withAgencyFee(fare, priced.flightType, priced.terms)),
-    ...{ bags, lines, total: sumVnd(lines.map(({ amount }) => amount)) },
+    bags,
+    lines,
+    total: sumVnd(lines.map(({ amount }) => amount)),
     cost: sumVnd([...own.map(({ fare }) => fare.total), ...bags.map(({ price }) => price)]),
   };
 }
@@ -77,7 +81,12 @@ function linesOf(fare: Fare, { flightType, terms }: Priced): FlightLine[] {
 type Amount = { note?: string; unit: Vnd; quantity: number };
 
 const line = (kind: FlightLine["kind"], label: string, { note = "", unit, quantity }: Amount): FlightLine => ({
-  ...{ kind, label, note, quantity, unit, amount: timesVnd(unit, quantity) },
+  kind,
+  label,
+  note,
+  quantity,
+  unit,
+  amount: timesVnd(unit, quantity),
 });
 
 function bagsOn(legs: ReadonlySet<number>, airline: string, { passengers, offered }: Priced): BoughtBag[] {

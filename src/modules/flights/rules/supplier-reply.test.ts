@@ -4,16 +4,14 @@ import type { Booked, Reservation } from "../contract/supplier.ts";
 import { answerAbout, answerTo } from "./supplier-reply.ts";
 
 const aReservation = (change: Partial<Reservation> = {}): Reservation => ({
-  ...{
-    ref: "EABCDE",
-    pnr: "EABCDE",
-    airline: "VN",
-    state: "held",
-    expiresAt: null,
-    total: vnd(1_500_000),
-    tickets: [],
-    ...change,
-  },
+  ref: "EABCDE",
+  pnr: "EABCDE",
+  airline: "VN",
+  state: "held",
+  expiresAt: null,
+  total: vnd(1_500_000),
+  tickets: [],
+  ...change,
 });
 const kept = (pnr: string): Booked => ({ ok: true, selections: [0], reservation: aReservation({ pnr }) });
 const unkept = (reason: "refused" | "unknown"): Booked => ({ ok: false, selections: [0], reason });

@@ -43,7 +43,8 @@ export async function closeFund(ctx: Context, input: CloseFundInput): Promise<vo
     if (difference !== 0) await bookMovement(ctx, { ...movement, recordedBy: closedBy });
     await ctx.db.update(funds).set({ closedOn: day }).where(eq(funds.id, fundId));
     await record(ctx, {
-      ...{ action: "fund.closed", subject: { type: "fund", id: fundId, label: fund.name } },
+      action: "fund.closed",
+      subject: { type: "fund", id: fundId, label: fund.name },
       after: { day, expected: formatVnd(expected), counted: formatVnd(counted), reason },
     });
   });
@@ -74,7 +75,8 @@ export async function reopenFund(ctx: Context, { closingId, reason }: ReopenFund
       .where(eq(funds.id, fundId));
     if (expectedVnd !== countedVnd) await voidDifference(ctx, closingId, fund.name);
     await record(ctx, {
-      ...{ action: "fund.reopened", subject: { type: "fund", id: fundId, label: fund.name } },
+      action: "fund.reopened",
+      subject: { type: "fund", id: fundId, label: fund.name },
       after: { day: formatDate(dayOn), reason },
     });
   });

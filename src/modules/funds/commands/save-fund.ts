@@ -50,9 +50,11 @@ export async function changeFund(ctx: Context, input: ChangeFundInput): Promise<
     const isSame = (former?.amountVnd ?? 0) === opening && (opening === 0 || former?.dayOn === openingOn);
     if (!isSame) await bookOpening(ctx, fundId, input);
     await record(ctx, {
-      ...{ action: "fund.changed", subject: subjectOf({ id: fundId, name }) },
+      action: "fund.changed",
+      subject: subjectOf({ id: fundId, name }),
       before: {
-        ...{ name: fund.name, isActive: fund.isActive },
+        name: fund.name,
+        isActive: fund.isActive,
         ...openingText({ opening: former?.amountVnd ?? 0, openingOn: former?.dayOn ?? openingOn }),
       },
       after: { name, isActive, ...openingText(input) },

@@ -37,7 +37,8 @@ export async function insertTransfer(ctx: Context, input: TransferInput): Promis
   if (arrivalId) await reassignMovement(ctx, { kind: "receipt", subjectId: arrivalId }, arrives);
   else await book(ctx, { ...shared, ...arrives, fundId: to.id, amount });
   await record(ctx, {
-    ...{ action: "fund.transferred", subject: subjectOf(id, from, to) },
+    action: "fund.transferred",
+    subject: subjectOf(id, from, to),
     after: { amount: formatVnd(amount), fee: formatVnd(fee), day, reference, note },
   });
   return id;
@@ -64,7 +65,8 @@ export async function insertArrival(ctx: Context, { transferId, arrivalId }: Lin
   }
   await ctx.db.update(fundTransfers).set({ arrivalId }).where(eq(fundTransfers.id, transferId));
   await record(ctx, {
-    ...{ action: "fund.arrival-named", subject: subjectOf(transferId, from, to) },
+    action: "fund.arrival-named",
+    subject: subjectOf(transferId, from, to),
     after: { amount: formatVnd(known.amountVnd), day: reported.dayOn },
   });
 }
@@ -93,7 +95,8 @@ export async function withdrawTransfer(ctx: Context, { transferId, reason }: Voi
   if (known.arrivalId) await reassignMovement(ctx, arrived, { kind: "receipt", subjectId: known.arrivalId });
   else await voidMovement(ctx, "transfer-in", transferId);
   await record(ctx, {
-    ...{ action: "fund.transfer-voided", subject: subjectOf(transferId, from, to) },
+    action: "fund.transfer-voided",
+    subject: subjectOf(transferId, from, to),
     after: { amount: formatVnd(known.amountVnd), reason },
   });
 }
@@ -146,6 +149,7 @@ const actorOf = ({ actor }: Context) =>
   actor.kind === "staff" ? { id: actor.id, name: actor.name } : { id: actor.kind, name: "Hệ thống" };
 
 const subjectOf = (id: string, from: FundRow, to: FundRow) => ({
-  ...{ type: "fund-transfer", id },
+  type: "fund-transfer",
+  id,
   label: `${from.name} → ${to.name}`,
 });

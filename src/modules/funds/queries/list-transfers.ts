@@ -20,8 +20,14 @@ const selectTransfers = (ctx: Context) =>
 type Row = Awaited<ReturnType<typeof selectTransfers>>[number];
 
 const transferOf = ({ transfer, from, to, account }: Row): Transfer => ({
-  ...{ id: transfer.id, from, to, amount: transfer.amountVnd, fee: transfer.feeVnd, day: transfer.dayOn },
-  ...{ reference: transfer.reference, note: transfer.note },
+  id: transfer.id,
+  from,
+  to,
+  amount: transfer.amountVnd,
+  fee: transfer.feeVnd,
+  day: transfer.dayOn,
+  reference: transfer.reference,
+  note: transfer.note,
   recordedBy: { id: transfer.recordedBy, name: transfer.recordedByName },
   voided: transfer.voidedAt ? { by: transfer.voidedByName ?? "", reason: transfer.voidReason ?? "" } : null,
   awaitedOn: transfer.voidedAt || transfer.arrivalId ? null : account,
@@ -92,8 +98,13 @@ export async function listClosings(ctx: Context): Promise<Closing[]> {
   ];
   const older = last.filter(({ closing }) => newest.every((one) => one.closing.id !== closing.id));
   return [...newest, ...older].map(({ closing, fund }) => ({
-    ...{ id: closing.id, fundId: fund.id, fund: fund.name, day: closing.dayOn, reason: closing.reason },
-    ...{ expected: closing.expectedVnd, counted: closing.countedVnd },
+    id: closing.id,
+    fundId: fund.id,
+    fund: fund.name,
+    day: closing.dayOn,
+    reason: closing.reason,
+    expected: closing.expectedVnd,
+    counted: closing.countedVnd,
     difference: closing.countedVnd - closing.expectedVnd,
     closedBy: closing.closedByName,
     reopened: closing.reopenedAt ? { by: closing.reopenedByName ?? "", reason: closing.reopenReason ?? "" } : null,

@@ -92,7 +92,10 @@ describe("a new hotel", () => {
     const far = { daysBefore: 7, percent: 0 };
     const near = { daysBefore: 1, percent: 50 };
     const draft = aHotelDraft({
-      ...{ cityId, slug: "cua-luc", amenityIds: [pool.id], imageIds: [picture] },
+      cityId,
+      slug: "cua-luc",
+      amenityIds: [pool.id],
+      imageIds: [picture],
       plans: [aPlanDraft({ cancellation: [near, far] }), aPlanDraft({ title: "Chỉ phòng", board: "none" })],
       rooms: [aRoomDraft({ title: "Suite", amenityIds: [bath.id] }), aRoomDraft({ title: "Hai Giường" })],
     });
@@ -124,7 +127,10 @@ describe("a new hotel", () => {
     const { id } = await aHotel(ctx, { slug: "cua-luc" });
 
     expect(await getHotelRef(ctx, "cua-luc")).toMatchObject({
-      ...{ id, kind: "hotel", checkInTime: "14:00", address: "Đường Mẫu, phường Bãi Cháy" },
+      id,
+      kind: "hotel",
+      checkInTime: "14:00",
+      address: "Đường Mẫu, phường Bãi Cháy",
       plans: [{ title: "Kèm bữa sáng" }, { board: "none", cancellation: [] }],
     });
     await expect(getHotelRef(ctx, "khong-co")).rejects.toMatchObject({ code: "hotel-not-found" });

@@ -36,8 +36,21 @@ function columnsOf(content: Content) {
   const { address, mapLink, mapIframeLink, coordinates, operator, salePrice, stars, totalRooms, builtYear } = content;
   const { renovatedYear, floors, shortDescription, longDescription, houseRules, surroundings, policies } = content;
   return {
-    ...{ address, mapLink, mapIframeLink, coordinates, operator, stars, totalRooms, builtYear, renovatedYear, floors },
-    ...{ shortDescription, longDescription, houseRules, surroundings, policies },
+    address,
+    mapLink,
+    mapIframeLink,
+    coordinates,
+    operator,
+    stars,
+    totalRooms,
+    builtYear,
+    renovatedYear,
+    floors,
+    shortDescription,
+    longDescription,
+    houseRules,
+    surroundings,
+    policies,
     salePriceVnd: salePrice === null ? null : vnd(salePrice),
   };
 }

@@ -46,8 +46,11 @@ describe("a draft of a hotel", () => {
 
     const half = await writeHotel(ctx, id, { ...start.draft, address: "Sườn Núi Mẫu" }, start);
     expect(half.blockers).toMatchObject({
-      ...{ cityId: expect.any(String), rooms: "Bạn cần điền mục này.", plans: "Bạn cần điền mục này." },
-      ...{ stars: "Bạn cần điền mục này.", "houseRules.pets": "Bạn cần điền mục này." },
+      cityId: expect.any(String),
+      rooms: "Bạn cần điền mục này.",
+      plans: "Bạn cần điền mục này.",
+      stars: "Bạn cần điền mục này.",
+      "houseRules.pets": "Bạn cần điền mục này.",
     });
     expect(half.blockers).not.toHaveProperty("builtYear");
     await expect(publishHotel(ctx, id, { confirmed: true })).rejects.toMatchObject({ code: "not-ready" });

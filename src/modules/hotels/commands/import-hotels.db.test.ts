@@ -51,12 +51,16 @@ test("an untouched export changes nothing, with drafts or without", async ({ ctx
       async (one, rule, metres, format) => {
         const { draft, version } = await getHotelToEdit(ctx, id);
         const change = {
-          ...{ title: one, houseRules: { ...draft.houseRules, pets: rule }, salePrice: metres },
+          title: one,
+          houseRules: { ...draft.houseRules, pets: rule },
+          salePrice: metres,
           surroundings: [{ title: "Suối", metres }],
         };
         await writeHotel(ctx, id, { ...draft, ...change }, { version });
         expect(await hotelFile.tryRows(ctx, await exported(ctx, format))).toMatchObject({
-          ...{ changes: [], problems: [], unchanged: 3 },
+          changes: [],
+          problems: [],
+          unchanged: 3,
         });
       },
     ),
@@ -69,9 +73,17 @@ test("a changed row of a published hotel becomes a draft, with everything else a
   await aCity(ctx, "Đà Nẵng");
   const { id, roomIds } = await aHotel(ctx, { slug: "x", imageIds: [await aPicture(ctx)] });
   const row = await rowOf(ctx, "x", {
-    ...{ title: "Tên Mới", cityId: "da nang", stars: "4", salePrice: "(trống)", coordinates: "16.0544, 108.2022" },
-    ...{ "houseRules.pets": "Nhận chó nhỏ.", "houseRules.cots": "Hết nôi.", checkInTime: "15h" },
-    ...{ surroundings: "Bãi tắm | 400\nSân bay | 5.200", amenityIds: "spa", address: null },
+    title: "Tên Mới",
+    cityId: "da nang",
+    stars: "4",
+    salePrice: "(trống)",
+    coordinates: "16.0544, 108.2022",
+    "houseRules.pets": "Nhận chó nhỏ.",
+    "houseRules.cots": "Hết nôi.",
+    checkInTime: "15h",
+    surroundings: "Bãi tắm | 400\nSân bay | 5.200",
+    amenityIds: "spa",
+    address: null,
   });
 
   const { changes } = await hotelFile.tryRows(ctx, [row]);
@@ -91,12 +103,17 @@ test("a changed row of a published hotel becomes a draft, with everything else a
 
   expect((await getHotelBySlug(ctx, "x")).stars).toBe(5);
   expect((await getHotelToEdit(ctx, id)).draft).toMatchObject({
-    ...{ amenityIds: [spa], salePrice: null, address: "Đường Mẫu, phường Bãi Cháy", rooms: [{ id: roomIds[0] }] },
+    amenityIds: [spa],
+    salePrice: null,
+    address: "Đường Mẫu, phường Bãi Cháy",
+    rooms: [{ id: roomIds[0] }],
     houseRules: { pets: "Nhận chó nhỏ.", cots: "Hết nôi.", deposit: "1,000,000 đ khi nhận phòng." },
   });
   await publishHotel(ctx, id, { confirmed: true });
   expect(await getHotelBySlug(ctx, "x")).toMatchObject({
-    ...{ title: "Tên Mới", stars: 4, category: { name: "Đà Nẵng" } },
+    title: "Tên Mới",
+    stars: 4,
+    category: { name: "Đà Nẵng" },
     coordinates: { latitude: 16.0544, longitude: 108.2022 },
   });
 });

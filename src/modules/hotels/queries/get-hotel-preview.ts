@@ -26,7 +26,10 @@ async function toDetail(ctx: Context, id: string, content: HotelContent): Promis
   const shown = onSale.map(
     ({ id: planId = newId(), restAtHouse = false, changePercent = null, hidden: _, ...plan }) => ({
       ...plan,
-      ...{ id: planId, basis: "room-night" as const, restAtHouse, changePercent },
+      id: planId,
+      basis: "room-night" as const,
+      restAtHouse,
+      changePercent,
       cancellation: plan.cancellation.toSorted((a, b) => b.daysBefore - a.daysBefore),
     }),
   );

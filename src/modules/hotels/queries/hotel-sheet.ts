@@ -11,8 +11,13 @@ import { sampleHotel } from "../rules/sample-hotel.ts";
 import { hotels } from "../tables.ts";
 
 export const hotelFile = productFile<HotelDraftState, HotelTexts>({
-  ...{ kind: "hotel", one: "khách sạn", sheet: hotelSheet, amenities: "hotel", emptyDraft },
-  ...{ readiness: readinessOf, sampleOf: sampleHotel },
+  kind: "hotel",
+  one: "khách sạn",
+  sheet: hotelSheet,
+  amenities: "hotel",
+  emptyDraft,
+  readiness: readinessOf,
+  sampleOf: sampleHotel,
   textsOf: async (ctx, products) => {
     const ids = products.map(({ id }) => id);
     const [own, rooms, plans] = await Promise.all([

@@ -15,7 +15,11 @@ export async function listPricedHotels(ctx: Context, search: HotelSearch): Promi
   return listPriced<HotelCardFacts, HotelFacets>(
     ctx,
     {
-      ...{ kind: "hotel", choice: choiceOf(search), sort, page, size },
+      kind: "hotel",
+      choice: choiceOf(search),
+      sort,
+      page,
+      size,
       trip: { checkIn, nights },
       party: { adults, children: childAges.map((age) => ({ age })) },
       leastRooms,

@@ -98,8 +98,15 @@ describe("the hotel list", () => {
 
     expect((await list(ctx)).data).toMatchObject([
       {
-        ...{ title: "Vịnh", category: { name: "Hạ Long" }, defaultPrice: 1_850_000, salePrice: 1_480_000 },
-        ...{ stars: 4, totalRooms: 80, description: "Sát biển", price: null, score: { average: null, count: 0 } },
+        title: "Vịnh",
+        category: { name: "Hạ Long" },
+        defaultPrice: 1_850_000,
+        salePrice: 1_480_000,
+        stars: 4,
+        totalRooms: 80,
+        description: "Sát biển",
+        price: null,
+        score: { average: null, count: 0 },
       },
     ]);
   });

@@ -10,8 +10,16 @@ export const readinessOf = (draft: HotelDraftState): Readiness<HotelContent> => 
 export function emptyDraft(title: string, slug: string): HotelDraftState {
   return {
     ...emptyProductFields(title, slug),
-    ...{ cityId: "", salePrice: null, stars: null, totalRooms: null, coordinates: null },
-    ...{ builtYear: null, renovatedYear: null, floors: null, surroundings: [], plans: [] },
+    cityId: "",
+    salePrice: null,
+    stars: null,
+    totalRooms: null,
+    coordinates: null,
+    builtYear: null,
+    renovatedYear: null,
+    floors: null,
+    surroundings: [],
+    plans: [],
     houseRules: { children: "", extraBeds: "", cots: "", pets: "", deposit: "" },
   };
 }

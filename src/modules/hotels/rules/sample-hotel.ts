@@ -5,18 +5,38 @@ import type { HotelDraftState } from "../contract/editing.ts";
 import { emptyDraft } from "./readiness.ts";
 
 const room = (title: string, view: string, units: number) => ({
-  ...{ id: newId(), hidden: false, title, description: "", areaM2: 28, baseGuests: 2, maxGuests: 3, maxAdults: 2 },
-  ...{ maxChildren: 1, bed: "1 giường đôi", view, units, amenityIds: [], imageIds: [] },
+  id: newId(),
+  hidden: false,
+  title,
+  description: "",
+  areaM2: 28,
+  baseGuests: 2,
+  maxGuests: 3,
+  maxAdults: 2,
+  maxChildren: 1,
+  bed: "1 giường đôi",
+  view,
+  units,
+  amenityIds: [],
+  imageIds: [],
 });
 
 /** The sample hotel of the template, complete except for its pictures. */
 export const sampleHotel = ({ places, amenities }: SheetNames): HotelDraftState & { priceLines: string } => ({
   ...emptyDraft("Khách sạn Mẫu", "khach-san-mau"),
-  ...{ cityId: places[0]?.id ?? "", stars: 4, defaultPrice: 1_200_000, address: "1 đường Mẫu, phường Mẫu" },
+  cityId: places[0]?.id ?? "",
+  stars: 4,
+  defaultPrice: 1_200_000,
+  address: "1 đường Mẫu, phường Mẫu",
   mapLink: "https://maps.app.goo.gl/mau",
   mapIframeLink: "https://www.google.com/maps/embed?pb=mau",
-  ...{ totalRooms: 30, floors: 6, builtYear: 2019, operator: "Công ty Mẫu" },
-  ...{ checkInTime: "14:00", checkOutTime: "12:00", shortDescription: ["Cách bãi tắm 400 m", "Bữa sáng tại nhà hàng"] },
+  totalRooms: 30,
+  floors: 6,
+  builtYear: 2019,
+  operator: "Công ty Mẫu",
+  checkInTime: "14:00",
+  checkOutTime: "12:00",
+  shortDescription: ["Cách bãi tắm 400 m", "Bữa sáng tại nhà hàng"],
   longDescription: richTextOf([{ type: "paragraph", text: "Khách sạn ba mươi phòng nhìn ra vịnh." }]),
   houseRules: {
     children: "Nhận trẻ em mọi tuổi.",
@@ -31,15 +51,24 @@ export const sampleHotel = ({ places, amenities }: SheetNames): HotelDraftState 
   rooms: [room("Tiêu Chuẩn", "Thành phố", 20), room("Nhìn Vịnh", "Vịnh", 10)],
   plans: [
     {
-      ...{ id: newId(), title: "Linh hoạt", board: "breakfast", depositPercent: 30, instantConfirmation: true },
+      id: newId(),
+      title: "Linh hoạt",
+      board: "breakfast",
+      depositPercent: 30,
+      instantConfirmation: true,
       cancellation: [
         { daysBefore: 3, percent: 0 },
         { daysBefore: 1, percent: 50 },
       ],
     },
     {
-      ...{ id: newId(), title: "Không hoàn huỷ", board: "breakfast", depositPercent: 100, instantConfirmation: true },
-      ...{ cancellation: [], changePercent: -10 },
+      id: newId(),
+      title: "Không hoàn huỷ",
+      board: "breakfast",
+      depositPercent: 100,
+      instantConfirmation: true,
+      cancellation: [],
+      changePercent: -10,
     },
   ],
   priceLines: [

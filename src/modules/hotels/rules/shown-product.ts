@@ -10,7 +10,14 @@ export function shownProductOf(content: Omit<HotelContent, "rooms">, cityName: s
   const { salePrice, stars, totalRooms, shortDescription } = content;
   const card: HotelCardFacts = { salePrice, stars, totalRooms, description: shortDescription[0] ?? "" };
   return {
-    ...{ slug, title, placeId, checkInTime, checkOutTime, amenityIds, imageIds, card },
+    slug,
+    title,
+    placeId,
+    checkInTime,
+    checkOutTime,
+    amenityIds,
+    imageIds,
+    card,
     defaultPrice: vnd(content.defaultPrice),
     searchText: searchTextOf(title, cityName, content.address),
     facets: { stars: [String(stars)], perks: perksOf(content) },

@@ -40,7 +40,8 @@ export async function callVinvoice(call: Call): Promise<Reply> {
   const send = async () =>
     post(url, call.body, {
       headers: { cookie: `access_token=${await tokenOf(call)}` },
-      ...{ timeoutMs: PROVIDER_TIMEOUT_MS, maxBytes: call.maxBytes ?? MAX_PROVIDER_ANSWER },
+      timeoutMs: PROVIDER_TIMEOUT_MS,
+      maxBytes: call.maxBytes ?? MAX_PROVIDER_ANSWER,
     });
   let raw = await send();
   if (isUnauthenticated(raw)) {

@@ -22,14 +22,25 @@ beforeEach(async () => {
 afterEach(() => viettel.close());
 
 const company = {
-  ...{ kind: "company" as const, name: "Công ty TNHH Thử", taxCode: "0101243150" },
-  ...{ address: "1 Phố Thử, Hà Nội", email: "ketoan@example.vn" },
+  kind: "company" as const,
+  name: "Công ty TNHH Thử",
+  taxCode: "0101243150",
+  address: "1 Phố Thử, Hà Nội",
+  email: "ketoan@example.vn",
 };
 
 function anOrder(change: Partial<InvoiceOrder> = {}): InvoiceOrder {
   return {
-    ...{ kind: "original", reference: randomUUID(), template: "1/001", series: "C26TAA", issuedAt: present },
-    ...{ buyer: company, percent: 8, former: null, reason: "", isPaid: true },
+    kind: "original",
+    reference: randomUUID(),
+    template: "1/001",
+    series: "C26TAA",
+    issuedAt: present,
+    buyer: company,
+    percent: 8,
+    former: null,
+    reason: "",
+    isPaid: true,
     lines: [
       { label: "Du thuyền Thử", quantity: 2, ...splitTax(10_800_000, 8) },
       { label: "Giảm giá", quantity: 1, ...splitTax(-500_000, 8) },

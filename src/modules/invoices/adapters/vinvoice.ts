@@ -17,7 +17,8 @@ import {
 /** Invoices by Viettel, signed on its side. */
 export function vinvoice(account: VinvoiceAccount): InvoiceProvider {
   return {
-    ...{ id: "vinvoice", name: "Viettel S-Invoice" },
+    id: "vinvoice",
+    name: "Viettel S-Invoice",
     issue: (order, now) => issue(account, order, now),
     find: (order, now) => find(account, order, now),
     file: (invoice, now) => file(account, invoice, now),
@@ -29,9 +30,15 @@ const adjustmentTypes = { original: "1", replacement: "3", adjustment: "5" } as 
 
 /** Refusals of an order that can never be issued as it is. The documents list them for `createInvoice`. */
 const finalCodes = new Set([
-  ...["INVOICE_SERIAL_NOT_FOUND", "TAX_CODE_INVALID", "VAT_AMOUNT_INVALID", "VAT_TAX_AMOUNT_NEGATE"],
-  ...["VAT_PERCENTAGE_INVALID", "IVI_TOTAL_A_WITHOUT_TAX_AND_UP_QUAN_NOT_COMPARED", "JSON_PARSE_ERROR"],
-  ...["BAD_REQUEST_ORIGINAL_INVOICE_TYPE_INVALID", "BAD_REQUEST_INVALID_DECIMAL_POINT_QUANTUM"],
+  "INVOICE_SERIAL_NOT_FOUND",
+  "TAX_CODE_INVALID",
+  "VAT_AMOUNT_INVALID",
+  "VAT_TAX_AMOUNT_NEGATE",
+  "VAT_PERCENTAGE_INVALID",
+  "IVI_TOTAL_A_WITHOUT_TAX_AND_UP_QUAN_NOT_COMPARED",
+  "JSON_PARSE_ERROR",
+  "BAD_REQUEST_ORIGINAL_INVOICE_TYPE_INVALID",
+  "BAD_REQUEST_INVALID_DECIMAL_POINT_QUANTUM",
 ]);
 
 const issued = z.object({
@@ -101,7 +108,10 @@ function readIssued(
   if (readNumber(series, invoiceNo) === null)
     throw new ProviderUnreachable("the answer has a number of another series");
   return {
-    ...{ state: "issued", number: invoiceNo, lookupCode: reservationCode ?? "", authorityCode: codeOfTax ?? "" },
+    state: "issued",
+    number: invoiceNo,
+    lookupCode: reservationCode ?? "",
+    authorityCode: codeOfTax ?? "",
     issuedAt: issueDate ? new Date(issueDate) : null,
   };
 }
@@ -135,15 +145,24 @@ function bodyOf(order: InvoiceOrder): object {
   const isReduction = order.kind === "adjustment";
   return {
     generalInvoiceInfo: {
-      ...{ transactionUuid: order.reference, invoiceType: "1", templateCode: order.template },
-      ...{ invoiceSeries: order.series, invoiceIssuedDate: wholeSecond(order.issuedAt) },
-      ...{ currencyCode: "VND", exchangeRate: 1, paymentStatus: order.isPaid, cusGetInvoiceRight: true },
+      transactionUuid: order.reference,
+      invoiceType: "1",
+      templateCode: order.template,
+      invoiceSeries: order.series,
+      invoiceIssuedDate: wholeSecond(order.issuedAt),
+      currencyCode: "VND",
+      exchangeRate: 1,
+      paymentStatus: order.isPaid,
+      cusGetInvoiceRight: true,
       adjustmentType: adjustmentTypes[order.kind],
       ...(order.former && {
         ...(isReduction && { adjustmentInvoiceType: "1" }),
-        ...{ originalInvoiceId: order.former.number, originalTemplateCode: order.former.template },
-        ...{ originalInvoiceIssueDate: wholeSecond(order.former.issuedAt), originalInvoiceType: "1" },
-        ...{ additionalReferenceDesc: order.reason, additionalReferenceDate: wholeSecond(order.issuedAt) },
+        originalInvoiceId: order.former.number,
+        originalTemplateCode: order.former.template,
+        originalInvoiceIssueDate: wholeSecond(order.former.issuedAt),
+        originalInvoiceType: "1",
+        additionalReferenceDesc: order.reason,
+        additionalReferenceDate: wholeSecond(order.issuedAt),
         adjustedNote: order.reason,
       }),
     },
@@ -152,7 +171,9 @@ function bodyOf(order: InvoiceOrder): object {
     itemInfo: order.lines.map((line, index) => itemOf(line, index + 1, order)),
     taxBreakdowns: [
       {
-        ...{ taxPercentage: order.percent, taxableAmount: Math.abs(net), taxAmount: Math.abs(tax) },
+        taxPercentage: order.percent,
+        taxableAmount: Math.abs(net),
+        taxAmount: Math.abs(tax),
         ...(isReduction && { taxableAmountPos: false, taxAmountPos: false }),
       },
     ],
@@ -166,9 +187,15 @@ function itemOf({ label, quantity, net, tax }: InvoiceLine, lineNumber: number, 
   const isIncreaseItem = net + tax > 0;
   const isDiscount = !isReduction && !isIncreaseItem;
   return {
-    ...{ lineNumber, selection: isDiscount ? 3 : 1, itemName: label, unitName: "lần", quantity },
-    ...{ unitPrice: Math.abs(net) / quantity, itemTotalAmountWithoutTax: Math.abs(net) },
-    ...{ taxPercentage: percent, taxAmount: Math.abs(tax) },
+    lineNumber,
+    selection: isDiscount ? 3 : 1,
+    itemName: label,
+    unitName: "lần",
+    quantity,
+    unitPrice: Math.abs(net) / quantity,
+    itemTotalAmountWithoutTax: Math.abs(net),
+    taxPercentage: percent,
+    taxAmount: Math.abs(tax),
     ...((isReduction || isDiscount) && { isIncreaseItem }),
     ...(isReduction && { adjustmentTaxAmount: Math.abs(tax) }),
   };

@@ -34,8 +34,11 @@ async function splitPrice(ctx: Context, id: string): Promise<void> {
   const amounts = [1_111_111, 2_222_222, 3_333_333, 733_334, -700_000];
   const lines = amounts.map((amount) => ({
     ...line,
-    ...{ kind: amount < 0 ? ("discount" as const) : ("extra" as const), label: `Dòng ${amount}`, quantity: 1 },
-    ...{ unit: vnd(amount), amount: vnd(amount) },
+    kind: amount < 0 ? ("discount" as const) : ("extra" as const),
+    label: `Dòng ${amount}`,
+    quantity: 1,
+    unit: vnd(amount),
+    amount: vnd(amount),
   }));
   await ctx.db
     .update(bookings)

@@ -48,13 +48,35 @@ export async function exportInvoices(ctx: Context, month: CalendarDate, format: 
 }
 
 const cellsOf = ({ issuedAt, kind, state, buyer, ...invoice }: InvoiceView) => [
-  ...[issuedAt && today(issuedAt), invoice.template, invoice.number, invoice.authorityCode],
-  ...[invoiceKindNames[kind], invoice.corrects ?? "", invoiceStateNames[state], buyer?.name ?? ""],
-  ...[buyer?.taxCode ?? "", bookingReference(invoice.bookingCode), invoice.net, invoice.percent],
-  ...[invoice.tax, invoice.total],
+  issuedAt && today(issuedAt),
+  invoice.template,
+  invoice.number,
+  invoice.authorityCode,
+  invoiceKindNames[kind],
+  invoice.corrects ?? "",
+  invoiceStateNames[state],
+  buyer?.name ?? "",
+  buyer?.taxCode ?? "",
+  bookingReference(invoice.bookingCode),
+  invoice.net,
+  invoice.percent,
+  invoice.tax,
+  invoice.total,
 ];
 
 const sumOf = ({ percent, count, net, tax, total }: RateTotals) => [
-  ...["", "", `Cộng ${count} hoá đơn`, "", "", "", invoiceStateNames.issued, "", "", ""],
-  ...[net, percent, tax, total],
+  "",
+  "",
+  `Cộng ${count} hoá đơn`,
+  "",
+  "",
+  "",
+  invoiceStateNames.issued,
+  "",
+  "",
+  "",
+  net,
+  percent,
+  tax,
+  total,
 ];

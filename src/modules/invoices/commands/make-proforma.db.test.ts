@@ -21,7 +21,8 @@ test("a proforma is made again when the day changes, keeps its own, and ends wit
   await change({ startsOn: booking?.endsOn });
   expect(await makeProforma(ctx, id)).not.toBe(first);
   expect(await getProforma(as(ctx, aStaffMember("accountant")), id, first)).toMatchObject({
-    ...{ subject: booking?.subject.title, startsOn: booking?.startsOn },
+    subject: booking?.subject.title,
+    startsOn: booking?.startsOn,
   });
   await change({ state: "cancelled" });
   await expect(makeProforma(ctx, id)).rejects.toMatchObject({ code: "booking-ended" });

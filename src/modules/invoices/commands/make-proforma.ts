@@ -30,12 +30,15 @@ export async function makeProforma(ctx: Context, bookingId: string): Promise<str
       ? buyerOf(booking.invoice, booking.contactEmail)
       : { kind: "person" as const, name: booking.contactName, taxCode: "", address: "", email: booking.contactEmail };
     const content = {
-      ...{ subject: booking.subject.title, startsOn: booking.startsOn },
+      subject: booking.subject.title,
+      startsOn: booking.startsOn,
       lines: booking.price.lines.map(({ label, quantity, amount }) => ({
         label: quantity > 1 ? `${label} × ${quantity}` : label,
         amount: Number(amount),
       })),
-      ...{ totalVnd: booking.totalVnd, paidVnd: booking.paidVnd, buyer },
+      totalVnd: booking.totalVnd,
+      paidVnd: booking.paidVnd,
+      buyer,
     };
     const [last] = await ctx.db
       .select()

@@ -126,10 +126,18 @@ async function insertInvoice(ctx: Context, booking: Booking, { provider, setting
     ctx.actor.kind === "staff" ? ctx.actor : { id: ctx.actor.kind, name: "Hệ thống" };
   await ctx.db.insert(invoices).values({
     ...content,
-    ...{ bookingId: booking.id, state: "requested", reference: randomUUID(), provider: provider.id },
-    ...{ template: settings.template, series: settings.series },
-    ...{ netVnd: vnd(net), taxVnd: vnd(tax), totalVnd: vnd(total) },
-    ...{ requestedBy, requestedByName, requestedAt: ctx.now() },
+    bookingId: booking.id,
+    state: "requested",
+    reference: randomUUID(),
+    provider: provider.id,
+    template: settings.template,
+    series: settings.series,
+    netVnd: vnd(net),
+    taxVnd: vnd(tax),
+    totalVnd: vnd(total),
+    requestedBy,
+    requestedByName,
+    requestedAt: ctx.now(),
   });
   await recordChange(ctx, `invoice.${content.kind}-requested`, booking, { amount: formatVnd(total) }, {});
 }

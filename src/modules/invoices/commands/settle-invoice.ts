@@ -46,9 +46,15 @@ async function changeFor(ctx: Context, invoice: Invoice, answer: InvoiceAnswer):
     return { state: "unclear", detail: invoiceMessages.numberKnown, nextQueryAt: null };
   }
   return {
-    ...{ state: "issued", number, authorityCode, lookupCode, detail: "", nextQueryAt: null },
+    state: "issued",
+    number,
+    authorityCode,
+    lookupCode,
+    detail: "",
+    nextQueryAt: null,
     // The date on the invoice is the one that was sent with it; after several sends only the provider knows which.
-    ...{ issuedAt: issuedAt ?? invoice.sentAt, nextFileAt: nextFileTry(ctx.now(), 0) },
+    issuedAt: issuedAt ?? invoice.sentAt,
+    nextFileAt: nextFileTry(ctx.now(), 0),
   };
 }
 

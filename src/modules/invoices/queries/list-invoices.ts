@@ -151,12 +151,27 @@ async function readInvoices(ctx: Context, { where, order, limit }: InvoiceFilter
   return rows.map(({ invoice, corrects }) => {
     const { id, kind, state, template, series, number, authorityCode, lookupCode, percent, buyer } = invoice;
     return {
-      ...{ id, kind, state, template, series, number, authorityCode, lookupCode, percent, corrects },
+      id,
+      kind,
+      state,
+      template,
+      series,
+      number,
+      authorityCode,
+      lookupCode,
+      percent,
+      corrects,
       bookingCode: named.get(invoice.bookingId)?.code ?? "",
-      ...{ net: invoice.netVnd, tax: invoice.taxVnd, total: invoice.totalVnd },
+      net: invoice.netVnd,
+      tax: invoice.taxVnd,
+      total: invoice.totalVnd,
       buyer: seesBuyer ? buyer : null,
-      ...{ reason: invoice.reason, detail: invoice.detail, hasFile: invoice.fileKey !== null },
-      ...{ requestedBy: invoice.requestedByName, requestedAt: invoice.requestedAt, issuedAt: invoice.issuedAt },
+      reason: invoice.reason,
+      detail: invoice.detail,
+      hasFile: invoice.fileKey !== null,
+      requestedBy: invoice.requestedByName,
+      requestedAt: invoice.requestedAt,
+      issuedAt: invoice.issuedAt,
       isAskable: state === "unclear" && invoice.nextQueryAt === null,
     };
   });

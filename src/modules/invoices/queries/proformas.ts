@@ -20,7 +20,11 @@ export async function listProformas(ctx: Context, bookingId: string): Promise<Pr
     .orderBy(desc(proformas.madeAt), desc(proformas.id))
     .limit(MAX_INVOICES_SHOWN);
   return rows.map(({ id, totalVnd, madeByName, madeAt, ...row }) => ({
-    ...{ id, number: proformaNumber(row), total: totalVnd, madeBy: madeByName, madeAt },
+    id,
+    number: proformaNumber(row),
+    total: totalVnd,
+    madeBy: madeByName,
+    madeAt,
   }));
 }
 

@@ -14,8 +14,14 @@ import { splitTax, sumOfLines, vatPercentOn } from "./tax.ts";
 import { nextQuery } from "./timing.ts";
 
 const lineOf = (kind: LineKind, amount: number, quantity = 1): QuoteLine => ({
-  ...{ kind, roomId: null, label: `Dòng ${kind}`, note: "", quantity, rules: [] },
-  ...{ unit: vnd(amount), amount: vnd(amount * quantity) },
+  kind,
+  roomId: null,
+  label: `Dòng ${kind}`,
+  note: "",
+  quantity,
+  rules: [],
+  unit: vnd(amount),
+  amount: vnd(amount * quantity),
 });
 
 function aBooking(lines: readonly QuoteLine[], change: Partial<DueBooking> = {}): DueBooking {
@@ -23,10 +29,17 @@ function aBooking(lines: readonly QuoteLine[], change: Partial<DueBooking> = {})
   const [startsOn, endsOn] = [calendarDate("2026-12-12"), calendarDate("2026-12-13")];
   const price = { checkIn: startsOn, checkOut: endsOn, nights: 1, charter: false, rooms: [], total: vnd(total) };
   return {
-    ...{ code: "7K2M9QXA", kind: "cruise", state: "confirmed", startsOn, endsOn, plans: [], totalVnd: total },
+    code: "7K2M9QXA",
+    kind: "cruise",
+    state: "confirmed",
+    startsOn,
+    endsOn,
+    plans: [],
+    totalVnd: total,
     subject: { title: "Du thuyền Thử", place: "Hạ Long", checkInTime: "12:00", checkOutTime: "10:00" },
     price: { ...price, lines: [...lines] },
-    ...{ paidVnd: total, dueNowVnd: total },
+    paidVnd: total,
+    dueNowVnd: total,
     ...change,
   };
 }
@@ -65,7 +78,8 @@ test("adjustments can reduce an invoice to zero, with each reduced and each rema
   fc.assert(
     fc.property(fc.array(line, { minLength: 1, maxLength: 8 }), rates, shares, (all, percent, parts) => {
       const lines = all.map(({ amount, quantity, isDiscount }, place) => ({
-        ...{ label: `Dòng ${place}`, quantity },
+        label: `Dòng ${place}`,
+        quantity,
         ...splitTax(isDiscount ? -amount : amount, percent),
       }));
       fc.pre(sumOfLines(lines).total > 0);
@@ -142,7 +156,8 @@ test("the next invoice has the last day on which it is due", () => {
   expect(need({ ...full, state: "cancelled" }, 10_000_000)).toEqual({ amount: -10_000_000, dueOn: "2026-12-02" });
   expect(need({ ...full, state: "cancelled" }, 0)).toBeNull();
   expect(need({ ...full, state: "completed" }, 3_000_000, calendarDate("2026-12-20"))).toEqual({
-    ...{ amount: 7_000_000, dueOn: "2026-12-13" },
+    amount: 7_000_000,
+    dueOn: "2026-12-13",
   });
 });
 

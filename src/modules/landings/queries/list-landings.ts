@@ -48,7 +48,9 @@ async function countDestinations(ctx: Context): Promise<LandingName[]> {
   ]);
   const counts = new Map(counted.flat());
   return destinations.map(({ slug, name, places }) => ({
-    ...{ type: "destination", slug, name },
+    type: "destination",
+    slug,
+    name,
     total: Object.values(places).reduce((sum, id) => sum + (counts.get(id) ?? 0), 0),
   }));
 }

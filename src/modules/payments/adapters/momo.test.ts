@@ -3,15 +3,27 @@ import { momo, signatureOf } from "./momo.ts";
 
 // MoMo's public keys of its sandbox; the signatures were computed with two independent programs.
 const account = {
-  ...{ partnerCode: "MOMO", accessKey: "F8BBA842ECF85", secret: "K951B6PE1waDMi640xX08PD3vg6EkVlz" },
-  ...{ baseUrl: "https://test-payment.momo.vn", feePercent: 1.5 },
+  partnerCode: "MOMO",
+  accessKey: "F8BBA842ECF85",
+  secret: "K951B6PE1waDMi640xX08PD3vg6EkVlz",
+  baseUrl: "https://test-payment.momo.vn",
+  feePercent: 1.5,
 };
 const gateway = momo(account);
 
 const notice = {
-  ...{ partnerCode: "MOMO", orderId: "DT7K2M9QX", requestId: "REQ-DT7K2M9QX-1", amount: 1_500_000 },
-  ...{ orderInfo: "Thanh toan don DT7K2M9QX", orderType: "momo_wallet", transId: 4_088_878_653, resultCode: 0 },
-  ...{ message: "Successful.", payType: "qr", responseTime: 1_795_244_815_000, extraData: "" },
+  partnerCode: "MOMO",
+  orderId: "DT7K2M9QX",
+  requestId: "REQ-DT7K2M9QX-1",
+  amount: 1_500_000,
+  orderInfo: "Thanh toan don DT7K2M9QX",
+  orderType: "momo_wallet",
+  transId: 4_088_878_653,
+  resultCode: 0,
+  message: "Successful.",
+  payType: "qr",
+  responseTime: 1_795_244_815_000,
+  extraData: "",
   signature: "97ae49c66559f618db00ad2631eb135cccd0b51b35bdf3d61ed4b568c49f8355",
 };
 const read = (body: unknown) =>
@@ -21,9 +33,15 @@ test.each([
   [
     "dc751080c36a9350d6710db665198ff1601626d86887ea0441266469da688fdd",
     {
-      ...{ amount: 1_500_000, extraData: "", ipnUrl: "https://example.vn/api/payments/momo/ipn", orderId: "DT7K2M9QX" },
-      ...{ orderInfo: "Thanh toan don DT7K2M9QX", partnerCode: "MOMO", requestId: "REQ-DT7K2M9QX-1" },
-      ...{ redirectUrl: "https://example.vn/thanh-toan/momo/ket-qua", requestType: "captureWallet" },
+      amount: 1_500_000,
+      extraData: "",
+      ipnUrl: "https://example.vn/api/payments/momo/ipn",
+      orderId: "DT7K2M9QX",
+      orderInfo: "Thanh toan don DT7K2M9QX",
+      partnerCode: "MOMO",
+      requestId: "REQ-DT7K2M9QX-1",
+      redirectUrl: "https://example.vn/thanh-toan/momo/ket-qua",
+      requestType: "captureWallet",
     },
   ],
   [
@@ -33,8 +51,12 @@ test.each([
   [
     "fd640641436f660c69b85ffa3cc44b7ca5a69d38c8930cae8181194c3f862a2c",
     {
-      ...{ amount: 1_500_000, description: "Hoan tien DT7K2M9QX", orderId: "DT7K2M9QX-R1", partnerCode: "MOMO" },
-      ...{ requestId: "REQ-R-1", transId: 4_088_878_653 },
+      amount: 1_500_000,
+      description: "Hoan tien DT7K2M9QX",
+      orderId: "DT7K2M9QX-R1",
+      partnerCode: "MOMO",
+      requestId: "REQ-R-1",
+      transId: 4_088_878_653,
     },
   ],
 ])("a request is signed as in the known vector %s", (signature, fields) => {

@@ -43,8 +43,13 @@ export function momo(account: MomoAccount): PaymentGateway {
 
 /** MoMo repeats a notice that is not answered with 204. An unknown or unsigned one would stay so. */
 const statuses: Record<NoticeOutcome, number> = {
-  ...{ recorded: 204, repeated: 204, "other-amount": 204, unknown: 404 },
-  ...{ "bad-signature": 401, malformed: 400, failed: 503 },
+  recorded: 204,
+  repeated: 204,
+  "other-amount": 204,
+  unknown: 404,
+  "bad-signature": 401,
+  malformed: 400,
+  failed: 503,
 };
 
 /** The signature over the named fields, sorted by name. */
@@ -61,9 +66,15 @@ const createAnswer = z.object({ resultCode: z.int(), message: z.string().default
 
 async function create(account: MomoAccount, order: PaymentOrder): Promise<string> {
   const fields = {
-    ...{ amount: order.amount, extraData: "", ipnUrl: order.noticeUrl, orderId: order.reference },
-    ...{ orderInfo: order.description, partnerCode: account.partnerCode, redirectUrl: order.returnUrl },
-    ...{ requestId: order.reference, requestType: "captureWallet" },
+    amount: order.amount,
+    extraData: "",
+    ipnUrl: order.noticeUrl,
+    orderId: order.reference,
+    orderInfo: order.description,
+    partnerCode: account.partnerCode,
+    redirectUrl: order.returnUrl,
+    requestId: order.reference,
+    requestType: "captureWallet",
   };
   const minutes = Math.floor((order.expiresAt.getTime() - order.createdAt.getTime()) / 60_000);
   const rest = { lang: "vi", autoCapture: true, orderExpireTime: minutes, signature: signatureOf(account, fields) };
@@ -166,8 +177,12 @@ const refundAnswer = refundResult.extend({ refundTrans: z.array(refundResult).nu
 
 async function refund(account: MomoAccount, order: RefundOrder): Promise<RefundAnswer> {
   const fields = {
-    ...{ amount: order.amount, description: order.description, orderId: order.reference },
-    ...{ partnerCode: account.partnerCode, requestId: order.reference, transId: Number(order.attempt.gatewayRef) },
+    amount: order.amount,
+    description: order.description,
+    orderId: order.reference,
+    partnerCode: account.partnerCode,
+    requestId: order.reference,
+    transId: Number(order.attempt.gatewayRef),
   };
   const body = { ...fields, lang: "vi", signature: signatureOf(account, fields) };
   return toRefund(order, await callGateway(`${account.baseUrl}/v2/gateway/api/refund`, body, refundAnswer));

@@ -90,16 +90,22 @@ const vnpayAnswers: [fields: Record<string, string>, state: string][] = [
 test.each(vnpayAnswers)("VNPay's answer %j to a query is %s", async (fields, state) => {
   const gateway = vnpay({ terminal: "TESTTMN1", secret, payUrl: `${server.url}/pay`, apiUrl: server.url, ...fees });
   const told: Record<string, string> = {
-    ...{
-      vnp_ResponseId: "1",
-      vnp_Command: "querydr",
-      vnp_ResponseCode: "00",
-      vnp_Message: "",
-      vnp_TmnCode: "TESTTMN1",
-    },
-    ...{ vnp_TxnRef: attempt.reference, vnp_Amount: "150000000", vnp_BankCode: "NCB", vnp_PayDate: "20261121140100" },
-    ...{ vnp_TransactionNo: "9", vnp_TransactionType: "01", vnp_TransactionStatus: "00", vnp_OrderInfo: "" },
-    ...{ vnp_PromotionCode: "", vnp_PromotionAmount: "", ...fields },
+    vnp_ResponseId: "1",
+    vnp_Command: "querydr",
+    vnp_ResponseCode: "00",
+    vnp_Message: "",
+    vnp_TmnCode: "TESTTMN1",
+    vnp_TxnRef: attempt.reference,
+    vnp_Amount: "150000000",
+    vnp_BankCode: "NCB",
+    vnp_PayDate: "20261121140100",
+    vnp_TransactionNo: "9",
+    vnp_TransactionType: "01",
+    vnp_TransactionStatus: "00",
+    vnp_OrderInfo: "",
+    vnp_PromotionCode: "",
+    vnp_PromotionAmount: "",
+    ...fields,
   };
   const text = Object.values(told).join("|");
   const signature = createHmac("sha512", secret).update(text).digest("hex");

@@ -18,15 +18,13 @@ afterAll(() => server.close());
 type Answer = AnsweringServer["answer"];
 const [at, later] = [new Date("2026-11-21T07:00:00Z"), new Date("2026-11-21T09:00:00Z")];
 const order: RefundOrder = {
-  ...{
-    reference: "261121_4321_R1",
-    amount: 400_000,
-    gatewayRef: "",
-    isOnly: true,
-    description: "Hoan tien",
-    by: "nhan-vien",
-    at,
-  },
+  reference: "261121_4321_R1",
+  amount: 400_000,
+  gatewayRef: "",
+  isOnly: true,
+  description: "Hoan tien",
+  by: "nhan-vien",
+  at,
   attempt: { reference: "HT7K2M9QXA-1", createdAt: at, amount: 1_500_000, gatewayRef: "4088878653" },
 };
 const [secret, fees] = ["a-secret", { feePercent: 1, cardFeePercent: 3 }];
@@ -105,9 +103,19 @@ test.each(zalopayCodes)(
 /** An answer of VNPay, signed over its fields in the documented order. */
 function signed(fields: Record<string, string>): Answer {
   const all: Record<string, string> = {
-    ...{ vnp_ResponseId: "1", vnp_Command: "", vnp_ResponseCode: "00", vnp_Message: "", vnp_TmnCode: "TESTTMN1" },
-    ...{ vnp_TxnRef: order.attempt.reference, vnp_Amount: "40000000", vnp_BankCode: "NCB", vnp_PayDate: "" },
-    ...{ vnp_TransactionNo: "9", vnp_TransactionType: "03", vnp_TransactionStatus: "05", vnp_OrderInfo: "" },
+    vnp_ResponseId: "1",
+    vnp_Command: "",
+    vnp_ResponseCode: "00",
+    vnp_Message: "",
+    vnp_TmnCode: "TESTTMN1",
+    vnp_TxnRef: order.attempt.reference,
+    vnp_Amount: "40000000",
+    vnp_BankCode: "NCB",
+    vnp_PayDate: "",
+    vnp_TransactionNo: "9",
+    vnp_TransactionType: "03",
+    vnp_TransactionStatus: "05",
+    vnp_OrderInfo: "",
     ...fields,
   };
   const isQuery = all.vnp_Command === "querydr";

@@ -4,8 +4,12 @@ import { signedText, vnpay } from "./vnpay.ts";
 
 const secret = "TESTHASHSECRET0123456789ABCDEFGH";
 const account = {
-  ...{ terminal: "TESTTMN1", secret, payUrl: "https://pay.example/vpcpay.html", apiUrl: "https://pay.example/api" },
-  ...{ feePercent: 0.8, cardFeePercent: 2.4 },
+  terminal: "TESTTMN1",
+  secret,
+  payUrl: "https://pay.example/vpcpay.html",
+  apiUrl: "https://pay.example/api",
+  feePercent: 0.8,
+  cardFeePercent: 2.4,
 };
 const gateway = vnpay(account);
 const read = (text: string, hash: string) =>
@@ -23,17 +27,26 @@ const paidHash =
 
 test("the address of a payment is signed as in the known vector, with times of Vietnam and the end of the hold", async () => {
   const url = await gateway.start({
-    ...{ reference: "DT7K2M9QX", amount: 1_500_000, description: "Thanh toan don DT7K2M9QX", address: "203.0.113.9" },
-    ...{ returnUrl: "https://example.vn/thanh-toan/vnpay/ket-qua", noticeUrl: "" },
-    ...{ createdAt: new Date("2026-11-21T07:04:05Z"), expiresAt: new Date("2026-11-21T07:19:05Z") },
+    reference: "DT7K2M9QX",
+    amount: 1_500_000,
+    description: "Thanh toan don DT7K2M9QX",
+    address: "203.0.113.9",
+    returnUrl: "https://example.vn/thanh-toan/vnpay/ket-qua",
+    noticeUrl: "",
+    createdAt: new Date("2026-11-21T07:04:05Z"),
+    expiresAt: new Date("2026-11-21T07:19:05Z"),
   });
   expect(url).toBe(`${account.payUrl}?${created}&vnp_SecureHash=${createdHash}`);
 });
 
 test("the known notice is accepted, with its hash in either case", () => {
   const report = {
-    ...{ reference: "DT7K2M9QX", state: "paid", amount: 1_500_000, gatewayRef: "14422574" },
-    ...{ paidAt: new Date("2026-11-21T07:06:55Z"), isInternationalCard: false },
+    reference: "DT7K2M9QX",
+    state: "paid",
+    amount: 1_500_000,
+    gatewayRef: "14422574",
+    paidAt: new Date("2026-11-21T07:06:55Z"),
+    isInternationalCard: false,
   };
   expect(read(paid, paidHash)).toEqual({ accepted: true, report });
   expect(read(paid, paidHash.toUpperCase())).toEqual({ accepted: true, report });

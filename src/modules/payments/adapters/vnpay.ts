@@ -122,7 +122,10 @@ function toReport(fields: NoticeFields, responseCode: string): GatewayReport | n
   const amount = Number(fields.vnp_Amount) / 100;
   if (!Number.isSafeInteger(amount)) return null;
   return {
-    ...{ reference: fields.vnp_TxnRef, state, amount, gatewayRef },
+    reference: fields.vnp_TxnRef,
+    state,
+    amount,
+    gatewayRef,
     paidAt: paidAt ?? new Date(0),
     isInternationalCard: cardNetworks.has(fields.vnp_BankCode.toUpperCase()),
   };
@@ -136,14 +139,20 @@ function stateOf(status: string, responseCode: string): GatewayReport["state"] {
 }
 
 const answerShape = z.object({
-  ...{ vnp_ResponseId: z.string().default(""), vnp_Command: z.string().default("") },
-  ...{ vnp_ResponseCode: z.string(), vnp_Message: z.string().default("") },
-  ...{ vnp_TmnCode: z.string().default(""), vnp_TxnRef: z.string().default("") },
+  vnp_ResponseId: z.string().default(""),
+  vnp_Command: z.string().default(""),
+  vnp_ResponseCode: z.string(),
+  vnp_Message: z.string().default(""),
+  vnp_TmnCode: z.string().default(""),
+  vnp_TxnRef: z.string().default(""),
   vnp_Amount: z.coerce.string().default(""),
-  ...{ vnp_BankCode: z.string().default(""), vnp_PayDate: z.string().default("") },
+  vnp_BankCode: z.string().default(""),
+  vnp_PayDate: z.string().default(""),
   vnp_TransactionNo: z.coerce.string().default(""),
-  ...{ vnp_TransactionType: z.string().default(""), vnp_TransactionStatus: z.string().default("") },
-  ...{ vnp_OrderInfo: z.string().default(""), vnp_PromotionCode: z.string().default("") },
+  vnp_TransactionType: z.string().default(""),
+  vnp_TransactionStatus: z.string().default(""),
+  vnp_OrderInfo: z.string().default(""),
+  vnp_PromotionCode: z.string().default(""),
   vnp_PromotionAmount: z.coerce.string().default(""),
   vnp_SecureHash: z.string().default(""),
 });
@@ -151,9 +160,21 @@ type Answer = z.output<typeof answerShape>;
 
 /** The fields of an answer that are signed, in this order; a query has the last two as well. */
 const answerFields = [
-  ...["vnp_ResponseId", "vnp_Command", "vnp_ResponseCode", "vnp_Message", "vnp_TmnCode", "vnp_TxnRef", "vnp_Amount"],
-  ...["vnp_BankCode", "vnp_PayDate", "vnp_TransactionNo", "vnp_TransactionType", "vnp_TransactionStatus"],
-  ...["vnp_OrderInfo", "vnp_PromotionCode", "vnp_PromotionAmount"],
+  "vnp_ResponseId",
+  "vnp_Command",
+  "vnp_ResponseCode",
+  "vnp_Message",
+  "vnp_TmnCode",
+  "vnp_TxnRef",
+  "vnp_Amount",
+  "vnp_BankCode",
+  "vnp_PayDate",
+  "vnp_TransactionNo",
+  "vnp_TransactionType",
+  "vnp_TransactionStatus",
+  "vnp_OrderInfo",
+  "vnp_PromotionCode",
+  "vnp_PromotionAmount",
 ] as readonly (keyof Answer)[];
 
 /** Calls VNPay's API; the signature covers the fields in order. VNPay does not sign its rejections: they throw GatewayUnreachable. */

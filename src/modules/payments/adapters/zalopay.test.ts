@@ -4,8 +4,11 @@ import { macOf, zalopay } from "./zalopay.ts";
 // ZaloPay's public keys of its sandbox. The callback is published (docs.zalopay.vn); the other signatures were computed with two independent
 // programs.
 const account = {
-  ...{ appId: "2553", key1: "PcY4iZIKFCIdgZvA6ueMcMHHUbRLYjPL", key2: "kLtgPl8HHhfvMuDHPwKfgfsY4Ydm9eIz" },
-  ...{ baseUrl: "https://sb-openapi.zalopay.vn", feePercent: 2 },
+  appId: "2553",
+  key1: "PcY4iZIKFCIdgZvA6ueMcMHHUbRLYjPL",
+  key2: "kLtgPl8HHhfvMuDHPwKfgfsY4Ydm9eIz",
+  baseUrl: "https://sb-openapi.zalopay.vn",
+  feePercent: 2,
 };
 const gateway = zalopay(account);
 const data =
@@ -20,7 +23,10 @@ test("the published callback is accepted", () => {
   expect(read({ data, mac, type: 1 })).toEqual({
     accepted: true,
     report: {
-      ...{ reference: "200904_2553_1598435687208", state: "paid", amount: 10_000, gatewayRef: "200904000000389" },
+      reference: "200904_2553_1598435687208",
+      state: "paid",
+      amount: 10_000,
+      gatewayRef: "200904000000389",
       paidAt: new Date(1_599_189_413_498),
     },
   });
@@ -40,8 +46,13 @@ test("requests are signed as in the known vectors", () => {
 
 test("the known return address names the order, and a changed one none", () => {
   const query = new URLSearchParams({
-    ...{ appid: "2553", apptransid: "261121_DT7K2M9QX", pmcid: "38", bankcode: "zalopayapp", amount: "1500000" },
-    ...{ discountamount: "0", status: "1" },
+    appid: "2553",
+    apptransid: "261121_DT7K2M9QX",
+    pmcid: "38",
+    bankcode: "zalopayapp",
+    amount: "1500000",
+    discountamount: "0",
+    status: "1",
     checksum: "5e0e0ffa4e1a042c324ffad3e7503efcc2d59a68ce5657d8d97987ed7419bbdc",
   });
   expect(gateway.readReturn(query)).toBe("261121_DT7K2M9QX");

@@ -73,8 +73,15 @@ async function create(account: ZalopayAccount, order: PaymentOrder): Promise<str
   const answer = await callGateway(
     `${account.baseUrl}/v2/create`,
     {
-      ...{ app_id: account.appId, app_user: APP_USER, app_trans_id: order.reference, app_time: time },
-      ...{ amount: order.amount, item: "[]", embed_data: embedData, description: order.description, bank_code: "" },
+      app_id: account.appId,
+      app_user: APP_USER,
+      app_trans_id: order.reference,
+      app_time: time,
+      amount: order.amount,
+      item: "[]",
+      embed_data: embedData,
+      description: order.description,
+      bank_code: "",
       callback_url: order.noticeUrl,
       expire_duration_seconds: Math.floor((order.expiresAt.getTime() - time) / 1000),
       mac: macOf(account.key1, account.appId, order.reference, APP_USER, order.amount, time, embedData, "[]"),
@@ -167,8 +174,13 @@ async function refund(account: ZalopayAccount, order: RefundOrder): Promise<Refu
   const { amount, description, attempt } = order;
   const timestamp = order.at.getTime();
   const body = {
-    ...{ app_id: account.appId, m_refund_id: order.reference, zp_trans_id: attempt.gatewayRef, amount, timestamp },
-    ...{ description, mac: macOf(account.key1, account.appId, attempt.gatewayRef, amount, description, timestamp) },
+    app_id: account.appId,
+    m_refund_id: order.reference,
+    zp_trans_id: attempt.gatewayRef,
+    amount,
+    timestamp,
+    description,
+    mac: macOf(account.key1, account.appId, attempt.gatewayRef, amount, description, timestamp),
   };
   return toRefund(await callGateway(`${account.baseUrl}/v2/refund`, body, refundAnswer), refusedRefunds);
 }

@@ -27,7 +27,10 @@ export async function cancelDeparture(
 
 function cancelOf({ productId, on, terms, reason, close }: CancelDepartureInput): DepartureWork {
   return {
-    ...{ departure: { productId, on }, to: null, close, choice: `cancel ${terms}` },
+    departure: { productId, on },
+    to: null,
+    close,
+    choice: `cancel ${terms}`,
     async each(ctx, { id, totalVnd }) {
       await cancelAndRefund(ctx, id, { reason, terms, isTold: true });
       const { refundDueVnd } = await getBookingRow(ctx, id);

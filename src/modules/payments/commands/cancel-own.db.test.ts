@@ -33,7 +33,11 @@ async function aPaidBooking(ctx: Context, paid = TOTAL) {
   const { id, code } = await placeBooking(ctx, aBookingInput(cruise), { key: `own-cancel-${last}` });
   const notice = { provider: "sepay", direction: "in", accountNumber: theAccount.number } as const;
   await recordBankNotice(ctx, {
-    ...{ ...notice, providerRef: `own-${last}`, amount: paid, content: `HT${code}`, bankedAt: ctx.now() },
+    ...notice,
+    providerRef: `own-${last}`,
+    amount: paid,
+    content: `HT${code}`,
+    bankedAt: ctx.now(),
   });
   return { id, code, cruise, asCustomer: { ...ctx, actor: visitor } };
 }

@@ -41,7 +41,10 @@ export type NoticeAction =
 export type NoticeFacts = { codes: readonly string[]; isKnownAccount: boolean; waitsFor?: string | null };
 
 const askStaff = (known: Partial<Extract<NoticeAction, { kind: "ask-staff" }>> = {}): NoticeAction => ({
-  ...{ kind: "ask-staff", recordedId: null, bookingId: null, keep: [] },
+  kind: "ask-staff",
+  recordedId: null,
+  bookingId: null,
+  keep: [],
   ...known,
 });
 

@@ -42,8 +42,21 @@ export async function exportCashBook(ctx: Context, search: CashBookSearch, forma
     return book;
   });
   const sum = (day: string, title: string, { moneyIn, moneyOut, at }: Sums, name = fund?.name ?? "") => [
-    ...[day, null, "", title, name, "", "", "", "", "", ""],
-    ...[moneyIn, moneyOut, at, ""],
+    day,
+    null,
+    "",
+    title,
+    name,
+    "",
+    "",
+    "",
+    "",
+    "",
+    "",
+    moneyIn,
+    moneyOut,
+    at,
+    "",
   ];
   const parts = fund ? [] : byFund;
   const none = { moneyIn: null, moneyOut: null };

@@ -148,7 +148,9 @@ test("a voided receipt leaves its fund, and a recorded one goes where the bank s
   await acceptAsRecorded(accountant, waiting?.id ?? "");
 
   expect(await balancesOf(ctx)).toMatchObject({
-    ...{ [`Tài khoản ${theAccount.number}`]: 0, "Tài khoản 555000111": 6_700_000, "Quỹ tiền mặt": 0 },
+    [`Tài khoản ${theAccount.number}`]: 0,
+    "Tài khoản 555000111": 6_700_000,
+    "Quỹ tiền mặt": 0,
   });
   const { lines } = await getCashBook(accountant, { from: day, to: day });
   expect(lines.map(({ kind, amount }) => [kind, amount])).toEqual(
@@ -180,7 +182,8 @@ test("a bank account has its fund as soon as it is saved, and the one of money t
   const fundId = choices[1]?.id;
   await recordManualReceipt(accountant, { code, amount: 200_000, reference: "VCB2", bankedAt: ctx.now(), fundId });
   expect(await balancesOf(ctx)).toMatchObject({
-    ...{ [`Tài khoản ${theAccount.number}`]: 100_000, "Tài khoản 555000111": 200_000 },
+    [`Tài khoản ${theAccount.number}`]: 100_000,
+    "Tài khoản 555000111": 200_000,
   });
   await expect(saveAccount(accountant, account)).rejects.toMatchObject({ kind: "forbidden" });
   await expect(setDefaultBankAccount(accountant, account.number)).rejects.toMatchObject({ kind: "forbidden" });

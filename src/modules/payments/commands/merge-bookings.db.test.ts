@@ -97,7 +97,11 @@ test("joining is shown before it is done, and makes one booking of everything bo
   expect(view.price.lines).toMatchObject([{ kind: "adult", quantity: 4, amount: 13_400_000 }]);
   expect(view.price.rooms).toHaveLength(2);
   expect(await getBookingRow(ctx, other.id)).toMatchObject({
-    ...{ state: "cancelled", joinedInto: one.id, paidVnd: 0, keptVnd: 0, refundDueVnd: 0 },
+    state: "cancelled",
+    joinedInto: one.id,
+    paidVnd: 0,
+    keptVnd: 0,
+    refundDueVnd: 0,
   });
   expect(await holdsOf(ctx, one.id)).toMatchObject([{ quantity: 2, state: "sold" }]);
   expect(await holdsOf(ctx, other.id)).toEqual([]);

@@ -53,7 +53,10 @@ async function requestAgain(ctx: Context, refund: Refund, beneficiary: Beneficia
   const { id, name } = actorOf(ctx);
   const requested = isSoleApprover ? {} : { requestedBy: id, requestedByName: name };
   const change = {
-    ...{ state, ...requested, requestedAt: ctx.now(), version: refund.version + 1 },
+    state,
+    ...requested,
+    requestedAt: ctx.now(),
+    version: refund.version + 1,
     ...undecided,
     beneficiarySealed: encryptBeneficiary(ctx, refund.id, beneficiary),
   } satisfies Partial<Refund>;

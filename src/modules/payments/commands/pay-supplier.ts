@@ -37,7 +37,8 @@ export async function paySupplier(ctx: Context, input: SupplierPaymentInput): Pr
     const movement = { fundId, kind: "supplier" as const, subjectId: id, amount: vnd(-amount), at, recordedBy };
     await besideDay(() => bookMovement(ctx, movement));
     await record(ctx, {
-      ...{ action: "supplier.paid", subject: { type: "supplier-payment", id, label: `${product.title}, ${month}` } },
+      action: "supplier.paid",
+      subject: { type: "supplier-payment", id, label: `${product.title}, ${month}` },
       after: { amount: formatVnd(amount), day, reference, note },
     });
     return id;
@@ -65,10 +66,8 @@ export async function voidSupplierPayment(ctx: Context, input: VoidSupplierPayme
       .where(eq(supplierPayments.id, paymentId));
     await voidMovement(ctx, "supplier", paymentId);
     await record(ctx, {
-      ...{
-        action: "supplier.payment-voided",
-        subject: { type: "supplier-payment", id: paymentId, label: known.monthOn },
-      },
+      action: "supplier.payment-voided",
+      subject: { type: "supplier-payment", id: paymentId, label: known.monthOn },
       after: { amount: formatVnd(known.amountVnd), reason },
     });
   });

@@ -66,7 +66,10 @@ export async function recordManualReceipt(ctx: Context, receipt: ManualReceipt):
   const isTransfer = method === "transfer";
   const reference = method === "cash" ? cashReference(hashOf(found.id, receipt)) : receipt.reference;
   const notice: Omit<BankNotice, "accountNumber"> = {
-    ...{ provider: "manual", method, providerRef: reference, direction: "in" },
+    provider: "manual",
+    method,
+    providerRef: reference,
+    direction: "in",
     bankReference: isTransfer ? reference : undefined,
     amount: receipt.amount,
     content: transferContent(code),

@@ -21,8 +21,13 @@ let lastRef = 0;
 function notice(ctx: Context, booking: PlacedBooking, change: Partial<BankNotice> = {}): BankNotice {
   lastRef += 1;
   return {
-    ...{ provider: "sepay", providerRef: String(lastRef), direction: "in", accountNumber: theAccount.number },
-    ...{ amount: booking.dueNow, content: `MBVCB.HT${booking.code}.CT`, bankedAt: ctx.now() },
+    provider: "sepay",
+    providerRef: String(lastRef),
+    direction: "in",
+    accountNumber: theAccount.number,
+    amount: booking.dueNow,
+    content: `MBVCB.HT${booking.code}.CT`,
+    bankedAt: ctx.now(),
     ...change,
   };
 }

@@ -51,8 +51,14 @@ export async function requestLocked(ctx: Context, input: RefundInput): Promise<R
   if (amount > most) throw invalid(paymentMessages.moreThanPaid, { amount: paymentMessages.moreThanPaid });
   const state = needsSecondPerson(facts) ? "requested" : "approved";
   const refund = await insert(ctx, {
-    ...{ bookingId: booking.id, receiptId: null, amount, reason, beneficiary, state },
-    ...{ kind: booking.kind, productId: booking.productId },
+    bookingId: booking.id,
+    receiptId: null,
+    amount,
+    reason,
+    beneficiary,
+    state,
+    kind: booking.kind,
+    productId: booking.productId,
   });
   const data = { amount, reason, state };
   await recordEvents(ctx, booking.id, [{ kind: "refund-requested", data }]);

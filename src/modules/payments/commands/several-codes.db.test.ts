@@ -33,8 +33,13 @@ async function pay(ctx: Context, amount: number, ...named: readonly { code: stri
   last += 1;
   const content = named.map(({ code }) => `HT${code}`).join(" ");
   const { outcome } = await recordBankNotice(ctx, {
-    ...{ provider: "sepay", providerRef: `several-${last}`, direction: "in", accountNumber: theAccount.number },
-    ...{ amount, content, bankedAt: ctx.now() },
+    provider: "sepay",
+    providerRef: `several-${last}`,
+    direction: "in",
+    accountNumber: theAccount.number,
+    amount,
+    content,
+    bankedAt: ctx.now(),
   });
   return outcome;
 }
@@ -82,8 +87,10 @@ test("a code of a booking that was merged into another named one stands for that
   const ship = await aShip(ctx);
   const [into, from] = [await book(ctx, ship), await book(ctx, ship)];
   await mergeBookings(ctx, into.id, {
-    ...{ code: from.code, expectedTotal: vnd(into.total + from.total) },
-    ...{ revision: await getRevision(ctx, into.id), otherRevision: await getRevision(ctx, from.id) },
+    code: from.code,
+    expectedTotal: vnd(into.total + from.total),
+    revision: await getRevision(ctx, into.id),
+    otherRevision: await getRevision(ctx, from.id),
   });
   expect(await pay(ctx, 13_400_000, into, from)).toBe("exact");
   expect(await getBooking(ctx, into.id)).toMatchObject({ state: "confirmed", paid: 13_400_000 });
@@ -128,8 +135,13 @@ test("a code typed in two halves without its prefix counts for exactly the amoun
   const placed = await book(ctx, await aShip(ctx));
   last += 1;
   const outcome = await recordBankNotice(ctx, {
-    ...{ provider: "sepay", providerRef: `several-${last}`, direction: "in", accountNumber: theAccount.number },
-    ...{ amount: placed.dueNow, content: `CK ${placed.code.slice(0, 4)} ${placed.code.slice(4)}`, bankedAt: ctx.now() },
+    provider: "sepay",
+    providerRef: `several-${last}`,
+    direction: "in",
+    accountNumber: theAccount.number,
+    amount: placed.dueNow,
+    content: `CK ${placed.code.slice(0, 4)} ${placed.code.slice(4)}`,
+    bankedAt: ctx.now(),
   });
   expect(outcome).toMatchObject({ outcome: "exact" });
 });

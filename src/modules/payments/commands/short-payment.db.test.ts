@@ -36,8 +36,13 @@ async function aHeldBooking(ctx: Context, payment: "full" | "deposit", acceptSho
 async function pay(ctx: Context, { code }: PlacedBooking, amount: number) {
   lastRef += 1;
   const { outcome } = await recordBankNotice(ctx, {
-    ...{ provider: "sepay", providerRef: `short-${lastRef}`, direction: "in", accountNumber: theAccount.number },
-    ...{ amount, content: `HT${code}`, bankedAt: ctx.now() },
+    provider: "sepay",
+    providerRef: `short-${lastRef}`,
+    direction: "in",
+    accountNumber: theAccount.number,
+    amount,
+    content: `HT${code}`,
+    bankedAt: ctx.now(),
   });
   return outcome;
 }
@@ -53,7 +58,10 @@ test("a payment that is short by no more than the accepted amount counts as paid
   const placed = await aHeldBooking(ctx, "full", 1_000);
   expect(await pay(ctx, placed, placed.dueNow - 1)).toBe("exact");
   expect(await getBooking(ctx, placed.id)).toMatchObject({
-    ...{ state: "confirmed", paid: 6_699_999, total: 6_699_999, outstanding: 0 },
+    state: "confirmed",
+    paid: 6_699_999,
+    total: 6_699_999,
+    outstanding: 0,
     price: { lines: expect.arrayContaining([expect.objectContaining({ kind: "waived", amount: -1 })]) },
   });
   expect(await stepsOf(ctx, placed)).toEqual([["short-accepted", -1]]);
@@ -86,7 +94,9 @@ test("a deposit that is a little short is a deposit, and the difference is due w
   const placed = await aHeldBooking(ctx, "deposit", 1_000);
   expect(await pay(ctx, placed, placed.dueNow - 10)).toBe("exact");
   expect(await getBooking(ctx, placed.id)).toMatchObject({
-    ...{ state: "part_paid", total: 6_700_000, outstanding: 6_700_000 - placed.dueNow + 10 },
+    state: "part_paid",
+    total: 6_700_000,
+    outstanding: 6_700_000 - placed.dueNow + 10,
   });
   expect(await stepsOf(ctx, placed)).toEqual([]);
 });
@@ -105,7 +115,11 @@ test("a short payment does not change the part paid at the hotel", async ({ ctx 
   const placed = await placeBooking(ctx, aHotelBookingInput(hotel), { key: "short-at-hotel" });
   await pay(ctx, placed, placed.dueNow - 5);
   expect(await getBooking(ctx, placed.id)).toMatchObject({
-    ...{ state: "confirmed", total: 1_999_995, paid: 399_995, outstanding: 0, atHotel: 1_600_000 },
+    state: "confirmed",
+    total: 1_999_995,
+    paid: 399_995,
+    outstanding: 0,
+    atHotel: 1_600_000,
   });
   expect(await stepsOf(ctx, placed)).toEqual([["short-accepted", -5]]);
 });
@@ -116,7 +130,9 @@ test("a waived amount is due again when the money belongs to another booking", a
   const [line] = await listLedger(ctx, placed.id);
   await unmatchReceipt(ctx, { receiptId: line?.receiptId ?? "", code: placed.code, reason: "Tiền của đơn khác" });
   expect(await getBooking(ctx, placed.id)).toMatchObject({
-    ...{ state: "awaiting_payment", total: 6_700_000, outstanding: 6_700_000 },
+    state: "awaiting_payment",
+    total: 6_700_000,
+    outstanding: 6_700_000,
   });
   expect(await stepsOf(ctx, placed)).toEqual([
     ["short-accepted", -1],

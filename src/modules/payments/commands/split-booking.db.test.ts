@@ -83,7 +83,8 @@ test("a split is shown before it is done, and makes two bookings whose totals an
   await pay(ctx, code, 13_400_000);
 
   expect(await previewSplit(ctx, id, wish())).toMatchObject({
-    ...{ total: 13_400_000, paid: 13_400_000 },
+    total: 13_400_000,
+    paid: 13_400_000,
     stays: { total: 6_700_000, paid: 6_700_000, outstanding: 0, state: "confirmed", rooms: [{ adults: 2 }] },
     goes: { total: 6_700_000, paid: 6_700_000, outstanding: 0, state: "confirmed", rooms: [{ adults: 2 }] },
   });
@@ -275,7 +276,8 @@ test("an open refund is settled first; then a part can be cancelled with its own
     beneficiary: theirAccount,
   });
   await expect(previewSplit(ctx, id, wish())).rejects.toMatchObject({
-    ...{ code: "refund-open", message: expect.stringContaining("lệnh hoàn tiền") },
+    code: "refund-open",
+    message: expect.stringContaining("lệnh hoàn tiền"),
   });
   const [{ rows }] = [await ctx.db.execute<{ id: string }>(sql`select id from refunds where booking_id = ${id}`)];
   await payRefund(accountant, rows[0]?.id ?? "", "FT-SPLIT-1");

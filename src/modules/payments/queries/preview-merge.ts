@@ -25,7 +25,9 @@ export async function previewMerge(ctx: Context, bookingId: string, code: string
   const heldUntil = isWaitingForMoney(after.state) ? after.holdExpiresAt : null;
   const takesEmail = after.contactEmail !== into.contactEmail;
   return {
-    ...{ revision, otherRevision, before: [mergePartOf(ctx, into), mergePartOf(ctx, from)] },
+    revision,
+    otherRevision,
+    before: [mergePartOf(ctx, into), mergePartOf(ctx, from)],
     after: { ...mergePartOf(ctx, after), lines: price.lines, outstanding, overpaid, heldUntil, takesEmail },
   };
 }

@@ -19,8 +19,11 @@ export async function previewSplit(ctx: Context, bookingId: string, input: Split
   const { plan, list } = await planSplitWithMoney(ctx, booking, input);
   const part = (side: Booking, names: readonly { name: string }[]) => partOf(ctx, side, names);
   return {
-    ...{ revision, total: booking.totalVnd, paid: booking.paidVnd },
-    ...{ stays: part(plan.stays, list.stays), goes: part(plan.goes, list.goes) },
+    revision,
+    total: booking.totalVnd,
+    paid: booking.paidVnd,
+    stays: part(plan.stays, list.stays),
+    goes: part(plan.goes, list.goes),
   };
 }
 
@@ -40,7 +43,14 @@ export async function planSplitWithMoney(
 function partOf(ctx: Context, part: Booking, names: readonly { name: string }[]): SplitPart {
   const { total, dueNow, paid, outstanding, state, price, contact } = toView(part, [], ctx.now());
   return {
-    ...{ rooms: price.rooms, lines: price.lines, total, dueNow, paid, outstanding, state },
-    ...{ contactName: contact.name, travellers: names.map(({ name }) => name) },
+    rooms: price.rooms,
+    lines: price.lines,
+    total,
+    dueNow,
+    paid,
+    outstanding,
+    state,
+    contactName: contact.name,
+    travellers: names.map(({ name }) => name),
   };
 }

@@ -19,7 +19,9 @@ export async function factsOfRefund(
   const { byTerms, most } = refundableOf(booking, promised);
   const subject = { bookingId: booking.id, receiptId: null };
   return {
-    ...{ amount, most, ...(await sharedFacts(ctx, subject, itself)) },
+    amount,
+    most,
+    ...(await sharedFacts(ctx, subject, itself)),
     beyondTerms: amount > byTerms || (await isRefundSetByStaff(ctx, booking)),
     manual: await hasRecordedMoney(ctx, booking.id),
   };

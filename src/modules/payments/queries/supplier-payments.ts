@@ -62,9 +62,14 @@ const isFor = ({ month, productId }: Search) =>
 async function named(ctx: Context, rows: (typeof supplierPayments.$inferSelect)[]): Promise<SupplierPayment[]> {
   const names = await findProductNames(ctx, [...new Set(rows.map(({ productId }) => productId))]);
   return rows.map((row) => ({
-    ...{ id: row.id, productId: row.productId, supplier: names.get(row.productId)?.title ?? "" },
-    ...{ month: row.monthOn.slice(0, 7), amount: row.amountVnd, day: row.paidOn },
-    ...{ reference: row.reference, note: row.note },
+    id: row.id,
+    productId: row.productId,
+    supplier: names.get(row.productId)?.title ?? "",
+    month: row.monthOn.slice(0, 7),
+    amount: row.amountVnd,
+    day: row.paidOn,
+    reference: row.reference,
+    note: row.note,
     recordedBy: { id: row.recordedBy, name: row.recordedByName },
     voided: row.voidedAt ? { by: row.voidedByName ?? "", reason: row.voidReason ?? "" } : null,
   }));

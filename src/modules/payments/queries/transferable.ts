@@ -27,7 +27,11 @@ export async function listUnmatchedNotices(ctx: Context): Promise<Arrival[]> {
     .orderBy(desc(paymentReceipts.createdAt), desc(paymentReceipts.id))
     .limit(MAX_ARRIVALS);
   return rows.map(({ id, amountVnd, bankedAt, content, accountNumber }) => ({
-    ...{ id, amount: amountVnd, day: today(bankedAt), content, accountNumber },
+    id,
+    amount: amountVnd,
+    day: today(bankedAt),
+    content,
+    accountNumber,
   }));
 }
 

@@ -25,7 +25,9 @@ export const importProducts = <Draft extends AnyDraftState & { title: string }, 
   savePrices: SavePrices,
 ): Promise<number> =>
   applyPlan(ctx, {
-    ...{ permission: "catalogue.write", seen, plan: (ctx) => file.plan(ctx, rows) },
+    permission: "catalogue.write",
+    seen,
+    plan: (ctx) => file.plan(ctx, rows),
     apply: async (ctx, { planned, changes }) => {
       for (const product of planned) await saveProduct(ctx, kind, product, savePrices);
       await record(ctx, {

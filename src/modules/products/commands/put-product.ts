@@ -50,7 +50,13 @@ export async function updateProduct(
 function columnsOf(kind: ProductKind, { placeId, defaultPrice, amenityIds: _, ...shown }: ShownProduct) {
   const { imageIds, slug, title, checkInTime, checkOutTime, searchText, facets, card } = shown;
   return {
-    ...{ slug, title, checkInTime, checkOutTime, searchText, facets, card },
+    slug,
+    title,
+    checkInTime,
+    checkOutTime,
+    searchText,
+    facets,
+    card,
     ...(kind === "cruise" ? { areaId: placeId } : { cityId: placeId }),
     defaultPriceVnd: defaultPrice,
     thumbnailId: imageIds[0] ?? null,

@@ -61,7 +61,19 @@ export const productDraftFields = {
 
 /** The draft of a product with only a name. */
 export const emptyProductFields = (title: string, slug: string) => ({
-  ...{ title, slug, defaultPrice: null, address: "", mapLink: "", mapIframeLink: "", operator: "" },
-  ...{ checkInTime: "", checkOutTime: "", shortDescription: [], longDescription: emptyRichText },
-  ...{ policies: [], amenityIds: [], imageIds: [], rooms: [] },
+  title,
+  slug,
+  defaultPrice: null,
+  address: "",
+  mapLink: "",
+  mapIframeLink: "",
+  operator: "",
+  checkInTime: "",
+  checkOutTime: "",
+  shortDescription: [],
+  longDescription: emptyRichText,
+  policies: [],
+  amenityIds: [],
+  imageIds: [],
+  rooms: [],
 });

@@ -49,7 +49,8 @@ export type ProductFile<Draft> = {
 export const productFile = <Draft extends Texts & Addressed, Texts extends Titled>(
   kind: ProductsOnSheet<Draft, Texts>,
 ): ProductFile<Draft> => ({
-  ...{ one: kind.one, columns: columnsOf(kind.sheet) },
+  one: kind.one,
+  columns: columnsOf(kind.sheet),
   exportAll: (ctx, format) => exportProducts(ctx, kind, format),
   exportTemplate: (ctx, format) => exportTemplate(ctx, kind, format),
   tryRows: (ctx, rows) => dryRunPlan(ctx, { permission: "catalogue.write", plan: (ctx) => planOf(ctx, kind, rows) }),
@@ -137,7 +138,10 @@ async function namesOf<Draft extends Texts & Addressed, Texts extends Titled>(
     listAmenitiesById(ctx),
   ]);
   return {
-    ...{ places, amenities: own, amenityText: (id) => byId.get(id)?.text ?? "" },
-    ...{ unknown: new Set(), mayPrice: can(ctx.actor, "prices.write") },
+    places,
+    amenities: own,
+    amenityText: (id) => byId.get(id)?.text ?? "",
+    unknown: new Set(),
+    mayPrice: can(ctx.actor, "prices.write"),
   };
 }

@@ -46,7 +46,8 @@ export type ListedProduct<Texts> = {
 
 export const listedTexts = <Texts>({ key, state, texts }: ListedProduct<Texts>): ListedTexts<Texts> => ({
   ...texts,
-  ...{ key, state },
+  key,
+  state,
 });
 
 type Known<Texts> = {

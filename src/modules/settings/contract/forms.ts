@@ -15,9 +15,19 @@ const orNull = (text: string) => (text.trim() === "" ? null : text.trim());
 /** The company as its form sends it: every field is text, and an empty legal block is omitted. */
 export const companyForm = z
   .strictObject({
-    ...{ brand: blank, hotline: blank, email: blank, hours: blank, zaloUrl: blank, messengerUrl: blank, chatId: blank },
-    ...{ "company.name": blank, "company.address": blank, "company.taxCode": blank },
-    ...{ "company.issued": blank, "company.licence": blank, "company.noticeUrl": blank },
+    brand: blank,
+    hotline: blank,
+    email: blank,
+    hours: blank,
+    zaloUrl: blank,
+    messengerUrl: blank,
+    chatId: blank,
+    "company.name": blank,
+    "company.address": blank,
+    "company.taxCode": blank,
+    "company.issued": blank,
+    "company.licence": blank,
+    "company.noticeUrl": blank,
   })
   .transform(({ brand, hotline, email, hours, zaloUrl, messengerUrl, chatId, ...values }): SettingInput<"company"> => {
     const legal = {
@@ -29,7 +39,11 @@ export const companyForm = z
       noticeUrl: orNull(values["company.noticeUrl"]),
     };
     return {
-      ...{ brand, hours, email: orNull(email), zaloUrl: orNull(zaloUrl), messengerUrl: orNull(messengerUrl) },
+      brand,
+      hours,
+      email: orNull(email),
+      zaloUrl: orNull(zaloUrl),
+      messengerUrl: orNull(messengerUrl),
       hotline: orNull(hotline) && readHotline(hotline),
       chatId: orNull(chatId.toLowerCase()),
       company: Object.values(legal).every((value) => !value?.trim()) ? null : legal,
@@ -55,7 +69,9 @@ export const paymentForm = z
 
 /** Series and terms of invoices, as their form sends them. */
 export const invoiceSettingsForm = z.strictObject({
-  ...{ template: blank, from: blank, firstPayment: blank },
+  template: blank,
+  from: blank,
+  firstPayment: blank,
   series: blank.transform((text) => text.trim().toUpperCase()),
 });
 
@@ -67,7 +83,9 @@ export const retentionForm = z
 /** The fee on flights as its form sends it: airlines are in one line, and an unchecked box is absent. */
 export const flightFeeForm = z
   .strictObject({
-    ...{ domestic: typedNumber, internationalPartner: typedNumber, international: typedNumber },
+    domestic: typedNumber,
+    internationalPartner: typedNumber,
+    international: typedNumber,
     partners: z.string().max(400),
     per: z.string().max(20),
     infantsPay: z.literal("on").optional(),

@@ -164,8 +164,14 @@ const promise = (answer: number, resolution: number) =>
 
 /** Promised working days for each problem; the agency can change these defaults. */
 const complaintPromises = z.strictObject({
-  ...{ service: promise(1, 7), money: promise(1, 5), information: promise(1, 7), flights: promise(1, 7) },
-  ...{ staff: promise(1, 7), safety: promise(1, 1), privacy: promise(1, 7), other: promise(1, 7) },
+  service: promise(1, 7),
+  money: promise(1, 5),
+  information: promise(1, 7),
+  flights: promise(1, 7),
+  staff: promise(1, 7),
+  safety: promise(1, 1),
+  privacy: promise(1, 7),
+  other: promise(1, 7),
 });
 
 const flightSuppliers = z.strictObject({

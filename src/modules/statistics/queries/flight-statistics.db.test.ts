@@ -27,8 +27,13 @@ async function aTicketedOrder(ctx: Context) {
   await sellOwnFlights(ctx);
   const placed = await placeFlights(ctx, await aFlightOrder(ctx, ["VN", "VJ"]), { key: "earned", signal });
   await recordBankNotice(ctx, {
-    ...{ provider: "sepay", direction: "in", accountNumber: theAccount.number, providerRef: "earned" },
-    ...{ amount: placed.total, content: `HT${placed.code}`, bankedAt: ctx.now() },
+    provider: "sepay",
+    direction: "in",
+    accountNumber: theAccount.number,
+    providerRef: "earned",
+    amount: placed.total,
+    content: `HT${placed.code}`,
+    bankedAt: ctx.now(),
   });
   return placed;
 }
@@ -83,11 +88,29 @@ function rowOf(one: Made, now: Date): FlightOrderRow {
   const flights = [way(one.path), ...(one.back ? [way(one.path.toReversed())] : [])] as never;
   const at = new Date(now.getTime() + one.minutes * 60_000);
   return {
-    ...{ id: newId(), bookingId: newId(), position: 0, supplier: one.supplier, airline: one.airline, state: one.state },
-    ...{ asked: "issue", askedAt: at, pnr: "ABC123", ref: "ABC123", ticketBy: at, flights, bags: [], lines: [] },
-    ...{ total: vnd(one.cost + one.fee), cost: vnd(one.cost), failure: null, kept: null, attempts: 0, dueAt: null },
+    id: newId(),
+    bookingId: newId(),
+    position: 0,
+    supplier: one.supplier,
+    airline: one.airline,
+    state: one.state,
+    asked: "issue",
+    askedAt: at,
+    pnr: "ABC123",
+    ref: "ABC123",
+    ticketBy: at,
+    flights,
+    bags: [],
+    lines: [],
+    total: vnd(one.cost + one.fee),
+    cost: vnd(one.cost),
+    failure: null,
+    kept: null,
+    attempts: 0,
+    dueAt: null,
     tickets: Array.from({ length: one.passengers }, (_, passenger) => ({ passenger, number: `T-${passenger}` })),
-    ...{ changedAt: at, createdAt: at },
+    changedAt: at,
+    createdAt: at,
   } as FlightOrderRow;
 }
 

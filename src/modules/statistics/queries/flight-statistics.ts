@@ -36,8 +36,16 @@ function sumOf(rows: readonly FlightFigures[]): FlightFigures {
 }
 
 const columns = [
-  ...["Mã đơn", "Ngày đặt", "Chặng", "Hãng", "Nguồn vé", "Mã đặt chỗ", "Số vé"],
-  ...["Khách trả, đ", "Trả nguồn vé, đ", "Phí dịch vụ, đ"],
+  "Mã đơn",
+  "Ngày đặt",
+  "Chặng",
+  "Hãng",
+  "Nguồn vé",
+  "Mã đặt chỗ",
+  "Số vé",
+  "Khách trả, đ",
+  "Trả nguồn vé, đ",
+  "Phí dịch vụ, đ",
 ];
 
 /** Exports the fee of each ticketed order of a span. Throws `invalid` when there are more than one file holds. */
@@ -54,8 +62,14 @@ export async function exportFlightFees(ctx: Context, search: FlightStatisticsSea
     orders.map(({ bookingId, createdAt, route, airline, supplier, pnr, tickets, total, cost }) => [
       bookingReference(names.get(bookingId)?.code ?? ""),
       formatDate(today(createdAt)),
-      ...[route, airline, supplierTitles[supplier], pnr ?? ""],
-      ...[tickets, total, cost, total - cost],
+      route,
+      airline,
+      supplierTitles[supplier],
+      pnr ?? "",
+      tickets,
+      total,
+      cost,
+      total - cost,
     ]),
   );
 }

@@ -358,7 +358,11 @@ test("the printed sheet has names, phones, rooms and requests, and is recorded t
 
   expect(parties).toMatchObject([
     {
-      ...{ code: told.code, contactName: "Lê Thu Hằng", phone: "+84912345678", note: "Đón lúc 7:30", party: 2 },
+      code: told.code,
+      contactName: "Lê Thu Hằng",
+      phone: "+84912345678",
+      note: "Đón lúc 7:30",
+      party: 2,
       rooms: [{ title: "Ban Công", quantity: 1 }],
       guests: [{ name: "Lê Thu Hằng" }],
     },

@@ -14,7 +14,12 @@ test("rows copied from a sheet are parsed by their heading, in any column order"
   expect(readPasted(text)).toEqual([
     { ...hang, cabin: "1", unknown: [] },
     {
-      ...{ name: "John Smith", born: "1975", sex: "male", nationality: "GB", document: "AB123456", cabin: "1" },
+      name: "John Smith",
+      born: "1975",
+      sex: "male",
+      nationality: "GB",
+      document: "AB123456",
+      cabin: "1",
       unknown: ["ăn chay"],
     },
   ]);
@@ -39,10 +44,7 @@ test("zeros of an identity number that a sheet has dropped are restored", () => 
 
 test("unparsable text is kept beside its row", () => {
   expect(readPasted("Họ tên\tGiới tính\tQuốc tịch\nLan\tkhông rõ\tSao Hoả")).toEqual([
-    {
-      ...{ name: "Lan", born: "", sex: "", nationality: "VN", document: "", cabin: "" },
-      unknown: ["không rõ", "Sao Hoả"],
-    },
+    { name: "Lan", born: "", sex: "", nationality: "VN", document: "", cabin: "", unknown: ["không rõ", "Sao Hoả"] },
   ]);
   expect(readPasted("Lan\tMai")).toMatchObject([{ name: "Lan", unknown: ["Mai"] }]);
   expect(readPasted(" \n\t\n")).toEqual([]);

@@ -19,8 +19,19 @@ const headings: readonly [Part | "row", RegExp][] = [
 ];
 
 const sexWords: Readonly<Record<string, string>> = {
-  ...{ nam: "male", male: "male", m: "male", trai: "male", ong: "male", mr: "male" },
-  ...{ nu: "female", female: "female", f: "female", gai: "female", ba: "female", ms: "female", mrs: "female" },
+  nam: "male",
+  male: "male",
+  m: "male",
+  trai: "male",
+  ong: "male",
+  mr: "male",
+  nu: "female",
+  female: "female",
+  f: "female",
+  gai: "female",
+  ba: "female",
+  ms: "female",
+  mrs: "female",
 };
 
 const codes = new Map(
@@ -77,7 +88,13 @@ function headingOf(cells: readonly string[]): (Part | "row" | null)[] | null {
 }
 
 const emptyGuest = (): PastedGuest => ({
-  ...{ name: "", born: "", sex: "", nationality: "VN", document: "", cabin: "", unknown: [] },
+  name: "",
+  born: "",
+  sex: "",
+  nationality: "VN",
+  document: "",
+  cabin: "",
+  unknown: [],
 });
 
 function byHeading(cells: readonly string[], columns: readonly (Part | "row" | null)[]): PastedGuest {

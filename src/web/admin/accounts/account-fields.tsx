@@ -17,9 +17,14 @@ export const AccountFields = ({ known, refusal }: AccountFieldsProps) => (
 const fieldsOf = (known: Known | undefined): FormField[] => [
   { name: "name", label: "Tên", required: true, maxLength: 80, value: known?.name },
   {
-    ...{ name: "username", label: "Tên đăng nhập", autoCapitalize: "none", spellCheck: false, required: true },
+    name: "username",
+    label: "Tên đăng nhập",
+    autoCapitalize: "none",
+    spellCheck: false,
+    required: true,
     hint: "Chữ không dấu, số, dấu chấm, gạch dưới hoặc gạch nối.",
-    ...{ maxLength: USERNAME_LENGTH.max, value: known?.username },
+    maxLength: USERNAME_LENGTH.max,
+    value: known?.username,
   },
   { name: "email", type: "email", label: "Email", required: true, maxLength: 120, value: known?.email },
   { name: "phone", type: "tel", label: "Số điện thoại", required: true, maxLength: 30, value: known?.phone },

@@ -22,7 +22,9 @@ export function ConfirmedAction({ intent, answer, label, title, effect }: Confir
   return (
     <>
       <ActionForm
-        {...{ intent, answer, label }}
+        intent={intent}
+        answer={answer}
+        label={label}
         id={formId}
         checked
         className="grid gap-2"

@@ -87,7 +87,7 @@ export default function EditAccountPage({ loaderData, actionData }: Route.Compon
       </PageHeading>
       <ActionResult answer={actionData} />
       <div className="account-columns">
-        <EditForm key={account.id} {...{ account, isOwn, choices }} answer={actionData} />
+        <EditForm key={account.id} account={account} isOwn={isOwn} choices={choices} answer={actionData} />
         <SignInPanel account={account} isOwn={isOwn} answer={actionData} />
       </div>
     </>

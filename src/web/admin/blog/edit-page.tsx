@@ -31,7 +31,11 @@ export function loader({ context, params, url }: Route.LoaderArgs) {
     const [post, products] = await Promise.all([getPostToEdit(ctx, params.slug), listProductsToName(ctx)]);
     const mayNotDelete = can(ctx.actor, "catalogue.write") ? await findDeletionBlocker(ctx, post.id) : null;
     return {
-      ...{ post, products, mayNotDelete, flash: postFlash.in(url), nextMorning: nextMorning(ctx.now()) },
+      post,
+      products,
+      mayNotDelete,
+      flash: postFlash.in(url),
+      nextMorning: nextMorning(ctx.now()),
       may: { write: can(ctx.actor, "catalogue.write"), publish: can(ctx.actor, "catalogue.publish") },
     };
   });

@@ -41,8 +41,13 @@ export function action({ context, request }: Route.ActionArgs) {
 export const meta: Route.MetaFunction = () => [{ title: "Viết bài mới" }];
 
 const empty: PostContent = {
-  ...{ title: "", slug: "", shortDescription: "", topic: "choosing", thumbnailId: null },
-  ...{ body: emptyRichText, productIds: [] },
+  title: "",
+  slug: "",
+  shortDescription: "",
+  topic: "choosing",
+  thumbnailId: null,
+  body: emptyRichText,
+  productIds: [],
 };
 
 export default function NewPostPage({ loaderData: { products, mayPublish, nextMorning } }: Route.ComponentProps) {

@@ -8,14 +8,27 @@ import { readPdf } from "#tests/support/pdf-text.ts";
 import { boardingPdf } from "./boarding-pdf.ts";
 
 const aGuest = (name: string, change: Partial<TravellerView> = {}): TravellerView => ({
-  ...{ id: name, name, born: "14/03/1989", sex: "female", nationality: "VN", cabin: null, gaps: [] },
+  id: name,
+  name,
+  born: "14/03/1989",
+  sex: "female",
+  nationality: "VN",
+  cabin: null,
+  gaps: [],
   document: { kind: "personal", number: "001189004821" },
   ...change,
 });
 
 const aParty = (change: Partial<BoardingParty> = {}): BoardingParty => ({
-  ...{ code: "7K2M9QXA", title: "Du thuyền Ngọc Lam", contactName: "Lê Thu Hằng", phone: "+84912345678" },
-  ...{ note: "", charter: false, rooms: [{ roomId: "1", title: "Ban Công", quantity: 2 }], party: 2, mark: null },
+  code: "7K2M9QXA",
+  title: "Du thuyền Ngọc Lam",
+  contactName: "Lê Thu Hằng",
+  phone: "+84912345678",
+  note: "",
+  charter: false,
+  rooms: [{ roomId: "1", title: "Ban Công", quantity: 2 }],
+  party: 2,
+  mark: null,
   guests: [aGuest("Đặng Thị Ỷ")],
   ...change,
 });
@@ -24,7 +37,9 @@ const fileOf = async (parties: readonly BoardingParty[]) =>
   readPdf(
     await drawDocument(
       boardingPdf({
-        ...{ parties, on: calendarDate("2026-12-12"), now: new Date("2026-11-21T03:00:00Z") },
+        parties,
+        on: calendarDate("2026-12-12"),
+        now: new Date("2026-11-21T03:00:00Z"),
         letterhead: { brand: "Hải Trình", lines: [] },
       }),
     ),

@@ -16,17 +16,28 @@ async function anOrder(ctx: Context) {
   const { id, code } = await placeBooking(ctx, aBookingInput(cruise), { key: "change-page-1" });
   const visit = (role: Role, form?: Record<string, string>) =>
     aVisit(ctx, `/admin/don-dat/${code}/doi`, {
-      ...{ params: { code }, actor: aStaffMember(role) },
+      params: { code },
+      actor: aStaffMember(role),
       ...(form && { form }),
     }) as never;
   const fields = {
-    ...{ checkIn: "2026-12-13", nights: "1", adults: "2", childAges: "" },
+    checkIn: "2026-12-13",
+    nights: "1",
+    adults: "2",
+    childAges: "",
     [`rooms.${cruise.roomIds[0]}`]: "1",
-    ...{ "contact.name": "Lê Thu Hằng", "contact.phone": "0912 345 678", "contact.email": "thuhang@example.vn" },
-    ...{ "adjustments.0.kind": "extra", "adjustments.0.label": "", "adjustments.0.amount": "" },
+    "contact.name": "Lê Thu Hằng",
+    "contact.phone": "0912 345 678",
+    "contact.email": "thuhang@example.vn",
+    "adjustments.0.kind": "extra",
+    "adjustments.0.label": "",
+    "adjustments.0.amount": "",
   };
   return {
-    ...{ id, code, cruise, fields },
+    id,
+    code,
+    cruise,
+    fields,
     open: (role: Role) => outcomeOf(Promise.resolve(loader(visit(role)))),
     send: (role: Role, form: Record<string, string>) => outcomeOf(Promise.resolve(action(visit(role, form)))),
   };
@@ -60,10 +71,8 @@ test("Change is previewed first, and saved with its preview token", async ({ ctx
   expect(saved).toMatchObject({ status: 302, location: `/admin/don-dat/${code}?xong=da-doi` });
   expect(await getBooking(ctx, id)).toMatchObject({ checkIn: "2026-12-13", total: 7_000_000 });
   expect(await send("sales", { ...values, ...previewed, intent: "save" })).toMatchObject({
-    ...{
-      status: 409,
-      data: { values: { "adjustments.1.label": "Xe đón" }, message: expect.stringContaining("Đổi đơn") },
-    },
+    status: 409,
+    data: { values: { "adjustments.1.label": "Xe đón" }, message: expect.stringContaining("Đổi đơn") },
   });
 });
 
@@ -71,10 +80,16 @@ test("Change form returns field errors with all values when it is invalid", asyn
   const { cruise, fields, send } = await anOrder(ctx);
   const wrong = {
     ...fields,
-    ...{ checkIn: "hôm nay", adults: "", childAges: "6, x", "contact.email": "không" },
+    checkIn: "hôm nay",
+    adults: "",
+    childAges: "6, x",
+    "contact.email": "không",
     [`rooms.${cruise.roomIds[0]}`]: "99",
-    ...{ "adjustments.3.kind": "discount", "adjustments.3.label": "", "adjustments.3.amount": "10" },
-    ...{ "override.total": "x", "override.reason": "" },
+    "adjustments.3.kind": "discount",
+    "adjustments.3.label": "",
+    "adjustments.3.amount": "10",
+    "override.total": "x",
+    "override.reason": "",
   };
 
   const { status, data } = await send("owner", { ...wrong, intent: "preview" });
@@ -88,7 +103,8 @@ test("Change form returns field errors with all values when it is invalid", asyn
     ].sort(),
   );
   expect(await send("owner", { ...fields, "contact.phone": "12", intent: "preview" })).toMatchObject({
-    ...{ status: 400, data: { fields: { "contact.phone": expect.any(String) } } },
+    status: 400,
+    data: { fields: { "contact.phone": expect.any(String) } },
   });
 });
 

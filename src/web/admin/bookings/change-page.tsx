@@ -68,8 +68,11 @@ type Target = { id: string; code: string };
 
 // The number of fields depends on the rooms and price lines; change-input.ts reads them.
 const changeForm = z.looseObject({
-  ...{ checkIn: z.string().optional(), nights: z.string().optional(), adults: z.string().optional() },
-  ...{ childAges: z.string().optional(), "override.total": z.string().optional() },
+  checkIn: z.string().optional(),
+  nights: z.string().optional(),
+  adults: z.string().optional(),
+  childAges: z.string().optional(),
+  "override.total": z.string().optional(),
 });
 const seenForm = changeBookingInput.pick({ expectedTotal: true, revision: true });
 const saveForm = seenForm.extend(changeForm.shape).extend(previewTokenField).loose();

@@ -191,7 +191,6 @@ export default function BookingFilePage({ loaderData }: Route.ComponentProps) {
   useFlashMessage(loaderData.flash);
   const badge = badgeOf(booking);
   const stage = stateBadge(booking.state, booking.kind);
-  const late = lateMoneyText(booking);
   const request = openRequestOf(booking);
   const words = labelsOf(booking);
   return (
@@ -202,29 +201,21 @@ export default function BookingFilePage({ loaderData }: Route.ComponentProps) {
             Phiếu xác nhận
           </LinkButton>
         )}
-        <StepButtons {...{ booking, steps, refundable, ifCancelled, funds, now }} />
+        <StepButtons
+          booking={booking}
+          steps={steps}
+          refundable={refundable}
+          ifCancelled={ifCancelled}
+          funds={funds}
+          now={now}
+        />
       </PageHeading>
       <p className="file-badges">
         <Badge tone={badge.tone}>{badge.label}</Badge>
         {badge.label !== stage.label && !booking.isJoined && <Badge tone={stage.tone}>{stage.label}</Badge>}
         {booking.source !== "site" && <Badge>Nguồn: {sourceNames[booking.source].toLowerCase()}</Badge>}
       </p>
-      {booking.joinedInto && (
-        <Alert tone="primary" title={`Đã gộp vào ${bookingReference(booking.joinedInto)}`}>
-          Phòng, khách, tiền và tài liệu nằm ở đơn ấy.{" "}
-          <LinkButton href={adminPaths.booking(booking.joinedInto)} variant="quiet" size="sm">
-            Mở {bookingReference(booking.joinedInto)}
-          </LinkButton>
-        </Alert>
-      )}
-      {late && (
-        <Alert tone="warning" title={late}>
-          {booking.state === "expired" && isStay(booking)
-            ? "Chưa giữ lại được phòng. Giữ lại thì khách chỉ trả phần còn thiếu; hết phòng thì chuyển tiền sang đơn khác hoặc hoàn cho khách."
-            : "Chuyển tiền sang đơn khác hoặc hoàn cho khách."}
-        </Alert>
-      )}
-      {booking.staffNeed && <Alert tone="warning" title={staffNeedNames[booking.staffNeed]} />}
+      <Notices booking={booking} />
       {request && <RequestPanel code={booking.code} request={request} mayAnswer={steps.includes("answer-request")} />}
       <div className="file">
         <div className="file-main">
@@ -290,6 +281,32 @@ export default function BookingFilePage({ loaderData }: Route.ComponentProps) {
           {steps.includes("cancel") && booking.kind !== "flight" && <IfCancelled booking={booking} {...ifCancelled} />}
         </div>
       </div>
+    </>
+  );
+}
+
+/** What staff must know before they do anything else. */
+function Notices({ booking }: { booking: BookingDetail }) {
+  const { joinedInto, staffNeed } = booking;
+  const late = lateMoneyText(booking);
+  return (
+    <>
+      {joinedInto && (
+        <Alert tone="primary" title={`Đã gộp vào ${bookingReference(joinedInto)}`}>
+          Phòng, khách, tiền và tài liệu nằm ở đơn ấy.{" "}
+          <LinkButton href={adminPaths.booking(joinedInto)} variant="quiet" size="sm">
+            Mở {bookingReference(joinedInto)}
+          </LinkButton>
+        </Alert>
+      )}
+      {late && (
+        <Alert tone="warning" title={late}>
+          {booking.state === "expired" && isStay(booking)
+            ? "Chưa giữ lại được phòng. Giữ lại thì khách chỉ trả phần còn thiếu; hết phòng thì chuyển tiền sang đơn khác hoặc hoàn cho khách."
+            : "Chuyển tiền sang đơn khác hoặc hoàn cho khách."}
+        </Alert>
+      )}
+      {staffNeed && <Alert tone="warning" title={staffNeedNames[staffNeed]} />}
     </>
   );
 }

@@ -37,10 +37,16 @@ async function aFile(ctx: Context) {
       params: { code, ...params },
       ...(role && { actor: aStaffMember(role) }),
       ...(form && { form }),
-      ...{ storage, limits },
+      storage,
+      limits,
     }) as never;
   return {
-    ...{ id, code, cruise, storage, asked, visit },
+    id,
+    code,
+    cruise,
+    storage,
+    asked,
+    visit,
     open: async (role: Role) => (await outcomeOf(Promise.resolve(loader(visit(role, code))))).data as never as Opened,
     send: (role: Role, form: Form) => outcomeOf(Promise.resolve(action(visit(role, code, {}, form)))),
     download: (role: Role | null, documentId: string, ofCode = code) =>

@@ -32,8 +32,8 @@ const ofStays = /phòng|khách sạn|tàu|du thuyền|đêm/i;
 async function show(ctx: Context, page: { loader: unknown; default: unknown }, address: string, params = {}) {
   const visit = aVisit(ctx, address, { params, actor: aStaffMember("owner") });
   const { data } = await outcomeOf(Promise.resolve((page.loader as (args: unknown) => unknown)(visit)));
-  const Shown = page.default as ComponentType<object>;
-  const element = <Shown {...{ loaderData: data, params, matches: [] }} />;
+  const Shown = page.default as ComponentType<Record<string, unknown>>;
+  const element = <Shown loaderData={data} params={params} matches={[]} />;
   const router = createMemoryRouter([{ path: "/", element }]);
   return renderToStaticMarkup(<RouterProvider router={router} />);
 }
@@ -86,8 +86,13 @@ test("Back office never mentions rooms, hotels or ships for paid, ticketed and c
   await sellOwnFlights(ctx);
   const placed = await placeFlights(ctx, await aFlightOrder(ctx, ["VN"]), { key: "clerk-flights-2", signal });
   await recordBankNotice(ctx, {
-    ...{ provider: "sepay", direction: "in", accountNumber: theAccount.number, providerRef: "clerk" },
-    ...{ amount: placed.total, content: `HT${placed.code}`, bankedAt: ctx.now() },
+    provider: "sepay",
+    direction: "in",
+    accountNumber: theAccount.number,
+    providerRef: "clerk",
+    amount: placed.total,
+    content: `HT${placed.code}`,
+    bankedAt: ctx.now(),
   });
   const words = async (mark: string) => {
     const { file, row } = await read(ctx, placed.code);
@@ -118,8 +123,13 @@ test("Detail page of refunded tickets shows the requests, the fee and the price 
   await sellOwnFlights(ctx);
   const placed = await placeFlights(ctx, await aFlightOrder(ctx, ["VN", "VJ"]), { key: "clerk-flights-3", signal });
   await recordBankNotice(ctx, {
-    ...{ provider: "sepay", direction: "in", accountNumber: theAccount.number, providerRef: "clerk-3" },
-    ...{ amount: placed.total, content: `HT${placed.code}`, bankedAt: ctx.now() },
+    provider: "sepay",
+    direction: "in",
+    accountNumber: theAccount.number,
+    providerRef: "clerk-3",
+    amount: placed.total,
+    content: `HT${placed.code}`,
+    bankedAt: ctx.now(),
   });
   await processDueOrders(ctx);
   const [, back] = await listOrders(ctx, placed.id);
@@ -146,8 +156,13 @@ test("Ledger keeps the first price and adds a line for each change", async ({ ct
   const cruise = await aCruise(ctx);
   const placed = await placeBooking(ctx, aBookingInput(cruise), { key: "ledger-grows" });
   await recordBankNotice(ctx, {
-    ...{ provider: "sepay", direction: "in", accountNumber: theAccount.number, providerRef: "ledger-1" },
-    ...{ amount: placed.total, content: `HT${placed.code}`, bankedAt: ctx.now() },
+    provider: "sepay",
+    direction: "in",
+    accountNumber: theAccount.number,
+    providerRef: "ledger-1",
+    amount: placed.total,
+    content: `HT${placed.code}`,
+    bankedAt: ctx.now(),
   });
   const owner = { ...ctx, actor: aStaffMember("owner") };
   const input = unchangedInput(await getBookingRow(ctx, placed.id));
@@ -168,8 +183,13 @@ test("Staff see the airline's own message when tickets fail, and the customer do
   const order = await aFlightOrder(ctx, ["VJ"], { surname: "Noticket" });
   const placed = await placeFlights(ctx, order, { key: "clerk-flights-4", signal });
   await recordBankNotice(ctx, {
-    ...{ provider: "sepay", direction: "in", accountNumber: theAccount.number, providerRef: "clerk-4" },
-    ...{ amount: placed.total, content: `HT${placed.code}`, bankedAt: ctx.now() },
+    provider: "sepay",
+    direction: "in",
+    accountNumber: theAccount.number,
+    providerRef: "clerk-4",
+    amount: placed.total,
+    content: `HT${placed.code}`,
+    bankedAt: ctx.now(),
   });
   await processDueOrders(ctx);
   await processDueOrders(ctx);

@@ -45,7 +45,9 @@ test("Phone booking quotes and books a hotel room under the chosen rate plan", a
   const { hotel, none } = await aHotelWithPlans(ctx);
   const { data, book } = await call(ctx, hotel.slug, hotel.checkIn, { [none]: "1" });
   expect(data).toMatchObject({
-    ...{ kind: "hotel", products: [{ slug: hotel.slug }], offer: { quote: { total: 1_800_000 } } },
+    kind: "hotel",
+    products: [{ slug: hotel.slug }],
+    offer: { quote: { total: 1_800_000 } },
     rooms: [{ title: "Hướng Biển, Linh hoạt" }, { title: "Hướng Biển, Không hoàn huỷ" }],
   });
   const { status, location } = await book();
@@ -81,7 +83,9 @@ test("Change page changes nights and rate plan of a hotel booking", async ({ ctx
   });
   const { booking } = data as { booking: { id: string } };
   expect(await getBooking(ctx, booking.id)).toMatchObject({
-    ...{ nights: 3, checkIn: addDays(hotel.checkIn, 1), total: 2_700_000 },
+    nights: 3,
+    checkIn: addDays(hotel.checkIn, 1),
+    total: 2_700_000,
     rooms: [{ title: "Hướng Biển, Không hoàn huỷ", quantity: 1 }],
   });
 });

@@ -21,11 +21,14 @@ async function twoOrders(ctx: Context, withThird = false) {
   const third = withThird ? (await placeBooking(ctx, aBookingInput(cruise), { key: "join-page-3" })).code : "";
   const visit = (role: Role, form?: Record<string, string>) =>
     aVisit(ctx, `/admin/don-dat/${one.code}/gop`, {
-      ...{ params: { code: one.code }, actor: aStaffMember(role) },
+      params: { code: one.code },
+      actor: aStaffMember(role),
       ...(form && { form }),
     }) as never;
   return {
-    ...{ one, other, third },
+    one,
+    other,
+    third,
     open: (role: Role) => outcomeOf(Promise.resolve(loader(visit(role)))),
     send: (role: Role, form: Record<string, string>) => outcomeOf(Promise.resolve(action(visit(role, form)))),
   };
@@ -43,7 +46,8 @@ test("Merge page offers, previews and merges the customer's other booking of the
   const { revision, otherRevision } = preview;
   const previewed = {
     expectedTotal: "13400000",
-    ...{ revision: `${revision}`, otherRevision: `${otherRevision}` },
+    revision: `${revision}`,
+    otherRevision: `${otherRevision}`,
     seen: token,
   };
   const saved = await send("sales", { pick: other.code, code: "", ...previewed, intent: "save" });
@@ -54,7 +58,8 @@ test("Merge page offers, previews and merges the customer's other booking of the
     aVisit(ctx, `/admin/don-dat/${code}`, { params: { code }, actor: aStaffMember("manager") }) as never;
   expect((await outcomeOf(Promise.resolve(openFile(fileOf(other.code))))).data).toMatchObject({
     booking: { joinedInto: one.code, isJoined: true, total: 6_700_000, paid: 0 },
-    ...{ steps: ["assign", "note"], mayTakeBack: false },
+    steps: ["assign", "note"],
+    mayTakeBack: false,
   });
   expect((await outcomeOf(Promise.resolve(openFile(fileOf(one.code))))).data).toMatchObject({ mayTakeBack: true });
 });
@@ -82,7 +87,8 @@ test("Merge page rejects an unknown or unmergeable code at its field", async ({ 
   const { one, send } = await twoOrders(ctx);
   for (const code of ["", "HT22222222", "x", one.code]) {
     expect(await send("sales", { code, intent: "preview" }), code).toMatchObject({
-      ...{ status: 400, data: { values: { code }, fields: { code: expect.any(String) } } },
+      status: 400,
+      data: { values: { code }, fields: { code: expect.any(String) } },
     });
   }
 });

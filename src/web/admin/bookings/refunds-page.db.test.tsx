@@ -43,7 +43,9 @@ async function aRefundAtMomo(base: Context) {
   const send = async (form: Record<string, string>, role: Role = "accountant") => {
     const seen = String((await listRefunds(ctx))[0]?.version);
     const visit = aVisit(ctx, "/admin/hoan-tien", {
-      ...{ params: {}, actor: personOf(role), form: { refundId, seen, ...form } },
+      params: {},
+      actor: personOf(role),
+      form: { refundId, seen, ...form },
     });
     return outcomeOf(Promise.resolve(action(visit as never)));
   };
@@ -54,8 +56,8 @@ async function aRefundAtMomo(base: Context) {
 async function buttonsFor(ctx: Context, role: Role): Promise<string[]> {
   const visit = aVisit(ctx, "/admin/hoan-tien", { params: {}, actor: personOf(role) });
   const loaderData = await loader(visit as never);
-  const Page = RefundsPage as ComponentType<object>;
-  const element = <Page {...{ loaderData, params: {}, matches: [] }} />;
+  const Page = RefundsPage as ComponentType<Record<string, unknown>>;
+  const element = <Page loaderData={loaderData} params={{}} matches={[]} />;
   const html = renderToStaticMarkup(<RouterProvider router={createMemoryRouter([{ path: "/", element }])} />);
   return [...html.matchAll(/<button[^>]*>([^<]+)<\/button>/g)].map(([, label = ""]) => label);
 }
@@ -80,7 +82,8 @@ test("a gateway gets a refund only by its own form, which asks for nothing that 
   const { ctx, refundId, send } = await aRefundAtMomo(base);
   const banked = { bankedOn: "2026-11-21", bankedTime: "08:00" };
   expect(await send({ intent: "pay", method: "momo", reference: "FT1", ...banked })).toMatchObject({
-    ...{ status: 400, data: { fields: { method: expect.any(String) } } },
+    status: 400,
+    data: { fields: { method: expect.any(String) } },
   });
   expect(await send({ intent: "send", method: "cash" })).toMatchObject({ status: 400 });
   expect(await send({ intent: "send", method: "vnpay" })).toMatchObject({ status: 400 });
@@ -124,7 +127,8 @@ test("an unclear refund leaves its sender nothing to do, and a colleague looks i
   expect(others.join()).not.toMatch(/Hoàn|ghi|Từ chối|tài khoản/);
   expect(await send({ intent: "found-unpaid" })).toMatchObject({ status: 403 });
   expect(await send({ intent: "found-paid", reference: " " }, "manager")).toMatchObject({
-    ...{ status: 400, data: { fields: { reference: expect.any(String) } } },
+    status: 400,
+    data: { fields: { reference: expect.any(String) } },
   });
   expect(await send({ intent: "found-paid", reference: "4088990033" }, "manager")).toMatchObject({
     data: { resultMessage: "Đã ghi cổng hoàn tiền, khách được báo bằng email" },

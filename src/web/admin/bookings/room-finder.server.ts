@@ -12,7 +12,10 @@ import type { Finder } from "./room-names.ts";
 const { checkIn, nights, adults, children } = quoteInput.shape;
 
 const wishInput = z.strictObject({
-  ...{ checkIn, nights, adults, children },
+  checkIn,
+  nights,
+  adults,
+  children,
   placeId: idInput.optional(),
   most: vndInput.optional(),
 });

@@ -19,11 +19,13 @@ async function anOrder(ctx: Context) {
   const { id, code } = await placeBooking(ctx, input, { key: "split-page-1" });
   const visit = (role: Role, form?: Record<string, string>) =>
     aVisit(ctx, `/admin/don-dat/${code}/tach`, {
-      ...{ params: { code }, actor: aStaffMember(role) },
+      params: { code },
+      actor: aStaffMember(role),
       ...(form && { form }),
     }) as never;
   return {
-    ...{ id, code },
+    id,
+    code,
     open: (role: Role) => outcomeOf(Promise.resolve(loader(visit(role)))),
     send: (role: Role, form: Record<string, string>) => outcomeOf(Promise.resolve(action(visit(role, form)))),
   };
@@ -51,7 +53,8 @@ test("Split is previewed first, and done with its preview token", async ({ ctx }
   });
   expect((await getBooking(ctx, id)).total).toBe(6_700_000);
   expect(await send("sales", { ...values, ...previewed, intent: "save" })).toMatchObject({
-    ...{ status: 409, data: { values: { reason: "Hai nhà trả riêng" }, message: expect.stringContaining("Tách đơn") } },
+    status: 409,
+    data: { values: { reason: "Hai nhà trả riêng" }, message: expect.stringContaining("Tách đơn") },
   });
 });
 
@@ -84,7 +87,8 @@ test("Split form returns field errors with all values when it is invalid", async
   expect([status, data]).toMatchObject([400, { values: wrong }]);
   expect(Object.keys((data as { fields: object }).fields).sort()).toEqual(["contact.email", "contact.name", "rooms"]);
   expect(await send("sales", { "rooms.0": "on", "rooms.1": "on", intent: "preview" })).toMatchObject({
-    ...{ status: 400, data: { fields: { rooms: expect.any(String) } } },
+    status: 400,
+    data: { fields: { rooms: expect.any(String) } },
   });
 });
 

@@ -27,8 +27,8 @@ async function htmlFor(ctx: Context, role: Role = "accountant"): Promise<string>
   const loaderData = await loader(
     aVisit(ctx, "/admin/chuyen-khoan", { params: {}, actor: aStaffMember(role) }) as never,
   );
-  const Page = TransfersPage as ComponentType<object>;
-  const element = <Page {...{ loaderData, params: {}, matches: [] }} />;
+  const Page = TransfersPage as ComponentType<Record<string, unknown>>;
+  const element = <Page loaderData={loaderData} params={{}} matches={[]} />;
   return renderToStaticMarkup(<RouterProvider router={createMemoryRouter([{ path: "/", element }])} />);
 }
 

@@ -166,7 +166,11 @@ function Receipt({ receipt, mayWrite, mayLink }: ReceiptProps) {
               <Fields
                 fields={[
                   {
-                    ...{ name: "code", label: "Mã đơn", maxLength: 20, autoComplete: "off", required: true },
+                    name: "code",
+                    label: "Mã đơn",
+                    maxLength: 20,
+                    autoComplete: "off",
+                    required: true,
                     value: receipt.booking?.code,
                   },
                   { kind: "money", name: "amount", label: "Số tiền ghép, đ", required: true, value: receipt.left },

@@ -19,11 +19,13 @@ async function aDeparture(ctx: Context) {
   const own = `tau=${cruise.id}&ngay=${cruise.checkIn}`;
   const visit = (role: Role, form?: Record<string, string>, query = own) =>
     aVisit(ctx, `/admin/don-dat/len-tau/ca-chuyen?${query}`, {
-      ...{ params: {}, actor: aStaffMember(role) },
+      params: {},
+      actor: aStaffMember(role),
       ...(form && { form }),
     }) as never;
   return {
-    ...{ id, cruise },
+    id,
+    cruise,
     open: (role: Role, query = own) => outcomeOf(Promise.resolve().then(() => loader(visit(role, undefined, query)))),
     send: (role: Role, form: Record<string, string>) =>
       outcomeOf(Promise.resolve().then(() => action(visit(role, form)))),
@@ -52,13 +54,15 @@ test("Departure is previewed first and done with its preview token; a repeat say
   expect(again).toMatchObject({ status: 200, data: { plan: { seen: plan.seen } } });
   const wrong = await send("sales", { ...moving, to: "2026-12-21", seen: plan.seen, intent: "save" });
   expect(wrong).toMatchObject({
-    ...{ status: 409, data: { values: { to: "2026-12-21" }, result: { done: 1, seen: expect.any(String) } } },
+    status: 409,
+    data: { values: { to: "2026-12-21" }, result: { done: 1, seen: expect.any(String) } },
   });
   const saved = await send("sales", { ...moving, seen: plan.seen, intent: "save" });
   expect(saved).toMatchObject({ status: 200, data: { isDone: true, plan: { done: 1, stays: 0 } } });
   expect((await getBooking(ctx, id)).checkIn).toBe("2026-12-20");
   expect(await send("sales", { ...moving, seen: plan.seen, intent: "save" })).toMatchObject({
-    ...{ status: 409, data: { message: "Chuyến này không còn đơn nào để huỷ hay dời." } },
+    status: 409,
+    data: { message: "Chuyến này không còn đơn nào để huỷ hay dời." },
   });
   expect((await open("sales")).data).toMatchObject({ bookings: [] });
 });
@@ -68,13 +72,16 @@ test("Departure form returns field errors with all values when it is invalid", a
 
   const wrong = { ...moving, to: "", reason: " ", intent: "preview" };
   expect(await send("owner", wrong)).toMatchObject({
-    ...{ status: 400, data: { values: wrong, fields: { to: "Bạn cần chọn ngày.", reason: expect.any(String) } } },
+    status: 400,
+    data: { values: wrong, fields: { to: "Bạn cần chọn ngày.", reason: expect.any(String) } },
   });
   expect(await send("owner", { ...moving, to: cruise.checkIn, intent: "preview" })).toMatchObject({
-    ...{ status: 400, data: { fields: { to: "Bạn chọn một ngày khác ngày đi bây giờ." } } },
+    status: 400,
+    data: { fields: { to: "Bạn chọn một ngày khác ngày đi bây giờ." } },
   });
   expect(await send("owner", { ...moving, what: "", intent: "preview" })).toMatchObject({
-    ...{ status: 400, data: { fields: { what: "Bạn chọn huỷ hay dời." } } },
+    status: 400,
+    data: { fields: { what: "Bạn chọn huỷ hay dời." } },
   });
 });
 
@@ -90,7 +97,8 @@ test("Departure page needs the permission to write bookings, which also allows c
 
   // A departure with only unpaid bookings is found too.
   expect((await departures("sales")).data).toMatchObject({
-    ...{ mayMove: true, departures: [{ bookings: 0, party: 0, waiting: 1 }] },
+    mayMove: true,
+    departures: [{ bookings: 0, party: 0, waiting: 1 }],
   });
   expect((await departures("viewer")).data).toMatchObject({ mayMove: false });
 });

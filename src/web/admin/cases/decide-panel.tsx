@@ -46,29 +46,53 @@ type Words = {
 };
 
 const answering: Words = {
-  ...{ intent: "answer", title: "Trả lời", field: "text", label: "Câu trả lời, gửi đến email của khách" },
-  ...{ button: "Gửi trả lời", variant: "primary" },
+  intent: "answer",
+  title: "Trả lời",
+  field: "text",
+  label: "Câu trả lời, gửi đến email của khách",
+  button: "Gửi trả lời",
+  variant: "primary",
 };
 const resolving: Words = {
-  ...{ intent: "resolve", title: "Giải quyết xong", field: "text", label: "Đã làm gì, khách đọc được" },
-  ...{ button: "Giải quyết xong và báo khách", variant: "deep" },
+  intent: "resolve",
+  title: "Giải quyết xong",
+  field: "text",
+  label: "Đã làm gì, khách đọc được",
+  button: "Giải quyết xong và báo khách",
+  variant: "deep",
 };
 const refusing: Words = {
-  ...{ intent: "refuse", title: "Từ chối", field: "reason", label: "Lý do từ chối, khách đọc được" },
-  ...{ button: "Từ chối và báo khách", variant: "danger" },
+  intent: "refuse",
+  title: "Từ chối",
+  field: "reason",
+  label: "Lý do từ chối, khách đọc được",
+  button: "Từ chối và báo khách",
+  variant: "danger",
 };
 const extending: Words = {
-  ...{ intent: "extend", title: "Gia hạn một lần", field: "reason", label: "Lý do, khách đọc được" },
-  ...{ button: "Gia hạn và báo khách", variant: "deep" },
+  intent: "extend",
+  title: "Gia hạn một lần",
+  field: "reason",
+  label: "Lý do, khách đọc được",
+  button: "Gia hạn và báo khách",
+  variant: "deep",
 };
 const involving: Words = {
-  ...{ intent: "others", title: "Cần bên khác cùng làm", field: "reason", label: "Cần ai làm gì, khách đọc được" },
+  intent: "others",
+  title: "Cần bên khác cùng làm",
+  field: "reason",
+  label: "Cần ai làm gì, khách đọc được",
   hint: "Khi tàu, khách sạn hay hãng bay phải cùng làm, luật cho thời hạn dài hơn, tính từ ngày nhận.",
-  ...{ button: "Đổi hạn và báo khách", variant: "deep" },
+  button: "Đổi hạn và báo khách",
+  variant: "deep",
 };
 const reopening: Words = {
-  ...{ intent: "reopen", title: "Mở lại", field: "reason", label: "Vì sao mở lại, khách đọc được" },
-  ...{ button: "Mở lại và báo khách", variant: "deep" },
+  intent: "reopen",
+  title: "Mở lại",
+  field: "reason",
+  label: "Vì sao mở lại, khách đọc được",
+  button: "Mở lại và báo khách",
+  variant: "deep",
 };
 
 type StepProps = {

@@ -20,7 +20,10 @@ export function loader({ context, url }: Route.LoaderArgs) {
 
 const look: ListLook<CaseRow> = {
   ...caseLook,
-  ...{ toDo: "Cần xử lý", found: "Mã, tên, điện thoại, email", exported: "khieu-nai", dueTitle: "Hạn gần nhất" },
+  toDo: "Cần xử lý",
+  found: "Mã, tên, điện thoại, email",
+  exported: "khieu-nai",
+  dueTitle: "Hạn gần nhất",
   columns: [
     { key: "topic", title: "Việc", cell: ({ topic }) => topicNames[topic] },
     { key: "name", title: "Khách" },

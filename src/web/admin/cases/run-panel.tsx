@@ -23,7 +23,9 @@ export function RunPanel({ file, colleagues, mayWrite, mayDecide, now }: RunProp
     <WorkPanel
       title="Thời hạn và phụ trách"
       facts={promised(file, now)}
-      {...{ assigneeId, colleagues, mayAssign: mayWrite }}
+      assigneeId={assigneeId}
+      colleagues={colleagues}
+      mayAssign={mayWrite}
     >
       {mayWrite && (
         <ReplaceLink title="Đổi liên kết của khách?">

@@ -14,10 +14,7 @@ test("The commissions page filters products by name without marks and by a missi
   const hotel = await aHotelOnSale(ctx, { capacity: 2 });
   await saveCommission(
     { ...ctx, actor: owner },
-    {
-      ...{ productId: ship.id, planId: undefined, from: calendarDate("2026-01-01"), until: undefined },
-      basisPoints: 1250,
-    },
+    { productId: ship.id, planId: undefined, from: calendarDate("2026-01-01"), until: undefined, basisPoints: 1250 },
   );
   const look = async (query: string) => {
     const visit = aVisit(ctx, `/admin/don-dat/hoa-hong${query}`, { params: {}, actor: owner });

@@ -74,16 +74,18 @@ function fieldsOf(
   const choosesPlan = plans.length > 1;
   return [
     {
-      ...{ name: "percent", label: "Phần trăm giá bán", inputMode: "decimal" },
+      name: "percent",
+      label: "Phần trăm giá bán",
+      inputMode: "decimal",
       hint: `Ví dụ 12,5. Nhiều nhất ${MAX_COMMISSION_PERCENT}.`,
       value: typed.percent ?? latest.percent,
     },
     {
-      ...{ kind: "money", name: "roomNight", label: "Hoặc số tiền mỗi phòng mỗi đêm, đ" },
-      ...{
-        hint: "Nhập một trong hai mục. Đơn thuê trọn tàu tính cho mọi phòng của tàu.",
-        value: typed.roomNight ?? latest.roomNight,
-      },
+      kind: "money",
+      name: "roomNight",
+      label: "Hoặc số tiền mỗi phòng mỗi đêm, đ",
+      hint: "Nhập một trong hai mục. Đơn thuê trọn tàu tính cho mọi phòng của tàu.",
+      value: typed.roomNight ?? latest.roomNight,
     },
     ...(choosesPlan ? [planField(plans, typed.planId)] : []),
     { kind: "day", name: "from", label: "Cho khách đến từ", value: typed.from ?? usualStart },
@@ -92,7 +94,10 @@ function fieldsOf(
 }
 
 const planField = (plans: readonly PlanTitle[], value: string | undefined): FormField => ({
-  ...{ kind: "choice", name: "planId", label: "Gói giá", value: value ?? "" },
+  kind: "choice",
+  name: "planId",
+  label: "Gói giá",
+  value: value ?? "",
   options: [{ value: "", label: "Mọi gói giá" }, ...plans.map(({ id, title }) => ({ value: id, label: title }))],
 });
 

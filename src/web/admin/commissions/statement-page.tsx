@@ -165,7 +165,7 @@ export default function StatementPage({ loaderData, actionData }: Route.Componen
                   >
                     PDF <span className="sr-only">bảng kê của {supplier.title}</span>
                   </a>
-                  {mayPay && <PaySupplier {...{ supplier, month, funds, today }} />}
+                  {mayPay && <PaySupplier supplier={supplier} month={month} funds={funds} today={today} />}
                 </div>
               ),
             },

@@ -6,9 +6,20 @@ import { readPdf } from "#tests/support/pdf-text.ts";
 import { statementPdf } from "./statement-pdf.ts";
 
 const aBooking = (change: Partial<OwedBooking> = {}): OwedBooking => ({
-  ...{ productId: "1", title: "Du thuyền Ngọc Lam", code: "7K2M9QXA", name: "Lê Thu Hằng", nights: 1 },
-  ...{ startsOn: calendarDate("2026-12-12"), rooms: "2 × Ban Công", adults: 2, children: 1, total: 6_700_000 },
-  ...{ atHotel: 700_000, rate: "12,5%", commission: 837_500, owed: 5_162_500 },
+  productId: "1",
+  title: "Du thuyền Ngọc Lam",
+  code: "7K2M9QXA",
+  name: "Lê Thu Hằng",
+  nights: 1,
+  startsOn: calendarDate("2026-12-12"),
+  rooms: "2 × Ban Công",
+  adults: 2,
+  children: 1,
+  total: 6_700_000,
+  atHotel: 700_000,
+  rate: "12,5%",
+  commission: 837_500,
+  owed: 5_162_500,
   ...change,
 });
 const unknown = { rate: "", commission: null, owed: null };
@@ -17,7 +28,11 @@ const fileOf = async (bookings: readonly OwedBooking[], supplier: string | null 
   readPdf(
     await drawDocument(
       statementPdf({
-        ...{ month: "2026-12", bookings, supplier, paid, now: new Date("2026-11-21T03:00:00Z") },
+        month: "2026-12",
+        bookings,
+        supplier,
+        paid,
+        now: new Date("2026-11-21T03:00:00Z"),
         letterhead: { brand: "Hải Trình", lines: ["Mã số thuế 0100000000"] },
       }),
     ),

@@ -33,12 +33,19 @@ export function PaySupplier({ supplier: { productId, title, left }, month, funds
           errors={errors}
           fields={[
             {
-              ...{ kind: "choice", name: "fundId", label: "Từ quỹ", required: true },
+              kind: "choice",
+              name: "fundId",
+              label: "Từ quỹ",
+              required: true,
               value: refusal?.values.fundId ?? (funds.length === 1 ? funds[0]?.id : ""),
               options: [{ value: "", label: "Chọn quỹ" }, ...funds.map(({ id, name }) => ({ value: id, label: name }))],
             },
             {
-              ...{ kind: "money", name: "amount", label: "Số tiền, đ", value: Math.max(0, left), required: true },
+              kind: "money",
+              name: "amount",
+              label: "Số tiền, đ",
+              value: Math.max(0, left),
+              required: true,
               hint: `Còn lại ${formatVnd(left)}.`,
             },
             { kind: "day", name: "day", label: "Ngày trả", value: today },

@@ -88,7 +88,10 @@ export default function EnquiryPage({ loaderData, actionData }: Route.ComponentP
         <EnquiryWorkPanel
           enquiry={enquiry}
           to={mayWrite ? stepsFrom(state) : []}
-          {...{ colleagues, mayWrite, today, answer: actionData }}
+          colleagues={colleagues}
+          mayWrite={mayWrite}
+          today={today}
+          answer={actionData}
         />
       }
     />

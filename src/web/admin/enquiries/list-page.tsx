@@ -22,7 +22,10 @@ export function loader({ context, url }: Route.LoaderArgs) {
 
 const look: ListLook<EnquiryRow> = {
   ...enquiryLook,
-  ...{ toDo: "Đang mở", found: "Mã, tên, công ty, điện thoại, email", exported: "yeu-cau", dueTitle: "Hạn trả lời" },
+  toDo: "Đang mở",
+  found: "Mã, tên, công ty, điện thoại, email",
+  exported: "yeu-cau",
+  dueTitle: "Hạn trả lời",
   columns: [
     {
       key: "name",

@@ -24,7 +24,9 @@ export function EnquiryWorkPanel({ enquiry, to, colleagues, mayWrite, today, ans
     <WorkPanel
       title="Xử lý"
       facts={[["Hạn trả lời", due], reason && ["Lý do mất", reason]]}
-      {...{ assigneeId, colleagues, mayAssign: mayWrite }}
+      assigneeId={assigneeId}
+      colleagues={colleagues}
+      mayAssign={mayWrite}
     >
       {mayWrite && <DueForm dueOn={dayOf(dueAt)} today={today} answer={answer} />}
       <Steps from={enquiry.state} to={to} answer={answer} />

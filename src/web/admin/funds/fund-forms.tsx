@@ -11,7 +11,11 @@ type Values = { name?: string; opening: number; openingOn: string };
 const fundFields = ({ name, opening, openingOn }: Values): FormField[] => [
   { name: "name", label: "Tên quỹ", value: name, required: true, maxLength: MAX_FUND_NAME },
   {
-    ...{ kind: "money", name: "opening", label: "Số dư đầu, đ", value: opening, required: true },
+    kind: "money",
+    name: "opening",
+    label: "Số dư đầu, đ",
+    value: opening,
+    required: true,
     hint: "Số tiền trong quỹ khi bắt đầu ghi sổ ở đây.",
   },
   { kind: "day", name: "openingOn", label: "Số dư của đầu ngày", value: openingOn },
@@ -26,12 +30,18 @@ export function AddFund({ today }: { today: string }) {
           errors={errors}
           fields={[
             {
-              ...{ kind: "choice", name: "kind", label: "Loại quỹ", required: true },
+              kind: "choice",
+              name: "kind",
+              label: "Loại quỹ",
+              required: true,
               value: refusal?.values.kind ?? "till",
               options: addedKinds.map((value) => ({ value, label: fundKindNames[value] })),
             },
             {
-              ...{ name: "accountNumber", label: "Số tài khoản", inputMode: "numeric", maxLength: 30 },
+              name: "accountNumber",
+              label: "Số tài khoản",
+              inputMode: "numeric",
+              maxLength: 30,
               hint: "Chỉ cần cho tài khoản ngân hàng.",
               value: refusal?.values.accountNumber,
             },
@@ -103,13 +113,13 @@ export function CloseFund({ fund, today }: { fund: FundBalance; today: string })
             fields={[
               { kind: "day", name: "day", label: "Chốt đến hết ngày", value: today },
               {
-                ...{ kind: "money", name: "counted", label: "Số tiền đếm được, đ", required: true },
+                kind: "money",
+                name: "counted",
+                label: "Số tiền đếm được, đ",
+                required: true,
                 hint: "Tiền trong két, hoặc số dư mà ngân hàng, cổng báo.",
               },
-              {
-                ...{ name: "reason", label: "Lý do chênh lệch", maxLength: 300 },
-                hint: "Cần khi số đếm được khác sổ.",
-              },
+              { name: "reason", label: "Lý do chênh lệch", maxLength: 300, hint: "Cần khi số đếm được khác sổ." },
             ]}
           />
         </>

@@ -117,7 +117,7 @@ export default function FundsPage({ loaderData, actionData }: Route.ComponentPro
       >
         <ul className="settings-rows">
           {funds.map((fund) => (
-            <FundRow key={fund.id} fund={fund} {...{ funds, arrivals, mayWrite, today }} />
+            <FundRow key={fund.id} fund={fund} funds={funds} arrivals={arrivals} mayWrite={mayWrite} today={today} />
           ))}
         </ul>
       </Box>
@@ -160,7 +160,7 @@ function FundRow({ fund, funds, arrivals, mayWrite, today }: RowProps) {
         <LinkButton href={adminPaths.cashBook({ quy: id })} variant="quiet" size="sm">
           Sổ quỹ <span className="sr-only">{name}</span>
         </LinkButton>
-        {mayWrite && isActive && <TransferFunds fund={fund} {...{ funds, arrivals, today }} />}
+        {mayWrite && isActive && <TransferFunds fund={fund} funds={funds} arrivals={arrivals} today={today} />}
         {mayWrite && isActive && <CloseFund fund={fund} today={today} />}
         {mayWrite && <ChangeFund fund={fund} today={today} />}
       </div>

@@ -36,7 +36,10 @@ export function ArrivalOfTransfer({ transfer, arrivals }: { transfer: Transfer; 
           errors={errors}
           fields={[
             {
-              ...{ kind: "choice", name: "arrivalId", label: "Khoản ngân hàng báo", required: true },
+              kind: "choice",
+              name: "arrivalId",
+              label: "Khoản ngân hàng báo",
+              required: true,
               hint: "Khoản này rời danh sách chuyển khoản chưa rõ đơn, quỹ chỉ tính một lần.",
               value: refusal?.values.arrivalId ?? arrivals[0]?.id ?? "",
               options: arrivals.map((one) => ({ value: one.id, label: arrivalText(one) })),
@@ -64,7 +67,10 @@ export function TransferOfArrival({ arrivalId, transfers }: { arrivalId: string;
           errors={errors}
           fields={[
             {
-              ...{ kind: "choice", name: "transferId", label: "Lần chuyển quỹ", required: true },
+              kind: "choice",
+              name: "transferId",
+              label: "Lần chuyển quỹ",
+              required: true,
               hint: "Khoản này rời danh sách, quỹ chỉ tính một lần.",
               value: refusal?.values.transferId ?? transfers[0]?.id ?? "",
               options: transfers.map((one) => ({ value: one.id, label: transferText(one) })),

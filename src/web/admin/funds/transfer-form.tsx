@@ -43,7 +43,9 @@ export function TransferFunds({ fund, funds, arrivals, today }: Props) {
             fields={[
               ...(arrivals.length > 0 ? [arrivalField(arrivals, refusal?.values.arrivalId)] : []),
               {
-                ...{ kind: "choice", name: "toFundId", label: "Sang quỹ" },
+                kind: "choice",
+                name: "toFundId",
+                label: "Sang quỹ",
                 value: refusal?.values.toFundId ?? usual ?? "",
                 options: [
                   { value: "", label: "Chọn quỹ" },
@@ -52,7 +54,11 @@ export function TransferFunds({ fund, funds, arrivals, today }: Props) {
               },
               { kind: "money", name: "amount", label: "Số tiền đến quỹ nhận, đ" },
               {
-                ...{ kind: "money", name: "fee", label: "Phí, đ", value: 0, required: true },
+                kind: "money",
+                name: "fee",
+                label: "Phí, đ",
+                value: 0,
+                required: true,
                 hint: "Phần mà cổng, máy quẹt thẻ hoặc ngân hàng giữ lại.",
               },
               { kind: "day", name: "day", label: "Ngày chuyển", value: today },
@@ -67,7 +73,9 @@ export function TransferFunds({ fund, funds, arrivals, today }: Props) {
 }
 
 const arrivalField = (arrivals: readonly Arrival[], value: string | undefined): FormField => ({
-  ...{ kind: "choice", name: "arrivalId", label: "Ngân hàng đã báo khoản về" },
+  kind: "choice",
+  name: "arrivalId",
+  label: "Ngân hàng đã báo khoản về",
   hint: "Chọn thì quỹ nhận và số tiền lấy theo khoản ấy.",
   value: value ?? "",
   options: [{ value: "", label: "Chưa báo" }, ...arrivals.map((one) => ({ value: one.id, label: arrivalText(one) }))],

@@ -41,8 +41,13 @@ export function unpackCells(text: string, from: CalendarDate): EditGridInput["ce
     if (!parsed.success) return [];
     const [roomId, day, capacity, closed, minNights, price, arrival, departure, soldElsewhere] = parsed.data;
     const seen = {
-      ...{ capacity: numberOrNull(capacity), closed: closed === "1", minNights, price: numberOrNull(price) },
-      ...{ closedToArrival: arrival === "1", closedToDeparture: departure === "1", soldElsewhere },
+      capacity: numberOrNull(capacity),
+      closed: closed === "1",
+      minNights,
+      price: numberOrNull(price),
+      closedToArrival: arrival === "1",
+      closedToDeparture: departure === "1",
+      soldElsewhere,
     };
     return { roomId, on: addDays(from, day), seen };
   });

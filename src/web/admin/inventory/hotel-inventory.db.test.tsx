@@ -46,8 +46,10 @@ const send = (ctx: Context, form: Record<string, string>, role: "manager" | "vie
 const days = (from: string, on: string) => Math.round((Date.parse(on) - Date.parse(from)) / 86_400_000);
 
 function htmlOf(page: unknown, loaderData: unknown): string {
-  const Page = page as ComponentType<object>;
-  const router = createMemoryRouter([{ path: "/", element: <Page {...{ loaderData, params: {}, matches: [] }} /> }]);
+  const Page = page as ComponentType<Record<string, unknown>>;
+  const router = createMemoryRouter([
+    { path: "/", element: <Page loaderData={loaderData} params={{}} matches={[]} /> },
+  ]);
   return renderToStaticMarkup(<RouterProvider router={router} />);
 }
 
@@ -82,7 +84,11 @@ test("Inventory page sets prices and arrival and departure restrictions of a rat
   const change = { ...chosen, intent: "edit", price: "1200", arrival: "closed", minNights: "3" };
   expect(await send(ctx, change)).toMatchObject({ data: { saved: 1 } });
   expect((await look(ctx, hotel)).grid.cells[0]).toMatchObject({
-    ...{ price: 1_200_000, ownPrice: true, closedToArrival: true, closedToDeparture: false, minNights: 3 },
+    price: 1_200_000,
+    ownPrice: true,
+    closedToArrival: true,
+    closedToDeparture: false,
+    minNights: 3,
   });
   // A second save with the stale version conflicts.
   expect(await send(ctx, { ...change, arrival: "open" })).toMatchObject({ status: 409 });

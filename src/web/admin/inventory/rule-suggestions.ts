@@ -30,7 +30,11 @@ export function suggestRules({ kind, rows, rooms, defaultPrice }: SuggestionInpu
       text: `Chưa có giá gốc: ${unpriced.map(({ title }) => title).join(", ")}.`,
       button: `Thêm giá gốc cho ${unpriced.length} loại phòng`,
       rows: unpriced.map(({ id, title }) => ({
-        ...{ ...emptyRow, kind: "base", label: `Giá gốc ${title}`.slice(0, 80), roomId: id, amountVnd },
+        ...emptyRow,
+        kind: "base",
+        label: `Giá gốc ${title}`.slice(0, 80),
+        roomId: id,
+        amountVnd,
       })),
     });
   }
@@ -56,7 +60,9 @@ function childSuggestions(rows: readonly RuleRow[]): Suggestion[] {
     ];
   }
   const read = bands.map(({ ageFrom, ageTo, limitPerCabin }) => ({
-    ...{ kind: "child" as const, ageFrom: Number(ageFrom), ageTo: ageTo === "" ? null : Number(ageTo) },
+    kind: "child" as const,
+    ageFrom: Number(ageFrom),
+    ageTo: ageTo === "" ? null : Number(ageTo),
     limitPerCabin: limitPerCabin === "" ? null : Number(limitPerCabin),
   }));
   return missingChildAges(read).map(({ from, to }) => ({
@@ -70,7 +76,12 @@ function childSuggestions(rows: readonly RuleRow[]): Suggestion[] {
 function childRow(from: number, to: number): RuleRow {
   const isSmall = to <= 4;
   return {
-    ...{ ...emptyRow, kind: "child", label: `Bé ${agesInWords(from, to)} tuổi`, ageFrom: String(from) },
-    ...{ ageTo: String(to), bed: isSmall ? "shared" : "own", percent: isSmall ? "0" : "75" },
+    ...emptyRow,
+    kind: "child",
+    label: `Bé ${agesInWords(from, to)} tuổi`,
+    ageFrom: String(from),
+    ageTo: String(to),
+    bed: isSmall ? "shared" : "own",
+    percent: isSmall ? "0" : "75",
   };
 }

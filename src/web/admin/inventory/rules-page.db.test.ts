@@ -10,7 +10,9 @@ import { action, loader } from "./rules-page.tsx";
 
 const visit = (ctx: Context, slug: string, more = {}, query = "") =>
   aVisit(ctx, `/admin/du-thuyen/lich-gia/${slug}/quy-tac${query}`, {
-    ...{ params: { slug }, actor: aStaffMember("owner"), ...more },
+    params: { slug },
+    actor: aStaffMember("owner"),
+    ...more,
   }) as never;
 
 async function send(ctx: Context, slug: string, change: (rows: RuleRow[]) => RuleRow[]) {

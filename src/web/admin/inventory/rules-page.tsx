@@ -46,18 +46,16 @@ export function loader({ context, params, url }: Route.LoaderArgs) {
     const defaultPrice = await findDefaultPrice(ctx, product.id);
     const copied = await copiedRules(ctx, kind, url.searchParams.get("tu"), rooms);
     return {
-      ...{
-        kind,
-        plans,
-        plan,
-        product,
-        rooms,
-        rows: rules.map(toRow),
-        seen: rules.map((rule) => rule.id),
-        others,
-        copied,
-        defaultPrice,
-      },
+      kind,
+      plans,
+      plan,
+      product,
+      rooms,
+      rows: rules.map(toRow),
+      seen: rules.map((rule) => rule.id),
+      others,
+      copied,
+      defaultPrice,
       mayWrite: can(ctx.actor, "prices.write"),
     };
   });

@@ -7,8 +7,12 @@ import { FormDialog } from "../layout/form-dialog.tsx";
 import { adminPaths } from "../paths.ts";
 
 const tones = {
-  ...{ requested: "warning", sending: "warning", unclear: "error" },
-  ...{ issued: "success", replaced: "neutral", failed: "error" },
+  requested: "warning",
+  sending: "warning",
+  unclear: "error",
+  issued: "success",
+  replaced: "neutral",
+  failed: "error",
 } as const satisfies Record<InvoiceState, BadgeTone>;
 
 /** What an invoice is, and what came of it. */

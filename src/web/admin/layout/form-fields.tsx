@@ -18,7 +18,12 @@ export type FormField = Described &
 
 /** A whole number that orders a list. */
 export const positionField = (value: number): FormField => ({
-  ...{ name: "position", label: "Thứ tự", hint: "Số nhỏ đứng trước.", required: true, inputMode: "numeric", value },
+  name: "position",
+  label: "Thứ tự",
+  hint: "Số nhỏ đứng trước.",
+  required: true,
+  inputMode: "numeric",
+  value,
 });
 
 type ActionFieldsProps = { fields: readonly FormField[]; refusal: Refusal | null };

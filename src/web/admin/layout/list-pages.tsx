@@ -11,5 +11,5 @@ type ListPagesProps = {
 
 /** Pagination of a staff list. */
 export const ListPages = ({ list: { page, size, total }, ...rest }: ListPagesProps) => (
-  <Pagination {...{ page, size, total }} sizes={STAFF_PAGE_SIZE} {...rest} />
+  <Pagination page={page} size={size} total={total} sizes={STAFF_PAGE_SIZE} {...rest} />
 );

@@ -142,10 +142,7 @@ export const menu: readonly MenuItem[] = [
       { text: "Bắt đầu bán hàng", link: adminPaths.settings(), permission: "settings.write" },
       { text: "Công ty và liên hệ", link: adminPaths.companySettings(), permission: "settings.write" },
       { text: "Nhận tiền và giữ phòng", link: adminPaths.paymentSettings(), permission: "settings.write" },
-      {
-        ...{ text: "Hoá đơn điện tử", link: adminPaths.invoiceSettings() },
-        ...{ permission: "settings.write", needs: "vinvoice" },
-      },
+      { text: "Hoá đơn điện tử", link: adminPaths.invoiceSettings(), permission: "settings.write", needs: "vinvoice" },
       { text: "Ngày lễ", link: adminPaths.holidaySettings(), permission: "settings.write" },
       { text: "Thời hạn khiếu nại", link: adminPaths.complaintSettings(), permission: "settings.write" },
       { text: "Phí và nguồn vé máy bay", link: adminPaths.flightSettings(), permission: "settings.write" },

@@ -56,20 +56,35 @@ export function NoticeDialog({ notice, today }: NoticeDialogProps) {
 
 const fieldsOf = (notice: NoticeEntry | undefined): FormField[] => [
   {
-    ...{ kind: "area", name: "text", label: "Nội dung", required: true, counted: true, rows: 2 },
+    kind: "area",
+    name: "text",
+    label: "Nội dung",
+    required: true,
+    counted: true,
+    rows: 2,
     hint: "Một câu ngắn, đọc hết trong hai dòng trên điện thoại.",
-    ...{ maxLength: NOTICE_LENGTH, value: notice?.text },
+    maxLength: NOTICE_LENGTH,
+    value: notice?.text,
   },
   {
-    ...{ name: "link", label: "Liên kết", maxLength: 300, value: notice?.link },
+    name: "link",
+    label: "Liên kết",
+    maxLength: 300,
+    value: notice?.link,
     hint: "Không bắt buộc. Ví dụ: /blog-detail/bao-so-3 hoặc https://nchmf.gov.vn.",
   },
   {
-    ...{ kind: "choice", name: "tone", label: "Loại", value: notice?.tone ?? "info" },
+    kind: "choice",
+    name: "tone",
+    label: "Loại",
+    value: notice?.tone ?? "info",
     options: noticeTones.map((tone) => ({ value: tone, label: toneNames[tone] })),
   },
   {
-    ...{ kind: "choice", name: "scope", label: "Hiện ở", value: notice?.scope ?? "all" },
+    kind: "choice",
+    name: "scope",
+    label: "Hiện ở",
+    value: notice?.scope ?? "all",
     options: noticeScopes.map((scope) => ({ value: scope, label: scopeNames[scope] })),
   },
 ];
@@ -92,7 +107,11 @@ function Moment({ name, label, hours, hint, moment, error }: MomentProps) {
         fields={[
           { kind: "day", name: `${name}Day`, label, value: moment.day },
           {
-            ...{ name: `${name}Time`, label: `${hours}, giờ Việt Nam`, hint, placeholder: "08:00", maxLength: 5 },
+            name: `${name}Time`,
+            label: `${hours}, giờ Việt Nam`,
+            hint,
+            placeholder: "08:00",
+            maxLength: 5,
             value: moment.time,
           },
         ]}

@@ -13,7 +13,10 @@ const { text, link, tone, scope } = noticeInput.shape;
 
 /** Form values of a notice: a day without an hour is the whole day. */
 const noticeFields = z.object({
-  ...{ text, link, tone, scope },
+  text,
+  link,
+  tone,
+  scope,
   fromDay: dateInput,
   fromTime: clock,
   untilDay: dateInput,

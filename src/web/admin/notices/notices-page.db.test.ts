@@ -13,8 +13,15 @@ import { action, loader } from "./notices-page.tsx";
 
 // The test clock starts on 21 November 2026.
 const newNotice = {
-  ...{ intent: "add", text: "Cảng Tuần Châu đóng cửa vì bão", link: "/lien-he", tone: "warning", scope: "cruises" },
-  ...{ fromDay: "2026-11-22", fromTime: "", untilDay: "2026-11-23", untilTime: "" },
+  intent: "add",
+  text: "Cảng Tuần Châu đóng cửa vì bão",
+  link: "/lien-he",
+  tone: "warning",
+  scope: "cruises",
+  fromDay: "2026-11-22",
+  fromTime: "",
+  untilDay: "2026-11-23",
+  untilTime: "",
 };
 
 type Form = Partial<Record<keyof typeof newNotice | "id", string>>;

@@ -27,7 +27,9 @@ export function loader({ context, params }: Route.LoaderArgs) {
   return toErrorPage(async () => {
     const page = await getPageToEdit(ctx, knownPage(params.page));
     return {
-      ...{ page, figures: await getCurrentFigures(ctx, page.shown), today: today(ctx.now()) },
+      page,
+      figures: await getCurrentFigures(ctx, page.shown),
+      today: today(ctx.now()),
       may: { write: can(ctx.actor, "catalogue.write"), publish: can(ctx.actor, "catalogue.publish") },
     };
   });

@@ -91,12 +91,23 @@ function PageFields({ content, change, errors, readOnly }: PageFieldsProps) {
   const errorOf = (name: string) =>
     errors[name] ?? Object.entries(errors).find(([path]) => path.startsWith(`${name}.`))?.[1];
   const line = (name: "title" | "metaTitle", maxLength: number) => ({
-    ...{ id: name, label: fieldNames[name], required: true, maxLength, value: content[name], error: errorOf(name) },
+    id: name,
+    label: fieldNames[name],
+    required: true,
+    maxLength,
+    value: content[name],
+    error: errorOf(name),
     onChange: ({ target }: { target: { value: string } }) => change({ [name]: target.value }),
   });
   const area = (name: "description" | "lead", maxLength: number) => ({
-    ...{ id: name, label: fieldNames[name], required: true, counted: true, rows: 3, maxLength },
-    ...{ value: content[name], error: errorOf(name) },
+    id: name,
+    label: fieldNames[name],
+    required: true,
+    counted: true,
+    rows: 3,
+    maxLength,
+    value: content[name],
+    error: errorOf(name),
     onChange: ({ target }: { target: { value: string } }) => change({ [name]: target.value }),
   });
   return (

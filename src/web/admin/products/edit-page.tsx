@@ -61,11 +61,16 @@ export function loader({ context, params, url }: Route.LoaderArgs) {
       getHidingEffects(ctx, kind, product.state === "published" ? [id] : []),
     ]);
     return {
-      ...{ kind, product, places, blockers },
+      kind,
+      product,
+      places,
+      blockers,
       amenities: { own, rooms },
       pictures: Object.fromEntries(pictures),
       sale: {
-        ...{ isOpen: sale.isOpen, first: sale.first, last: latestStart(kind, sale.first) },
+        isOpen: sale.isOpen,
+        first: sale.first,
+        last: latestStart(kind, sale.first),
         priced: sale.rooms.filter((room) => !sale.unpriced.includes(room)).map(({ id }) => id),
         from: from.product?.price ?? null,
       },
@@ -149,7 +154,9 @@ const formActions = mergeActions(
     publish: formAction(editForm, async (ctx, { id, version, draft, confirmed, opening }, kind) => {
       const edited = editedKinds[kind];
       const opened = await edited.publish(ctx, id, {
-        ...{ version, draft: readDraft(kind, draft), confirmed: confirmed !== undefined },
+        version,
+        draft: readDraft(kind, draft),
+        confirmed: confirmed !== undefined,
         ...(opening !== undefined && { opening: readJson(openingInput, opening) }),
       });
       const { slug } = await edited.toEdit(ctx, id);

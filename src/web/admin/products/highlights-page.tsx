@@ -106,7 +106,10 @@ function HighlightsEditor({ kind, saved, before, mayArrange }: HighlightsEditorP
         {products.map((product, index) => (
           <HighlightRow
             key={product.id}
-            {...{ product, index, count: products.length, mayArrange }}
+            product={product}
+            index={index}
+            count={products.length}
+            mayArrange={mayArrange}
             onMove={(to) => move(index, to)}
             onRemove={() => setProducts(products.filter((one) => one !== product))}
             onDrag={() => setDragged(index)}

@@ -29,8 +29,8 @@ function go(ctx: Context, page: Page, address: string, { role = "manager", form,
 }
 
 function htmlOf(page: unknown, loaderData: unknown): string {
-  const Page = page as ComponentType<object>;
-  const element = <Page {...{ loaderData, params: {}, matches: [] }} />;
+  const Page = page as ComponentType<Record<string, unknown>>;
+  const element = <Page loaderData={loaderData} params={{}} matches={[]} />;
   const router = createMemoryRouter([{ id: "root", path: "/", element, loader: () => ({}) }], {
     hydrationData: { loaderData: { root: { siteUrl: "https://a.example", brand: "Hải Trình" } } },
   });

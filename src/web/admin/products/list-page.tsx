@@ -46,7 +46,10 @@ export function loader({ context, url }: Route.LoaderArgs) {
     const search = parse(staffProductSearch, query);
     const [list, places] = await Promise.all([listStaffProducts(ctx, kind, search), placesOf(ctx, kind)]);
     return {
-      ...{ kind, list, places, query },
+      kind,
+      list,
+      places,
+      query,
       hiding: await getHidingEffects(
         ctx,
         kind,

@@ -36,7 +36,9 @@ export function productsImport(ctx: Context, kind: ProductKind): FileImport {
   const home = kind === "cruise" ? [{ label: line, href: pages.home() }] : [];
   const terms = kind === "hotel" ? "điều kiện giá, quy định" : "phí huỷ, quy định";
   return {
-    ...{ permission: "catalogue.write", purpose: `${kind}s`, columns: file.columns },
+    permission: "catalogue.write",
+    purpose: `${kind}s`,
+    columns: file.columns,
     attempt: (rows) => file.tryRows(ctx, rows),
     apply: (rows) => apply(ctx, rows),
     addUnknown: (names) => addAmenities(ctx, editedKinds[kind].amenities.own, names),
@@ -73,7 +75,8 @@ async function lackingOf(ctx: Context, kind: ProductKind, rows: readonly SheetRo
       ...saleProblemsIn(sale).map(({ text }) => text),
     ];
     lacking.push({
-      ...{ title: draft.title, href: kindPaths[kind].edit(slug ?? id) },
+      title: draft.title,
+      href: kindPaths[kind].edit(slug ?? id),
       lacks: lacks.map((text) => text.replace(/\.$/, "")),
     });
   }

@@ -41,10 +41,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
       getReferralStatement(ctx, search),
     ]);
     const rows = referrers.map((referrer) => ({ ...nothing, ...byReferrer[referrer.id], ...referrer }));
-    return {
-      ...{ rows, month, sum, today: today(ctx.now()), siteUrl: ctx.siteUrl },
-      mayWrite: can(ctx.actor, "costs.write"),
-    };
+    return { rows, month, sum, today: today(ctx.now()), siteUrl: ctx.siteUrl, mayWrite: can(ctx.actor, "costs.write") };
   });
 }
 
@@ -169,10 +166,18 @@ function NameCell({ name, code, active, siteUrl }: Referrer & { siteUrl: string 
 }
 
 const nameField = (value?: string): FormField => ({
-  ...{ name: "name", label: "Tên đối tác hoặc chiến dịch", required: true, maxLength: 80, value },
+  name: "name",
+  label: "Tên đối tác hoặc chiến dịch",
+  required: true,
+  maxLength: 80,
+  value,
 });
 const percentField = (value?: string): FormField => ({
-  ...{ name: "percent", label: "Phần trăm giá bán", required: true, inputMode: "decimal", value },
+  name: "percent",
+  label: "Phần trăm giá bán",
+  required: true,
+  inputMode: "decimal",
+  value,
   hint: `Nhập 0 cho chiến dịch của mình. Nhiều nhất ${MAX_COMMISSION_PERCENT}.`,
 });
 
@@ -191,7 +196,11 @@ const AddReferrer = () => (
         fields={[
           nameField(refusal?.values.name),
           {
-            ...{ name: "code", label: "Mã trong liên kết", required: true, maxLength: 40, value: refusal?.values.code },
+            name: "code",
+            label: "Mã trong liên kết",
+            required: true,
+            maxLength: 40,
+            value: refusal?.values.code,
             hint: "Ví dụ hoa-nang. Sau này không đổi được, vì liên kết đã nằm ở nơi khác.",
           },
           percentField(refusal?.values.percent),

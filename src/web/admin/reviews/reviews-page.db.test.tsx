@@ -27,13 +27,13 @@ function go(ctx: Context, at: string, { role = "manager", form }: VisitOptions =
 
 async function render(ctx: Context, at: string, role: Role = "manager"): Promise<string> {
   const { data } = await go(ctx, at, { role });
-  const Page = Reviews as ComponentType<object>;
+  const Page = Reviews as ComponentType<Record<string, unknown>>;
   const router = createMemoryRouter(
     [
       {
         id: "root",
         path: "/",
-        element: <Page {...{ loaderData: data, params: {}, matches: [] }} />,
+        element: <Page loaderData={data} params={{}} matches={[]} />,
         loader: () => ({}),
       },
     ],

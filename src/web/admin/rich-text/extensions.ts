@@ -10,8 +10,14 @@ import { mediaUrl } from "#web/components/picture.tsx";
 export const extensions = [
   StarterKit.configure({
     heading: { levels: [2, 3] },
-    ...{ blockquote: false, link: false, listItem: false, orderedList: false },
-    ...{ code: false, codeBlock: false, strike: false, underline: false },
+    blockquote: false,
+    link: false,
+    listItem: false,
+    orderedList: false,
+    code: false,
+    codeBlock: false,
+    strike: false,
+    underline: false,
     // It would change a document that is only viewed.
     trailingNode: false,
     dropcursor: false,

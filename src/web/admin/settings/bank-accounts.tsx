@@ -114,15 +114,28 @@ function AccountDialog({ banks, account }: { banks: readonly Option[]; account?:
 
 const fieldsOf = (banks: readonly Option[], account: Account | undefined): FormField[] => [
   {
-    ...{ kind: "choice", name: "bin", label: "Ngân hàng", required: true, value: account?.bin },
+    kind: "choice",
+    name: "bin",
+    label: "Ngân hàng",
+    required: true,
+    value: account?.bin,
     options: [{ value: "", label: "Chọn ngân hàng" }, ...banks],
   },
   {
-    ...{ name: "number", label: "Số tài khoản", inputMode: "numeric", autoComplete: "off", required: true },
-    ...{ maxLength: 30, value: account?.number },
+    name: "number",
+    label: "Số tài khoản",
+    inputMode: "numeric",
+    autoComplete: "off",
+    required: true,
+    maxLength: 30,
+    value: account?.number,
   },
   {
-    ...{ name: "holder", label: "Chủ tài khoản", autoComplete: "off", required: true, maxLength: 100 },
+    name: "holder",
+    label: "Chủ tài khoản",
+    autoComplete: "off",
+    required: true,
+    maxLength: 100,
     hint: "Gõ có dấu cũng được, hệ thống đổi sang chữ in hoa không dấu.",
     value: account?.holder,
   },

@@ -87,5 +87,8 @@ const daysOf = (problem: ComplaintProblem, { answer, resolution }: ComplaintProm
     { name: `${problem}.answer`, label: "Trả lời đầu", value: answer },
     { name: `${problem}.resolution`, label: "Giải quyết xong", value: resolution },
   ].map((field) => ({
-    ...{ ...field, "aria-label": `${field.label}: ${topicNames[problem]}`, inputMode: "numeric", maxLength: 4 },
+    ...field,
+    "aria-label": `${field.label}: ${topicNames[problem]}`,
+    inputMode: "numeric",
+    maxLength: 4,
   }));

@@ -150,7 +150,11 @@ function HolidayDialog({ holiday, year }: { holiday?: Holiday; year: number }) {
 
 const fieldsOf = (holiday: Holiday | undefined, year: number): FormField[] => [
   {
-    ...{ name: "name", label: "Tên kỳ nghỉ", required: true, maxLength: 80, value: holiday?.name },
+    name: "name",
+    label: "Tên kỳ nghỉ",
+    required: true,
+    maxLength: 80,
+    value: holiday?.name,
     placeholder: `Tết Nguyên đán ${year}`,
   },
   { kind: "day", name: "from", label: "Từ ngày", value: holiday?.from },

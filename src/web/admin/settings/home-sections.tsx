@@ -77,7 +77,8 @@ function fieldsOf(section: HomeSection, heading: string, lead: string): FormFiel
       : [
           {
             ...({ kind: "area", name: "lead", label: "Câu dẫn", counted: true, rows: 3, maxLength: 200 } as const),
-            ...{ hint: "Bỏ trống để dùng câu có sẵn.", value: lead },
+            hint: "Bỏ trống để dùng câu có sẵn.",
+            value: lead,
           },
         ]),
   ];

@@ -101,13 +101,20 @@ export default function InvoiceSettingsPage({ loaderData, actionData }: Route.Co
 
 const fieldsOf = (terms: InvoiceSettings | null, day: string): FormField[] => [
   {
-    ...{ name: "series", label: "Ký hiệu", required: true, maxLength: 6, value: terms?.series ?? "" },
+    name: "series",
+    label: "Ký hiệu",
+    required: true,
+    maxLength: 6,
+    value: terms?.series ?? "",
     hint: "Ví dụ C26TAA, đúng như đã đăng ký với cơ quan thuế. Mỗi năm một ký hiệu mới.",
   },
   { name: "template", label: "Mẫu số", required: true, maxLength: 5, value: terms?.template ?? "1/001" },
   { kind: "day", name: "from", label: "Xuất ở đây cho đơn lập từ ngày", value: terms?.from ?? day },
   {
-    ...{ kind: "choice", name: "firstPayment", label: "Khoản đầu khách trả", value: terms?.firstPayment ?? "deposit" },
+    kind: "choice",
+    name: "firstPayment",
+    label: "Khoản đầu khách trả",
+    value: terms?.firstPayment ?? "deposit",
     options: [
       { value: "deposit", label: "Đặt cọc giữ chỗ: chưa xuất" },
       { value: "prepayment", label: "Thanh toán trước: xuất trong ngày" },

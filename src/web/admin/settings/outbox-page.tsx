@@ -133,8 +133,10 @@ function EmailRow({ email, maySend, answer }: EmailRowProps) {
       </div>
       <EmailState state={state} />
       <div className="settings-actions">
-        {(!email.isKey || isStuck) && <EmailButton {...{ id, subject, answer }} intent="read" label="Đọc thư" />}
-        {isStuck && maySend && <EmailButton {...{ id, subject, answer }} intent="send" label="Gửi lại" />}
+        {(!email.isKey || isStuck) && (
+          <EmailButton id={id} subject={subject} answer={answer} intent="read" label="Đọc thư" />
+        )}
+        {isStuck && maySend && <EmailButton id={id} subject={subject} answer={answer} intent="send" label="Gửi lại" />}
       </div>
       <OpenedEmail answer={answer} />
     </li>

@@ -95,14 +95,22 @@ test("Company settings reject an incomplete legal block and return the values wi
 
 test("Payment settings parse formatted amounts, and an empty deposit means none", async ({ ctx }) => {
   const form = {
-    ...{ intent: "terms", depositPercent: "", holdMinutes: "20", phoneHoldHours: "12" },
-    ...{ graceMinutes: "10", refundAloneMaxVnd: "3.000.000", acceptShortMaxVnd: "5.000" },
+    intent: "terms",
+    depositPercent: "",
+    holdMinutes: "20",
+    phoneHoldHours: "12",
+    graceMinutes: "10",
+    refundAloneMaxVnd: "3.000.000",
+    acceptShortMaxVnd: "5.000",
   };
 
   expect(await send(ctx, paymentAction as never, form)).toMatchObject({ status: 200 });
 
   expect(await getPaymentSettings(ctx)).toEqual({
-    ...{ depositPercent: null, holdMinutes: 20, phoneHoldHours: 12, graceMinutes: 10 },
+    depositPercent: null,
+    holdMinutes: 20,
+    phoneHoldHours: 12,
+    graceMinutes: 10,
     refundAloneMaxVnd: 3_000_000,
     acceptShortMaxVnd: 5_000,
   });
@@ -114,13 +122,21 @@ test("Payment settings parse formatted amounts, and an empty deposit means none"
 
 test("Flight fee settings parse formatted amounts and report an unknown airline at its field", async ({ ctx }) => {
   const form = {
-    ...{ intent: "fee", domestic: "90.000", internationalPartner: "150,000", international: "400000" },
-    ...{ partners: "vn, VJ qh", per: "journey" },
+    intent: "fee",
+    domestic: "90.000",
+    internationalPartner: "150,000",
+    international: "400000",
+    partners: "vn, VJ qh",
+    per: "journey",
   };
   expect(await send(ctx, flightsAction as never, form)).toMatchObject({ status: 200 });
   expect(await getFlightFee(ctx)).toEqual({
-    ...{ domestic: 90_000, internationalPartner: 150_000, international: 400_000 },
-    ...{ partners: ["VN", "VJ", "QH"], per: "journey", infantsPay: false },
+    domestic: 90_000,
+    internationalPartner: 150_000,
+    international: 400_000,
+    partners: ["VN", "VJ", "QH"],
+    per: "journey",
+    infantsPay: false,
   });
   expect(await send(ctx, flightsAction as never, { ...form, partners: "Vietjet", domestic: "" })).toMatchObject({
     status: 400,
@@ -290,7 +306,10 @@ test.for([
   await someSettings(ctx);
   await make(ctx);
   await send(ctx, saveCompany as never, {
-    ...{ intent: "save", brand: "Vịnh Xanh", hotline: "0912345678", email: "chao@vinhxanh.example" },
+    intent: "save",
+    brand: "Vịnh Xanh",
+    hotline: "0912345678",
+    email: "chao@vinhxanh.example",
   });
 
   expect(await missing()).toEqual(["legal", "mail", "flights"]);

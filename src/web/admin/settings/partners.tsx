@@ -73,12 +73,17 @@ function PartnerDialog({ partner, next = 0 }: { partner?: PartnerEntry; next?: n
 
 const fieldsOf = (partner: PartnerEntry | undefined): FormField[] => [
   {
-    ...{ kind: "choice", name: "kind", label: "Là", value: partner?.kind ?? "cruise" },
+    kind: "choice",
+    name: "kind",
+    label: "Là",
+    value: partner?.kind ?? "cruise",
     options: partnerKinds.map((kind) => ({ value: kind, label: kindNames[kind] })),
   },
   { name: "name", label: "Tên", required: true, maxLength: 60, value: partner?.name },
   {
-    ...{ name: "logo", type: "file", accept: "image/png,image/webp,image/jpeg,image/avif" },
+    name: "logo",
+    type: "file",
+    accept: "image/png,image/webp,image/jpeg,image/avif",
     label: partner?.logo ? "Thay logo" : "Logo",
     hint: `PNG, WebP, JPEG hoặc AVIF, cạnh ngắn từ ${MIN_LOGO_SIDE} điểm ảnh.`,
   },

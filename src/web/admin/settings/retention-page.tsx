@@ -88,12 +88,18 @@ export default function RetentionPage({ loaderData, actionData }: Route.Componen
 
 const fieldsOf = ({ bookingYears, unpaidDays }: Retention): FormField[] => [
   {
-    ...{ name: "bookingYears", label: "Đơn đã đi: giữ số năm sau chuyến", inputMode: "numeric", maxLength: 4 },
+    name: "bookingYears",
+    label: "Đơn đã đi: giữ số năm sau chuyến",
+    inputMode: "numeric",
+    maxLength: 4,
     hint: `Từ ${BOOKING_YEARS_RANGE.min} đến ${BOOKING_YEARS_RANGE.max}. Luật yêu cầu giữ hợp đồng ít nhất ${BOOKING_YEARS_RANGE.min} năm.`,
     value: bookingYears,
   },
   {
-    ...{ name: "unpaidDays", label: "Đơn không thanh toán: giữ số ngày", inputMode: "numeric", maxLength: 4 },
+    name: "unpaidDays",
+    label: "Đơn không thanh toán: giữ số ngày",
+    inputMode: "numeric",
+    maxLength: 4,
     hint: `Từ ${UNPAID_DAYS_RANGE.min} đến ${UNPAID_DAYS_RANGE.max}.`,
     value: unpaidDays,
   },

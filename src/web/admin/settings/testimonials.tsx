@@ -72,20 +72,29 @@ function TestimonialDialog({ testimonial, next = 0 }: { testimonial?: Testimonia
 
 const fieldsOf = (testimonial: TestimonialEntry | undefined, next: number): FormField[] => [
   {
-    ...{ kind: "choice", name: "kind", label: "Nói về", value: testimonial?.kind ?? "cruise" },
+    kind: "choice",
+    name: "kind",
+    label: "Nói về",
+    value: testimonial?.kind ?? "cruise",
     options: testimonialKinds.map((kind) => ({ value: kind, label: kindNames[kind] })),
   },
   { name: "name", label: "Tên khách", required: true, maxLength: 80, value: testimonial?.name },
+  { name: "title", label: "Là ai", hint: "Ví dụ: Giáo viên, Nam Định.", maxLength: 120, value: testimonial?.title },
   {
-    ...{ name: "title", label: "Là ai", hint: "Ví dụ: Giáo viên, Nam Định.", maxLength: 120 },
-    value: testimonial?.title,
-  },
-  {
-    ...{ kind: "area", name: "content", label: "Lời khách", required: true, counted: true, rows: 4, maxLength: 400 },
+    kind: "area",
+    name: "content",
+    label: "Lời khách",
+    required: true,
+    counted: true,
+    rows: 4,
+    maxLength: 400,
     value: testimonial?.content,
   },
   {
-    ...{ name: "about", label: "Chuyến đi", hint: "Ví dụ: Du thuyền Ngọc Lam, tháng 10/2026.", maxLength: 120 },
+    name: "about",
+    label: "Chuyến đi",
+    hint: "Ví dụ: Du thuyền Ngọc Lam, tháng 10/2026.",
+    maxLength: 120,
     value: testimonial?.about,
   },
   positionField(testimonial?.position ?? next),

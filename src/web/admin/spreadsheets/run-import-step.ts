@@ -18,8 +18,11 @@ const SHOWN_ROWS = 200;
 const MAX_FORM_BYTES = MAX_SHEET_BYTES * 2;
 
 const tooLarge: Refusal = {
-  ...{ refused: true, message: "Tệp quá lớn (tối đa 5 MB).", fields: { file: "Tệp tối đa 5 MB." } },
-  ...{ values: {}, result: undefined },
+  refused: true,
+  message: "Tệp quá lớn (tối đa 5 MB).",
+  fields: { file: "Tệp tối đa 5 MB." },
+  values: {},
+  result: undefined,
 };
 
 /** Result of a dry run, as a page shows it. */
@@ -106,7 +109,9 @@ async function triedFile(
   const names = addUnknown ? (run.unknown ?? []) : [];
   const carried = isReady || names.length > 0 ? await signDryRun(ctx, purpose, { rows, seen: run.seen }) : null;
   return {
-    ...{ ...dryRunViewOf(run), name, carried: isReady ? carried : null },
+    ...dryRunViewOf(run),
+    name,
+    carried: isReady ? carried : null,
     toAdd: carried !== null && names.length > 0 ? { names, carried } : null,
   };
 }

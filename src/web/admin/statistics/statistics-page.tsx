@@ -48,12 +48,8 @@ export const meta: Route.MetaFunction = () => [{ title: "Thống kê" }];
 /** Labels of the figures and tables for each kind. */
 const words = {
   cruise: { by: "Theo tàu", one: "Tàu", all: "Tất cả tàu", week: "Tuần khởi hành" },
-  hotel: {
-    ...{ by: "Theo khách sạn", one: "Khách sạn", all: "Tất cả khách sạn", week: "Tuần nhận phòng" },
-  },
-  all: {
-    ...{ by: "Theo tàu và khách sạn", one: "Tàu, khách sạn", all: "Tất cả", week: "Tuần bắt đầu" },
-  },
+  hotel: { by: "Theo khách sạn", one: "Khách sạn", all: "Tất cả khách sạn", week: "Tuần nhận phòng" },
+  all: { by: "Theo tàu và khách sạn", one: "Tàu, khách sạn", all: "Tất cả", week: "Tuần bắt đầu" },
 } as const satisfies Record<ProductKind | "all", object>;
 
 export default function StatisticsPage({ loaderData }: Route.ComponentProps) {
@@ -237,7 +233,9 @@ function percentText(figures: Pick<Figures, "ownNights" | "elsewhereNights" | "c
 const shown = <F extends Figures>(figures: F) => ({ ...figures, occupancy: percentText(figures) });
 
 const commissionColumn: TableColumn<{ commission: number | null }> = {
-  ...{ key: "commission", title: "Hoa hồng, đ", numeric: true },
+  key: "commission",
+  title: "Hoa hồng, đ",
+  numeric: true,
   cell: ({ commission }) => (commission === null ? "" : formatAmount(commission)),
 };
 

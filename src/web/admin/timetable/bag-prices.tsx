@@ -79,7 +79,9 @@ function BagDialog({ bag }: { bag?: Bag }) {
 const keyFields: FormField[] = [
   { kind: "choice", name: "airline", label: "Hãng bay", required: true, options: [choose, ...airlineOptions] },
   {
-    ...{ kind: "choice", name: "flightType", label: "Đường bay" },
+    kind: "choice",
+    name: "flightType",
+    label: "Đường bay",
     options: flightTypes.map((type) => ({ value: type, label: flightTypeNames[type] })),
   },
   { name: "code", label: "Mã gói", required: true, maxLength: 10, placeholder: "BAG23" },
@@ -87,7 +89,11 @@ const keyFields: FormField[] = [
 
 const fieldsOf = (bag: Bag | undefined): FormField[] => [
   {
-    ...{ name: "name", label: "Tên gói", required: true, maxLength: 80, value: bag?.name },
+    name: "name",
+    label: "Tên gói",
+    required: true,
+    maxLength: 80,
+    value: bag?.name,
     placeholder: "Thêm 23 kg hành lý ký gửi",
   },
   { kind: "money", name: "price", label: "Giá một gói, đ", required: true, value: bag?.price },

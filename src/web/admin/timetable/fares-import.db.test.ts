@@ -51,7 +51,10 @@ test("Fare import of an exported file has no changes, in both formats", async ({
     const bytes = new Uint8Array(await exportFares(as(ctx), format));
     const { tried } = await send(ctx, { file: new File([bytes], `hang-ve.${format}`) });
     expect(tried, format).toMatchObject({
-      ...{ changeCount: 0, problemCount: 0, unchanged: (await linesOf(ctx)).length - 1, carried: null },
+      changeCount: 0,
+      problemCount: 0,
+      unchanged: (await linesOf(ctx)).length - 1,
+      carried: null,
     });
   }
 });
@@ -74,7 +77,8 @@ test("Fare import is a dry run first, and applies the shown prices, seats and ne
   expect(await send(ctx, { carried: tried?.carried ?? "" })).toMatchObject({ applied: 2 });
   const { amounts } = before;
   expect((await getFare(as(ctx), key)).fare).toEqual({
-    ...{ ...before, seats: 33 },
+    ...before,
+    seats: 33,
     amounts: { ...amounts, adult: { ...amounts.adult, fare: 9_990_000 } },
   });
   expect((await getFare(as(ctx), { ...key, code: "MOI" })).fare).toMatchObject({

@@ -41,7 +41,10 @@ test("Timetable import of an exported file has no changes, in both formats", asy
     const bytes = new Uint8Array(await exportFlights(as(ctx), format));
     const { tried } = await send(ctx, { file: new File([bytes], `lich.${format}`) });
     expect(tried, format).toMatchObject({
-      ...{ changeCount: 0, problemCount: 0, unchanged: demo.flights.length, carried: null },
+      changeCount: 0,
+      problemCount: 0,
+      unchanged: demo.flights.length,
+      carried: null,
     });
   }
 });

@@ -31,7 +31,8 @@ const seen = z.string().max(40);
 const seasonFields = fareChangeFields.omit({ weekdays: true }).extend(weekdayFields);
 const newSeason = seasonFields.transform((values, ctx) => readWhole(fareChangeInput, withWeekdays(values), ctx));
 const changedSeason = seasonFields.extend({ id: idInput, seen }).transform(({ id, seen, ...values }, ctx) => ({
-  ...{ id, seen },
+  id,
+  seen,
   season: readWhole(fareChangeInput, withWeekdays(values), ctx),
 }));
 const removedSeason = z.strictObject({ id: idInput, seen });

@@ -91,16 +91,20 @@ function SeasonDialog({ season }: { season?: Season }) {
 }
 
 const fieldsOf = (season: Season | undefined): FormField[] => [
+  { name: "label", label: "Tên đợt", required: true, maxLength: 80, placeholder: "Mùa hè", value: season?.label },
   {
-    ...{ name: "label", label: "Tên đợt", required: true, maxLength: 80, placeholder: "Mùa hè" },
-    value: season?.label,
-  },
-  {
-    ...{ kind: "choice", name: "airline", label: "Hãng bay", value: season?.airline },
+    kind: "choice",
+    name: "airline",
+    label: "Hãng bay",
+    value: season?.airline,
     options: [{ value: "", label: "Mọi hãng" }, ...airlineOptions],
   },
   {
-    ...{ name: "percent", label: "Tăng hoặc giảm, %", required: true, inputMode: "text", maxLength: 4 },
+    name: "percent",
+    label: "Tăng hoặc giảm, %",
+    required: true,
+    inputMode: "text",
+    maxLength: 4,
     hint: "Ví dụ 20 là đắt hơn 20%, -10 là rẻ hơn 10%.",
     value: season?.percent,
   },

@@ -10,7 +10,8 @@ import { action, loader } from "./seats-page.tsx";
 
 const visit = (ctx: Context, role: Role, query: string, form?: Record<string, string>) =>
   aVisit(ctx, `/admin/ve-may-bay/cho?${query}`, {
-    ...{ params: {}, actor: aStaffMember(role) },
+    params: {},
+    actor: aStaffMember(role),
     ...(form && { form }),
   }) as never;
 const see = async (ctx: Context, query: string, role: Role = "viewer") =>

@@ -25,7 +25,9 @@ export const timetableSheets = {
     fileName: "lich-bay",
     take: exportFlights,
     importOf: (ctx) => ({
-      ...{ permission: "prices.write", purpose: "flights", columns: flightColumns },
+      permission: "prices.write",
+      purpose: "flights",
+      columns: flightColumns,
       attempt: (rows) => dryRunFlights(ctx, rows),
       apply: (file) => importFlights(ctx, file),
       page: {
@@ -47,7 +49,9 @@ export const timetableSheets = {
     fileName: "hang-ve",
     take: exportFares,
     importOf: (ctx) => ({
-      ...{ permission: "prices.write", purpose: "fares", columns: fareColumns },
+      permission: "prices.write",
+      purpose: "fares",
+      columns: fareColumns,
       attempt: (rows) => dryRunFares(ctx, rows),
       apply: (file) => importFares(ctx, file),
       page: {

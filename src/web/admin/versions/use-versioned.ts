@@ -74,8 +74,15 @@ export function useVersioned<Content extends object>({ server, contract, hidden 
     setState((before) => ({ ...before, failure: null, errors: without(before.errors, Object.keys(patch)) }));
   };
   return {
-    ...{ content, change, save, isDirty, isBusy: fetcher.state !== "idle" },
-    ...{ version: state.known.version, errors: state.errors, conflict: state.conflict, failure: state.failure },
+    content,
+    change,
+    save,
+    isDirty,
+    isBusy: fetcher.state !== "idle",
+    version: state.known.version,
+    errors: state.errors,
+    conflict: state.conflict,
+    failure: state.failure,
   };
 }
 

@@ -8,8 +8,14 @@ import { InformationView } from "./information-view.tsx";
 
 const [old, now] = [calendarDate("2026-11-23"), calendarDate("2026-12-01")];
 const page: FilledPage = {
-  ...{ page: "terms", version: 1, effectiveOn: old, days: [now, old] },
-  ...{ title: "Điều khoản", metaTitle: "Điều khoản", description: "Mô tả", lead: "Lời dẫn." },
+  page: "terms",
+  version: 1,
+  effectiveOn: old,
+  days: [now, old],
+  title: "Điều khoản",
+  metaTitle: "Điều khoản",
+  description: "Mô tả",
+  lead: "Lời dẫn.",
   pieces: [{ kind: "text", document: written("## Giá\n\nTrọn gói.") }],
 };
 

@@ -47,7 +47,9 @@ export function loader({ context, request }: Route.LoaderArgs) {
     const customer = await findCustomer(ctx, token);
     const own = customer ? await listOwnBookings(ctx, token) : null;
     const offers = customer && {
-      ...{ email: customer.email, state: await getOffersState(ctx, customer.email), text: presentText("offers").text },
+      email: customer.email,
+      state: await getOffersState(ctx, customer.email),
+      text: presentText("offers").text,
     };
     const refused = Object.hasOwn(reasons, reason) && !own ? (reasons[reason] ?? null) : null;
     return data({ own, offers, refused, isSignedOut: searchParams.has("da-dang-xuat") }, { headers: PRIVATE_HEADERS });

@@ -15,16 +15,14 @@ export async function listLinkedProducts(ctx: Context, ids: readonly string[]): 
   const cards = await Promise.all(
     productKinds.map(async (kind) =>
       (await cardsById(ctx, kind, ids)).map(({ id, title, thumbnail, from, fromTerms, category, slug }) => ({
-        ...{
-          id,
-          title,
-          thumbnail,
-          from: fromPriceOf(from)?.price ?? null,
-          fromTerms,
-          place: category.name,
-          path: productPaths[kind].page(slug),
-          each: each[kind],
-        },
+        id,
+        title,
+        thumbnail,
+        from: fromPriceOf(from)?.price ?? null,
+        fromTerms,
+        place: category.name,
+        path: productPaths[kind].page(slug),
+        each: each[kind],
       })),
     ),
   );

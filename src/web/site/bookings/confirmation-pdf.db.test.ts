@@ -16,7 +16,9 @@ import { loader as bookingPage } from "./booking-page.tsx";
 import { loader } from "./confirmation-pdf-resource.ts";
 
 const company = {
-  ...{ brand: "Hải Trình", hotline: "+842033000018", email: "xinchao@example.vn" },
+  brand: "Hải Trình",
+  hotline: "+842033000018",
+  email: "xinchao@example.vn",
   company: { name: "Công ty TNHH Mẫu", address: "Số 1 phố Mẫu, Quảng Ninh", taxCode: "0100000000" },
 };
 

@@ -29,8 +29,13 @@ async function anOpened(ctx: Context) {
 
 const pay = (ctx: Context, code: string, amount: number) =>
   recordBankNotice(ctx, {
-    ...{ provider: "sepay" as const, providerRef: "a-notice", direction: "in" as const },
-    ...{ accountNumber: theAccount.number, amount, content: `HT${code}`, bankedAt: ctx.now() },
+    provider: "sepay" as const,
+    providerRef: "a-notice",
+    direction: "in" as const,
+    accountNumber: theAccount.number,
+    amount,
+    content: `HT${code}`,
+    bankedAt: ctx.now(),
   });
 
 test("Customer corrects a mistyped email after paying, and the confirmation goes to the new address at once", async ({

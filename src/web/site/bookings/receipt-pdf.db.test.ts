@@ -28,8 +28,13 @@ async function aBooking(ctx: Context) {
 
 const transfer = (ctx: Context, code: string, amount: number) =>
   recordBankNotice(ctx, {
-    ...{ provider: "sepay", providerRef: `FT-${code}-${amount}`, direction: "in", accountNumber: theAccount.number },
-    ...{ amount, content: `HT${code}`, bankedAt: ctx.now() },
+    provider: "sepay",
+    providerRef: `FT-${code}-${amount}`,
+    direction: "in",
+    accountNumber: theAccount.number,
+    amount,
+    content: `HT${code}`,
+    bankedAt: ctx.now(),
   });
 
 const at = (ctx: Context, code: string, id: string, cookie: string) =>

@@ -17,7 +17,9 @@ test("searchAgainPath repeats days and passenger numbers, whichever airline come
   const address = searchAgainPath({ flights: { orders: [back, out], passengers: people }, adults: 2 });
   const { from, to } = { from: out.flights[0]?.segments[0]?.from, to: out.flights[0]?.segments[0]?.to };
   expect(requestIn(address)).toMatchObject({
-    ...{ Adt: 2, Chd: 1, Inf: 1 },
+    Adt: 2,
+    Chd: 1,
+    Inf: 1,
     ListFlight: [
       { StartPoint: from, EndPoint: to, DepartDate: "10122026" },
       { StartPoint: to, EndPoint: from, DepartDate: "14122026" },

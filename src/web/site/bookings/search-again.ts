@@ -15,9 +15,14 @@ export function searchAgainPath({ flights, adults }: Pick<BookingSummary, "fligh
   const count = (type: string) => flights?.passengers.filter((one) => one.type === type).length ?? 0;
   const returnsAt = back?.segments[0]?.departsAt;
   const search: FlightSearch = {
-    ...{ roundTrip: returnsAt !== undefined, from: findAirport(start.from), to: findAirport(end.to) },
-    ...{ departOn: dayOf(start.departsAt), returnOn: returnsAt ? dayOf(returnsAt) : null },
-    ...{ adults: count("adult") || adults, children: count("child"), infants: count("infant") },
+    roundTrip: returnsAt !== undefined,
+    from: findAirport(start.from),
+    to: findAirport(end.to),
+    departOn: dayOf(start.departsAt),
+    returnOn: returnsAt ? dayOf(returnsAt) : null,
+    adults: count("adult") || adults,
+    children: count("child"),
+    infants: count("infant"),
   };
   if (!search.from || !search.to) return paths.flights();
   return paths.flightResults({ req: shortRequest(search) });

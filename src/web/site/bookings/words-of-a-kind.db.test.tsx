@@ -39,8 +39,8 @@ async function read(ctx: Context, { code, secret }: Placed, page: Page, query = 
   const visit = aVisit(ctx, `/don-hang/${code}${query}`, { params: { code }, cookie });
   const { status, data } = await outcomeOf(Promise.resolve(page.loader(visit as never)));
   expect(status).toBe(200);
-  const Shown = page.default as ComponentType<object>;
-  const element = <Shown {...{ loaderData: data, params: { code }, matches: [] }} />;
+  const Shown = page.default as ComponentType<Record<string, unknown>>;
+  const element = <Shown loaderData={data} params={{ code }} matches={[]} />;
   const router = createMemoryRouter([{ id: "root", path: "/", element, loader: () => ({}) }], {
     hydrationData: { loaderData: { root: { siteUrl: "https://a.example", brand: "Hải Trình" } } },
   });
@@ -64,8 +64,13 @@ async function readAll(ctx: Context, placed: Placed, day: string): Promise<Recor
 
 const pay = (ctx: Context, code: string, amount: number) =>
   recordBankNotice(ctx, {
-    ...{ provider: "sepay" as const, providerRef: `${code}-${amount}`, direction: "in" as const },
-    ...{ accountNumber: theAccount.number, amount, content: `HT${code}`, bankedAt: ctx.now() },
+    provider: "sepay" as const,
+    providerRef: `${code}-${amount}`,
+    direction: "in" as const,
+    accountNumber: theAccount.number,
+    amount,
+    content: `HT${code}`,
+    bankedAt: ctx.now(),
   });
 
 test("Pages of a hotel booking never mention ships, before payment, after it, and after the booking has ended", async ({

@@ -89,7 +89,8 @@ function ComplaintForm({ answer, captcha }: { answer: unknown; captcha: CaptchaO
       action={`${paths.complaint()}#gui`}
       id="gui"
       title="Gửi khiếu nại"
-      {...{ refusal, captcha }}
+      refusal={refusal}
+      captcha={captcha}
       submit="Gửi khiếu nại"
     >
       <SelectField

@@ -22,7 +22,8 @@ export function DataForm({ answer, captcha }: { answer: unknown; captcha: Captch
       action={`${paths.ownData()}#gui`}
       id="gui"
       title="Gửi yêu cầu"
-      {...{ refusal, captcha }}
+      refusal={refusal}
+      captcha={captcha}
       submit="Gửi yêu cầu"
       hint={
         sendsMail

@@ -81,7 +81,8 @@ test("Questions, complaints and data requests have separate rate limits", async 
   const send = async (page: unknown, address: string, form: object) => {
     count += 1;
     const { status } = await visit(ctx, page, address, {
-      ...{ form: { ...who, ...form, email: `${count}@example.com`, message: `Lần ${count}.` }, limits },
+      form: { ...who, ...form, email: `${count}@example.com`, message: `Lần ${count}.` },
+      limits,
     });
     return status;
   };

@@ -5,16 +5,14 @@ import type { SiteCompany } from "../layout/company.ts";
 import { ComplaintSteps } from "./procedure.tsx";
 
 const unreachable: SiteCompany = {
-  ...{
-    brand: "Hải Trình",
-    hotline: null,
-    email: null,
-    hours: "",
-    zaloUrl: null,
-    messengerUrl: null,
-    chatId: null,
-    company: null,
-  },
+  brand: "Hải Trình",
+  hotline: null,
+  email: null,
+  hours: "",
+  zaloUrl: null,
+  messengerUrl: null,
+  chatId: null,
+  company: null,
 };
 const stepsOf = (company: SiteCompany) => renderToStaticMarkup(<ComplaintSteps company={company} sendsMail />);
 

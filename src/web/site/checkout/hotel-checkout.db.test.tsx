@@ -36,8 +36,16 @@ const look = (ctx: Context, hotel: TestCruise, query: string) =>
 
 const send = (ctx: Context, hotel: TestCruise, form: Record<string, string>) => {
   const filled = {
-    ...{ formKey: "a-form", checkIn: "2026-12-14", checkOut: "2026-12-16", adults: "2", payment: "full", note: "" },
-    ...{ name: "Lê Thu Hằng", phone: "0912 345 678", email: "thuhang@example.vn", consent: "on" },
+    formKey: "a-form",
+    checkIn: "2026-12-14",
+    checkOut: "2026-12-16",
+    adults: "2",
+    payment: "full",
+    note: "",
+    name: "Lê Thu Hằng",
+    phone: "0912 345 678",
+    email: "thuhang@example.vn",
+    consent: "on",
     ...form,
   };
   return outcomeOf(action(aVisit(ctx, addressOf(hotel, days), { params: { slug: hotel.slug }, form: filled })));
@@ -72,7 +80,8 @@ test("Hotel checkout asks for check-in and check-out, has a line per rate plan, 
   expect(checkout).toMatchObject({
     quote: { total: 4_200_000, nights: 2 },
     product: { kind: "hotel", plans: [{ title: "Linh hoạt" }, { title: "Trả tại chỗ" }], rooms: [{ left: 3 }] },
-    ...{ deposit: { amount: 600_000 + 440_000 }, atHotel: 1_760_000 },
+    deposit: { amount: 600_000 + 440_000 },
+    atHotel: 1_760_000,
   });
   for (const name of ["checkIn", "checkOut", roomField({ roomId, ratePlanId: free })]) {
     expect(html).toContain(`name="${name}"`);
@@ -100,7 +109,11 @@ test("Hotel checkout books two rooms under two rate plans and redirects to their
   const code = /don-hang\/([2-9A-Y]{8})/.exec(location ?? "")?.[1] ?? "";
   const found = await findByCode(ctx, code);
   expect(found && (await getBooking(ctx, found.id))).toMatchObject({
-    ...{ kind: "hotel", nights: 2, checkIn: "2026-12-14", total: 4_200_000, dueNow: 2_440_000 },
+    kind: "hotel",
+    nights: 2,
+    checkIn: "2026-12-14",
+    total: 4_200_000,
+    dueNow: 2_440_000,
     rooms: [
       { roomId, ratePlanId: free, quantity: 1 },
       { roomId, ratePlanId: atHotel, quantity: 1 },

@@ -29,8 +29,13 @@ export type OrderValues = {
 };
 
 export const emptyOrderForm: OrderValues = {
-  ...{ name: "", phone: "", email: "", note: "", invoice: {} },
-  ...{ payment: "full", consent: false },
+  name: "",
+  phone: "",
+  email: "",
+  note: "",
+  invoice: {},
+  payment: "full",
+  consent: false,
 };
 
 /** Reads an order leniently; unreadable values count as not chosen. */

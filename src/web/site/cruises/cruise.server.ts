@@ -4,5 +4,8 @@ import { getCruisePage, nightsOnSaleOf } from "#modules/cruises/queries/get-crui
 import type { PageReader } from "../product/product.server.ts";
 
 export const cruiseReader: PageReader<CruiseDetail> = {
-  ...{ kind: "cruise", find: getCruiseBySlug, nightsOnSaleOf, getPage: getCruisePage },
+  kind: "cruise",
+  find: getCruiseBySlug,
+  nightsOnSaleOf,
+  getPage: getCruisePage,
 };

@@ -21,11 +21,15 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
         sentence: ({ title, category, schedule }) => `${title}, ${category.name}: ${schedule}`,
         each: "một khách",
         schema: ({ operator, itineraries }, offer) => ({
-          ...{ "@type": ["Product", "TouristTrip"], brand: { "@type": "Brand", name: operator }, offers: offer },
+          "@type": ["Product", "TouristTrip"],
+          brand: { "@type": "Brand", name: operator },
+          offers: offer,
           itinerary: itineraries[0] && {
             "@type": "ItemList",
             itemListElement: itineraries[0].days.map(({ title }, day) => ({
-              ...{ "@type": "ListItem", position: day + 1, name: title },
+              "@type": "ListItem",
+              position: day + 1,
+              name: title,
             })),
           },
         }),

@@ -17,7 +17,8 @@ export function BusinessForm({ answer, captcha }: { answer: unknown; captcha: Ca
     <EnquiryForm
       action={`${paths.business()}#yeu-cau`}
       title="Nhận báo giá cho đoàn"
-      {...{ refusal, captcha }}
+      refusal={refusal}
+      captcha={captcha}
       submit="Gửi yêu cầu"
       hint={`Chúng tôi trả lời trong ${ANSWER_HOURS} giờ. Gửi yêu cầu chưa phải là đặt chỗ.`}
     >

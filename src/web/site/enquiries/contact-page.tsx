@@ -74,7 +74,8 @@ function QuestionForm({ answer, captcha }: { answer: unknown; captcha: CaptchaOf
       action={paths.contact()}
       title="Gửi câu hỏi"
       titleClass="sr-only"
-      {...{ refusal, captcha }}
+      refusal={refusal}
+      captcha={captcha}
       submit="Gửi câu hỏi"
       hint={`Chúng tôi trả lời trong ${ANSWER_HOURS} giờ, bằng ${way}.`}
     >

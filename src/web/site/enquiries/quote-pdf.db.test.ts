@@ -31,7 +31,8 @@ async function aQuote(ctx: Context) {
   const print = (role: Role, quoteId = id) =>
     staffLoader(
       aVisit(ctx, `/admin/yeu-cau/${code}/ban-bao-gia/${quoteId}.pdf`, {
-        ...{ params: { code, id: quoteId }, actor: aStaffMember(role) },
+        params: { code, id: quoteId },
+        actor: aStaffMember(role),
       }),
     );
   return { code, id, key, slug, counted, read, print };

@@ -126,7 +126,7 @@ export default function MonthFaresPage({ loaderData }: Route.ComponentProps) {
       <div className="list-top">
         <div className="wrap">
           <Breadcrumb crumbs={crumbs} current={TITLE} />
-          <FlightFoldIsland {...{ search, problem, today }} cheapest holidays={useHolidays()} />
+          <FlightFoldIsland search={search} problem={problem} today={today} cheapest holidays={useHolidays()} />
         </div>
       </div>
       {ways.length > 0 ? (
@@ -172,7 +172,10 @@ function Months({ search, today, ways }: MonthsProps) {
             <FareCalendar
               key={name}
               id={`chieu-${leg}`}
-              {...{ name, month, days, selected }}
+              name={name}
+              month={month}
+              days={days}
+              selected={selected}
               route={`${from.city} – ${to.city}`}
               before={turnedTo(before)}
               after={turnedTo(after)}

@@ -22,8 +22,13 @@ async function heldFlights(ctx: Context) {
 
 async function pay(ctx: Context, { code, total }: { code: string; total: number }) {
   await recordBankNotice(ctx, {
-    ...{ provider: "sepay", direction: "in", accountNumber: theAccount.number, providerRef: "checked" },
-    ...{ amount: total, content: `HT${code}`, bankedAt: ctx.now() },
+    provider: "sepay",
+    direction: "in",
+    accountNumber: theAccount.number,
+    providerRef: "checked",
+    amount: total,
+    content: `HT${code}`,
+    bankedAt: ctx.now(),
   });
   await processDueOrders(ctx);
 }

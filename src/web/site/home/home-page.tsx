@@ -80,7 +80,8 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
       >
         <SearchTabsIsland
           areas={areas.map(({ id, name }) => ({ id, name }))}
-          {...{ today, flightDay }}
+          today={today}
+          flightDay={flightDay}
           holidays={useHolidays()}
         />
       </Hero>

@@ -18,7 +18,13 @@ export function shipsView({ cruises, checkIn, example }: Showcase) {
   return {
     checkIn,
     ships: cruises.map(({ id, slug, title, category, from, score, launchYear, cabins, offer, ...card }) => ({
-      ...{ id, slug, title, launchYear, cabins, thumbnail: card.thumbnail, pictures: card.pictures },
+      id,
+      slug,
+      title,
+      launchYear,
+      cabins,
+      thumbnail: card.thumbnail,
+      pictures: card.pictures,
       area: category.name,
       from: fromPriceOf(from)?.price ?? null,
       score: { average: score.average, count: score.count },
@@ -28,7 +34,12 @@ export function shipsView({ cruises, checkIn, example }: Showcase) {
       title: example.title,
       total: example.quote.total,
       lines: example.quote.lines.map(({ kind, label, note, quantity, unit, amount }) => ({
-        ...{ kind, label, note, quantity, unit, amount },
+        kind,
+        label,
+        note,
+        quantity,
+        unit,
+        amount,
       })),
     },
   };
@@ -39,7 +50,15 @@ export type ShipsView = ReturnType<typeof shipsView>;
 export const hotelView = (card: HotelCard) => {
   const { id, slug, title, stars, totalRooms, score, thumbnail, tags, category, fromTerms } = card;
   return {
-    ...{ id, slug, title, stars, totalRooms, score, thumbnail, fromTerms, ...startPrice(card) },
+    id,
+    slug,
+    title,
+    stars,
+    totalRooms,
+    score,
+    thumbnail,
+    fromTerms,
+    ...startPrice(card),
     city: category.name,
     tags: tags.map((tag) => tag.text),
   };

@@ -21,18 +21,17 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
         schema: ({ address, category, stars, coordinates, rooms }, offer) => ({
           "@type": "Hotel",
           address: {
-            ...{
-              "@type": "PostalAddress",
-              streetAddress: address,
-              addressLocality: category.name,
-              addressCountry: "VN",
-            },
+            "@type": "PostalAddress",
+            streetAddress: address,
+            addressLocality: category.name,
+            addressCountry: "VN",
           },
           starRating: { "@type": "Rating", ratingValue: stars },
           geo: coordinates ? { "@type": "GeoCoordinates", ...coordinates } : undefined,
           makesOffer: offer,
           containsPlace: rooms.map(({ title, maxGuests }) => ({
-            ...{ "@type": "HotelRoom", name: title },
+            "@type": "HotelRoom",
+            name: title,
             occupancy: { "@type": "QuantitativeValue", maxValue: maxGuests },
           })),
         }),

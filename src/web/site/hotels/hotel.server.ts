@@ -4,5 +4,8 @@ import { getHotelPage } from "#modules/hotels/queries/get-hotel-page.ts";
 import type { PageReader } from "../product/product.server.ts";
 
 export const hotelReader: PageReader<HotelDetail> = {
-  ...{ kind: "hotel", find: getHotelBySlug, nightsOnSaleOf: () => [], getPage: getHotelPage },
+  kind: "hotel",
+  find: getHotelBySlug,
+  nightsOnSaleOf: () => [],
+  getPage: getHotelPage,
 };

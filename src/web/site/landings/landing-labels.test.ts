@@ -3,7 +3,9 @@ import { landingLinks } from "./landing-labels.ts";
 
 test("landingLinks offers no filter that all products of the city match", () => {
   const stock = {
-    ...{ placeId: "11111111-1111-7111-8111-111111111111", total: 4, lengths: [] },
+    placeId: "11111111-1111-7111-8111-111111111111",
+    total: 4,
+    lengths: [],
     stars: [
       ["4", 1],
       ["5", 3],

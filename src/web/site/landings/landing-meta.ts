@@ -40,7 +40,10 @@ export function landingMeta(matches: Parameters<typeof siteOf>[0], landing: Land
 
 const itemList = (name: string, items: readonly object[]): MetaDescriptor => ({
   "script:ld+json": {
-    ...{ "@context": "https://schema.org", "@type": "ItemList", name, numberOfItems: items.length },
+    "@context": "https://schema.org",
+    "@type": "ItemList",
+    name,
+    numberOfItems: items.length,
     itemListElement: items.map((item, at) => ({ "@type": "ListItem", position: at + 1, item })),
   },
 });
@@ -51,7 +54,9 @@ const itemsOf = (siteUrl: string, kind: ProductKind, cards: readonly ProductCard
     const price = fromPriceOf(from)?.price;
     const offer = { "@type": "Offer", url, price, priceCurrency: "VND", availability: "https://schema.org/InStock" };
     return {
-      ...{ "@type": kind === "hotel" ? "Hotel" : shipType(price), name: title, url },
+      "@type": kind === "hotel" ? "Hotel" : shipType(price),
+      name: title,
+      url,
       ...(thumbnail && { image: siteUrl + largestUrl(thumbnail) }),
       ...(kind === "hotel" && { address: addressIn(category.name) }),
       ...(price !== undefined && (kind === "cruise" ? { offers: offer } : { makesOffer: offer })),

@@ -12,14 +12,19 @@ import {
 } from "./filter-groups.ts";
 
 const nights: FilterGroup = {
-  ...{ name: "nights", legend: "Độ dài chuyến", pick: "one", usual: "1" },
+  name: "nights",
+  legend: "Độ dài chuyến",
+  pick: "one",
+  usual: "1",
   choices: [
     { value: "1", label: "2 ngày 1 đêm" },
     { value: "2", label: "3 ngày 2 đêm" },
   ],
 };
 const perks: FilterGroup = {
-  ...{ name: "perks", legend: "Điều kiện", pick: "many" },
+  name: "perks",
+  legend: "Điều kiện",
+  pick: "many",
   choices: [{ name: "breakfast", value: "1", label: "Gồm bữa sáng", count: 3 }],
 };
 const features = featureGroup(

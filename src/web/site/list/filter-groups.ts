@@ -27,25 +27,35 @@ export type FilterGroup = {
 const BAND = "band";
 
 export const bandGroup = (legend: string, bands: typeof priceBands): FilterGroup => ({
-  ...{ name: BAND, legend, pick: "one" },
+  name: BAND,
+  legend,
+  pick: "one",
   choices: bands.map(({ value, label }) => ({ value, label })),
 });
 
 /** Minimum guest rating; no choices when there are no ratings. */
 export const scoreGroup = (scores: readonly Facet[], whole: number): FilterGroup => ({
-  ...{ name: "score", legend: "Điểm đánh giá", pick: "one" },
+  name: "score",
+  legend: "Điểm đánh giá",
+  pick: "one",
   whole,
   choices: scores.some(({ count }) => count > 0) ? [{ value: "", label: "Mọi điểm" }, ...scores] : [],
 });
 
 export const starGroup = (stars: readonly Facet[]): FilterGroup => ({
-  ...{ name: "stars", legend: "Xếp hạng sao", pick: "many", look: "stars" },
+  name: "stars",
+  legend: "Xếp hạng sao",
+  pick: "many",
+  look: "stars",
   whole: sumOf(stars),
   choices: stars,
 });
 
 export const featureGroup = (features: readonly Facet[], whole: number): FilterGroup => ({
-  ...{ name: "features", legend: "Tiện ích", pick: "many", look: "folded" },
+  name: "features",
+  legend: "Tiện ích",
+  pick: "many",
+  look: "folded",
   whole,
   choices: features,
 });

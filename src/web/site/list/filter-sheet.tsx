@@ -20,7 +20,7 @@ export function FilterSheet({ kind, query, groups, total }: FilterProps & { tota
         <SlidersHorizontal />
         {count > 0 ? `Bộ lọc · ${count}` : "Bộ lọc"}
       </Button>
-      <dialog id={FILTER_SHEET} className="modal" aria-labelledby="filter-sheet-title" {...{ closedby: "any" }}>
+      <dialog id={FILTER_SHEET} className="modal" aria-labelledby="filter-sheet-title" closedby="any">
         <div className="modal-head">
           <h2 id="filter-sheet-title" className="title-4">
             Lọc kết quả

@@ -91,7 +91,10 @@ const catBa: Line = [
 
 /** The bays of Hạ Long and Lan Hạ. */
 export const bay: Region = {
-  ...{ west: 106.76, east: 107.42, south: 20.64, north: 21.06 },
+  west: 106.76,
+  east: 107.42,
+  south: 20.64,
+  north: 21.06,
   land: [mainland, tuanChau, catHai, catBa],
   islets: [
     ...([
@@ -243,7 +246,10 @@ const phuQuoc: Line = [
 
 /** The whole country, with its islands and the two archipelagos. */
 export const country: Region = {
-  ...{ west: 101.6, east: 115.6, south: 7.2, north: 23.7 },
+  west: 101.6,
+  east: 115.6,
+  south: 7.2,
+  north: 23.7,
   land: [vietnam, phuQuoc],
   islets: [
     [106.6, 8.7, 0.5],

@@ -65,7 +65,11 @@ export function productMeta<Detail extends ProductDetail>(
 }
 
 const offerOf = (url: string, price: number) => ({
-  ...{ "@type": "Offer", url, price, priceCurrency: "VND", availability: "https://schema.org/InStock" },
+  "@type": "Offer",
+  url,
+  price,
+  priceCurrency: "VND",
+  availability: "https://schema.org/InStock",
 });
 
 function ratingOf({ score: { average, count } }: ProductDetail) {

@@ -18,7 +18,8 @@ const trip = {
   month: null,
 };
 const plan: PlanOffer = {
-  ...{ cancellation: null, freeUntil: null },
+  cancellation: null,
+  freeUntil: null,
   rooms: {
     two: { left: 4, refusal: null, offer: { total: vnd(9), quantity: 2 }, reason: null },
     five: { left: 0, refusal: "no-stock", offer: null, reason: null },

@@ -42,7 +42,10 @@ export type AnyProductPage = ProductPage & OfKind;
 export type Choice = { slug: string; trip: Trip; offer: PageOffer; terms: readonly PlanTerms[] };
 
 export const choiceOf = ({ product, trip, offer, terms }: AnyProductPage): Choice => ({
-  ...{ slug: product.slug, trip, offer, terms },
+  slug: product.slug,
+  trip,
+  offer,
+  terms,
 });
 
 /** The bookable rows of a room type, in the order of the rate plans. */

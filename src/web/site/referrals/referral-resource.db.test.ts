@@ -23,9 +23,17 @@ test("a referral link opens a page of the site, and the booking that follows nam
   expect(cookie).toMatch(/^gioi-thieu=.*Max-Age=2592000; Path=\/; HttpOnly; Secure; SameSite=Lax$/);
 
   const form = {
-    ...{ formKey: crypto.randomUUID(), date: cruise.checkIn, nights: "1", adults: "2", expectedTotal: "6700000" },
+    formKey: crypto.randomUUID(),
+    date: cruise.checkIn,
+    nights: "1",
+    adults: "2",
+    expectedTotal: "6700000",
     [roomField({ roomId: cruise.roomIds[0] ?? "" })]: "1",
-    ...{ name: "Lê Thu Hằng", phone: "0912 345 678", email: "thuhang@example.vn", payment: "full", consent: "on" },
+    name: "Lê Thu Hằng",
+    phone: "0912 345 678",
+    email: "thuhang@example.vn",
+    payment: "full",
+    consent: "on",
   };
   const address = `/du-thuyen/${cruise.slug}/dat-phong?date=${cruise.checkIn}`;
   const options = { params: { slug: cruise.slug }, form, cookie: cookie.split(";")[0] };

@@ -29,8 +29,8 @@ function go(ctx: Context, address: string, form?: Form, limits?: Limits) {
 
 async function render(ctx: Context, address: string, actionData?: unknown): Promise<string> {
   const { data } = await go(ctx, address);
-  const Page = Reviews as ComponentType<object>;
-  const element = <Page {...{ loaderData: data, actionData, params: {}, matches: [] }} />;
+  const Page = Reviews as ComponentType<Record<string, unknown>>;
+  const element = <Page loaderData={data} actionData={actionData} params={{}} matches={[]} />;
   const routes = [{ id: "root", path: "/", element, loader: () => ({}) }];
   const router = createMemoryRouter(routes, { hydrationData: { loaderData: { root: {} } } });
   return renderToStaticMarkup(<RouterProvider router={router} />);

@@ -42,9 +42,13 @@ const next = (cruise: TestCruise) => addDays(cruise.checkIn, 1);
 
 /** Two adults in one cabin on the usual day, unless overridden. */
 const wish = (cruise: TestCruise, change: Partial<ChangeInput> = {}): ChangeInput => ({
-  ...{ checkIn: cruise.checkIn, nights: 1, adults: 2, children: [] },
+  checkIn: cruise.checkIn,
+  nights: 1,
+  adults: 2,
+  children: [],
   rooms: [{ roomId: cruise.roomIds[0] ?? "", quantity: 1 }],
-  ...{ adjustments: [], override: { is: "keep" } },
+  adjustments: [],
+  override: { is: "keep" },
   ...change,
 });
 
@@ -80,7 +84,11 @@ test("a change is shown with its difference before it is done, and doing it move
   expect(await previewChange(ctx, id, input)).toMatchObject({
     before: { checkIn: "2026-12-12", total: 6_700_000 },
     after: { checkIn: "2026-12-13", nights: 2, total: 11_800_000, state: "confirmed" },
-    ...{ difference: 5_100_000, paid: 6_700_000, outstanding: 5_100_000, overpaid: 0, refusal: null },
+    difference: 5_100_000,
+    paid: 6_700_000,
+    outstanding: 5_100_000,
+    overpaid: 0,
+    refusal: null,
   });
   expect(await stock(ctx, cruise)).toEqual(["2026-12-12 0/1"]);
 
@@ -118,7 +126,9 @@ test("a dearer change leaves the rest due, and a cheaper one leaves a refund due
   const { id } = await paid(ctx, cruise);
 
   expect(await change(ctx, id, wish(cruise, { nights: 2 }))).toMatchObject({
-    ...{ state: "part_paid", outstanding: 5_100_000, overpaid: 0 },
+    state: "part_paid",
+    outstanding: 5_100_000,
+    overpaid: 0,
   });
   await pay(ctx, id, 5_100_000);
   expect(await change(ctx, id, wish(cruise))).toMatchObject({ state: "paid", outstanding: 0, overpaid: 5_100_000 });
@@ -163,11 +173,14 @@ test("a change is refused when the price is not the displayed one, or another pe
   const { revision } = await previewChange(mine, id, input);
 
   await expect(changeBooking(mine, id, { ...input, revision, expectedTotal: vnd(1000) })).rejects.toMatchObject({
-    ...{ code: "price-changed", result: { quote: { total: 11_800_000 } } },
+    code: "price-changed",
+    result: { quote: { total: 11_800_000 } },
   });
   await change(colleague, id, wish(cruise, { checkIn: next(cruise) }));
   await expect(changeBooking(mine, id, { ...input, revision, expectedTotal: vnd(11_800_000) })).rejects.toMatchObject({
-    ...{ kind: "conflict", code: "changed-meanwhile", message: expect.stringContaining("Đổi đơn (Minh Hoàng") },
+    kind: "conflict",
+    code: "changed-meanwhile",
+    message: expect.stringContaining("Đổi đơn (Minh Hoàng"),
   });
   expect(await getBooking(ctx, id)).toMatchObject({ checkIn: "2026-12-13", nights: 1 });
 });
@@ -268,7 +281,8 @@ test("the discount of a large stay is not taken along to a small one", async ({ 
   const sales = { ...ctx, actor: aStaffMember("sales") };
   const adjustments: ChangeInput["adjustments"] = [{ kind: "discount", label: "Đoàn", amount: vnd(6_000_000) }];
   const rooms = (quantity: number) => ({
-    ...{ adults: 2 * quantity, rooms: [{ roomId: cruise.roomIds[0] ?? "", quantity }] },
+    adults: 2 * quantity,
+    rooms: [{ roomId: cruise.roomIds[0] ?? "", quantity }],
   });
   await change(sales, id, wish(cruise, { ...rooms(4), adjustments }));
 

@@ -29,7 +29,9 @@ export async function writeToCustomer(ctx: Context, bookingId: string, { subject
     const moment = Math.floor(ctx.now().getTime() / (SAME_EMAIL_MINUTES * 60_000));
     const isNew = await queueEmail(ctx, {
       ...emailOfStaff(view, sender, { subject, text }),
-      ...{ reason: `${OF_STAFF}${booking.id}:${words}:${moment}`, about: emailsAbout(booking.id), recipient },
+      reason: `${OF_STAFF}${booking.id}:${words}:${moment}`,
+      about: emailsAbout(booking.id),
+      recipient,
     });
     if (!isNew) return;
     await refuseTooMany(ctx, booking);

@@ -40,7 +40,12 @@ async function paid(ctx: Context, cruise: TestCruise, change: Parameters<typeof 
 }
 
 const move = ({ id, checkIn }: TestCruise, change: Partial<MoveDepartureInput> = {}): MoveDepartureInput => ({
-  ...{ productId: id, on: checkIn, to: addDays(checkIn, 3), reason: STORM, price: "agreed", close: false },
+  productId: id,
+  on: checkIn,
+  to: addDays(checkIn, 3),
+  reason: STORM,
+  price: "agreed",
+  close: false,
   ...change,
 });
 
@@ -96,7 +101,8 @@ test("each booking keeps its agreed price without the permission to override it,
   const kept = await moved(sales, move(cruise));
   expect(kept.rows).toMatchObject([{ total: 6_700_000, fate: { ok: true, total: 6_700_000, refund: 0 } }]);
   expect(await getBooking(ctx, id)).toMatchObject({
-    ...{ total: 6_700_000, outstanding: 0 },
+    total: 6_700_000,
+    outstanding: 0,
     price: { lines: [{ kind: "adult" }, { kind: "override", note: STORM, amount: -11_300_000 }] },
   });
 
@@ -203,11 +209,9 @@ test("a stale preview is refused with the current outcome, and nothing is done",
   const late = moveDeparture(ctx, move(cruise), seen);
 
   await expect(late).rejects.toMatchObject({
-    ...{
-      kind: "conflict",
-      code: "changed-meanwhile",
-      result: { done: 2, rows: [{ id: first.id }, { paid: 6_700_000 }] },
-    },
+    kind: "conflict",
+    code: "changed-meanwhile",
+    result: { done: 2, rows: [{ id: first.id }, { paid: 6_700_000 }] },
   });
   expect(await traces(ctx)).toEqual(before);
   const fresh = await previewMoveOfDeparture(ctx, move(cruise));
@@ -311,11 +315,9 @@ test("every customer reads the reason in one email, and histories and log record
     ...["booking.changed", "booking.changed", "departure.moved", "nights.changed"],
   ]);
   expect(log.find(({ action }) => action === "departure.moved")).toMatchObject({
-    ...{
-      subjectType: "cruise",
-      subjectId: cruise.id,
-      subjectLabel: expect.stringMatching(/^Du thuyền Thử.*12\/12\/2026$/),
-    },
+    subjectType: "cruise",
+    subjectId: cruise.id,
+    subjectLabel: expect.stringMatching(/^Du thuyền Thử.*12\/12\/2026$/),
     after: { to: "2026-12-15", reason: STORM, done: 2, stays: 0 },
   });
 });

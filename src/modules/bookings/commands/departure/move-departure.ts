@@ -27,7 +27,10 @@ export async function moveDeparture(
 
 function moveOf({ productId, on, to, price, reason, close }: MoveDepartureInput): DepartureWork {
   return {
-    ...{ departure: { productId, on }, to, close, choice: `move ${price}` },
+    departure: { productId, on },
+    to,
+    close,
+    choice: `move ${price}`,
     async each(ctx, booking) {
       // An agreed price is stored as its distance from the price of its day, which means nothing for another day.
       const override =

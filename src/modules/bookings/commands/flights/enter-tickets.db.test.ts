@@ -30,8 +30,13 @@ async function held(ctx: Context, airlines: readonly string[] = ["VN"]) {
 
 const pay = (ctx: Context, { code, total }: { code: string; total: number }) =>
   recordBankNotice(ctx, {
-    ...{ provider: "sepay", direction: "in", accountNumber: theAccount.number, providerRef: `hand-${code}` },
-    ...{ amount: total, content: `HT${code}`, bankedAt: ctx.now() },
+    provider: "sepay",
+    direction: "in",
+    accountNumber: theAccount.number,
+    providerRef: `hand-${code}`,
+    amount: total,
+    content: `HT${code}`,
+    bankedAt: ctx.now(),
   });
 
 test("tickets of the airline's portal confirm a paid booking, sell its seats and notify the customer", async ({

@@ -36,7 +36,12 @@ describe("seats of our own", () => {
 
     const booking = await getBooking(ctx, placed.id);
     expect(booking).toMatchObject({
-      ...{ kind: "flight", productId: null, checkIn: "2026-12-10", checkOut: "2026-12-14", nights: 4, adults: 1 },
+      kind: "flight",
+      productId: null,
+      checkIn: "2026-12-10",
+      checkOut: "2026-12-14",
+      nights: 4,
+      adults: 1,
       subject: { title: "Hà Nội – TP. Hồ Chí Minh, khứ hồi", place: "Sân bay Nội Bài", checkInTime: "06:00" },
       outstanding: input.expectedTotal,
       dueNow: input.expectedTotal,
@@ -67,7 +72,8 @@ describe("seats of our own", () => {
       expectedTotal: vnd(input.expectedTotal - 100_000),
     };
     await expect(place(ctx, old)).rejects.toMatchObject({
-      ...{ kind: "conflict", code: "price-changed" },
+      kind: "conflict",
+      code: "price-changed",
       result: {
         total: input.expectedTotal,
         fares: [{ place: 1, airline: "VJ", was: back.total - 100_000, is: back.total }],
@@ -156,7 +162,10 @@ describe("seats of an airline outside", () => {
     expect(booking.price.total).toBe(booking.total);
     // The view has the held flights and nothing else.
     expect(booking).toMatchObject({
-      ...{ checkIn: "2026-12-10", checkOut: "2026-12-10", nights: 0, subject: { title: "Hà Nội – TP. Hồ Chí Minh" } },
+      checkIn: "2026-12-10",
+      checkOut: "2026-12-10",
+      nights: 0,
+      subject: { title: "Hà Nội – TP. Hồ Chí Minh" },
       price: { checkOut: "2026-12-10", nights: 0 },
     });
     expect(booking.events.map(({ kind }) => kind)).toEqual(["created", "seats-refused", "held"]);
@@ -224,8 +233,13 @@ describe("seats of an airline outside", () => {
   }
   const pay = (ctx: Context, { code, total }: { code: string; total: number }) =>
     recordBankNotice(ctx, {
-      ...{ provider: "sepay", direction: "in", accountNumber: theAccount.number, providerRef: `paid ${code}` },
-      ...{ amount: total, content: `HT${code}`, bankedAt: ctx.now() },
+      provider: "sepay",
+      direction: "in",
+      accountNumber: theAccount.number,
+      providerRef: `paid ${code}`,
+      amount: total,
+      content: `HT${code}`,
+      bankedAt: ctx.now(),
     });
 
   test("that are read back without a deadline wait for staff as a draft until there is one", async ({ ctx, clock }) => {
@@ -243,7 +257,10 @@ describe("seats of an airline outside", () => {
     expect(await getBooking(ctx, placed.id)).toMatchObject({ outstanding: placed.total, overpaid: 0 });
     expect(await pay(ctx, placed)).toMatchObject({ outcome: "exact" });
     expect(await getBookingRow(ctx, placed.id)).toMatchObject({
-      ...{ state: "confirmed", paidVnd: placed.total, refundDueVnd: 0, needsStaffSince: null },
+      state: "confirmed",
+      paidVnd: placed.total,
+      refundDueVnd: 0,
+      needsStaffSince: null,
     });
     const [receipt] = await ctx.db.select().from(paymentReceipts);
     const staff = { ...ctx, actor: aStaffMember("owner") };
@@ -254,7 +271,10 @@ describe("seats of an airline outside", () => {
   test("that are read back as tickets of what is paid leave nothing to do", async ({ ctx }) => {
     const placed = await readBack(ctx, { state: "ticketed", expiresAt: null }, true);
     expect(await getBookingRow(ctx, placed.id)).toMatchObject({
-      ...{ state: "confirmed", paidVnd: placed.total, refundDueVnd: 0, needsStaffSince: null },
+      state: "confirmed",
+      paidVnd: placed.total,
+      refundDueVnd: 0,
+      needsStaffSince: null,
     });
   });
 
@@ -380,7 +400,11 @@ test("flights sold by telephone carry that source and no consent, and staff may 
   const again = await placePhoneFlights(sales, called, { key: "phone-flight-a", signal });
   expect(again.code).toBe(placed[0]?.code);
   expect(await getBookingRow(ctx, placed[0]?.id ?? "")).toMatchObject({
-    ...{ source: "phone", state: "held", consentedAt: null, acceptedVersions: null, placedFrom: null },
+    source: "phone",
+    state: "held",
+    consentedAt: null,
+    acceptedVersions: null,
+    placedFrom: null,
     assigneeId: sales.actor.id,
   });
   await expect(

@@ -79,7 +79,8 @@ async function placeOrder(
   if (!phone) throw invalid(bookingMessages.badPhone, { "contact.phone": bookingMessages.badPhone });
   type Answer = { bookingId: string };
   const idempotency = {
-    ...{ ...meta, scope: "place-flights" },
+    ...meta,
+    scope: "place-flights",
     isStillValid: async (ctx: Context, { bookingId }: Answer) =>
       !isEnded(effectiveState(await getBookingRow(ctx, bookingId), ctx.now())),
     replay: ({ bookingId }: Answer) => placed(ctx, bookingId),
@@ -142,7 +143,9 @@ function ask(ctx: Context, order: FlightOrderRow, { input, quote, phone }: Price
     selections: input.selections.filter((_, place) => places.includes(place)),
     passengers,
     contact: {
-      ...{ gender: contact.gender, phone, email: contact.email },
+      gender: contact.gender,
+      phone,
+      email: contact.email,
       ...ticketName(contact.surname, contact.givenNames, contact.gender),
     },
   });
@@ -157,9 +160,15 @@ async function placed(ctx: Context, bookingId: string): Promise<PlacedFlights> {
   }
   const { state, total, outstanding } = toView(booking, [], ctx.now());
   return {
-    ...{ id: booking.id, code: booking.code, keyVersion: booking.keyVersion, secret: bookingSecret(ctx, booking) },
-    ...{ state, total, outstanding: isEnded(state) ? 0 : outstanding },
-    ...{ holdExpiresAt: booking.holdExpiresAt, orders },
+    id: booking.id,
+    code: booking.code,
+    keyVersion: booking.keyVersion,
+    secret: bookingSecret(ctx, booking),
+    state,
+    total,
+    outstanding: isEnded(state) ? 0 : outstanding,
+    holdExpiresAt: booking.holdExpiresAt,
+    orders,
   };
 }
 
@@ -200,21 +209,40 @@ function rowOf(ctx: Context, input: Order, { quote, phone }: Omit<Priced, "input
   const [startsOn, endsOn] = [journey.startsOn, journey.endsOn];
   const now = ctx.now();
   return {
-    ...{ id: newId(), code: "", state: "draft", kind: "flight", productId: null, subject: journey.subject },
-    ...{ startsOn, endsOn, nights: daysBetween(startsOn, endsOn), rooms: [] },
+    id: newId(),
+    code: "",
+    state: "draft",
+    kind: "flight",
+    productId: null,
+    subject: journey.subject,
+    startsOn,
+    endsOn,
+    nights: daysBetween(startsOn, endsOn),
+    rooms: [],
     adults: passengers.filter(({ type }) => type === "adult").length,
     childAges: passengers.flatMap(({ type, bornOn }) => (type === "adult" ? [] : [ageAt(bornOn, startsOn)])),
     price: flightPriceOf({ startsOn, endsOn }, quote.parts),
-    ...{ totalVnd: quote.total, dueNowVnd: quote.total, paidVnd: vnd(0) },
-    ...{ cancellation: [], instantConfirmation: false, note: input.note, invoice: input.invoice },
-    ...{ contactName: `${contact.surname} ${contact.givenNames}`, contactPhone: phone, contactEmail: contact.email },
-    ...{ source: input.source, consentedAt: input.source === "phone" ? null : now, searchText: "" },
+    totalVnd: quote.total,
+    dueNowVnd: quote.total,
+    paidVnd: vnd(0),
+    cancellation: [],
+    instantConfirmation: false,
+    note: input.note,
+    invoice: input.invoice,
+    contactName: `${contact.surname} ${contact.givenNames}`,
+    contactPhone: phone,
+    contactEmail: contact.email,
+    source: input.source,
+    consentedAt: input.source === "phone" ? null : now,
+    searchText: "",
     assigneeId: input.source === "phone" && ctx.actor.kind === "staff" ? ctx.actor.id : null,
     // All data that airlines need comes with the order; it is purged with the other lists of travellers.
-    ...{ travellersListed: passengers.length, travellersComplete: passengers.length },
+    travellersListed: passengers.length,
+    travellersComplete: passengers.length,
     // Nothing is held yet: the airline sets the deadline.
     holdExpiresAt: new Date(now.getTime() + SESSION_MINUTES * 60_000),
-    ...{ createdAt: now, updatedAt: now },
+    createdAt: now,
+    updatedAt: now,
   };
 }
 

@@ -27,8 +27,13 @@ async function aRefusedOrder(ctx: Context) {
   await sellOwnFlights(ctx);
   const placed = await placeFlights(ctx, await aFlightOrder(ctx, ["VN"]), { key: "refused-tickets", signal });
   await recordBankNotice(ctx, {
-    ...{ provider: "sepay", direction: "in", accountNumber: theAccount.number, providerRef: "refused-tickets" },
-    ...{ amount: placed.total, content: `HT${placed.code}`, bankedAt: ctx.now() },
+    provider: "sepay",
+    direction: "in",
+    accountNumber: theAccount.number,
+    providerRef: "refused-tickets",
+    amount: placed.total,
+    content: `HT${placed.code}`,
+    bankedAt: ctx.now(),
   });
   const [order] = await listOrders(ctx, placed.id);
   const claimed = await claimOrder(ctx, order?.id ?? "");

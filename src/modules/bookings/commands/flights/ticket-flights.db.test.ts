@@ -32,8 +32,13 @@ async function aHeldBooking(ctx: Context, airlines: readonly string[], change: {
 let last = 0;
 const pay = (ctx: Context, { code }: { code: string }, amount: number, reference = `flight-${++last}`) =>
   recordBankNotice(ctx, {
-    ...{ provider: "sepay", direction: "in", accountNumber: theAccount.number, providerRef: reference },
-    ...{ amount, content: `HT${code}`, bankedAt: ctx.now() },
+    provider: "sepay",
+    direction: "in",
+    accountNumber: theAccount.number,
+    providerRef: reference,
+    amount,
+    content: `HT${code}`,
+    bankedAt: ctx.now(),
   });
 
 const statesOf = async (ctx: Context, { id }: { id: string }) => (await listOrders(ctx, id)).map(({ state }) => state);
@@ -161,7 +166,9 @@ describe("seats of our own", () => {
     });
     expect((await cancel({ kept: "600.000" })).refund).toBe(placed.total - 600_000);
     expect(await getBookingRow(ctx, placed.id)).toMatchObject({
-      ...{ state: "cancelled", keptVnd: 600_000, refundDueVnd: placed.total - 600_000 },
+      state: "cancelled",
+      keptVnd: 600_000,
+      refundDueVnd: placed.total - 600_000,
     });
   });
 
@@ -214,7 +221,10 @@ describe("tickets of an external supplier", () => {
     const [out, back] = await listOrders(ctx, placed.id);
     expect([out?.state, back?.state, back?.failure]).toEqual(["ticketed", "failed", "refused"]);
     expect(await getBookingRow(ctx, placed.id)).toMatchObject({
-      ...{ state: "confirmed", totalVnd: out?.total, paidVnd: placed.total, refundDueVnd: back?.total },
+      state: "confirmed",
+      totalVnd: out?.total,
+      paidVnd: placed.total,
+      refundDueVnd: back?.total,
       needsStaffSince: null,
     });
     expect((await subjects(ctx)).some((subject) => subject.includes("không xuất được"))).toBe(true);
@@ -234,7 +244,9 @@ describe("tickets of an external supplier", () => {
     expect(await statesOf(ctx, placed)).toEqual(["void"]);
     expect(emulator.requests).not.toContain("issueticket");
     expect(await getBookingRow(ctx, placed.id)).toMatchObject({
-      ...{ state: "cancelled", refundDueVnd: placed.total, needsStaffSince: null },
+      state: "cancelled",
+      refundDueVnd: placed.total,
+      needsStaffSince: null,
     });
   });
 
@@ -257,7 +269,8 @@ describe("tickets of an external supplier", () => {
     await ask("issue");
     expect(await statesOf(ctx, placed)).toEqual(["ticketed"]);
     await finishOrder(ctx, asked, {
-      ...{ asking: "issue", milliseconds: 120_000 },
+      asking: "issue",
+      milliseconds: 120_000,
       answer: { kind: "failure", reason: "unknown" },
     });
     expect(await statesOf(ctx, placed)).toEqual(["ticketed"]);
@@ -321,7 +334,8 @@ describe("tickets of an external supplier", () => {
       return getBooking(ctx, placed.id);
     };
     expect(await readBack(60)).toMatchObject({
-      ...{ state: "held", holdExpiresAt: new Date(ctx.now().getTime() + 40 * 60_000) },
+      state: "held",
+      holdExpiresAt: new Date(ctx.now().getTime() + 40 * 60_000),
     });
     const told = async () => {
       const letters = await ctx.db.select({ subject: outbox.subject, reason: outbox.reason }).from(outbox);
@@ -361,7 +375,9 @@ describe("tickets of an external supplier", () => {
     await pay(ctx, placed, placed.total);
     // The money waits for the reply: it may be spent a minute later, so it is not due back.
     expect(await getBookingRow(ctx, placed.id)).toMatchObject({
-      ...{ state: "draft", paidVnd: placed.total, refundDueVnd: 0 },
+      state: "draft",
+      paidVnd: placed.total,
+      refundDueVnd: 0,
     });
     clock.forward(1);
     await workAll(ctx, clock);
@@ -390,7 +406,9 @@ describe("tickets of an external supplier", () => {
     await ask("cancel", aStaffMember("sales"), vnd(300_000));
     expect(await statesOf(ctx, placed)).toEqual(["void"]);
     expect(await getBookingRow(ctx, placed.id)).toMatchObject({
-      ...{ state: "cancelled", keptVnd: 300_000, refundDueVnd: placed.total - 300_000 },
+      state: "cancelled",
+      keptVnd: 300_000,
+      refundDueVnd: placed.total - 300_000,
     });
     // The event keeps the amount, which a refund may lower: voiding the refund restores it.
     const { events } = await getBooking(ctx, placed.id);
@@ -418,7 +436,9 @@ describe("tickets of an external supplier", () => {
     expect(file.price.lines.at(-1)).toMatchObject({ label: "Phí trả vé SGN – HAN", amount: 200_000 });
     expect(file.events.map(({ kind }) => kind)).toContain("tickets-returned");
     expect(await getBookingRow(ctx, placed.id)).toMatchObject({
-      ...{ state: "confirmed", totalVnd: (out?.total ?? 0) + 200_000, needsStaffSince: null },
+      state: "confirmed",
+      totalVnd: (out?.total ?? 0) + 200_000,
+      needsStaffSince: null,
       refundDueVnd: (back?.total ?? 0) - 200_000,
     });
     const letters = await ctx.db.select().from(outbox);
@@ -466,12 +486,17 @@ describe("tickets of an external supplier", () => {
     const reservation = { ...asked.answer.reservation, state: "cancelled" as const, tickets: [] };
     await finishOrder(ctx, order, { ...asked, answer: { kind: "reservation", reservation } });
     expect(await getBookingRow(ctx, placed.id)).toMatchObject({
-      ...{ state: "confirmed", refundDueVnd: 0, needsStaffSince: expect.any(Date) },
+      state: "confirmed",
+      refundDueVnd: 0,
+      needsStaffSince: expect.any(Date),
     });
     const staff = { ...ctx, actor: aStaffMember("sales") };
     await askAirline(staff, placed.id, { orderId: order.id, asking: "cancel", kept: vnd(500_000) });
     expect(await getBookingRow(ctx, placed.id)).toMatchObject({
-      ...{ state: "cancelled", keptVnd: 500_000, refundDueVnd: placed.total - 500_000, needsStaffSince: null },
+      state: "cancelled",
+      keptVnd: 500_000,
+      refundDueVnd: placed.total - 500_000,
+      needsStaffSince: null,
     });
   });
 

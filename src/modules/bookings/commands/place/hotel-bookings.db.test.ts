@@ -31,9 +31,7 @@ import { renewHold } from "../hold/keep-hold.ts";
 import { cancelBooking, confirmBooking } from "../settle/settle-booking.ts";
 import { placeBooking, placePhoneBooking } from "./place-booking.ts";
 
-const strict = {
-  ...{ ...flexible, title: "Không hoàn huỷ", cancellation: [], changePercent: -10, depositPercent: 100 },
-};
+const strict = { ...flexible, title: "Không hoàn huỷ", cancellation: [], changePercent: -10, depositPercent: 100 };
 const atHotel = { ...flexible, title: "Trả tại khách sạn", depositPercent: 20, restAtHouse: true, changePercent: 10 };
 
 /** A hotel with four rooms of one type, under three plans: 1,000,000 đ a night, 900,000 đ and 1,100,000 đ. */
@@ -67,7 +65,11 @@ test("two rooms under two plans are one booking, which names the plan of each ro
 
   const booking = await getBooking(ctx, id);
   expect(booking).toMatchObject({
-    ...{ kind: "hotel", state: "held", nights: 2, checkOut: addDays(hotel.checkIn, 2), total: 3_800_000 },
+    kind: "hotel",
+    state: "held",
+    nights: 2,
+    checkOut: addDays(hotel.checkIn, 2),
+    total: 3_800_000,
     subject: { place: "Đường Mẫu, phường Bãi Cháy", checkInTime: "14:00" },
     rooms: [
       { title: "Hướng Biển, Linh hoạt", quantity: 1, ratePlanId: free },
@@ -116,7 +118,10 @@ test("a deposit is the sum of what each plan asks, and the part paid at the hote
   await pay(ctx, full.code, 4_240_000);
   // All three plans confirm at once, as soon as everything due here is paid.
   expect(await getBooking(ctx, full.id)).toMatchObject({
-    ...{ state: "confirmed", paid: 4_240_000, outstanding: 0, atHotel: 1_760_000 },
+    state: "confirmed",
+    paid: 4_240_000,
+    outstanding: 0,
+    atHotel: 1_760_000,
   });
   expect(await letters(ctx)).toContain("Trả tại khách sạn: 1,760,000");
 });
@@ -155,8 +160,14 @@ test("a booking changes nights, rooms and plans, and keeps the snapshot of a pla
   const { id } = await placeBooking(ctx, aHotelBookingInput(hotel, { rooms: under(free) }), { key: "changes" });
   const change = async (what: object) => {
     const input = {
-      ...{ checkIn: hotel.checkIn, nights: 2, adults: 2, children: [], rooms: under(free), adjustments: [] },
-      ...{ override: { is: "keep" as const }, ...what },
+      checkIn: hotel.checkIn,
+      nights: 2,
+      adults: 2,
+      children: [],
+      rooms: under(free),
+      adjustments: [],
+      override: { is: "keep" as const },
+      ...what,
     };
     const { after, revision, isSame } = await previewChange(ctx, id, input);
     if (isSame) return null;
@@ -166,7 +177,9 @@ test("a booking changes nights, rooms and plans, and keeps the snapshot of a pla
   // Seven nights from Monday, with a Friday and a Saturday.
   expect(await change({ nights: 7 })).toMatchObject({ nights: 7, total: 7_600_000, dueNow: 7_600_000 });
   expect(await change({ nights: 1, rooms: under(none) })).toMatchObject({
-    ...{ total: 900_000, rooms: [{ ratePlanId: none }], plans: [{ title: "Không hoàn huỷ", cancellation: [] }] },
+    total: 900_000,
+    rooms: [{ ratePlanId: none }],
+    plans: [{ title: "Không hoàn huỷ", cancellation: [] }],
   });
   expect(await getBookingRow(ctx, id)).toMatchObject({
     ratePlanId: none,
@@ -192,11 +205,14 @@ test("a booking of two plans is split by its rooms and joined again, to the đ�
 
   const preview = await previewMerge(ctx, id, parts.goes.code);
   await mergeBookings(ctx, id, {
-    ...{ code: parts.goes.code, revision: preview.revision, otherRevision: preview.otherRevision },
+    code: parts.goes.code,
+    revision: preview.revision,
+    otherRevision: preview.otherRevision,
     expectedTotal: vnd(preview.after.total),
   });
   expect(await getBooking(ctx, id)).toMatchObject({
-    ...{ total: 3_800_000, plans: [{ title: "Linh hoạt" }, { title: "Không hoàn huỷ" }] },
+    total: 3_800_000,
+    plans: [{ title: "Linh hoạt" }, { title: "Không hoàn huỷ" }],
     rooms: [{ ratePlanId: free }, { ratePlanId: none }],
   });
 });
@@ -227,7 +243,12 @@ test("the part paid at the hotel is no debt in the booking list, before and afte
   expect(await desk("owing")).toEqual([]);
 
   const input = {
-    ...{ checkIn: hotel.checkIn, nights: 3, adults: 2, children: [], rooms: under(none, house), adjustments: [] },
+    checkIn: hotel.checkIn,
+    nights: 3,
+    adults: 2,
+    children: [],
+    rooms: under(none, house),
+    adjustments: [],
     override: { is: "keep" as const },
   };
   const { after, revision } = await previewChange(ctx, id, input);
@@ -267,7 +288,12 @@ test("a deposit that secured a booking still secures it when it grows, and the w
   const { id, code } = await placeBooking(ctx, order, { key: "grows" });
   await pay(ctx, code, 600_000);
   const input = {
-    ...{ checkIn: hotel.checkIn, nights: 3, adults: 2, children: [], rooms: under(free), adjustments: [] },
+    checkIn: hotel.checkIn,
+    nights: 3,
+    adults: 2,
+    children: [],
+    rooms: under(free),
+    adjustments: [],
     override: { is: "keep" as const },
   };
   const { revision } = await previewChange(ctx, id, input);
@@ -289,10 +315,7 @@ test("a booking made when there was one plan stays under it when the hotel lists
     await touchProductById(ctx, hotel.id);
   });
 
-  const change = {
-    ...{ nights: 3, adults: 2, children: [], rooms, adjustments: [] },
-    override: { is: "keep" as const },
-  };
+  const change = { nights: 3, adults: 2, children: [], rooms, adjustments: [], override: { is: "keep" as const } };
   const longer = await previewChange(ctx, id, { ...change, checkIn: hotel.checkIn });
   expect(longer).toMatchObject({ after: { total: 6_000_000 }, refusal: null });
   const input = { rooms: [1], travellers: [], reason: "" };
@@ -344,7 +367,9 @@ test("staff quote and book a hotel on the telephone, and get alternatives when i
   const rooms = under(free, none);
   const offer = await quoteByPhone(ctx, "hotel", { ...asked, rooms });
   expect(offer).toMatchObject({
-    ...{ quote: { total: 3_800_000 }, deposit: { amount: 600_000 + 1_800_000 }, problems: [] },
+    quote: { total: 3_800_000 },
+    deposit: { amount: 600_000 + 1_800_000 },
+    problems: [],
     terms: expect.stringContaining("Không hoàn huỷ: Không hoàn tiền khi huỷ."),
   });
   const order = {

@@ -31,12 +31,28 @@ export async function mergeBookingRows(
   const { commissionBasisPoints, commissionVnd } = after;
   const searchText = searchTextWith(before.searchText, after);
   const into = await moveBooking(ctx, before, waiting.length === 2 ? after.state : unsettled(before, from), {
-    ...{ rooms, price, totalVnd, dueNowVnd, paidVnd, adults, childAges },
-    ...{ instantConfirmation, plans, note, holdExpiresAt, changeAskedAt, contactEmail, searchText },
-    ...{ commissionBasisPoints, commissionVnd },
+    rooms,
+    price,
+    totalVnd,
+    dueNowVnd,
+    paidVnd,
+    adults,
+    childAges,
+    instantConfirmation,
+    plans,
+    note,
+    holdExpiresAt,
+    changeAskedAt,
+    contactEmail,
+    searchText,
+    commissionBasisPoints,
+    commissionVnd,
   });
   const ended = await moveBooking(ctx, from, "cancelled", {
-    ...{ paidVnd: zeroVnd, keptVnd: zeroVnd, joinedInto: into.id, changeAskedAt: null },
+    paidVnd: zeroVnd,
+    keptVnd: zeroVnd,
+    joinedInto: into.id,
+    changeAskedAt: null,
   });
   await fulfilmentOf(into).merge(ctx, ended, into);
   await ctx.db.update(bookingNotes).set({ bookingId: into.id }).where(eq(bookingNotes.bookingId, ended.id));

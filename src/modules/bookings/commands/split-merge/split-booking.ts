@@ -28,8 +28,20 @@ export async function splitBookingRows(
   const { ratePlanId, cancellation, instantConfirmation, plans, commissionBasisPoints, commissionVnd } = left;
   // The split answers the customer's change request, as a change does.
   const change = {
-    ...{ rooms, price, totalVnd, dueNowVnd, paidVnd, adults, childAges, changeAskedAt: null },
-    ...{ ratePlanId, cancellation, instantConfirmation, plans, commissionBasisPoints, commissionVnd },
+    rooms,
+    price,
+    totalVnd,
+    dueNowVnd,
+    paidVnd,
+    adults,
+    childAges,
+    changeAskedAt: null,
+    ratePlanId,
+    cancellation,
+    instantConfirmation,
+    plans,
+    commissionBasisPoints,
+    commissionVnd,
   };
   const stays = await moveBooking(ctx, before, before.state, change);
   const goes = await insertPart(ctx, { ...part, state: before.state });

@@ -33,8 +33,12 @@ export async function addDocument(
         throw conflict("too-many-documents", documentMessages.tooMany);
       }
       await ctx.db.insert(bookingDocuments).values({
-        ...{ id, bookingId, key, name: cleanFileName(name, file.extension) },
-        ...{ contentType: file.contentType, size: file.bytes.length },
+        id,
+        bookingId,
+        key,
+        name: cleanFileName(name, file.extension),
+        contentType: file.contentType,
+        size: file.bytes.length,
         addedBy: ctx.actor.kind === "staff" ? ctx.actor.name : "Hệ thống",
         createdAt: ctx.now(),
       });

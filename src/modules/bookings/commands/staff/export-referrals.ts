@@ -30,8 +30,13 @@ export async function exportReferrals(ctx: Context, search: Search, format: Shee
   const names = new Map((await listReferrers(ctx)).map(({ id, name }) => [id, name]));
   const owedOf = ({ total, basisPoints }: ReferredBooking) => commissionOf(vnd(total), basisPoints);
   const lines = rows.map((row) => [
-    ...[names.get(row.referrerId) ?? "", bookingReference(row.code), row.title, row.startsOn],
-    ...[row.total, row.basisPoints / 100, owedOf(row)],
+    names.get(row.referrerId) ?? "",
+    bookingReference(row.code),
+    row.title,
+    row.startsOn,
+    row.total,
+    row.basisPoints / 100,
+    owedOf(row),
   ]);
   const sums = [rows.reduce((sum, { total }) => sum + total, 0), null, rows.reduce((sum, row) => sum + owedOf(row), 0)];
   return writeTable(format, { name: "Nguồn giới thiệu", columns, rows: [...lines, ["Cộng", "", "", null, ...sums]] });

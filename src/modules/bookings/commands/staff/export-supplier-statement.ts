@@ -71,7 +71,15 @@ function owedBookingOf(row: Row, mayReadNames: boolean): OwedBooking {
   const { commission, total, atHotel, productId, title, code, startsOn, nights } = row;
   const { rooms, charter, adults } = row;
   return {
-    ...{ productId, title, code, startsOn, nights, adults, total, atHotel, commission },
+    productId,
+    title,
+    code,
+    startsOn,
+    nights,
+    adults,
+    total,
+    atHotel,
+    commission,
     rate: commissionText(row),
     name: mayReadNames ? row.name : "",
     rooms: charter ? "Thuê trọn tàu" : rooms.map(({ quantity, title }) => `${quantity} × ${title}`).join(", "),

@@ -60,7 +60,11 @@ async function aHouse(ctx: Context) {
   const amountOf = async (id: string) => commissionIn(await getBookingRow(ctx, id));
   return {
     amountOf,
-    ...{ id: hotel.id, checkIn: hotel.checkIn, roomId: hotel.roomIds[0] ?? "", free, none },
+    id: hotel.id,
+    checkIn: hotel.checkIn,
+    roomId: hotel.roomIds[0] ?? "",
+    free,
+    none,
     book,
     percentOf,
   };

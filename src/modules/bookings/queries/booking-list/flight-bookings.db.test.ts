@@ -31,8 +31,13 @@ async function aPlacedBooking(ctx: Context) {
 
 const ticketed = async (ctx: Context, { code, total }: { code: string; total: number }) => {
   await recordBankNotice(ctx, {
-    ...{ provider: "sepay", direction: "in", accountNumber: theAccount.number, providerRef: "desk-flights" },
-    ...{ amount: total, content: `HT${code}`, bankedAt: ctx.now() },
+    provider: "sepay",
+    direction: "in",
+    accountNumber: theAccount.number,
+    providerRef: "desk-flights",
+    amount: total,
+    content: `HT${code}`,
+    bankedAt: ctx.now(),
   });
   await processDueOrders(ctx);
 };

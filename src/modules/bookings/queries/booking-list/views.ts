@@ -63,20 +63,27 @@ export function filtersOf(
 
 /** How a column is sorted where no index has its order, and the views that have an index in its order. */
 const byAge = {
-  ...{ column: bookings.createdAt, sorted: sql`${bookings.createdAt} + interval '0'` },
+  column: bookings.createdAt,
+  sorted: sql`${bookings.createdAt} + interval '0'`,
   views: ["all", "new", "to-confirm", "refund-due"] as readonly BookingListView[],
 };
 const byDeparture = {
-  ...{ column: bookings.startsOn, sorted: sql`${bookings.startsOn} + 0` },
+  column: bookings.startsOn,
+  sorted: sql`${bookings.startsOn} + 0`,
   views: ["all", "departing", "owing"] as readonly BookingListView[],
 };
 const byTotal = {
-  ...{ column: bookings.totalVnd, sorted: sql`${bookings.totalVnd} + 0` },
+  column: bookings.totalVnd,
+  sorted: sql`${bookings.totalVnd} + 0`,
   views: ["all"] as readonly BookingListView[],
 };
 const orders = {
-  ...{ newest: byAge, oldest: byAge, departure: byDeparture, "latest-departure": byDeparture },
-  ...{ "highest-total": byTotal, "lowest-total": byTotal },
+  newest: byAge,
+  oldest: byAge,
+  departure: byDeparture,
+  "latest-departure": byDeparture,
+  "highest-total": byTotal,
+  "lowest-total": byTotal,
 } satisfies Record<BookingSort, object>;
 const descending: ReadonlySet<BookingSort> = new Set(["newest", "latest-departure", "highest-total"]);
 

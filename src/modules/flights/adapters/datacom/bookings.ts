@@ -41,8 +41,11 @@ function untold(order: FlightOrder, booked: readonly Booked[]): Booked[] {
 /** The state of an order that was sent before. */
 async function readBack(ctx: Context, order: FlightOrder, signal: AbortSignal): Promise<Booked[]> {
   const { ListBooking } = await call(ctx, signal, {
-    ...{ path: "/flights/retrievebooking", body: { AccountCode: order.key } },
-    ...{ answer: keptAnswer, lost: "unknown" as const, nothing: { ListBooking: [] } },
+    path: "/flights/retrievebooking",
+    body: { AccountCode: order.key },
+    answer: keptAnswer,
+    lost: "unknown" as const,
+    nothing: { ListBooking: [] },
   });
   return ListBooking.map((booking): Booked => {
     const [selections, reservation] = [placesOf(order, booking.Airline), reservationOf(booking)];
@@ -57,10 +60,17 @@ async function bookRequest(ctx: Context, order: FlightOrder, signal: AbortSignal
     ? (await listBaggage(ctx, selections, signal)).ListBaggage
     : [];
   return {
-    ...{ BookType: "book-normal", UseAgentContact: false, Remark: "", AccountCode: key },
+    BookType: "book-normal",
+    UseAgentContact: false,
+    Remark: "",
+    AccountCode: key,
     Contact: {
-      ...{ Gender: contact.gender === "male", FirstName: contact.surname, LastName: contact.givenNames },
-      ...{ ...areaAndNumber(contact.phone), Email: contact.email, Address: "" },
+      Gender: contact.gender === "male",
+      FirstName: contact.surname,
+      LastName: contact.givenNames,
+      ...areaAndNumber(contact.phone),
+      Email: contact.email,
+      Address: "",
     },
     ListPassenger: passengers.map((passenger, Index) => passengerIn(passenger, Index, bags)),
     ListFareData: selections.map(wireSelection),
@@ -76,7 +86,10 @@ type Bag = Awaited<ReturnType<typeof listBaggage>>["ListBaggage"][number];
 
 // FirstName is the surname there: the platform swaps the two names.
 const passengerIn = (passenger: BookedPassenger, Index: number, bags: readonly Bag[]) => ({
-  ...{ Index, ParentId: passenger.adult ?? -1, FirstName: passenger.surname, LastName: passenger.givenNames },
+  Index,
+  ParentId: passenger.adult ?? -1,
+  FirstName: passenger.surname,
+  LastName: passenger.givenNames,
   Type: { adult: "ADT", child: "CHD", infant: "INF" }[passenger.type],
   Gender: passenger.gender === "male",
   ...(passenger.bornOn && { Birthday: wireDay(passenger.bornOn) }),
@@ -113,15 +126,12 @@ export function reservationOf(booking: StoredWireBooking): Reservation {
   // Its times are in Vietnamese time unless they say otherwise.
   const ends = new Date(/(Z|[+-]\d{2}:?\d{2})$/i.test(ExpiryDate) ? ExpiryDate : `${ExpiryDate}+07:00`);
   const expiresAt = state === "held" && !Number.isNaN(ends.getTime()) ? ends : null;
-  return {
-    ...{ ref: pnr, pnr, airline, state, expiresAt },
-    total: Price ?? zeroVnd,
-    tickets: ticketsOf(ListTicket ?? []),
-  };
+  return { ref: pnr, pnr, airline, state, expiresAt, total: Price ?? zeroVnd, tickets: ticketsOf(ListTicket ?? []) };
 }
 
 /** Some airlines issue a ticket number per passenger, some one for the whole booking. */
 const ticketsOf = (tickets: NonNullable<StoredWireBooking["ListTicket"]>): Ticket[] =>
   tickets.map(({ TicketNumber, PassengerType }, place) => ({
-    ...{ passenger: PassengerType === "" ? null : place, number: TicketNumber },
+    passenger: PassengerType === "" ? null : place,
+    number: TicketNumber,
   }));

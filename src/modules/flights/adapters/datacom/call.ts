@@ -41,7 +41,11 @@ export async function call<Answer>(ctx: Context, signal: AbortSignal, request: C
   const account = ctx.accounts?.datacom;
   if (!account) throw new SupplierFailure("misconfigured", "no account at Datacom");
   const read = await callSupplier(ctx, {
-    ...{ supplier: "datacom", url: `${account.baseUrl}${path}`, method: "POST", lost, signal },
+    supplier: "datacom",
+    url: `${account.baseUrl}${path}`,
+    method: "POST",
+    lost,
+    signal,
     body: { ...signedBy(account), ...body },
   });
   const around = envelope.safeParse(read.body);
@@ -66,6 +70,10 @@ export function redactedReply(ctx: Context, code: string, message: string): stri
 }
 
 const signedBy = ({ headerUser, headerPass, agentAccount, agentPassword }: DatacomAccount) => ({
-  ...{ HeaderUser: headerUser, HeaderPass: headerPass, AgentAccount: agentAccount, AgentPassword: agentPassword },
-  ...{ Language: "vi", Currency: "VND" },
+  HeaderUser: headerUser,
+  HeaderPass: headerPass,
+  AgentAccount: agentAccount,
+  AgentPassword: agentPassword,
+  Language: "vi",
+  Currency: "VND",
 });

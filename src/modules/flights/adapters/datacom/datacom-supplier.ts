@@ -21,13 +21,21 @@ import { doneAnswer, keptAnswer, monthAnswer, rulesAnswer, searchAnswer, verifyA
 
 /** Seats of airlines through the Datacom platform (its public guide of 2019: POST and JSON, a session lasts 180 minutes). */
 export const datacomSupplier: FlightSupplier = {
-  ...{ name: "datacom", reserves: "airline", wantsBirthdays: false },
+  name: "datacom",
+  reserves: "airline",
+  wantsBirthdays: false,
   search,
   month,
   async baggage(ctx, selections, signal) {
     const { ListBaggage } = await listBaggage(ctx, selections, signal);
     return ListBaggage.map(({ Airline, Leg, StartPoint, EndPoint, Code, Name, Price }) => ({
-      ...{ airline: Airline, leg: Leg, from: StartPoint, to: EndPoint, code: Code, name: Name, price: Price },
+      airline: Airline,
+      leg: Leg,
+      from: StartPoint,
+      to: EndPoint,
+      code: Code,
+      name: Name,
+      price: Price,
     }));
   },
   async fareRules(ctx, selections, signal) {
@@ -48,14 +56,18 @@ export const datacomSupplier: FlightSupplier = {
 
 async function search(ctx: Context, { legs, passengers }: FareRequest, signal: AbortSignal): Promise<FareAnswer> {
   const ListFlight = legs.map(({ from, to, on }) => ({
-    ...{ StartPoint: from, EndPoint: to, DepartDate: wireDay(on), Airline: "" },
+    StartPoint: from,
+    EndPoint: to,
+    DepartDate: wireDay(on),
+    Airline: "",
   }));
   const { adult: Adt, child: Chd, infant: Inf } = passengers;
   const flightType = flightTypeOf(legs.flatMap(({ from, to }) => [from, to]));
   const { FlightType, Session, ListFareData } = await call(ctx, signal, {
     path: "/flights/search",
     body: { Adt, Chd, Inf, ViewMode: "split", ListFlight },
-    ...{ answer: searchAnswer, lost: "unavailable" as const },
+    answer: searchAnswer,
+    lost: "unavailable" as const,
     nothing: { FlightType: flightType, Session: "", ListFareData: [] },
   });
   const fares = ListFareData.map((data) => fareOf(Session, data)).toSorted((a, b) => a.total - b.total);
@@ -68,7 +80,9 @@ async function month(ctx: Context, request: MonthRequest, signal: AbortSignal): 
   const { ListMinPrice } = await call(ctx, signal, {
     path: "/flights/searchmonth",
     body: { StartPoint, EndPoint, Airline, Month, Year },
-    ...{ answer: monthAnswer, lost: "unavailable" as const, nothing: { ListMinPrice: [] } },
+    answer: monthAnswer,
+    lost: "unavailable" as const,
+    nothing: { ListMinPrice: [] },
   });
   const now = today(ctx.now());
   return ListMinPrice.flatMap(({ DepartDate, Session, ListFareData }): DayFares[] => {
@@ -82,7 +96,8 @@ async function verifyOne(ctx: Context, selection: Selection, signal: AbortSignal
     const { ListFareStatus } = await call(ctx, signal, {
       path: "/flights/verifyflight",
       body: { ListFareData: [wireSelection(selection)] },
-      ...{ answer: verifyAnswer, lost: "unavailable" as const },
+      answer: verifyAnswer,
+      lost: "unavailable" as const,
     });
     const [status] = ListFareStatus;
     const { Status, Difference, FareData, Price } = status ?? {};
@@ -105,7 +120,9 @@ async function retrieve(
   const { ListBooking } = await call(ctx, signal, {
     path: "/flights/retrievebooking",
     body: "ref" in ref ? { BookingCode: ref.ref } : { AccountCode: ref.key },
-    ...{ answer: keptAnswer, lost: "unavailable" as const, nothing: { ListBooking: [] } },
+    answer: keptAnswer,
+    lost: "unavailable" as const,
+    nothing: { ListBooking: [] },
   });
   return ListBooking.map((booking) => reservationOf(booking)).toSorted((a, b) => (a.airline < b.airline ? -1 : 1));
 }
@@ -136,6 +153,8 @@ async function cancel(ctx: Context, pnr: string, signal: AbortSignal): Promise<R
 
 const change = (ctx: Context, path: string, { airline, pnr, tickets }: Reservation, signal: AbortSignal) =>
   call(ctx, signal, {
-    ...{ path, answer: doneAnswer, lost: "unknown" as const },
+    path,
+    answer: doneAnswer,
+    lost: "unknown" as const,
     body: { Airline: airline, System: airline, BookingCode: pnr, TotalTicket: tickets.length },
   });

@@ -39,7 +39,8 @@ function orderOf(
   person: Partial<BookedPassenger> = {},
 ): FlightOrder {
   return {
-    ...{ key, since: NOW },
+    key,
+    since: NOW,
     selections: fares.map((fare) => {
       if (!fare) throw new Error("no fare");
       const { session, id: fareId, airline, flights } = fare;
@@ -47,12 +48,22 @@ function orderOf(
     }),
     passengers: [
       {
-        ...{ type: "adult", gender: "female", surname: "LE", givenNames: "THU HANG", bornOn: null, adult: null },
-        ...{ passport: null, baggage: [], ...person },
+        type: "adult",
+        gender: "female",
+        surname: "LE",
+        givenNames: "THU HANG",
+        bornOn: null,
+        adult: null,
+        passport: null,
+        baggage: [],
+        ...person,
       },
     ],
     contact: {
-      ...{ gender: "female", surname: "LE", givenNames: "THU HANG", phone: "+84912000001" },
+      gender: "female",
+      surname: "LE",
+      givenNames: "THU HANG",
+      phone: "+84912000001",
       email: "hang@example.vn",
     },
   };

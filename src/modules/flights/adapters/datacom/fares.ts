@@ -8,13 +8,20 @@ export function fareOf(session: string, data: FareData): Fare {
   const passengers = { adult: data.Adt, child: data.Chd, infant: data.Inf };
   const amounts = amountsOf(data);
   return {
-    ...{ session, id: data.FareDataId, airline: data.Airline },
+    session,
+    id: data.FareDataId,
+    airline: data.Airline,
     brand: data.FareType || (data.ListFlight[0]?.GroupClass ?? ""),
-    ...{ passengers, amounts, total: data.TotalPrice },
+    passengers,
+    amounts,
+    total: data.TotalPrice,
     // The platform's total counts: any difference to its parts becomes the discount, so that the parts add up.
     discount: vnd(fareTotal(passengers, amounts, zeroVnd) - data.TotalPrice),
     flights: data.ListFlight.map(({ Leg, FlightValue, Duration, SeatRemain, NoRefund, ListSegment }) => ({
-      ...{ leg: Leg, value: FlightValue, minutes: Duration, seatsLeft: SeatRemain ?? null },
+      leg: Leg,
+      value: FlightValue,
+      minutes: Duration,
+      seatsLeft: SeatRemain ?? null,
       refundable: NoRefund === null || NoRefund === undefined ? null : !NoRefund,
       segments: ListSegment.map(segmentOf),
     })),
@@ -28,11 +35,22 @@ const amountsOf = (data: FareData): AmountsByType => ({
 });
 
 const segmentOf = (wire: FareData["ListFlight"][number]["ListSegment"][number]): Segment => ({
-  ...{ airline: wire.Airline, operatedBy: wire.OperatingAirline || wire.Airline, number: wire.FlightNumber },
-  ...{ from: wire.StartPoint, to: wire.EndPoint, fromTerminal: wire.StartTerminal, toTerminal: wire.EndTerminal },
-  ...{ departsAt: clock(wire.StartTime), arrivesAt: clock(wire.EndTime), minutes: wire.Duration },
-  ...{ cabin: wire.Cabin, bookingClass: wire.Class, fareBasis: wire.FareBasis, aircraft: wire.Plane },
-  ...{ handBaggage: wire.HandBaggage, checkedBaggage: wire.AllowanceBaggage },
+  airline: wire.Airline,
+  operatedBy: wire.OperatingAirline || wire.Airline,
+  number: wire.FlightNumber,
+  from: wire.StartPoint,
+  to: wire.EndPoint,
+  fromTerminal: wire.StartTerminal,
+  toTerminal: wire.EndTerminal,
+  departsAt: clock(wire.StartTime),
+  arrivesAt: clock(wire.EndTime),
+  minutes: wire.Duration,
+  cabin: wire.Cabin,
+  bookingClass: wire.Class,
+  fareBasis: wire.FareBasis,
+  aircraft: wire.Plane,
+  handBaggage: wire.HandBaggage,
+  checkedBaggage: wire.AllowanceBaggage,
 });
 
 /** "2026-12-10T06:00:00": local time at the airport, without a zone. */

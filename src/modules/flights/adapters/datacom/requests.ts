@@ -8,7 +8,9 @@ import { baggageAnswer } from "./wire.ts";
 export const wireDay = (day: CalendarDate): string => formatDate(day).replaceAll("/", "");
 
 export const wireSelection = ({ session, fareId, values }: Selection) => ({
-  ...{ Session: session, FareDataId: fareId, AutoIssue: false },
+  Session: session,
+  FareDataId: fareId,
+  AutoIssue: false,
   ListFlight: values.map((FlightValue) => ({ FlightValue })),
 });
 
@@ -17,5 +19,7 @@ export const listBaggage = (ctx: Context, selections: readonly Selection[], sign
   call(ctx, signal, {
     path: "/flights/getbaggage",
     body: { ListFareData: selections.map(wireSelection) },
-    ...{ answer: baggageAnswer, lost: "unavailable" as const, nothing: { ListBaggage: [] } },
+    answer: baggageAnswer,
+    lost: "unavailable" as const,
+    nothing: { ListBaggage: [] },
   });

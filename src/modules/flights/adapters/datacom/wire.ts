@@ -19,28 +19,58 @@ const text = z
 export const envelope = z.looseObject({ Status: z.boolean(), ErrorCode: text, Message: text });
 
 const segment = z.object({
-  ...{ Airline: z.string(), OperatingAirline: text, StartPoint: z.string(), EndPoint: z.string() },
-  ...{ StartTime: localTime, EndTime: localTime, FlightNumber: z.string(), Duration: z.int() },
-  ...{ Class: text, Cabin: text, FareBasis: text, Plane: text, StartTerminal: text, EndTerminal: text },
-  ...{ HandBaggage: text, AllowanceBaggage: text },
+  Airline: z.string(),
+  OperatingAirline: text,
+  StartPoint: z.string(),
+  EndPoint: z.string(),
+  StartTime: localTime,
+  EndTime: localTime,
+  FlightNumber: z.string(),
+  Duration: z.int(),
+  Class: text,
+  Cabin: text,
+  FareBasis: text,
+  Plane: text,
+  StartTerminal: text,
+  EndTerminal: text,
+  HandBaggage: text,
+  AllowanceBaggage: text,
 });
 
 const flight = z.object({
-  ...{ Leg: z.int(), FlightValue: z.string(), Duration: z.int(), GroupClass: text },
+  Leg: z.int(),
+  FlightValue: z.string(),
+  Duration: z.int(),
+  GroupClass: text,
   SeatRemain: z.int().nullish(),
   NoRefund: z.boolean().nullish(),
   ListSegment: z.array(segment).min(1),
 });
 
 const amounts = {
-  ...{ FareAdt: money, TaxAdt: money, FeeAdt: money, ServiceFeeAdt: money.default(vnd(0)) },
-  ...{ FareChd: money, TaxChd: money, FeeChd: money, ServiceFeeChd: money.default(vnd(0)) },
-  ...{ FareInf: money, TaxInf: money, FeeInf: money, ServiceFeeInf: money.default(vnd(0)) },
+  FareAdt: money,
+  TaxAdt: money,
+  FeeAdt: money,
+  ServiceFeeAdt: money.default(vnd(0)),
+  FareChd: money,
+  TaxChd: money,
+  FeeChd: money,
+  ServiceFeeChd: money.default(vnd(0)),
+  FareInf: money,
+  TaxInf: money,
+  FeeInf: money,
+  ServiceFeeInf: money.default(vnd(0)),
 };
 
 export const fareData = z.object({
-  ...{ FareDataId: z.int(), Airline: z.string(), FareType: text, Currency: z.literal("VND") },
-  ...{ Adt: count, Chd: count, Inf: count, ...amounts },
+  FareDataId: z.int(),
+  Airline: z.string(),
+  FareType: text,
+  Currency: z.literal("VND"),
+  Adt: count,
+  Chd: count,
+  Inf: count,
+  ...amounts,
   TotalPrice: money,
   ListFlight: z.array(flight).min(1),
 });
@@ -57,8 +87,14 @@ export const monthAnswer = z.object({
 });
 
 export const baggage = z.looseObject({
-  ...{ Airline: z.string(), Leg: z.int(), StartPoint: z.string(), EndPoint: z.string() },
-  ...{ Code: z.string(), Name: z.string(), Price: money, Currency: z.literal("VND") },
+  Airline: z.string(),
+  Leg: z.int(),
+  StartPoint: z.string(),
+  EndPoint: z.string(),
+  Code: z.string(),
+  Name: z.string(),
+  Price: money,
+  Currency: z.literal("VND"),
 });
 export const baggageAnswer = z.object({ ListBaggage: z.array(baggage) });
 
@@ -73,8 +109,11 @@ export const rulesAnswer = z.object({
 export const verifyAnswer = z.object({
   ListFareStatus: z.array(
     z.object({
-      ...{ Status: z.boolean(), Session: z.string(), FareData: fareData.nullish() },
-      ...{ Price: money.nullish(), Difference: z.int().nullish() },
+      Status: z.boolean(),
+      Session: z.string(),
+      FareData: fareData.nullish(),
+      Price: money.nullish(),
+      Difference: z.int().nullish(),
     }),
   ),
 });
@@ -82,8 +121,14 @@ export const verifyAnswer = z.object({
 const ticket = z.object({ TicketNumber: z.string(), PassengerType: text });
 
 const booking = z.object({
-  ...{ Status: z.enum(["OK", "FAIL"]), Airline: z.string(), BookingCode: text, ErrorCode: text, Message: text },
-  ...{ ExpiryDate: text, Price: money.nullish(), ListTicket: z.array(ticket).nullish() },
+  Status: z.enum(["OK", "FAIL"]),
+  Airline: z.string(),
+  BookingCode: text,
+  ErrorCode: text,
+  Message: text,
+  ExpiryDate: text,
+  Price: money.nullish(),
+  ListTicket: z.array(ticket).nullish(),
 });
 export type WireBooking = z.output<typeof booking>;
 

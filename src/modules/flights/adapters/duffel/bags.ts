@@ -36,8 +36,11 @@ export function baggageOf(account: DuffelAccount, offer: WireOffer, leg: number)
     const segments = offer.slices[bag.slice]?.segments ?? [];
     return [
       {
-        ...{ airline: offer.owner.iata_code, leg: leg + bag.slice, code: codeOf(bag.service) },
-        ...{ from: segments[0]?.origin.iata_code ?? "", to: segments.at(-1)?.destination.iata_code ?? "" },
+        airline: offer.owner.iata_code,
+        leg: leg + bag.slice,
+        code: codeOf(bag.service),
+        from: segments[0]?.origin.iata_code ?? "",
+        to: segments.at(-1)?.destination.iata_code ?? "",
         name: nameOf(bag.service),
         price: convertToVnd(account, bag.service.total_amount, 1),
       },

@@ -50,7 +50,11 @@ export async function call<Answer>(ctx: Context, signal: AbortSignal, request: C
   const { method, path, data, answer, lost } = request;
   const { baseUrl, token } = accountOf(ctx);
   const read = await callSupplier(ctx, {
-    ...{ supplier: "duffel", url: `${baseUrl}${path}`, method, lost, signal },
+    supplier: "duffel",
+    url: `${baseUrl}${path}`,
+    method,
+    lost,
+    signal,
     headers: { authorization: `Bearer ${token}`, "duffel-version": "v2", "accept-encoding": "gzip" },
     ...(data && { body: { data } }),
   });

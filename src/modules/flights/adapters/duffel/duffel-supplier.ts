@@ -33,7 +33,9 @@ import {
 
 /** Seats of airlines all over the world through Duffel (its public reference, version v2). It has no month search. */
 export const duffelSupplier: FlightSupplier = {
-  ...{ name: "duffel", reserves: "fare", wantsBirthdays: true },
+  name: "duffel",
+  reserves: "fare",
+  wantsBirthdays: true,
   search,
   month: null,
   async baggage(ctx, selections, signal) {
@@ -75,7 +77,8 @@ async function searchOne(ctx: Context, legs: readonly Leg[], { passengers, place
       slices: legs.map(({ from, to, on }) => ({ origin: from, destination: to, departure_date: on })),
       passengers: travellers(passengers),
     },
-    ...{ answer: offersAnswer, lost: "unavailable" },
+    answer: offersAnswer,
+    lost: "unavailable",
   });
   const session = sessionOf(place, data.id);
   return data.offers
@@ -164,22 +167,31 @@ async function pay(ctx: Context, { id, total_amount, total_currency, metadata }:
     throw new SupplierFailure("price-changed", `${id} costs ${total_amount} instead of ${metadata.amount}`);
   const payment = { type: "balance", amount: total_amount, currency: total_currency };
   await call(ctx, signal, {
-    ...{ method: "POST", path: "/air/payments", data: { order_id: id, payment } },
-    ...{ answer: doneAnswer, lost: "unknown" },
+    method: "POST",
+    path: "/air/payments",
+    data: { order_id: id, payment },
+    answer: doneAnswer,
+    lost: "unknown",
   });
 }
 
 async function buyBags(ctx: Context, order: WireOrder, signal: AbortSignal): Promise<void> {
   const path = `/air/orders/${encodeURIComponent(order.id)}`;
   const { data: services } = await call(ctx, signal, {
-    ...{ method: "GET", path: `${path}/available_services`, answer: servicesAnswer, lost: "unavailable" },
+    method: "GET",
+    path: `${path}/available_services`,
+    answer: servicesAnswer,
+    lost: "unavailable",
   });
   const bags = missingBags(order);
   const payment = { type: "balance", amount: sumOf(bags.map(({ amount }) => amount)), currency: order.total_currency };
   const add_services = servicesFor(order, services, bags).map((id) => ({ id, quantity: 1 }));
   await call(ctx, signal, {
-    ...{ method: "POST", path: `${path}/services`, data: { payment, add_services } },
-    ...{ answer: doneAnswer, lost: "unknown" },
+    method: "POST",
+    path: `${path}/services`,
+    data: { payment, add_services },
+    answer: doneAnswer,
+    lost: "unknown",
   });
 }
 
@@ -188,8 +200,11 @@ async function cancel(ctx: Context, ref: string, signal: AbortSignal): Promise<R
   const before = reservationOf(ctx, order);
   if (before.state === "cancelled") return before;
   const { data: offered } = await call(ctx, signal, {
-    ...{ method: "POST", path: "/air/order_cancellations", data: { order_id: ref } },
-    ...{ answer: cancellationAnswer, lost: "unavailable" },
+    method: "POST",
+    path: "/air/order_cancellations",
+    data: { order_id: ref },
+    answer: cancellationAnswer,
+    lost: "unavailable",
   });
   // If the airline would keep a part of paid tickets, or refund in vouchers, staff have to accept it.
   const isPaid = !order.payment_status.awaiting_payment;
@@ -200,8 +215,10 @@ async function cancel(ctx: Context, ref: string, signal: AbortSignal): Promise<R
       `${ref} would be given back for ${offered.refund_amount ?? "nothing"} to ${offered.refund_to}`,
     );
   await call(ctx, signal, {
-    ...{ method: "POST", path: `/air/order_cancellations/${encodeURIComponent(offered.id)}/actions/confirm` },
-    ...{ answer: cancellationAnswer, lost: "unknown" },
+    method: "POST",
+    path: `/air/order_cancellations/${encodeURIComponent(offered.id)}/actions/confirm`,
+    answer: cancellationAnswer,
+    lost: "unknown",
   });
   return { ...before, state: "cancelled", expiresAt: null };
 }

@@ -35,7 +35,10 @@ const search = (ctx: Context, legs = [out], signal = never, passengers = alone) 
   duffelSupplier.search(ctx, { legs, passengers }, signal);
 
 const selectionOf = ({ session, id: fareId, airline, flights }: Fare) => ({
-  ...{ session, fareId, airline, values: flights.map(({ value }) => value) },
+  session,
+  fareId,
+  airline,
+  values: flights.map(({ value }) => value),
 });
 
 function orderOf(
@@ -44,19 +47,30 @@ function orderOf(
   person: Partial<BookedPassenger> = {},
 ): FlightOrder {
   return {
-    ...{ key, since: NOW },
+    key,
+    since: NOW,
     selections: fares.map((fare) => {
       if (!fare) throw new Error("no fare");
       return selectionOf(fare);
     }),
     passengers: [
       {
-        ...{ type: "adult", gender: "female", surname: "LE", givenNames: "THU HANG", adult: null, passport: null },
-        ...{ bornOn: calendarDate("1990-05-01"), baggage: [], ...person },
+        type: "adult",
+        gender: "female",
+        surname: "LE",
+        givenNames: "THU HANG",
+        adult: null,
+        passport: null,
+        bornOn: calendarDate("1990-05-01"),
+        baggage: [],
+        ...person,
       },
     ],
     contact: {
-      ...{ gender: "female", surname: "LE", givenNames: "THU HANG", phone: "+84912000001" },
+      gender: "female",
+      surname: "LE",
+      givenNames: "THU HANG",
+      phone: "+84912000001",
       email: "hang@example.vn",
     },
   };

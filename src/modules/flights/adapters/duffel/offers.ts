@@ -12,13 +12,23 @@ export function fareOf(account: DuffelAccount, offer: WireOffer, session: string
   const { amounts, discount, total } = priceOf(account, offer, passengers);
   const refund = offer.conditions?.refund_before_departure;
   return {
-    ...{ session, id: offer.id, airline: offer.owner.iata_code, brand: offer.slices[0]?.fare_brand_name ?? "" },
-    ...{ passengers, amounts, discount, total },
+    session,
+    id: offer.id,
+    airline: offer.owner.iata_code,
+    brand: offer.slices[0]?.fare_brand_name ?? "",
+    passengers,
+    amounts,
+    discount,
+    total,
     flights: offer.slices.map(({ id, duration, segments }, place) => {
       const own = segments.map(segmentOf);
       return {
-        ...{ leg: leg + place, value: id, minutes: minutesIn(duration) ?? lengthOf(own), seatsLeft: null },
-        ...{ refundable: refund ? refund.allowed : null, segments: own },
+        leg: leg + place,
+        value: id,
+        minutes: minutesIn(duration) ?? lengthOf(own),
+        seatsLeft: null,
+        refundable: refund ? refund.allowed : null,
+        segments: own,
       };
     }),
   };
@@ -49,7 +59,10 @@ function priceOf(account: DuffelAccount, offer: WireOffer, { adult, child, infan
 }
 
 const cabins: Record<string, string | undefined> = {
-  ...{ economy: "Phổ thông", premium_economy: "Phổ thông đặc biệt", business: "Thương gia", first: "Hạng nhất" },
+  economy: "Phổ thông",
+  premium_economy: "Phổ thông đặc biệt",
+  business: "Thương gia",
+  first: "Hạng nhất",
 };
 
 function segmentOf(wire: WireSegment): Segment {
@@ -58,15 +71,22 @@ function segmentOf(wire: WireSegment): Segment {
   const airline = wire.marketing_carrier.iata_code;
   const [first] = wire.passengers;
   return {
-    ...{ airline, operatedBy: wire.operating_carrier.iata_code || airline },
-    ...{ number: `${airline}${wire.marketing_carrier_flight_number}`, from, to, departsAt, arrivesAt },
-    ...{ fromTerminal: wire.origin_terminal, toTerminal: wire.destination_terminal },
+    airline,
+    operatedBy: wire.operating_carrier.iata_code || airline,
+    number: `${airline}${wire.marketing_carrier_flight_number}`,
+    from,
+    to,
+    departsAt,
+    arrivesAt,
+    fromTerminal: wire.origin_terminal,
+    toTerminal: wire.destination_terminal,
     minutes: minutesIn(wire.duration) ?? minutesBetween(from, departsAt, to, arrivesAt),
     cabin: cabins[first?.cabin_class ?? ""] ?? "",
     bookingClass: first?.cabin_class ?? "",
     fareBasis: first?.fare_basis_code ?? "",
     aircraft: wire.aircraft?.iata_code ?? "",
-    ...{ handBaggage: baggageOf(wire, "carry_on"), checkedBaggage: baggageOf(wire, "checked") },
+    handBaggage: baggageOf(wire, "carry_on"),
+    checkedBaggage: baggageOf(wire, "checked"),
   };
 }
 

@@ -67,15 +67,20 @@ async function holdRequest(ctx: Context, order: FlightOrder, place: number, sign
   const bags = wantedBags(accountOf(ctx), offer, legOf(selection), people);
   const passport = offer.supported_passenger_identity_document_types?.includes("passport") ?? false;
   return {
-    ...{ type: "hold", selected_offers: [offer.id] },
+    type: "hold",
+    selected_offers: [offer.id],
     passengers: people.map(({ passenger, id }) => ({
       ...personIn(passenger, id, passport),
-      ...{ email: order.contact.email, phone_number: order.contact.phone },
+      email: order.contact.email,
+      phone_number: order.contact.phone,
       ...lapOf(people, passenger, order.passengers),
     })),
     metadata: {
-      ...{ order_key: order.key, part: String(place), amount: offer.total_amount },
-      ...{ people: people.map(({ id }) => id).join(" "), ...bagsToMetadata(bags) },
+      order_key: order.key,
+      part: String(place),
+      amount: offer.total_amount,
+      people: people.map(({ id }) => id).join(" "),
+      ...bagsToMetadata(bags),
     },
   };
 }
@@ -98,14 +103,20 @@ function peopleOf(passengers: readonly BookedPassenger[], offer: WireOffer): Per
 function personIn({ surname, givenNames, gender, bornOn, passport }: BookedPassenger, id: string, shows: boolean) {
   if (!bornOn) throw new SupplierFailure("invalid", "a passenger without a date of birth");
   return {
-    ...{ id, family_name: surname, given_name: givenNames, born_on: bornOn },
+    id,
+    family_name: surname,
+    given_name: givenNames,
+    born_on: bornOn,
     ...(gender === "male" ? { gender: "m", title: "mr" } : { gender: "f", title: "ms" }),
     ...(passport && shows && { identity_documents: [documentOf(passport)] }),
   };
 }
 
 const documentOf = ({ number, nationality, expiresOn }: NonNullable<BookedPassenger["passport"]>) => ({
-  ...{ type: "passport", unique_identifier: number, issuing_country_code: nationality, expires_on: expiresOn },
+  type: "passport",
+  unique_identifier: number,
+  issuing_country_code: nationality,
+  expires_on: expiresOn,
 });
 
 function lapOf(people: readonly Person[], passenger: BookedPassenger, all: readonly BookedPassenger[]) {
@@ -123,7 +134,11 @@ export function reservationOf(ctx: Context, order: WireOrder): Reservation {
   const guaranteed = instantOf(price_guarantee_expires_at);
   const payBy = guaranteed && ends && guaranteed < ends ? guaranteed : ends;
   return {
-    ...{ ref: order.id, pnr: order.booking_reference, airline: order.owner.iata_code, state, tickets },
+    ref: order.id,
+    pnr: order.booking_reference,
+    airline: order.owner.iata_code,
+    state,
+    tickets,
     expiresAt: state === "held" && awaiting_payment ? payBy : null,
     total: totalOf(ctx, order),
   };
@@ -167,9 +182,7 @@ export async function listWireOrders(
   let after = "";
   for (let page = 0; page < MOST_PAGES; page += 1) {
     const path = `/air/orders?limit=${PAGE_SIZE}${after && `&after=${encodeURIComponent(after)}`}`;
-    const { data, meta } = await call(ctx, signal, {
-      ...{ method: "GET", path, answer: ordersAnswer, lost: "unavailable" },
-    });
+    const { data, meta } = await call(ctx, signal, { method: "GET", path, answer: ordersAnswer, lost: "unavailable" });
     found.push(...data.flatMap((one) => (listed.parse(one).metadata?.order_key === key ? ourOrder(one) : [])));
     // Newest first: orders from before ours cannot be ours.
     const isOlder = data.some((one) => (listed.parse(one).created_at || first) < first);

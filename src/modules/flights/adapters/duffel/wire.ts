@@ -20,13 +20,23 @@ export const failures = z.object({
 });
 
 const segment = z.object({
-  ...{ id: z.string(), origin: place, destination: place, departing_at: localTime, arriving_at: localTime },
-  ...{ duration: text, marketing_carrier: carrier, operating_carrier: carrier, marketing_carrier_flight_number: text },
-  ...{ origin_terminal: text, destination_terminal: text, aircraft: carrier.nullish() },
+  id: z.string(),
+  origin: place,
+  destination: place,
+  departing_at: localTime,
+  arriving_at: localTime,
+  duration: text,
+  marketing_carrier: carrier,
+  operating_carrier: carrier,
+  marketing_carrier_flight_number: text,
+  origin_terminal: text,
+  destination_terminal: text,
+  aircraft: carrier.nullish(),
   passengers: z
     .array(
       z.object({
-        ...{ cabin_class: text, fare_basis_code: text },
+        cabin_class: text,
+        fare_basis_code: text,
         baggages: z.array(z.object({ type: z.string(), quantity: z.int() })).default([]),
       }),
     )
@@ -40,8 +50,12 @@ const condition = z
 export type WireCondition = z.output<typeof condition>;
 
 const service = z.object({
-  ...{ id: z.string(), type: z.string(), total_amount: amount, total_currency: z.string() },
-  ...{ passenger_ids: z.array(z.string()), segment_ids: z.array(z.string()) },
+  id: z.string(),
+  type: z.string(),
+  total_amount: amount,
+  total_currency: z.string(),
+  passenger_ids: z.array(z.string()),
+  segment_ids: z.array(z.string()),
   metadata: z.object({ type: text, maximum_weight_kg: z.number().nullish() }).nullish(),
 });
 export type WireService = z.output<typeof service>;
@@ -49,8 +63,12 @@ export type WireService = z.output<typeof service>;
 const slice = z.object({ id: z.string(), duration: text, fare_brand_name: text, segments: z.array(segment).min(1) });
 
 export const offer = z.object({
-  ...{ id: z.string(), total_amount: amount, total_currency: z.string(), base_amount: amount.nullish() },
-  ...{ tax_amount: amount.nullish(), owner: z.object({ iata_code: text, name: text }) },
+  id: z.string(),
+  total_amount: amount,
+  total_currency: z.string(),
+  base_amount: amount.nullish(),
+  tax_amount: amount.nullish(),
+  owner: z.object({ iata_code: text, name: text }),
   conditions: z.object({ change_before_departure: condition, refund_before_departure: condition }).nullish(),
   payment_requirements: z.object({ requires_instant_payment: z.boolean() }),
   supported_passenger_identity_document_types: z.array(z.string()).nullish(),
@@ -64,10 +82,15 @@ export const offerAnswer = z.object({ data: offer });
 export const offersAnswer = z.object({ data: z.object({ id: z.string(), offers: z.array(offer) }) });
 
 export const order = z.object({
-  ...{ id: z.string(), booking_reference: text, total_amount: amount, total_currency: z.string() },
-  ...{ owner: z.object({ iata_code: text }), cancelled_at: z.string().nullish() },
+  id: z.string(),
+  booking_reference: text,
+  total_amount: amount,
+  total_currency: z.string(),
+  owner: z.object({ iata_code: text }),
+  cancelled_at: z.string().nullish(),
   payment_status: z.object({
-    ...{ awaiting_payment: z.boolean(), payment_required_by: z.string().nullish() },
+    awaiting_payment: z.boolean(),
+    payment_required_by: z.string().nullish(),
     price_guarantee_expires_at: z.string().nullish(),
   }),
   documents: z

@@ -21,7 +21,9 @@ import { bookSeats, cancelSeats, findReservations, issueTickets } from "./reserv
 
 /** The agency's own seats, from its own timetable. */
 export const localSupplier: FlightSupplier & { month: NonNullable<FlightSupplier["month"]> } = {
-  ...{ name: "local", reserves: "airline", wantsBirthdays: false },
+  name: "local",
+  reserves: "airline",
+  wantsBirthdays: false,
   search,
   month,
   baggage: listBaggage,

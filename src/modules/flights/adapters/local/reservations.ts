@@ -73,8 +73,16 @@ async function reserve(ctx: Context, order: FlightOrder, { airline, places }: Pa
   const [row] = await ctx.db
     .insert(seatReservations)
     .values({
-      ...{ id: newId(), pnr: makePnr(), orderKey: order.key, airline, state: "held", selections: places },
-      ...{ passengers: order.passengers.length, total, expiresAt, createdAt: ctx.now() },
+      id: newId(),
+      pnr: makePnr(),
+      orderKey: order.key,
+      airline,
+      state: "held",
+      selections: places,
+      passengers: order.passengers.length,
+      total,
+      expiresAt,
+      createdAt: ctx.now(),
     })
     .returning();
   if (!row) throw new Error("a reservation was not recorded");
@@ -146,7 +154,7 @@ type Row = typeof seatReservations.$inferSelect;
 /** An expired hold counts as cancelled, whether or not it was swept. */
 function reservationOf({ pnr, airline, state: storedState, expiresAt, total, tickets }: Row, now: Date): Reservation {
   const state = storedState === "held" && expiresAt <= now ? "cancelled" : storedState;
-  return { ...{ ref: pnr, pnr, airline, state, total, tickets }, expiresAt: state === "held" ? expiresAt : null };
+  return { ref: pnr, pnr, airline, state, total, tickets, expiresAt: state === "held" ? expiresAt : null };
 }
 
 export async function findReservations(ctx: Context, ref: { key: string } | { ref: string }): Promise<Reservation[]> {
@@ -164,7 +172,8 @@ export function issueTickets(ctx: Context, pnr: string): Promise<Reservation> {
       throw new SupplierFailure("expired", `${pnr} is not held any more`);
     await sellSeats(ctx, row.id);
     const tickets = Array.from({ length: row.passengers }, (_, passenger) => ({
-      ...{ passenger, number: `${pnr}-${passenger + 1}` },
+      passenger,
+      number: `${pnr}-${passenger + 1}`,
     }));
     return reservationOf(await change(ctx, row, { state: "ticketed", tickets }), ctx.now());
   });

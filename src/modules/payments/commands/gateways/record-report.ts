@@ -53,8 +53,12 @@ async function recordMoney(
   const { amount, gatewayRef, paidAt, isInternationalCard = false } = report;
   const { code } = await getBookingRow(ctx, attempt.bookingId);
   const notice = {
-    ...{ provider: gateway.id, method: gateway.id, providerRef: gatewayRef, attemptId: attempt.id },
-    ...{ amount, bankedAt: paidAt },
+    provider: gateway.id,
+    method: gateway.id,
+    providerRef: gatewayRef,
+    attemptId: attempt.id,
+    amount,
+    bankedAt: paidAt,
     fee: gateway.costOf({ amount, isInternationalCard }),
   };
   const { repeated } = await recordGatewayMoney(ctx, notice, { bookingId: attempt.bookingId, code, isAsAgreed });

@@ -50,9 +50,16 @@ async function insertGatewayRefund(ctx: Context, refundId: string, { gateway, se
   const createdAt = ctx.now();
   const reference = `${refundId.replaceAll("-", "").slice(-24)}R${(before?.rows ?? 0) + 1}`;
   const values = {
-    ...{ id: newId(), refundId, receiptId, method: gateway.id, amountVnd: refund.amountVnd },
-    ...{ reference: gateway.referenceOf(reference, createdAt), state: "sent" as const, sentBy: actorOf(ctx).id },
-    ...{ createdAt, nextQueryAt: nextRefundQuery({ createdAt, queries: 0 }) },
+    id: newId(),
+    refundId,
+    receiptId,
+    method: gateway.id,
+    amountVnd: refund.amountVnd,
+    reference: gateway.referenceOf(reference, createdAt),
+    state: "sent" as const,
+    sentBy: actorOf(ctx).id,
+    createdAt,
+    nextQueryAt: nextRefundQuery({ createdAt, queries: 0 }),
   };
   const [row] = await ctx.db.insert(gatewayRefunds).values(values).returning();
   if (!row) throw new Error("the database did not return the refund");
@@ -170,7 +177,11 @@ async function orderOf(
     .from(gatewayRefunds)
     .where(eq(gatewayRefunds.receiptId, receiptId));
   return {
-    ...{ reference, amount: amountVnd, by: sentBy, at: createdAt, isOnly: others?.rows === 1 },
+    reference,
+    amount: amountVnd,
+    by: sentBy,
+    at: createdAt,
+    isOnly: others?.rows === 1,
     gatewayRef: refundRef ?? "",
     attempt: { reference: attempt.reference, createdAt: attempt.createdAt, amount, gatewayRef },
     description: `Hoan tien ${attempt.reference}`,

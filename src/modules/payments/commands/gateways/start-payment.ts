@@ -30,7 +30,10 @@ export async function startGatewayPayment(
   );
   try {
     return await gateway.start({
-      ...{ reference, amount: amountVnd, createdAt, expiresAt },
+      reference,
+      amount: amountVnd,
+      createdAt,
+      expiresAt,
       description: `Thanh toan don ${transferContent(code)}`,
       address: ipAddressOf(address),
       returnUrl: ctx.siteUrl + returnPathOf(method),
@@ -59,8 +62,14 @@ async function insertAttempt(ctx: Context, bookingId: string, gateway: PaymentGa
     .where(eq(paymentAttempts.bookingId, bookingId));
   const reference = gateway.referenceOf(`${transferContent(code)}-${(before?.rows ?? 0) + 1}`, createdAt);
   const attempt = {
-    ...{ id: newId(), bookingId, method: gateway.id, amountVnd: vnd(amount), reference },
-    ...{ state: "started" as const, createdAt, expiresAt },
+    id: newId(),
+    bookingId,
+    method: gateway.id,
+    amountVnd: vnd(amount),
+    reference,
+    state: "started" as const,
+    createdAt,
+    expiresAt,
     nextQueryAt: nextAttemptQuery({ createdAt, expiresAt, queries: 0 }),
   };
   await ctx.db.insert(paymentAttempts).values(attempt);

@@ -43,7 +43,11 @@ async function aTakenRefund(base: Context, clock: Clock, status: string) {
     expect(await queryRefunds(ctx), `${minutes}`).toBe(1);
   };
   return {
-    ...{ ctx, id, bookingId, send, askAfter },
+    ctx,
+    id,
+    bookingId,
+    send,
+    askAfter,
     view: async () => (await listRefunds(as(ctx, aStaffMember("manager")), { bookingId }))[0],
     emails: async () => (await ctx.db.select().from(outbox)).filter(({ subject }) => subject.startsWith("Đã hoàn")),
   };

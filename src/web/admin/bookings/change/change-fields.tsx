@@ -41,7 +41,7 @@ export function TripFields({ kind, values, errors, rooms, today, charter }: Trip
           />
         </div>
         {isHouse ? (
-          <NumberField name="nights" label="Số đêm" {...{ values, errors }} required />
+          <NumberField name="nights" label="Số đêm" values={values} errors={errors} required />
         ) : (
           <SelectField
             {...field("nights")}
@@ -49,7 +49,7 @@ export function TripFields({ kind, values, errors, rooms, today, charter }: Trip
             options={lengths.map((value) => ({ value, label: tripLengthInWords(Number(value)) }))}
           />
         )}
-        <NumberField name="adults" label="Người lớn" {...{ values, errors }} required />
+        <NumberField name="adults" label="Người lớn" values={values} errors={errors} required />
         <TextField
           {...field("childAges")}
           label="Tuổi của các bé"
@@ -58,7 +58,14 @@ export function TripFields({ kind, values, errors, rooms, today, charter }: Trip
         />
         {!charter &&
           rooms.map(({ key, title }) => (
-            <NumberField key={key} name={`rooms.${key}`} label={title} hint="Số phòng" {...{ values, errors }} />
+            <NumberField
+              key={key}
+              name={`rooms.${key}`}
+              label={title}
+              hint="Số phòng"
+              values={values}
+              errors={errors}
+            />
           ))}
         {errors.rooms && (
           <Alert tone="error" title="Phòng">
@@ -71,7 +78,9 @@ export function TripFields({ kind, values, errors, rooms, today, charter }: Trip
 }
 
 const fieldOf = (values: Fields, errors: Fields) => (name: string) => ({
-  ...{ name, defaultValue: values[name], error: errors[name] },
+  name,
+  defaultValue: values[name],
+  error: errors[name],
 });
 
 type NumberProps = Props & { name: string; label: string; hint?: string; required?: boolean };

@@ -11,13 +11,14 @@ export function toFormValues(booking: BookingDetail): Record<string, string> {
     [`adjustments.${index}.amount`, String(amount)],
   ]);
   return {
-    ...{ checkIn, nights: String(nights), adults: String(adults), childAges: childAges.join(", ") },
+    checkIn,
+    nights: String(nights),
+    adults: String(adults),
+    childAges: childAges.join(", "),
     ...Object.fromEntries(rooms.map((room) => [`rooms.${keyOf(room)}`, String(room.quantity)])),
-    ...{
-      "contact.name": contact.name,
-      "contact.phone": formatLocalPhone(contact.phone),
-      "contact.email": contact.email,
-    },
+    "contact.name": contact.name,
+    "contact.phone": formatLocalPhone(contact.phone),
+    "contact.email": contact.email,
     ...Object.fromEntries(lines),
   };
 }

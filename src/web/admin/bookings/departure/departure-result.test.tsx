@@ -4,8 +4,17 @@ import type { DeparturePlan } from "#modules/bookings/contract/departure.ts";
 import { DepartureResult } from "./departure-result.tsx";
 
 const booking = (code: string, hasEmail: boolean): DeparturePlan["rows"][number] => ({
-  ...{ id: code, code, state: "paid", contactName: `Khách ${code}`, hasEmail, adults: 2, children: 0, rooms: [] },
-  ...{ charter: false, total: 6_700_000, paid: 6_700_000 },
+  id: code,
+  code,
+  state: "paid",
+  contactName: `Khách ${code}`,
+  hasEmail,
+  adults: 2,
+  children: 0,
+  rooms: [],
+  charter: false,
+  total: 6_700_000,
+  paid: 6_700_000,
   fate: { ok: true, total: 6_700_000, refund: 0 },
 });
 

@@ -10,7 +10,11 @@ const text = z.string().optional();
 /** Fields of both actions; the chosen action decides which ones are used. */
 export const wholeFields = z.strictObject({
   what: z.enum(whats, "Bạn chọn huỷ hay dời."),
-  ...{ reason: text, close: text, terms: text, to: text, price: text },
+  reason: text,
+  close: text,
+  terms: text,
+  to: text,
+  price: text,
   /** The preview token; ignored for a new preview. */
   seen: z.string().max(100).optional(),
 });

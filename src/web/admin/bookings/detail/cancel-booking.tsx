@@ -35,7 +35,7 @@ export function CancelBooking({ booking, ifCancelled }: Props) {
             (kind === "flight" ? (
               <KeptAmountField most={Math.min(paid, total)} error={errors.kept} />
             ) : (
-              <Terms {...{ booking, ifCancelled }} />
+              <Terms booking={booking} ifCancelled={ifCancelled} />
             ))}
           <TextField name="reason" label="Lý do huỷ" maxLength={300} required error={errors.reason} />
           {paid > 0 && <BeneficiaryFields errors={errors} />}

@@ -6,8 +6,12 @@ import type { BookingDocument } from "#modules/bookings/contract/documents.ts";
 import { DocumentsPanel } from "./documents-panel.tsx";
 
 const aDocument = (contentType: BookingDocument["contentType"]): BookingDocument => ({
-  ...{ id: "0198f000-0000-7000-8000-000000000001", name: "phieu", contentType, size: 2000 },
-  ...{ addedBy: "Người Thử", createdAt: new Date("2026-11-21T03:00:00Z") },
+  id: "0198f000-0000-7000-8000-000000000001",
+  name: "phieu",
+  contentType,
+  size: 2000,
+  addedBy: "Người Thử",
+  createdAt: new Date("2026-11-21T03:00:00Z"),
 });
 
 function shown(documents: BookingDocument[]): string {

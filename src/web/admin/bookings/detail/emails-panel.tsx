@@ -80,12 +80,14 @@ function QueueEmail({ email }: { email: string }) {
       {(errors) => (
         <Fields
           fields={[
+            { name: "subject", label: "Tiêu đề", maxLength: MAX_SUBJECT_LENGTH, required: true, autoComplete: "off" },
             {
-              ...{ name: "subject", label: "Tiêu đề", maxLength: MAX_SUBJECT_LENGTH, required: true },
-              autoComplete: "off",
-            },
-            {
-              ...{ kind: "area", name: "text", label: "Nội dung", rows: 8, counted: true, required: true },
+              kind: "area",
+              name: "text",
+              label: "Nội dung",
+              rows: 8,
+              counted: true,
+              required: true,
               maxLength: MAX_EMAIL_TEXT_LENGTH,
               hint: `Lời chào, liên kết tới đơn và số điện thoại được thêm sẵn. Gửi tới ${email}; nhiều nhất ${EMAILS_PER_HOUR} thư một giờ.`,
             },

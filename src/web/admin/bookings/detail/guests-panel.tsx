@@ -158,7 +158,11 @@ function rowOf(guest: TravellerView | undefined, place: number, { isOther, cabin
   const { name, born, sex, nationality, document, gaps } = guest;
   const missing = gaps.map((gap) => gapNames[gap]).join(", ");
   return {
-    ...{ place, name, born: born || "—", sex: sex ? sexNames[sex] : "—", nationality: nationalityName(nationality) },
+    place,
+    name,
+    born: born || "—",
+    sex: sex ? sexNames[sex] : "—",
+    nationality: nationalityName(nationality),
     document: document ? `${documentKindNames[document.kind]} ${document.number}` : "—",
     cabin: (guest.cabin && cabins[guest.cabin - 1]) || "—",
     state: missing ? (

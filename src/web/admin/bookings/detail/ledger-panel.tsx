@@ -141,8 +141,13 @@ function stepLine(event: StaffEvent, owed: number): Line {
   const retained = typeof data.kept === "number" && data.kept > 0 ? [`giữ lại ${formatVnd(data.kept)}`] : [];
   const text = [...partOf(data), `${step > 0 ? "thêm" : "bớt"} ${formatVnd(Math.abs(step))}`, ...retained].join(" · ");
   return {
-    ...{ id: `${kind} ${at.getTime()} ${text}`, at: formatInstant(at), kind: eventNames[kind], text },
-    ...{ amount: 0, owed, source: null },
+    id: `${kind} ${at.getTime()} ${text}`,
+    at: formatInstant(at),
+    kind: eventNames[kind],
+    text,
+    amount: 0,
+    owed,
+    source: null,
   };
 }
 

@@ -36,7 +36,9 @@ export function ReferrerFact({ referrer, choices }: Props) {
               errors={errors}
               fields={[
                 {
-                  ...{ kind: "choice", name: "referrer", label: "Nguồn giới thiệu" },
+                  kind: "choice",
+                  name: "referrer",
+                  label: "Nguồn giới thiệu",
                   hint: "Chọn nguồn khác thì đơn nhận mức hoa hồng hiện nay của nguồn ấy.",
                   value: refusal?.values.referrer ?? referrer?.code ?? "",
                   options: [

@@ -11,7 +11,9 @@ import { ReasonDialog } from "../../layout/reason-dialog.tsx";
 import { referenceText } from "../money/gateway-refund.tsx";
 
 const paidNames = {
-  ...{ transfer: "Ngân hàng chuyển", cash: "Hoàn tiền mặt", card: "Hoàn về thẻ" },
+  transfer: "Ngân hàng chuyển",
+  cash: "Hoàn tiền mặt",
+  card: "Hoàn về thẻ",
   vnpay: "Hoàn qua VNPay",
   momo: "Hoàn qua MoMo",
   zalopay: "Hoàn qua ZaloPay",

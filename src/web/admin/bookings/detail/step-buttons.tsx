@@ -145,8 +145,14 @@ function ExtendHold({ booking }: Pick<Props, "booking">) {
         <Fields
           fields={[
             {
-              ...{ name: "hours", label: "Giữ thêm mấy giờ, tính từ bây giờ", type: "number", inputMode: "numeric" },
-              ...{ min: 1, max: MAX_HOLD_HOURS, required: true, value: 24 },
+              name: "hours",
+              label: "Giữ thêm mấy giờ, tính từ bây giờ",
+              type: "number",
+              inputMode: "numeric",
+              min: 1,
+              max: MAX_HOLD_HOURS,
+              required: true,
+              value: 24,
               hint: `Nhiều nhất ${MAX_HOLD_HOURS} giờ và trước ${limit}.`,
             },
             reasonField,
@@ -166,7 +172,10 @@ function RequestRefund({ refundable }: { refundable: Props["refundable"] }) {
           <Fields
             fields={[
               {
-                ...{ kind: "money", name: "amount", label: "Số tiền hoàn, đ", required: true },
+                kind: "money",
+                name: "amount",
+                label: "Số tiền hoàn, đ",
+                required: true,
                 hint: `Theo điều kiện: ${formatVnd(refundable.byTerms)}. Nhiều nhất: ${formatVnd(refundable.most)}.`,
                 value: refundable.byTerms || refundable.most,
               },

@@ -5,16 +5,17 @@ import { badgeOf, nextOf, ticketingText } from "./booking-list-labels.ts";
 
 const now = new Date("2026-11-20T08:00:00+07:00");
 const row = {
-  ...{
-    kind: "hotel" as const,
-    state: "confirmed" as const,
-    isJoined: false,
-    holdExpiresAt: now,
-    changeAskedAt: null,
-    refundDue: 0,
-    staffNeed: null,
-  },
-  ...{ checkIn: calendarDate("2026-12-14"), total: 4_000_000, dueNow: 2_240_000, atHotel: 1_760_000 },
+  kind: "hotel" as const,
+  state: "confirmed" as const,
+  isJoined: false,
+  holdExpiresAt: now,
+  changeAskedAt: null,
+  refundDue: 0,
+  staffNeed: null,
+  checkIn: calendarDate("2026-12-14"),
+  total: 4_000_000,
+  dueNow: 2_240_000,
+  atHotel: 1_760_000,
 };
 
 test("nextOf asks for the amount due to the agency, never for the amount that is paid at the hotel", () => {

@@ -62,7 +62,8 @@ export function ChosenBookings({ chosen, search, colleagues }: Props) {
             className="link"
             href={adminPaths.exportBookings({
               ...bookingListQuery(search),
-              ...{ don: [...chosen.ids].join(","), tep: format },
+              don: [...chosen.ids].join(","),
+              tep: format,
             })}
             download
           >

@@ -104,7 +104,9 @@ const hiddenFields = ({ id, version }: RefundView) => ({ refundId: id, seen: Str
 const byOwnWay = ({ methods }: RefundView) => methods.map((method) => waysBack[method]).join(" hoặc ");
 
 const waysBack = {
-  ...{ transfer: "chuyển khoản", cash: "hoàn tiền mặt", card: "hoàn về thẻ" },
+  transfer: "chuyển khoản",
+  cash: "hoàn tiền mặt",
+  card: "hoàn về thẻ",
   vnpay: "hoàn qua VNPay",
   momo: "hoàn qua MoMo",
   zalopay: "hoàn qua ZaloPay",

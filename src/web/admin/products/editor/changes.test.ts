@@ -4,8 +4,19 @@ import { emptyDraft } from "#modules/cruises/rules/readiness.ts";
 import { changed, roomChange, withPicture } from "./changes.ts";
 
 const room = {
-  ...{ hidden: false, title: "", description: "", areaM2: null, baseGuests: 2, maxGuests: 2, maxAdults: 2 },
-  ...{ maxChildren: 1, bed: "", view: "", units: null, amenityIds: [], imageIds: [] },
+  hidden: false,
+  title: "",
+  description: "",
+  areaM2: null,
+  baseGuests: 2,
+  maxGuests: 2,
+  maxAdults: 2,
+  maxChildren: 1,
+  bed: "",
+  view: "",
+  units: null,
+  amenityIds: [],
+  imageIds: [],
 };
 
 test("withPicture keeps all pictures of one selection when they arrive one after another", () => {

@@ -62,7 +62,6 @@ type ProductEditorProps = {
 /** A product in one form with auto-save. */
 export function ProductEditor({ kind, product, blockers, sale, hiding, may, pictures, ...lists }: ProductEditorProps) {
   const written = useProductDraft(product, blockers, may.write);
-  const preview = kindPaths[kind].preview(product.id);
   const { draft, change } = written;
   const [added, setAdded] = useState<Readonly<Record<string, Picture>>>({});
   const known = { ...pictures, ...added };
@@ -116,21 +115,22 @@ export function ProductEditor({ kind, product, blockers, sale, hiding, may, pict
         missing={missing}
         isAsked={isAsked}
         may={may}
-        preview={preview}
-        onPreview={() => written.leaveFor(preview)}
+        preview={kindPaths[kind].preview(product.id)}
+        onPreview={written.leaveFor}
         onSave={() => written.send("write")}
         onPublish={publish}
         onHide={() => setAsking("hide")}
         onDrop={() => setAsking("drop")}
       />
       <Dialogs
-        {...{ kind, asking, hiding, lacking, sale }}
+        kind={kind}
+        asking={asking}
+        hiding={hiding}
+        lacking={lacking}
+        sale={sale}
         slug={product.slug}
         prices={firstPrices(kind, draft)}
-        onAnswer={(intent, more) => {
-          written.send(intent, more);
-          setAsking(null);
-        }}
+        onAnswer={written.send}
         onClose={() => setAsking(null)}
       />
     </div>
@@ -154,6 +154,10 @@ const CONFIRMED_FIELDS = { confirmed: "1" };
 
 function Dialogs({ kind, slug, asking, hiding, lacking, prices, sale, onAnswer, onClose }: DialogsProps) {
   const intent = asking === "open" ? null : asking;
+  const answer: DialogsProps["onAnswer"] = (intent, more) => {
+    onAnswer(intent, more);
+    onClose();
+  };
   return (
     <>
       <Question
@@ -162,7 +166,7 @@ function Dialogs({ kind, slug, asking, hiding, lacking, prices, sale, onAnswer, 
         slug={slug}
         hiding={hiding}
         problems={lacking.problems}
-        onConfirm={() => intent && onAnswer(intent, intent === "publish" ? CONFIRMED_FIELDS : {})}
+        onConfirm={() => intent && answer(intent, intent === "publish" ? CONFIRMED_FIELDS : {})}
         onClose={onClose}
       />
       <OpeningDialog
@@ -172,8 +176,8 @@ function Dialogs({ kind, slug, asking, hiding, lacking, prices, sale, onAnswer, 
         open={asking === "open"}
         prices={prices}
         sale={sale}
-        onOpen={(opening) => onAnswer("publish", { opening: JSON.stringify(opening) })}
-        onShow={() => onAnswer("publish", CONFIRMED_FIELDS)}
+        onOpen={(opening) => answer("publish", { opening: JSON.stringify(opening) })}
+        onShow={() => answer("publish", CONFIRMED_FIELDS)}
         onClose={onClose}
       />
     </>

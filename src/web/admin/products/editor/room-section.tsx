@@ -124,8 +124,20 @@ function UnitsNote({ kind, draft }: { kind: ProductKind; draft: SharedDraft }) {
 /** The id is generated before the first save, so that a repeated save does not create a second one. */
 function newRoom(): Room {
   return {
-    ...{ id: idInBrowser(), hidden: false, title: "", description: "", areaM2: null, baseGuests: 2, maxGuests: 2 },
-    ...{ maxAdults: 2, maxChildren: 1, bed: "", view: "", units: null, amenityIds: [], imageIds: [] },
+    id: idInBrowser(),
+    hidden: false,
+    title: "",
+    description: "",
+    areaM2: null,
+    baseGuests: 2,
+    maxGuests: 2,
+    maxAdults: 2,
+    maxChildren: 1,
+    bed: "",
+    view: "",
+    units: null,
+    amenityIds: [],
+    imageIds: [],
   };
 }
 

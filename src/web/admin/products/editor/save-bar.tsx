@@ -22,7 +22,7 @@ type SaveBarProps = {
   may: { write: boolean; publish: boolean };
   /** Path of the preview. */
   preview: string;
-  onPreview: () => void;
+  onPreview: (path: string) => void;
   onSave: () => void;
   onPublish: () => void;
   onHide: () => void;
@@ -80,7 +80,7 @@ function PreviewLink({ preview, isDirty, onPreview }: SaveBarProps) {
   const onClick = (event: MouseEvent) => {
     if (!isDirty || event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
-    onPreview();
+    onPreview(preview);
   };
   return (
     <Link className={buttonClass("quiet")} to={preview} onClick={onClick}>

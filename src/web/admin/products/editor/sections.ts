@@ -22,9 +22,16 @@ export function errorsIn({ fields }: AnySection, errors: FieldErrors): number {
 const missing = "Bạn cần điền mục này.";
 
 const roomFields: Readonly<Record<string, string>> = {
-  ...{ title: "Tên phòng", bed: "Giường", view: "Hướng nhìn", areaM2: "Kích thước", units: "Số phòng" },
-  ...{ baseGuests: "Khách tính giá gốc", maxGuests: "Sức chứa", maxAdults: "Người lớn tối đa" },
-  ...{ maxChildren: "Trẻ em tối đa", imageIds: "Ảnh" },
+  title: "Tên phòng",
+  bed: "Giường",
+  view: "Hướng nhìn",
+  areaM2: "Kích thước",
+  units: "Số phòng",
+  baseGuests: "Khách tính giá gốc",
+  maxGuests: "Sức chứa",
+  maxAdults: "Người lớn tối đa",
+  maxChildren: "Trẻ em tối đa",
+  imageIds: "Ảnh",
 };
 
 /** Label of a missing or invalid field: "Phòng 2, Giường", "Ảnh: có ảnh chưa có mô tả.". */

@@ -52,6 +52,12 @@ export async function signedIn<Answer extends { status: number } | null>(
 }
 
 const pictureOf = ({ _id, width, height, alt, focalX, focalY }: PictureJson): Picture => ({
-  ...{ id: _id, width, height, alt, focalX, focalY },
-  ...{ illustration: false, tones: null },
+  id: _id,
+  width,
+  height,
+  alt,
+  focalX,
+  focalY,
+  illustration: false,
+  tones: null,
 });

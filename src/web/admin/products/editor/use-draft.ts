@@ -31,10 +31,7 @@ const REDIRECTING_INTENTS: ReadonlySet<string> = new Set(["publish", "drop"]);
 const stateOf = (
   { version, draft, savedAt, hasDraft }: ProductInEditor<AnyDraftState>,
   blockers: FieldErrors,
-): State => ({
-  ...{ version, saved: JSON.stringify(draft), savedAt, hasDraft },
-  ...{ blockers, conflict: null, failure: null },
-});
+): State => ({ version, saved: JSON.stringify(draft), savedAt, hasDraft, blockers, conflict: null, failure: null });
 
 /** A draft with auto-save. */
 export function useProductDraft(

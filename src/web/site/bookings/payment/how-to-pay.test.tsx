@@ -7,7 +7,9 @@ test("HowToPay shows the hotline and no QR code when the amount is below the ban
   const company = { hotline: { href: "tel:+84912345678", text: "0912 345 678" }, email: null, hours: "" };
   const routes = [
     {
-      ...{ id: "site/layout/site-layout", path: "/", loader: () => ({ company }) },
+      id: "site/layout/site-layout",
+      path: "/",
+      loader: () => ({ company }),
       element: <HowToPay code="7K2M9QXA" outstanding={1} transfer={null} />,
     },
   ];

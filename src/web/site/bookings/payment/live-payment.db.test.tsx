@@ -36,11 +36,12 @@ async function aPaymentPage(base: Context) {
     aVisit(ctx, `/don-hang/${code}${page}`, { params: { code }, cookie }) as never;
   const cookie = cookiesOf((await outcomeOf(bookingLoader(at(`?k=${encodeURIComponent(secret)}`)))).headers);
   return {
-    ...{ ctx, id },
+    ctx,
+    id,
     async html(): Promise<string> {
       const { data: loaderData } = await outcomeOf(payLoader(at("/thanh-toan", cookie)));
-      const Page = PaymentPage as ComponentType<object>;
-      const element = <Page {...{ loaderData, params: { code }, matches: [] }} />;
+      const Page = PaymentPage as ComponentType<Record<string, unknown>>;
+      const element = <Page loaderData={loaderData} params={{ code }} matches={[]} />;
       const router = createMemoryRouter([{ id: "root", path: "/", element, loader: () => ({}) }], {
         hydrationData: { loaderData: { root: { siteUrl: "https://a.example", brand: "Hải Trình" } } },
       });
@@ -101,7 +102,7 @@ test("the payment page never says that nothing was debited while VNPay holds or 
   const { ctx, id, html } = await aPaymentPage(base);
   const address = await startGatewayPayment(ctx, id, "vnpay", { address: "203.0.113.9" });
   const end = (ending: "suspected" | "cancels") => ({
-    ...{ method: "vnpay" as const },
+    method: "vnpay" as const,
     ...gateways.vnpay.visit(address, ending),
   });
   await takeNotice(ctx, end("suspected"));

@@ -65,6 +65,9 @@ type VisibleState = Pick<BookingView, "state" | "paid" | "outstanding"> & {
 /** Fingerprint of the shown state: it changes when the page would look different, including the amount due and the last try at a gateway. */
 export const markOf = ({ state, paid, outstanding, holdExpiresAt, attempt }: VisibleState): string =>
   [
-    ...[state, paid, outstanding, holdExpiresAt],
+    state,
+    paid,
+    outstanding,
+    holdExpiresAt,
     ...(attempt ? [attempt.method, attempt.state, attempt.mayBePaid, attempt.goesBack] : []),
   ].join(" ");

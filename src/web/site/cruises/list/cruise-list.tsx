@@ -25,7 +25,10 @@ export const cruiseGroups = (facets: CruiseFacets, total: number, query: SearchQ
   starGroup(facets.stars),
   featureGroup(facets.features, total),
   {
-    ...{ name: "pier", legend: "Cảng đi", pick: "one", whole: sumOf(facets.piers) },
+    name: "pier",
+    legend: "Cảng đi",
+    pick: "one",
+    whole: sumOf(facets.piers),
     choices: facets.piers.length > 0 ? [{ value: "", label: "Tất cả các cảng" }, ...facets.piers] : [],
   },
 ];

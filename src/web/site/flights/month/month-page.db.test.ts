@@ -15,7 +15,10 @@ test("Month page opens a month with fares when nothing is left of this month", a
     { month: "2026-12-01", selected: "2026-12-01" },
   ]);
   const req = JSON.stringify({
-    ...{ Adt: 1, Chd: 0, Inf: 0, ViewMode: "split" },
+    Adt: 1,
+    Chd: 0,
+    Inf: 0,
+    ViewMode: "split",
     ListFlight: [{ StartPoint: "HAN", EndPoint: "SGN", DepartDate: "30112026" }],
   });
   const address = `/tim-ve-may-bay/ve-re-nhat-thang?req=${encodeURIComponent(req)}`;

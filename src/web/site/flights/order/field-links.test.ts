@@ -3,9 +3,14 @@ import { errorSummaryItems } from "./field-links.tsx";
 
 test("errorSummaryItems keeps the order of the form and names each field", () => {
   const faults = errorSummaryItems({
-    ...{ consent: "Bạn cần đồng ý.", "contact.phone": "Số chưa đúng.", "passengers.1.bornOn": "Cần ngày sinh." },
-    ...{ "invoice.taxCode": "Mã sai.", "passengers.0.passport": "Cần hộ chiếu.", "passengers.0.surname": "Cần họ." },
-    ...{ "passengers.0.baggage": "Không bán.", expectedTotal: "Giá sai." },
+    consent: "Bạn cần đồng ý.",
+    "contact.phone": "Số chưa đúng.",
+    "passengers.1.bornOn": "Cần ngày sinh.",
+    "invoice.taxCode": "Mã sai.",
+    "passengers.0.passport": "Cần hộ chiếu.",
+    "passengers.0.surname": "Cần họ.",
+    "passengers.0.baggage": "Không bán.",
+    expectedTotal: "Giá sai.",
   });
   expect(faults.map(({ title, text }) => `${title}: ${text}`)).toEqual([
     "Họ hành khách 1: Cần họ.",

@@ -2,15 +2,30 @@ import type { FieldErrors } from "#kernel/errors.ts";
 
 /** Labels of the fields in the error summary, of passengers and others, in the order of the form. */
 const ofPassenger = {
-  ...{ gender: "Giới tính", surname: "Họ", givenNames: "Tên", bornOn: "Ngày sinh", adult: "Người lớn bế bé" },
-  ...{ passport: "Hộ chiếu", "passport.number": "Số hộ chiếu", "passport.expiresOn": "Hạn hộ chiếu" },
-  ...{ "passport.nationality": "Quốc tịch", baggage: "Hành lý" },
+  gender: "Giới tính",
+  surname: "Họ",
+  givenNames: "Tên",
+  bornOn: "Ngày sinh",
+  adult: "Người lớn bế bé",
+  passport: "Hộ chiếu",
+  "passport.number": "Số hộ chiếu",
+  "passport.expiresOn": "Hạn hộ chiếu",
+  "passport.nationality": "Quốc tịch",
+  baggage: "Hành lý",
 };
 const ofOthers = {
-  ...{ "contact.gender": "Danh xưng liên hệ", "contact.surname": "Họ liên hệ", "contact.givenNames": "Tên liên hệ" },
-  ...{ "contact.area": "Mã quốc gia", "contact.phone": "Điện thoại", "contact.email": "Email", note: "Yêu cầu" },
-  ...{ "invoice.company": "Tên đơn vị", "invoice.taxCode": "Mã số thuế", "invoice.address": "Địa chỉ hoá đơn" },
-  ...{ "invoice.email": "Email nhận hoá đơn", consent: "Điều khoản" },
+  "contact.gender": "Danh xưng liên hệ",
+  "contact.surname": "Họ liên hệ",
+  "contact.givenNames": "Tên liên hệ",
+  "contact.area": "Mã quốc gia",
+  "contact.phone": "Điện thoại",
+  "contact.email": "Email",
+  note: "Yêu cầu",
+  "invoice.company": "Tên đơn vị",
+  "invoice.taxCode": "Mã số thuế",
+  "invoice.address": "Địa chỉ hoá đơn",
+  "invoice.email": "Email nhận hoá đơn",
+  consent: "Điều khoản",
 };
 const [passengerFields, otherFields] = [Object.keys(ofPassenger), Object.keys(ofOthers)];
 

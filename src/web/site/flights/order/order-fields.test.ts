@@ -16,20 +16,40 @@ const flight = aFlightOf("VN213", "2026-12-10T06:00", "2026-12-10T08:10");
 const fare = aFare([flight], 3_000_000);
 const bag = { airline: "VN", leg: 0, from: "HAN", to: "SGN", code: "BAG23", name: "Thêm 23 kg", price: vnd(330_000) };
 const view: OrderView = {
-  ...{ query: {}, flightType: "domestic", fares: [chosenFare(fare)], flights: [flight], types: ["adult", "infant"] },
-  ...{ bags: [bag], lines: [], total: vnd(3_000_000), listedTotal: null },
+  query: {},
+  flightType: "domestic",
+  fares: [chosenFare(fare)],
+  flights: [flight],
+  types: ["adult", "infant"],
+  bags: [bag],
+  lines: [],
+  total: vnd(3_000_000),
+  listedTotal: null,
 };
 
 function aForm(more: Record<string, string> = {}): FormData {
   const form = new FormData();
   const fields = {
-    ...{ formKey: "k", fares: JSON.stringify(view.fares), expectedTotal: "3330000" },
-    ...{ "passengers.0.gender": "female", "passengers.0.surname": "Lê", "passengers.0.givenNames": "Thu Hằng" },
-    ...{ "passengers.0.bag0": "BAG23", "passengers.1.bag0": "BAG23" },
-    ...{ "passengers.1.gender": "male", "passengers.1.surname": "Lê", "passengers.1.givenNames": "Minh" },
-    ...{ "passengers.1.bornOn": "2026-03-01", "passengers.1.adult": "0" },
-    ...{ "contact.gender": "female", "contact.surname": "Lê", "contact.givenNames": "Thu Hằng", "contact.area": "+84" },
-    ...{ "contact.phone": "0912345678", "contact.email": "hang@example.vn", consent: "on" },
+    formKey: "k",
+    fares: JSON.stringify(view.fares),
+    expectedTotal: "3330000",
+    "passengers.0.gender": "female",
+    "passengers.0.surname": "Lê",
+    "passengers.0.givenNames": "Thu Hằng",
+    "passengers.0.bag0": "BAG23",
+    "passengers.1.bag0": "BAG23",
+    "passengers.1.gender": "male",
+    "passengers.1.surname": "Lê",
+    "passengers.1.givenNames": "Minh",
+    "passengers.1.bornOn": "2026-03-01",
+    "passengers.1.adult": "0",
+    "contact.gender": "female",
+    "contact.surname": "Lê",
+    "contact.givenNames": "Thu Hằng",
+    "contact.area": "+84",
+    "contact.phone": "0912345678",
+    "contact.email": "hang@example.vn",
+    consent: "on",
     ...more,
   };
   for (const [name, value] of Object.entries(fields)) form.set(name, value);
@@ -90,8 +110,10 @@ test("orderOf reads days in typed, browser and stored formats", () => {
 
 test("orderOf reports an invalid day at its field, in typed format, and keeps the text", () => {
   const form = aForm({
-    ...{ "passengers.0.bornOn": "31/02/1990", "passengers.1.bornOn": "03/2026" },
-    ...{ "passengers.0.passport.number": "C1234567", "passengers.0.passport.expiresOn": "12/2030" },
+    "passengers.0.bornOn": "31/02/1990",
+    "passengers.1.bornOn": "03/2026",
+    "passengers.0.passport.number": "C1234567",
+    "passengers.0.passport.expiresOn": "12/2030",
   });
   const faults = passengerFaults(orderOf(form, view.types), { ...view, flightType: "international" });
   expect(faults["passengers.0.bornOn"]).toContain("ví dụ 14/03/1989");

@@ -45,7 +45,11 @@ export type OrderView = {
 export type FormValues = Readonly<Record<string, string>>;
 
 export const chosenFare = ({ session, id, flights, airline, total }: Fare): ChosenFare => ({
-  ...{ session, fareId: id, values: flights.map(({ value }) => value), airline, total },
+  session,
+  fareId: id,
+  values: flights.map(({ value }) => value),
+  airline,
+  total,
 });
 
 export const typesOf = (passengers: Fare["passengers"]): PassengerType[] =>
@@ -86,7 +90,12 @@ export function chosenBags({ types, bags }: Pick<OrderView, "types" | "bags">, v
 export const orderLines = (view: OrderView, values: FormValues): FlightLine[] => [
   ...view.lines,
   ...chosenBags(view, values).map(({ name, from, to, price }) => ({
-    ...{ kind: "baggage" as const, label: name, note: `${from} – ${to}`, quantity: 1, unit: price, amount: price },
+    kind: "baggage" as const,
+    label: name,
+    note: `${from} – ${to}`,
+    quantity: 1,
+    unit: price,
+    amount: price,
   })),
 ];
 
@@ -114,8 +123,12 @@ export function orderOf(form: FormData, types: readonly PassengerType[]) {
     selections: jsonOf(String(form.get("fares") ?? "")),
     passengers: types.map((type, place) => passengerOf(values, type, place)),
     contact: {
-      ...{ gender: contact("gender"), surname: contact("surname"), givenNames: contact("givenNames") },
-      ...{ area: contact("area") || "+84", phone: contact("phone"), email: contact("email") },
+      gender: contact("gender"),
+      surname: contact("surname"),
+      givenNames: contact("givenNames"),
+      area: contact("area") || "+84",
+      phone: contact("phone"),
+      email: contact("email"),
     },
     note: text("note"),
     invoice: text("invoice") === "on" ? namedInvoice(text) : null,
@@ -135,18 +148,19 @@ function dayTyped(text: string): string {
 function passengerOf(values: FormValues, type: PassengerType, place: number) {
   const text = (name: string) => values[fieldOf(place, name)]?.trim() ?? "";
   const passport = {
-    ...{
-      number: text("passport.number"),
-      nationality: text("passport.nationality"),
-      expiresOn: dayTyped(text("passport.expiresOn")),
-    },
+    number: text("passport.number"),
+    nationality: text("passport.nationality"),
+    expiresOn: dayTyped(text("passport.expiresOn")),
   };
   const baggage = [0, 1].flatMap((leg) => {
     const code = text(`bag${leg}`);
     return code === "" || type === "infant" ? [] : [{ leg, code }];
   });
   return {
-    ...{ type, gender: text("gender"), surname: text("surname"), givenNames: text("givenNames") },
+    type,
+    gender: text("gender"),
+    surname: text("surname"),
+    givenNames: text("givenNames"),
     bornOn: dayTyped(text("bornOn")) || null,
     adult: type === "infant" && text("adult") !== "" ? Number(text("adult")) : null,
     passport: passport.number || passport.expiresOn ? passport : null,

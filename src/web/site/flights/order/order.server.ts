@@ -41,7 +41,11 @@ export async function readOrder(ctx: Context, params: URLSearchParams, signal: A
   }));
   const listedTotal = sumVnd(listed.map(({ total }) => total));
   return {
-    ...{ query, flightType: quote.flightType, fares, types, bags },
+    query,
+    flightType: quote.flightType,
+    fares,
+    types,
+    bags,
     flights: chosen.flatMap(({ flights }) => flights),
     lines: quote.parts.flatMap(({ lines }) => lines),
     total: quote.total,

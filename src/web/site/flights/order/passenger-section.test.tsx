@@ -5,8 +5,15 @@ import type { OrderView } from "./order-fields.ts";
 import { PassengerSection } from "./passenger-section.tsx";
 
 const view: OrderView = {
-  ...{ query: {}, flightType: "domestic", fares: [], flights: [], types: ["adult"], bags: [], lines: [] },
-  ...{ total: vnd(1), listedTotal: null },
+  query: {},
+  flightType: "domestic",
+  fares: [],
+  flights: [],
+  types: ["adult"],
+  bags: [],
+  lines: [],
+  total: vnd(1),
+  listedTotal: null,
 };
 
 function shown(surname: string, givenNames: string): string {

@@ -27,7 +27,9 @@ export function PassengerSection({ view, place, values, fields }: PassengerSecti
   const type = types[place] ?? "adult";
   const name = (field: string) => fieldOf(place, field);
   const common = (field: string) => ({
-    ...{ id: name(field), name: name(field), defaultValue: values[name(field)] ?? "" },
+    id: name(field),
+    name: name(field),
+    defaultValue: values[name(field)] ?? "",
     error: fields[name(field)],
   });
   const adults = types.flatMap((one, other) => (one === "adult" ? [other] : []));

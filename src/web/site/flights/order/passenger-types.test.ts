@@ -7,9 +7,13 @@ const flights = [
   aFlightOf("VN214", "2026-12-14T06:00", "2026-12-14T08:10"),
 ];
 const values = {
-  ...{ "passengers.0.surname": "Lê", "passengers.0.bornOn": "14/03/1989" },
-  ...{ "passengers.1.surname": "An", "passengers.1.bornOn": "12/12/2024" },
-  ...{ "passengers.2.surname": "Bé", "passengers.2.bornOn": "01/03/2026", "contact.phone": "0912345678" },
+  "passengers.0.surname": "Lê",
+  "passengers.0.bornOn": "14/03/1989",
+  "passengers.1.surname": "An",
+  "passengers.1.bornOn": "12/12/2024",
+  "passengers.2.surname": "Bé",
+  "passengers.2.bornOn": "01/03/2026",
+  "contact.phone": "0912345678",
 };
 
 test("typesByAge makes a child of an infant when its birthday is during the journey", () => {
@@ -22,7 +26,9 @@ test("movePassengers keeps all values when an infant becomes a child", () => {
   expect(moved).toEqual(values);
   const swapped = { ...values, "passengers.1.bornOn": "01/03/2026", "passengers.2.bornOn": "12/12/2024" };
   expect(movePassengers(swapped, ["adult", "infant", "infant"], ["adult", "child", "infant"])).toMatchObject({
-    ...{ "passengers.0.surname": "Lê", "passengers.1.surname": "Bé", "passengers.2.surname": "An" },
+    "passengers.0.surname": "Lê",
+    "passengers.1.surname": "Bé",
+    "passengers.2.surname": "An",
     "contact.phone": "0912345678",
   });
 });

@@ -78,7 +78,9 @@ export function FlightResults({ query, search, answer, days }: FlightResultsProp
               dayHref={(day) =>
                 resultsPath(query, {
                   req: shortRequest(onDay(search, panel.place === "back" ? 1 : 0, day)),
-                  ...{ [panel.place === "back" ? "back" : "out"]: null, page: null, backPage: null },
+                  [panel.place === "back" ? "back" : "out"]: null,
+                  page: null,
+                  backPage: null,
                 })
               }
             />

@@ -16,7 +16,9 @@ const address = (adults: number, more = "") => {
   const days = { departOn: calendarDate("2026-12-10"), returnOn: null };
   const party = { adults, children: 0, infants: 0 };
   const search: FlightSearch = {
-    ...{ roundTrip: false, from: findAirport("HAN"), to: findAirport("SGN") },
+    roundTrip: false,
+    from: findAirport("HAN"),
+    to: findAirport("SGN"),
     ...days,
     ...party,
   };

@@ -11,8 +11,18 @@ import { paths } from "#web/paths.ts";
 /** Query parameters of the results page; the journey itself is in `req`. */
 export const resultNames = [
   "req",
-  ...["airline", "depart", "arrive", "stops", "baggage", "refundable"],
-  ...["sort", "size", "page", "backPage", "out", "back"],
+  "airline",
+  "depart",
+  "arrive",
+  "stops",
+  "baggage",
+  "refundable",
+  "sort",
+  "size",
+  "page",
+  "backPage",
+  "out",
+  "back",
 ] as const;
 export type ResultName = (typeof resultNames)[number];
 
@@ -45,8 +55,11 @@ export function readFlightQuery(query: ResultsQuery): ParsedQuery {
   return {
     filter: {
       airlines: values("airline"),
-      ...{ departs: of("depart", dayParts), arrives: of("arrive", dayParts), stops: of("stops", stopCounts) },
-      ...{ withBaggage: query.baggage === "1", refundable: query.refundable === "1" },
+      departs: of("depart", dayParts),
+      arrives: of("arrive", dayParts),
+      stops: of("stops", stopCounts),
+      withBaggage: query.baggage === "1",
+      refundable: query.refundable === "1",
     },
     sort: fareSorts.find((one) => one === query.sort) ?? fareSorts[0],
     size: clampPageSize(number("size", PAGE_SIZE.max)),

@@ -39,7 +39,8 @@ export function choiceOf(fares: readonly Fare[], { chosen }: Pick<ParsedQuery, "
   const both = out !== null && isTogether(out);
   const back = both ? null : find(chosen.back, (fare) => isOfLeg(1)(fare) && (!out || follows(out, fare)));
   return {
-    ...{ out, back },
+    out,
+    back,
     isComplete: out !== null && (legs === 1 || both || back !== null),
     isGone: (chosen.out !== null && out === null) || (chosen.back !== null && back === null && !both),
   };

@@ -5,9 +5,20 @@ import { hotelView } from "../../home/home-view.ts";
 import { hotelFacts } from "./hotel-list.tsx";
 
 const card: HotelCard = {
-  ...{ id: "h", slug: "nha-suong", title: "Nhà Sương", stars: 3, totalRooms: 12, description: "", thumbnail: null },
-  ...{ category: { id: "c", name: "Sa Pa" }, score: { average: null, count: 0 }, tags: [], price: null },
-  ...{ defaultPrice: 1_200_000, salePrice: 900_000, from: [850_000, null] },
+  id: "h",
+  slug: "nha-suong",
+  title: "Nhà Sương",
+  stars: 3,
+  totalRooms: 12,
+  description: "",
+  thumbnail: null,
+  category: { id: "c", name: "Sa Pa" },
+  score: { average: null, count: 0 },
+  tags: [],
+  price: null,
+  defaultPrice: 1_200_000,
+  salePrice: 900_000,
+  from: [850_000, null],
 } as unknown as HotelCard;
 
 test.each([

@@ -27,7 +27,10 @@ export function readHotelSearch(params: URLSearchParams, today: CalendarDate): H
 
 export const hotelGroups = (facets: HotelFacets, total: number): FilterGroup[] => [
   {
-    ...{ name: "perks", legend: "Điều kiện", pick: "many", whole: total },
+    name: "perks",
+    legend: "Điều kiện",
+    pick: "many",
+    whole: total,
     choices: facets.perks.map(({ value, ...facet }) => ({ ...facet, name: value, value: "1" })),
   },
   bandGroup("Giá phòng mỗi đêm", priceBands),

@@ -19,7 +19,8 @@ export function CharterLink({ product, trip, offer: { charter } }: AnyProductPag
         className={buttonClass("outline")}
         href={productPaths.cruise.checkout(product.slug, {
           ...checkoutQuery({ ...trip, rooms: null }, []),
-          ...{ cabins: null, charter: "1" },
+          cabins: null,
+          charter: "1",
         })}
       >
         Thuê trọn tàu, {formatVnd(charter.total)}

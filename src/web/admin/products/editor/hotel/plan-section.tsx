@@ -71,8 +71,14 @@ const firstWithOwnPrices = (plans: Plan[]): Plan[] =>
 
 /** The id is generated before the first save, so that a repeated save does not create a second one. */
 const newPlan = (): Plan => ({
-  ...{ id: idInBrowser(), title: "", board: "breakfast", cancellation: [{ daysBefore: 1, percent: 0 }] },
-  ...{ depositPercent: null, instantConfirmation: true, restAtHouse: false, changePercent: null },
+  id: idInBrowser(),
+  title: "",
+  board: "breakfast",
+  cancellation: [{ daysBefore: 1, percent: 0 }],
+  depositPercent: null,
+  instantConfirmation: true,
+  restAtHouse: false,
+  changePercent: null,
 });
 
 type PlanFieldsProps = {

@@ -1,0 +1,56 @@
+import { purgeSessionsJob, sendPasswordLinkJob } from "#modules/accounts/jobs.ts";
+import { refreshFromPricesJob } from "#modules/availability/jobs.ts";
+import { invalidateDuePostsJob } from "#modules/blog/jobs.ts";
+import { expireBookingsJob, inviteGuestsJob, processDueOrdersJob, purgeSendersJob } from "#modules/bookings/jobs.ts";
+import { purgeCasesJob } from "#modules/cases/jobs.ts";
+import { notifyGuestsJob } from "#modules/closures/jobs.ts";
+import { purgeConsentsJob } from "#modules/consents/jobs.ts";
+import { listFirstPictures } from "#modules/cruises/queries/list-first-pictures.ts";
+import { purgeCustomerSessionsJob } from "#modules/customers/jobs.ts";
+import { purgeEnquiriesJob } from "#modules/enquiries/jobs.ts";
+import { purgeFareSearchesJob } from "#modules/flights/jobs.ts";
+import { purgeInvoicesJob, scanInvoicesJob, sendInvoicesJob } from "#modules/invoices/jobs.ts";
+import { makeSizesJob } from "#modules/media/jobs.ts";
+import { purgeEmailsJob } from "#modules/outbox/jobs.ts";
+import { invalidateDuePagesJob } from "#modules/pages/jobs.ts";
+import { queryGatewaysJob } from "#modules/payments/jobs.ts";
+import { purgeBookingsJob } from "#modules/privacy/jobs.ts";
+import { purgeTravellersJob } from "#modules/travellers/jobs.ts";
+import type { Config } from "#platform/config.ts";
+import { purgeIdempotencyKeysJob } from "#platform/idempotency.ts";
+import { sendEmailsJob } from "#platform/mail/outbox.ts";
+import { smtpTransport } from "#platform/mail/smtp-transport.ts";
+import type { Storage } from "#platform/storage/storage.ts";
+import { drawEmailDocument } from "#web/pdf/email-document.server.ts";
+
+/** The scheduled work of all modules. */
+export function jobsOf(config: Config, storage: Storage) {
+  const transport = config.smtp && smtpTransport(config.smtp);
+  return [
+    invalidateDuePostsJob,
+    invalidateDuePagesJob,
+    expireBookingsJob,
+    processDueOrdersJob,
+    notifyGuestsJob,
+    purgeTravellersJob,
+    inviteGuestsJob,
+    purgeSendersJob,
+    purgeEnquiriesJob,
+    purgeEmailsJob,
+    purgeCasesJob,
+    purgeConsentsJob,
+    purgeBookingsJob(storage),
+    purgeIdempotencyKeysJob,
+    purgeFareSearchesJob,
+    purgeSessionsJob,
+    purgeCustomerSessionsJob,
+    makeSizesJob(storage, listFirstPictures),
+    refreshFromPricesJob,
+    queryGatewaysJob,
+    scanInvoicesJob,
+    sendInvoicesJob(storage),
+    purgeInvoicesJob(storage),
+    sendPasswordLinkJob,
+    sendEmailsJob(transport, drawEmailDocument),
+  ];
+}
