@@ -18,3 +18,13 @@ test("a file that exhausts the memory of its worker is refused, nothing else end
   await expect(rows(`${header}\n${`${"chữ,".repeat(59)}chữ\n`.repeat(5000)}`)).rejects.toThrow("quá nặng");
   expect(await rows(`${header}\nchữ\n`)).toBe(1);
 }, 60_000);
+
+test("a worker that cannot start is an error with what it wrote", async () => {
+  const start = openFileProcess({
+    program: "src/platform/no-such-program.ts",
+    mostMs: 30_000,
+    megabytes: 16,
+    tooHard: () => invalid("quá nặng"),
+  });
+  await expect(start({})).rejects.toThrow(/no-such-program\.ts has ended with 1: [^]*MODULE_NOT_FOUND/);
+});

@@ -1,4 +1,5 @@
 import { type ChildProcess, fork } from "node:child_process";
+import type { Socket } from "node:net";
 import { join } from "node:path";
 import { DomainError, type FieldErrors, invalid } from "#kernel/errors.ts";
 import { createSemaphore } from "./semaphore.ts";
@@ -29,6 +30,8 @@ const programs = ["src/*", "node_modules/*", "package.json"].map(
 const IDLE_MS = 30_000;
 /** Files that may wait in the queue, at a second each. */
 const MAX_WAITING_FILES = 10;
+/** The end of what a worker wrote before it ended, for the error. */
+const MAX_STDERR = 2000;
 
 /**
  * Processes files in a worker process, one after the other. A slow file then blocks no page. A file that exhausts the memory ends only the
@@ -92,8 +95,11 @@ class FileProcess<Question extends object, Result> {
       // Files come from strangers: the worker gets no environment, cannot write or start processes, and reads only programs.
       env: {},
       execArgv: [`--max-old-space-size=${options.megabytes}`, "--permission", ...programs],
-      // Errors of the start appear in the log of the product.
-      stdio: ["ignore", "ignore", "inherit", "ipc"],
+      stdio: ["ignore", "ignore", "pipe", "ipc"],
+    });
+    let stderr = "";
+    this.#child.stderr?.setEncoding("utf8").on("data", (text) => {
+      stderr = (stderr + text).slice(-MAX_STDERR);
     });
     this.#child.on("message", (message: WorkerReply<Result> & { ready?: true }) => {
       if (message.ready) this.#ready.resolve();
@@ -102,11 +108,12 @@ class FileProcess<Question extends object, Result> {
     });
     this.#child.on("error", (error) => this.#fail(error));
     alive.add(this.#child);
-    this.#child.on("exit", (code, signal) => {
-      this.#forget();
+    this.#child.on("exit", () => this.#forget());
+    this.#child.on("close", (code, signal) => {
       // Out of memory, V8 ends a process by SIGABRT and the system by SIGKILL.
       const isTooHard = signal === "SIGABRT" || signal === "SIGKILL";
-      this.#fail(isTooHard ? options.tooHard() : new Error(`${options.program} has ended with ${code ?? signal}`));
+      const ended = `${options.program} has ended with ${code ?? signal}: ${stderr}`;
+      this.#fail(isTooHard ? options.tooHard() : new Error(ended));
     });
     // A failed start is reported by the first request, not as an unhandled rejection.
     this.#ready.promise.catch(() => undefined);
@@ -135,6 +142,7 @@ class FileProcess<Question extends object, Result> {
   rest(): this {
     this.#child.unref();
     this.#child.channel?.unref();
+    (this.#child.stderr as Socket | null)?.unref();
     this.#resting = setTimeout(() => {
       this.#forget();
       this.#child.kill("SIGKILL");
