@@ -71,7 +71,9 @@ test("read-only users find no editable control on any back-office page", { timeo
   const closure = await closeBay(ctx, { placeId, from: day, to: day, reason: "Bão", notice: "" });
   const files = globSync("src/web/admin/**/*-page.tsx").filter(
     // Everyone may edit the own account, and signed-in users do not need the pages before the sign-in.
-    (file) => !/accounts\/|preview-page|missing-page/.test(file) && /function loader/.test(readFileSync(file, "utf8")),
+    (file) =>
+      !/accounts\/|preview-page|missing-page/.test(file) &&
+      /export const loader|function loader/.test(readFileSync(file, "utf8")),
   );
   const shown: Record<string, string[]> = {};
 

@@ -1,9 +1,14 @@
-import { data } from "react-router";
+import { data, type RouterContextProvider } from "react-router";
 import { readForm } from "#http/body.ts";
 import { expectedFailure } from "#http/expected-failure.ts";
 import { statusOf } from "#http/statuses.ts";
 import type { DomainError } from "#kernel/errors.ts";
+import type { Context } from "#platform/context.ts";
+import { requestContext } from "../server/context.ts";
 import type { Refusal } from "./refusal.ts";
+
+/** What loaders and actions get of the router. */
+export type RequestArgs = { context: Readonly<RouterContextProvider>; request: Request };
 
 /** The data of an error page. */
 export type Problem = { message: string; code: string };
@@ -24,11 +29,19 @@ function problem(error: DomainError) {
   return data<Problem>({ message: error.message, code: error.code }, { status: statusOf(error.kind), headers });
 }
 
+/** Runs the queries of a page with the context of its request; see `toErrorPage`. */
+export const runLoader = <T>(context: RequestArgs["context"], work: (ctx: Context) => T | Promise<T>): Promise<T> =>
+  toErrorPage(() => work(context.get(requestContext)));
+
 /** Runs the command of a form; an expected failure goes back to the form with its status. */
-export async function runFormAction<T>(request: Request, work: (form: FormData) => Promise<T>, maxBytes?: number) {
+export async function runFormAction<T>(
+  { context, request }: RequestArgs,
+  work: (form: FormData, ctx: Context) => Promise<T>,
+  maxBytes?: number,
+) {
   const form = await toErrorPage(() => readForm(request, maxBytes));
   try {
-    return await work(form);
+    return await work(form, context.get(requestContext));
   } catch (error) {
     const expected = expectedFailure(error);
     if (!expected) throw error;

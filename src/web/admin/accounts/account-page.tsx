@@ -27,8 +27,7 @@ import { getAccountByUsername, getOwnAccount, listOwnSessions } from "#modules/a
 import { Alert } from "#ui/alert.tsx";
 import { LinkButton } from "#ui/link-button.tsx";
 import { actionsFor, formAction, formActionOf, noInput } from "#web/forms/form-actions.ts";
-import { runFormAction, toErrorPage } from "#web/forms/run-loader.ts";
-import { requestContext } from "#web/server/context.ts";
+import { runFormAction, runLoader } from "#web/forms/run-loader.ts";
 import { ActionResult } from "../layout/action-form.tsx";
 import { PageHeading } from "../layout/page-heading.tsx";
 import { adminPaths } from "../paths.ts";
@@ -43,10 +42,9 @@ import { TwoFactorPanel } from "./two-factor-panel.tsx";
 import { setUpInput, setUpOf } from "./two-factor-set-up.ts";
 import "./accounts.css";
 
-export function loader({ context, url }: Route.LoaderArgs) {
-  const ctx = context.get(requestContext);
-  const username = url.searchParams.get("username")?.trim().toLowerCase();
-  return toErrorPage(async () => {
+export const loader = ({ context, url }: Route.LoaderArgs) =>
+  runLoader(context, async (ctx) => {
+    const username = url.searchParams.get("username")?.trim().toLowerCase();
     const own = await getOwnAccount(ctx);
     if (username && username !== own.username) {
       const account = await getAccountByUsername(ctx, username);
@@ -56,7 +54,6 @@ export function loader({ context, url }: Route.LoaderArgs) {
     const sessions = (await listOwnSessions(ctx)).map((one) => ({ ...one, device: deviceOf(one.agent) }));
     return { kind: "own" as const, account: own, sessions, summary: roleSummary(own.role) };
   });
-}
 
 type StepAnswer = {
   resultMessage: string;
@@ -111,9 +108,8 @@ const formActions = actionsFor<void, StepAnswer>("signed-in", {
   }),
 });
 
-export function action({ context, request }: Route.ActionArgs) {
-  const ctx = context.get(requestContext);
-  return runFormAction(request, async (form) => {
+export const action = (args: Route.ActionArgs) =>
+  runFormAction(args, async (form, ctx) => {
     const { intent, run } = formActionOf(ctx, formActions, form);
     // A temporary password, set by another person, allows only the password change.
     if (intent !== "password") requireOwnPassword(requireStaff(ctx.actor));
@@ -121,7 +117,6 @@ export function action({ context, request }: Route.ActionArgs) {
     const headers = session ? { "Set-Cookie": sessionCookie(ctx, session) } : undefined;
     return data({ intent, ...result }, headers && { headers });
   });
-}
 
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
 

@@ -9,8 +9,7 @@ import { accountMessages } from "#modules/accounts/messages.ts";
 import { getAccount } from "#modules/accounts/queries.ts";
 import { LinkButton } from "#ui/link-button.tsx";
 import { actionsFor, formAction, noInput } from "#web/forms/form-actions.ts";
-import { toErrorPage } from "#web/forms/run-loader.ts";
-import { requestContext } from "#web/server/context.ts";
+import { runLoader } from "#web/forms/run-loader.ts";
 import { ActionResult } from "../layout/action-form.tsx";
 import { PageHeading } from "../layout/page-heading.tsx";
 import { runActions } from "../layout/run-actions.ts";
@@ -21,15 +20,13 @@ import { roleChoices } from "./role-summary.ts";
 import { SignInPanel } from "./sign-in-panel.tsx";
 import "./accounts.css";
 
-export function loader({ context, params }: Route.LoaderArgs) {
-  const ctx = context.get(requestContext);
-  return toErrorPage(async () => {
+export const loader = ({ context, params }: Route.LoaderArgs) =>
+  runLoader(context, async (ctx) => {
     requirePermission(ctx.actor, "accounts.write");
     const account = await getAccount(ctx, params.id);
     const isOwn = ctx.actor.kind === "staff" && ctx.actor.id === account.id;
     return { account, isOwn, choices: roleChoices() };
   });
-}
 
 const saveForm = z.looseObject({
   email: z.string().optional(),

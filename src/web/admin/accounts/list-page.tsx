@@ -13,8 +13,7 @@ import { LinkButton } from "#ui/link-button.tsx";
 import { Pagination } from "#ui/pagination.tsx";
 import { SelectField } from "#ui/select.tsx";
 import { TextField } from "#ui/text-field.tsx";
-import { toErrorPage } from "#web/forms/run-loader.ts";
-import { requestContext } from "#web/server/context.ts";
+import { runLoader } from "#web/forms/run-loader.ts";
 import { ActionResult } from "../layout/action-form.tsx";
 import { FilterForm } from "../layout/filter-form.tsx";
 import { countUsed, MoreFilters } from "../layout/more-filters.tsx";
@@ -32,19 +31,19 @@ const arrivalMessages = new Map<string, string>([
   ["da-xoa", accountMessages.deleted],
 ]);
 
-export function loader({ context, url }: Route.LoaderArgs) {
-  const ctx = context.get(requestContext);
-  const { xong = "", ...filter } = queryOf(url);
-  const query = knownOf(accountSearch, filter);
-  return toErrorPage(async () => ({
-    list: await listAccounts(ctx, parse(accountSearch, query)),
-    query,
-    done: { intent: "list", resultMessage: arrivalMessages.get(xong) ?? "" },
-    // Without a mail server the invitation link has to be handed over.
-    isInvitationStuck: xong === "da-moi" && !hasMail(ctx),
-    mayWrite: can(ctx.actor, "accounts.write"),
-  }));
-}
+export const loader = ({ context, url }: Route.LoaderArgs) =>
+  runLoader(context, async (ctx) => {
+    const { xong = "", ...filter } = queryOf(url);
+    const query = knownOf(accountSearch, filter);
+    return {
+      list: await listAccounts(ctx, parse(accountSearch, query)),
+      query,
+      done: { intent: "list", resultMessage: arrivalMessages.get(xong) ?? "" },
+      // Without a mail server the invitation link has to be handed over.
+      isInvitationStuck: xong === "da-moi" && !hasMail(ctx),
+      mayWrite: can(ctx.actor, "accounts.write"),
+    };
+  });
 
 export const meta: Route.MetaFunction = () => [{ title: "Quản lý tài khoản" }];
 

@@ -9,8 +9,7 @@ import { Radio } from "#ui/checkbox.tsx";
 import { LinkButton } from "#ui/link-button.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import type { Refusal } from "#web/forms/refusal.ts";
-import { runFormAction, toErrorPage } from "#web/forms/run-loader.ts";
-import { requestContext } from "#web/server/context.ts";
+import { runFormAction, runLoader } from "#web/forms/run-loader.ts";
 import { ActionForm } from "../layout/action-form.tsx";
 import { PageHeading } from "../layout/page-heading.tsx";
 import { adminPaths } from "../paths.ts";
@@ -20,23 +19,19 @@ import { RoleField } from "./role-field.tsx";
 import { roleChoices } from "./role-summary.ts";
 import "./accounts.css";
 
-export function loader({ context }: Route.LoaderArgs) {
-  const ctx = context.get(requestContext);
-  return toErrorPage(() => {
+export const loader = ({ context }: Route.LoaderArgs) =>
+  runLoader(context, (ctx) => {
     requirePermission(ctx.actor, "accounts.write");
     return { choices: roleChoices() };
   });
-}
 
-export function action({ context, request }: Route.ActionArgs) {
-  const ctx = context.get(requestContext);
-  return runFormAction(request, async (form) => {
+export const action = (args: Route.ActionArgs) =>
+  runFormAction(args, async (form, ctx) => {
     const { intent: _, how, password, ...fields } = Object.fromEntries(form);
     const isTemporary = how === "password";
     await createAccount(ctx, parse(newAccountInput, isTemporary ? { ...fields, password } : fields));
     throw redirect(adminPaths.accounts({ xong: isTemporary ? "da-tao" : "da-moi" }), 303);
   });
-}
 
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
 

@@ -10,8 +10,8 @@ import { ContactField } from "#web/components/contact-field.tsx";
 import { privatePageMeta } from "#web/components/page-meta.ts";
 import { readToken, saveTokenBriefly } from "#web/cookies/magic-link-cookie.ts";
 import { isRefusal, type Refusal } from "#web/forms/refusal.ts";
-import { runFormAction, toErrorPage } from "#web/forms/run-loader.ts";
-import { requestContext, requestGuard } from "#web/server/context.ts";
+import { runFormAction, runLoader } from "#web/forms/run-loader.ts";
+import { requestGuard } from "#web/server/context.ts";
 import { adminPaths } from "../paths.ts";
 import type { Route } from "./+types/reset-password-page.ts";
 import { NewPasswordField } from "./password-field.tsx";
@@ -22,10 +22,9 @@ const PATH = adminPaths.resetPassword();
 /**
  * `k` is the token of the email. A valid token leaves the address at once and allows a new password; otherwise the page requests an email.
  */
-export function loader({ context, request, url }: Route.LoaderArgs) {
-  const ctx = context.get(requestContext);
-  const token = url.searchParams.get(TOKEN_PARAM);
-  return toErrorPage(async () => {
+export const loader = ({ context, request, url }: Route.LoaderArgs) =>
+  runLoader(context, async (ctx) => {
+    const token = url.searchParams.get(TOKEN_PARAM);
     const key = token ?? (await readToken(ctx, PATH, request));
     const isGood = key !== "" && (await isPasswordLinkGood(ctx, key));
     if (token !== null && isGood)
@@ -33,12 +32,10 @@ export function loader({ context, request, url }: Route.LoaderArgs) {
     if (isGood) return { step: "choose" as const, key };
     return { step: token === null ? ("ask" as const) : ("expired" as const) };
   });
-}
 
-export function action({ context, request }: Route.ActionArgs) {
-  const ctx = context.get(requestContext);
-  const { limits, address } = context.get(requestGuard);
-  return runFormAction(request, async (form) => {
+export const action = ({ context, request }: Route.ActionArgs) =>
+  runFormAction({ context, request }, async (form, ctx) => {
+    const { limits, address } = context.get(requestGuard);
     const fields = Object.fromEntries(form);
     if (!("token" in fields)) {
       const { email } = parse(resetRequestInput, fields);
@@ -51,7 +48,6 @@ export function action({ context, request }: Route.ActionArgs) {
     const headers = await saveTokenBriefly(ctx, PATH, "");
     throw redirectDocument(adminPaths.signIn({ "da-dat-mat-khau": 1 }), { status: 303, headers });
   });
-}
 
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
 

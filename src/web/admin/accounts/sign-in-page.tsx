@@ -16,8 +16,8 @@ import { Captcha } from "#web/components/captcha.tsx";
 import { privatePageMeta } from "#web/components/page-meta.ts";
 import { useSite } from "#web/components/site.ts";
 import { isRefusal, type Refusal } from "#web/forms/refusal.ts";
-import { runFormAction, toErrorPage } from "#web/forms/run-loader.ts";
-import { requestContext, requestGuard } from "#web/server/context.ts";
+import { runFormAction, runLoader } from "#web/forms/run-loader.ts";
+import { requestGuard } from "#web/server/context.ts";
 import { type CaptchaOffer, offerCaptcha } from "#web/server/offer-captcha.ts";
 import { dropDrafts } from "../layout/form-drafts.ts";
 import { adminPaths } from "../paths.ts";
@@ -31,11 +31,10 @@ const arrivalMessages = [
   ["da-dat-mat-khau", accountMessages.resetDone],
 ] as const;
 
-export function loader({ context, request }: Route.LoaderArgs) {
-  const ctx = context.get(requestContext);
-  const { searchParams } = new URL(request.url);
-  const next = insideAddress(searchParams.get("den"));
-  return toErrorPage(async () => {
+export const loader = ({ context, request }: Route.LoaderArgs) =>
+  runLoader(context, async (ctx) => {
+    const { searchParams } = new URL(request.url);
+    const next = insideAddress(searchParams.get("den"));
     if (ctx.actor.kind === "staff") throw redirect(next);
     const { token } = clientOf(ctx, request, "");
     return {
@@ -45,12 +44,10 @@ export function loader({ context, request }: Route.LoaderArgs) {
       step: (await isCodeExpected(ctx, token)) ? ("code" as const) : ("password" as const),
     };
   });
-}
 
-export function action({ context, request }: Route.ActionArgs) {
-  const ctx = context.get(requestContext);
-  const { limits, address } = context.get(requestGuard);
-  return runFormAction(request, async (form) => {
+export const action = ({ context, request }: Route.ActionArgs) =>
+  runFormAction({ context, request }, async (form, ctx) => {
+    const { limits, address } = context.get(requestGuard);
     const client = clientOf(ctx, request, address);
     const { next, code, [CAPTCHA_FIELD]: token, ...fields } = Object.fromEntries(form);
     // The CAPTCHA belongs to the first step; the second step has its own rate limit.
@@ -66,7 +63,6 @@ export function action({ context, request }: Route.ActionArgs) {
       headers: signInCookies(ctx, result).map((cookie): [string, string] => ["set-cookie", cookie]),
     });
   });
-}
 
 function redirectTarget(result: Extract<SignInResult, { next: "done" }>, to: string): string {
   return result.mustChangePassword ? adminPaths.account() : to;

@@ -9,8 +9,7 @@ import { listProductNames } from "#modules/products/queries/list-product-names.t
 import { listRoomTerms } from "#modules/rooms/queries.ts";
 import type { Context } from "#platform/context.ts";
 import { LinkButton } from "#ui/link-button.tsx";
-import { toErrorPage } from "#web/forms/run-loader.ts";
-import { requestContext } from "#web/server/context.ts";
+import { runLoader } from "#web/forms/run-loader.ts";
 import { OlderNav } from "../layout/older-nav.tsx";
 import { PageHeading } from "../layout/page-heading.tsx";
 import { adminPaths } from "../paths.ts";
@@ -21,15 +20,13 @@ import { AuditFilter } from "./audit-filter.tsx";
 import { idsIn } from "./change-lines.ts";
 import "./audit.css";
 
-export function loader({ context, url }: Route.LoaderArgs) {
-  const ctx = context.get(requestContext);
-  const query = knownOf(auditSearch, queryOf(url));
-  return toErrorPage(async () => {
+export const loader = ({ context, url }: Route.LoaderArgs) =>
+  runLoader(context, async (ctx) => {
+    const query = knownOf(auditSearch, queryOf(url));
     const { data, next } = await searchAudit(ctx, parse(auditSearch, query));
     const people = await listAccountNames(ctx);
     return { events: data, next, query, people, names: await namesOf(ctx, data, people) };
   });
-}
 
 /** Display names of the ids in the entries. */
 async function namesOf(ctx: Context, events: readonly AuditEvent[], people: { id: string; name: string }[]) {

@@ -12,9 +12,8 @@ import { nextMorning } from "#modules/blog/rules/post-state.ts";
 import { dateInput, idInput } from "#platform/input.ts";
 import { LinkButton } from "#ui/link-button.tsx";
 import { actionsFor, formAction, formActionOf, mergeActions } from "#web/forms/form-actions.ts";
-import { runFormAction, toErrorPage } from "#web/forms/run-loader.ts";
+import { runFormAction, runLoader } from "#web/forms/run-loader.ts";
 import { paths } from "#web/paths.ts";
-import { requestContext } from "#web/server/context.ts";
 import { useFlashMessage } from "../layout/action-form.tsx";
 import { PageHeading } from "../layout/page-heading.tsx";
 import { adminPaths } from "../paths.ts";
@@ -25,9 +24,8 @@ import { PostEditor } from "./post-editor.tsx";
 import { listProductsToName } from "./products-to-name.server.ts";
 import { MAX_FORM_BYTES, readContent } from "./read-content.ts";
 
-export function loader({ context, params, url }: Route.LoaderArgs) {
-  const ctx = context.get(requestContext);
-  return toErrorPage(async () => {
+export const loader = ({ context, params, url }: Route.LoaderArgs) =>
+  runLoader(context, async (ctx) => {
     const [post, products] = await Promise.all([getPostToEdit(ctx, params.slug), listProductsToName(ctx)]);
     const mayNotDelete = can(ctx.actor, "catalogue.write") ? await findDeletionBlocker(ctx, post.id) : null;
     return {
@@ -39,7 +37,6 @@ export function loader({ context, params, url }: Route.LoaderArgs) {
       may: { write: can(ctx.actor, "catalogue.write"), publish: can(ctx.actor, "catalogue.publish") },
     };
   });
-}
 
 const row = z.object({ id: idInput });
 const versioned = row.extend({ version: z.coerce.number().int().min(1) });
@@ -99,14 +96,15 @@ function momentAt(day: CalendarDate | undefined, typedTime = ""): Date {
   return vietnamInstant(day, time);
 }
 
-export function action({ context, params, request }: Route.ActionArgs) {
-  const ctx = context.get(requestContext);
-  const work = async (form: FormData) => {
-    const { intent, run } = formActionOf(ctx, formActions, form);
-    return { ...(await run(params.slug)), intent };
-  };
-  return runFormAction(request, work, MAX_FORM_BYTES);
-}
+export const action = ({ params, ...args }: Route.ActionArgs) =>
+  runFormAction(
+    args,
+    async (form, ctx) => {
+      const { intent, run } = formActionOf(ctx, formActions, form);
+      return { ...(await run(params.slug)), intent };
+    },
+    MAX_FORM_BYTES,
+  );
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData?.post.content.title || "Bài viết" }];
 

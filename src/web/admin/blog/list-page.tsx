@@ -8,9 +8,8 @@ import { Anchor } from "#ui/anchor.tsx";
 import { LinkButton } from "#ui/link-button.tsx";
 import { Table } from "#ui/table.tsx";
 import { TextField } from "#ui/text-field.tsx";
-import { toErrorPage } from "#web/forms/run-loader.ts";
+import { runLoader } from "#web/forms/run-loader.ts";
 import { paths } from "#web/paths.ts";
-import { requestContext } from "#web/server/context.ts";
 import { useFlashMessage } from "../layout/action-form.tsx";
 import { FilterForm } from "../layout/filter-form.tsx";
 import { ListPages } from "../layout/list-pages.tsx";
@@ -22,16 +21,16 @@ import { postFlash } from "./flash.ts";
 import { PostBadge } from "./post-badge.tsx";
 import "./blog.css";
 
-export function loader({ context, url }: Route.LoaderArgs) {
-  const ctx = context.get(requestContext);
-  const query = knownOf(staffPostSearch, queryOf(url));
-  return toErrorPage(async () => ({
-    query,
-    list: await listStaffPosts(ctx, parse(staffPostSearch, query)),
-    mayWrite: can(ctx.actor, "catalogue.write"),
-    flash: postFlash.in(url),
-  }));
-}
+export const loader = ({ context, url }: Route.LoaderArgs) =>
+  runLoader(context, async (ctx) => {
+    const query = knownOf(staffPostSearch, queryOf(url));
+    return {
+      query,
+      list: await listStaffPosts(ctx, parse(staffPostSearch, query)),
+      mayWrite: can(ctx.actor, "catalogue.write"),
+      flash: postFlash.in(url),
+    };
+  });
 
 export const meta: Route.MetaFunction = () => [{ title: "Blogs" }];
 

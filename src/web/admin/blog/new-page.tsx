@@ -6,8 +6,7 @@ import { emptyRichText } from "#kernel/rich-text.ts";
 import { createPost } from "#modules/blog/commands.ts";
 import type { PostContent } from "#modules/blog/contract.ts";
 import { nextMorning } from "#modules/blog/rules/post-state.ts";
-import { runFormAction, toErrorPage } from "#web/forms/run-loader.ts";
-import { requestContext } from "#web/server/context.ts";
+import { runFormAction, runLoader } from "#web/forms/run-loader.ts";
 import { PageHeading } from "../layout/page-heading.tsx";
 import { adminPaths } from "../paths.ts";
 import type { Route } from "./+types/new-page.ts";
@@ -16,27 +15,26 @@ import { PostEditor } from "./post-editor.tsx";
 import { listProductsToName } from "./products-to-name.server.ts";
 import { MAX_FORM_BYTES, readContent } from "./read-content.ts";
 
-export function loader({ context }: Route.LoaderArgs) {
-  const ctx = context.get(requestContext);
-  return toErrorPage(async () => {
+export const loader = ({ context }: Route.LoaderArgs) =>
+  runLoader(context, async (ctx) => {
     requirePermission(ctx.actor, "catalogue.write");
     const mayPublish = can(ctx.actor, "catalogue.publish");
     return { products: await listProductsToName(ctx), mayPublish, nextMorning: nextMorning(ctx.now()) };
   });
-}
 
 const newForm = z.object({ content: z.string().default("") });
 
-export function action({ context, request }: Route.ActionArgs) {
-  const ctx = context.get(requestContext);
-  const create = async (form: FormData) => {
-    requirePermission(ctx.actor, "catalogue.write");
-    const content = readContent(parse(newForm, Object.fromEntries(form)).content);
-    await createPost(ctx, content);
-    throw redirect(adminPaths.editPost(content.slug, postFlash.after("da-tao")), 303);
-  };
-  return runFormAction(request, create, MAX_FORM_BYTES);
-}
+export const action = (args: Route.ActionArgs) =>
+  runFormAction(
+    args,
+    async (form, ctx) => {
+      requirePermission(ctx.actor, "catalogue.write");
+      const content = readContent(parse(newForm, Object.fromEntries(form)).content);
+      await createPost(ctx, content);
+      throw redirect(adminPaths.editPost(content.slug, postFlash.after("da-tao")), 303);
+    },
+    MAX_FORM_BYTES,
+  );
 
 export const meta: Route.MetaFunction = () => [{ title: "Viết bài mới" }];
 

@@ -1,7 +1,6 @@
 import { getPostPreview } from "#modules/blog/queries.ts";
 import { LinkButton } from "#ui/link-button.tsx";
-import { toErrorPage } from "#web/forms/run-loader.ts";
-import { requestContext } from "#web/server/context.ts";
+import { runLoader } from "#web/forms/run-loader.ts";
 import { listLinkedProducts } from "#web/site/blog/linked-products.server.ts";
 import { PostView } from "../../site/blog/post-view.tsx";
 import { staffOnly } from "../layout/staff-only.ts";
@@ -12,15 +11,13 @@ import "../products/preview/preview.css";
 // It uses the site frame, which has no access check, so it checks access itself.
 export const middleware: Route.MiddlewareFunction[] = [staffOnly];
 
-export function loader({ context, params, url }: Route.LoaderArgs) {
-  const ctx = context.get(requestContext);
-  return toErrorPage(async () => {
+export const loader = ({ context, params, url }: Route.LoaderArgs) =>
+  runLoader(context, async (ctx) => {
     const requested = Number(url.searchParams.get("ban") ?? "");
     const isVersion = Number.isInteger(requested) && requested > 0 && requested < 1_000_000_000;
     const preview = await getPostPreview(ctx, params.slug, isVersion ? requested : undefined);
     return { preview, products: await listLinkedProducts(ctx, preview.page.productIds) };
   });
-}
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: `Xem trước: ${loaderData?.preview.page.title ?? "bài viết"}` },

@@ -16,22 +16,19 @@ import { Button, buttonClass } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { spacedCode } from "#web/components/booking-code.ts";
 import "#web/components/confirmation-sheet.css";
-import { toErrorPage } from "#web/forms/run-loader.ts";
-import { requestContext } from "#web/server/context.ts";
+import { runLoader } from "#web/forms/run-loader.ts";
 import { adminPaths } from "../paths.ts";
 import type { Route } from "./+types/boarding-sheet-page.ts";
 import { roomsText } from "./list/booking-list-labels.ts";
 import "./boarding-sheet.css";
 
 /** The printable boarding list of a departure, for the ship and the port. */
-export function loader({ context, request }: Route.LoaderArgs) {
-  const ctx = context.get(requestContext);
-  const { tau, ngay } = queryOf(new URL(request.url));
-  return toErrorPage(async () => {
+export const loader = ({ context, request }: Route.LoaderArgs) =>
+  runLoader(context, async (ctx) => {
+    const { tau, ngay } = queryOf(new URL(request.url));
     const input = parse(boardingListInput, { productId: tau, on: ngay });
     return { ...input, parties: await printBoardingList(ctx, input), printedAt: ctx.now() };
   });
-}
 
 export const meta: Route.MetaFunction = () => [{ title: "Danh sách lên tàu" }];
 

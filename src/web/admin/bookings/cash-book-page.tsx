@@ -13,8 +13,7 @@ import { LinkButton } from "#ui/link-button.tsx";
 import { Select } from "#ui/select.tsx";
 import { Table } from "#ui/table.tsx";
 import { spacedCode } from "#web/components/booking-code.ts";
-import { toErrorPage } from "#web/forms/run-loader.ts";
-import { requestContext } from "#web/server/context.ts";
+import { runLoader } from "#web/forms/run-loader.ts";
 import { PageHeading } from "../layout/page-heading.tsx";
 import { adminPaths } from "../paths.ts";
 import { ExportMenu } from "../spreadsheets/export-menu.tsx";
@@ -23,15 +22,15 @@ import { readCashBookSearch } from "./read-cash-book-search.ts";
 import "./bookings.css";
 
 /** All movements of money in a range of days, of one fund or of all; default: today. */
-export function loader({ context, request }: Route.LoaderArgs) {
-  const ctx = context.get(requestContext);
-  const search = readCashBookSearch(new URL(request.url));
-  return toErrorPage(async () => ({
-    book: await getCashBook(ctx, search),
-    funds: await listFunds(ctx),
-    today: today(ctx.now()),
-  }));
-}
+export const loader = ({ context, request }: Route.LoaderArgs) =>
+  runLoader(context, async (ctx) => {
+    const search = readCashBookSearch(new URL(request.url));
+    return {
+      book: await getCashBook(ctx, search),
+      funds: await listFunds(ctx),
+      today: today(ctx.now()),
+    };
+  });
 
 export const meta: Route.MetaFunction = () => [{ title: "Sổ quỹ" }];
 

@@ -16,8 +16,7 @@ import type { Context } from "#platform/context.ts";
 import { Alert } from "#ui/alert.tsx";
 import { spacedCode } from "#web/components/booking-code.ts";
 import { actionsFor, formAction, formActionOf } from "#web/forms/form-actions.ts";
-import { runFormAction, toErrorPage } from "#web/forms/run-loader.ts";
-import { requestContext } from "#web/server/context.ts";
+import { runFormAction, runLoader } from "#web/forms/run-loader.ts";
 import { adminPaths } from "../paths.ts";
 import type { Route } from "./+types/change-page.ts";
 import { arrivedBy } from "./arrival-message.ts";
@@ -40,9 +39,8 @@ function suggestedIn({ searchParams }: URL): Record<string, string> {
   return adults && ages ? { adults, childAges: ages === "-" ? "" : ages } : {};
 }
 
-export function loader({ context, params, request }: Route.LoaderArgs) {
-  const ctx = context.get(requestContext);
-  return toErrorPage(async () => {
+export const loader = ({ context, params, request }: Route.LoaderArgs) =>
+  runLoader(context, async (ctx) => {
     requirePermission(ctx.actor, "bookings.write");
     const booking = await getBookingDetail(ctx, params.code);
     if (booking.code !== params.code) throw redirect(adminPaths.changeBooking(booking.code));
@@ -57,7 +55,6 @@ export function loader({ context, params, request }: Route.LoaderArgs) {
       isOpen: nextSteps({ ...booking, refundable: 0 }, ctx.actor, ctx.now()).includes("change"),
     };
   });
-}
 
 async function roomsOnSale(ctx: Context, productId: string) {
   const [rooms, plans] = await Promise.all([listRoomTerms(ctx, [productId]), listRatePlans(ctx, [productId])]);
@@ -96,15 +93,13 @@ const changeSteps = actionsFor<Target>("bookings.write", {
   }),
 });
 
-export function action({ context, params, request }: Route.ActionArgs) {
-  const ctx = context.get(requestContext);
-  return runFormAction(request, async (form) => {
+export const action = ({ params, ...args }: Route.ActionArgs) =>
+  runFormAction(args, async (form, ctx) => {
     const { run } = formActionOf(ctx, changeSteps, form);
     const { id, code, productId } = await getBookingDetail(ctx, params.code);
     if (productId === null) throw invalid(changeMessages.notChangeable);
     return run({ id, code });
   });
-}
 
 export const meta: Route.MetaFunction = ({ loaderData }: Route.MetaArgs) => [
   { title: loaderData ? `Đổi đơn ${spacedCode(loaderData.booking.code)}` : "Đổi đơn" },

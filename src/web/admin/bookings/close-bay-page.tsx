@@ -15,8 +15,7 @@ import { LinkButton } from "#ui/link-button.tsx";
 import { SelectField } from "#ui/select.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import { isRefusal } from "#web/forms/refusal.ts";
-import { runFormAction, toErrorPage } from "#web/forms/run-loader.ts";
-import { requestContext } from "#web/server/context.ts";
+import { runFormAction, runLoader } from "#web/forms/run-loader.ts";
 import { Box } from "../layout/box.tsx";
 import { PageHeading } from "../layout/page-heading.tsx";
 import { adminPaths } from "../paths.ts";
@@ -26,9 +25,8 @@ import { proposalText } from "./closure/proposal-text.ts";
 import "./bookings.css";
 import "./departure/departure.css";
 
-export function loader({ context, request }: Route.LoaderArgs) {
-  const ctx = context.get(requestContext);
-  return toErrorPage(async () => {
+export const loader = ({ context, request }: Route.LoaderArgs) =>
+  runLoader(context, async (ctx) => {
     requirePermission(ctx.actor, "bookings.write");
     const { vinh = "", tu = "", den = "" } = queryOf(new URL(request.url));
     const now = today(ctx.now());
@@ -43,16 +41,13 @@ export function loader({ context, request }: Route.LoaderArgs) {
       throw error;
     }
   });
-}
 
-export function action({ context, request }: Route.ActionArgs) {
-  const ctx = context.get(requestContext);
-  return runFormAction(request, async (form) => {
+export const action = (args: Route.ActionArgs) =>
+  runFormAction(args, async (form, ctx) => {
     requirePermission(ctx.actor, "bookings.write");
     const { id } = await closeBay(ctx, parse(closureInput, Object.fromEntries(form)));
     return redirect(adminPaths.closure(id), 303);
   });
-}
 
 export const meta: Route.MetaFunction = () => [{ title: "Ngừng chạy cả vịnh" }];
 

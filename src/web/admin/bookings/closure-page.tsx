@@ -18,8 +18,7 @@ import { SelectField } from "#ui/select.tsx";
 import { choicesOf, readChoice } from "#web/components/closure-choice.ts";
 import { actionsFor, formAction, formActionOf, noInput } from "#web/forms/form-actions.ts";
 import { isRefusal } from "#web/forms/refusal.ts";
-import { runFormAction, toErrorPage } from "#web/forms/run-loader.ts";
-import { requestContext } from "#web/server/context.ts";
+import { runFormAction, runLoader } from "#web/forms/run-loader.ts";
 import { Box } from "../layout/box.tsx";
 import { FormDialog } from "../layout/form-dialog.tsx";
 import { PageHeading } from "../layout/page-heading.tsx";
@@ -33,13 +32,11 @@ import "./departure/departure.css";
 /** Poll interval while guests are being notified. */
 const LOOK_AGAIN_MS = 2000;
 
-export function loader({ context, params }: Route.LoaderArgs) {
-  const ctx = context.get(requestContext);
-  return toErrorPage(async () => ({
+export const loader = ({ context, params }: Route.LoaderArgs) =>
+  runLoader(context, async (ctx) => ({
     closure: await getClosure(ctx, params.id),
     mayWrite: can(ctx.actor, "bookings.write"),
   }));
-}
 
 const answerFields = z.strictObject({ bookingId: idInput, pick: z.string().max(200).default("") });
 
@@ -51,15 +48,13 @@ const formActions = actionsFor<string>("bookings.write", {
   end: formAction(noInput, (ctx, _, id) => endClosure(ctx, id)),
 });
 
-export function action({ context, request, params: { id } }: Route.ActionArgs) {
-  const ctx = context.get(requestContext);
-  return runFormAction(request, async (form) => {
+export const action = ({ params: { id }, ...args }: Route.ActionArgs) =>
+  runFormAction(args, async (form, ctx) => {
     const { run } = formActionOf(ctx, formActions, form);
     if (!isId(id)) throw notFound(closureMessages.noSuch, "closure-not-found");
     await run(id);
     return redirect(adminPaths.closure(id), 303);
   });
-}
 
 export const meta: Route.MetaFunction = () => [{ title: "Ngừng chạy cả vịnh" }];
 

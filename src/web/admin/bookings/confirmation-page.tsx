@@ -6,20 +6,17 @@ import { Breadcrumb } from "#ui/breadcrumb.tsx";
 import { spacedCode } from "#web/components/booking-code.ts";
 import { ConfirmationSheet } from "#web/components/confirmation-sheet.tsx";
 import { loadConfirmation } from "#web/components/load-confirmation.server.ts";
-import { toErrorPage } from "#web/forms/run-loader.ts";
-import { requestContext } from "#web/server/context.ts";
+import { runLoader } from "#web/forms/run-loader.ts";
 import { adminPaths } from "../paths.ts";
 import type { Route } from "./+types/confirmation-page.ts";
 
 /** The printable confirmation, for the customer or the ship. */
-export function loader({ context, params }: Route.LoaderArgs) {
-  const ctx = context.get(requestContext);
-  return toErrorPage(async () => {
+export const loader = ({ context, params }: Route.LoaderArgs) =>
+  runLoader(context, async (ctx) => {
     const booking = await getBookingDetail(ctx, params.code);
     if (!hasConfirmation(booking)) throw redirect(adminPaths.booking(booking.code), 303);
     return { confirmation: await loadConfirmation(ctx, booking, await listTravellers(ctx, booking.id)) };
   });
-}
 
 export const meta: Route.MetaFunction = ({ params }: Route.MetaArgs) => [{ title: `Phiếu ${params.code}` }];
 

@@ -4,19 +4,16 @@ import { bookingReference } from "#modules/bookings/rules/code.ts";
 import { hasConfirmation } from "#modules/bookings/rules/states.ts";
 import { listTravellers } from "#modules/travellers/queries.ts";
 import { loadConfirmationPdf } from "#web/components/load-confirmation.server.ts";
-import { toErrorPage } from "#web/forms/run-loader.ts";
+import { runLoader } from "#web/forms/run-loader.ts";
 import { answerPdf } from "#web/pdf/answer-pdf.ts";
-import { requestContext } from "#web/server/context.ts";
 import { adminPaths } from "../paths.ts";
 import type { Route } from "./+types/confirmation-pdf-resource.ts";
 
 /** The confirmation as a file, for the customer or the ship. */
-export function loader({ context, params }: Route.LoaderArgs): Promise<Response> {
-  const ctx = context.get(requestContext);
-  return toErrorPage(async () => {
+export const loader = ({ context, params }: Route.LoaderArgs) =>
+  runLoader(context, async (ctx) => {
     const booking = await getBookingDetail(ctx, params.code);
     if (!hasConfirmation(booking)) throw redirect(adminPaths.booking(booking.code), 303);
     const document = await loadConfirmationPdf(ctx, booking, await listTravellers(ctx, booking.id));
     return answerPdf(`phieu-xac-nhan-${bookingReference(booking.code)}`, document);
   });
-}

@@ -13,8 +13,7 @@ import { Button, buttonClass } from "#ui/button.tsx";
 import { DateTextField } from "#ui/date-text-field.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { LinkButton } from "#ui/link-button.tsx";
-import { toErrorPage } from "#web/forms/run-loader.ts";
-import { requestContext } from "#web/server/context.ts";
+import { runLoader } from "#web/forms/run-loader.ts";
 import { Box } from "../layout/box.tsx";
 import { PageHeading } from "../layout/page-heading.tsx";
 import { adminPaths } from "../paths.ts";
@@ -22,18 +21,18 @@ import type { Route } from "./+types/departures-page.ts";
 import "./bookings.css";
 
 /** The ships of a day and their passenger lists; default: today. */
-export function loader({ context, request }: Route.LoaderArgs) {
-  const ctx = context.get(requestContext);
-  const { ngay = "" } = queryOf(new URL(request.url));
-  const on = isCalendarDate(ngay) ? ngay : today(ctx.now());
-  return toErrorPage(async () => ({
-    on,
-    departures: await listDepartures(ctx, on),
-    mayExport: can(ctx.actor, "personal-data.read"),
-    closures: await listClosures(ctx),
-    mayMove: can(ctx.actor, "bookings.write") && on >= today(ctx.now()),
-  }));
-}
+export const loader = ({ context, request }: Route.LoaderArgs) =>
+  runLoader(context, async (ctx) => {
+    const { ngay = "" } = queryOf(new URL(request.url));
+    const on = isCalendarDate(ngay) ? ngay : today(ctx.now());
+    return {
+      on,
+      departures: await listDepartures(ctx, on),
+      mayExport: can(ctx.actor, "personal-data.read"),
+      closures: await listClosures(ctx),
+      mayMove: can(ctx.actor, "bookings.write") && on >= today(ctx.now()),
+    };
+  });
 
 export const meta: Route.MetaFunction = () => [{ title: "Lên tàu" }];
 

@@ -43,8 +43,8 @@ import { correctedPriceOf } from "#web/components/other-ages.tsx";
 import { qrPath } from "#web/components/qr-path.ts";
 import { formActionOf } from "#web/forms/form-actions.ts";
 import { isRefusal } from "#web/forms/refusal.ts";
-import { runFormAction, toErrorPage } from "#web/forms/run-loader.ts";
-import { fileStorage, requestContext, requestGuard } from "#web/server/context.ts";
+import { runFormAction, runLoader } from "#web/forms/run-loader.ts";
+import { fileStorage, requestGuard } from "#web/server/context.ts";
 import { useFlashMessage } from "../layout/action-form.tsx";
 import { Box } from "../layout/box.tsx";
 import { PageHeading } from "../layout/page-heading.tsx";
@@ -72,9 +72,8 @@ import { badgeOf, stateBadge } from "./list/booking-list-labels.ts";
 import "./bookings.css";
 import "./detail/detail.css";
 
-export function loader({ context, params, url }: Route.LoaderArgs) {
-  const ctx = context.get(requestContext);
-  return toErrorPage(async () => {
+export const loader = ({ context, params, url }: Route.LoaderArgs) =>
+  runLoader(context, async (ctx) => {
     const booking = await getBookingDetail(ctx, params.code);
     if (booking.code !== params.code) throw redirect(adminPaths.booking(booking.code));
     const seesMoney = can(ctx.actor, "payments.read");
@@ -125,7 +124,6 @@ export function loader({ context, params, url }: Route.LoaderArgs) {
       now: ctx.now(),
     };
   });
-}
 
 async function papersOf(ctx: Context, booking: BookingDetail) {
   const { id, code, state, erasedAt, paid: paidVnd, total: totalVnd } = booking;
@@ -155,12 +153,11 @@ function transferOf({ qr, account, amount, content }: PaymentInstructions) {
 }
 
 export function action({ context, params, request }: Route.ActionArgs) {
-  const ctx = context.get(requestContext);
-  const files = async () => {
-    await context.get(requestGuard).limits.consume("upload", ctx.actor.kind === "staff" ? ctx.actor.id : "");
-    return context.get(fileStorage);
-  };
-  const work = async (form: FormData) => {
+  const work = async (form: FormData, ctx: Context) => {
+    const files = async () => {
+      await context.get(requestGuard).limits.consume("upload", ctx.actor.kind === "staff" ? ctx.actor.id : "");
+      return context.get(fileStorage);
+    };
     const { intent, run } = formActionOf(ctx, fileSteps, form);
     const { id, code, kind } = await getBookingDetail(ctx, params.code);
     const result = await run({ id, code, files });
@@ -176,7 +173,7 @@ export function action({ context, params, request }: Route.ActionArgs) {
     };
   };
   const hasFile = /^multipart\/form-data\b/i.test(request.headers.get("content-type") ?? "");
-  return runFormAction(request, work, hasFile ? MAX_DOCUMENT_BYTES + FORM_AROUND_FILE : undefined);
+  return runFormAction({ context, request }, work, hasFile ? MAX_DOCUMENT_BYTES + FORM_AROUND_FILE : undefined);
 }
 
 /** Allowance for multipart boundaries, names and the other fields of a form with a file. */

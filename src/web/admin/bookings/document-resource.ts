@@ -1,15 +1,13 @@
 import { toBaseLetters } from "#kernel/latin-letters.ts";
 import { openDocument } from "#modules/bookings/queries/documents.ts";
-import { toErrorPage } from "#web/forms/run-loader.ts";
-import { fileStorage, requestContext } from "#web/server/context.ts";
+import { runLoader } from "#web/forms/run-loader.ts";
+import { fileStorage } from "#web/server/context.ts";
 import type { Route } from "./+types/document-resource.ts";
 
 /** A document of a booking, always as an attachment: uploaded content is never shown as a page of our origin. */
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const ctx = context.get(requestContext);
-  const storage = context.get(fileStorage);
-  const { name, contentType, bytes } = await toErrorPage(() =>
-    openDocument(ctx, storage, { code: params.code, documentId: params.id }),
+  const { name, contentType, bytes } = await runLoader(context, (ctx) =>
+    openDocument(ctx, context.get(fileStorage), { code: params.code, documentId: params.id }),
   );
   return new Response(bytes, {
     headers: {

@@ -19,8 +19,7 @@ import { chosenIdsInput, idInput } from "#platform/input.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { LinkButton } from "#ui/link-button.tsx";
 import { actionsFor, formAction, mergeActions } from "#web/forms/form-actions.ts";
-import { toErrorPage } from "#web/forms/run-loader.ts";
-import { requestContext } from "#web/server/context.ts";
+import { runLoader } from "#web/forms/run-loader.ts";
 import { ListPages } from "../layout/list-pages.tsx";
 import { PageHeading } from "../layout/page-heading.tsx";
 import { runActions } from "../layout/run-actions.ts";
@@ -39,10 +38,9 @@ import { NewBookings } from "./new-bookings.tsx";
 import "./bookings.css";
 import "./list-page.css";
 
-export function loader({ context, request }: Route.LoaderArgs) {
-  const ctx = context.get(requestContext);
-  const search = readBookingSearch(new URL(request.url).searchParams);
-  return toErrorPage(async () => {
+export const loader = ({ context, request }: Route.LoaderArgs) =>
+  runLoader(context, async (ctx) => {
+    const search = readBookingSearch(new URL(request.url).searchParams);
     const [page, counts, saved, colleagues, products] = await Promise.all([
       listBookingRows(ctx, search),
       countViews(ctx),
@@ -53,7 +51,6 @@ export function loader({ context, request }: Route.LoaderArgs) {
     const mayWrite = can(ctx.actor, "bookings.write");
     return { search, page, counts, saved, colleagues, products, mayWrite, now: ctx.now() };
   });
-}
 
 /** The products of the shown line of business. */
 async function productsOf(ctx: Context, { kind }: BookingSearch) {

@@ -12,8 +12,7 @@ import { previewMerge } from "#modules/payments/queries/preview-merge.ts";
 import type { Context } from "#platform/context.ts";
 import { spacedCode } from "#web/components/booking-code.ts";
 import { actionsFor, formAction, formActionOf } from "#web/forms/form-actions.ts";
-import { runFormAction, toErrorPage } from "#web/forms/run-loader.ts";
-import { requestContext } from "#web/server/context.ts";
+import { runFormAction, runLoader } from "#web/forms/run-loader.ts";
 import { adminPaths } from "../paths.ts";
 import type { Route } from "./+types/merge-page.ts";
 import { arrivedBy } from "./arrival-message.ts";
@@ -27,9 +26,8 @@ import "./detail/detail.css";
 import "./change/change.css";
 import "./split/split.css";
 
-export function loader({ context, params }: Route.LoaderArgs) {
-  const ctx = context.get(requestContext);
-  return toErrorPage(async () => {
+export const loader = ({ context, params }: Route.LoaderArgs) =>
+  runLoader(context, async (ctx) => {
     requirePermission(ctx.actor, "bookings.write");
     const booking = await getBookingDetail(ctx, params.code);
     if (booking.code !== params.code) throw redirect(adminPaths.mergeBooking(booking.code));
@@ -40,7 +38,6 @@ export function loader({ context, params }: Route.LoaderArgs) {
       isOpen: nextSteps({ ...booking, refundable: 0 }, ctx.actor, ctx.now()).includes("merge"),
     };
   });
-}
 
 type Target = { id: string; code: string };
 
@@ -66,14 +63,12 @@ const formActions = actionsFor<Target>("bookings.write", {
   }),
 });
 
-export function action({ context, params, request }: Route.ActionArgs) {
-  const ctx = context.get(requestContext);
-  return runFormAction(request, async (form) => {
+export const action = ({ params, ...args }: Route.ActionArgs) =>
+  runFormAction(args, async (form, ctx) => {
     const { run } = formActionOf(ctx, formActions, form);
     const { id, code } = await getBookingDetail(ctx, params.code);
     return run({ id, code });
   });
-}
 
 export const meta: Route.MetaFunction = ({ loaderData }: Route.MetaArgs) => [
   { title: loaderData ? `Gộp đơn ${spacedCode(loaderData.code)}` : "Gộp đơn" },

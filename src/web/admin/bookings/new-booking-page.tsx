@@ -17,9 +17,8 @@ import { Button } from "#ui/button.tsx";
 import { SelectField } from "#ui/select.tsx";
 import { TextArea, TextField } from "#ui/text-field.tsx";
 import { isRefusal } from "#web/forms/refusal.ts";
-import { runFormAction, toErrorPage } from "#web/forms/run-loader.ts";
+import { runFormAction, runLoader } from "#web/forms/run-loader.ts";
 import { paths } from "#web/paths.ts";
-import { requestContext } from "#web/server/context.ts";
 import { Box } from "../layout/box.tsx";
 import { PageHeading } from "../layout/page-heading.tsx";
 import { useNewDraft } from "../layout/unsaved-work.tsx";
@@ -36,11 +35,10 @@ import { readFinder } from "./room-names.ts";
 import "./bookings.css";
 import "./detail/detail.css";
 
-export function loader({ context, url }: Route.LoaderArgs) {
-  const ctx = context.get(requestContext);
-  const trip = readPhoneTrip(url.searchParams);
-  const kind = kindIn(url.searchParams);
-  return toErrorPage(async () => {
+export const loader = ({ context, url }: Route.LoaderArgs) =>
+  runLoader(context, async (ctx) => {
+    const trip = readPhoneTrip(url.searchParams);
+    const kind = kindIn(url.searchParams);
     requirePermission(ctx.actor, "bookings.write");
     const [{ phoneHoldHours }, referrers] = await Promise.all([getPaymentSettings(ctx), listActiveReferrers(ctx)]);
     return {
@@ -50,11 +48,9 @@ export function loader({ context, url }: Route.LoaderArgs) {
       formKey: randomUUID(),
     };
   });
-}
 
-export function action({ context, request }: Route.ActionArgs) {
-  const ctx = context.get(requestContext);
-  return runFormAction(request, async (form) => {
+export const action = (args: Route.ActionArgs) =>
+  runFormAction(args, async (form, ctx) => {
     const text = (name: string) => String(form.get(name) ?? "");
     const params = new URLSearchParams([...form].map(([name, value]) => [name, String(value)]));
     const [kind, trip] = [kindIn(params), readPhoneTrip(params)];
@@ -75,7 +71,6 @@ export function action({ context, request }: Route.ActionArgs) {
     const { code } = await placePhoneBooking(ctx, { ...input, kind }, key);
     return redirect(adminPaths.booking(code, arrivedBy("da-tao")));
   });
-}
 
 export const meta: Route.MetaFunction = () => [{ title: "Tạo đơn" }];
 

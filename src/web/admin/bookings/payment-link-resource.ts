@@ -24,10 +24,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 }
 
 /** The customer's magic link; each request is logged. */
-export function action({ context, params, request }: Route.ActionArgs) {
-  const ctx = context.get(requestContext);
-  return runFormAction(request, async () => {
+export const action = ({ params, ...args }: Route.ActionArgs) =>
+  runFormAction(args, async (_, ctx) => {
     const { id } = await getBookingDetail(ctx, params.code);
     return { link: await sharePaymentLink(ctx, id) };
   });
-}

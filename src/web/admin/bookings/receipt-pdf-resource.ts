@@ -1,16 +1,14 @@
 import { getBookingDetail } from "#modules/bookings/queries/get-booking-detail.ts";
 import { getBookingReceipt } from "#modules/payments/queries/booking-receipts.ts";
 import { getLetterhead } from "#modules/settings/queries.ts";
-import { toErrorPage } from "#web/forms/run-loader.ts";
+import { runLoader } from "#web/forms/run-loader.ts";
 import { answerPdf } from "#web/pdf/answer-pdf.ts";
 import { receiptFileName, receiptPdf } from "#web/pdf/receipt-pdf.ts";
-import { requestContext } from "#web/server/context.ts";
 import type { Route } from "./+types/receipt-pdf-resource.ts";
 
 /** A receipt as a file, for the counter and for accounting. */
-export function loader({ context, params }: Route.LoaderArgs): Promise<Response> {
-  const ctx = context.get(requestContext);
-  return toErrorPage(async () => {
+export const loader = ({ context, params }: Route.LoaderArgs) =>
+  runLoader(context, async (ctx) => {
     const booking = await getBookingDetail(ctx, params.code);
     const [receipt, letterhead] = await Promise.all([
       getBookingReceipt(ctx, booking.id, params.id),
@@ -21,4 +19,3 @@ export function loader({ context, params }: Route.LoaderArgs): Promise<Response>
       receiptPdf({ receipt, booking, letterhead, now: ctx.now() }),
     );
   });
-}

@@ -23,8 +23,7 @@ import { listRefunds } from "#modules/payments/queries/refunds.ts";
 import { getPaymentSettings } from "#modules/settings/queries.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { actionsFor, formAction, formActionOf, mergeActions } from "#web/forms/form-actions.ts";
-import { runFormAction, toErrorPage } from "#web/forms/run-loader.ts";
-import { requestContext } from "#web/server/context.ts";
+import { runFormAction, runLoader } from "#web/forms/run-loader.ts";
 import { PageHeading } from "../layout/page-heading.tsx";
 import { adminPaths } from "../paths.ts";
 import { ExportMenu } from "../spreadsheets/export-menu.tsx";
@@ -34,9 +33,8 @@ import { RefundItem } from "./money/refund-item.tsx";
 import { VoidRequests } from "./money/void-requests.tsx";
 import "./bookings.css";
 
-export function loader({ context }: Route.LoaderArgs) {
-  const ctx = context.get(requestContext);
-  return toErrorPage(async () => ({
+export const loader = ({ context }: Route.LoaderArgs) =>
+  runLoader(context, async (ctx) => ({
     refunds: (await listRefunds(ctx)).map((refund) => ({ ...refund, qr: payingQr(refund) })),
     voids: await listVoidRequests(ctx),
     funds: can(ctx.actor, "payments.write") ? await listFundChoices(ctx) : [],
@@ -46,16 +44,13 @@ export function loader({ context }: Route.LoaderArgs) {
     mayApprove: can(ctx.actor, "payments.approve"),
     mayPay: can(ctx.actor, "payments.write"),
   }));
-}
 
-export function action({ context, request }: Route.ActionArgs) {
-  const ctx = context.get(requestContext);
-  return runFormAction(request, async (form) => {
+export const action = (args: Route.ActionArgs) =>
+  runFormAction(args, async (form, ctx) => {
     const { intent, run } = formActionOf(ctx, steps, form);
     const state = await run();
     return { done: intent, intent, resultMessage: messageAfter[`${intent}-${state}`] ?? messageAfter[intent] };
   });
-}
 
 const steps = mergeActions(
   actionsFor<void>("payments.approve", {

@@ -11,8 +11,7 @@ import { listTravellers } from "#modules/travellers/queries.ts";
 import type { Context } from "#platform/context.ts";
 import { spacedCode } from "#web/components/booking-code.ts";
 import { actionsFor, formAction, formActionOf } from "#web/forms/form-actions.ts";
-import { runFormAction, toErrorPage } from "#web/forms/run-loader.ts";
-import { requestContext } from "#web/server/context.ts";
+import { runFormAction, runLoader } from "#web/forms/run-loader.ts";
 import { adminPaths } from "../paths.ts";
 import type { Route } from "./+types/split-page.ts";
 import { arrivedBy } from "./arrival-message.ts";
@@ -28,9 +27,8 @@ import "./detail/detail.css";
 import "./change/change.css";
 import "./split/split.css";
 
-export function loader({ context, params }: Route.LoaderArgs) {
-  const ctx = context.get(requestContext);
-  return toErrorPage(async () => {
+export const loader = ({ context, params }: Route.LoaderArgs) =>
+  runLoader(context, async (ctx) => {
     requirePermission(ctx.actor, "bookings.write");
     const booking = await getBookingDetail(ctx, params.code);
     if (booking.code !== params.code) throw redirect(adminPaths.splitBooking(booking.code));
@@ -40,7 +38,6 @@ export function loader({ context, params }: Route.LoaderArgs) {
       isOpen: nextSteps({ ...booking, refundable: 0 }, ctx.actor, ctx.now()).includes("split"),
     };
   });
-}
 
 type Target = { id: string };
 
@@ -69,14 +66,12 @@ const splitSteps = actionsFor<Target>("bookings.write", {
   }),
 });
 
-export function action({ context, params, request }: Route.ActionArgs) {
-  const ctx = context.get(requestContext);
-  return runFormAction(request, async (form) => {
+export const action = ({ params, ...args }: Route.ActionArgs) =>
+  runFormAction(args, async (form, ctx) => {
     const { run } = formActionOf(ctx, splitSteps, form);
     const { id } = await getBookingDetail(ctx, params.code);
     return run({ id });
   });
-}
 
 export const meta: Route.MetaFunction = ({ loaderData }: Route.MetaArgs) => [
   { title: loaderData ? `Tách đơn ${spacedCode(loaderData.booking.code)}` : "Tách đơn" },

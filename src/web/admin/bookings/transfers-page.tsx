@@ -21,8 +21,7 @@ import { TextField } from "#ui/text-field.tsx";
 import { BeneficiaryFields } from "#web/components/beneficiary-fields.tsx";
 import { spacedCode } from "#web/components/booking-code.ts";
 import { actionsFor, formAction, formActionOf, mergeActions } from "#web/forms/form-actions.ts";
-import { runFormAction, toErrorPage } from "#web/forms/run-loader.ts";
-import { requestContext } from "#web/server/context.ts";
+import { runFormAction, runLoader } from "#web/forms/run-loader.ts";
 import { TransferOfArrival } from "../funds/link-arrival.tsx";
 import { FormDialog } from "../layout/form-dialog.tsx";
 import { Fields } from "../layout/form-fields.tsx";
@@ -32,15 +31,13 @@ import type { Route } from "./+types/transfers-page.ts";
 import { HeldPayments } from "./money/held-payments.tsx";
 import "./bookings.css";
 
-export function loader({ context }: Route.LoaderArgs) {
-  const ctx = context.get(requestContext);
-  return toErrorPage(async () => ({
+export const loader = ({ context }: Route.LoaderArgs) =>
+  runLoader(context, async (ctx) => ({
     receipts: await listReceiptsToMatch(ctx),
     held: await listHeldPayments(ctx),
     mayWrite: can(ctx.actor, "payments.write"),
     mayLink: can(ctx.actor, "funds.write"),
   }));
-}
 
 const sameForm = z.strictObject({ receiptId: idInput });
 
@@ -56,14 +53,12 @@ const formActions = mergeActions(
   }),
 );
 
-export function action({ context, request }: Route.ActionArgs) {
-  const ctx = context.get(requestContext);
-  return runFormAction(request, async (form) => {
+export const action = (args: Route.ActionArgs) =>
+  runFormAction(args, async (form, ctx) => {
     const { intent, run } = formActionOf(ctx, formActions, form);
     await run();
     return { intent, resultMessage: messageAfter[intent] };
   });
-}
 
 export const meta: Route.MetaFunction = () => [{ title: "Chuyển khoản chưa rõ đơn" }];
 

@@ -21,8 +21,7 @@ import { EmptyState } from "#ui/empty-state.tsx";
 import { LinkButton } from "#ui/link-button.tsx";
 import { actionsFor, formAction, formActionOf } from "#web/forms/form-actions.ts";
 import { isRefusal } from "#web/forms/refusal.ts";
-import { runFormAction, toErrorPage } from "#web/forms/run-loader.ts";
-import { requestContext } from "#web/server/context.ts";
+import { runFormAction, runLoader } from "#web/forms/run-loader.ts";
 import { PageHeading } from "../layout/page-heading.tsx";
 import { adminPaths } from "../paths.ts";
 import type { Route } from "./+types/whole-departure-page.ts";
@@ -33,9 +32,8 @@ import { cancelIn, type DepartureAction, moveIn, wholeFields } from "./departure
 import "./bookings.css";
 import "./departure/departure.css";
 
-export function loader({ context, request }: Route.LoaderArgs) {
-  const ctx = context.get(requestContext);
-  return toErrorPage(async () => {
+export const loader = ({ context, request }: Route.LoaderArgs) =>
+  runLoader(context, async (ctx) => {
     requirePermission(ctx.actor, "bookings.write");
     const departure = departureOf(request);
     const ship = await findProduct(ctx, departure.productId);
@@ -47,7 +45,6 @@ export function loader({ context, request }: Route.LoaderArgs) {
       today: today(ctx.now()),
     };
   });
-}
 
 function departureOf(request: Request): DepartureRef {
   const query = queryOf(new URL(request.url));
@@ -74,13 +71,11 @@ const formActions = actionsFor<DepartureRef>("bookings.write", {
 const valuesOf = (fields: object): Record<string, string> =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => typeof value === "string"));
 
-export function action({ context, request }: Route.ActionArgs) {
-  const ctx = context.get(requestContext);
-  return runFormAction(request, async (form) => {
+export const action = ({ context, request }: Route.ActionArgs) =>
+  runFormAction({ context, request }, async (form, ctx) => {
     const { run } = formActionOf(ctx, formActions, form);
     return run(departureOf(request));
   });
-}
 
 export const meta: Route.MetaFunction = () => [{ title: "Huỷ hoặc dời cả chuyến" }];
 

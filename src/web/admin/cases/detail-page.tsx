@@ -18,8 +18,7 @@ import { assignInput } from "#modules/worklist/contract.ts";
 import { Badge } from "#ui/badge.tsx";
 import { LinkButton } from "#ui/link-button.tsx";
 import { actionsFor, noInput } from "#web/forms/form-actions.ts";
-import { toErrorPage } from "#web/forms/run-loader.ts";
-import { requestContext } from "#web/server/context.ts";
+import { runLoader } from "#web/forms/run-loader.ts";
 import { runActions } from "../layout/run-actions.ts";
 import { adminPaths } from "../paths.ts";
 import { itemAction } from "../worklist/item-actions.ts";
@@ -31,15 +30,13 @@ import { CaseRequestPanel } from "./request-panel.tsx";
 import { RunPanel } from "./run-panel.tsx";
 import "./cases.css";
 
-export function loader({ context, params }: Route.LoaderArgs) {
-  const ctx = context.get(requestContext);
-  return toErrorPage(async () => {
+export const loader = ({ context, params }: Route.LoaderArgs) =>
+  runLoader(context, async (ctx) => {
     const [file, colleagues] = await Promise.all([getCaseDetail(ctx, params.code), listColleagues(ctx)]);
     const mayWrite = can(ctx.actor, "bookings.write") && !file.isErased;
     const mayDecide = mayWrite && (file.kind === "complaint" || can(ctx.actor, "personal-data.decide"));
     return { file, colleagues, mayWrite, mayDecide, now: ctx.now() };
   });
-}
 
 /** Reloads also after a conflict: the user has to see the other person's change before retrying. */
 export const shouldRevalidate = ({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>

@@ -1,22 +1,21 @@
 import { type CaseRow, caseSearch } from "#modules/cases/contract.ts";
 import { topicNames } from "#modules/cases/messages.ts";
 import { listCases } from "#modules/cases/queries/list-cases.ts";
-import { toErrorPage } from "#web/forms/run-loader.ts";
-import { requestContext } from "#web/server/context.ts";
+import { runLoader } from "#web/forms/run-loader.ts";
 import { adminPaths } from "../paths.ts";
 import { ItemListView, type ListLook } from "../worklist/item-list.tsx";
 import { readList } from "../worklist/read-list.ts";
 import type { Route } from "./+types/list-page.ts";
 import { caseLook, dueLabel } from "./labels.ts";
 
-export function loader({ context, url }: Route.LoaderArgs) {
-  const ctx = context.get(requestContext);
-  const read = (search: Parameters<typeof listCases>[1]) => listCases(ctx, search);
-  return toErrorPage(async () => ({
-    ...(await readList(url, caseSearch, { hrefOf: adminPaths.cases, read })),
-    now: ctx.now(),
-  }));
-}
+export const loader = ({ context, url }: Route.LoaderArgs) =>
+  runLoader(context, async (ctx) => {
+    const read = (search: Parameters<typeof listCases>[1]) => listCases(ctx, search);
+    return {
+      ...(await readList(url, caseSearch, { hrefOf: adminPaths.cases, read })),
+      now: ctx.now(),
+    };
+  });
 
 const look: ListLook<CaseRow> = {
   ...caseLook,

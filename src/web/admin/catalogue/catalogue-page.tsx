@@ -13,8 +13,7 @@ import type { Context } from "#platform/context.ts";
 import { idInput } from "#platform/input.ts";
 import { Anchor } from "#ui/anchor.tsx";
 import { actionsFor, formAction, formActionOf } from "#web/forms/form-actions.ts";
-import { runFormAction, toErrorPage } from "#web/forms/run-loader.ts";
-import { requestContext } from "#web/server/context.ts";
+import { runFormAction, runLoader } from "#web/forms/run-loader.ts";
 import { PageHeading } from "../layout/page-heading.tsx";
 import { kindPaths, staffKindAt } from "../paths.ts";
 import { staffLabels } from "../products/labels.ts";
@@ -25,17 +24,17 @@ import { EntryRow } from "./entry-row.tsx";
 import { StartList } from "./start-list.tsx";
 import "./catalogue.css";
 
-export function loader({ context, url }: Route.LoaderArgs) {
-  const ctx = context.get(requestContext);
-  const of = staffKindAt(url.pathname);
-  const kind = kindsOf[of].find((one) => one === url.searchParams.get("muc")) ?? kindsOf[of][0];
-  return toErrorPage(async () => ({
-    of,
-    kind,
-    entries: await entriesOf(ctx, kind),
-    mayWrite: can(ctx.actor, "catalogue.write"),
-  }));
-}
+export const loader = ({ context, url }: Route.LoaderArgs) =>
+  runLoader(context, async (ctx) => {
+    const of = staffKindAt(url.pathname);
+    const kind = kindsOf[of].find((one) => one === url.searchParams.get("muc")) ?? kindsOf[of][0];
+    return {
+      of,
+      kind,
+      entries: await entriesOf(ctx, kind),
+      mayWrite: can(ctx.actor, "catalogue.write"),
+    };
+  });
 
 async function entriesOf(ctx: Context, kind: Kind): Promise<Entry[]> {
   if (kind === "area") return (await listAreaEntries(ctx)).map((area) => ({ ...area, icon: null }));
@@ -75,13 +74,11 @@ const formActions = actionsFor<void, Kind>("catalogue.write", {
   }),
 });
 
-export function action({ context, request }: Route.ActionArgs) {
-  const ctx = context.get(requestContext);
-  return runFormAction(request, async (form) => {
+export const action = (args: Route.ActionArgs) =>
+  runFormAction(args, async (form, ctx) => {
     const { intent, run } = formActionOf(ctx, formActions, form);
     return { done: intent, intent, resultMessage: `${messageAfter[intent]} ${kindNames[await run()].one}` };
   });
-}
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: staffLabels[loaderData?.of ?? "cruise"].catalogue },

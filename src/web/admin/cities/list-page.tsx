@@ -7,8 +7,7 @@ import { countAtPlaces } from "#modules/products/queries/products-at.ts";
 import { idInput } from "#platform/input.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { LinkButton } from "#ui/link-button.tsx";
-import { runFormAction, toErrorPage } from "#web/forms/run-loader.ts";
-import { requestContext } from "#web/server/context.ts";
+import { runFormAction, runLoader } from "#web/forms/run-loader.ts";
 import { useFlashMessage } from "../layout/action-form.tsx";
 import { DeleteDialog } from "../layout/delete-dialog.tsx";
 import { PageHeading } from "../layout/page-heading.tsx";
@@ -17,9 +16,8 @@ import type { Route } from "./+types/list-page.ts";
 import { cityFlash } from "./flash.ts";
 import "../catalogue/catalogue.css";
 
-export function loader({ context, url }: Route.LoaderArgs) {
-  const ctx = context.get(requestContext);
-  return toErrorPage(async () => {
+export const loader = ({ context, url }: Route.LoaderArgs) =>
+  runLoader(context, async (ctx) => {
     const [cities, counts] = await Promise.all([listCityEntries(ctx), countAtPlaces(ctx, "hotel")]);
     return {
       cities: cities.map((city) => ({ ...city, hotels: counts.get(city.id) ?? 0 })),
@@ -27,18 +25,15 @@ export function loader({ context, url }: Route.LoaderArgs) {
       flash: cityFlash.in(url),
     };
   });
-}
 
 const deleteForm = z.object({ id: idInput });
 
-export function action({ context, request }: Route.ActionArgs) {
-  const ctx = context.get(requestContext);
-  return runFormAction(request, async (form) => {
+export const action = (args: Route.ActionArgs) =>
+  runFormAction(args, async (form, ctx) => {
     const { id } = parse(deleteForm, Object.fromEntries(form));
     await deleteCities(ctx, [id]);
     return { intent: "delete", resultMessage: "Đã xoá địa điểm" };
   });
-}
 
 export const meta: Route.MetaFunction = () => [{ title: "Địa điểm" }];
 

@@ -4,29 +4,24 @@ import { requirePermission } from "#kernel/actor.ts";
 import { createCity } from "#modules/places/commands.ts";
 import { placeInput } from "#modules/places/contract.ts";
 import { listCityEntries } from "#modules/places/queries.ts";
-import { runFormAction, toErrorPage } from "#web/forms/run-loader.ts";
-import { requestContext } from "#web/server/context.ts";
+import { runFormAction, runLoader } from "#web/forms/run-loader.ts";
 import { PageHeading } from "../layout/page-heading.tsx";
 import { cityPaths } from "../paths.ts";
 import type { Route } from "./+types/new-page.ts";
 import { CityForm } from "./city-form.tsx";
 import { cityFlash } from "./flash.ts";
 
-export function loader({ context }: Route.LoaderArgs) {
-  const ctx = context.get(requestContext);
-  return toErrorPage(async () => {
+export const loader = ({ context }: Route.LoaderArgs) =>
+  runLoader(context, async (ctx) => {
     requirePermission(ctx.actor, "catalogue.write");
     return { position: ((await listCityEntries(ctx)).at(-1)?.position ?? 0) + 10 };
   });
-}
 
-export function action({ context, request }: Route.ActionArgs) {
-  const ctx = context.get(requestContext);
-  return runFormAction(request, async (form) => {
+export const action = (args: Route.ActionArgs) =>
+  runFormAction(args, async (form, ctx) => {
     await createCity(ctx, parse(placeInput, Object.fromEntries(form)));
     throw redirect(cityPaths.list(cityFlash.after("da-tao")), 303);
   });
-}
 
 export const meta: Route.MetaFunction = () => [{ title: "Tạo địa điểm" }];
 

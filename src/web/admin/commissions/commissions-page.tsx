@@ -12,8 +12,7 @@ import { LinkButton } from "#ui/link-button.tsx";
 import { SelectField } from "#ui/select.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import { actionsFor, formAction } from "#web/forms/form-actions.ts";
-import { toErrorPage } from "#web/forms/run-loader.ts";
-import { requestContext } from "#web/server/context.ts";
+import { runLoader } from "#web/forms/run-loader.ts";
 import { ActionResult } from "../layout/action-form.tsx";
 import { Box } from "../layout/box.tsx";
 import { FilterForm } from "../layout/filter-form.tsx";
@@ -24,11 +23,10 @@ import type { Route } from "./+types/commissions-page.ts";
 import { type CommissionedProduct, ProductRow } from "./product-row.tsx";
 import "../settings/settings.css";
 
-export function loader({ context, url }: Route.LoaderArgs) {
-  const ctx = context.get(requestContext);
-  const { text = "", declared } = queryOf(url);
-  const onlyUndeclared = declared === "false";
-  return toErrorPage(async () => {
+export const loader = ({ context, url }: Route.LoaderArgs) =>
+  runLoader(context, async (ctx) => {
+    const { text = "", declared } = queryOf(url);
+    const onlyUndeclared = declared === "false";
     const all = await listCommissions(ctx);
     const known = all.filter(
       ({ title, commissions }) => fold(title).includes(fold(text)) && !(onlyUndeclared && commissions.length > 0),
@@ -42,7 +40,6 @@ export function loader({ context, url }: Route.LoaderArgs) {
     const query: Record<string, string> = { ...(text && { text }), ...(onlyUndeclared && { declared }) };
     return { products, query, mayWrite: can(ctx.actor, "costs.write"), today: today(ctx.now()) };
   });
-}
 
 const formActions = actionsFor<void, string>("costs.write", {
   set: formAction(commissionInput, async (ctx, input) => {

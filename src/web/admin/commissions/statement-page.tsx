@@ -18,8 +18,7 @@ import { LinkButton } from "#ui/link-button.tsx";
 import { Select } from "#ui/select.tsx";
 import { Table } from "#ui/table.tsx";
 import { actionsFor, formAction, mergeActions } from "#web/forms/form-actions.ts";
-import { toErrorPage } from "#web/forms/run-loader.ts";
-import { requestContext } from "#web/server/context.ts";
+import { runLoader } from "#web/forms/run-loader.ts";
 import { ActionResult } from "../layout/action-form.tsx";
 import { PageHeading } from "../layout/page-heading.tsx";
 import { runActions } from "../layout/run-actions.ts";
@@ -32,10 +31,9 @@ import { type SupplierPaid, withPayments } from "./with-payments.ts";
 import "../bookings/bookings.css";
 import "./statement.css";
 
-export function loader({ context, url }: Route.LoaderArgs) {
-  const ctx = context.get(requestContext);
-  const search = statementSearch.parse({ month: queryOf(url).thang });
-  return toErrorPage(async () => {
+export const loader = ({ context, url }: Route.LoaderArgs) =>
+  runLoader(context, async (ctx) => {
+    const search = statementSearch.parse({ month: queryOf(url).thang });
     const statement = await getSupplierStatement(ctx, search);
     const payments = await listSupplierPayments(ctx, { month: statement.month });
     const mayPay = can(ctx.actor, "funds.write");
@@ -50,7 +48,6 @@ export function loader({ context, url }: Route.LoaderArgs) {
       today: today(ctx.now()),
     };
   });
-}
 
 const isPaidFrom = ({ kind, isActive }: Fund) => isActive && (kind === "bank" || kind === "till");
 

@@ -3,16 +3,14 @@ import { printSupplierStatement } from "#modules/bookings/commands/staff/export-
 import { statementSearch } from "#modules/bookings/contract/supplier-statement.ts";
 import { sumSupplierPayments } from "#modules/payments/queries/supplier-payments.ts";
 import { getLetterhead } from "#modules/settings/queries.ts";
-import { toErrorPage } from "#web/forms/run-loader.ts";
+import { runLoader } from "#web/forms/run-loader.ts";
 import { answerPdf } from "#web/pdf/answer-pdf.ts";
-import { requestContext } from "#web/server/context.ts";
 import type { Route } from "./+types/statement-pdf-resource.ts";
 import { statementPdf } from "./statement-pdf.ts";
 
 /** The bookings behind the supplier statement of a month as a PDF file, for all suppliers or for one. */
-export function loader({ context, url }: Route.LoaderArgs): Promise<Response> {
-  const ctx = context.get(requestContext);
-  return toErrorPage(async () => {
+export const loader = ({ context, url }: Route.LoaderArgs) =>
+  runLoader(context, async (ctx) => {
     const { thang, cho } = queryOf(url);
     const search = statementSearch.parse({ month: thang, product: cho });
     const { month, bookings } = await printSupplierStatement(ctx, search);
@@ -23,4 +21,3 @@ export function loader({ context, url }: Route.LoaderArgs): Promise<Response> {
     const supplier = search.product === undefined ? null : name;
     return answerPdf(`cong-no-${month}`, statementPdf({ month, bookings, paid, supplier, letterhead, now: ctx.now() }));
   });
-}

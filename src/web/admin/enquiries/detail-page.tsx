@@ -13,8 +13,7 @@ import { idInput } from "#platform/input.ts";
 import { Badge } from "#ui/badge.tsx";
 import { LinkButton } from "#ui/link-button.tsx";
 import { actionsFor } from "#web/forms/form-actions.ts";
-import { toErrorPage } from "#web/forms/run-loader.ts";
-import { requestContext } from "#web/server/context.ts";
+import { runLoader } from "#web/forms/run-loader.ts";
 import { arrivalMessage } from "../bookings/arrival-message.ts";
 import { useFlashMessage } from "../layout/action-form.tsx";
 import { runActions } from "../layout/run-actions.ts";
@@ -29,9 +28,8 @@ import { EnquiryRequestPanel } from "./request-panel.tsx";
 import { EnquiryWorkPanel } from "./work-panel.tsx";
 import "./enquiries.css";
 
-export function loader({ context, params, url }: Route.LoaderArgs) {
-  const ctx = context.get(requestContext);
-  return toErrorPage(async () => {
+export const loader = ({ context, params, url }: Route.LoaderArgs) =>
+  runLoader(context, async (ctx) => {
     const [enquiry, colleagues] = await Promise.all([getEnquiryFile(ctx, params.code), listColleagues(ctx)]);
     return {
       flash: arrivalMessage(url),
@@ -41,7 +39,6 @@ export function loader({ context, params, url }: Route.LoaderArgs) {
       today: today(ctx.now()),
     };
   });
-}
 
 const ofQuote = z.strictObject({ quoteId: idInput });
 

@@ -3,22 +3,21 @@ import { formatInstant, formatShortDate } from "#kernel/calendar-date.ts";
 import { type EnquiryRow, enquirySearch } from "#modules/enquiries/contract.ts";
 import { listEnquiries } from "#modules/enquiries/queries/list-enquiries.ts";
 import { LinkButton } from "#ui/link-button.tsx";
-import { toErrorPage } from "#web/forms/run-loader.ts";
-import { requestContext } from "#web/server/context.ts";
+import { runLoader } from "#web/forms/run-loader.ts";
 import { adminPaths } from "../paths.ts";
 import { ItemListView, type ListLook } from "../worklist/item-list.tsx";
 import { readList } from "../worklist/read-list.ts";
 import type { Route } from "./+types/list-page.ts";
 import { enquiryLook } from "./labels.ts";
 
-export function loader({ context, url }: Route.LoaderArgs) {
-  const ctx = context.get(requestContext);
-  const read = (search: Parameters<typeof listEnquiries>[1]) => listEnquiries(ctx, search);
-  return toErrorPage(async () => ({
-    ...(await readList(url, enquirySearch, { hrefOf: adminPaths.enquiries, read })),
-    mayWrite: can(ctx.actor, "bookings.write"),
-  }));
-}
+export const loader = ({ context, url }: Route.LoaderArgs) =>
+  runLoader(context, async (ctx) => {
+    const read = (search: Parameters<typeof listEnquiries>[1]) => listEnquiries(ctx, search);
+    return {
+      ...(await readList(url, enquirySearch, { hrefOf: adminPaths.enquiries, read })),
+      mayWrite: can(ctx.actor, "bookings.write"),
+    };
+  });
 
 const look: ListLook<EnquiryRow> = {
   ...enquiryLook,

@@ -14,8 +14,7 @@ import { DateTextField } from "#ui/date-text-field.tsx";
 import { MoneyField } from "#ui/money-field.tsx";
 import { TextArea, TextField } from "#ui/text-field.tsx";
 import { isRefusal } from "#web/forms/refusal.ts";
-import { runFormAction, toErrorPage } from "#web/forms/run-loader.ts";
-import { requestContext } from "#web/server/context.ts";
+import { runFormAction, runLoader } from "#web/forms/run-loader.ts";
 import { arrivedBy } from "../bookings/arrival-message.ts";
 import { CallerPanel, fillFields, useCaller } from "../bookings/phone/caller-panel.tsx";
 import { PageHeading } from "../layout/page-heading.tsx";
@@ -25,26 +24,22 @@ import type { Route } from "./+types/new-page.ts";
 import "../bookings/bookings.css";
 import "./enquiries.css";
 
-export function loader({ context }: Route.LoaderArgs) {
-  const ctx = context.get(requestContext);
-  return toErrorPage(() => {
+export const loader = ({ context }: Route.LoaderArgs) =>
+  runLoader(context, (ctx) => {
     requirePermission(ctx.actor, "bookings.write");
     return { today: today(ctx.now()) };
   });
-}
 
 const plain = ["name", "phone", "email", "company", "people", "startsOn", "nights", "budget", "message"];
 
-export function action({ context, request }: Route.ActionArgs) {
-  const ctx = context.get(requestContext);
-  return runFormAction(request, async (form) => {
+export const action = (args: Route.ActionArgs) =>
+  runFormAction(args, async (form, ctx) => {
     requirePermission(ctx.actor, "bookings.write");
     const fields = Object.fromEntries(plain.map((name) => [name, String(form.get(name) ?? "").trim()]));
     const needs = enquiryNeeds.filter((need) => form.has(`needs.${need}`));
     const code = await recordPhoneEnquiry(ctx, parse(phoneEnquiryInput, { ...fields, needs }));
     return redirect(adminPaths.enquiry(code, arrivedBy("da-ghi-yeu-cau")), 303);
   });
-}
 
 export const meta: Route.MetaFunction = () => [{ title: "Ghi yêu cầu qua điện thoại" }];
 

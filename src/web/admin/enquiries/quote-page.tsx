@@ -12,8 +12,7 @@ import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
 import { TextArea, TextField } from "#ui/text-field.tsx";
 import { isRefusal, type Refusal } from "#web/forms/refusal.ts";
-import { runFormAction, toErrorPage } from "#web/forms/run-loader.ts";
-import { requestContext } from "#web/server/context.ts";
+import { runFormAction, runLoader } from "#web/forms/run-loader.ts";
 import { arrivedBy } from "../bookings/arrival-message.ts";
 import { AdjustmentFields } from "../bookings/change/change-fields.tsx";
 import { adjustmentsIn } from "../bookings/change/change-input.ts";
@@ -32,9 +31,8 @@ import "../bookings/change/change.css";
 import "../bookings/detail/detail.css";
 import "./enquiries.css";
 
-export function loader({ context, params, url }: Route.LoaderArgs) {
-  const ctx = context.get(requestContext);
-  return toErrorPage(async () => {
+export const loader = ({ context, params, url }: Route.LoaderArgs) =>
+  runLoader(context, async (ctx) => {
     requirePermission(ctx.actor, "bookings.write");
     const [enquiry, { depositPercent }, trip] = await Promise.all([
       getEnquiryFile(ctx, params.code),
@@ -48,11 +46,9 @@ export function loader({ context, params, url }: Route.LoaderArgs) {
       depositPercent: depositPercent ?? QUOTE_DEPOSIT.max,
     };
   });
-}
 
-export function action({ context, request, params }: Route.ActionArgs) {
-  const ctx = context.get(requestContext);
-  return runFormAction(request, async (form) => {
+export const action = ({ params, ...args }: Route.ActionArgs) =>
+  runFormAction(args, async (form, ctx) => {
     const fields = Object.fromEntries(form);
     const query = new URLSearchParams([...form].map(([name, value]) => [name, String(value)]));
     const written = adjustmentsIn(fields);
@@ -67,7 +63,6 @@ export function action({ context, request, params }: Route.ActionArgs) {
     }
     return redirect(adminPaths.enquiry(params.code, arrivedBy("da-bao-gia")));
   });
-}
 
 /** Errors by form field names, with empty rows counted. */
 function inFields(

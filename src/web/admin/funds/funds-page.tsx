@@ -27,8 +27,7 @@ import {
 import { Badge } from "#ui/badge.tsx";
 import { LinkButton } from "#ui/link-button.tsx";
 import { actionsFor, formAction, mergeActions } from "#web/forms/form-actions.ts";
-import { toErrorPage } from "#web/forms/run-loader.ts";
-import { requestContext } from "#web/server/context.ts";
+import { runLoader } from "#web/forms/run-loader.ts";
 import { ActionResult } from "../layout/action-form.tsx";
 import { Box } from "../layout/box.tsx";
 import { PageHeading } from "../layout/page-heading.tsx";
@@ -41,10 +40,9 @@ import { TransferFunds } from "./transfer-form.tsx";
 import "../settings/settings.css";
 
 /** The places where the agency has money, with their balances, transfers and closings. */
-export function loader({ context, url }: Route.LoaderArgs) {
-  const ctx = context.get(requestContext);
-  const before = queryOf(url).truoc;
-  return toErrorPage(async () => {
+export const loader = ({ context, url }: Route.LoaderArgs) =>
+  runLoader(context, async (ctx) => {
+    const before = queryOf(url).truoc;
     const mayWrite = can(ctx.actor, "funds.write");
     const funds = await listBalances(ctx);
     const fees = await sumExpectedFees(ctx, funds);
@@ -67,7 +65,6 @@ export function loader({ context, url }: Route.LoaderArgs) {
       today: today(ctx.now()),
     };
   });
-}
 
 const steps = mergeActions(
   actionsFor<void, string>("funds.write", {

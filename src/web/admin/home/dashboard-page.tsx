@@ -11,8 +11,7 @@ import { getFirstSteps } from "#modules/statistics/queries/get-first-steps.ts";
 import { occupancyPercent } from "#modules/statistics/rules.ts";
 import { Anchor } from "#ui/anchor.tsx";
 import { spacedCode } from "#web/components/booking-code.ts";
-import { toErrorPage } from "#web/forms/run-loader.ts";
-import { requestContext } from "#web/server/context.ts";
+import { runLoader } from "#web/forms/run-loader.ts";
 import { viewSlugs } from "../bookings/list/booking-list-address.ts";
 import { Box } from "../layout/box.tsx";
 import { PageHeading } from "../layout/page-heading.tsx";
@@ -22,9 +21,8 @@ import type { Route } from "./+types/dashboard-page.ts";
 import { BarChart } from "./bar-chart.tsx";
 import "./dashboard.css";
 
-export function loader({ context }: Route.LoaderArgs) {
-  const ctx = context.get(requestContext);
-  return toErrorPage(async () => {
+export const loader = ({ context }: Route.LoaderArgs) =>
+  runLoader(context, async (ctx) => {
     const name = ctx.actor.kind === "staff" ? ctx.actor.name : "";
     const dashboard = can(ctx.actor, "bookings.read") ? await getDashboard(ctx) : null;
     // Moderators without the booking permission see only the reviews to do.
@@ -32,7 +30,6 @@ export function loader({ context }: Route.LoaderArgs) {
     const firstSteps = can(ctx.actor, "settings.write") ? await getFirstSteps(ctx) : [];
     return { name, today: today(ctx.now()), dashboard, reviews, firstSteps: canSell(firstSteps) ? [] : firstSteps };
   });
-}
 
 export const meta: Route.MetaFunction = () => [{ title: "Tổng quan" }];
 

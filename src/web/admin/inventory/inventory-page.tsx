@@ -24,8 +24,7 @@ import { DateTextField } from "#ui/date-text-field.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { LinkButton } from "#ui/link-button.tsx";
 import { actionsFor, formAction, formActionOf, mergeActions } from "#web/forms/form-actions.ts";
-import { runFormAction, toErrorPage } from "#web/forms/run-loader.ts";
-import { requestContext } from "#web/server/context.ts";
+import { runFormAction, runLoader } from "#web/forms/run-loader.ts";
 import { PageHeading } from "../layout/page-heading.tsx";
 import { kindPaths, staffKindAt } from "../paths.ts";
 import { staffLabels } from "../products/labels.ts";
@@ -44,11 +43,10 @@ import "./inventory.css";
 /** Default range of an export: a season. */
 const EXPORTED_DAYS = 90;
 
-export function loader({ context, url }: Route.LoaderArgs) {
-  const ctx = context.get(requestContext);
-  const query = url.searchParams;
-  const kind = staffKindAt(url.pathname);
-  return toErrorPage(async () => {
+export const loader = ({ context, url }: Route.LoaderArgs) =>
+  runLoader(context, async (ctx) => {
+    const query = url.searchParams;
+    const kind = staffKindAt(url.pathname);
     const products = await listProductNames(ctx, kind);
     const slug =
       query.get("tau") ?? products.find((product) => product.status === "published")?.slug ?? products[0]?.slug;
@@ -79,7 +77,6 @@ export function loader({ context, url }: Route.LoaderArgs) {
       exportFailed: query.has("xuat"),
     };
   });
-}
 
 /** A derived rate plan has no prices of its own. */
 const hasPrices = ({ changePercent }: { changePercent: number | null }) => changePercent === null;
@@ -187,10 +184,8 @@ function changeIn({ ruled, price, capacity, minNights, sale, arrival, departure,
   };
 }
 
-export function action({ context, request, url }: Route.ActionArgs) {
-  const ctx = context.get(requestContext);
-  return runFormAction(request, (form) => formActionOf(ctx, formActions, form).run(staffKindAt(url.pathname)));
-}
+export const action = ({ url, ...args }: Route.ActionArgs) =>
+  runFormAction(args, (form, ctx) => formActionOf(ctx, formActions, form).run(staffKindAt(url.pathname)));
 
 export const meta: Route.MetaFunction = () => [{ title: "Lịch giá và phòng" }];
 

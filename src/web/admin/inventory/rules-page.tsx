@@ -10,8 +10,7 @@ import type { ProductKind } from "#modules/products/contract/product.ts";
 import { findDefaultPrice, findProductName, listProductNames } from "#modules/products/queries/list-product-names.ts";
 import type { Context } from "#platform/context.ts";
 import { Anchor } from "#ui/anchor.tsx";
-import { runFormAction, toErrorPage } from "#web/forms/run-loader.ts";
-import { requestContext } from "#web/server/context.ts";
+import { runFormAction, runLoader } from "#web/forms/run-loader.ts";
 import { ActionResult } from "../layout/action-form.tsx";
 import { PageHeading } from "../layout/page-heading.tsx";
 import { kindPaths, staffKindAt } from "../paths.ts";
@@ -35,10 +34,9 @@ async function plansOf(ctx: Context, productId: string, planId: string | null) {
   return { plans, plan: plans.find(({ id }) => id === planId) ?? plans[0] ?? null };
 }
 
-export function loader({ context, params, url }: Route.LoaderArgs) {
-  const ctx = context.get(requestContext);
-  const kind = staffKindAt(url.pathname);
-  return toErrorPage(async () => {
+export const loader = ({ context, params, url }: Route.LoaderArgs) =>
+  runLoader(context, async (ctx) => {
+    const kind = staffKindAt(url.pathname);
     const product = await productOf(ctx, kind, params.slug);
     const { plans, plan } = await plansOf(ctx, product.id, url.searchParams.get("dk"));
     const { rooms, rules } = await listPriceRules(ctx, product.id, plan?.id);
@@ -59,7 +57,6 @@ export function loader({ context, params, url }: Route.LoaderArgs) {
       mayWrite: can(ctx.actor, "prices.write"),
     };
   });
-}
 
 async function copiedRules(
   ctx: Context,
@@ -72,9 +69,8 @@ async function copiedRules(
   return rulesForShip(rules.map(toRow), rooms, ours);
 }
 
-export function action({ context, params, request, url }: Route.ActionArgs) {
-  const ctx = context.get(requestContext);
-  return runFormAction(request, async (form) => {
+export const action = ({ params, url, ...args }: Route.ActionArgs) =>
+  runFormAction(args, async (form, ctx) => {
     const kind = staffKindAt(url.pathname);
     const product = await productOf(ctx, kind, params.slug);
     const { plan } = await plansOf(ctx, product.id, String(form.get("plan") ?? ""));
@@ -85,7 +81,6 @@ export function action({ context, params, request, url }: Route.ActionArgs) {
     await savePriceRules(ctx, product.id, rules, seen, plan?.id);
     return { intent: "save", resultMessage: `Đã lưu ${rules.length} quy tắc giá của ${product.title}` };
   });
-}
 
 export const meta: Route.MetaFunction = () => [{ title: "Quy tắc giá" }];
 

@@ -16,8 +16,7 @@ import { Button } from "#ui/button.tsx";
 import { DateTextField } from "#ui/date-text-field.tsx";
 import { actionsFor, formAction, formActionOf } from "#web/forms/form-actions.ts";
 import { isRefusal } from "#web/forms/refusal.ts";
-import { runFormAction, toErrorPage } from "#web/forms/run-loader.ts";
-import { requestContext } from "#web/server/context.ts";
+import { runFormAction, runLoader } from "#web/forms/run-loader.ts";
 import { Box } from "../layout/box.tsx";
 import { PageHeading } from "../layout/page-heading.tsx";
 import { kindPaths, staffKindAt } from "../paths.ts";
@@ -45,13 +44,11 @@ async function productAt(ctx: Context, slug: string, url: URL) {
 type Target = Awaited<ReturnType<typeof productAt>>;
 type Answer = { season: Season; run: DryRunView; seen: string } | { copied: number; season: Season };
 
-export function loader({ context, params, url }: Route.LoaderArgs) {
-  const ctx = context.get(requestContext);
-  return toErrorPage(async () => {
+export const loader = ({ context, params, url }: Route.LoaderArgs) =>
+  runLoader(context, async (ctx) => {
     const from = url.searchParams.get("tu") ?? "";
     return { product: await productAt(ctx, params.slug, url), from: isCalendarDate(from) ? from : today(ctx.now()) };
   });
-}
 
 const seasonForm = z.object({ from: dateInput, to: dateInput });
 const copyForm = seasonForm.extend({ seen: z.string().max(100) });
@@ -73,13 +70,11 @@ const formActions = actionsFor<Target, Answer>("prices.write", {
   }),
 });
 
-export function action({ context, params, request, url }: Route.ActionArgs) {
-  const ctx = context.get(requestContext);
-  return runFormAction(request, async (form) => {
+export const action = ({ params, url, ...args }: Route.ActionArgs) =>
+  runFormAction(args, async (form, ctx) => {
     const { run } = formActionOf(ctx, formActions, form);
     return run(await productAt(ctx, params.slug, url));
   });
-}
 
 export const meta: Route.MetaFunction = () => [{ title: "Chép sang năm sau" }];
 

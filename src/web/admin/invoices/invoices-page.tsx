@@ -20,8 +20,7 @@ import { Button } from "#ui/button.tsx";
 import { Select } from "#ui/select.tsx";
 import { spacedCode } from "#web/components/booking-code.ts";
 import { actionsFor, formAction } from "#web/forms/form-actions.ts";
-import { toErrorPage } from "#web/forms/run-loader.ts";
-import { requestContext } from "#web/server/context.ts";
+import { runLoader } from "#web/forms/run-loader.ts";
 import { monthName } from "../commissions/statement-months.ts";
 import { Box } from "../layout/box.tsx";
 import { FormDialog } from "../layout/form-dialog.tsx";
@@ -36,10 +35,9 @@ import "../bookings/bookings.css";
 /** Months that the page offers. */
 const MONTHS_SHOWN = 24;
 
-export function loader({ context, url }: Route.LoaderArgs) {
-  const ctx = context.get(requestContext);
-  const { month: requestedMonth } = invoiceSearch.parse({ month: queryOf(url).thang });
-  return toErrorPage(async () => {
+export const loader = ({ context, url }: Route.LoaderArgs) =>
+  runLoader(context, async (ctx) => {
+    const { month: requestedMonth } = invoiceSearch.parse({ month: queryOf(url).thang });
     const day = today(ctx.now());
     const month = requestedMonth ? calendarDate(`${requestedMonth}-01`) : monthStart(day);
     const [needs, open, issued, sums] = await Promise.all([
@@ -51,7 +49,6 @@ export function loader({ context, url }: Route.LoaderArgs) {
     const mayExport = can(ctx.actor, "personal-data.read");
     return { needs, open, issued, sums, month, day, mayIssue: can(ctx.actor, "invoices.write"), mayExport };
   });
-}
 
 const steps = actionsFor<void, string>("invoices.write", {
   issue: formAction(requestInput, async (ctx, input) => {

@@ -7,8 +7,7 @@ import { SHOWN_NOTICES } from "#modules/notices/limits.ts";
 import { listNotices } from "#modules/notices/queries.ts";
 import { idInput } from "#platform/input.ts";
 import { actionsFor, formAction } from "#web/forms/form-actions.ts";
-import { toErrorPage } from "#web/forms/run-loader.ts";
-import { requestContext } from "#web/server/context.ts";
+import { runLoader } from "#web/forms/run-loader.ts";
 import { ActionResult } from "../layout/action-form.tsx";
 import { Box } from "../layout/box.tsx";
 import { PageHeading } from "../layout/page-heading.tsx";
@@ -20,9 +19,8 @@ import { noticeForm } from "./notice-fields.ts";
 import { NoticeRow } from "./notice-row.tsx";
 import "../settings/settings.css";
 
-export function loader({ context }: Route.LoaderArgs) {
-  const ctx = context.get(requestContext);
-  return toErrorPage(async () => {
+export const loader = ({ context }: Route.LoaderArgs) =>
+  runLoader(context, async (ctx) => {
     requirePermission(ctx.actor, "catalogue.read");
     return {
       notices: await listNotices(ctx),
@@ -31,7 +29,6 @@ export function loader({ context }: Route.LoaderArgs) {
       maySetUp: can(ctx.actor, "settings.write"),
     };
   });
-}
 
 const entryForm = z.object({ id: idInput });
 

@@ -13,8 +13,7 @@ import { dateInput } from "#platform/input.ts";
 import { Badge } from "#ui/badge.tsx";
 import { LinkButton } from "#ui/link-button.tsx";
 import { actionsFor, formAction, formActionOf, mergeActions } from "#web/forms/form-actions.ts";
-import { runFormAction, toErrorPage } from "#web/forms/run-loader.ts";
-import { requestContext } from "#web/server/context.ts";
+import { runFormAction, runLoader } from "#web/forms/run-loader.ts";
 import { getCurrentFigures } from "#web/site/about/figures.server.ts";
 import { informationPaths } from "../../site/about/information-paths.ts";
 import { PageHeading } from "../layout/page-heading.tsx";
@@ -22,9 +21,8 @@ import type { Route } from "./+types/edit-page.ts";
 import { pageNamed, pagePaths } from "./addresses.ts";
 import { PageEditor } from "./page-editor.tsx";
 
-export function loader({ context, params }: Route.LoaderArgs) {
-  const ctx = context.get(requestContext);
-  return toErrorPage(async () => {
+export const loader = ({ context, params }: Route.LoaderArgs) =>
+  runLoader(context, async (ctx) => {
     const page = await getPageToEdit(ctx, knownPage(params.page));
     return {
       page,
@@ -33,7 +31,6 @@ export function loader({ context, params }: Route.LoaderArgs) {
       may: { write: can(ctx.actor, "catalogue.write"), publish: can(ctx.actor, "catalogue.publish") },
     };
   });
-}
 
 function knownPage(name: string | undefined): PageName {
   const page = pageNamed(name);
@@ -82,14 +79,15 @@ function readContent(text: string): PageContent {
   }
 }
 
-export function action({ context, params, request }: Route.ActionArgs) {
-  const ctx = context.get(requestContext);
-  const work = async (form: FormData) => {
-    const { intent, run } = formActionOf(ctx, formActions, form);
-    return { ...(await run(params.page)), intent };
-  };
-  return runFormAction(request, work, MAX_FORM_BYTES);
-}
+export const action = ({ params, ...args }: Route.ActionArgs) =>
+  runFormAction(
+    args,
+    async (form, ctx) => {
+      const { intent, run } = formActionOf(ctx, formActions, form);
+      return { ...(await run(params.page)), intent };
+    },
+    MAX_FORM_BYTES,
+  );
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: loaderData ? pageTitles[loaderData.page.page] : "Trang thông tin" },

@@ -4,17 +4,14 @@ import { listStaffPages } from "#modules/pages/queries.ts";
 import { Anchor } from "#ui/anchor.tsx";
 import { Badge } from "#ui/badge.tsx";
 import { Table } from "#ui/table.tsx";
-import { toErrorPage } from "#web/forms/run-loader.ts";
-import { requestContext } from "#web/server/context.ts";
+import { runLoader } from "#web/forms/run-loader.ts";
 import { informationPaths } from "../../site/about/information-paths.ts";
 import { PageHeading } from "../layout/page-heading.tsx";
 import type { Route } from "./+types/list-page.ts";
 import { pagePaths } from "./addresses.ts";
 
-export function loader({ context }: Route.LoaderArgs) {
-  const ctx = context.get(requestContext);
-  return toErrorPage(async () => ({ pages: await listStaffPages(ctx) }));
-}
+export const loader = ({ context }: Route.LoaderArgs) =>
+  runLoader(context, async (ctx) => ({ pages: await listStaffPages(ctx) }));
 
 export const meta: Route.MetaFunction = () => [{ title: "Trang thông tin" }];
 

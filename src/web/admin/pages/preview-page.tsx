@@ -3,8 +3,7 @@ import { notFound } from "#kernel/errors.ts";
 import { pageMessages } from "#modules/pages/messages.ts";
 import { getPageToEdit, getStaffPageVersion } from "#modules/pages/queries.ts";
 import { LinkButton } from "#ui/link-button.tsx";
-import { toErrorPage } from "#web/forms/run-loader.ts";
-import { requestContext } from "#web/server/context.ts";
+import { runLoader } from "#web/forms/run-loader.ts";
 import { fillPage } from "#web/site/about/figures.server.ts";
 import { InformationView } from "../../site/about/information-view.tsx";
 import { staffOnly } from "../layout/staff-only.ts";
@@ -15,9 +14,8 @@ import "../products/preview/preview.css";
 // It uses the site frame, which has no access check, so it checks access itself.
 export const middleware: Route.MiddlewareFunction[] = [staffOnly];
 
-export function loader({ context, params, url }: Route.LoaderArgs) {
-  const ctx = context.get(requestContext);
-  return toErrorPage(async () => {
+export const loader = ({ context, params, url }: Route.LoaderArgs) =>
+  runLoader(context, async (ctx) => {
     const name = pageNamed(params.page);
     if (!name) throw notFound(pageMessages.noPage, "page-not-found");
     const { version: last, versions, shown } = await getPageToEdit(ctx, name);
@@ -28,7 +26,6 @@ export function loader({ context, params, url }: Route.LoaderArgs) {
     const page = await fillPage(ctx, { page: name, version, effectiveOn, content, days: [] });
     return { page, isShown: version === shown.version };
   });
-}
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: `Xem trước: ${loaderData?.page.title ?? "trang thông tin"}` },

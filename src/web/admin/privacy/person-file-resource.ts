@@ -1,14 +1,13 @@
 import { parse } from "#http/input.ts";
 import { exportPerson } from "#modules/privacy/commands.ts";
 import { personInput } from "#modules/privacy/contract.ts";
-import { toErrorPage } from "#web/forms/run-loader.ts";
-import { requestContext } from "#web/server/context.ts";
+import { runLoader } from "#web/forms/run-loader.ts";
 import type { Route } from "./+types/person-file-resource.ts";
 
 /** Data export for a data subject: a copy of all stored personal data. */
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const ctx = context.get(requestContext);
-  const file = await toErrorPage(() => exportPerson(ctx, parse(personInput, url.searchParams.get("khach") ?? "")));
+  const person = url.searchParams.get("khach") ?? "";
+  const file = await runLoader(context, (ctx) => exportPerson(ctx, parse(personInput, person)));
   return new Response(file, {
     headers: {
       "Content-Type": "application/json; charset=utf-8",

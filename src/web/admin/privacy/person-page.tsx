@@ -22,8 +22,8 @@ import { Button, buttonClass } from "#ui/button.tsx";
 import { Checkbox } from "#ui/checkbox.tsx";
 import { FieldError, TextField } from "#ui/text-field.tsx";
 import { actionsFor, formAction } from "#web/forms/form-actions.ts";
-import { toErrorPage } from "#web/forms/run-loader.ts";
-import { fileStorage, requestContext } from "#web/server/context.ts";
+import { runLoader } from "#web/forms/run-loader.ts";
+import { fileStorage } from "#web/server/context.ts";
 import { ActionResult } from "../layout/action-form.tsx";
 import { FormDialog } from "../layout/form-dialog.tsx";
 import { PageHeading } from "../layout/page-heading.tsx";
@@ -34,9 +34,8 @@ import { ConsentLines } from "./consent-lines.tsx";
 import { HeldLines } from "./held-lines.tsx";
 import "../settings/settings.css";
 
-export function loader({ context, url }: Route.LoaderArgs) {
-  const ctx = context.get(requestContext);
-  return toErrorPage(async () => {
+export const loader = ({ context, url }: Route.LoaderArgs) =>
+  runLoader(context, async (ctx) => {
     requirePermission(ctx.actor, "personal-data.read");
     const query = url.searchParams.get("khach")?.trim() ?? "";
     const who = personInput.safeParse(query);
@@ -44,7 +43,6 @@ export function loader({ context, url }: Route.LoaderArgs) {
     if (!who.success) return { query, wrong: query === "" ? null : privacyMessages.who, found: null, mayErase };
     return { query, wrong: null, found: await foundOf(ctx, who.data), mayErase };
   });
-}
 
 async function foundOf(ctx: Context, who: z.output<typeof personInput>) {
   const { bookings, enquiries, reviews, cases, account, consents, people } = await findPerson(ctx, who);

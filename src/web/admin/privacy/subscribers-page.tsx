@@ -8,9 +8,8 @@ import { wholeInput } from "#platform/input.ts";
 import { Anchor } from "#ui/anchor.tsx";
 import { LinkButton } from "#ui/link-button.tsx";
 import { Table } from "#ui/table.tsx";
-import { toErrorPage } from "#web/forms/run-loader.ts";
+import { runLoader } from "#web/forms/run-loader.ts";
 import { paths } from "#web/paths.ts";
-import { requestContext } from "#web/server/context.ts";
 import { ListPages } from "../layout/list-pages.tsx";
 import { PageHeading } from "../layout/page-heading.tsx";
 import { adminPaths } from "../paths.ts";
@@ -23,11 +22,11 @@ const search = z.strictObject({
   size: wholeInput(STAFF_PAGE_SIZE.min, STAFF_PAGE_SIZE.max).default(STAFF_PAGE_SIZE.max),
 });
 
-export function loader({ context, url }: Route.LoaderArgs) {
-  const ctx = context.get(requestContext);
-  const query = knownOf(search, queryOf(url));
-  return toErrorPage(async () => ({ query, list: await listSubscribers(ctx, parse(search, query)) }));
-}
+export const loader = ({ context, url }: Route.LoaderArgs) =>
+  runLoader(context, async (ctx) => {
+    const query = knownOf(search, queryOf(url));
+    return { query, list: await listSubscribers(ctx, parse(search, query)) };
+  });
 
 export const meta: Route.MetaFunction = () => [{ title: "Nhận thư ưu đãi" }];
 

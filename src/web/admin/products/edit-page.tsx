@@ -27,8 +27,7 @@ import { Alert } from "#ui/alert.tsx";
 import { LinkButton } from "#ui/link-button.tsx";
 import { productPaths } from "#web/components/product-paths.ts";
 import { actionsFor, formAction, formActionOf, mergeActions } from "#web/forms/form-actions.ts";
-import { runFormAction, toErrorPage } from "#web/forms/run-loader.ts";
-import { requestContext } from "#web/server/context.ts";
+import { runFormAction, runLoader } from "#web/forms/run-loader.ts";
 import { useFlashMessage } from "../layout/action-form.tsx";
 import { PageHeading } from "../layout/page-heading.tsx";
 import { kindPaths, staffKindAt } from "../paths.ts";
@@ -42,11 +41,10 @@ import { SaleProblemList } from "./sale-problem-list.tsx";
 import { StateBadge } from "./state-badge.tsx";
 import "./editor/editor.css";
 
-export function loader({ context, params, url }: Route.LoaderArgs) {
-  const ctx = context.get(requestContext);
-  const kind = staffKindAt(url.pathname);
-  const edited = editedKinds[kind];
-  return toErrorPage(async () => {
+export const loader = ({ context, params, url }: Route.LoaderArgs) =>
+  runLoader(context, async (ctx) => {
+    const kind = staffKindAt(url.pathname);
+    const edited = editedKinds[kind];
     const product = await edited.toEdit(ctx, params.slug);
     const { id, draft } = product;
     const imageIds = [draft.imageIds, ...draft.rooms.map((room) => room.imageIds)].flat();
@@ -85,7 +83,6 @@ export function loader({ context, params, url }: Route.LoaderArgs) {
       flash: productMessageIn(kind, url),
     };
   });
-}
 
 /** The longest product has about 300,000 characters; form encoding needs up to nine bytes for a Vietnamese character. */
 const MAX_FORM_BYTES = 2 * 1024 * 1024;
@@ -99,16 +96,17 @@ const editForm = z.strictObject({
   opening: z.string().optional(),
 });
 
-export function action({ context, request, url }: Route.ActionArgs) {
-  const ctx = context.get(requestContext);
-  const kind = staffKindAt(url.pathname);
-  const draft = async (form: FormData) => {
-    const { intent, run } = formActionOf(ctx, formActions, form);
-    const saved = await run(kind);
-    return { done: intent, saved, intent, resultMessage: messageAfter(intent, kind) };
-  };
-  return runFormAction(request, draft, MAX_FORM_BYTES);
-}
+export const action = ({ url, ...args }: Route.ActionArgs) =>
+  runFormAction(
+    args,
+    async (form, ctx) => {
+      const kind = staffKindAt(url.pathname);
+      const { intent, run } = formActionOf(ctx, formActions, form);
+      const saved = await run(kind);
+      return { done: intent, saved, intent, resultMessage: messageAfter(intent, kind) };
+    },
+    MAX_FORM_BYTES,
+  );
 
 /** Result of adding a place or amenities to the form's lists; the input is kept. */
 type Added = { places?: { id: string; name: string }[]; placeId?: string; amenities?: Amenity[] };

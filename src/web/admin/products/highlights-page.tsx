@@ -13,8 +13,7 @@ import { Button } from "#ui/button.tsx";
 import { Combobox } from "#ui/combobox.tsx";
 import type { Suggestion } from "#ui/use-suggestions.ts";
 import { isRefusal } from "#web/forms/refusal.ts";
-import { runFormAction, toErrorPage } from "#web/forms/run-loader.ts";
-import { requestContext } from "#web/server/context.ts";
+import { runFormAction, runLoader } from "#web/forms/run-loader.ts";
 import { PageHeading } from "../layout/page-heading.tsx";
 import { kindPaths, staffKindAt } from "../paths.ts";
 import type { Route } from "./+types/highlights-page.ts";
@@ -23,30 +22,28 @@ import { type HighlightedProduct, HighlightRow } from "./highlight-row.tsx";
 import { staffLabels } from "./labels.ts";
 import "./products.css";
 
-export function loader({ context, url }: Route.LoaderArgs) {
-  const ctx = context.get(requestContext);
-  const kind = staffKindAt(url.pathname);
-  return toErrorPage(async () => ({
-    kind,
-    products: await listHighlightsToArrange(ctx, kind),
-    mayArrange: can(ctx.actor, "catalogue.publish"),
-  }));
-}
+export const loader = ({ context, url }: Route.LoaderArgs) =>
+  runLoader(context, async (ctx) => {
+    const kind = staffKindAt(url.pathname);
+    return {
+      kind,
+      products: await listHighlightsToArrange(ctx, kind),
+      mayArrange: can(ctx.actor, "catalogue.publish"),
+    };
+  });
 
 const idsIn = (form: FormData, name: string) =>
   String(form.get(name) ?? "")
     .split(",")
     .filter(Boolean);
 
-export function action({ context, request, url }: Route.ActionArgs) {
-  const ctx = context.get(requestContext);
-  const kind = staffKindAt(url.pathname);
-  return runFormAction(request, async (form) => {
+export const action = ({ url, ...args }: Route.ActionArgs) =>
+  runFormAction(args, async (form, ctx) => {
+    const kind = staffKindAt(url.pathname);
     const input = { ids: idsIn(form, "ids"), before: idsIn(form, "before") };
     await setHighlights(ctx, kind, parse(highlightsInput(kind), input));
     return { resultMessage: "Đã lưu thứ tự. Trang chủ đổi theo ngay." };
   });
-}
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: staffLabels[loaderData?.kind ?? "cruise"].top }];
 

@@ -21,8 +21,7 @@ import { TextField } from "#ui/text-field.tsx";
 import { useLoading } from "#ui/use-loading.ts";
 import { actionsFor, formAction, formActionOf } from "#web/forms/form-actions.ts";
 import { isRefusal } from "#web/forms/refusal.ts";
-import { runFormAction, toErrorPage } from "#web/forms/run-loader.ts";
-import { requestContext } from "#web/server/context.ts";
+import { runFormAction, runLoader } from "#web/forms/run-loader.ts";
 import { useFlashMessage } from "../layout/action-form.tsx";
 import { ListPages } from "../layout/list-pages.tsx";
 import { PageHeading } from "../layout/page-heading.tsx";
@@ -38,11 +37,10 @@ import { SaleProblemList } from "./sale-problem-list.tsx";
 import { stateNames } from "./states.ts";
 import "./products.css";
 
-export function loader({ context, url }: Route.LoaderArgs) {
-  const ctx = context.get(requestContext);
-  const kind = staffKindAt(url.pathname);
-  const query = knownOf(staffProductSearch, queryOf(url));
-  return toErrorPage(async () => {
+export const loader = ({ context, url }: Route.LoaderArgs) =>
+  runLoader(context, async (ctx) => {
+    const kind = staffKindAt(url.pathname);
+    const query = knownOf(staffProductSearch, queryOf(url));
     const search = parse(staffProductSearch, query);
     const [list, places] = await Promise.all([listStaffProducts(ctx, kind, search), placesOf(ctx, kind)]);
     return {
@@ -60,7 +58,6 @@ export function loader({ context, url }: Route.LoaderArgs) {
       flash: productMessageIn(kind, url),
     };
   });
-}
 
 const rowForm = z.strictObject({ id: idInput, confirmed: z.literal("1").optional() });
 
@@ -75,12 +72,10 @@ const formActions = actionsFor<ProductKind, string>("catalogue.publish", {
   }),
 });
 
-export function action({ context, request, url }: Route.ActionArgs) {
-  const ctx = context.get(requestContext);
-  return runFormAction(request, async (form) => {
+export const action = ({ url, ...args }: Route.ActionArgs) =>
+  runFormAction(args, async (form, ctx) => {
     return { resultMessage: await formActionOf(ctx, formActions, form).run(staffKindAt(url.pathname)) };
   });
-}
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: staffLabels[loaderData?.kind ?? "cruise"].list }];
 

@@ -10,8 +10,7 @@ import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import { isRefusal } from "#web/forms/refusal.ts";
-import { runFormAction, toErrorPage } from "#web/forms/run-loader.ts";
-import { requestContext } from "#web/server/context.ts";
+import { runFormAction, runLoader } from "#web/forms/run-loader.ts";
 import { PageHeading } from "../layout/page-heading.tsx";
 import { kindPaths, staffKindAt } from "../paths.ts";
 import type { Route } from "./+types/new-page.ts";
@@ -21,16 +20,14 @@ import { staffLabels } from "./labels.ts";
 
 const copyQuery = z.strictObject({ tu: idInput.optional() });
 
-export function loader({ context, url }: Route.LoaderArgs) {
-  const ctx = context.get(requestContext);
-  const kind = staffKindAt(url.pathname);
-  return toErrorPage(async () => {
+export const loader = ({ context, url }: Route.LoaderArgs) =>
+  runLoader(context, async (ctx) => {
+    const kind = staffKindAt(url.pathname);
     requirePermission(ctx.actor, "catalogue.write");
     const { tu } = parse(copyQuery, queryOf(url));
     const source = tu ? await editedKinds[kind].toEdit(ctx, tu) : null;
     return { kind, source: source && { id: source.id, title: source.draft.title } };
   });
-}
 
 const newForm = (kind: ProductKind) =>
   z.strictObject({
@@ -38,14 +35,12 @@ const newForm = (kind: ProductKind) =>
     copyOf: z.union([idInput, z.literal("").transform(() => undefined)]).optional(),
   });
 
-export function action({ context, request, url }: Route.ActionArgs) {
-  const ctx = context.get(requestContext);
-  const kind = staffKindAt(url.pathname);
-  return runFormAction(request, async (form) => {
+export const action = ({ url, ...args }: Route.ActionArgs) =>
+  runFormAction(args, async (form, ctx) => {
+    const kind = staffKindAt(url.pathname);
     const { id } = await editedKinds[kind].start(ctx, parse(newForm(kind), Object.fromEntries(form)));
     throw redirect(kindPaths[kind].edit(id, productFlash[kind].after("da-tao")), 303);
   });
-}
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: `Tạo ${staffLabels[loaderData?.kind ?? "cruise"].one}` },

@@ -5,8 +5,7 @@ import { listHighlightsToArrange } from "#modules/products/queries/highlights.ts
 import { listStaffProducts } from "#modules/products/queries/list-staff-products.ts";
 import { Anchor } from "#ui/anchor.tsx";
 import { LinkButton } from "#ui/link-button.tsx";
-import { toErrorPage } from "#web/forms/run-loader.ts";
-import { requestContext } from "#web/server/context.ts";
+import { runLoader } from "#web/forms/run-loader.ts";
 import { Box } from "../layout/box.tsx";
 import { PageHeading } from "../layout/page-heading.tsx";
 import { kindPaths } from "../paths.ts";
@@ -15,16 +14,14 @@ import { StateBadge } from "./state-badge.tsx";
 import { momentOf } from "./states.ts";
 import "./products.css";
 
-export function loader({ context }: Route.LoaderArgs) {
-  const ctx = context.get(requestContext);
-  return toErrorPage(async () => {
+export const loader = ({ context }: Route.LoaderArgs) =>
+  runLoader(context, async (ctx) => {
     const [list, top] = await Promise.all([
       listStaffProducts(ctx, "cruise", staffProductSearch.parse({ size: 5 })),
       listHighlightsToArrange(ctx, "cruise"),
     ]);
     return { counts: list.counts, latest: list.data, top: top.length, mayWrite: can(ctx.actor, "catalogue.write") };
   });
-}
 
 export const meta: Route.MetaFunction = () => [{ title: "Du thuyền Hạ Long" }];
 

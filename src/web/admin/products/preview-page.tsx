@@ -1,8 +1,7 @@
 import { getCruisePreview } from "#modules/cruises/queries/get-cruise-preview.ts";
 import { getHotelPreview } from "#modules/hotels/queries/get-hotel-preview.ts";
 import type { Context } from "#platform/context.ts";
-import { toErrorPage } from "#web/forms/run-loader.ts";
-import { requestContext } from "#web/server/context.ts";
+import { runLoader } from "#web/forms/run-loader.ts";
 import { cruiseReader } from "#web/site/cruises/cruise.server.ts";
 import { hotelReader } from "#web/site/hotels/hotel.server.ts";
 import { pageOf } from "#web/site/product/product.server.ts";
@@ -20,12 +19,13 @@ import "./preview/preview.css";
 // It uses the site frame, which has no access check, so it checks access itself.
 export const middleware: Route.MiddlewareFunction[] = [staffOnly];
 
-export function loader({ context, params, url }: Route.LoaderArgs) {
-  const ctx = context.get(requestContext);
-  const read: typeof previewCruise | typeof previewHotel =
-    staffKindAt(url.pathname) === "hotel" ? previewHotel : previewCruise;
-  return toErrorPage(async () => read(ctx, params.slug));
-}
+export const loader = ({ context, params, url }: Route.LoaderArgs) =>
+  runLoader(context, async (ctx) => {
+    const read: typeof previewCruise | typeof previewHotel =
+      staffKindAt(url.pathname) === "hotel" ? previewHotel : previewCruise;
+
+    return read(ctx, params.slug);
+  });
 
 // The page of a visitor who has not chosen anything yet.
 async function previewCruise(ctx: Context, slug: string) {

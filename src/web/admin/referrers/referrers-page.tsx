@@ -17,9 +17,8 @@ import { Select } from "#ui/select.tsx";
 import { Table } from "#ui/table.tsx";
 import { CopyButton } from "#web/components/copy-button.tsx";
 import { actionsFor, formAction } from "#web/forms/form-actions.ts";
-import { toErrorPage } from "#web/forms/run-loader.ts";
+import { runLoader } from "#web/forms/run-loader.ts";
 import { paths } from "#web/paths.ts";
-import { requestContext } from "#web/server/context.ts";
 import { monthName, monthsAround } from "../commissions/statement-months.ts";
 import { ActionResult } from "../layout/action-form.tsx";
 import { FormDialog } from "../layout/form-dialog.tsx";
@@ -32,10 +31,9 @@ import type { Route } from "./+types/referrers-page.ts";
 import "../bookings/bookings.css";
 import "../settings/settings.css";
 
-export function loader({ context, url }: Route.LoaderArgs) {
-  const ctx = context.get(requestContext);
-  const search = statementSearch.parse({ month: queryOf(url).thang });
-  return toErrorPage(async () => {
+export const loader = ({ context, url }: Route.LoaderArgs) =>
+  runLoader(context, async (ctx) => {
+    const search = statementSearch.parse({ month: queryOf(url).thang });
     const [referrers, { month, byReferrer, sum }] = await Promise.all([
       listReferrers(ctx),
       getReferralStatement(ctx, search),
@@ -43,7 +41,6 @@ export function loader({ context, url }: Route.LoaderArgs) {
     const rows = referrers.map((referrer) => ({ ...nothing, ...byReferrer[referrer.id], ...referrer }));
     return { rows, month, sum, today: today(ctx.now()), siteUrl: ctx.siteUrl, mayWrite: can(ctx.actor, "costs.write") };
   });
-}
 
 const nothing = { bookings: 0, total: 0, owed: 0 };
 

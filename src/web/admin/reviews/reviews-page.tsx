@@ -25,8 +25,7 @@ import { Alert } from "#ui/alert.tsx";
 import { Anchor } from "#ui/anchor.tsx";
 import { actionsFor, formAction } from "#web/forms/form-actions.ts";
 import { isRefusal } from "#web/forms/refusal.ts";
-import { toErrorPage } from "#web/forms/run-loader.ts";
-import { requestContext } from "#web/server/context.ts";
+import { runLoader } from "#web/forms/run-loader.ts";
 import { ActionResult } from "../layout/action-form.tsx";
 import { ListPages } from "../layout/list-pages.tsx";
 import { PageHeading } from "../layout/page-heading.tsx";
@@ -42,11 +41,10 @@ import { ReviewCard } from "./review-card.tsx";
 import { ReviewFilter } from "./review-filter.tsx";
 import "./reviews.css";
 
-export function loader({ context, url }: Route.LoaderArgs) {
-  const ctx = context.get(requestContext);
-  const kind = staffKindAt(url.pathname);
-  const query = knownOf(staffReviewSearch, queryOf(url));
-  return toErrorPage(async () => {
+export const loader = ({ context, url }: Route.LoaderArgs) =>
+  runLoader(context, async (ctx) => {
+    const kind = staffKindAt(url.pathname);
+    const query = knownOf(staffReviewSearch, queryOf(url));
     const { state = "pending", ...search } = parse(staffReviewSearch, query);
     const [list, outcomes] = await Promise.all([
       listStaffReviews(ctx, kind, { ...search, state }),
@@ -57,7 +55,6 @@ export function loader({ context, url }: Route.LoaderArgs) {
       throw redirect(kindPaths[kind].reviews({ ...query, page: pageCount(list) }));
     return { kind, state, list, outcomes, query };
   });
-}
 
 const chosen = z.strictObject({ ids: chosenIdsInput });
 

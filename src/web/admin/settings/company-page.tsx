@@ -4,8 +4,7 @@ import { formatLocalPhone } from "#kernel/phone.ts";
 import { saveSettings } from "#modules/settings/commands.ts";
 import { companyForm } from "#modules/settings/contract/forms.ts";
 import { getCompany } from "#modules/settings/queries.ts";
-import { runFormAction, toErrorPage } from "#web/forms/run-loader.ts";
-import { requestContext } from "#web/server/context.ts";
+import { runFormAction, runLoader } from "#web/forms/run-loader.ts";
 import { ActionForm, ActionResult } from "../layout/action-form.tsx";
 import { Box } from "../layout/box.tsx";
 import { ActionFields, type FormField } from "../layout/form-fields.tsx";
@@ -15,9 +14,8 @@ import type { Route } from "./+types/company-page.ts";
 import { SaveButton } from "./settings-form.tsx";
 import "./settings.css";
 
-export function loader({ context }: Route.LoaderArgs) {
-  const ctx = context.get(requestContext);
-  return toErrorPage(async () => {
+export const loader = ({ context }: Route.LoaderArgs) =>
+  runLoader(context, async (ctx) => {
     requirePermission(ctx.actor, "settings.write");
     const { company, hotline, ...rest } = await getCompany(ctx);
     const legal = Object.entries(company ?? {}).map(([name, value]) => [`company.${name}`, value ?? ""]);
@@ -28,16 +26,13 @@ export function loader({ context }: Route.LoaderArgs) {
     };
     return { known };
   });
-}
 
-export function action({ context, request }: Route.ActionArgs) {
-  const ctx = context.get(requestContext);
-  return runFormAction(request, async (form) => {
+export const action = (args: Route.ActionArgs) =>
+  runFormAction(args, async (form, ctx) => {
     const { intent: _, ...fields } = Object.fromEntries(form);
     await saveSettings(ctx, "company", parse(companyForm, fields));
     return { intent: "save", resultMessage: "Đã lưu thông tin công ty" };
   });
-}
 
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
 

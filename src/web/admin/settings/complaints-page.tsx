@@ -7,9 +7,8 @@ import { type ComplaintProblem, type ComplaintPromises, complaintProblems } from
 import { PROMISE_RANGE } from "#modules/settings/limits.ts";
 import { getComplaintPromises } from "#modules/settings/queries.ts";
 import { Anchor } from "#ui/anchor.tsx";
-import { runFormAction, toErrorPage } from "#web/forms/run-loader.ts";
+import { runFormAction, runLoader } from "#web/forms/run-loader.ts";
 import { paths } from "#web/paths.ts";
-import { requestContext } from "#web/server/context.ts";
 import { ActionForm, ActionResult } from "../layout/action-form.tsx";
 import { Box } from "../layout/box.tsx";
 import { ActionFields, type FormField } from "../layout/form-fields.tsx";
@@ -20,22 +19,18 @@ import { SaveButton } from "./settings-form.tsx";
 import "./settings.css";
 import "../cases/cases.css";
 
-export function loader({ context }: Route.LoaderArgs) {
-  const ctx = context.get(requestContext);
-  return toErrorPage(async () => {
+export const loader = ({ context }: Route.LoaderArgs) =>
+  runLoader(context, async (ctx) => {
     requirePermission(ctx.actor, "settings.write");
     return { promises: await getComplaintPromises(ctx) };
   });
-}
 
-export function action({ context, request }: Route.ActionArgs) {
-  const ctx = context.get(requestContext);
-  return runFormAction(request, async (form) => {
+export const action = (args: Route.ActionArgs) =>
+  runFormAction(args, async (form, ctx) => {
     const { intent: _, ...fields } = Object.fromEntries(form);
     await saveSettings(ctx, "complaint-promises", parse(complaintPromisesForm, fields));
     return { intent: "save", resultMessage: "Đã lưu thời hạn. Hồ sơ đang mở giữ hạn cũ." };
   });
-}
 
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
 

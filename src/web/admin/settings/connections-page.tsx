@@ -10,8 +10,7 @@ import { Badge } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
 import { LinkButton } from "#ui/link-button.tsx";
 import { TextField } from "#ui/text-field.tsx";
-import { runFormAction, toErrorPage } from "#web/forms/run-loader.ts";
-import { requestContext } from "#web/server/context.ts";
+import { runFormAction, runLoader } from "#web/forms/run-loader.ts";
 import { ActionForm, ActionResult } from "../layout/action-form.tsx";
 import { Box } from "../layout/box.tsx";
 import { PageHeading } from "../layout/page-heading.tsx";
@@ -19,23 +18,19 @@ import { adminPaths } from "../paths.ts";
 import type { Route } from "./+types/connections-page.ts";
 import "./settings.css";
 
-export function loader({ context }: Route.LoaderArgs) {
-  const ctx = context.get(requestContext);
-  return toErrorPage(async () => {
+export const loader = ({ context }: Route.LoaderArgs) =>
+  runLoader(context, async (ctx) => {
     requirePermission(ctx.actor, "settings.write");
     const { email } = await getOwnAccount(ctx);
     return { integrations: ctx.integrations, hasMail: hasMail(ctx), email: email ?? "" };
   });
-}
 
-export function action({ context, request }: Route.ActionArgs) {
-  const ctx = context.get(requestContext);
-  return runFormAction(request, async (form) => {
+export const action = (args: Route.ActionArgs) =>
+  runFormAction(args, async (form, ctx) => {
     const { intent: _, ...fields } = Object.fromEntries(form);
     await sendTestEmail(ctx, parse(testEmailInput, fields));
     return { intent: "test-letter", resultMessage: outboxMessages.testWritten };
   });
-}
 
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
 

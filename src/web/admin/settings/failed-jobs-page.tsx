@@ -7,8 +7,7 @@ import { idInput } from "#platform/input.ts";
 import type { FailedJob } from "#platform/jobs/jobs.ts";
 import { Button } from "#ui/button.tsx";
 import { actionsFor, formAction } from "#web/forms/form-actions.ts";
-import { toErrorPage } from "#web/forms/run-loader.ts";
-import { requestContext } from "#web/server/context.ts";
+import { runLoader } from "#web/forms/run-loader.ts";
 import { ActionForm, ActionResult } from "../layout/action-form.tsx";
 import { PageHeading } from "../layout/page-heading.tsx";
 import { runActions } from "../layout/run-actions.ts";
@@ -16,10 +15,8 @@ import { adminPaths } from "../paths.ts";
 import type { Route } from "./+types/failed-jobs-page.ts";
 import "./settings.css";
 
-export function loader({ context }: Route.LoaderArgs) {
-  const ctx = context.get(requestContext);
-  return toErrorPage(async () => ({ jobs: await listFailedJobs(ctx) }));
-}
+export const loader = ({ context }: Route.LoaderArgs) =>
+  runLoader(context, async (ctx) => ({ jobs: await listFailedJobs(ctx) }));
 
 const RETRY = "retry";
 

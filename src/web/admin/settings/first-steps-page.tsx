@@ -1,15 +1,12 @@
 import { getFirstSteps } from "#modules/statistics/queries/get-first-steps.ts";
 import { Alert } from "#ui/alert.tsx";
-import { toErrorPage } from "#web/forms/run-loader.ts";
-import { requestContext } from "#web/server/context.ts";
+import { runLoader } from "#web/forms/run-loader.ts";
 import { PageHeading } from "../layout/page-heading.tsx";
 import type { Route } from "./+types/first-steps-page.ts";
 import { canSell, FirstSteps } from "./first-steps.tsx";
 
-export function loader({ context }: Route.LoaderArgs) {
-  const ctx = context.get(requestContext);
-  return toErrorPage(async () => ({ steps: await getFirstSteps(ctx) }));
-}
+export const loader = ({ context }: Route.LoaderArgs) =>
+  runLoader(context, async (ctx) => ({ steps: await getFirstSteps(ctx) }));
 
 export const meta: Route.MetaFunction = () => [{ title: "Cài đặt" }];
 

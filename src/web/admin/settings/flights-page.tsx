@@ -7,8 +7,7 @@ import { saveSettings, switchFlightSupplier } from "#modules/settings/commands.t
 import { flightFeeForm } from "#modules/settings/contract/forms.ts";
 import { getFlightFee } from "#modules/settings/queries.ts";
 import { actionsFor, formAction } from "#web/forms/form-actions.ts";
-import { toErrorPage } from "#web/forms/run-loader.ts";
-import { requestContext } from "#web/server/context.ts";
+import { runLoader } from "#web/forms/run-loader.ts";
 import { ActionResult } from "../layout/action-form.tsx";
 import { PageHeading } from "../layout/page-heading.tsx";
 import { runActions } from "../layout/run-actions.ts";
@@ -18,13 +17,11 @@ import { FlightFeeTerms } from "./flight-fee-terms.tsx";
 import { FlightSuppliers } from "./flight-suppliers.tsx";
 import "./settings.css";
 
-export function loader({ context }: Route.LoaderArgs) {
-  const ctx = context.get(requestContext);
-  return toErrorPage(async () => {
+export const loader = ({ context }: Route.LoaderArgs) =>
+  runLoader(context, async (ctx) => {
     requirePermission(ctx.actor, "settings.write");
     return { fee: await getFlightFee(ctx), suppliers: await listSuppliers(ctx) };
   });
-}
 
 const supplierForm = z.object({ supplier: z.enum(supplierNames) });
 

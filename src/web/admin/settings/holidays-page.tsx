@@ -8,8 +8,7 @@ import { listHolidays } from "#modules/settings/queries.ts";
 import { dateInput } from "#platform/input.ts";
 import { Anchor } from "#ui/anchor.tsx";
 import { actionsFor, formAction } from "#web/forms/form-actions.ts";
-import { toErrorPage } from "#web/forms/run-loader.ts";
-import { requestContext } from "#web/server/context.ts";
+import { runLoader } from "#web/forms/run-loader.ts";
 import { ActionResult } from "../layout/action-form.tsx";
 import { DeleteDialog } from "../layout/delete-dialog.tsx";
 import { FormDialog } from "../layout/form-dialog.tsx";
@@ -22,9 +21,8 @@ import "./settings.css";
 
 const yearInput = z.coerce.number().int().min(2000).max(2199);
 
-export function loader({ context, url }: Route.LoaderArgs) {
-  const ctx = context.get(requestContext);
-  return toErrorPage(async () => {
+export const loader = ({ context, url }: Route.LoaderArgs) =>
+  runLoader(context, async (ctx) => {
     requirePermission(ctx.actor, "settings.write");
     const thisYear = Number(today(ctx.now()).slice(0, 4));
     const parsed = yearInput.safeParse(url.searchParams.get("nam"));
@@ -33,7 +31,6 @@ export function loader({ context, url }: Route.LoaderArgs) {
     const isIn = ({ from, to }: Holiday) => from.slice(0, 4) <= String(year) && to.slice(0, 4) >= String(year);
     return { year, years: [thisYear - 1, thisYear, thisYear + 1, thisYear + 2], holidays: all.filter(isIn) };
   });
-}
 
 const changeForm = holidayInput.safeExtend({ former: dateInput });
 const removeForm = z.object({ former: dateInput });

@@ -18,8 +18,8 @@ import type { Context } from "#platform/context.ts";
 import { idInput } from "#platform/input.ts";
 import type { Storage } from "#platform/storage/storage.ts";
 import { actionsFor, formAction } from "#web/forms/form-actions.ts";
-import { toErrorPage } from "#web/forms/run-loader.ts";
-import { fileStorage, requestContext } from "#web/server/context.ts";
+import { runLoader } from "#web/forms/run-loader.ts";
+import { fileStorage } from "#web/server/context.ts";
 import { ActionResult } from "../layout/action-form.tsx";
 import { PageHeading } from "../layout/page-heading.tsx";
 import { runActions } from "../layout/run-actions.ts";
@@ -30,9 +30,8 @@ import { Partners } from "./partners.tsx";
 import { Testimonials } from "./testimonials.tsx";
 import "./settings.css";
 
-export function loader({ context }: Route.LoaderArgs) {
-  const ctx = context.get(requestContext);
-  return toErrorPage(async () => {
+export const loader = ({ context }: Route.LoaderArgs) =>
+  runLoader(context, async (ctx) => {
     requirePermission(ctx.actor, "catalogue.read");
     return {
       ...(await listHomepageEntries(ctx)),
@@ -41,7 +40,6 @@ export function loader({ context }: Route.LoaderArgs) {
       maySetUp: can(ctx.actor, "settings.write"),
     };
   });
-}
 
 const partnerForm = partnerInput.omit({ logoId: true }).extend({ logo: z.unknown().optional() });
 const changePartnerForm = partnerForm.extend({ id: idInput, "no-logo": z.string().optional() });

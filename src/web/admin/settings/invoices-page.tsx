@@ -6,8 +6,7 @@ import { invoiceSettingsForm } from "#modules/settings/contract/forms.ts";
 import type { InvoiceSettings, SettingInput } from "#modules/settings/contract/groups.ts";
 import { findInvoiceSettings, getCompany } from "#modules/settings/queries.ts";
 import { Alert } from "#ui/alert.tsx";
-import { runFormAction, toErrorPage } from "#web/forms/run-loader.ts";
-import { requestContext } from "#web/server/context.ts";
+import { runFormAction, runLoader } from "#web/forms/run-loader.ts";
 import { ActionResult } from "../layout/action-form.tsx";
 import { Box } from "../layout/box.tsx";
 import type { FormField } from "../layout/form-fields.tsx";
@@ -19,9 +18,8 @@ import "./settings.css";
 
 const SAVE = "save";
 
-export function loader({ context }: Route.LoaderArgs) {
-  const ctx = context.get(requestContext);
-  return toErrorPage(async () => {
+export const loader = ({ context }: Route.LoaderArgs) =>
+  runLoader(context, async (ctx) => {
     requirePermission(ctx.actor, "settings.write");
     const { company } = await getCompany(ctx);
     const seller = ctx.accounts?.vinvoice?.taxCode ?? null;
@@ -32,16 +30,13 @@ export function loader({ context }: Route.LoaderArgs) {
       isOtherSeller: seller !== null && company !== null && company.taxCode !== seller,
     };
   });
-}
 
-export function action({ context, request }: Route.ActionArgs) {
-  const ctx = context.get(requestContext);
-  return runFormAction(request, async (form) => {
+export const action = (args: Route.ActionArgs) =>
+  runFormAction(args, async (form, ctx) => {
     const { intent: _, ...fields } = Object.fromEntries(form);
     await saveSettings(ctx, "invoices", parse(invoiceSettingsForm, fields) as SettingInput<"invoices">);
     return { intent: SAVE, resultMessage: "Đã lưu cách xuất hoá đơn" };
   });
-}
 
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
 

@@ -13,8 +13,7 @@ import { Anchor } from "#ui/anchor.tsx";
 import { Button } from "#ui/button.tsx";
 import { actionsFor, formAction, formActionOf } from "#web/forms/form-actions.ts";
 import { isRefusal } from "#web/forms/refusal.ts";
-import { runFormAction, toErrorPage } from "#web/forms/run-loader.ts";
-import { requestContext } from "#web/server/context.ts";
+import { runFormAction, runLoader } from "#web/forms/run-loader.ts";
 import { ActionForm, ActionResult } from "../layout/action-form.tsx";
 import { EmailState } from "../layout/email-state.tsx";
 import { OlderNav } from "../layout/older-nav.tsx";
@@ -23,10 +22,9 @@ import { adminPaths } from "../paths.ts";
 import type { Route } from "./+types/outbox-page.ts";
 import "./settings.css";
 
-export function loader({ context, url }: Route.LoaderArgs) {
-  const ctx = context.get(requestContext);
-  const query = queryOf(url);
-  return toErrorPage(async () => {
+export const loader = ({ context, url }: Route.LoaderArgs) =>
+  runLoader(context, async (ctx) => {
+    const query = queryOf(url);
     const search = parse(outboxSearch, { state: query.xem, before: query.truoc });
     const { data, next } = await searchOutbox(ctx, search);
     return {
@@ -37,7 +35,6 @@ export function loader({ context, url }: Route.LoaderArgs) {
       hasMail: hasMail(ctx),
     };
   });
-}
 
 const emailEditForm = z.object({ id: idInput });
 
@@ -58,13 +55,11 @@ const formActions = actionsFor<void, { id: string; resultMessage: string; email?
   },
 );
 
-export function action({ context, request }: Route.ActionArgs) {
-  const ctx = context.get(requestContext);
-  return runFormAction(request, async (form) => {
+export const action = (args: Route.ActionArgs) =>
+  runFormAction(args, async (form, ctx) => {
     const { intent, run } = formActionOf(ctx, formActions, form);
     return { intent, ...(await run()) };
   });
-}
 
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
 

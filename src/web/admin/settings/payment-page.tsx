@@ -9,8 +9,7 @@ import { getPaymentSettings, listBankAccounts } from "#modules/settings/queries.
 import { banks } from "#modules/settings/reference/banks.ts";
 import { qrPath } from "#web/components/qr-path.ts";
 import { actionsFor, formAction } from "#web/forms/form-actions.ts";
-import { toErrorPage } from "#web/forms/run-loader.ts";
-import { requestContext } from "#web/server/context.ts";
+import { runLoader } from "#web/forms/run-loader.ts";
 import { ActionResult } from "../layout/action-form.tsx";
 import { PageHeading } from "../layout/page-heading.tsx";
 import { runActions } from "../layout/run-actions.ts";
@@ -24,9 +23,8 @@ import "./settings.css";
 /** Transfer content of the test QR code, shown by the banking app. */
 const TEST_CONTENT = "KIEM TRA MA QR";
 
-export function loader({ context }: Route.LoaderArgs) {
-  const ctx = context.get(requestContext);
-  return toErrorPage(async () => {
+export const loader = ({ context }: Route.LoaderArgs) =>
+  runLoader(context, async (ctx) => {
     requirePermission(ctx.actor, "settings.write");
     const accounts = await listBankAccounts(ctx);
     return {
@@ -38,7 +36,6 @@ export function loader({ context }: Route.LoaderArgs) {
       }),
     };
   });
-}
 
 const changeForm = bankAccountInput.extend({ former: z.string() });
 const accountForm = z.object({ number: z.string() });

@@ -11,8 +11,7 @@ import type { Retention } from "#modules/settings/contract/groups.ts";
 import { BOOKING_YEARS_RANGE, UNPAID_DAYS_RANGE } from "#modules/settings/limits.ts";
 import { getRetention } from "#modules/settings/queries.ts";
 import { TRAVELLER_DAYS } from "#modules/travellers/limits.ts";
-import { runFormAction, toErrorPage } from "#web/forms/run-loader.ts";
-import { requestContext } from "#web/server/context.ts";
+import { runFormAction, runLoader } from "#web/forms/run-loader.ts";
 import { ActionResult } from "../layout/action-form.tsx";
 import { Box } from "../layout/box.tsx";
 import type { FormField } from "../layout/form-fields.tsx";
@@ -24,22 +23,18 @@ import "./settings.css";
 
 const SAVE = "save";
 
-export function loader({ context }: Route.LoaderArgs) {
-  const ctx = context.get(requestContext);
-  return toErrorPage(async () => {
+export const loader = ({ context }: Route.LoaderArgs) =>
+  runLoader(context, async (ctx) => {
     requirePermission(ctx.actor, "settings.write");
     return getRetention(ctx);
   });
-}
 
-export function action({ context, request }: Route.ActionArgs) {
-  const ctx = context.get(requestContext);
-  return runFormAction(request, async (form) => {
+export const action = (args: Route.ActionArgs) =>
+  runFormAction(args, async (form, ctx) => {
     const { intent: _, ...fields } = Object.fromEntries(form);
     await saveSettings(ctx, "retention", parse(retentionForm, fields));
     return { intent: SAVE, resultMessage: "Đã lưu thời hạn lưu thông tin khách" };
   });
-}
 
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
 

@@ -1,11 +1,7 @@
-import type { RouterContextProvider } from "react-router";
 import { type CalendarDate, today } from "#kernel/calendar-date.ts";
 import type { Context } from "#platform/context.ts";
 import { type SheetFormat, sheetFormats, sheetTypes } from "#platform/spreadsheets/write-table.ts";
-import { toErrorPage } from "#web/forms/run-loader.ts";
-import { requestContext } from "#web/server/context.ts";
-
-type LoaderArgs = { context: Readonly<RouterContextProvider>; request: Request };
+import { type RequestArgs, runLoader } from "#web/forms/run-loader.ts";
 
 type Written = {
   /** Name of the file, without the day and the format. */
@@ -19,13 +15,12 @@ type Written = {
 
 /** A spreadsheet as a download; `tep` in the address names its format. An expected failure becomes an error page. */
 export function answerFile(
-  { context, request }: LoaderArgs,
+  { context, request }: RequestArgs,
   write: (ctx: Context, format: SheetFormat, url: URL) => Promise<Written>,
 ): Promise<Response> {
-  const ctx = context.get(requestContext);
   const url = new URL(request.url);
   const requested = sheetFormats.find((format) => format === url.searchParams.get("tep")) ?? "xlsx";
-  return toErrorPage(async () => {
+  return runLoader(context, async (ctx) => {
     const { name, file, on = today(ctx.now()), format = requested } = await write(ctx, requested, url);
     return new Response(typeof file === "string" ? file : new Uint8Array(file), {
       headers: {

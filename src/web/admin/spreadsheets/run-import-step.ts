@@ -1,4 +1,4 @@
-import { data, type RouterContextProvider } from "react-router";
+import { data } from "react-router";
 import { requirePermission, requireStaff } from "#kernel/actor.ts";
 import { conflict, DomainError, invalid } from "#kernel/errors.ts";
 import type { Context } from "#platform/context.ts";
@@ -7,8 +7,8 @@ import { MAX_SHEET_BYTES } from "#platform/spreadsheets/limits.ts";
 import { readTable } from "#platform/spreadsheets/read-table.ts";
 import type { SheetRow } from "#platform/spreadsheets/table.ts";
 import type { Refusal } from "#web/forms/refusal.ts";
-import { runFormAction, toErrorPage } from "#web/forms/run-loader.ts";
-import { type RequestGuard, requestContext, requestGuard } from "#web/server/context.ts";
+import { type RequestArgs, runFormAction, runLoader } from "#web/forms/run-loader.ts";
+import { type RequestGuard, requestGuard } from "#web/server/context.ts";
 import type { FileImport } from "./file-import.ts";
 
 /** Maximum rows that a page shows; the counts include all rows. */
@@ -43,17 +43,13 @@ export type ImportDryRun = DryRunView & {
 };
 
 /** The two actions of an import: one previews a file, the other applies the preview. */
-export async function runImportStep(
-  { context, request }: { context: Readonly<RouterContextProvider>; request: Request },
-  kind: FileImport,
-) {
-  const ctx = context.get(requestContext);
-  await toErrorPage(() => requirePermission(ctx.actor, kind.permission));
+export async function runImportStep({ context, request }: RequestArgs, kind: FileImport) {
+  await runLoader(context, (ctx) => requirePermission(ctx.actor, kind.permission));
   // A file far above the limit is rejected unread, with an answer for its form.
   if (Number(request.headers.get("content-length") ?? 0) > MAX_FORM_BYTES) return data(tooLarge, { status: 400 });
   return runFormAction(
-    request,
-    async (form) => {
+    { context, request },
+    async (form, ctx) => {
       const name = String(form.get("name") ?? "tệp").slice(0, 100);
       const carried = form.get("carried");
       if (typeof carried === "string" && form.has("add")) return { tried: await addAndTry(ctx, kind, carried, name) };

@@ -8,8 +8,7 @@ import type { FlightFigures, NamedFlightFigures } from "#modules/statistics/cont
 import { getFlightStatistics } from "#modules/statistics/queries/flight-statistics.ts";
 import { Button, buttonClass } from "#ui/button.tsx";
 import { Table, type TableColumn } from "#ui/table.tsx";
-import { toErrorPage } from "#web/forms/run-loader.ts";
-import { requestContext } from "#web/server/context.ts";
+import { runLoader } from "#web/forms/run-loader.ts";
 import { readStale } from "#web/server/read-stale.ts";
 import { Box } from "../layout/box.tsx";
 import { PageHeading } from "../layout/page-heading.tsx";
@@ -25,12 +24,10 @@ import { readSpan } from "./read-statistics-search.ts";
 import { SpanFields } from "./span-fields.tsx";
 import "./statistics.css";
 
-export function loader({ context, url }: Route.LoaderArgs) {
-  const ctx = context.get(requestContext);
-  return toErrorPage(async () => ({
+export const loader = ({ context, url }: Route.LoaderArgs) =>
+  runLoader(context, async (ctx) => ({
     statistics: await readStale(ctx, (ctx) => getFlightStatistics(ctx, readSpan(url))),
   }));
-}
 
 export const meta: Route.MetaFunction = () => [{ title: "Thống kê vé máy bay" }];
 

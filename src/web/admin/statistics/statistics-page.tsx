@@ -12,8 +12,7 @@ import { Alert } from "#ui/alert.tsx";
 import { Button, buttonClass } from "#ui/button.tsx";
 import { Select } from "#ui/select.tsx";
 import { Table, type TableColumn } from "#ui/table.tsx";
-import { toErrorPage } from "#web/forms/run-loader.ts";
-import { requestContext } from "#web/server/context.ts";
+import { runLoader } from "#web/forms/run-loader.ts";
 import { readStale } from "#web/server/read-stale.ts";
 import { Box } from "../layout/box.tsx";
 import { PageHeading } from "../layout/page-heading.tsx";
@@ -31,17 +30,15 @@ import { SpanFields } from "./span-fields.tsx";
 
 import "./statistics.css";
 
-export function loader({ context, url }: Route.LoaderArgs) {
-  const ctx = context.get(requestContext);
-  const search = readStatisticsSearch(url);
-  return toErrorPage(async () => {
+export const loader = ({ context, url }: Route.LoaderArgs) =>
+  runLoader(context, async (ctx) => {
+    const search = readStatisticsSearch(url);
     const kinds = search.kind ? [search.kind] : productKinds;
     const [statistics, ...names] = await readStale(ctx, (ctx) =>
       Promise.all([getStatistics(ctx, search), ...kinds.map((kind) => listProductNames(ctx, kind))]),
     );
     return { statistics, search, products: names.flat(), home: staffKindAt(url.pathname) };
   });
-}
 
 export const meta: Route.MetaFunction = () => [{ title: "Thống kê" }];
 

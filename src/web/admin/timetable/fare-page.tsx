@@ -8,8 +8,7 @@ import { fareInput } from "#modules/flights/contract/timetable-input.ts";
 import { timetableMessages } from "#modules/flights/messages.ts";
 import { getFare } from "#modules/flights/queries/timetable.ts";
 import { actionsFor, formAction, formActionOf } from "#web/forms/form-actions.ts";
-import { runFormAction, toErrorPage } from "#web/forms/run-loader.ts";
-import { requestContext } from "#web/server/context.ts";
+import { runFormAction, runLoader } from "#web/forms/run-loader.ts";
 import { FormDialog } from "../layout/form-dialog.tsx";
 import { PageHeading } from "../layout/page-heading.tsx";
 import { timetablePaths } from "../paths.ts";
@@ -19,13 +18,11 @@ import { timetableFlash } from "./flash.ts";
 import { airlineText } from "./labels.ts";
 import "../settings/settings.css";
 
-export function loader({ context, params }: Route.LoaderArgs) {
-  const ctx = context.get(requestContext);
-  return toErrorPage(async () => {
+export const loader = ({ context, params }: Route.LoaderArgs) =>
+  runLoader(context, async (ctx) => {
     requirePermission(ctx.actor, "prices.write");
     return params.name === undefined ? { fare: null, seen: null } : getFare(ctx, keyOf(params.name));
   });
-}
 
 /** Parses "HAN-SGN-VN-ECO". */
 function keyOf(name: string): FareKey {
@@ -57,13 +54,11 @@ const formActions = actionsFor<Target, ReturnType<typeof timetableFlash.after>>(
   }),
 });
 
-export function action({ context, params, request }: Route.ActionArgs) {
-  const ctx = context.get(requestContext);
-  return runFormAction(request, async (form) => {
+export const action = ({ params, ...args }: Route.ActionArgs) =>
+  runFormAction(args, async (form, ctx) => {
     const done = await formActionOf(ctx, formActions, form).run({ name: params.name ?? "" });
     throw redirect(timetablePaths.fares(done), 303);
   });
-}
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData?.fare?.brand ?? "Thêm hạng vé" }];
 

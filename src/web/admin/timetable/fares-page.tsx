@@ -9,8 +9,7 @@ import { Anchor } from "#ui/anchor.tsx";
 import { LinkButton } from "#ui/link-button.tsx";
 import { Table } from "#ui/table.tsx";
 import { TextField } from "#ui/text-field.tsx";
-import { toErrorPage } from "#web/forms/run-loader.ts";
-import { requestContext } from "#web/server/context.ts";
+import { runLoader } from "#web/forms/run-loader.ts";
 import { useFlashMessage } from "../layout/action-form.tsx";
 import { FilterForm } from "../layout/filter-form.tsx";
 import { ListPages } from "../layout/list-pages.tsx";
@@ -21,16 +20,16 @@ import type { Route } from "./+types/fares-page.ts";
 import { timetableFlash } from "./flash.ts";
 import { airlineText } from "./labels.ts";
 
-export function loader({ context, url }: Route.LoaderArgs) {
-  const ctx = context.get(requestContext);
-  const query = knownOf(timetableSearch, queryOf(url));
-  return toErrorPage(async () => ({
-    query,
-    list: await listFares(ctx, parse(timetableSearch, query)),
-    mayWrite: can(ctx.actor, "prices.write"),
-    flash: timetableFlash.in(url),
-  }));
-}
+export const loader = ({ context, url }: Route.LoaderArgs) =>
+  runLoader(context, async (ctx) => {
+    const query = knownOf(timetableSearch, queryOf(url));
+    return {
+      query,
+      list: await listFares(ctx, parse(timetableSearch, query)),
+      mayWrite: can(ctx.actor, "prices.write"),
+      flash: timetableFlash.in(url),
+    };
+  });
 
 export const meta: Route.MetaFunction = () => [{ title: "Hạng vé" }];
 

@@ -12,8 +12,7 @@ import { wholeInput } from "#platform/input.ts";
 import { Alert } from "#ui/alert.tsx";
 import { LinkButton } from "#ui/link-button.tsx";
 import { actionsFor, formAction, formActionOf } from "#web/forms/form-actions.ts";
-import { runFormAction, toErrorPage } from "#web/forms/run-loader.ts";
-import { requestContext } from "#web/server/context.ts";
+import { runFormAction, runLoader } from "#web/forms/run-loader.ts";
 import { FormDialog } from "../layout/form-dialog.tsx";
 import { PageHeading } from "../layout/page-heading.tsx";
 import { timetablePaths } from "../paths.ts";
@@ -22,16 +21,14 @@ import { timetableFlash } from "./flash.ts";
 import { FlightForm, flightForm, newFlightForm } from "./flight-form.tsx";
 import "../settings/settings.css";
 
-export function loader({ context, params }: Route.LoaderArgs) {
-  const ctx = context.get(requestContext);
-  return toErrorPage(async () => {
+export const loader = ({ context, params }: Route.LoaderArgs) =>
+  runLoader(context, async (ctx) => {
     requirePermission(ctx.actor, "prices.write");
     if (params.number !== undefined) return getFlight(ctx, params.number);
     const fromOn = today(ctx.now());
     const flight: Partial<TimetableFlight> = { fromOn, toOn: addDays(fromOn, FLIGHT_WINDOW_DAYS) };
     return { flight: { ...flight, weekdays: [0, 1, 2, 3, 4, 5, 6] }, seen: null, taken: [] };
   });
-}
 
 type Target = { number: string };
 
@@ -56,13 +53,11 @@ const formActions = actionsFor<Target, ReturnType<typeof timetableFlash.after>>(
   }),
 });
 
-export function action({ context, params, request }: Route.ActionArgs) {
-  const ctx = context.get(requestContext);
-  return runFormAction(request, async (form) => {
+export const action = ({ params, ...args }: Route.ActionArgs) =>
+  runFormAction(args, async (form, ctx) => {
     const done = await formActionOf(ctx, formActions, form).run({ number: params.number ?? "" });
     throw redirect(timetablePaths.list(done), 303);
   });
-}
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData?.flight.number ?? "Thêm chuyến bay" }];
 

@@ -6,8 +6,7 @@ import { bagInput, fareChangeFields, fareChangeInput } from "#modules/flights/co
 import { listBagPrices, listFareChanges } from "#modules/flights/queries/timetable.ts";
 import { idInput } from "#platform/input.ts";
 import { actionsFor, formAction } from "#web/forms/form-actions.ts";
-import { toErrorPage } from "#web/forms/run-loader.ts";
-import { requestContext } from "#web/server/context.ts";
+import { runLoader } from "#web/forms/run-loader.ts";
 import { ActionResult } from "../layout/action-form.tsx";
 import { PageHeading } from "../layout/page-heading.tsx";
 import { runActions } from "../layout/run-actions.ts";
@@ -19,13 +18,11 @@ import { Seasons } from "./seasons.tsx";
 import { weekdayFields, withWeekdays } from "./weekday-fields.tsx";
 import "../settings/settings.css";
 
-export function loader({ context }: Route.LoaderArgs) {
-  const ctx = context.get(requestContext);
-  return toErrorPage(async () => {
+export const loader = ({ context }: Route.LoaderArgs) =>
+  runLoader(context, async (ctx) => {
     const [seasons, bags] = await Promise.all([listFareChanges(ctx), listBagPrices(ctx)]);
     return { seasons, bags, mayWrite: can(ctx.actor, "prices.write") };
   });
-}
 
 const seen = z.string().max(40);
 const seasonFields = fareChangeFields.omit({ weekdays: true }).extend(weekdayFields);

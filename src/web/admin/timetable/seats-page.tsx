@@ -13,8 +13,7 @@ import { EmptyState } from "#ui/empty-state.tsx";
 import { LinkButton } from "#ui/link-button.tsx";
 import { Table } from "#ui/table.tsx";
 import { TextField } from "#ui/text-field.tsx";
-import { runFormAction, toErrorPage } from "#web/forms/run-loader.ts";
-import { requestContext } from "#web/server/context.ts";
+import { runFormAction, runLoader } from "#web/forms/run-loader.ts";
 import { ActionResult } from "../layout/action-form.tsx";
 import { FilterForm } from "../layout/filter-form.tsx";
 import { FormDialog } from "../layout/form-dialog.tsx";
@@ -24,18 +23,16 @@ import { timetablePaths } from "../paths.ts";
 import type { Route } from "./+types/seats-page.ts";
 import { airlineText } from "./labels.ts";
 
-export function loader({ context, url }: Route.LoaderArgs) {
-  const ctx = context.get(requestContext);
-  const number = (url.searchParams.get("so") ?? "").slice(0, 60);
-  const on = (url.searchParams.get("ngay") ?? today(ctx.now())).slice(0, 20);
-  return toErrorPage(async () => {
+export const loader = ({ context, url }: Route.LoaderArgs) =>
+  runLoader(context, async (ctx) => {
+    const number = (url.searchParams.get("so") ?? "").slice(0, 60);
+    const on = (url.searchParams.get("ngay") ?? today(ctx.now())).slice(0, 20);
     requirePermission(ctx.actor, "prices.read");
     const found = await find(ctx, number, on);
     const day = dateInput.safeParse(on);
     const flights = !found.departure && day.success ? await listDayFlights(ctx, { on: day.data, text: number }) : null;
     return { number, on, found, flights, mayWrite: can(ctx.actor, "prices.write") };
   });
-}
 
 /** The requested departure, or the reason why there is none. */
 async function find(ctx: Context, number: string, on: string) {
@@ -49,15 +46,13 @@ async function find(ctx: Context, number: string, on: string) {
   }
 }
 
-export function action({ context, request }: Route.ActionArgs) {
-  const ctx = context.get(requestContext);
-  return runFormAction(request, async (form) => {
+export const action = (args: Route.ActionArgs) =>
+  runFormAction(args, async (form, ctx) => {
     const { intent: _, ...fields } = Object.fromEntries(form);
     requirePermission(ctx.actor, "prices.write");
     await setSeats(ctx, parse(seatsInput, fields));
     return { intent: "set", resultMessage: "Đã đổi số chỗ" };
   });
-}
 
 export const meta: Route.MetaFunction = () => [{ title: "Chỗ trên chuyến" }];
 

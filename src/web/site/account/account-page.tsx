@@ -75,16 +75,14 @@ const formActions = actionsFor<string | undefined, Left>("public", {
   }),
 });
 
-export function action({ context, request }: Route.ActionArgs) {
-  const ctx = context.get(requestContext);
-  return runFormAction(request, async (form) => {
+export const action = ({ context, request }: Route.ActionArgs) =>
+  runFormAction({ context, request }, async (form, ctx) => {
     const { run } = formActionOf(ctx, formActions, form);
     const { limits, address } = context.get(requestGuard);
     await limits.consume("lookup", address);
     const { path, headers } = await run(await readCustomerToken(ctx, request));
     return redirect(path, { status: 303, ...(headers && { headers }) });
   });
-}
 
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 

@@ -1,4 +1,4 @@
-import { type Cookie, createCookie, data, type RouterContextProvider, redirect } from "react-router";
+import { type Cookie, createCookie, data, redirect } from "react-router";
 import { DomainError } from "#kernel/errors.ts";
 import { findBookedProduct } from "#modules/bookings/adapters/products.ts";
 import type { BookingView } from "#modules/bookings/contract/booking.ts";
@@ -10,18 +10,16 @@ import { normalizeBookingCode } from "#modules/bookings/rules/code.ts";
 import type { Context } from "#platform/context.ts";
 import { TOKEN_PARAM } from "#platform/magic-link.ts";
 import { readTextCookie } from "#web/cookies/text-cookie.ts";
-import { type Problem, runFormAction, toErrorPage } from "#web/forms/run-loader.ts";
+import { type Problem, type RequestArgs, runFormAction, toErrorPage } from "#web/forms/run-loader.ts";
 import { requestContext, requestGuard } from "#web/server/context.ts";
 import { type BookingSummary, toSummary } from "./summary.ts";
 
 const COOKIE_DAYS = 180;
 
-type Visit = {
-  request: Request;
+type Visit = RequestArgs & {
   /** The address of the page, also for its data requests. */
   url: URL;
   params: { code: string };
-  context: Readonly<RouterContextProvider>;
 };
 
 /**
@@ -71,10 +69,9 @@ export async function runBookingForm<T>(
   args: Visit,
   work: (ctx: Context, form: FormData, booking: BookingView) => Promise<T>,
 ) {
-  const ctx = args.context.get(requestContext);
   const { limits, address } = args.context.get(requestGuard);
   const booking = await toErrorPage(() => openBookingForVisitor(args));
-  return runFormAction(args.request, async (form) => {
+  return runFormAction(args, async (form, ctx) => {
     await limits.consume("booking", address);
     return work(ctx, form, booking);
   });

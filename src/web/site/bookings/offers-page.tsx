@@ -34,17 +34,15 @@ const formActions = actionsFor<{ email: string; limits: RateLimits }>("public", 
   withdraw: formAction(noInput, (ctx, _, { email }) => withdrawOffers(ctx, email)),
 });
 
-export function action(args: Route.ActionArgs) {
-  const ctx = args.context.get(requestContext);
-  const { limits, address } = args.context.get(requestGuard);
-  return runFormAction(args.request, async (form) => {
+export const action = (args: Route.ActionArgs) =>
+  runFormAction(args, async (form, ctx) => {
+    const { limits, address } = args.context.get(requestGuard);
     const { run } = formActionOf(ctx, formActions, form);
     const { code, contact } = await openBookingForVisitor(args);
     await limits.consume("booking", address);
     if (contact.email !== "") await run({ email: contact.email.toLowerCase(), limits });
     return redirect(paths.bookingOffers(code), 303);
   });
-}
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   privatePageMeta(matches, loaderData ? `Thư ưu đãi, đơn ${spacedCode(loaderData.code)}` : "Đơn hàng");

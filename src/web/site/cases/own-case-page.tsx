@@ -27,16 +27,14 @@ export function loader({ request, params: { code }, context }: Route.LoaderArgs)
   return toErrorPage(() => openByMagicLink(ctx, request, { path: casePath(code), open }));
 }
 
-export function action({ request, params: { code }, context }: Route.ActionArgs) {
-  const ctx = context.get(requestContext);
-  const { limits, address } = context.get(requestGuard);
-  return runFormAction(request, async (form) => {
+export const action = ({ request, params: { code }, context }: Route.ActionArgs) =>
+  runFormAction({ context, request }, async (form, ctx) => {
+    const { limits, address } = context.get(requestGuard);
     const { text } = parse(customerMessageInput, Object.fromEntries(form));
     const key = await readToken(ctx, casePath(code), request);
     await addCustomerMessage(ctx, { code, key }, text, { admit: () => limits.consume("caseWord", address) });
     return redirect(`${casePath(code)}#dien-bien`, 303);
   });
-}
 
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
 

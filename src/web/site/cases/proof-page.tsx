@@ -25,17 +25,15 @@ export function loader({ request, params: { code }, context }: Route.LoaderArgs)
   return toErrorPage(() => openByMagicLink(ctx, request, { path: proofPath(code), open }));
 }
 
-export function action({ request, params: { code }, context }: Route.ActionArgs) {
-  const ctx = context.get(requestContext);
-  const { limits, address } = context.get(requestGuard);
-  return runFormAction(request, async () => {
+export const action = ({ request, params: { code }, context }: Route.ActionArgs) =>
+  runFormAction({ context, request }, async (_, ctx) => {
+    const { limits, address } = context.get(requestGuard);
     await limits.consume("lookup", address);
     const proven = await confirmRequest(ctx, { code, key: await readToken(ctx, proofPath(code), request) });
     const path = casePath(code);
     const headers = { "Set-Cookie": await saveToken(ctx, path, caseSecret(ctx, proven)) };
     return redirect(path, { status: 303, headers });
   });
-}
 
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
 

@@ -27,16 +27,14 @@ const formActions = actionsFor<{ id: string; key: string }>("public", {
 });
 
 // A button, not a GET: mail scanners follow links before the recipient does.
-export function action({ request, params: { id }, context }: Route.ActionArgs) {
-  const ctx = context.get(requestContext);
-  const { limits, address } = context.get(requestGuard);
-  return runFormAction(request, async (form) => {
+export const action = ({ request, params: { id }, context }: Route.ActionArgs) =>
+  runFormAction({ context, request }, async (form, ctx) => {
+    const { limits, address } = context.get(requestGuard);
     const { run } = formActionOf(ctx, formActions, form);
     await limits.consume("lookup", address);
     await run({ id, key: await readToken(ctx, consentPath(id), request) });
     return redirect(consentPath(id), 303);
   });
-}
 
 export const meta: Route.MetaFunction = ({ matches, params }) =>
   pageMeta({

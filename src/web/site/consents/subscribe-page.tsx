@@ -16,7 +16,7 @@ import { isRefusal } from "#web/forms/refusal.ts";
 import { runFormAction } from "#web/forms/run-loader.ts";
 import { paths } from "#web/paths.ts";
 import type { PageHandle } from "#web/root.tsx";
-import { requestContext, requestGuard } from "#web/server/context.ts";
+import { requestGuard } from "#web/server/context.ts";
 import { offerCaptcha } from "#web/server/offer-captcha.ts";
 import { RefusedNotice } from "../enquiries/enquiry-form.tsx";
 import { admitSender } from "../enquiries/file-form.ts";
@@ -38,16 +38,14 @@ export const loader = ({ context }: Route.LoaderArgs) => ({
   text: presentText("offers").text,
 });
 
-export function action({ context, request }: Route.ActionArgs) {
-  const ctx = context.get(requestContext);
-  return runFormAction(request, async (form) => {
+export const action = ({ context, request }: Route.ActionArgs) =>
+  runFormAction({ context, request }, async (form, ctx) => {
     const { [CAPTCHA_FIELD]: token, ...fields } = Object.fromEntries(form);
     const { email } = parse(subscribeInput, fields);
     await admitSender(ctx, context.get(requestGuard), { action: "contact", token, email });
     await askForOffers(ctx, email, "page");
     return { asked: email };
   });
-}
 
 export default function SubscribePage({ loaderData: { captcha, text }, actionData }: Route.ComponentProps) {
   const subscribed = actionData && "asked" in actionData ? actionData.asked : null;

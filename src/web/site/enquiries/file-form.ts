@@ -1,11 +1,10 @@
-import type { RouterContextProvider } from "react-router";
 import type { z } from "zod";
 import { parse } from "#http/input.ts";
 import type { LimitName } from "#http/rate-limit.ts";
 import { CAPTCHA_FIELD, rateLimitWithCaptcha } from "#http/verify-captcha.ts";
 import type { Context } from "#platform/context.ts";
-import { runFormAction } from "#web/forms/run-loader.ts";
-import { type RequestGuard, requestContext, requestGuard } from "#web/server/context.ts";
+import { type RequestArgs, runFormAction } from "#web/forms/run-loader.ts";
+import { type RequestGuard, requestGuard } from "#web/server/context.ts";
 
 /** Limits of each form: for its sender, and for the recipient of its email, who may not have sent it. */
 const limits = {
@@ -25,17 +24,16 @@ export async function admitSender(ctx: Context, guard: RequestGuard, { action, t
   await guard.limits.consume(perAddress, email.toLowerCase());
 }
 
-type Args = { context: Readonly<RouterContextProvider>; request: Request };
 type File<Input, Receipt> = (ctx: Context, input: Input, sender: { admit: () => Promise<void> }) => Promise<Receipt>;
 
 /** Parses a public form and files it. `read` makes the input of a form with other fields than its contract. */
 export const fileForm = <Schema extends z.ZodType<{ email: string }>, Receipt>(
-  { context, request }: Args,
+  { context, request }: RequestArgs,
   { action, schema, read }: { action: FormName; schema: Schema; read?: (form: FormData) => object },
   file: File<z.output<Schema>, Receipt>,
 ) =>
-  runFormAction(request, async (form) => {
-    const [ctx, guard] = [context.get(requestContext), context.get(requestGuard)];
+  runFormAction({ context, request }, async (form, ctx) => {
+    const guard = context.get(requestGuard);
     const { [CAPTCHA_FIELD]: token, ...fields } = Object.fromEntries(form);
     const input = parse(schema, read ? read(form) : fields);
     const admit = () => admitSender(ctx, guard, { action, token, email: input.email });

@@ -36,17 +36,15 @@ export function loader({ context, params }: Route.LoaderArgs) {
   });
 }
 
-export function action({ context, request, params }: Route.ActionArgs) {
-  const ctx = context.get(requestContext);
-  const { limits, address } = context.get(requestGuard);
-  return runFormAction(request, async (form) => {
+export const action = ({ context, request, params }: Route.ActionArgs) =>
+  runFormAction({ context, request }, async (form, ctx) => {
+    const { limits, address } = context.get(requestGuard);
     await limits.consume("booking", address);
     const { consent, ...fields } = Object.fromEntries(form);
     const input = parse(acceptQuoteInput, { ...fields, consent: consent === "on" });
     const booking = await acceptQuote(ctx, params.key, input);
     return redirect(paths.payment(booking.code), { status: 303, headers: await createAccessCookies(ctx, booking) });
   });
-}
 
 /** Link preview for messengers: the ship or hotel, the total, and the expiry. */
 export const meta: Route.MetaFunction = ({ matches, loaderData, params }) => {

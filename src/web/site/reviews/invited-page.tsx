@@ -28,17 +28,15 @@ export function loader({ request, params: { id }, context }: Route.LoaderArgs) {
   return toErrorPage(() => openByMagicLink(ctx, request, { path: invitationPath(id), open }));
 }
 
-export function action({ request, params: { id }, context }: Route.ActionArgs) {
-  const ctx = context.get(requestContext);
-  const { limits, address } = context.get(requestGuard);
-  return runFormAction(request, async (form) => {
+export const action = ({ request, params: { id }, context }: Route.ActionArgs) =>
+  runFormAction({ context, request }, async (form, ctx) => {
+    const { limits, address } = context.get(requestGuard);
     const { [TRAP_FIELD]: _, ...values } = Object.fromEntries(form);
     const input = parse(fields, values);
     await limits.consume("lookup", address);
     await sendInvitedReview(ctx, { id, key: await readToken(ctx, invitationPath(id), request) }, input);
     return redirect(invitationPath(id), 303);
   });
-}
 
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
 

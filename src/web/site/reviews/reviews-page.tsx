@@ -68,11 +68,10 @@ export function loader({ request, params: { slug }, context }: Route.LoaderArgs)
   });
 }
 
-export function action({ request, params: { slug }, context }: Route.ActionArgs) {
-  const ctx = context.get(requestContext);
-  const guard = context.get(requestGuard);
-  const kind = kindAt(new URL(request.url).pathname);
-  return runFormAction(request, async (form) => {
+export const action = ({ request, params: { slug }, context }: Route.ActionArgs) =>
+  runFormAction({ context, request }, async (form, ctx) => {
+    const guard = context.get(requestGuard);
+    const kind = kindAt(new URL(request.url).pathname);
     const { [TRAP_FIELD]: trapped, [CAPTCHA_FIELD]: token, ...values } = Object.fromEntries(form);
     // The product is looked up first: an unsold product has no page to redirect to, and its slug may hold anything.
     const { id: productId } = await getProductBySlug(ctx, kind, slug);
@@ -88,7 +87,6 @@ export function action({ request, params: { slug }, context }: Route.ActionArgs)
     await sendReview(ctx, input, { key, admit });
     return done;
   });
-}
 
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
