@@ -27,11 +27,8 @@ export function VersionList({ post, mayRestore, isDirty }: VersionListProps) {
             </Anchor>
             {mayRestore && version !== post.version && (
               <FormDialog
-                label={
-                  <>
-                    Khôi phục<span className="sr-only"> bản {version}</span>
-                  </>
-                }
+                label="Khôi phục"
+                of={`bản ${version}`}
                 title={`Khôi phục bản ${version}?`}
                 submit="Khôi phục"
                 intent="restore"

@@ -42,11 +42,8 @@ export function ProductRow({ product, mayWrite, today }: ProductRowProps) {
       {mayWrite && (
         <div className="settings-actions">
           <FormDialog
-            label={
-              <>
-                Đặt mức <span className="sr-only">cho {title}</span>
-              </>
-            }
+            label="Đặt mức"
+            of={`cho ${title}`}
             title={`Hoa hồng của ${title}`}
             submit="Lưu"
             intent="set"

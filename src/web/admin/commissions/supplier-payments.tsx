@@ -16,11 +16,8 @@ type PayProps = { supplier: SupplierPaid; month: string; funds: readonly Fund[];
 export function PaySupplier({ supplier: { productId, title, left }, month, funds, today }: PayProps) {
   return (
     <FormDialog
-      label={
-        <>
-          Ghi trả <span className="sr-only">{title}</span>
-        </>
-      }
+      label="Ghi trả"
+      of={title}
       title={`Trả ${title}, ${monthName(month)}`}
       submit="Ghi đã trả"
       intent="pay"

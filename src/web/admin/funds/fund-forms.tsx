@@ -58,11 +58,8 @@ export function ChangeFund({ fund, today }: { fund: FundBalance; today: string }
   const { id, name, version, opening, isActive } = fund;
   return (
     <FormDialog
-      label={
-        <>
-          Sửa <span className="sr-only">{name}</span>
-        </>
-      }
+      label="Sửa"
+      of={name}
       title={`Sửa ${name}`}
       submit="Lưu"
       intent="change"
@@ -90,11 +87,8 @@ export function CloseFund({ fund, today }: { fund: FundBalance; today: string })
   const { id, name, balance } = fund;
   return (
     <FormDialog
-      label={
-        <>
-          Chốt <span className="sr-only">{name}</span>
-        </>
-      }
+      label="Chốt"
+      of={name}
       title={`Chốt ${name}`}
       submit="Chốt quỹ"
       intent="close"

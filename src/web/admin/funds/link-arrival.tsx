@@ -19,11 +19,8 @@ export function ArrivalOfTransfer({ transfer, arrivals }: { transfer: Transfer; 
   const amount = formatVnd(transfer.amount);
   return (
     <FormDialog
-      label={
-        <>
-          Ghép khoản về <span className="sr-only">của lần chuyển {amount}</span>
-        </>
-      }
+      label="Ghép khoản về"
+      of={`của lần chuyển ${amount}`}
       title={`Ngân hàng đã báo lần chuyển ${amount}?`}
       submit="Là cùng một khoản"
       intent="link-arrival"

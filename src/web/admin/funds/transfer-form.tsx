@@ -20,11 +20,8 @@ export function TransferFunds({ fund, funds, arrivals, today }: Props) {
   const usual = isPayout ? others.find((one) => one.kind === "bank")?.id : undefined;
   return (
     <FormDialog
-      label={
-        <>
-          Chuyển quỹ <span className="sr-only">từ {name}</span>
-        </>
-      }
+      label="Chuyển quỹ"
+      of={`từ ${name}`}
       title={`Chuyển từ ${name}`}
       submit="Ghi chuyển quỹ"
       intent="transfer"

@@ -13,14 +13,8 @@ type DeleteDialogProps = {
 };
 
 /** Asks before an entry of a list is deleted. */
-export const DeleteDialog = ({ of, submit = "Xoá", children, ...rest }: DeleteDialogProps) => (
-  <FormDialog
-    {...rest}
-    label={<>Xoá{of && <span className="sr-only"> {of}</span>}</>}
-    submit={submit}
-    size="sm"
-    submitVariant="danger"
-  >
+export const DeleteDialog = ({ submit = "Xoá", children, ...rest }: DeleteDialogProps) => (
+  <FormDialog {...rest} label="Xoá" submit={submit} size="sm" submitVariant="danger">
     {() => <p>{children}</p>}
   </FormDialog>
 );

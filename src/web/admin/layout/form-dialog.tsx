@@ -12,6 +12,8 @@ import "./form-dialog.css";
 type Props = {
   /** Label of the button that opens it. */
   label: ReactNode;
+  /** The name of the entry for screen readers, where several stand on a page. */
+  of?: string | undefined;
   title: string;
   /** Label of the submit button: the effect. */
   submit: string;
@@ -46,6 +48,7 @@ export function FormDialog({ variant = "quiet", submitVariant = "primary", size 
     <>
       <Button variant={variant} size={size} onClick={open}>
         {props.label}
+        {props.of && <span className="sr-only"> {props.of}</span>}
       </Button>
       <Modal open={isUsed && !(isBusy && openedAt.isLeft)} keepsContent={isUsed} onClose={leave} title={props.title}>
         <fetcher.Form

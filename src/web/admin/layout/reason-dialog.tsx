@@ -16,14 +16,9 @@ type ReasonDialogProps = {
 };
 
 /** Asks for the reason of a change to the books before it is made. */
-export const ReasonDialog = ({ label, of, variant = "quiet", children, ...rest }: ReasonDialogProps) => (
+export const ReasonDialog = ({ variant = "quiet", children, ...rest }: ReasonDialogProps) => (
   <FormDialog
     {...rest}
-    label={
-      <>
-        {label} <span className="sr-only">{of}</span>
-      </>
-    }
     size="sm"
     variant={variant}
     submitVariant={variant === "danger" ? "danger" : "primary"}

@@ -26,11 +26,8 @@ export function PageVersions({ page, may, isDirty }: PageVersionsProps) {
             </Anchor>
             {may.write && one.version !== page.version && (
               <FormDialog
-                label={
-                  <>
-                    Khôi phục<span className="sr-only"> bản {one.version}</span>
-                  </>
-                }
+                label="Khôi phục"
+                of={`bản ${one.version}`}
                 title={`Khôi phục bản ${one.version}?`}
                 submit="Khôi phục"
                 intent="restore"
@@ -47,11 +44,8 @@ export function PageVersions({ page, may, isDirty }: PageVersionsProps) {
             )}
             {may.publish && one.version === page.next?.version && (
               <FormDialog
-                label={
-                  <>
-                    Rút ngày<span className="sr-only"> của bản {one.version}</span>
-                  </>
-                }
+                label="Rút ngày"
+                of={`của bản ${one.version}`}
                 title={`Rút ngày áp dụng của bản ${one.version}?`}
                 submit="Rút ngày áp dụng"
                 intent="withdraw"

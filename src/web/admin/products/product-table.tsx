@@ -103,11 +103,8 @@ function StateForm({ kind, product, hiding }: StateFormProps) {
   if (product.state === "published") {
     return (
       <FormDialog
-        label={
-          <>
-            Ẩn<span className="sr-only"> {product.title}</span>
-          </>
-        }
+        label="Ẩn"
+        of={product.title}
         title={`Ẩn “${product.title}”?`}
         submit={`Ẩn ${staffLabels[kind].one}`}
         intent="hide"

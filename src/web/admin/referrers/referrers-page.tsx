@@ -210,11 +210,8 @@ const AddReferrer = () => (
 const ChangeReferrer = ({ id, name, basisPoints, active }: Referrer) => (
   <>
     <FormDialog
-      label={
-        <>
-          Sửa <span className="sr-only">{name}</span>
-        </>
-      }
+      label="Sửa"
+      of={name}
       title={`Sửa ${name}`}
       submit="Lưu"
       intent="change"
@@ -233,11 +230,8 @@ const ChangeReferrer = ({ id, name, basisPoints, active }: Referrer) => (
       )}
     </FormDialog>
     <FormDialog
-      label={
-        <>
-          {active ? "Ngừng" : "Dùng lại"} <span className="sr-only">{name}</span>
-        </>
-      }
+      label={active ? "Ngừng" : "Dùng lại"}
+      of={name}
       title={active ? `Ngừng tính cho ${name}?` : `Tính lại cho ${name}?`}
       submit={active ? "Ngừng" : "Dùng lại"}
       intent={active ? "stop" : "resume"}

@@ -111,11 +111,8 @@ function ReplyDialog({ review: { id, name, reply } }: { review: StaffReview }) {
   return (
     <>
       <FormDialog
-        label={
-          <>
-            {reply ? "Sửa trả lời" : "Trả lời"} <span className="sr-only">{name}</span>
-          </>
-        }
+        label={reply ? "Sửa trả lời" : "Trả lời"}
+        of={name}
         title={`Trả lời ${name}`}
         submit="Lưu trả lời"
         intent="reply"
@@ -144,11 +141,8 @@ function ReplyDialog({ review: { id, name, reply } }: { review: StaffReview }) {
       </FormDialog>
       {reply && (
         <FormDialog
-          label={
-            <>
-              Gỡ trả lời <span className="sr-only">{name}</span>
-            </>
-          }
+          label="Gỡ trả lời"
+          of={name}
           title={`Gỡ trả lời ${name}?`}
           submit="Gỡ trả lời"
           intent="reply"

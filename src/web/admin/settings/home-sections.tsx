@@ -41,11 +41,8 @@ function SectionDialog({ section, view: { shown, heading, lead } }: { section: H
   const { name } = homeSectionTexts[section];
   return (
     <FormDialog
-      label={
-        <>
-          Sửa<span className="sr-only"> phần {name}</span>
-        </>
-      }
+      label="Sửa"
+      of={`phần ${name}`}
       title={`Sửa phần ${name}`}
       submit="Lưu"
       intent="change-section"

@@ -55,15 +55,8 @@ const nameOf = ({ name, airline, flightType }: BaggagePrice) =>
 function BagDialog({ bag }: { bag?: Bag }) {
   return (
     <FormDialog
-      label={
-        bag ? (
-          <>
-            Sửa <span className="sr-only">{nameOf(bag)}</span>
-          </>
-        ) : (
-          "Thêm gói"
-        )
-      }
+      label={bag ? "Sửa" : "Thêm gói"}
+      of={bag ? nameOf(bag) : undefined}
       title={bag ? `Sửa “${bag.name}”` : "Thêm gói hành lý"}
       submit={bag ? "Lưu gói" : "Thêm gói"}
       intent={bag ? "change-bag" : "add-bag"}

@@ -59,15 +59,8 @@ export function Seasons({ seasons, mayWrite }: SeasonsProps) {
 function SeasonDialog({ season }: { season?: Season }) {
   return (
     <FormDialog
-      label={
-        season ? (
-          <>
-            Sửa <span className="sr-only">{season.label}</span>
-          </>
-        ) : (
-          "Thêm đợt giá"
-        )
-      }
+      label={season ? "Sửa" : "Thêm đợt giá"}
+      of={season?.label}
       title={season ? `Sửa đợt giá “${season.label}”` : "Thêm đợt giá"}
       submit={season ? "Lưu đợt giá" : "Thêm đợt giá"}
       intent={season ? "change-season" : "add-season"}

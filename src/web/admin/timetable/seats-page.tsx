@@ -190,11 +190,8 @@ function SetSeats({ number, on, row }: { number: string; on: string; row: ClassS
   const { code, brand, capacity, sold, held } = row;
   return (
     <FormDialog
-      label={
-        <>
-          Đổi số chỗ <span className="sr-only">{brand}</span>
-        </>
-      }
+      label="Đổi số chỗ"
+      of={brand}
       title={`${brand}: số chỗ mở bán`}
       submit="Lưu số chỗ"
       intent="set"

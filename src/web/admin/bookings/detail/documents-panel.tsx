@@ -55,11 +55,8 @@ export function DocumentsPanel({ booking, documents, mayWrite }: Props) {
 function DeleteDocument({ document }: { document: BookingDocument }) {
   return (
     <FormDialog
-      label={
-        <>
-          Xoá <span className="sr-only">{document.name}</span>
-        </>
-      }
+      label="Xoá"
+      of={document.name}
       title="Xoá tài liệu này?"
       submit="Xoá tài liệu"
       intent="delete-document"

@@ -52,11 +52,8 @@ export function EmailsPanel({ booking, mayWrite }: { booking: BookingDetail; may
 function SendAgain({ email, to }: { email: BookingEmail; to: string }) {
   return (
     <FormDialog
-      label={
-        <>
-          Gửi lại <span className="sr-only">{email.subject}</span>
-        </>
-      }
+      label="Gửi lại"
+      of={email.subject}
       title="Gửi lại cho khách?"
       submit="Gửi lại thư"
       intent="resend"

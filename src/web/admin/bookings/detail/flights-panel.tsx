@@ -148,11 +148,8 @@ function EnterTickets({ order, passengers }: { order: StaffFlightOrder; passenge
   const isKnown = order.state === "ticketed";
   return (
     <FormDialog
-      label={
-        <>
-          {isKnown ? "Sửa số vé" : "Nhập số vé"} <span className="sr-only">{nameOf(order)}</span>
-        </>
-      }
+      label={isKnown ? "Sửa số vé" : "Nhập số vé"}
+      of={nameOf(order)}
       title={isKnown ? "Sửa mã đặt chỗ, số vé" : "Nhập vé đã xuất ở cổng của hãng"}
       submit={isKnown ? "Lưu và báo khách" : "Ghi đã xuất vé"}
       intent="enter-tickets"
@@ -196,11 +193,8 @@ function Ask({ order, asking, asksKept }: AskProps) {
     : { name: orderRequestNames[asking], ...dialogs[asking] };
   return (
     <FormDialog
-      label={
-        <>
-          {name} <span className="sr-only">{nameOf(order)}</span>
-        </>
-      }
+      label={name}
+      of={nameOf(order)}
       title={title}
       submit={name}
       intent="ask-airline"
