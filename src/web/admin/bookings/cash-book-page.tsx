@@ -14,7 +14,9 @@ import { Select } from "#ui/select.tsx";
 import { Table } from "#ui/table.tsx";
 import { spacedCode } from "#web/components/booking-code.ts";
 import { runLoader } from "#web/forms/run-loader.ts";
+import { amountColumn } from "../layout/amount-column.ts";
 import { PageHeading } from "../layout/page-heading.tsx";
+import { Sums } from "../layout/sums.tsx";
 import { adminPaths } from "../paths.ts";
 import { ExportMenu } from "../spreadsheets/export-menu.tsx";
 import type { Route } from "./+types/cash-book-page.ts";
@@ -72,13 +74,15 @@ export default function CashBookPage({ loaderData: { book, funds, today } }: Rou
             Tháng này
           </LinkButton>
         </Form>
-        <dl className="cash-sums">
-          <Sum name="Tồn đầu kỳ" amount={opening} />
-          <Sum name="Thu" amount={received} />
-          <Sum name="Chi" amount={paidOut} />
-          {adjusted !== 0 && <Sum name="Chuyển quỹ, điều chỉnh" amount={adjusted} />}
-          <Sum name="Tồn cuối kỳ" amount={closing} />
-        </dl>
+        <Sums
+          sums={[
+            ["Tồn đầu kỳ", formatVnd(opening)],
+            ["Thu", formatVnd(received)],
+            ["Chi", formatVnd(paidOut)],
+            ...(adjusted === 0 ? [] : [["Chuyển quỹ, điều chỉnh", formatVnd(adjusted)] as const]),
+            ["Tồn cuối kỳ", formatVnd(closing)],
+          ]}
+        />
         {!fund && byFund.length > 1 && <FundSums byFund={byFund} />}
         <Table
           asCards
@@ -104,7 +108,7 @@ export default function CashBookPage({ loaderData: { book, funds, today } }: Rou
               numeric: true,
               cell: ({ amount }) => (amount < 0 ? formatAmount(-amount) : ""),
             },
-            { key: "balance", title: "Tồn, đ", numeric: true, cell: ({ balance }) => formatAmount(balance) },
+            amountColumn("balance", "Tồn, đ"),
             { key: "recordedBy", title: "Người ghi" },
           ]}
         />
@@ -127,30 +131,14 @@ function FundSums({ byFund }: Pick<CashBook, "byFund">) {
       rows={byFund}
       columns={[
         { key: "fund", title: "Quỹ", cell: ({ fund }) => fund.name },
-        { key: "opening", title: "Tồn đầu kỳ, đ", numeric: true, cell: ({ opening }) => formatAmount(opening) },
-        { key: "received", title: "Thu, đ", numeric: true, cell: ({ received }) => formatAmount(received) },
-        { key: "paidOut", title: "Chi, đ", numeric: true, cell: ({ paidOut }) => formatAmount(paidOut) },
+        amountColumn("opening", "Tồn đầu kỳ, đ"),
+        amountColumn("received", "Thu, đ"),
+        amountColumn("paidOut", "Chi, đ"),
         ...(byFund.some(({ adjusted }) => adjusted !== 0)
-          ? [
-              {
-                key: "adjusted" as const,
-                title: "Chuyển quỹ, điều chỉnh, đ",
-                numeric: true as const,
-                cell: ({ adjusted }: { adjusted: number }) => formatAmount(adjusted),
-              },
-            ]
+          ? [amountColumn("adjusted", "Chuyển quỹ, điều chỉnh, đ")]
           : []),
-        ...(hasFees
-          ? [
-              {
-                key: "fees" as const,
-                title: "Phí cổng giữ, đ",
-                numeric: true as const,
-                cell: ({ fees }: { fees: number }) => formatAmount(fees),
-              },
-            ]
-          : []),
-        { key: "closing", title: "Tồn cuối kỳ, đ", numeric: true, cell: ({ closing }) => formatAmount(closing) },
+        ...(hasFees ? [amountColumn("fees", "Phí cổng giữ, đ")] : []),
+        amountColumn("closing", "Tồn cuối kỳ, đ"),
       ]}
     />
   );
@@ -163,15 +151,6 @@ function When({ line: { at, day } }: { line: CashLine }) {
       {formatInstant(at)}
       <small>vào sổ {formatDate(day)}</small>
     </>
-  );
-}
-
-function Sum({ name, amount }: { name: string; amount: number }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd className="num">{formatVnd(amount)}</dd>
-    </div>
   );
 }
 

@@ -1,9 +1,8 @@
 import Download from "lucide-react/icons/download";
-import { Form } from "react-router";
 import { queryOf } from "#http/input.ts";
 import { can } from "#kernel/actor.ts";
 import { today } from "#kernel/calendar-date.ts";
-import { formatAmount, formatVnd } from "#kernel/money.ts";
+import { formatVnd } from "#kernel/money.ts";
 import { statementSearch } from "#modules/bookings/contract/supplier-statement.ts";
 import { getSupplierStatement } from "#modules/bookings/queries/supplier-statement.ts";
 import type { Fund } from "#modules/funds/contract.ts";
@@ -13,19 +12,21 @@ import { supplierPaymentInput, voidSupplierPaymentInput } from "#modules/payment
 import { listSupplierPayments, sumSupplierPayments } from "#modules/payments/queries/supplier-payments.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Anchor } from "#ui/anchor.tsx";
-import { Button, buttonClass } from "#ui/button.tsx";
+import { buttonClass } from "#ui/button.tsx";
 import { LinkButton } from "#ui/link-button.tsx";
-import { Select } from "#ui/select.tsx";
 import { Table } from "#ui/table.tsx";
 import { actionsFor, formAction, mergeActions } from "#web/forms/form-actions.ts";
 import { runLoader } from "#web/forms/run-loader.ts";
 import { ActionResult } from "../layout/action-form.tsx";
+import { amountColumn } from "../layout/amount-column.ts";
+import { MonthFilter } from "../layout/month-filter.tsx";
+import { monthName } from "../layout/month-name.ts";
 import { PageHeading } from "../layout/page-heading.tsx";
 import { runActions } from "../layout/run-actions.ts";
+import { Sums } from "../layout/sums.tsx";
 import { adminPaths } from "../paths.ts";
 import { ExportMenu } from "../spreadsheets/export-menu.tsx";
 import type { Route } from "./+types/statement-page.ts";
-import { monthName, monthsAround } from "./statement-months.ts";
 import { PaySupplier, SupplierPayments } from "./supplier-payments.tsx";
 import { type SupplierPaid, withPayments } from "./with-payments.ts";
 import "../bookings/bookings.css";
@@ -99,20 +100,17 @@ export default function StatementPage({ loaderData, actionData }: Route.Componen
         </div>
       )}
       <section className="box" aria-label={`Công nợ ${monthName(month)}`}>
-        <Form key={month} method="get" className="desk-filters">
-          <Select name="thang" aria-label="Tháng khách đến" defaultValue={month} options={monthsAround(today, month)} />
-          <Button type="submit" variant="quiet">
-            Xem
-          </Button>
-        </Form>
-        <dl className="cash-sums">
-          <Sum name="Giá bán" amount={sum.total} />
-          <Sum name="Khách trả tại chỗ" amount={sum.atHotel} />
-          <Sum name="Hoa hồng" amount={sum.commission} />
-          <Sum name="Phải trả" amount={sum.owed} />
-          <Sum name="Đã trả" amount={paid} />
-          <Sum name="Còn lại" amount={sum.owed - paid} />
-        </dl>
+        <MonthFilter label="Tháng khách đến" month={month} today={today} back={12} ahead={6} />
+        <Sums
+          sums={[
+            ["Giá bán", formatVnd(sum.total)],
+            ["Khách trả tại chỗ", formatVnd(sum.atHotel)],
+            ["Hoa hồng", formatVnd(sum.commission)],
+            ["Phải trả", formatVnd(sum.owed)],
+            ["Đã trả", formatVnd(paid)],
+            ["Còn lại", formatVnd(sum.owed - paid)],
+          ]}
+        />
         <Table
           caption={`Công nợ theo nhà cung cấp, ${monthName(month)}`}
           idOf={(row: SupplierPaid) => row.productId}
@@ -121,22 +119,12 @@ export default function StatementPage({ loaderData, actionData }: Route.Componen
           columns={[
             { key: "title", title: "Tàu, khách sạn" },
             { key: "bookings", title: "Đơn", numeric: true },
-            { key: "total", title: "Giá bán, đ", numeric: true, cell: ({ total }) => formatAmount(total) },
-            {
-              key: "atHotel",
-              title: "Trả tại chỗ, đ",
-              numeric: true,
-              cell: ({ atHotel }) => formatAmount(atHotel),
-            },
-            {
-              key: "commission",
-              title: "Hoa hồng, đ",
-              numeric: true,
-              cell: ({ commission }) => formatAmount(commission),
-            },
-            { key: "owed", title: "Phải trả, đ", numeric: true, cell: ({ owed }) => formatAmount(owed) },
-            { key: "paid", title: "Đã trả, đ", numeric: true, cell: ({ paid }) => formatAmount(paid) },
-            { key: "left", title: "Còn lại, đ", numeric: true, cell: ({ left }) => formatAmount(left) },
+            amountColumn("total", "Giá bán, đ"),
+            amountColumn("atHotel", "Trả tại chỗ, đ"),
+            amountColumn("commission", "Hoa hồng, đ"),
+            amountColumn("owed", "Phải trả, đ"),
+            amountColumn("paid", "Đã trả, đ"),
+            amountColumn("left", "Còn lại, đ"),
             {
               key: "unknown",
               title: "Chưa có hoa hồng",
@@ -175,14 +163,5 @@ export default function StatementPage({ loaderData, actionData }: Route.Componen
         hồng của lúc bán; số âm là nhà cung cấp nợ đại lý.
       </p>
     </>
-  );
-}
-
-function Sum({ name, amount }: { name: string; amount: number }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd className="num">{formatVnd(amount)}</dd>
-    </div>
   );
 }

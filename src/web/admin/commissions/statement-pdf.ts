@@ -3,7 +3,7 @@ import { formatAmount, formatVnd } from "#kernel/money.ts";
 import type { OwedBooking } from "#modules/bookings/contract/supplier-statement.ts";
 import type { Block, Column, Letterhead, PdfDocument, Row } from "#platform/pdf/document.ts";
 import { spacedCode } from "#web/components/booking-code.ts";
-import { monthName } from "./statement-months.ts";
+import { monthName } from "../layout/month-name.ts";
 
 type Source = {
   month: string;

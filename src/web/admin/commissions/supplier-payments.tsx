@@ -5,8 +5,8 @@ import type { SupplierPayment } from "#modules/payments/contract/supplier-paymen
 import { Box } from "../layout/box.tsx";
 import { FormDialog } from "../layout/form-dialog.tsx";
 import { Fields } from "../layout/form-fields.tsx";
+import { monthName } from "../layout/month-name.ts";
 import { ReasonDialog } from "../layout/reason-dialog.tsx";
-import { monthName } from "./statement-months.ts";
 import type { SupplierPaid } from "./with-payments.ts";
 import "../settings/settings.css";
 

@@ -1,31 +1,24 @@
-import { Form } from "react-router";
 import { queryOf } from "#http/input.ts";
 import { can } from "#kernel/actor.ts";
-import { addMonths, type CalendarDate, calendarDate, formatDate, monthStart, today } from "#kernel/calendar-date.ts";
+import { type CalendarDate, calendarDate, formatDate, monthStart, today } from "#kernel/calendar-date.ts";
 import { formatVnd } from "#kernel/money.ts";
 import { requeryInvoice } from "#modules/invoices/commands/requery-invoice.ts";
 import { requestInvoice } from "#modules/invoices/commands/request-invoice.ts";
 import { askAgainInput, invoiceSearch, type NeedView, requestInput } from "#modules/invoices/contract.ts";
 import { INVOICE_PAGE } from "#modules/invoices/limits.ts";
-import {
-  listIssuedIn,
-  listNeeds,
-  listOpenInvoices,
-  type RateTotals,
-  sumIssuedIn,
-} from "#modules/invoices/queries/list-invoices.ts";
+import { listIssuedIn, listNeeds, listOpenInvoices, sumIssuedIn } from "#modules/invoices/queries/list-invoices.ts";
 import { Anchor } from "#ui/anchor.tsx";
 import { Badge } from "#ui/badge.tsx";
-import { Button } from "#ui/button.tsx";
-import { Select } from "#ui/select.tsx";
 import { spacedCode } from "#web/components/booking-code.ts";
 import { actionsFor, formAction } from "#web/forms/form-actions.ts";
 import { runLoader } from "#web/forms/run-loader.ts";
-import { monthName } from "../commissions/statement-months.ts";
 import { Box } from "../layout/box.tsx";
 import { FormDialog } from "../layout/form-dialog.tsx";
+import { MonthFilter } from "../layout/month-filter.tsx";
+import { monthName } from "../layout/month-name.ts";
 import { PageHeading } from "../layout/page-heading.tsx";
 import { runActions } from "../layout/run-actions.ts";
+import { Sums } from "../layout/sums.tsx";
 import { adminPaths } from "../paths.ts";
 import { ExportMenu } from "../spreadsheets/export-menu.tsx";
 import type { Route } from "./+types/invoices-page.ts";
@@ -108,14 +101,17 @@ export default function InvoicesPage({ loaderData }: Route.ComponentProps) {
           </Box>
         )}
         <Box id="da-xuat" title={`Đã xuất ${monthName(shownMonth)}`}>
-          <Form key={shownMonth} method="get" className="desk-filters">
-            <Select name="thang" aria-label="Tháng" defaultValue={shownMonth} options={monthsBefore(day, shownMonth)} />
-            <Button type="submit" variant="quiet">
-              Xem
-            </Button>
-          </Form>
-          {sums.map((sum) => (
-            <Sums key={sum.percent} {...sum} />
+          <MonthFilter label="Tháng" month={shownMonth} today={day} back={MONTHS_SHOWN - 1} ahead={0} />
+          {sums.map(({ percent, count, net, tax, total }) => (
+            <Sums
+              key={percent}
+              sums={[
+                [`Hoá đơn thuế suất ${percent}%`, String(count)],
+                ["Chưa thuế", formatVnd(net)],
+                ["Tiền thuế", formatVnd(tax)],
+                ["Tổng cộng", formatVnd(total)],
+              ]}
+            />
           ))}
           {issued.length === 0 ? (
             <p className="box-body text-text-2">Chưa xuất hoá đơn nào trong {monthName(shownMonth)}.</p>
@@ -181,27 +177,4 @@ function Need({ need: { bookingId, bookingCode, customer, amount, dueOn }, today
       </div>
     </li>
   );
-}
-
-const Sums = ({ percent, count, net, tax, total }: RateTotals) => (
-  <dl className="cash-sums">
-    {[
-      [`Hoá đơn thuế suất ${percent}%`, String(count)],
-      ["Chưa thuế", formatVnd(net)],
-      ["Tiền thuế", formatVnd(tax)],
-      ["Tổng cộng", formatVnd(total)],
-    ].map(([name, value]) => (
-      <div key={name}>
-        <dt>{name}</dt>
-        <dd className="num">{value}</dd>
-      </div>
-    ))}
-  </dl>
-);
-
-/** The months to choose from, the latest first; the shown one is always among them. */
-function monthsBefore(day: CalendarDate, shownMonth: string) {
-  const months = Array.from({ length: MONTHS_SHOWN }, (_, index) => addMonths(monthStart(day), -index).slice(0, 7));
-  const all = [...new Set([...months, shownMonth])].toSorted().toReversed();
-  return all.map((month) => ({ value: month, label: monthName(month) }));
 }

@@ -1,4 +1,3 @@
-import { Form } from "react-router";
 import { queryOf } from "#http/input.ts";
 import { can } from "#kernel/actor.ts";
 import { today } from "#kernel/calendar-date.ts";
@@ -12,19 +11,20 @@ import { newReferrerInput, type Referrer, referrerChangeInput, referrerKey } fro
 import { REFERRAL_DAYS } from "#modules/referrers/limits.ts";
 import { listReferrers } from "#modules/referrers/queries.ts";
 import { Badge } from "#ui/badge.tsx";
-import { Button } from "#ui/button.tsx";
-import { Select } from "#ui/select.tsx";
 import { Table } from "#ui/table.tsx";
 import { CopyButton } from "#web/components/copy-button.tsx";
 import { actionsFor, formAction } from "#web/forms/form-actions.ts";
 import { runLoader } from "#web/forms/run-loader.ts";
 import { paths } from "#web/paths.ts";
-import { monthName, monthsAround } from "../commissions/statement-months.ts";
 import { ActionResult } from "../layout/action-form.tsx";
+import { amountColumn } from "../layout/amount-column.ts";
 import { FormDialog } from "../layout/form-dialog.tsx";
 import { Fields, type FormField } from "../layout/form-fields.tsx";
+import { MonthFilter } from "../layout/month-filter.tsx";
+import { monthName } from "../layout/month-name.ts";
 import { PageHeading } from "../layout/page-heading.tsx";
 import { runActions } from "../layout/run-actions.ts";
+import { Sums } from "../layout/sums.tsx";
 import { adminPaths } from "../paths.ts";
 import { ExportMenu } from "../spreadsheets/export-menu.tsx";
 import type { Route } from "./+types/referrers-page.ts";
@@ -84,26 +84,14 @@ export default function ReferrersPage({ loaderData, actionData }: Route.Componen
         nguồn khi tạo đơn. Vé máy bay được đếm nhưng không có hoa hồng.
       </p>
       <section className="box" aria-label={`Nguồn giới thiệu ${monthName(month)}`}>
-        <Form key={month} method="get" className="desk-filters">
-          <Select name="thang" aria-label="Tháng khách đến" defaultValue={month} options={monthsAround(today, month)} />
-          <Button type="submit" variant="quiet">
-            Xem
-          </Button>
-        </Form>
-        <dl className="cash-sums">
-          <div>
-            <dt>Đơn</dt>
-            <dd className="num">{formatAmount(sum.bookings)}</dd>
-          </div>
-          <div>
-            <dt>Giá bán</dt>
-            <dd className="num">{formatVnd(sum.total)}</dd>
-          </div>
-          <div>
-            <dt>Phải trả</dt>
-            <dd className="num">{formatVnd(sum.owed)}</dd>
-          </div>
-        </dl>
+        <MonthFilter label="Tháng khách đến" month={month} today={today} back={12} ahead={6} />
+        <Sums
+          sums={[
+            ["Đơn", formatAmount(sum.bookings)],
+            ["Giá bán", formatVnd(sum.total)],
+            ["Phải trả", formatVnd(sum.owed)],
+          ]}
+        />
         <Table
           asCards
           caption={`Nguồn giới thiệu, khách đến ${monthName(month)}`}
@@ -119,8 +107,8 @@ export default function ReferrersPage({ loaderData, actionData }: Route.Componen
               cell: ({ basisPoints }) => (basisPoints === 0 ? "Không" : percentText(basisPoints)),
             },
             { key: "bookings", title: "Đơn", numeric: true },
-            { key: "total", title: "Giá bán, đ", numeric: true, cell: ({ total }) => formatAmount(total) },
-            { key: "owed", title: "Phải trả, đ", numeric: true, cell: ({ owed }) => formatAmount(owed) },
+            amountColumn("total", "Giá bán, đ"),
+            amountColumn("owed", "Phải trả, đ"),
             {
               key: "id",
               title: "Việc",

@@ -1,7 +1,7 @@
 import Download from "lucide-react/icons/download";
 import { Form, useSubmit } from "react-router";
 import { formatDate } from "#kernel/calendar-date.ts";
-import { formatAmount, formatVnd } from "#kernel/money.ts";
+import { formatVnd } from "#kernel/money.ts";
 import type { SupplierName } from "#modules/flights/contract/supplier.ts";
 import { supplierTitles } from "#modules/flights/messages.ts";
 import type { FlightFigures, NamedFlightFigures } from "#modules/statistics/contract.ts";
@@ -10,6 +10,7 @@ import { Button, buttonClass } from "#ui/button.tsx";
 import { Table, type TableColumn } from "#ui/table.tsx";
 import { runLoader } from "#web/forms/run-loader.ts";
 import { readStale } from "#web/server/read-stale.ts";
+import { amountColumn } from "../layout/amount-column.ts";
 import { Box } from "../layout/box.tsx";
 import { PageHeading } from "../layout/page-heading.tsx";
 import { useFieldsOfQuery } from "../layout/use-fields-of-query.ts";
@@ -130,7 +131,7 @@ function FigureStrip({ total }: { total: FlightFigures }) {
 const figureColumns: TableColumn<FlightFigures>[] = [
   { key: "orders", title: "Đơn ở hãng", numeric: true },
   { key: "tickets", title: "Vé", numeric: true },
-  { key: "total", title: "Khách trả, đ", numeric: true, cell: (row) => formatAmount(row.total) },
-  { key: "cost", title: "Trả nguồn vé, đ", numeric: true, cell: (row) => formatAmount(row.cost) },
-  { key: "fee", title: "Phí dịch vụ, đ", numeric: true, cell: (row) => formatAmount(row.fee) },
+  amountColumn("total", "Khách trả, đ"),
+  amountColumn("cost", "Trả nguồn vé, đ"),
+  amountColumn("fee", "Phí dịch vụ, đ"),
 ];

@@ -1,8 +1,9 @@
 import { formatDecimal, formatPercent } from "#kernel/decimal.ts";
-import { formatAmount, formatVnd } from "#kernel/money.ts";
+import { formatVnd } from "#kernel/money.ts";
 import { sourceNames } from "#modules/bookings/messages/states.ts";
 import type { HabitFigures, SourceFigures } from "#modules/statistics/contract.ts";
 import { Table } from "#ui/table.tsx";
+import { amountColumn } from "../layout/amount-column.ts";
 import { Box } from "../layout/box.tsx";
 
 type Side = { habits: HabitFigures; sources: readonly SourceFigures[] };
@@ -42,14 +43,9 @@ export function Habits({ now, before }: { now: Side; before: Side }) {
         columns={[
           { key: "name", title: "Nguồn đơn" },
           { key: "bookings", title: "Đơn", numeric: true },
-          { key: "value", title: "Giá trị, đ", numeric: true, cell: ({ value }) => formatAmount(value) },
+          amountColumn("value", "Giá trị, đ"),
           { key: "bookingsBefore", title: "Đơn năm trước", numeric: true },
-          {
-            key: "valueBefore",
-            title: "Giá trị năm trước, đ",
-            numeric: true,
-            cell: (row) => formatAmount(row.valueBefore),
-          },
+          amountColumn("valueBefore", "Giá trị năm trước, đ"),
         ]}
       />
     </Box>

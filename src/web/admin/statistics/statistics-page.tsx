@@ -14,6 +14,7 @@ import { Select } from "#ui/select.tsx";
 import { Table, type TableColumn } from "#ui/table.tsx";
 import { runLoader } from "#web/forms/run-loader.ts";
 import { readStale } from "#web/server/read-stale.ts";
+import { amountColumn } from "../layout/amount-column.ts";
 import { Box } from "../layout/box.tsx";
 import { PageHeading } from "../layout/page-heading.tsx";
 import { useFieldsOfQuery } from "../layout/use-fields-of-query.ts";
@@ -238,13 +239,13 @@ const commissionColumn: TableColumn<{ commission: number | null }> = {
 
 const figureColumns: TableColumn<Figures & { occupancy: string }>[] = [
   { key: "bookings", title: "Đơn", numeric: true },
-  { key: "value", title: "Giá trị bán, đ", numeric: true, cell: (row) => formatAmount(row.value) },
-  { key: "received", title: "Thu, đ", numeric: true, cell: (row) => formatAmount(row.received) },
-  { key: "refunded", title: "Hoàn, đ", numeric: true, cell: (row) => formatAmount(row.refunded) },
+  amountColumn("value", "Giá trị bán, đ"),
+  amountColumn("received", "Thu, đ"),
+  amountColumn("refunded", "Hoàn, đ"),
   { key: "guests", title: "Khách", numeric: true },
   { key: "roomNights", title: "Đêm đặt trong kỳ", numeric: true },
-  { key: "ownNights", title: "Kín qua đơn", numeric: true, cell: (row) => formatAmount(row.ownNights) },
-  { key: "elsewhereNights", title: "Bán nơi khác", numeric: true, cell: (row) => formatAmount(row.elsewhereNights) },
-  { key: "capacity", title: "Đêm phòng có", numeric: true, cell: (row) => formatAmount(row.capacity) },
+  amountColumn("ownNights", "Kín qua đơn"),
+  amountColumn("elsewhereNights", "Bán nơi khác"),
+  amountColumn("capacity", "Đêm phòng có"),
   { key: "occupancy", title: "Công suất", numeric: true },
 ];

@@ -10,6 +10,7 @@ import { methodInSentence } from "#modules/payments/messages.ts";
 import type { AttemptView } from "#modules/payments/queries/attempts.ts";
 import { Table } from "#ui/table.tsx";
 import { adminPaths } from "#web/admin/paths.ts";
+import { amountColumn } from "../../layout/amount-column.ts";
 import { Box } from "../../layout/box.tsx";
 import { AttemptList } from "./attempt-list.tsx";
 import { partOf } from "./flight-part.ts";
@@ -88,7 +89,7 @@ export function LedgerPanel({ booking, ledger, refunds, attempts, mayTakeBack, a
             ),
           },
           { key: "amount", title: "Thu, đ", numeric: true, cell: (line) => signed(line.amount) },
-          { key: "owed", title: "Còn nợ, đ", numeric: true, cell: (line) => formatAmount(line.owed) },
+          amountColumn("owed", "Còn nợ, đ"),
         ]}
       />
       <AttemptList attempts={attempts} mayWrite={mayWrite} />
