@@ -195,7 +195,9 @@ function Ships({ preview }: { preview: ClosurePreview }) {
           <ul className="money-list departure-list">
             {bookings.map((booking) => (
               <AffectedItem key={booking.id} booking={booking}>
-                <p>{proposalText(booking)}</p>
+                <div>
+                  <p>{proposalText(booking)}</p>
+                </div>
               </AffectedItem>
             ))}
           </ul>

@@ -171,8 +171,10 @@ function Rows({ title, rows, mayWrite, refusal }: RowsProps) {
       <ul className="money-list departure-list">
         {rows.map((row) => (
           <AffectedItem key={row.id} booking={row}>
-            <p>{row.isOpen ? proposalText(row) : outcomeText(row)}</p>
-            {mayWrite && !row.isAboard && <AnswerForm row={row} values={refusal} />}
+            <div>
+              <p>{row.isOpen ? proposalText(row) : outcomeText(row)}</p>
+              {mayWrite && !row.isAboard && <AnswerForm row={row} values={refusal} />}
+            </div>
           </AffectedItem>
         ))}
       </ul>

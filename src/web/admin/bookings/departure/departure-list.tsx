@@ -1,12 +1,8 @@
 import type { ReactNode } from "react";
 import { formatVnd } from "#kernel/money.ts";
 import type { ActiveBooking, DeparturePlan, MoveOutcome } from "#modules/bookings/contract/departure.ts";
-import { Anchor } from "#ui/anchor.tsx";
-import { Badge } from "#ui/badge.tsx";
-import { spacedCode } from "#web/components/booking-code.ts";
 import { Box } from "../../layout/box.tsx";
-import { adminPaths } from "../../paths.ts";
-import { guestsText, roomsText, stateBadge } from "../list/booking-list-labels.ts";
+import { AffectedItem } from "../closure/affected-item.tsx";
 import type { DepartureAction } from "./whole-input.ts";
 
 type Row = ActiveBooking & { fate?: MoveOutcome | undefined };
@@ -30,31 +26,14 @@ export function DepartureList({ title, rows, what = "cancel", plan, children }: 
       )}
       <ul className="money-list departure-list">
         {rows.map((row) => (
-          <Item key={row.id} row={row} what={what} />
+          <AffectedItem key={row.id} booking={row}>
+            {row.fate && (
+              <p className={row.fate.ok ? "departure-fate" : "departure-stays"}>{fateText(what, row, row.fate)}</p>
+            )}
+          </AffectedItem>
         ))}
       </ul>
     </Box>
-  );
-}
-
-function Item({ row, what }: { row: Row; what: DepartureAction }) {
-  const { code, state, contactName, hasEmail, adults, children, rooms, charter, paid, fate } = row;
-  const badge = stateBadge(state, "cruise");
-  return (
-    <li>
-      <div>
-        <Anchor className="link num" href={adminPaths.booking(code)}>
-          {spacedCode(code)}
-        </Anchor>
-        <Badge tone={badge.tone}>{badge.label}</Badge>
-      </div>
-      <p>
-        <b>{contactName}</b> · {guestsText(adults, children)} · {roomsText(rooms, charter)}
-        {!hasEmail && <small>Không có email: bạn gọi báo khách.</small>}
-      </p>
-      <p className="num">Đã trả {formatVnd(paid)}</p>
-      {fate && <p className={fate.ok ? "departure-fate" : "departure-stays"}>{fateText(what, row, fate)}</p>}
-    </li>
   );
 }
 
