@@ -1,19 +1,17 @@
 import Download from "lucide-react/icons/download";
-import { Form, useSubmit } from "react-router";
 import { formatDate } from "#kernel/calendar-date.ts";
 import { formatVnd } from "#kernel/money.ts";
 import type { SupplierName } from "#modules/flights/contract/supplier.ts";
 import { supplierTitles } from "#modules/flights/messages.ts";
 import type { FlightFigures, NamedFlightFigures } from "#modules/statistics/contract.ts";
 import { getFlightStatistics } from "#modules/statistics/queries/flight-statistics.ts";
-import { Button, buttonClass } from "#ui/button.tsx";
+import { buttonClass } from "#ui/button.tsx";
 import { Table, type TableColumn } from "#ui/table.tsx";
 import { runLoader } from "#web/forms/run-loader.ts";
 import { readStale } from "#web/server/read-stale.ts";
 import { amountColumn } from "../layout/amount-column.ts";
 import { Box } from "../layout/box.tsx";
 import { PageHeading } from "../layout/page-heading.tsx";
-import { useFieldsOfQuery } from "../layout/use-fields-of-query.ts";
 import { timetablePaths } from "../paths.ts";
 import { airlineText } from "../timetable/labels.ts";
 import type { Route } from "./+types/flight-statistics-page.ts";
@@ -22,7 +20,7 @@ import { Lines } from "./lines.tsx";
 import { PeriodChart } from "./period-chart.tsx";
 import { periodText } from "./period-text.ts";
 import { readSpan } from "./read-statistics-search.ts";
-import { SpanFields } from "./span-fields.tsx";
+import { SpanForm } from "./span-form.tsx";
 import "./statistics.css";
 
 export const loader = ({ context, url }: Route.LoaderArgs) =>
@@ -35,8 +33,6 @@ export const meta: Route.MetaFunction = () => [{ title: "Thống kê vé máy ba
 export default function FlightStatisticsPage({ loaderData: { statistics } }: Route.ComponentProps) {
   const { from, to, unit, total, periods, routes, airlines, suppliers } = statistics;
   const span = { tu: from, den: to, theo: unitSlugs[unit] };
-  const send = useSubmit();
-  const form = useFieldsOfQuery(span);
   return (
     <>
       <PageHeading title="Thống kê vé máy bay" crumbs={[{ label: "Lịch bay", href: timetablePaths.list() }]}>
@@ -46,19 +42,7 @@ export default function FlightStatisticsPage({ loaderData: { statistics } }: Rou
         </a>
       </PageHeading>
       <Lines line="flight" home="cruise" span={span} />
-      <Form
-        ref={form}
-        method="get"
-        className="box statistics-filters"
-        onChange={(event) => {
-          if (event.target instanceof HTMLSelectElement) void send(event.currentTarget);
-        }}
-      >
-        <SpanFields query={span} />
-        <Button type="submit" variant="quiet">
-          Xem
-        </Button>
-      </Form>
+      <SpanForm query={span} />
       <FigureStrip total={total} />
       <Box title="Phí dịch vụ, triệu đồng">
         <div className="box-body">

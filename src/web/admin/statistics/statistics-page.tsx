@@ -1,5 +1,4 @@
 import Download from "lucide-react/icons/download";
-import { Form, useSubmit } from "react-router";
 import { formatDate } from "#kernel/calendar-date.ts";
 import { formatPercent } from "#kernel/decimal.ts";
 import { formatAmount, formatVnd } from "#kernel/money.ts";
@@ -9,7 +8,7 @@ import type { Figures, Statistics } from "#modules/statistics/contract.ts";
 import { getStatistics } from "#modules/statistics/queries/get-statistics.ts";
 import { occupancyPercent } from "#modules/statistics/rules.ts";
 import { Alert } from "#ui/alert.tsx";
-import { Button, buttonClass } from "#ui/button.tsx";
+import { buttonClass } from "#ui/button.tsx";
 import { Select } from "#ui/select.tsx";
 import { Table, type TableColumn } from "#ui/table.tsx";
 import { runLoader } from "#web/forms/run-loader.ts";
@@ -17,7 +16,6 @@ import { readStale } from "#web/server/read-stale.ts";
 import { amountColumn } from "../layout/amount-column.ts";
 import { Box } from "../layout/box.tsx";
 import { PageHeading } from "../layout/page-heading.tsx";
-import { useFieldsOfQuery } from "../layout/use-fields-of-query.ts";
 import { kindPaths, staffKindAt } from "../paths.ts";
 import { staffLabels } from "../products/labels.ts";
 import type { Route } from "./+types/statistics-page.ts";
@@ -27,7 +25,7 @@ import { Lines } from "./lines.tsx";
 import { PeriodChart } from "./period-chart.tsx";
 import { periodText } from "./period-text.ts";
 import { readStatisticsSearch } from "./read-statistics-search.ts";
-import { SpanFields } from "./span-fields.tsx";
+import { SpanForm } from "./span-form.tsx";
 
 import "./statistics.css";
 
@@ -110,30 +108,17 @@ type FiltersProps = {
 };
 
 function Filters({ kind, query, products }: FiltersProps) {
-  const send = useSubmit();
-  const form = useFieldsOfQuery(query);
   const { one, all } = words[kind ?? "all"];
   return (
-    <Form
-      ref={form}
-      method="get"
-      className="box statistics-filters"
-      onChange={(event) => {
-        if (event.target instanceof HTMLSelectElement) void send(event.currentTarget);
-      }}
-    >
+    <SpanForm query={query}>
       {query.loai && <input type="hidden" name="loai" value={query.loai} />}
-      <SpanFields query={query} />
       <Select
         name="tau"
         aria-label={one}
         defaultValue={query.tau ?? ""}
         options={[{ value: "", label: all }, ...products.map(({ id, title }) => ({ value: id, label: title }))]}
       />
-      <Button type="submit" variant="quiet">
-        Xem
-      </Button>
-    </Form>
+    </SpanForm>
   );
 }
 
