@@ -1,19 +1,16 @@
 import { loadAdminFrame } from "../admin/layout/admin-frame.server.ts";
 import { AdminFrame } from "../admin/layout/admin-frame.tsx";
-import { toErrorPage } from "../forms/run-loader.ts";
-import { requestContext } from "../server/context.ts";
+import { runLoader } from "../forms/run-loader.ts";
 import { loadSiteFrame } from "../site/layout/site-frame.server.ts";
 import { SiteFrame } from "../site/layout/site-frame.tsx";
 import type { Route } from "./+types/forbidden-frame.ts";
 
-export function loader({ context }: Route.LoaderArgs) {
-  const ctx = context.get(requestContext);
-  return toErrorPage(async () =>
+export const loader = ({ context }: Route.LoaderArgs) =>
+  runLoader(context, async (ctx) =>
     ctx.actor.kind === "staff"
       ? { staff: await loadAdminFrame(ctx), site: null }
       : { staff: null, site: await loadSiteFrame(ctx) },
   );
-}
 
 export default function ForbiddenFrame({ loaderData: { staff, site } }: Route.ComponentProps) {
   return staff ? <AdminFrame loaded={staff} /> : <SiteFrame loaded={site} />;

@@ -5,10 +5,9 @@ import { pageMessages } from "#modules/pages/messages.ts";
 import { getShownPage } from "#modules/pages/queries.ts";
 import { type AgreedPage, isAgreed } from "#modules/pages/rules/page-names.ts";
 import { pageMeta } from "#web/components/page-meta.ts";
-import { toErrorPage } from "#web/forms/run-loader.ts";
+import { runLoader } from "#web/forms/run-loader.ts";
 import { paths } from "#web/paths.ts";
 import type { PageHandle } from "#web/root.tsx";
-import { requestContext } from "#web/server/context.ts";
 import { companyData } from "../layout/company.ts";
 import type { NavItem } from "../layout/navigation.ts";
 import type { Route } from "./+types/information-page.ts";
@@ -18,9 +17,8 @@ import { InformationView } from "./information-view.tsx";
 
 export const handle: PageHandle = { document: "still" };
 
-export function loader({ params, url, context }: Route.LoaderArgs) {
-  const ctx = context.get(requestContext);
-  return toErrorPage(async () => {
+export const loader = ({ params, url, context }: Route.LoaderArgs) =>
+  runLoader(context, async (ctx) => {
     const page = pageAt(url.pathname);
     const { on } = params as { on?: string };
     if (!page || (on !== undefined && !isCalendarDate(on))) throw notFound(pageMessages.noPage, "page-not-found");
@@ -29,7 +27,6 @@ export function loader({ params, url, context }: Route.LoaderArgs) {
     if (on !== undefined && version.effectiveOn !== on) throw redirect(onDay(page)(version.effectiveOn), 302);
     return { ...(await fillPage(ctx, version)), isOld: on !== undefined };
   });
-}
 
 /** Pages that customers agree to mention complaints and personal data. Staff write the texts; these links are always there. */
 const further: Record<AgreedPage, readonly NavItem[]> = {

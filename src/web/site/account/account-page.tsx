@@ -17,10 +17,10 @@ import { LinkButton } from "#ui/link-button.tsx";
 import { spacedCode } from "#web/components/booking-code.ts";
 import { pageMeta } from "#web/components/page-meta.ts";
 import { actionsFor, formAction, formActionOf, noInput } from "#web/forms/form-actions.ts";
-import { runFormAction, toErrorPage } from "#web/forms/run-loader.ts";
+import { runFormAction, runLoader } from "#web/forms/run-loader.ts";
 import { paths } from "#web/paths.ts";
 import type { PageHandle } from "#web/root.tsx";
-import { requestContext, requestGuard } from "#web/server/context.ts";
+import { requestGuard } from "#web/server/context.ts";
 import { OffersChoice } from "../consents/offers-choice.tsx";
 import type { Route } from "./+types/account-page.ts";
 import { dropCustomerToken, readCustomerToken } from "./customer-cookies.ts";
@@ -37,9 +37,8 @@ const reasons: Readonly<Record<string, string>> = {
 
 const PRIVATE_HEADERS = { "cache-control": "private, no-store" };
 
-export function loader({ context, request }: Route.LoaderArgs) {
-  const ctx = context.get(requestContext);
-  return toErrorPage(async () => {
+export const loader = ({ context, request }: Route.LoaderArgs) =>
+  runLoader(context, async (ctx) => {
     if (!canCustomersSignIn(ctx)) throw notFound(customerMessages.off);
     const { searchParams } = new URL(request.url);
     const reason = searchParams.get("loi") ?? "";
@@ -54,7 +53,6 @@ export function loader({ context, request }: Route.LoaderArgs) {
     const refused = Object.hasOwn(reasons, reason) && !own ? (reasons[reason] ?? null) : null;
     return data({ own, offers, refused, isSignedOut: searchParams.has("da-dang-xuat") }, { headers: PRIVATE_HEADERS });
   });
-}
 
 type Left = { path: string; headers?: { "set-cookie": string } };
 const unchanged = { path: paths.account() };

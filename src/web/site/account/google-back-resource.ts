@@ -1,17 +1,16 @@
 import { redirect } from "react-router";
 import { DomainError } from "#kernel/errors.ts";
 import { finishCustomerSignIn } from "#modules/customers/commands.ts";
-import { toErrorPage } from "#web/forms/run-loader.ts";
+import { runLoader } from "#web/forms/run-loader.ts";
 import { paths } from "#web/paths.ts";
-import { requestContext, requestGuard } from "#web/server/context.ts";
+import { requestGuard } from "#web/server/context.ts";
 import type { Route } from "./+types/google-back-resource.ts";
 import { dropChecks, keepCustomerToken, readSignInChecks } from "./customer-cookies.ts";
 
 /** OAuth callback of Google. The checks are used up by the first call: a replay of this address signs in no one. */
-export function loader({ context, request }: Route.LoaderArgs): Promise<Response> {
-  const ctx = context.get(requestContext);
-  const { limits, address } = context.get(requestGuard);
-  return toErrorPage(async () => {
+export const loader = ({ context, request }: Route.LoaderArgs): Promise<Response> =>
+  runLoader(context, async (ctx) => {
+    const { limits, address } = context.get(requestGuard);
     await limits.consume("signIn", address);
     const headers = new Headers({ "cache-control": "no-store" });
     headers.append("set-cookie", await dropChecks(ctx));
@@ -26,4 +25,3 @@ export function loader({ context, request }: Route.LoaderArgs): Promise<Response
       return redirect(paths.account({ loi: error.code.slice("google-".length) }), { status: 303, headers });
     }
   });
-}

@@ -1,15 +1,14 @@
 import { redirect } from "react-router";
 import { beginCustomerSignIn } from "#modules/customers/commands.ts";
-import { toErrorPage } from "#web/forms/run-loader.ts";
-import { requestContext, requestGuard } from "#web/server/context.ts";
+import { runLoader } from "#web/forms/run-loader.ts";
+import { requestGuard } from "#web/server/context.ts";
 import type { Route } from "./+types/google-resource.ts";
 import { saveSignInChecks } from "./customer-cookies.ts";
 
 /** Redirects to Google's sign-in page. */
-export function loader({ context }: Route.LoaderArgs): Promise<Response> {
-  const ctx = context.get(requestContext);
-  const { limits, address } = context.get(requestGuard);
-  return toErrorPage(async () => {
+export const loader = ({ context }: Route.LoaderArgs): Promise<Response> =>
+  runLoader(context, async (ctx) => {
+    const { limits, address } = context.get(requestGuard);
     await limits.consume("signIn", address);
     const { url, checks } = await beginCustomerSignIn(ctx);
     return redirect(url, {
@@ -17,4 +16,3 @@ export function loader({ context }: Route.LoaderArgs): Promise<Response> {
       headers: { "set-cookie": await saveSignInChecks(ctx, checks), "cache-control": "no-store" },
     });
   });
-}

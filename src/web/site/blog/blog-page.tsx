@@ -9,10 +9,9 @@ import { EmptyState } from "#ui/empty-state.tsx";
 import { LinkButton } from "#ui/link-button.tsx";
 import { Pagination } from "#ui/pagination.tsx";
 import { pageMeta } from "#web/components/page-meta.ts";
-import { toErrorPage } from "#web/forms/run-loader.ts";
+import { runLoader } from "#web/forms/run-loader.ts";
 import { paths } from "#web/paths.ts";
 import type { PageHandle } from "#web/root.tsx";
-import { requestContext } from "#web/server/context.ts";
 import type { Route } from "./+types/blog-page.ts";
 import { PostCard } from "./post-card.tsx";
 import { postQuery } from "./post-query.ts";
@@ -20,16 +19,14 @@ import "./blog.css";
 
 export const handle: PageHandle = { document: "still" };
 
-export function loader({ request, context }: Route.LoaderArgs) {
-  const ctx = context.get(requestContext);
-  return toErrorPage(async () => {
+export const loader = ({ request, context }: Route.LoaderArgs) =>
+  runLoader(context, async (ctx) => {
     const query = Object.fromEntries(new URL(request.url).searchParams);
     const { topic, q, page, size } = parse(postQuery, query);
     const [list, topics] = await Promise.all([listPosts(ctx, { topic, text: q, page, size }), listTopics(ctx)]);
     if (list.data.length === 0 && list.total > 0) throw redirect(paths.blog({ ...query, page: pageCount(list) }));
     return { list, topics: postTopics.filter((one) => topics.includes(one)), topic: topic ?? null, q };
   });
-}
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   if (!loaderData) return [];

@@ -7,10 +7,9 @@ import { pageMeta } from "#web/components/page-meta.ts";
 import { largestUrl } from "#web/components/picture.tsx";
 import { siteOf } from "#web/components/site.ts";
 import { breadcrumbData } from "#web/components/structured-data.ts";
-import { toErrorPage } from "#web/forms/run-loader.ts";
+import { runLoader } from "#web/forms/run-loader.ts";
 import { paths } from "#web/paths.ts";
 import type { PageHandle } from "#web/root.tsx";
-import { requestContext } from "#web/server/context.ts";
 import type { Route } from "./+types/post-page.ts";
 import { crumbsTo } from "./crumbs.ts";
 import { listLinkedProducts } from "./linked-products.server.ts";
@@ -18,9 +17,8 @@ import { PostView } from "./post-view.tsx";
 
 export const handle: PageHandle = { document: "still" };
 
-export function loader({ params: { slug }, context }: Route.LoaderArgs) {
-  const ctx = context.get(requestContext);
-  return toErrorPage(async () => {
+export const loader = ({ params: { slug }, context }: Route.LoaderArgs) =>
+  runLoader(context, async (ctx) => {
     const post = await findPost(ctx, slug);
     if (!post) {
       const present = await findPostRedirect(ctx, slug);
@@ -33,7 +31,6 @@ export function loader({ params: { slug }, context }: Route.LoaderArgs) {
     ]);
     return { post, products, related };
   });
-}
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   if (!loaderData) return [];

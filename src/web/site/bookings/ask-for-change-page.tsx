@@ -11,21 +11,18 @@ import { TextArea } from "#ui/text-field.tsx";
 import { spacedCode } from "#web/components/booking-code.ts";
 import { privatePageMeta } from "#web/components/page-meta.ts";
 import { isRefusal } from "#web/forms/refusal.ts";
-import { toErrorPage } from "#web/forms/run-loader.ts";
+import { runLoader } from "#web/forms/run-loader.ts";
 import { paths } from "#web/paths.ts";
-import { requestContext } from "#web/server/context.ts";
 import type { Route } from "./+types/ask-for-change-page.ts";
 import { loadBookingSummary, openBookingForVisitor, runBookingForm } from "./booking-access.server.ts";
 import { BookingTask } from "./booking-task.tsx";
 import { REQUEST } from "./open-request.tsx";
 
-export function loader(args: Route.LoaderArgs) {
-  const ctx = args.context.get(requestContext);
-  return toErrorPage(async () => {
+export const loader = (args: Route.LoaderArgs) =>
+  runLoader(args.context, async (ctx) => {
     const view = await openBookingForVisitor(args);
     return { booking: await loadBookingSummary(ctx, view), mayAsk: mayAskForChange(view, ctx.now()) };
   });
-}
 
 export const action = (args: Route.ActionArgs) =>
   runBookingForm(args, async (ctx, form, { id, code }) => {

@@ -28,9 +28,8 @@ import { correctedPriceOf } from "#web/components/other-ages.tsx";
 import { privatePageMeta } from "#web/components/page-meta.ts";
 import { Fact } from "#web/components/trip-summary.tsx";
 import { isRefusal } from "#web/forms/refusal.ts";
-import { toErrorPage } from "#web/forms/run-loader.ts";
+import { runLoader } from "#web/forms/run-loader.ts";
 import { paths } from "#web/paths.ts";
-import { requestContext } from "#web/server/context.ts";
 import type { loader as siteLoader } from "../layout/site-layout.tsx";
 import type { Route } from "./+types/booking-page.ts";
 import { loadBookingSummary, openBookingForVisitor, runBookingForm } from "./booking-access.server.ts";
@@ -47,9 +46,8 @@ import { visibleInvoice } from "./summary.ts";
 import { timelineOf } from "./timeline.ts";
 import { Timeline } from "./timeline-list.tsx";
 
-export function loader(args: Route.LoaderArgs) {
-  const ctx = args.context.get(requestContext);
-  return toErrorPage(async () => {
+export const loader = (args: Route.LoaderArgs) =>
+  runLoader(args.context, async (ctx) => {
     const view = await openBookingForVisitor(args);
     const now = ctx.now();
     const ahead = isCancellable(view, now);
@@ -81,7 +79,6 @@ export function loader(args: Route.LoaderArgs) {
       terms: cancellationOf(view, view.checkIn, now),
     };
   });
-}
 
 export const action = (args: Route.ActionArgs) =>
   runBookingForm(args, async (ctx, form, { id, code }) => {

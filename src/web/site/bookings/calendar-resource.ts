@@ -14,9 +14,8 @@ import { clockOf, instantOf } from "#modules/flights/rules/local-time.ts";
 import { isActiveOrder } from "#modules/flights/rules/order-states.ts";
 import { findAirport } from "#modules/flights/rules/search.ts";
 import { getCompany } from "#modules/settings/queries.ts";
-import { toErrorPage } from "#web/forms/run-loader.ts";
+import { runLoader } from "#web/forms/run-loader.ts";
 import { paths } from "#web/paths.ts";
-import { requestContext } from "#web/server/context.ts";
 import type { Route } from "./+types/calendar-resource.ts";
 import { openBookingForVisitor } from "./booking-access.server.ts";
 
@@ -32,9 +31,8 @@ const reminders: ICalEventData["alarms"] = [24, 3].map((hours) => ({
  * The trip as an iCalendar file (RFC 5545). A second download updates the entry of the first: after a cancellation it takes the trip off
  * the calendar.
  */
-export function loader(args: Route.LoaderArgs): Promise<Response> {
-  const ctx = args.context.get(requestContext);
-  return toErrorPage(async () => {
+export const loader = (args: Route.LoaderArgs): Promise<Response> =>
+  runLoader(args.context, async (ctx) => {
     const booking = await openBookingForVisitor(args);
     const { subject } = booking;
     const isOff = isEnded(booking.state);
@@ -75,7 +73,6 @@ export function loader(args: Route.LoaderArgs): Promise<Response> {
     });
     return fileOf(calendar, reference);
   });
-}
 
 const fileOf = (calendar: ICalCalendar, reference: string) =>
   new Response(calendar.toString(), {

@@ -17,9 +17,8 @@ import { spacedCode } from "#web/components/booking-code.ts";
 import { privatePageMeta } from "#web/components/page-meta.ts";
 import { useSite } from "#web/components/site.ts";
 import { isRefusal } from "#web/forms/refusal.ts";
-import { toErrorPage } from "#web/forms/run-loader.ts";
+import { runLoader } from "#web/forms/run-loader.ts";
 import { paths } from "#web/paths.ts";
-import { requestContext } from "#web/server/context.ts";
 import type { Route } from "./+types/cancel-page.ts";
 import { loadBookingSummary, openBookingForVisitor, runBookingForm } from "./booking-access.server.ts";
 import { BookingTask } from "./booking-task.tsx";
@@ -27,9 +26,8 @@ import { REFUNDS } from "./own-refunds.tsx";
 import { stageOf } from "./payment/stage.ts";
 import type { BookingSummary } from "./summary.ts";
 
-export function loader(args: Route.LoaderArgs) {
-  const ctx = args.context.get(requestContext);
-  return toErrorPage(async () => {
+export const loader = (args: Route.LoaderArgs) =>
+  runLoader(args.context, async (ctx) => {
     const view = await openBookingForVisitor(args);
     const now = ctx.now();
     // A closed bay gives everything back: that page offers it.
@@ -42,7 +40,6 @@ export function loader(args: Route.LoaderArgs) {
       terms: cancellationOf(view, view.checkIn, now),
     };
   });
-}
 
 export const action = (args: Route.ActionArgs) =>
   runBookingForm(args, async (ctx, form, { id, code }) => {

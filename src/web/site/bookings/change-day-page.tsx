@@ -17,17 +17,15 @@ import { spacedCode } from "#web/components/booking-code.ts";
 import { privatePageMeta } from "#web/components/page-meta.ts";
 import { useSite } from "#web/components/site.ts";
 import { isRefusal } from "#web/forms/refusal.ts";
-import { toErrorPage } from "#web/forms/run-loader.ts";
+import { runLoader } from "#web/forms/run-loader.ts";
 import { paths } from "#web/paths.ts";
-import { requestContext } from "#web/server/context.ts";
 import type { Route } from "./+types/change-day-page.ts";
 import { loadBookingSummary, openBookingForVisitor, runBookingForm } from "./booking-access.server.ts";
 import { BookingTask } from "./booking-task.tsx";
 import { DayCalendar } from "./day-calendar.tsx";
 
-export function loader(args: Route.LoaderArgs) {
-  const ctx = args.context.get(requestContext);
-  return toErrorPage(async () => {
+export const loader = (args: Route.LoaderArgs) =>
+  runLoader(args.context, async (ctx) => {
     const view = await openBookingForVisitor(args);
     const param = args.url.searchParams.get("ngay") ?? "";
     const day = isCalendarDate(param) && param !== view.checkIn ? param : null;
@@ -40,7 +38,6 @@ export function loader(args: Route.LoaderArgs) {
       preview: day ? await previewOwnDay(ctx, view.id, day) : null,
     };
   });
-}
 
 export const action = (args: Route.ActionArgs) =>
   runBookingForm(args, async (ctx, form, { id, code }) => {

@@ -14,16 +14,14 @@ import { type Choice, choicesOf, readChoice } from "#web/components/closure-choi
 import { privatePageMeta } from "#web/components/page-meta.ts";
 import { useSite } from "#web/components/site.ts";
 import { isRefusal } from "#web/forms/refusal.ts";
-import { toErrorPage } from "#web/forms/run-loader.ts";
+import { runLoader } from "#web/forms/run-loader.ts";
 import { paths } from "#web/paths.ts";
-import { requestContext } from "#web/server/context.ts";
 import type { Route } from "./+types/closure-page.ts";
 import { loadBookingSummary, openBookingForVisitor, runBookingForm } from "./booking-access.server.ts";
 import { BookingTask } from "./booking-task.tsx";
 
-export function loader(args: Route.LoaderArgs) {
-  const ctx = args.context.get(requestContext);
-  return toErrorPage(async () => {
+export const loader = (args: Route.LoaderArgs) =>
+  runLoader(args.context, async (ctx) => {
     const view = await openBookingForVisitor(args);
     const own = await getOwnProposal(ctx, view.id);
     return {
@@ -32,7 +30,6 @@ export function loader(args: Route.LoaderArgs) {
       choices: own ? choicesOf(own.proposal, view.total) : [],
     };
   });
-}
 
 const fields = z.strictObject({ pick: z.string().max(200).default("") });
 

@@ -10,9 +10,8 @@ import { spacedCode } from "#web/components/booking-code.ts";
 import { ConfirmationSheet } from "#web/components/confirmation-sheet.tsx";
 import { loadConfirmation } from "#web/components/load-confirmation.server.ts";
 import { privatePageMeta } from "#web/components/page-meta.ts";
-import { toErrorPage } from "#web/forms/run-loader.ts";
+import { runLoader } from "#web/forms/run-loader.ts";
 import { paths } from "#web/paths.ts";
-import { requestContext } from "#web/server/context.ts";
 import type { Route } from "./+types/confirmation-page.ts";
 import { openBookingForVisitor } from "./booking-access.server.ts";
 
@@ -20,9 +19,8 @@ import { openBookingForVisitor } from "./booking-access.server.ts";
 const KEPT_DAYS = 7;
 
 /** The printable confirmation, for visitors with access to the booking. */
-export function loader(args: Route.LoaderArgs) {
-  const ctx = args.context.get(requestContext);
-  return toErrorPage(async () => {
+export const loader = (args: Route.LoaderArgs) =>
+  runLoader(args.context, async (ctx) => {
     const booking = await openBookingForVisitor(args);
     if (!hasConfirmation(booking)) throw redirect(paths.booking(booking.code), 303);
     const confirmation = await loadConfirmation(ctx, booking, await listOwnTravellers(ctx, booking.id));
@@ -31,7 +29,6 @@ export function loader(args: Route.LoaderArgs) {
     const isKept = today(ctx.now()) <= keptUntil;
     return data({ confirmation, isKept }, { headers: isKept ? { "offline-until": keptUntil } : {} });
   });
-}
 
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 

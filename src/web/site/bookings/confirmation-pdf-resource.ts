@@ -3,22 +3,20 @@ import { bookingReference } from "#modules/bookings/rules/code.ts";
 import { hasConfirmation } from "#modules/bookings/rules/states.ts";
 import { listOwnTravellers } from "#modules/travellers/queries.ts";
 import { loadConfirmationPdf } from "#web/components/load-confirmation.server.ts";
-import { toErrorPage } from "#web/forms/run-loader.ts";
+import { runLoader } from "#web/forms/run-loader.ts";
 import { paths } from "#web/paths.ts";
 import { answerPdf } from "#web/pdf/answer-pdf.ts";
-import { requestContext, requestGuard } from "#web/server/context.ts";
+import { requestGuard } from "#web/server/context.ts";
 import type { Route } from "./+types/confirmation-pdf-resource.ts";
 import { openBookingForVisitor } from "./booking-access.server.ts";
 
 /** The confirmation as a file, for visitors with access to the booking. */
-export function loader(args: Route.LoaderArgs): Promise<Response> {
-  const ctx = args.context.get(requestContext);
-  const { limits, address } = args.context.get(requestGuard);
-  return toErrorPage(async () => {
+export const loader = (args: Route.LoaderArgs): Promise<Response> =>
+  runLoader(args.context, async (ctx) => {
+    const { limits, address } = args.context.get(requestGuard);
     const booking = await openBookingForVisitor(args);
     if (!hasConfirmation(booking)) throw redirect(paths.booking(booking.code), 303);
     await limits.consume("pdf", address);
     const document = await loadConfirmationPdf(ctx, booking, await listOwnTravellers(ctx, booking.id));
     return answerPdf(`phieu-xac-nhan-${bookingReference(booking.code)}`, document);
   });
-}

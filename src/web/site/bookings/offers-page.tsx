@@ -9,21 +9,19 @@ import { spacedCode } from "#web/components/booking-code.ts";
 import { privatePageMeta } from "#web/components/page-meta.ts";
 import { actionsFor, formAction, formActionOf, noInput } from "#web/forms/form-actions.ts";
 import { isRefusal } from "#web/forms/refusal.ts";
-import { runFormAction, toErrorPage } from "#web/forms/run-loader.ts";
+import { runFormAction, runLoader } from "#web/forms/run-loader.ts";
 import { paths } from "#web/paths.ts";
-import { requestContext, requestGuard } from "#web/server/context.ts";
+import { requestGuard } from "#web/server/context.ts";
 import { OffersChoice } from "../consents/offers-choice.tsx";
 import type { Route } from "./+types/offers-page.ts";
 import { openBookingForVisitor } from "./booking-access.server.ts";
 
-export function loader(args: Route.LoaderArgs) {
-  const ctx = args.context.get(requestContext);
-  return toErrorPage(async () => {
+export const loader = (args: Route.LoaderArgs) =>
+  runLoader(args.context, async (ctx) => {
     const { code, contact } = await openBookingForVisitor(args);
     const email = contact.email.toLowerCase();
     return { code, email, state: await getOffersState(ctx, email), text: presentText("offers").text };
   });
-}
 
 // A visitor with the booking link may not own its email address, so a confirmation email is sent first.
 const formActions = actionsFor<{ email: string; limits: RateLimits }>("public", {

@@ -32,7 +32,7 @@ import { privatePageMeta } from "#web/components/page-meta.ts";
 import { useSite } from "#web/components/site.ts";
 import { actionsFor, formAction, formActionOf, noInput } from "#web/forms/form-actions.ts";
 import { newTotalIn } from "#web/forms/price-changed.ts";
-import { toErrorPage } from "#web/forms/run-loader.ts";
+import { runLoader, toErrorPage } from "#web/forms/run-loader.ts";
 import { paths } from "#web/paths.ts";
 import { type RequestGuard, requestContext, requestGuard } from "#web/server/context.ts";
 import { formTargets } from "#web/server/form-targets.ts";
@@ -48,9 +48,8 @@ import { isHeld, isOpen, showsEmailAddress, stageOf } from "./payment/stage.ts";
 import type { Transfer } from "./payment/transfer-panel.tsx";
 import { useLiveBooking } from "./payment/use-live-booking.ts";
 
-export function loader(args: Route.LoaderArgs) {
-  const ctx = args.context.get(requestContext);
-  return toErrorPage(async () => {
+export const loader = (args: Route.LoaderArgs) =>
+  runLoader(args.context, async (ctx) => {
     const view = await openBookingForVisitor(args);
     if (view.erasedAt) throw redirect(paths.booking(view.code), 303);
     // A cancelled departure takes no payment: the customer chooses first.
@@ -81,7 +80,6 @@ export function loader(args: Route.LoaderArgs) {
     const delivery = tellsWhere ? await findDelivery(ctx, view) : null;
     return { booking, email, delivery, stage, transfer, ways, gateways, attempt, graceMinutes, now: ctx.now() };
   });
-}
 
 function toTransfer({ amount, content, account }: PaymentInstructions, returnTo: string): Transfer {
   const { bankName, number, holder, branch } = account;

@@ -1,17 +1,16 @@
 import { getOwnReceipt } from "#modules/payments/queries/booking-receipts.ts";
 import { getLetterhead } from "#modules/settings/queries.ts";
-import { toErrorPage } from "#web/forms/run-loader.ts";
+import { runLoader } from "#web/forms/run-loader.ts";
 import { answerPdf } from "#web/pdf/answer-pdf.ts";
 import { receiptFileName, receiptPdf } from "#web/pdf/receipt-pdf.ts";
-import { requestContext, requestGuard } from "#web/server/context.ts";
+import { requestGuard } from "#web/server/context.ts";
 import type { Route } from "./+types/receipt-pdf-resource.ts";
 import { openBookingForVisitor } from "./booking-access.server.ts";
 
 /** A receipt as a file, for visitors with access to its booking. */
-export function loader(args: Route.LoaderArgs): Promise<Response> {
-  const ctx = args.context.get(requestContext);
-  const { limits, address } = args.context.get(requestGuard);
-  return toErrorPage(async () => {
+export const loader = (args: Route.LoaderArgs): Promise<Response> =>
+  runLoader(args.context, async (ctx) => {
+    const { limits, address } = args.context.get(requestGuard);
     const booking = await openBookingForVisitor(args);
     await limits.consume("pdf", address);
     const [receipt, letterhead] = await Promise.all([
@@ -23,4 +22,3 @@ export function loader(args: Route.LoaderArgs): Promise<Response> {
       receiptPdf({ receipt, booking, letterhead, now: ctx.now() }),
     );
   });
-}

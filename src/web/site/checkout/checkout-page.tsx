@@ -19,7 +19,7 @@ import { tripQuery } from "#web/components/trip.ts";
 import { roomsInWords } from "#web/components/trip-summary.tsx";
 import { readReferral } from "#web/cookies/referral-cookie.ts";
 import { readTextCookie } from "#web/cookies/text-cookie.ts";
-import { toErrorPage } from "#web/forms/run-loader.ts";
+import { runLoader, toErrorPage } from "#web/forms/run-loader.ts";
 import { requestContext, requestGuard } from "#web/server/context.ts";
 import type { Route } from "./+types/checkout-page.ts";
 import type { Checkout, CheckoutAnswer, CheckoutHold } from "./checkout.ts";
@@ -33,9 +33,8 @@ import "./checkout.css";
 /** Long enough to go back and forth between this page and the payment, short enough for another booking tomorrow. */
 const FORM_KEY_SECONDS = 30 * 60;
 
-export function loader({ request, url, params, context }: Route.LoaderArgs) {
-  const ctx = context.get(requestContext);
-  return toErrorPage(async () => {
+export const loader = ({ request, url, params, context }: Route.LoaderArgs) =>
+  runLoader(context, async (ctx) => {
     const ordered = { kind: kindAt(url.pathname), slug: params.slug };
     const own = await findOwnHold(ctx, request, ordered);
     const checkout = await getCheckout(ctx, ordered, url.searchParams, own);
@@ -43,7 +42,6 @@ export function loader({ request, url, params, context }: Route.LoaderArgs) {
     const formKey = (await readTextCookie(cookie, request)) || randomUUID();
     return data({ checkout, formKey }, { headers: { "Set-Cookie": await cookie.serialize(formKey) } });
   });
-}
 
 export async function action({ request, url, params, context }: Route.ActionArgs) {
   const [ctx, guard] = [context.get(requestContext), context.get(requestGuard)];

@@ -7,10 +7,9 @@ import { ResponsivePicture } from "#ui/responsive-picture.tsx";
 import { invoiceOf } from "#web/components/invoice-fields.tsx";
 import { pageMeta } from "#web/components/page-meta.ts";
 import { Picture } from "#web/components/picture.tsx";
-import { toErrorPage } from "#web/forms/run-loader.ts";
+import { runLoader } from "#web/forms/run-loader.ts";
 import { paths } from "#web/paths.ts";
 import type { PageHandle } from "#web/root.tsx";
-import { requestContext } from "#web/server/context.ts";
 import { offerCaptcha } from "#web/server/offer-captcha.ts";
 import { CARD_SIZES } from "../blog/post-card.tsx";
 import type { Route } from "./+types/business-page.ts";
@@ -34,13 +33,11 @@ const table = [
 ];
 const PICTURE_SIZES = "(min-width: 1280px) 1240px, calc(100vw - 32px)";
 
-export function loader({ context }: Route.LoaderArgs) {
-  const ctx = context.get(requestContext);
-  return toErrorPage(async () => ({
+export const loader = ({ context }: Route.LoaderArgs) =>
+  runLoader(context, async (ctx) => ({
     ships: await listCharterCruises(ctx, SHOWN_SHIPS),
     captcha: offerCaptcha(context, "business"),
   }));
-}
 
 export const action = (args: Route.ActionArgs) =>
   fileForm(args, { action: "business", schema: businessEnquiryInput, read: readBusiness }, sendBusinessEnquiry);

@@ -16,10 +16,10 @@ import { productPaths } from "#web/components/product-paths.ts";
 import { closedQuoteTitles } from "#web/components/quote-texts.ts";
 import { useSite } from "#web/components/site.ts";
 import { isRefusal } from "#web/forms/refusal.ts";
-import { runFormAction, toErrorPage } from "#web/forms/run-loader.ts";
+import { runFormAction, runLoader } from "#web/forms/run-loader.ts";
 import { paths } from "#web/paths.ts";
 import type { PageHandle } from "#web/root.tsx";
-import { requestContext, requestGuard } from "#web/server/context.ts";
+import { requestGuard } from "#web/server/context.ts";
 import { createAccessCookies } from "../bookings/booking-access.server.ts";
 import type { Route } from "./+types/quote-page.ts";
 import { AcceptForm } from "./accept-form.tsx";
@@ -28,13 +28,11 @@ import "./enquiries.css";
 
 export const handle: PageHandle = { document: "still" };
 
-export function loader({ context, params }: Route.LoaderArgs) {
-  const ctx = context.get(requestContext);
-  return toErrorPage(async () => {
+export const loader = ({ context, params }: Route.LoaderArgs) =>
+  runLoader(context, async (ctx) => {
     const [quote, account] = await Promise.all([getSharedQuote(ctx, params.key), getBankAccount(ctx)]);
     return { quote, takesTransfers: account !== null };
   });
-}
 
 export const action = ({ context, request, params }: Route.ActionArgs) =>
   runFormAction({ context, request }, async (form, ctx) => {

@@ -7,10 +7,9 @@ import { listTestimonials } from "#modules/homepage/queries.ts";
 import { island } from "#web/browser/island.tsx";
 import { flightAddress, readFlightForm, WAITS_PARAM } from "#web/components/flight-address.ts";
 import { pageMeta } from "#web/components/page-meta.ts";
-import { toErrorPage } from "#web/forms/run-loader.ts";
+import { runLoader } from "#web/forms/run-loader.ts";
 import { paths } from "#web/paths.ts";
 import type { PageHandle } from "#web/root.tsx";
-import { requestContext } from "#web/server/context.ts";
 import { Hero } from "../home/hero.tsx";
 import { Testimonials } from "../home/testimonials.tsx";
 import { useHolidays } from "../layout/holidays.ts";
@@ -27,9 +26,8 @@ import "./cheap-days.css";
 export const handle: PageHandle & FrameHandle = { document: "living", header: "over" };
 
 /** Target of the search form without a script: a valid search redirects to the results, an invalid one shows its error. */
-export function loader({ request, context }: Route.LoaderArgs) {
-  const ctx = context.get(requestContext);
-  return toErrorPage(async () => {
+export const loader = ({ request, context }: Route.LoaderArgs) =>
+  runLoader(context, async (ctx) => {
     const params = new URL(request.url).searchParams;
     const now = today(ctx.now());
     const search = readFlightForm(params);
@@ -43,7 +41,6 @@ export function loader({ request, context }: Route.LoaderArgs) {
     const voices = testimonials.filter(({ kind }) => kind === "flight");
     return { box: { search: search ?? usualFlightSearch(usualDay), problem, today: now }, own, voices };
   });
-}
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta({

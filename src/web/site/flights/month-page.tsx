@@ -14,10 +14,10 @@ import { shortRequest } from "#web/components/flight-address.ts";
 import { pageMeta } from "#web/components/page-meta.ts";
 import { siteOf } from "#web/components/site.ts";
 import { breadcrumbData } from "#web/components/structured-data.ts";
-import { toErrorPage } from "#web/forms/run-loader.ts";
+import { runLoader } from "#web/forms/run-loader.ts";
 import { paths } from "#web/paths.ts";
 import type { PageHandle } from "#web/root.tsx";
-import { requestContext, requestGuard } from "#web/server/context.ts";
+import { requestGuard } from "#web/server/context.ts";
 import { useHolidays } from "../layout/holidays.ts";
 import type { Route } from "./+types/month-page.ts";
 import { AirlineTile, airlineName } from "./airline-name.tsx";
@@ -48,9 +48,8 @@ type Way = {
 };
 
 /** The cheapest fare of each day for one adult: outbound, and return for a round trip. */
-export function loader({ request, context }: Route.LoaderArgs) {
-  const ctx = context.get(requestContext);
-  return toErrorPage(async () => {
+export const loader = ({ request, context }: Route.LoaderArgs) =>
+  runLoader(context, async (ctx) => {
     const params = new URL(request.url).searchParams;
     const now = today(ctx.now());
     const req = params.get("req");
@@ -62,7 +61,6 @@ export function loader({ request, context }: Route.LoaderArgs) {
     const ways = await waysOf(ctx, search, [params.get("month"), params.get("backMonth")], request.signal);
     return data({ search, problem, today: now, ways }, { headers: FRESH_HEADERS });
   });
-}
 
 async function waysOf(
   ctx: Context,

@@ -13,7 +13,7 @@ import { adminPaths } from "#web/admin/paths.ts";
 import { pageMeta } from "#web/components/page-meta.ts";
 import { readReferral } from "#web/cookies/referral-cookie.ts";
 import { readTextCookie } from "#web/cookies/text-cookie.ts";
-import { toErrorPage } from "#web/forms/run-loader.ts";
+import { runLoader, toErrorPage } from "#web/forms/run-loader.ts";
 import { paths } from "#web/paths.ts";
 import { requestContext, requestGuard } from "#web/server/context.ts";
 import type { Route } from "./+types/passengers-page.ts";
@@ -28,9 +28,8 @@ import "./order/order.css";
 /** Long enough to go back and forth between this page and the payment, short enough for another order tomorrow. */
 const FORM_KEY_SECONDS = 30 * 60;
 
-export function loader({ request, context }: Route.LoaderArgs) {
-  const ctx = context.get(requestContext);
-  return toErrorPage(async () => {
+export const loader = ({ request, context }: Route.LoaderArgs) =>
+  runLoader(context, async (ctx) => {
     await count(context.get(requestGuard));
     const view = await readOrder(ctx, new URL(request.url).searchParams, request.signal);
     const cookie = formKeyCookie(ctx);
@@ -40,7 +39,6 @@ export function loader({ request, context }: Route.LoaderArgs) {
       { headers: { "Set-Cookie": await cookie.serialize(formKey) } },
     );
   });
-}
 
 export async function action({ request, context }: Route.ActionArgs) {
   const [ctx, guard] = [context.get(requestContext), context.get(requestGuard)];

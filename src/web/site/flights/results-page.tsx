@@ -5,10 +5,10 @@ import { Breadcrumb } from "#ui/breadcrumb.tsx";
 import { island } from "#web/browser/island.tsx";
 import { shortRequest, WAITS_PARAM } from "#web/components/flight-address.ts";
 import { pageMeta } from "#web/components/page-meta.ts";
-import { toErrorPage } from "#web/forms/run-loader.ts";
+import { runLoader } from "#web/forms/run-loader.ts";
 import { paths } from "#web/paths.ts";
 import type { PageHandle } from "#web/root.tsx";
-import { requestContext, requestGuard } from "#web/server/context.ts";
+import { requestGuard } from "#web/server/context.ts";
 import { useHolidays } from "../layout/holidays.ts";
 import type { Route } from "./+types/results-page.ts";
 import { FlightFold } from "./flight-box.tsx";
@@ -27,9 +27,8 @@ export const handle: PageHandle = { document: "living", script: "more-fares" };
 /** Fares change within minutes: a new visit revalidates. Going back uses the browser's own copy. */
 const FRESH_HEADERS = { "cache-control": "private, no-cache" };
 
-export function loader({ request, context }: Route.LoaderArgs) {
-  const ctx = context.get(requestContext);
-  return toErrorPage(async () => {
+export const loader = ({ request, context }: Route.LoaderArgs) =>
+  runLoader(context, async (ctx) => {
     const params = new URL(request.url).searchParams;
     const query = resultsQuery(params);
     const { search, problem } = readJourney(ctx, query.req ?? "");
@@ -49,7 +48,6 @@ export function loader({ request, context }: Route.LoaderArgs) {
       { status, headers: retry === undefined ? FRESH_HEADERS : { ...FRESH_HEADERS, "retry-after": String(retry) } },
     );
   });
-}
 
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 

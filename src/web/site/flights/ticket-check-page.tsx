@@ -8,10 +8,10 @@ import { Button } from "#ui/button.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import { FlightItinerary } from "#web/components/flight-itinerary.tsx";
 import { pageMeta } from "#web/components/page-meta.ts";
-import { toErrorPage } from "#web/forms/run-loader.ts";
+import { runLoader } from "#web/forms/run-loader.ts";
 import { paths } from "#web/paths.ts";
 import type { PageHandle } from "#web/root.tsx";
-import { requestContext, requestGuard } from "#web/server/context.ts";
+import { requestGuard } from "#web/server/context.ts";
 import type { Route } from "./+types/ticket-check-page.ts";
 
 export const handle: PageHandle = { document: "still" };
@@ -24,10 +24,9 @@ type Checked = { code: string; tickets: CheckedTicket[] | null; refused: string 
 /** A ticket changes within minutes, and the lookup itself is private. */
 const PRIVATE_HEADERS = { "cache-control": "private, no-store" };
 
-export function loader({ request, context }: Route.LoaderArgs) {
-  const ctx = context.get(requestContext);
-  const { limits, address } = context.get(requestGuard);
-  return toErrorPage(async () => {
+export const loader = ({ request, context }: Route.LoaderArgs) =>
+  runLoader(context, async (ctx) => {
+    const { limits, address } = context.get(requestGuard);
     const code = (new URL(request.url).searchParams.get("code") ?? "").trim().slice(0, MAX_TYPED);
     if (code === "") return data<Checked>({ code, tickets: null, refused: null });
     try {
@@ -41,7 +40,6 @@ export function loader({ request, context }: Route.LoaderArgs) {
     const tickets = await checkTicket(ctx, code);
     return data<Checked>({ code, tickets, refused: null }, { headers: PRIVATE_HEADERS });
   });
-}
 
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 

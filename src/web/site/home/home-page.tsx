@@ -10,10 +10,9 @@ import { listTopHotels } from "#modules/hotels/queries/list-top-hotels.ts";
 import { MAX_TOP_PRODUCTS } from "#modules/products/limits.ts";
 import { island } from "#web/browser/island.tsx";
 import { pageMeta } from "#web/components/page-meta.ts";
-import { toErrorPage } from "#web/forms/run-loader.ts";
+import { runLoader } from "#web/forms/run-loader.ts";
 import { paths } from "#web/paths.ts";
 import type { PageHandle } from "#web/root.tsx";
-import { requestContext } from "#web/server/context.ts";
 import { useHolidays } from "../layout/holidays.ts";
 import type { FrameHandle } from "../layout/site-frame.tsx";
 import type { Route } from "./+types/home-page.ts";
@@ -34,9 +33,8 @@ import "./partners.css";
 
 export const handle: PageHandle & FrameHandle = { document: "living", header: "over" };
 
-export function loader({ context }: Route.LoaderArgs) {
-  const ctx = context.get(requestContext);
-  return toErrorPage(async () => {
+export const loader = ({ context }: Route.LoaderArgs) =>
+  runLoader(context, async (ctx) => {
     const [showcase, areas, hotels, testimonials, partners, posts, sections, flightDay] = await Promise.all([
       listShowcaseCruises(ctx, MAX_TOP_PRODUCTS, family),
       listCruiseAreas(ctx),
@@ -50,7 +48,6 @@ export function loader({ context }: Route.LoaderArgs) {
     const views = { ships: shipsView(showcase), hotels: hotels.map(hotelView) };
     return { ...views, areas, testimonials, partners, posts, sections, today: today(ctx.now()), flightDay };
   });
-}
 
 const SearchTabsIsland = island("search-tabs", SearchTabs);
 const TestimonialsIsland = island("testimonials", Testimonials);

@@ -7,10 +7,9 @@ import { listTopHotels } from "#modules/hotels/queries/list-top-hotels.ts";
 import { listCities } from "#modules/places/queries.ts";
 import { island } from "#web/browser/island.tsx";
 import { pageMeta } from "#web/components/page-meta.ts";
-import { toErrorPage } from "#web/forms/run-loader.ts";
+import { runLoader } from "#web/forms/run-loader.ts";
 import { paths } from "#web/paths.ts";
 import type { PageHandle } from "#web/root.tsx";
-import { requestContext } from "#web/server/context.ts";
 import { Hero } from "../home/hero.tsx";
 import { hotelView } from "../home/home-view.ts";
 import { Hotels } from "../home/hotels.tsx";
@@ -28,9 +27,8 @@ import "../home/partners.css";
 
 export const handle: PageHandle & FrameHandle = { document: "living", header: "over" };
 
-export function loader({ context }: Route.LoaderArgs) {
-  const ctx = context.get(requestContext);
-  return toErrorPage(async () => {
+export const loader = ({ context }: Route.LoaderArgs) =>
+  runLoader(context, async (ctx) => {
     const [hotels, cities, partners, posts] = await Promise.all([
       listTopHotels(ctx, SHOWCASE_HOTELS),
       listCities(ctx),
@@ -46,7 +44,6 @@ export function loader({ context }: Route.LoaderArgs) {
       firstDay: earliestStart("hotel", ctx.now()),
     };
   });
-}
 
 const SearchBoxIsland = island("search-box", SearchBox);
 

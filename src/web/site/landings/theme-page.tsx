@@ -1,22 +1,19 @@
 import { earliestStart } from "#modules/availability/rules/earliest-start.ts";
 import { getTheme } from "#modules/landings/queries/get-landing.ts";
 import { LinkButton } from "#ui/link-button.tsx";
-import { toErrorPage } from "#web/forms/run-loader.ts";
+import { runLoader } from "#web/forms/run-loader.ts";
 import type { PageHandle } from "#web/root.tsx";
-import { requestContext } from "#web/server/context.ts";
 import type { Route } from "./+types/theme-page.ts";
 import { landingMeta } from "./landing-meta.ts";
 import { LandingView, themeActions } from "./landing-view.tsx";
 
 export const handle: PageHandle = { document: "still" };
 
-export function loader({ params: { slug }, context }: Route.LoaderArgs) {
-  const ctx = context.get(requestContext);
-  return toErrorPage(async () => ({
+export const loader = ({ params: { slug }, context }: Route.LoaderArgs) =>
+  runLoader(context, async (ctx) => ({
     landing: await getTheme(ctx, slug),
     firstDays: { cruise: earliestStart("cruise", ctx.now()), hotel: earliestStart("hotel", ctx.now()) },
   }));
-}
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => landingMeta(matches, loaderData?.landing);
 

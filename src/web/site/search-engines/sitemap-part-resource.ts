@@ -1,15 +1,13 @@
 import { notFound } from "#kernel/errors.ts";
-import { toErrorPage } from "#web/forms/run-loader.ts";
-import { requestContext } from "#web/server/context.ts";
+import { runLoader } from "#web/forms/run-loader.ts";
 import type { Route } from "./+types/sitemap-part-resource.ts";
 import { entryOf, type MapPart, mapParts, siteMap, sitemapFile } from "./site-map.server.ts";
 
 const isPart = (name: string): name is MapPart => mapParts.some((part) => part === name);
 
 /** The pages of one kind. */
-export function loader({ context, params: { part } }: Route.LoaderArgs): Promise<Response> {
-  const ctx = context.get(requestContext);
-  return toErrorPage(async () => {
+export const loader = ({ context, params: { part } }: Route.LoaderArgs): Promise<Response> =>
+  runLoader(context, async (ctx) => {
     if (!isPart(part)) throw notFound("Không có trang này.");
     const pages = await siteMap[part](ctx);
     return sitemapFile(
@@ -17,4 +15,3 @@ export function loader({ context, params: { part } }: Route.LoaderArgs): Promise
       pages.map(({ path, changed }) => entryOf("url", ctx.siteUrl + path, changed)),
     );
   });
-}
