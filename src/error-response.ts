@@ -5,7 +5,7 @@ import { clientAborted } from "#http/request-context.ts";
 import type { RequestEnv } from "#http/request-env.ts";
 import { DomainError } from "#kernel/errors.ts";
 import { dbUnavailablePage, internalErrorPage, overloadedPage, rejectedPage } from "#web/server/static-error-pages.ts";
-import { failed } from "./api/envelope.ts";
+import { errorResponse } from "./api/envelope.ts";
 
 const isPutOff = (error: unknown) => error instanceof DomainError && error.code === "busy";
 
@@ -20,7 +20,7 @@ export function failedAnswer(c: HonoContext<RequestEnv>, error: unknown, siteUrl
     c.var.ctx?.log.error({ event: "request.failed", err: error }, "request failed");
   if (c.req.path === "/api" || c.req.path.startsWith("/api/")) {
     c.header("content-security-policy", apiPolicy);
-    return failed(c, error);
+    return errorResponse(c, error);
   }
   if (!expected) return internalErrorPage(siteUrl);
   if (isPutOff(error)) return overloadedPage(siteUrl);

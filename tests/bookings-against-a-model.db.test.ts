@@ -249,10 +249,10 @@ async function split({ ctx, clock, plain }: World, one: Plain): Promise<void> {
   const may = one.rooms > 1 && state !== "expired" && state !== "cancelled";
   const input = { rooms: [one.rooms - 1], travellers: [], reason: "" };
   const outcome = await outcomeOf(
-    previewSplit(ctx, one.id, input).then(async ({ revision, stays, goes }) => {
-      const seen = { expectedStays: vnd(stays.total), expectedGoes: vnd(goes.total), revision };
+    previewSplit(ctx, one.id, input).then(async ({ revision, remaining, splitOff }) => {
+      const seen = { expectedStays: vnd(remaining.total), expectedGoes: vnd(splitOff.total), revision };
       const parts = await splitBooking(ctx, one.id, { ...input, ...seen });
-      const { id, code } = parts.goes;
+      const { id, code } = parts.splitOff;
       const total = one.total / one.rooms;
       const paid = one.paid >= one.total ? total : Math.min(Math.round(one.paid * (total / one.total)), total - 1);
       plain.push({ ...one, id, code, total, paid, rooms: 1, changes: 0 });

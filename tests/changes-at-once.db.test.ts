@@ -124,8 +124,8 @@ test("concurrent splits of one booking: one splits it, and the other is rejected
   const input = aBookingInput(cruise, { adults: 4, rooms, contact, expectedTotal: vnd(13_400_000) });
   const { id } = await placeBooking(ctx, input, { key: `at-once-${cruise.slug}` });
   const wish = { rooms: [1], travellers: [], reason: "" };
-  const { revision, stays, goes } = await previewSplit(ctx, id, wish);
-  const seen = { ...wish, revision, expectedStays: vnd(stays.total), expectedGoes: vnd(goes.total) };
+  const { revision, remaining, splitOff } = await previewSplit(ctx, id, wish);
+  const seen = { ...wish, revision, expectedStays: vnd(remaining.total), expectedGoes: vnd(splitOff.total) };
 
   const outcomes = await Promise.allSettled([splitBooking(ctx, id, seen), splitBooking(ctx, id, seen)]);
 

@@ -95,7 +95,7 @@ const rules: Record<string, Rule> = {
   publishPage: "catalogue.publish",
   withdrawPage: "catalogue.publish",
   // Confirmed by an email to the address.
-  askForOffers: "public",
+  requestOfferConsent: "public",
   agreeToOffers: "public",
   withdrawOffers: "public",
   // Require the token of the email.

@@ -7,7 +7,7 @@ import type { Inventory } from "#modules/availability/rules/inventory.ts";
 import { offerIn } from "#modules/availability/rules/stay-offer.ts";
 import { roomsOfTypes } from "#modules/availability/rules/stock.ts";
 import type { stockHolds } from "#modules/availability/tables.ts";
-import type { BookedProduct, SoldProduct } from "#modules/bookings/adapters/products.ts";
+import type { BookedProduct, ProductOnSale } from "#modules/bookings/adapters/products.ts";
 import type { BookingView } from "#modules/bookings/contract/booking.ts";
 import { bookingConfirmed, bookingReceived, paymentReceived } from "#modules/bookings/emails/booking-emails.ts";
 import { emailsAbout, senderOf } from "#modules/bookings/emails/queue-booking-emails.ts";
@@ -54,7 +54,7 @@ export type HistoryRows = {
   emails: (typeof outbox.$inferInsert)[];
 };
 
-export type SoldStay = { product: SoldProduct; inventory: Inventory; shown: BookedProduct | null };
+export type SoldStay = { product: ProductOnSale; inventory: Inventory; shown: BookedProduct | null };
 type Agency = Awaited<ReturnType<typeof readAgency>>;
 
 /** Data that all bookings share. */

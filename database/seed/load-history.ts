@@ -3,7 +3,7 @@ import { addDays, type CalendarDate } from "#kernel/calendar-date.ts";
 import { markPlansSold } from "#modules/availability/commands/save-rate-plans.ts";
 import { readInventory } from "#modules/availability/queries/inventory.ts";
 import { stockHolds } from "#modules/availability/tables.ts";
-import { findBookedProduct, getSoldProduct } from "#modules/bookings/adapters/products.ts";
+import { findBookedProduct, getProductOnSale } from "#modules/bookings/adapters/products.ts";
 import { bookingEvents, bookings } from "#modules/bookings/tables.ts";
 import { fundMovements } from "#modules/funds/tables.ts";
 import { paymentAllocations, paymentReceipts } from "#modules/payments/tables.ts";
@@ -43,7 +43,7 @@ export async function loadHistory(
   for (const ofProduct of Map.groupBy(seeds, ({ seed }) => `${seed.kind} ${seed.slug}`).values()) {
     const [first] = ofProduct;
     if (!first) continue;
-    const product = await getSoldProduct(reader, first.seed.kind, first.seed.slug);
+    const product = await getProductOnSale(reader, first.seed.kind, first.seed.slug);
     const nights = { from: addDays(today, -HISTORY_DAYS), to: addDays(today, COMING_DAYS) };
     const inventory = await readInventory(reader, product, nights);
     const shown = await findBookedProduct(reader, { kind: product.kind, productId: product.id });

@@ -3,6 +3,7 @@ import { type CruiseCard, cruiseSearch } from "#modules/cruises/contract/search.
 import { listPricedCruises } from "#modules/cruises/queries/list-priced-cruises.ts";
 import { cardPriceJson, cardPriceToJson } from "./card-price.ts";
 import { endpoint, listOf, staffStatusRefusals } from "./endpoint.ts";
+import { listOfOne } from "./listed-product.ts";
 import { cruiseDetailJson, getCruiseJson } from "./product-detail.ts";
 import {
   featureJson,
@@ -14,7 +15,6 @@ import {
   sortOf,
   staffProductJson,
 } from "./products.ts";
-import { listOfOne } from "./sold-product.ts";
 
 const productJson = z.object({
   _id: z.string(),

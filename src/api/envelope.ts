@@ -8,7 +8,7 @@ type Failure = { status: number; code: string; message: string; fields: object; 
 /** The serialized text of shared results, cached for as long as the result itself. */
 const texts = new WeakMap<ApiAnswer, Uint8Array<ArrayBuffer>>();
 
-export function succeeded(
+export function successResponse(
   c: HonoContext,
   { flattenResult }: Pick<Endpoint, "flattenResult">,
   answer: ApiAnswer,
@@ -23,7 +23,7 @@ const textOf = ({ result, message = "Thành công" }: ApiAnswer, beside: object)
   JSON.stringify({ ...beside, success: true, status: 200, message, result });
 
 /** The only place that writes an error body of the API. An error other than a DomainError reveals no message. */
-export function failed(c: HonoContext, thrown: unknown): Response {
+export function errorResponse(c: HonoContext, thrown: unknown): Response {
   const error = expectedFailure(thrown);
   if (!error) {
     const message = "Có lỗi ngoài ý muốn. Xin thử lại sau ít phút.";

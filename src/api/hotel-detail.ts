@@ -13,10 +13,10 @@ import { getPaymentSettings } from "#modules/settings/queries.ts";
 import type { Context } from "#platform/context.ts";
 import { slugInput } from "#platform/input.ts";
 import { endpoint } from "./endpoint.ts";
-import { orPresentSlugError, ratePlanJson, soldProductFields, soldProductToJson } from "./sold-product.ts";
+import { listedProductFields, listedProductToJson, orPresentSlugError, ratePlanJson } from "./listed-product.ts";
 
 export const hotelDetailJson = z.strictObject({
-  ...soldProductFields,
+  ...listedProductFields,
   city: z.string(),
   location: z.string(),
   salePrice: z.int().nullable(),
@@ -74,7 +74,7 @@ export async function getHotelJson(ctx: Context, slug: string) {
 
 // The published names are historical and used only here.
 function toJson(hotel: HotelDetail, from: FromOffer, usualDeposit: number | null) {
-  const { own, sold } = soldProductToJson(hotel, from);
+  const { own, sold } = listedProductToJson(hotel, from);
   const { stars, plans, totalRooms, operator, builtYear, renovatedYear, floors, ...fields } = own;
   return {
     ...fields,

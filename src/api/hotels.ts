@@ -1,11 +1,12 @@
 import { z } from "zod";
 import { type HotelCard, hotelSearch } from "#modules/hotels/contract/search.ts";
 import { listPricedHotels } from "#modules/hotels/queries/list-priced-hotels.ts";
-import { startPrice } from "#modules/hotels/rules/start-price.ts";
+import { reducedFromPrice } from "#modules/hotels/rules/start-price.ts";
 import { boards, type FromTerms, type PriceTermsShown } from "#modules/products/contract/product.ts";
 import { cardPriceJson, cardPriceToJson } from "./card-price.ts";
 import { endpoint, listOf, staffStatusRefusals } from "./endpoint.ts";
 import { getHotelJson, hotelDetailJson } from "./hotel-detail.ts";
+import { listOfOne } from "./listed-product.ts";
 import {
   featureJson,
   featureToJson,
@@ -16,7 +17,6 @@ import {
   sortOf,
   staffProductJson,
 } from "./products.ts";
-import { listOfOne } from "./sold-product.ts";
 
 const area = "Khách sạn";
 
@@ -116,8 +116,11 @@ function toJson({ from, fromTerms, pictures: _, ...hotel }: HotelCard) {
   };
 }
 
-function fromToJson(hotel: Parameters<typeof startPrice>[0], terms: FromTerms | null): z.infer<typeof fromJson> | null {
-  const { from: price, was } = startPrice(hotel);
+function fromToJson(
+  hotel: Parameters<typeof reducedFromPrice>[0],
+  terms: FromTerms | null,
+): z.infer<typeof fromJson> | null {
+  const { from: price, was } = reducedFromPrice(hotel);
   return price === null ? null : { price, originalPrice: was ?? null, terms: terms && fromTermsToJson(terms) };
 }
 

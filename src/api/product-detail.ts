@@ -8,10 +8,10 @@ import { getPaymentSettings } from "#modules/settings/queries.ts";
 import type { Context } from "#platform/context.ts";
 import { slugInput } from "#platform/input.ts";
 import { endpoint } from "./endpoint.ts";
-import { orPresentSlugError, ratePlanJson, soldProductFields, soldProductToJson } from "./sold-product.ts";
+import { listedProductFields, listedProductToJson, orPresentSlugError, ratePlanJson } from "./listed-product.ts";
 
 export const cruiseDetailJson = z.strictObject({
-  ...soldProductFields,
+  ...listedProductFields,
   category: z.string(),
   lowestPrice: z
     .int()
@@ -60,7 +60,7 @@ export async function getCruiseJson(ctx: Context, slug: string) {
 
 // The published names are historical and used only here.
 function toJson(cruise: CruiseDetail, from: FromOffer, depositPercent: number | null) {
-  const { own, sold } = soldProductToJson(cruise, from);
+  const { own, sold } = listedProductToJson(cruise, from);
   const { launchYear, cabins, shell, trip, operator, ...same } = own;
   const { included, excluded, ratePlan, cancellation, instantConfirmation, ...fields } = same;
   return {

@@ -1,15 +1,15 @@
 import { DomainError } from "#kernel/errors.ts";
-import type { Quote } from "#modules/availability/contract/offer.ts";
+import type { StayPrice } from "#modules/availability/contract/offer.ts";
 import type { RoomChoice } from "#modules/availability/contract/stay.ts";
 
-type Refused = { rooms?: RoomChoice[]; quote?: Quote };
+type Refused = { rooms?: RoomChoice[]; quote?: StayPrice };
 
 /** The published names of a call where they differ from the internal ones. */
 export type ApiFieldNames = {
   /** Maps whole field paths or their parts, or computes the published path. */
   fields: Readonly<Record<string, string>> | ((path: string) => string);
   choice?(rooms: readonly RoomChoice[]): object;
-  quote?(quote: Quote): object;
+  quote?(quote: StayPrice): object;
   /** Converts other data of a rejection; of a list each item. */
   result?(result: object): object;
 };

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Quote } from "#modules/availability/contract/offer.ts";
+import type { StayPrice } from "#modules/availability/contract/offer.ts";
 import { beds, type RoomChoice, roomChoiceInput, roomsInput } from "#modules/availability/contract/stay.ts";
 import { idInput } from "#platform/input.ts";
 import type { ApiFieldNames } from "./published-refusal.ts";
@@ -40,19 +40,19 @@ export const hotelQuoteJson = z.object({
     .describe("Ai ở phòng nào; ratePlanId khi khách sạn bán theo nhiều điều kiện"),
 });
 
-export function cruiseQuoteToJson({ rooms: inside, ...quote }: Quote) {
+export function cruiseQuoteToJson({ rooms: inside, ...quote }: StayPrice) {
   const rooms = inside.map(({ roomId, adults, children }) => ({ _id: roomId, adults, children }));
   return { ...withoutRules(quote), rooms, cabins: rooms };
 }
 
-export const hotelQuoteToJson = ({ rooms, charter: _, ...quote }: Quote) => ({
+export const hotelQuoteToJson = ({ rooms, charter: _, ...quote }: StayPrice) => ({
   ...withoutRules(quote),
   rooms: rooms.map(({ roomId, ratePlanId, ...guests }) => ({ _id: roomId, ...planJson(ratePlanId), ...guests })),
 });
 
 const planJson = (ratePlanId: string | undefined) => ({ ratePlanId, rate_plan: ratePlanId });
 
-const withoutRules = <Shown extends Pick<Quote, "lines">>(quote: Shown) => ({
+const withoutRules = <Shown extends Pick<StayPrice, "lines">>(quote: Shown) => ({
   ...quote,
   lines: quote.lines.map(({ rules: _, ...line }) => line),
 });

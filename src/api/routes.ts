@@ -18,7 +18,7 @@ import { cityEndpoints } from "./cities.ts";
 import { cruiseListEndpoints } from "./cruise-list.ts";
 import { documentationFiles } from "./documentation.ts";
 import { type ApiRequest, type Endpoint, namesInQuery } from "./endpoint.ts";
-import { failed, succeeded } from "./envelope.ts";
+import { errorResponse, successResponse } from "./envelope.ts";
 import { featureEndpoints } from "./features.ts";
 import { flightEndpoints } from "./flights.ts";
 import { renameErrorFields, renameFormer } from "./former-names.ts";
@@ -88,7 +88,7 @@ export function createApi({ siteUrl, documentation, ...outside }: ApiOptions) {
       c.var.ctx.log.error({ event: "api.failed", err: error }, "API call failed");
     else if (!(error instanceof DomainError))
       c.var.ctx.log.warn({ event: "api.interrupted", err: error }, "API call interrupted");
-    return failed(c, error);
+    return errorResponse(c, error);
   });
   api.use(async (c, next) => {
     await next();
@@ -123,7 +123,7 @@ async function call(one: Endpoint, c: ApiRequest, queued: ReturnType<typeof crea
   if (one.idempotent) readIdempotencyKey(c);
   const { input, receivedInput } = await readRequest(one, c.req.raw);
   const work = () => queued(one, { ...c.var, request: c.req.raw }, () => one.handle(ctx, input as never, c));
-  return succeeded(c, one, await withReceivedFieldNames(one, receivedInput, work));
+  return successResponse(c, one, await withReceivedFieldNames(one, receivedInput, work));
 }
 
 /** Runs the work of a call, and names the fields of a validation error as they were sent. */

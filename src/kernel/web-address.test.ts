@@ -8,7 +8,7 @@ test.each([
   ...["https://lua-dao.example/x", "Nhận quà http://1.2.3.4", "javascript://a", "www.lua-dao", "NHAN-QUA.COM"],
   ...["vào nhan-qua.top nhé", "(qua.tang.vn)", "ｑｕａ．ｃｏｍ", "bit.ly.com/abc", "qua.com/abc", "ai-do@lua-dao.vn"],
   ...["Bé 3t.Online check in", "Ăn chay.Vn", "Mr.Top"],
-])("a letter shows %j without a link", (text) => {
+])("%j is shown without a link", (text) => {
   const shown = withoutLinks(text);
   expect(shown).not.toMatch(linked);
   expect(seen(shown)).toBe(text.normalize("NFKC"));
@@ -17,7 +17,7 @@ test.each([
 test.each([
   ...["Nguyễn Thị Minh Châu", "TS.BS. Lê An", "J. R. Smith", "Đi lúc 11.30, phòng 2.5 người", "Ăn chay.Cảm ơn"],
   ...["3.500.000đ/khách", "M.Vinh", "An tai quan.Co be 3 tuoi", "Phong dep.VIP nhe"],
-])("a letter shows %j as it was typed", (text) => {
+])("%j is shown as it was typed", (text) => {
   expect(withoutLinks(text)).toBe(text);
 });
 

@@ -6,7 +6,7 @@ import { newId } from "#kernel/id.ts";
 import { createExtraOwner } from "#modules/accounts/commands/first-accounts.ts";
 import { changeAccount } from "#modules/accounts/commands/manage-accounts.ts";
 import { getAccountByUsername } from "#modules/accounts/queries.ts";
-import { record } from "#modules/audit/commands.ts";
+import { recordAuditEvent } from "#modules/audit/commands.ts";
 import type { Config } from "#platform/config.ts";
 import type { Context } from "#platform/context.ts";
 import type { Database } from "#platform/database/open.ts";
@@ -89,7 +89,7 @@ async function exportEverything(ctx: Context, { pool, config }: Opened, folder: 
   if (!folder) throw badArgument("export-all: needs a folder");
   const counts = await exportAll(pool, folder, config.bucket ? null : join(config.dataDir, "media"));
   const rows = [...counts.values()].reduce((sum, one) => sum + one, 0);
-  await record(ctx, {
+  await recordAuditEvent(ctx, {
     action: "everything.exported",
     subject: { type: "settings", id: "all", label: "Mọi dữ liệu" },
     after: { rows },

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { grouped } from "./money-field.tsx";
+import { groupDigits } from "./money-field.tsx";
 
 test.each([
   ["6700000", "6,700,000"],
@@ -10,5 +10,5 @@ test.each([
   ["", ""],
   ["-5", "-5"],
 ])("grouped turns %s into %s", (typed, shown) => {
-  expect(grouped(typed)).toBe(shown);
+  expect(groupDigits(typed)).toBe(shown);
 });

@@ -11,21 +11,21 @@ export function MoneyField({ defaultValue, ...rest }: Props) {
       inputMode="numeric"
       autoComplete="off"
       maxLength={24}
-      defaultValue={defaultValue === undefined ? undefined : grouped(String(defaultValue))}
+      defaultValue={defaultValue === undefined ? undefined : groupDigits(String(defaultValue))}
       onInput={regroup}
     />
   );
 }
 
 /** Digits in groups of three; any other text is unchanged. */
-export function grouped(text: string): string {
+export function groupDigits(text: string): string {
   const digits = text.replaceAll(/[\s.,]/g, "");
   return /^\d{1,15}$/.test(digits) ? digits.replaceAll(/\B(?=(\d{3})+$)/g, ",") : text;
 }
 
 /** Groups the text of a field and keeps the caret behind the same digit. */
 function regroup({ currentTarget: input }: FormEvent<HTMLInputElement>) {
-  const text = grouped(input.value);
+  const text = groupDigits(input.value);
   if (text === input.value) return;
   const digitsAfter = input.value.slice(input.selectionStart ?? input.value.length).replaceAll(/\D/g, "").length;
   input.value = text;

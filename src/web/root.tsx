@@ -29,11 +29,11 @@ export async function loader({ context }: Route.LoaderArgs) {
 // The data of the root does not depend on the page.
 export const shouldRevalidate = () => false;
 
-type DocumentKind = "living" | "still";
+type DocumentKind = "hydrated" | "static";
 
 /**
- * What a route may say of its page, as its `handle`. A document is read, and followed by plain links: React takes over its
- * islands alone, and nothing at all where it is `still`. Every other page is an application of React Router.
+ * What a route may say of its page, as its `handle`. The visitor moves between documents by plain links: React hydrates the
+ * islands of a `hydrated` one, and nothing of a `static` one. Every other page is an application of React Router.
  */
 export type PageHandle = {
   /** A function of the loaded data where one address has several kinds of pages; undefined means an app page. */
@@ -63,7 +63,7 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         {kind ? children : <Application>{children}</Application>}
-        {kind === "living" && <DocumentScripts script={script} />}
+        {kind === "hydrated" && <DocumentScripts script={script} />}
       </body>
     </html>
   );

@@ -133,8 +133,8 @@ describe("booking token", () => {
     const { body: ofNobody } = await ask(NOBODY, own.secret);
     expect(ofNobody).toMatchObject({ status: 404, error: { code: "booking-not-found" } });
     // Texts with unstorable characters are stripped before any check, so they count as the token itself.
-    const isLikeOne = (key: string) => key.length > 0 && key.length <= 100 && !key.includes("\0");
-    for (const key of wrongKeys(ctx, own, other).filter(isLikeOne)) {
+    const isWellFormedToken = (key: string) => key.length > 0 && key.length <= 100 && !key.includes("\0");
+    for (const key of wrongKeys(ctx, own, other).filter(isWellFormedToken)) {
       expect((await ask(own.code, key)).body, key).toEqual(ofNobody);
     }
     for (const secret of [["a"], { a: 1 }, 1, null, true]) {

@@ -1,13 +1,13 @@
 import { expect } from "@playwright/test";
 import { openCheckout, placeBooking } from "./book.ts";
-import { expectClean, expectCleanPage, refusalsOf } from "./expect-clean.ts";
+import { expectClean, expectCleanPage, recordCspViolations } from "./expect-clean.ts";
 import { errorPages } from "./pages.ts";
 import { test } from "./visitor.ts";
 
 // The crawl checks pages without errors as it opens them (crawl.e2e.ts).
 
 test("error pages are accessible and keep to the policy", { tag: "@wide" }, async ({ page }) => {
-  const refused = await refusalsOf(page);
+  const refused = await recordCspViolations(page);
   for (const path of [...errorPages, "/admin/dang-nhap", "/admin/quen-mat-khau", "/admin/quen-mat-khau?k=da-het-han"])
     await expectCleanPage(page, path, (await (await page.goto(path))?.text()) ?? "");
   expect(refused).toEqual([]);

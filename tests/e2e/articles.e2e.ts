@@ -1,6 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
 import { addDays, formatDate, today } from "#kernel/calendar-date.ts";
-import { expectClean, refusalsOf, untilReady } from "./expect-clean.ts";
+import { expectClean, recordCspViolations, untilReady } from "./expect-clean.ts";
 import { signIn } from "./sign-in.ts";
 
 const bar = (page: Page) => page.getByRole("region", { name: "Lưu và đăng" });
@@ -41,7 +41,7 @@ test("an article is written with pictures, scheduled, published, corrected by tw
   tag: "@wide",
 }, async ({ browser, page }) => {
   test.slow();
-  const refused = await refusalsOf(page);
+  const refused = await recordCspViolations(page);
   const mark = `${Date.now() % 1_000_000}`;
   await signIn(page, "quanly");
   await write(page, `Sương sớm ${mark}`);

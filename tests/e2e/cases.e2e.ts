@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test";
-import { expectClean, expectNoHorizontalOverflow, refusalsOf, untilReady } from "./expect-clean.ts";
+import { expectClean, expectNoHorizontalOverflow, recordCspViolations, untilReady } from "./expect-clean.ts";
 import { openMailbox } from "./mailbox.ts";
 import { signIn } from "./sign-in.ts";
 import { test } from "./visitor.ts";
@@ -51,7 +51,7 @@ test.describe("on a phone", () => {
   test("a person asks for deletion, confirms the email address, and reads the result", async ({ page, browser }) => {
     test.slow();
     const mailbox = await openMailbox();
-    const refused = await refusalsOf(page);
+    const refused = await recordCspViolations(page);
     const { name, email } = person();
     await page.goto("/du-lieu-cua-ban");
     await expectNoHorizontalOverflow(page, "the page about data");

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { refusalsOf, untilReady } from "./expect-clean.ts";
+import { recordCspViolations, untilReady } from "./expect-clean.ts";
 
 /** Files, external links and sign-in pages of others. */
 const isNoPage = (path: string) =>
@@ -42,7 +42,7 @@ export async function crawl(page: Page, { from, follow, visit = async () => unde
   page.on("response", (answer) => {
     if (answer.status() >= 400) faults.push(`${at}: ${answer.status()} ${answer.url()}`);
   });
-  const refused = await refusalsOf(page);
+  const refused = await recordCspViolations(page);
   const queue = [...from];
   const seen = new Set<string>();
   const kinds = new Set<string>();

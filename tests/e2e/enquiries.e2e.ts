@@ -1,7 +1,7 @@
 import { expect, type Page, test } from "@playwright/test";
 import { addDays, formatDate, today } from "#kernel/calendar-date.ts";
 import { downloadPdf } from "./download-pdf.ts";
-import { expectClean, expectNoHorizontalOverflow, refusalsOf, untilReady } from "./expect-clean.ts";
+import { expectClean, expectNoHorizontalOverflow, recordCspViolations, untilReady } from "./expect-clean.ts";
 import { signIn } from "./sign-in.ts";
 
 const person = () => ({ name: `Trần Mẫu ${Date.now() % 1_000_000}`, phone: "0912 345 678", email: "mau@example.vn" });
@@ -14,7 +14,7 @@ async function sayWho(page: Page, { name, phone, email }: ReturnType<typeof pers
 
 test("a company sends an enquiry, gets a quote, accepts it and is asked for its deposit", async ({ page, browser }) => {
   test.slow();
-  const refused = await refusalsOf(page);
+  const refused = await recordCspViolations(page);
   const who = person();
   await page.goto("/doanh-nghiep");
   await sayWho(page, who);

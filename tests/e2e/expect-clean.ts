@@ -107,7 +107,7 @@ export async function expectNoHorizontalOverflow(page: Page, state: string): Pro
 }
 
 /** Records what the policy blocks from now on, also when the script hides the error. */
-export async function refusalsOf(page: Page): Promise<readonly string[]> {
+export async function recordCspViolations(page: Page): Promise<readonly string[]> {
   const refused: string[] = [];
   await page.exposeFunction("noteRefusal", (what: string) => void refused.push(what));
   await page.addInitScript(() =>

@@ -1,13 +1,13 @@
 import { expect, test } from "@playwright/test";
 import { addDays, formatDate, today } from "#kernel/calendar-date.ts";
-import { expectClean, refusalsOf, untilReady } from "./expect-clean.ts";
+import { expectClean, recordCspViolations, untilReady } from "./expect-clean.ts";
 import { signIn } from "./sign-in.ts";
 
 test("staff write an information page with placeholders from a day on, and visitors read it from that day", {
   tag: "@wide",
 }, async ({ page, browser }) => {
   test.slow();
-  const refused = await refusalsOf(page);
+  const refused = await recordCspViolations(page);
   const mark = `${Date.now() % 1_000_000}`;
   await signIn(page, "quanly");
   await page.goto("/admin/cai-dat/trang-thong-tin");

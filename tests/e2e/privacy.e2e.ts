@@ -1,5 +1,5 @@
 import { expect } from "@playwright/test";
-import { expectClean, expectNoHorizontalOverflow, refusalsOf, untilReady } from "./expect-clean.ts";
+import { expectClean, expectNoHorizontalOverflow, recordCspViolations, untilReady } from "./expect-clean.ts";
 import { openMailbox } from "./mailbox.ts";
 import { signIn } from "./sign-in.ts";
 import { test } from "./visitor.ts";
@@ -10,7 +10,7 @@ test("offer emails go to confirmed subscribers only, end by one click, and the p
 }) => {
   test.slow();
   const mailbox = await openMailbox();
-  const refused = await refusalsOf(page);
+  const refused = await recordCspViolations(page);
   const email = `mau${Date.now()}@example.vn`;
   try {
     await page.goto("/nhan-tin");

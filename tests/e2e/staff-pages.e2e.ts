@@ -11,7 +11,7 @@ test("staff pages are hidden from anonymous visitors", async ({ request }) => {
   }
 });
 
-test("the sign-in page leads a staff member to the bookings, whose filters a phone shows when asked", {
+test("the list of bookings hides its filters on a phone until they are opened", {
   tag: "@smoke",
 }, async ({ page }) => {
   await signIn(page, "kinhdoanh");
@@ -27,7 +27,7 @@ test("the sign-in page leads a staff member to the bookings, whose filters a pho
   await page.getByRole("combobox", { name: "Loại" }).selectOption("Du thuyền");
   const fold = page.getByRole("button", { name: "Bộ lọc (2)" });
   await expect(fold).toBeVisible();
-  // A hidden field that is invalid is shown, or nothing would answer the press.
+  // An invalid field that is hidden is shown; otherwise the button would seem to do nothing.
   const from = page.getByRole("textbox", { name: "Đi từ ngày" });
   await from.fill("31/02/2026");
   await fold.click();

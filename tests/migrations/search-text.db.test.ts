@@ -11,8 +11,8 @@ const booking = {
   contactEmail: "thuhang@example.vn",
 };
 
-/** A ship with the id of its booking. */
-const SHIP = `
+/** SQL for a ship, which has the id of the booking. */
+const INSERT_SHIP = `
   insert into cruise_areas (id, slug, name, position) values ('${id}', 'vinh-ha-long', 'Vịnh Hạ Long', 1);
   insert into cruises (id, slug, title, area_id, status, default_price_vnd, stars, address, pier, map_link, map_iframe_link,
     schedule, launch_year, cabins, shell, trip, operator, check_in_time, check_out_time, short_description, long_description,
@@ -22,7 +22,7 @@ const SHIP = `
 
 test("bookings from before and after the update are found by the same text", async () => {
   const database = await openOlderDatabase("0016_find_by_ship_guest_and_email");
-  await database.pool.query(SHIP);
+  await database.pool.query(INSERT_SHIP);
   const { code, subject, contactName, contactPhone, contactEmail } = booking;
   await database.pool.query(
     `insert into bookings (id, code, state, cruise_id, cruise_title, check_in_on, nights, adults, child_ages, cabins, price,

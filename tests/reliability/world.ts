@@ -16,7 +16,7 @@ export async function openWorld(): Promise<{
   broken(): Promise<string[]>;
 }> {
   const database = await openTestDatabase();
-  // Closed at once: a server has a hundred connections in total, and one world may hold twenty.
+  // Closed at the end of its test, not of the file: a server has a hundred connections in total, and one world may hold twenty.
   onTestFinished(() => database.close());
   const ctx = makeContext(drizzleOf(database), makeClock());
   const ask: Ask = async (sql) => (await database.pool.query(sql)).rows as Record<string, unknown>[];

@@ -1,5 +1,5 @@
 import { Hono } from "hono";
-import { failed } from "#api/envelope.ts";
+import { errorResponse } from "#api/envelope.ts";
 import { createApi } from "#api/routes.ts";
 import { createEventStreams } from "#http/event-streams.ts";
 import { createMetrics } from "#http/metrics.ts";
@@ -35,7 +35,7 @@ export function httpClient(ctx: Context, limits: RateLimits = unlimited) {
       "/api",
       createApi({ feed: undefined, storage: memoryStorage(), siteUrl, documentation: documentationOf(siteUrl) }),
     );
-  app.onError((error, c) => failed(c, error));
+  app.onError((error, c) => errorResponse(c, error));
 
   return async function send(path: string, { method, body, form, cookie, headers = {} }: RequestOptions = {}) {
     const verb = method ?? (body === undefined && !form ? "GET" : "POST");

@@ -211,8 +211,8 @@ async function voidPaid(ctx: Context, which: number): Promise<void> {
 
 async function split(ctx: Context, id: string): Promise<void> {
   const input = { rooms: [0], travellers: [], reason: "" };
-  const { revision, stays, goes } = await previewSplit(ctx, id, input);
-  const preview = { expectedStays: vnd(stays.total), expectedGoes: vnd(goes.total), revision };
+  const { revision, remaining, splitOff } = await previewSplit(ctx, id, input);
+  const preview = { expectedStays: vnd(remaining.total), expectedGoes: vnd(splitOff.total), revision };
   await splitBooking(ctx, id, { ...input, ...preview });
 }
 

@@ -6,7 +6,7 @@ import { visitor } from "#kernel/actor.ts";
 import { invalid } from "#kernel/errors.ts";
 import { createApiReadQueue } from "../api-read-queue.ts";
 import type { Endpoint } from "../endpoint.ts";
-import { failed } from "../envelope.ts";
+import { errorResponse } from "../envelope.ts";
 
 /** Messages of one request: a client sends them one by one. */
 const MAX_MESSAGES = 10;
@@ -18,7 +18,7 @@ const MAX_MESSAGES = 10;
 export function mcpRoutes() {
   const queued = createApiReadQueue();
   const app = new Hono<RequestEnv>();
-  app.onError((error, c) => failed(c, error));
+  app.onError((error, c) => errorResponse(c, error));
   app.all("/", async (c) => {
     const { limits, address } = c.var;
     const ctx = { ...c.var.ctx, actor: visitor };

@@ -3,7 +3,7 @@ import { requirePermission } from "#kernel/actor.ts";
 import { conflict, notFound } from "#kernel/errors.ts";
 import { newId } from "#kernel/id.ts";
 import { fold } from "#kernel/vietnamese.ts";
-import { record } from "#modules/audit/commands.ts";
+import { recordAuditEvent } from "#modules/audit/commands.ts";
 import { type Context, inTransaction, invalidate, sqlState } from "#platform/context.ts";
 import type { AmenityInput, AmenityType } from "./contract.ts";
 import { amenityMessages } from "./messages.ts";
@@ -17,7 +17,11 @@ export async function createAmenity(ctx: Context, input: AmenityInput): Promise<
   return inTransaction(ctx, async (ctx) => {
     const id = newId();
     await ctx.db.insert(amenities).values({ id, ...input });
-    await record(ctx, { action: "amenity.created", subject: { type: "amenity", id, label: input.text }, after: input });
+    await recordAuditEvent(ctx, {
+      action: "amenity.created",
+      subject: { type: "amenity", id, label: input.text },
+      after: input,
+    });
     await invalidate(ctx, "amenities");
     return { id };
   });
@@ -65,7 +69,7 @@ export async function updateAmenity(ctx: Context, id: string, input: AmenityInpu
     }
     await ctx.db.update(amenities).set(input).where(eq(amenities.id, id));
     const subject = { type: "amenity", id, label: input.text };
-    await record(ctx, { action: "amenity.changed", subject, before, after: { id, ...input } });
+    await recordAuditEvent(ctx, { action: "amenity.changed", subject, before, after: { id, ...input } });
     await invalidate(ctx, "amenities");
   });
 }
@@ -78,7 +82,7 @@ export async function deleteAmenity(ctx: Context, id: string): Promise<void> {
     await inTransaction(ctx, async (ctx) => {
       const [gone] = await ctx.db.delete(amenities).where(eq(amenities.id, id)).returning();
       if (!gone) throw noSuchAmenity();
-      await record(ctx, {
+      await recordAuditEvent(ctx, {
         action: "amenity.deleted",
         subject: { type: "amenity", id, label: gone.text },
         before: gone,

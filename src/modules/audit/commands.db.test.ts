@@ -15,7 +15,7 @@ import { aPicture, renameCruise } from "#tests/support/catalogue.ts";
 import { test } from "#tests/support/context.ts";
 import { aBookingInput, aCruise, someSettings } from "#tests/support/factories.ts";
 import { aStaffMember } from "#tests/support/staff.ts";
-import { record } from "./commands.ts";
+import { recordAuditEvent } from "./commands.ts";
 import { type AuditSearch, auditSearch } from "./contract.ts";
 import { auditActionName, auditActionNames, auditSubjectNames } from "./messages.ts";
 import { searchAudit } from "./queries.ts";
@@ -64,7 +64,7 @@ describe("an entry", () => {
     const owner = as(ctx, "owner");
     const made = Array.from({ length: 300 }, (_, number) => `việc ${number}`);
     for (const label of made)
-      await record(owner, { action: "cruise.drafted", subject: { type: "cruise", id: "x", label } });
+      await recordAuditEvent(owner, { action: "cruise.drafted", subject: { type: "cruise", id: "x", label } });
 
     const read: string[] = [];
     let before: string | undefined;
@@ -190,7 +190,10 @@ describe("the log", () => {
   test("is read page by page without missing or repeating an entry of the same moment", async ({ ctx }) => {
     const owner = as(ctx, "owner");
     for (let index = 0; index < 7; index += 1) {
-      await record(owner, { action: "amenity.created", subject: { type: "amenity", id: newId(), label: `${index}` } });
+      await recordAuditEvent(owner, {
+        action: "amenity.created",
+        subject: { type: "amenity", id: newId(), label: `${index}` },
+      });
     }
     const seen: string[] = [];
     let before: string | undefined;

@@ -19,7 +19,7 @@ import { auditEvents } from "./tables.ts";
  * Records a change by a member of staff, in its transaction. System actions (jobs, bank feeds, seeds) leave their traces elsewhere and
  * are not recorded.
  */
-export async function record(ctx: Context, event: NewAuditEvent): Promise<void> {
+export async function recordAuditEvent(ctx: Context, event: NewAuditEvent): Promise<void> {
   const { actor } = ctx;
   if (actor.kind !== "staff") return;
   const { action, subject } = event;
@@ -39,10 +39,10 @@ export async function record(ctx: Context, event: NewAuditEvent): Promise<void> 
 }
 
 /** RFC 9562, 5.9: the nil UUID, for an unknown account. */
-const NOBODY = "00000000-0000-0000-0000-000000000000";
+const NIL_ACCOUNT_ID = "00000000-0000-0000-0000-000000000000";
 
 /** `typed` is an unknown name. It may be a password in the wrong field, so only a keyed hash of it is stored. */
-export type Refusal = {
+export type AccessRejection = {
   action: "account.sign-in-failed" | "account.sign-in-limited" | "account.forbidden";
   account: { id: string; username: string } | null;
   typed?: string;
@@ -53,7 +53,7 @@ export type Refusal = {
 
 function logRefusal(
   ctx: Context,
-  action: Refusal["action"],
+  action: AccessRejection["action"],
   facts: { account: string; address: string; path?: string },
 ) {
   if (action === "account.sign-in-failed") ctx.log.warn({ event: "sign_in.failed", ...facts }, "staff sign-in failed");
@@ -66,13 +66,13 @@ function logRefusal(
  * Records a rejection: a failed or limited sign-in, or a forbidden action. One entry for an account and an address per period, with an
  * upper limit; each is also a line in the process log.
  */
-export async function recordRefusal(ctx: Context, refusal: Refusal): Promise<void> {
+export async function recordRefusal(ctx: Context, refusal: AccessRejection): Promise<void> {
   const { action, account, address, path } = refusal;
-  const subject = account ? { id: account.id, label: account.username } : nobody(ctx, refusal.typed ?? "");
+  const subject = account ? { id: account.id, label: account.username } : unknownNameSubject(ctx, refusal.typed ?? "");
   logRefusal(ctx, action, { account: subject.id, address, path });
   if (await isKnown(ctx, refusal, subject.id)) return;
   const { actor } = ctx;
-  const by = actor.kind === "staff" ? actor : { id: NOBODY, name: auditMessages.nobody };
+  const by = actor.kind === "staff" ? actor : { id: NIL_ACCOUNT_ID, name: auditMessages.nobody };
   await ctx.db.insert(auditEvents).values({
     id: newId(),
     at: ctx.now(),
@@ -89,15 +89,15 @@ export async function recordRefusal(ctx: Context, refusal: Refusal): Promise<voi
   });
 }
 
-const OF_NOBODY = "nobody:";
+const UNKNOWN_NAME_PREFIX = "nobody:";
 
-function nobody(ctx: Context, username: string) {
+function unknownNameSubject(ctx: Context, username: string) {
   const mark = hashSecret(ctx.sign(`sign-in-name:${username}`)).slice(0, 12);
-  return { id: `${OF_NOBODY}${mark}`, label: auditMessages.noSuchName(mark) };
+  return { id: `${UNKNOWN_NAME_PREFIX}${mark}`, label: auditMessages.noSuchName(mark) };
 }
 
 /** True if there is an entry already, or too many. A future entry was written while the clock ran ahead. */
-async function isKnown(ctx: Context, { action, account, address }: Refusal, subject: string): Promise<boolean> {
+async function isKnown(ctx: Context, { action, account, address }: AccessRejection, subject: string): Promise<boolean> {
   const now = ctx.now();
   const { at, subjectId } = auditEvents;
   const most = account ? MOST_REFUSALS.ofAccount : MOST_REFUSALS.ofNobody;
@@ -107,7 +107,7 @@ async function isKnown(ctx: Context, { action, account, address }: Refusal, subj
     .where(
       and(
         ...[eq(auditEvents.action, action), gt(at, new Date(now.getTime() - REFUSAL_MINUTES * 60_000)), lte(at, now)],
-        account ? eq(subjectId, subject) : like(subjectId, `${OF_NOBODY}%`),
+        account ? eq(subjectId, subject) : like(subjectId, `${UNKNOWN_NAME_PREFIX}%`),
       ),
     )
     .limit(most);
@@ -130,7 +130,7 @@ export async function exportList<Row>(ctx: Context, format: SheetFormat, list: E
     if (rows.length > MAX_LISTED) throw invalid(auditMessages.tooManyToExport);
     const [type = ""] = list.action.split(".");
     const subject = { type, id: "list", label: list.name };
-    await record(ctx, { action: list.action, subject, after: { rows: rows.length } });
+    await recordAuditEvent(ctx, { action: list.action, subject, after: { rows: rows.length } });
     return rows;
   });
   return writeTable(format, {

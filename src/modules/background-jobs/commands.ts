@@ -1,6 +1,6 @@
 import { requirePermission } from "#kernel/actor.ts";
 import { conflict } from "#kernel/errors.ts";
-import { record } from "#modules/audit/commands.ts";
+import { recordAuditEvent } from "#modules/audit/commands.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
 import { jobMessages } from "./messages.ts";
 
@@ -10,6 +10,6 @@ export async function retryJob(ctx: Context, id: string): Promise<void> {
   await inTransaction(ctx, async (ctx) => {
     const title = await ctx.jobs.retry(ctx, id);
     if (title === null) throw conflict("job-not-failed", jobMessages.notFailed);
-    await record(ctx, { action: "job.retried", subject: { type: "settings", id: "jobs", label: title } });
+    await recordAuditEvent(ctx, { action: "job.retried", subject: { type: "settings", id: "jobs", label: title } });
   });
 }

@@ -7,7 +7,7 @@ import { newId } from "#kernel/id.ts";
 import type { RichBlock, RichText } from "#kernel/rich-text.ts";
 import { figuresOf, hasWords, plainText } from "#kernel/rich-text-content.ts";
 import type { SavedMeanwhile } from "#kernel/versions.ts";
-import { record } from "#modules/audit/commands.ts";
+import { recordAuditEvent } from "#modules/audit/commands.ts";
 import type { Picture } from "#modules/media/contract.ts";
 import { findPictures } from "#modules/media/queries.ts";
 import { searchTextOf } from "#modules/products/rules/search-terms.ts";
@@ -30,7 +30,7 @@ export async function createPost(ctx: Context, written: PostContent): Promise<{ 
       const row = { id, ...columnsOf(content), status: "draft" as const, createdAt: now, updatedAt: now };
       await ctx.db.insert(posts).values(row);
       await keepVersion(ctx, id, 1, content);
-      await record(ctx, { action: "post.created", subject: subjectOf({ id, ...content }), after: content });
+      await recordAuditEvent(ctx, { action: "post.created", subject: subjectOf({ id, ...content }), after: content });
       await invalidate(ctx, `post:${id}`);
       return { id };
     }),
@@ -61,7 +61,12 @@ export async function savePost(
         .update(posts)
         .set({ ...shown, version: next, updatedAt: ctx.now() })
         .where(eq(posts.id, id));
-      await record(ctx, { action: "post.changed", subject: subjectOf({ id, ...content }), before, after: content });
+      await recordAuditEvent(ctx, {
+        action: "post.changed",
+        subject: subjectOf({ id, ...content }),
+        before,
+        after: content,
+      });
       await invalidate(ctx, `post:${id}`);
       return { version: next, slug: post.publicVersion === null ? content.slug : post.slug };
     }),
@@ -105,7 +110,7 @@ export async function publishPost(
         .update(posts)
         .set({ ...columnsOf(content), ...state, updatedAt: now })
         .where(eq(posts.id, id));
-      await record(ctx, {
+      await recordAuditEvent(ctx, {
         action: "post.published",
         subject: subjectOf({ id, ...content }),
         before: { version: post.publicVersion, publishedAt: post.publishedAt },
@@ -129,7 +134,7 @@ export async function withdrawPost(ctx: Context, id: string): Promise<void> {
       .update(posts)
       .set({ status: "draft", publicVersion: null, announced: true, updatedAt: ctx.now() })
       .where(eq(posts.id, id));
-    await record(ctx, {
+    await recordAuditEvent(ctx, {
       action: "post.withdrawn",
       subject: subjectOf(post),
       before: { publishedAt: post.publishedAt },
@@ -150,7 +155,7 @@ export async function deletePosts(ctx: Context, ids: readonly string[]): Promise
       if (reason) throw new DomainError("forbidden", "not-own-draft", reason);
       const before = await contentOf(ctx, id, post.version);
       await ctx.db.delete(posts).where(eq(posts.id, id));
-      await record(ctx, { action: "post.deleted", subject: subjectOf(post), before });
+      await recordAuditEvent(ctx, { action: "post.deleted", subject: subjectOf(post), before });
       await invalidate(ctx, "posts", `post:${id}`);
     }
   });

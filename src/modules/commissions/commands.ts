@@ -4,7 +4,7 @@ import { formatDate } from "#kernel/calendar-date.ts";
 import { invalid, notFound } from "#kernel/errors.ts";
 import { newId } from "#kernel/id.ts";
 import { formatVnd } from "#kernel/money.ts";
-import { record } from "#modules/audit/commands.ts";
+import { recordAuditEvent } from "#modules/audit/commands.ts";
 import { findDefaultPrice, findProductNames } from "#modules/products/queries/list-product-names.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
 import type { CommissionInput, CommissionKey } from "./contract.ts";
@@ -30,7 +30,7 @@ export async function saveCommission(
     const subject = await subjectOf(ctx, input.productId);
     await refuseTypingError(ctx, input);
     const former = isException(input) ? await saveException(ctx, input) : await saveUsual(ctx, input);
-    await record(ctx, {
+    await recordAuditEvent(ctx, {
       action: "commission.saved",
       subject,
       ...(former !== null && { before: rateTexts(former) }),
@@ -49,7 +49,7 @@ export async function removeCommission(ctx: Context, key: CommissionKey, { plan 
       ? await ctx.db.delete(commissionExceptions).where(isSameException(key)).returning()
       : await ctx.db.delete(commissions).where(isSameUsual(key)).returning();
     if (!gone) throw notFound(commissionMessages.gone, "commission-not-found");
-    await record(ctx, {
+    await recordAuditEvent(ctx, {
       action: "commission.removed",
       subject,
       before: { ...keyTexts(key, plan), ...rateTexts(rateOf(gone)) },

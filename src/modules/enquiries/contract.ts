@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { type CalendarDate, isCalendarDate } from "#kernel/calendar-date.ts";
 import { isAddress } from "#kernel/web-address.ts";
-import type { QuoteLine } from "#modules/availability/contract/offer.ts";
+import type { StayPriceLine } from "#modules/availability/contract/offer.ts";
 import { groupQuoteInput } from "#modules/availability/contract/stay.ts";
 import { adjustmentInput } from "#modules/bookings/contract/adjustment.ts";
 import type { BookedRoom, InvoiceRequest, StayKind } from "#modules/bookings/contract/booking.ts";
@@ -139,7 +139,7 @@ export type QuoteView = {
   childAges: number[];
   charter: boolean;
   rooms: BookedRoom[];
-  lines: QuoteLine[];
+  lines: StayPriceLine[];
   total: number;
   /** The securing amount; the rest is due before the day of departure. */
   dueNow: number;

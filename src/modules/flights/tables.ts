@@ -251,7 +251,7 @@ export const flightOrderCalls = pgTable(
     /** "held", "ticketed", "nothing", or a kind of failure. */
     outcome: text("outcome").notNull(),
     /** The supplier's code and message of a failure, without people, papers and secrets. */
-    said: text("said"),
+    supplierMessage: text("said"),
     /** Surplus reservations that the supplier has made for the order. */
     found: jsonb("found").$type<readonly ReservationMatch[]>(),
     milliseconds: integer("milliseconds").notNull(),

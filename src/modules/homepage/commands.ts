@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { requirePermission } from "#kernel/actor.ts";
 import { notFound } from "#kernel/errors.ts";
 import { newId } from "#kernel/id.ts";
-import { record } from "#modules/audit/commands.ts";
+import { recordAuditEvent } from "#modules/audit/commands.ts";
 import { type Context, inTransaction, invalidate } from "#platform/context.ts";
 import type { PartnerInput, TestimonialInput } from "./contract.ts";
 import { homepageMessages } from "./messages.ts";
@@ -15,7 +15,7 @@ export async function addTestimonial(ctx: Context, input: TestimonialInput): Pro
     const id = newId();
     await ctx.db.insert(testimonials).values({ id, ...input });
     const subject = { type: "testimonial", id, label: input.name };
-    await record(ctx, { action: "testimonial.added", subject, after: input });
+    await recordAuditEvent(ctx, { action: "testimonial.added", subject, after: input });
     await invalidate(ctx, "homepage");
     return { id };
   });
@@ -28,7 +28,7 @@ export async function changeTestimonial(ctx: Context, id: string, input: Testimo
     const before = await lockTestimonial(ctx, id);
     await ctx.db.update(testimonials).set(input).where(eq(testimonials.id, id));
     const subject = { type: "testimonial", id, label: input.name };
-    await record(ctx, { action: "testimonial.changed", subject, before, after: { id, ...input } });
+    await recordAuditEvent(ctx, { action: "testimonial.changed", subject, before, after: { id, ...input } });
     await invalidate(ctx, "homepage");
   });
 }
@@ -40,7 +40,7 @@ export async function deleteTestimonial(ctx: Context, id: string): Promise<void>
     const before = await lockTestimonial(ctx, id);
     await ctx.db.delete(testimonials).where(eq(testimonials.id, id));
     const subject = { type: "testimonial", id, label: before.name };
-    await record(ctx, { action: "testimonial.deleted", subject, before });
+    await recordAuditEvent(ctx, { action: "testimonial.deleted", subject, before });
     await invalidate(ctx, "homepage");
   });
 }
@@ -51,7 +51,11 @@ export async function addPartner(ctx: Context, input: PartnerInput): Promise<{ i
   return inTransaction(ctx, async (ctx) => {
     const id = newId();
     await ctx.db.insert(partners).values({ id, ...input });
-    await record(ctx, { action: "partner.added", subject: { type: "partner", id, label: input.name }, after: input });
+    await recordAuditEvent(ctx, {
+      action: "partner.added",
+      subject: { type: "partner", id, label: input.name },
+      after: input,
+    });
     await invalidate(ctx, "homepage");
     return { id };
   });
@@ -70,7 +74,7 @@ export async function changePartner(
     const after = { ...input, logoId: logoId === undefined ? before.logoId : logoId };
     await ctx.db.update(partners).set(after).where(eq(partners.id, id));
     const subject = { type: "partner", id, label: input.name };
-    await record(ctx, { action: "partner.changed", subject, before, after: { id, ...after } });
+    await recordAuditEvent(ctx, { action: "partner.changed", subject, before, after: { id, ...after } });
     await invalidate(ctx, "homepage");
   });
 }
@@ -81,7 +85,7 @@ export async function deletePartner(ctx: Context, id: string): Promise<void> {
   await inTransaction(ctx, async (ctx) => {
     const before = await lockPartner(ctx, id);
     await ctx.db.delete(partners).where(eq(partners.id, id));
-    await record(ctx, {
+    await recordAuditEvent(ctx, {
       action: "partner.deleted",
       subject: { type: "partner", id, label: before.name },
       before,

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { requirePermission } from "#kernel/actor.ts";
 import { invalid, notFound } from "#kernel/errors.ts";
-import { record } from "#modules/audit/commands.ts";
+import { recordAuditEvent } from "#modules/audit/commands.ts";
 import { afterCommit, type Context, inTransaction } from "#platform/context.ts";
 import type { Storage } from "#platform/storage/storage.ts";
 import { type Master, makeMaster, makeScan, measureImage } from "./adapters/image-codec.ts";
@@ -49,7 +49,11 @@ export async function addImage(
 async function insertImage(ctx: Context, row: typeof images.$inferInsert) {
   const [added] = await ctx.db.insert(images).values(row).onConflictDoNothing({ target: images.key }).returning();
   if (added) {
-    await record(ctx, { action: "image.added", subject: { type: "image", id: added.id, label: row.alt }, after: row });
+    await recordAuditEvent(ctx, {
+      action: "image.added",
+      subject: { type: "image", id: added.id, label: row.alt },
+      after: row,
+    });
   }
   return added;
 }
@@ -101,7 +105,7 @@ export async function describeImage(ctx: Context, id: string, description: Image
     const [after] = await ctx.db.update(images).set(description).where(eq(images.id, id)).returning();
     if (!after) throw notFound(messages.notFound, "image-not-found");
     const subject = { type: "image", id, label: after.alt };
-    await record(ctx, { action: "image.described", subject, before, after });
+    await recordAuditEvent(ctx, { action: "image.described", subject, before, after });
     return pictureOf(after);
   });
 }

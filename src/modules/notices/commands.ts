@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { requirePermission } from "#kernel/actor.ts";
 import { conflict, invalid, notFound } from "#kernel/errors.ts";
 import { newId } from "#kernel/id.ts";
-import { record } from "#modules/audit/commands.ts";
+import { recordAuditEvent } from "#modules/audit/commands.ts";
 import { type Context, inTransaction, invalidate } from "#platform/context.ts";
 import type { NoticeInput } from "./contract.ts";
 import { noticeMessages } from "./messages.ts";
@@ -28,7 +28,7 @@ async function insertNotice(ctx: Context, input: NoticeInput): Promise<{ id: str
   return inTransaction(ctx, async (ctx) => {
     const id = newId();
     await ctx.db.insert(notices).values({ id, ...input });
-    await record(ctx, { action: "notice.added", subject: subjectOf(id, input), after: input });
+    await recordAuditEvent(ctx, { action: "notice.added", subject: subjectOf(id, input), after: input });
     await invalidate(ctx, "notices");
     return { id };
   });
@@ -41,7 +41,12 @@ export async function changeNotice(ctx: Context, id: string, input: NoticeInput)
   await inTransaction(ctx, async (ctx) => {
     const before = await lockNotice(ctx, id);
     await ctx.db.update(notices).set(input).where(eq(notices.id, id));
-    await record(ctx, { action: "notice.changed", subject: subjectOf(id, input), before, after: { id, ...input } });
+    await recordAuditEvent(ctx, {
+      action: "notice.changed",
+      subject: subjectOf(id, input),
+      before,
+      after: { id, ...input },
+    });
     await invalidate(ctx, "notices");
   });
 }
@@ -68,7 +73,12 @@ async function end(ctx: Context, id: string): Promise<void> {
     const endsAt = ctx.now();
     await ctx.db.update(notices).set({ endsAt }).where(eq(notices.id, id));
     const subject = subjectOf(id, before);
-    await record(ctx, { action: "notice.ended", subject, before: { endsAt: before.endsAt }, after: { endsAt } });
+    await recordAuditEvent(ctx, {
+      action: "notice.ended",
+      subject,
+      before: { endsAt: before.endsAt },
+      after: { endsAt },
+    });
     await invalidate(ctx, "notices");
   });
 }
@@ -79,7 +89,7 @@ export async function deleteNotice(ctx: Context, id: string): Promise<void> {
   await inTransaction(ctx, async (ctx) => {
     const before = await lockNotice(ctx, id);
     await ctx.db.delete(notices).where(eq(notices.id, id));
-    await record(ctx, { action: "notice.deleted", subject: subjectOf(id, before), before });
+    await recordAuditEvent(ctx, { action: "notice.deleted", subject: subjectOf(id, before), before });
     await invalidate(ctx, "notices");
   });
 }

@@ -2,7 +2,7 @@ import { and, inArray, like, lt, ne, or } from "drizzle-orm";
 import { requirePermission, requireStaff } from "#kernel/actor.ts";
 import { conflict, DomainError } from "#kernel/errors.ts";
 import { newId } from "#kernel/id.ts";
-import { record } from "#modules/audit/commands.ts";
+import { recordAuditEvent } from "#modules/audit/commands.ts";
 import { getCompany } from "#modules/settings/queries.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
 import { countEmails, MAGIC_LINK_EMAILS, queueEmail, requeueEmail } from "#platform/mail/outbox.ts";
@@ -27,7 +27,7 @@ export async function sendTestEmail(ctx: Context, { to }: { to: string }): Promi
     const email = testEmail({ brand, by: staff.name });
     await queueEmail(ctx, { ...email, reason: `${TEST_PREFIX}${newId()}`, about, recipient: to });
     const subject = { type: "settings", id: "mail", label: "Thư thử" };
-    await record(ctx, { action: "letter.tested", subject, after: { email: to } });
+    await recordAuditEvent(ctx, { action: "letter.tested", subject, after: { email: to } });
   });
 }
 
@@ -36,7 +36,7 @@ export async function sendStuckEmail(ctx: Context, id: string): Promise<void> {
   requirePermission(ctx.actor, "settings.write");
   await inTransaction(ctx, async (ctx) => {
     if (!(await requeueEmail(ctx, id))) throw conflict("letter-not-stuck", outboxMessages.notStuck);
-    await record(ctx, { action: "letter.requeued", subject: { type: "letter", id, label: id } });
+    await recordAuditEvent(ctx, { action: "letter.requeued", subject: { type: "letter", id, label: id } });
   });
 }
 
@@ -45,7 +45,7 @@ export async function openEmail(ctx: Context, id: string): Promise<{ subject: st
   requirePermission(ctx.actor, "settings.write");
   const { subject, text, isKey, opensBooking, recipient } = await readEmail(ctx, id);
   if (isKey || opensBooking) {
-    await record(ctx, {
+    await recordAuditEvent(ctx, {
       action: isKey ? "letter.key-read" : "letter.read",
       subject: { type: "letter", id, label: subject },
       after: { email: recipient },

@@ -4,7 +4,7 @@ import { requirePermission } from "#kernel/actor.ts";
 import { type CalendarDate, today } from "#kernel/calendar-date.ts";
 import { conflict, invalid, notFound } from "#kernel/errors.ts";
 import type { SavedMeanwhile } from "#kernel/versions.ts";
-import { record } from "#modules/audit/commands.ts";
+import { recordAuditEvent } from "#modules/audit/commands.ts";
 import { brokenConstraint, type Context, inTransaction, invalidate } from "#platform/context.ts";
 import type { PageContent } from "./contract.ts";
 import { pageMessages, pageTitles } from "./messages.ts";
@@ -31,7 +31,12 @@ export async function savePage(
       const savedBy = ctx.actor.kind === "staff" ? ctx.actor.name : null;
       const next = { page, version: version + 1, content, effectiveOn: null, savedBy, savedAt: ctx.now() };
       await ctx.db.insert(pageVersions).values(next);
-      await record(ctx, { action: "page.changed", subject: subjectOf(page), before: last.content, after: content });
+      await recordAuditEvent(ctx, {
+        action: "page.changed",
+        subject: subjectOf(page),
+        before: last.content,
+        after: content,
+      });
       await invalidate(ctx, "pages");
       return { version: next.version };
     });
@@ -107,7 +112,7 @@ async function setDay(ctx: Context, { page, version, effectiveOn }: Row, on: Cal
     .update(pageVersions)
     .set({ effectiveOn: on })
     .where(and(eq(pageVersions.page, page), eq(pageVersions.version, version)));
-  await record(ctx, {
+  await recordAuditEvent(ctx, {
     action: on === null ? "page.withdrawn" : "page.published",
     subject: subjectOf(page),
     before: { version, effectiveOn },

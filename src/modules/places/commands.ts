@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { requirePermission } from "#kernel/actor.ts";
 import { conflict, notFound } from "#kernel/errors.ts";
 import { newId } from "#kernel/id.ts";
-import { record } from "#modules/audit/commands.ts";
+import { recordAuditEvent } from "#modules/audit/commands.ts";
 import { type Context, inTransaction, invalidate, sqlState } from "#platform/context.ts";
 import type { PlaceEntry, PlaceInput, PlaceKind } from "./contract.ts";
 import { placeMessages } from "./messages.ts";
@@ -25,7 +25,11 @@ async function createPlace(ctx: Context, place: PlaceKind, input: PlaceInput): P
       .onConflictDoNothing()
       .returning({ id: table.id });
     if (created.length === 0) throw slugTaken();
-    await record(ctx, { action: `${place}.created`, subject: { type: place, id, label: input.name }, after: input });
+    await recordAuditEvent(ctx, {
+      action: `${place}.created`,
+      subject: { type: place, id, label: input.name },
+      after: input,
+    });
     await invalidate(ctx, "places");
     return { id };
   });
@@ -48,7 +52,7 @@ export async function updatePlace(
     if (other && other.id !== id) throw slugTaken();
     await ctx.db.update(table).set(input).where(eq(table.id, id));
     const subject = { type: place, id, label: input.name };
-    await record(ctx, { action: `${place}.changed`, subject, before: former, after: { id, ...input } });
+    await recordAuditEvent(ctx, { action: `${place}.changed`, subject, before: former, after: { id, ...input } });
     await invalidate(ctx, "places");
     return { former };
   });
@@ -63,7 +67,11 @@ export async function deletePlace(ctx: Context, place: PlaceKind, id: string): P
       const table = tables[place];
       const [gone] = await ctx.db.delete(table).where(eq(table.id, id)).returning();
       if (!gone) throw noSuchPlace(place);
-      await record(ctx, { action: `${place}.deleted`, subject: { type: place, id, label: gone.name }, before: gone });
+      await recordAuditEvent(ctx, {
+        action: `${place}.deleted`,
+        subject: { type: place, id, label: gone.name },
+        before: gone,
+      });
       await invalidate(ctx, "places");
     });
   } catch (error) {

@@ -5,7 +5,7 @@ import { conflict } from "#kernel/errors.ts";
 import { hashSecret } from "#kernel/id.ts";
 import type { PersonKey } from "#kernel/person.ts";
 import { maskLocalPhone } from "#kernel/phone.ts";
-import { record } from "#modules/audit/commands.ts";
+import { recordAuditEvent } from "#modules/audit/commands.ts";
 import { eraseBooker } from "#modules/bookings/commands/erase-booker.ts";
 import { lockBooking } from "#modules/bookings/queries/get-booking.ts";
 import { listBookingsOfPerson, listBookingsToErase } from "#modules/bookings/queries/of-person.ts";
@@ -30,7 +30,7 @@ export async function exportPerson(ctx: Context, who: PersonKey): Promise<string
   requirePermission(ctx.actor, "personal-data.decide");
   await refuseShared(ctx, who);
   const copy = await copyOfPerson(ctx, who);
-  await record(ctx, {
+  await recordAuditEvent(ctx, {
     action: "person.exported",
     subject: subjectOf(ctx, who),
     after: { bookings: copy.bookings.length },
@@ -67,7 +67,7 @@ export async function erasePerson(ctx: Context, storage: Storage, who: PersonKey
       consents: email === null ? 0 : await eraseConsents(ctx, email),
       account: email !== null && (await eraseCustomer(ctx, email)),
     };
-    await record(ctx, { action: "person.erased", subject: subjectOf(ctx, who), after: { ...erased } });
+    await recordAuditEvent(ctx, { action: "person.erased", subject: subjectOf(ctx, who), after: { ...erased } });
     return { erased, files };
   });
   await removeFiles(ctx, storage, files);

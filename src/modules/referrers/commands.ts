@@ -2,7 +2,7 @@ import { count, eq, sql } from "drizzle-orm";
 import { requirePermission } from "#kernel/actor.ts";
 import { conflict, invalid, notFound } from "#kernel/errors.ts";
 import { newId } from "#kernel/id.ts";
-import { record } from "#modules/audit/commands.ts";
+import { recordAuditEvent } from "#modules/audit/commands.ts";
 import { percentText } from "#modules/commissions/rules.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
 import type { NewReferrer, ReferrerChange } from "./contract.ts";
@@ -20,7 +20,7 @@ export async function addReferrer(ctx: Context, { code, name, percent: basisPoin
     const row = { id: newId(), code, name, basisPoints, createdAt: ctx.now() };
     const [added] = await ctx.db.insert(referrers).values(row).onConflictDoNothing().returning();
     if (!added) throw invalid(referrerMessages.codeTaken, { code: referrerMessages.codeTaken });
-    await record(ctx, { action: "referrer.added", subject: subjectOf(added), after: auditedOf(added) });
+    await recordAuditEvent(ctx, { action: "referrer.added", subject: subjectOf(added), after: auditedOf(added) });
   });
 }
 
@@ -44,7 +44,7 @@ async function change(ctx: Context, id: string, set: Partial<Row>): Promise<void
     if (!before) throw notFound(referrerMessages.notFound, "referrer-not-found");
     const after = { ...before, ...set };
     await ctx.db.update(referrers).set(set).where(eq(referrers.id, id));
-    await record(ctx, {
+    await recordAuditEvent(ctx, {
       action: "referrer.changed",
       subject: subjectOf(after),
       before: auditedOf(before),

@@ -5,7 +5,7 @@ import { newId } from "#kernel/id.ts";
 import { isSameValue } from "#kernel/same-value.ts";
 import { deleteAmenity } from "#modules/amenities/commands.ts";
 import { amenityMessages } from "#modules/amenities/messages.ts";
-import { record } from "#modules/audit/commands.ts";
+import { recordAuditEvent } from "#modules/audit/commands.ts";
 import { describeImage } from "#modules/media/commands.ts";
 import type { ImageDescription, Picture } from "#modules/media/contract.ts";
 import { touchProductsShowing } from "#modules/products/commands/touch-product.ts";
@@ -55,7 +55,7 @@ export async function createRooms(ctx: Context, productId: string, drafts: reado
     if (amenities.length > 0) await ctx.db.insert(roomAmenities).values(amenities);
     if (images.length > 0) await ctx.db.insert(roomImages).values(images);
     const titles = drafts.map((room) => room.title);
-    await record(ctx, {
+    await recordAuditEvent(ctx, {
       action: "rooms.created",
       subject: { type: "rooms", id: productId, label: titles.join(", ") },
       after: { titles },
@@ -108,7 +108,7 @@ export async function saveRooms(ctx: Context, productId: string, list: readonly 
       await attach(ctx, id, { amenityIds, imageIds });
     }
     if (changed.length + gone.length === 0) return ids;
-    await record(ctx, {
+    await recordAuditEvent(ctx, {
       action: "rooms.changed",
       subject: { type: "rooms", id: productId, label: list.map((room) => room.title).join(", ") },
       before: { rooms: known.toSorted((a, b) => a.position - b.position).map(nameOf) },

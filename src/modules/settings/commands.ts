@@ -2,7 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { requirePermission } from "#kernel/actor.ts";
 import type { CalendarDate } from "#kernel/calendar-date.ts";
 import { conflict, invalid } from "#kernel/errors.ts";
-import { record } from "#modules/audit/commands.ts";
+import { recordAuditEvent } from "#modules/audit/commands.ts";
 import { type Context, inTransaction, invalidate } from "#platform/context.ts";
 import {
   type BankAccountInput,
@@ -126,7 +126,7 @@ async function changeSettings<N extends SettingName>(
     const value = parsed(name, change(former && (settingGroups[name].parse(former.value) as SettingValue<N>)));
     const row = { name, value, updatedAt: ctx.now() };
     await ctx.db.insert(settings).values(row).onConflictDoUpdate({ target: settings.name, set: row });
-    await record(ctx, {
+    await recordAuditEvent(ctx, {
       action: "settings.saved",
       subject: { type: "settings", id: name, label: settingNames[name] },
       before: { value: former?.value ?? null },

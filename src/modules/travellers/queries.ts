@@ -145,16 +145,16 @@ export async function splitTravellers(
   ctx: Context,
   bookingId: string,
   picked: readonly string[],
-  parties: { stays: Party; goes: Party },
-): Promise<{ stays: Stored[]; goes: Stored[] }> {
+  parties: { remaining: Party; splitOff: Party },
+): Promise<{ remaining: Stored[]; splitOff: Stored[] }> {
   const listed = await listRows(ctx, bookingId);
   const refuse = (message: string) => invalid(message, { travellers: message });
   const known = new Set(listed.map(({ id }) => id));
   if (picked.some((id) => !known.has(id))) throw refuse(travellerMessages.changedMeanwhile);
-  const stays = listed.filter(({ id }) => !picked.includes(id));
-  const goes = listed.filter(({ id }) => picked.includes(id));
-  const [staying, going] = [partySize(parties.stays), partySize(parties.goes)];
-  if (stays.length > staying) throw refuse(travellerMessages.tooManyStay(stays.length, staying));
-  if (goes.length > going) throw refuse(travellerMessages.tooManyGo(goes.length, going));
-  return { stays, goes };
+  const remaining = listed.filter(({ id }) => !picked.includes(id));
+  const splitOff = listed.filter(({ id }) => picked.includes(id));
+  const [staying, going] = [partySize(parties.remaining), partySize(parties.splitOff)];
+  if (remaining.length > staying) throw refuse(travellerMessages.tooManyStay(remaining.length, staying));
+  if (splitOff.length > going) throw refuse(travellerMessages.tooManyGo(splitOff.length, going));
+  return { remaining, splitOff };
 }

@@ -5,7 +5,7 @@ import { requirePermission } from "#kernel/actor.ts";
 import { conflict, invalid } from "#kernel/errors.ts";
 import { newId } from "#kernel/id.ts";
 import { findColleague } from "#modules/accounts/queries.ts";
-import { record } from "#modules/audit/commands.ts";
+import { recordAuditEvent } from "#modules/audit/commands.ts";
 import { bookingMessages } from "#modules/bookings/messages/booking.ts";
 import { makeBookingCode } from "#modules/bookings/rules/code.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
@@ -80,7 +80,7 @@ export async function changeItem<Items extends ItemTable>(
     .where(eq(list.items.id, item.id));
   const { reason: _, ...recorded } = change;
   const before = Object.fromEntries(Object.keys(recorded).map((name) => [name, item[name as keyof Row<Items>]]));
-  await record(ctx, { action, subject: subjectOf(list, item), before, after: recorded });
+  await recordAuditEvent(ctx, { action, subject: subjectOf(list, item), before, after: recorded });
 }
 
 /** Assigns an item to a colleague who sells, or to none. */

@@ -7,8 +7,8 @@ import { CannotOpen, type Pool } from "./open.ts";
 type Journal = { entries: { idx: number; tag: string }[] };
 
 /**
- * A statement that changes a table waits for all that use it, and everything that comes later waits behind it. It gives up after this
- * time, so that a backup that runs beside it holds no booking for long, and is tried again.
+ * A statement that alters a table waits for running queries, and later queries wait behind it. The migration gives up after this time
+ * and is tried again, so that a backup beside it does not block bookings.
  */
 const LOCK_TIMEOUT = "1s";
 const RETRY_MS = 3000;

@@ -9,11 +9,11 @@ export type EarlyInput = { control: Control; state: string | boolean; caret?: Ca
 
 /**
  * Follows input until the page is hydrated: call it before hydration. The returned function finds the controls that differ from what the
- * server rendered. React hydrates them with the rendered state and ignores the rest: its next render would put the old value back. Call
- * that function in a layout effect, before any state can change.
+ * server rendered. React hydrates them with the rendered state and does not notice the change of the visitor: the next render would undo it.
+ * Call that function in a layout effect, before any state can change.
  */
 export function followEarlyInput(root: ParentNode & EventTarget): () => EarlyInput[] {
-  // React writes the rendered text into a textarea when it hydrates it: only before that the text of the visitor can be read.
+  // React writes the rendered text into a textarea when it hydrates it: so the visitor's text must be read before that.
   const texts = new Map<Control, { state: string; caret: Caret | null }>();
   const note = (area: HTMLTextAreaElement) => texts.set(area, { state: area.value, caret: caretOf(area) });
   for (const area of root.querySelectorAll("textarea")) if (isChanged(area)) note(area);

@@ -1,5 +1,5 @@
 import { formatLocalPhone } from "#kernel/phone.ts";
-import type { QuoteLine } from "#modules/availability/contract/offer.ts";
+import type { StayPriceLine } from "#modules/availability/contract/offer.ts";
 import type { BookedProduct } from "#modules/bookings/adapters/products.ts";
 import type { BookingView } from "#modules/bookings/contract/booking.ts";
 import type { BookedFlights } from "#modules/bookings/queries/flight-orders.ts";
@@ -26,7 +26,7 @@ export type Confirmation = Pick<
   | "rooms"
 > & {
   contactName: string;
-  lines: Pick<QuoteLine, "kind" | "label" | "note" | "quantity" | "unit" | "amount">[];
+  lines: Pick<StayPriceLine, "kind" | "label" | "note" | "quantity" | "unit" | "amount">[];
   total: number;
   paid: number;
   rest: number;

@@ -1,9 +1,9 @@
 import { formatVnd } from "#kernel/money.ts";
-import type { QuoteLine } from "#modules/availability/contract/offer.ts";
+import type { StayPriceLine } from "#modules/availability/contract/offer.ts";
 import { nightsText } from "#modules/availability/rules/nights-text.ts";
 import type { BookingKind } from "#modules/bookings/contract/booking.ts";
 
-export type PriceLine = Pick<QuoteLine, "kind" | "label" | "note" | "quantity"> & { unit: number; amount: number };
+export type PriceLine = Pick<StayPriceLine, "kind" | "label" | "note" | "quantity"> & { unit: number; amount: number };
 
 /** Services that every price includes. */
 export const includedServices: Readonly<Record<BookingKind, string>> = {

@@ -1,11 +1,14 @@
-import type { Quote } from "#modules/availability/contract/offer.ts";
+import type { StayPrice } from "#modules/availability/contract/offer.ts";
 import { partyText } from "./party-text.ts";
 
 type Sleepers = { room: string; who: string };
-type Named = Pick<Quote["rooms"][number], "roomId" | "ratePlanId">;
+type Named = Pick<StayPrice["rooms"][number], "roomId" | "ratePlanId">;
 
 /** The guests of each room of a price; empty for a single room or the whole ship. */
-export function guestsByRoom({ rooms, charter }: Pick<Quote, "rooms" | "charter">, titleOf: (room: Named) => string) {
+export function guestsByRoom(
+  { rooms, charter }: Pick<StayPrice, "rooms" | "charter">,
+  titleOf: (room: Named) => string,
+) {
   if (charter || rooms.length < 2) return [];
   return rooms.map((room): Sleepers => {
     const ages = room.children.map(({ age }) => age);

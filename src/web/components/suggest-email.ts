@@ -17,12 +17,12 @@ export function suggestEmail(email: string): string | null {
   const [, local, name, ending] = /^([^@\s]+)@([^@.\s]+)\.([^@\s]+)$/.exec(email.trim().toLowerCase()) ?? [];
   if (!local || !name || !ending || real.has(name)) return null;
   if (providers.some((known) => known[0] === name && known[1] === ending)) return null;
-  const meant = providers.find((known) => isOneSlip(known[0], name) && isOneSlip(known[1], ending));
+  const meant = providers.find((known) => isWithinOneEdit(known[0], name) && isWithinOneEdit(known[1], ending));
   return meant ? `${local}@${meant.join(".")}` : null;
 }
 
-/** True for equal words, and for words that one letter too many, too few or wrong, or two swapped letters tell apart. */
-function isOneSlip(word: string, input: string): boolean {
+/** True for words that are equal or one edit apart: a letter inserted, missing, wrong, or two swapped. */
+function isWithinOneEdit(word: string, input: string): boolean {
   let start = 0;
   while (start < word.length && word[start] === input[start]) start += 1;
   const [rest, typedRest] = [word.slice(start), input.slice(start)];

@@ -7,7 +7,7 @@ import type { Route } from "./+types/forbidden-page.ts";
 import { isStaffFrame } from "./forbidden-frame.tsx";
 
 // The frame of staff needs its script for submenus and search; the one of visitors is a document without any.
-export const handle: PageHandle = { document: (loaded) => (loaded.some(isStaffFrame) ? undefined : "still") };
+export const handle: PageHandle = { document: (loaded) => (loaded.some(isStaffFrame) ? undefined : "static") };
 
 export function loader(): never {
   throw data(null, { status: 403 });

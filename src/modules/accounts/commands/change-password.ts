@@ -1,5 +1,5 @@
 import { invalid } from "#kernel/errors.ts";
-import { record } from "#modules/audit/commands.ts";
+import { recordAuditEvent } from "#modules/audit/commands.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
 import type { IssuedSession, PasswordChange } from "../contract.ts";
 import { accountMessages } from "../messages.ts";
@@ -30,7 +30,7 @@ export async function changePassword(
     const { passwordHash: former } = await lockAccount(ctx, account.id);
     if (former !== account.passwordHash) throw wrongPassword("current"); // a concurrent change was faster
     await setPassword(ctx, account.id, { passwordHash, mustChangePassword: false });
-    await record(ctx, { action: "account.password-changed", subject: subjectOf(account) });
+    await recordAuditEvent(ctx, { action: "account.password-changed", subject: subjectOf(account) });
     return renewSession(ctx);
   });
 }

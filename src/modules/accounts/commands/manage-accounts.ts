@@ -3,7 +3,7 @@ import { requirePermission, requireStaff } from "#kernel/actor.ts";
 import { conflict, DomainError, invalid } from "#kernel/errors.ts";
 import { newId } from "#kernel/id.ts";
 import { toE164 } from "#kernel/phone.ts";
-import { record } from "#modules/audit/commands.ts";
+import { recordAuditEvent } from "#modules/audit/commands.ts";
 import { getCompany } from "#modules/settings/queries.ts";
 import { brokenConstraint, type Context, inTransaction } from "#platform/context.ts";
 import { queueEmail } from "#platform/mail/outbox.ts";
@@ -42,7 +42,11 @@ export async function insertAccount(
       const [account] = await ctx.db.insert(accounts).values(values).returning();
       if (!account) throw new Error("the database did not return the account");
       const view = toAccountView(account);
-      await record(ctx, { action: "account.created", subject: subjectOf(account), after: loggedFields(view) });
+      await recordAuditEvent(ctx, {
+        action: "account.created",
+        subject: subjectOf(account),
+        after: loggedFields(view),
+      });
       if (!account.passwordHash) {
         await ctx.jobs.enqueue(ctx, sendPasswordLinkJob, { accountId: account.id, kind: "invitation" });
       }
@@ -117,7 +121,7 @@ export async function closeAccount(ctx: Context, account: Account): Promise<void
     .set({ username: `deleted:${account.id}`, email: null, phone: null, deletedAt: ctx.now(), updatedAt: ctx.now() })
     .where(eq(accounts.id, account.id));
   const subject = subjectOf(account);
-  await record(ctx, { action: "account.deleted", subject, before: loggedFields(toAccountView(account)) });
+  await recordAuditEvent(ctx, { action: "account.deleted", subject, before: loggedFields(toAccountView(account)) });
 }
 
 /** Updates the staff member's own profile. */
@@ -173,14 +177,14 @@ async function applyToSignIn(
 ): Promise<void> {
   if (passwordHash !== undefined) {
     await setPassword(ctx, account.id, { passwordHash, mustChangePassword: true });
-    await record(ctx, { action: "account.password-reset", subject: subjectOf(account) });
+    await recordAuditEvent(ctx, { action: "account.password-reset", subject: subjectOf(account) });
   }
   if (turnOff && account.totpSecret) await clearTwoFactor(ctx, account);
 }
 
 async function recordChange(ctx: Context, former: Account, changed: Account): Promise<void> {
   const [before, after] = [former, changed].map((account) => loggedFields(toAccountView(account)));
-  await record(ctx, {
+  await recordAuditEvent(ctx, {
     action: "account.changed",
     subject: subjectOf(changed),
     before: before ?? {},

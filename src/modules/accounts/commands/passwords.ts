@@ -2,7 +2,7 @@ import { and, eq, gt } from "drizzle-orm";
 import { requireStaff } from "#kernel/actor.ts";
 import { DomainError, invalid } from "#kernel/errors.ts";
 import { hashSecret, newId } from "#kernel/id.ts";
-import { record } from "#modules/audit/commands.ts";
+import { recordAuditEvent } from "#modules/audit/commands.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
 import { hashPassword, verifyPassword } from "../adapters/password-hash.ts";
 import { sendPasswordLinkJob } from "../jobs.ts";
@@ -49,7 +49,7 @@ export async function resetPassword(
     await endAllSessions(ctx, account.id);
     await purgePasswords(ctx, account, { device: "", address: from.address });
     const actor = asStaff(account, { id: account.id, address: from.address });
-    await record({ ...ctx, actor }, { action: "account.password-reset", subject: subjectOf(account) });
+    await recordAuditEvent({ ...ctx, actor }, { action: "account.password-reset", subject: subjectOf(account) });
   });
 }
 

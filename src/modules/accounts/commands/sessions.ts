@@ -2,7 +2,7 @@ import { and, asc, eq, ne } from "drizzle-orm";
 import { requirePermission, requireStaff } from "#kernel/actor.ts";
 import { notFound } from "#kernel/errors.ts";
 import { hashSecret, newId, newSecret } from "#kernel/id.ts";
-import { record } from "#modules/audit/commands.ts";
+import { recordAuditEvent } from "#modules/audit/commands.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
 import type { Client, IssuedSession } from "../contract.ts";
 import { CODE_MINUTES, MAX_SESSIONS, SESSION_HOURS } from "../limits.ts";
@@ -45,7 +45,7 @@ export async function openSession(
     if (stage === "code") return;
     await ctx.db.update(accounts).set({ lastSignInAt: now }).where(eq(accounts.id, account.id));
     const signedIn = { ...ctx, actor: asStaff(account, session) };
-    await record(signedIn, { action: "account.signed-in", subject: subjectOf(account) });
+    await recordAuditEvent(signedIn, { action: "account.signed-in", subject: subjectOf(account) });
   });
   return { token, expiresAt: session.expiresAt };
 }
@@ -67,7 +67,7 @@ export async function signOut(ctx: Context, token: string | undefined): Promise<
   await inTransaction(ctx, async (ctx) => {
     const found = await findSession(ctx, token, "open");
     await ctx.db.delete(sessions).where(eq(sessions.tokenHash, hashSecret(token)));
-    if (found) await record(ctx, { action: "account.signed-out", subject: subjectOf(found.account) });
+    if (found) await recordAuditEvent(ctx, { action: "account.signed-out", subject: subjectOf(found.account) });
   });
 }
 
@@ -80,7 +80,11 @@ export async function endOwnSession(ctx: Context, id: string): Promise<void> {
       .where(and(eq(sessions.id, id), eq(sessions.accountId, staff.id)))
       .returning({ id: sessions.id });
     if (ended.length === 0) throw notFound(accountMessages.sessionNotFound, "session-not-found");
-    await record(ctx, { action: "account.sessions-ended", subject: await ownSubject(ctx), after: { sessions: 1 } });
+    await recordAuditEvent(ctx, {
+      action: "account.sessions-ended",
+      subject: await ownSubject(ctx),
+      after: { sessions: 1 },
+    });
   });
 }
 
@@ -89,7 +93,11 @@ export async function endOtherSessions(ctx: Context): Promise<number> {
   requireStaff(ctx.actor);
   return inTransaction(ctx, async (ctx) => {
     const ended = await endOthers(ctx);
-    await record(ctx, { action: "account.sessions-ended", subject: await ownSubject(ctx), after: { sessions: ended } });
+    await recordAuditEvent(ctx, {
+      action: "account.sessions-ended",
+      subject: await ownSubject(ctx),
+      after: { sessions: ended },
+    });
     return ended;
   });
 }
@@ -99,7 +107,7 @@ export async function endSessionsOf(ctx: Context, accountId: string): Promise<vo
   await inTransaction(ctx, async (ctx) => {
     const account = await getAccountRow(ctx, accountId);
     await endAllSessions(ctx, account.id);
-    await record(ctx, { action: "account.sessions-ended", subject: subjectOf(account) });
+    await recordAuditEvent(ctx, { action: "account.sessions-ended", subject: subjectOf(account) });
   });
 }
 

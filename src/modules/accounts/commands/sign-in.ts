@@ -2,7 +2,7 @@ import { timingSafeEqual } from "node:crypto";
 import { and, eq, isNull } from "drizzle-orm";
 import { DomainError, invalid } from "#kernel/errors.ts";
 import { newSecret } from "#kernel/id.ts";
-import { type Refusal, recordRefusal } from "#modules/audit/commands.ts";
+import { type AccessRejection, recordRefusal } from "#modules/audit/commands.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
 import { hashPassword, isOutdated, verifyPassword } from "../adapters/password-hash.ts";
 import type { Client, IssuedSession, SignInInput, SignInResult } from "../contract.ts";
@@ -70,7 +70,7 @@ async function checkCode(ctx: Context, account: Account, code: string, client: C
 /** Records in the log that a sign-in was limited. */
 async function recordIfLimited(
   ctx: Context,
-  tried: Omit<Refusal, "action">,
+  tried: Omit<AccessRejection, "action">,
   count: () => Promise<void>,
 ): Promise<void> {
   try {

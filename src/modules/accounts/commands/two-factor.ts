@@ -2,7 +2,7 @@ import { randomInt } from "node:crypto";
 import { and, eq, gt, isNull, lt, or } from "drizzle-orm";
 import { requireStaff } from "#kernel/actor.ts";
 import { conflict, invalid } from "#kernel/errors.ts";
-import { record } from "#modules/audit/commands.ts";
+import { recordAuditEvent } from "#modules/audit/commands.ts";
 import { getCompany } from "#modules/settings/queries.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
 import { newTotpSecret, stepAt, stepOfCode, totpUri } from "../adapters/totp.ts";
@@ -48,7 +48,7 @@ export async function confirmTwoFactor(
       .update(accounts)
       .set({ totpConfirmedAt: now, totpLastStep: step, updatedAt: now })
       .where(eq(accounts.id, account.id));
-    await record(ctx, { action: "account.two-factor-on", subject: subjectOf(account) });
+    await recordAuditEvent(ctx, { action: "account.two-factor-on", subject: subjectOf(account) });
     return { recoveryCodes: await makeRecoveryCodes(ctx, account.id), session: await renewSession(ctx) };
   });
   await clearTries(ctx, key);
@@ -127,7 +127,7 @@ async function spendRecoveryCode(
       .returning({ accountId: recoveryCodes.accountId });
     if (used.length === 0) return false;
     const actor = asStaff(account, { id: account.id, address: from.address });
-    await record({ ...ctx, actor }, { action: "account.recovery-code-used", subject: subjectOf(account) });
+    await recordAuditEvent({ ...ctx, actor }, { action: "account.recovery-code-used", subject: subjectOf(account) });
     return true;
   });
 }
@@ -139,7 +139,7 @@ export async function clearTwoFactor(ctx: Context, account: Pick<Account, "id" |
     .set({ totpSecret: null, totpConfirmedAt: null, totpLastStep: null, updatedAt: ctx.now() })
     .where(eq(accounts.id, account.id));
   await ctx.db.delete(recoveryCodes).where(eq(recoveryCodes.accountId, account.id));
-  await record(ctx, { action: "account.two-factor-off", subject: subjectOf(account) });
+  await recordAuditEvent(ctx, { action: "account.two-factor-off", subject: subjectOf(account) });
 }
 
 // Without look-alike characters; 74 bits, so that the hashes and their key reveal none. Shorter former codes still work.

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { requirePermission } from "#kernel/actor.ts";
 import { today } from "#kernel/calendar-date.ts";
-import { record } from "#modules/audit/commands.ts";
+import { recordAuditEvent } from "#modules/audit/commands.ts";
 import { requestFromPrice } from "#modules/products/commands/from-price.ts";
 import { type Context, invalidate, joinTransaction } from "#platform/context.ts";
 
@@ -16,7 +16,7 @@ export async function capOpenNights(ctx: Context, productId: string): Promise<vo
         and n.capacity > greatest(r.units, n.sold + n.sold_elsewhere + n.held)`);
     if (!rowCount) return;
     const subject = { type: "stock", id: productId, label: productId };
-    await record(ctx, { action: "nights.closed-missing", subject, after: { nights: rowCount } });
+    await recordAuditEvent(ctx, { action: "nights.closed-missing", subject, after: { nights: rowCount } });
     await requestFromPrice(ctx, productId);
     await invalidate(ctx, `stock:${productId}`);
   });

@@ -1,15 +1,15 @@
 import { requirePermission } from "#kernel/actor.ts";
 import { newId } from "#kernel/id.ts";
 import { plainText } from "#kernel/rich-text-content.ts";
-import { record } from "#modules/audit/commands.ts";
+import { recordAuditEvent } from "#modules/audit/commands.ts";
 import { checkReferences, insertProduct, withSlugConflict } from "#modules/products/commands/put-product.ts";
 import { touchProduct } from "#modules/products/commands/touch-product.ts";
 import { createRooms } from "#modules/rooms/commands.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
-import type { CreatedProduct, KindOnSale, ProductDraft, SoldContent } from "../contract/kind.ts";
+import type { CreatedProduct, KindOnSale, ProductContent, ProductDraft } from "../contract/kind.ts";
 
 /** Adds a product with its pictures, amenities, terms and room types. Throws `conflict` when its slug is taken. */
-export async function createProduct<Content extends SoldContent>(
+export async function createProduct<Content extends ProductContent>(
   ctx: Context,
   kind: KindOnSale<Content>,
   draft: ProductDraft<Content>,
@@ -22,11 +22,11 @@ export async function createProduct<Content extends SoldContent>(
     inTransaction(ctx, async (ctx) => {
       const { placeName } = await checkReferences(ctx, kind.kind, { ...draft, placeId: kind.placeIdOf(draft) });
       const { status, rank } = draft;
-      await insertProduct(ctx, { ...kind.shownProductOf(draft, placeName), id, kind: kind.kind, status, rank });
-      await kind.writeOwn(ctx, id, draft);
+      await insertProduct(ctx, { ...kind.productRowOf(draft, placeName), id, kind: kind.kind, status, rank });
+      await kind.saveKindFields(ctx, id, draft);
       const roomIds = await createRooms(ctx, id, draft.rooms);
       const { rooms: _, amenityIds: __, imageIds: ___, defaultPrice: ____, ...productFields } = draft;
-      await record(ctx, {
+      await recordAuditEvent(ctx, {
         action: `${kind.kind}.created`,
         subject: { type: kind.kind, id, label: draft.title },
         after: { ...productFields, longDescription: plainText(draft.longDescription) },

@@ -1,7 +1,7 @@
 import { and, inArray } from "drizzle-orm";
 import { requirePermission } from "#kernel/actor.ts";
 import { conflict, invalid } from "#kernel/errors.ts";
-import { record } from "#modules/audit/commands.ts";
+import { recordAuditEvent } from "#modules/audit/commands.ts";
 import { touchProductById } from "#modules/products/commands/touch-product.ts";
 import { type Context, inTransaction, invalidate } from "#platform/context.ts";
 import {
@@ -65,7 +65,7 @@ export async function editGrid(ctx: Context, input: EditGridInput): Promise<void
       const edits = cells.map(({ roomId, on }) => ({ roomId, on, price }));
       await saveDayPrices(ctx, { productId, ratePlanId: plan.id, nights, rules }, edits);
     }
-    await record(ctx, {
+    await recordAuditEvent(ctx, {
       action: "nights.edited",
       subject: { type: "price-rules", id: productId, label: productId },
       before: { cells: cells.slice(0, LOGGED_CELLS).map(inWords) },

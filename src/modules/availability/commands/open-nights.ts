@@ -2,7 +2,7 @@ import { and, between, inArray, ne, sql } from "drizzle-orm";
 import { requirePermission } from "#kernel/actor.ts";
 import { type CalendarDate, daysBetween, today } from "#kernel/calendar-date.ts";
 import { invalid } from "#kernel/errors.ts";
-import { record } from "#modules/audit/commands.ts";
+import { recordAuditEvent } from "#modules/audit/commands.ts";
 import { requestFromPrice } from "#modules/products/commands/from-price.ts";
 import { productTag } from "#modules/products/rules/tags.ts";
 import { listRoomNames } from "#modules/rooms/queries.ts";
@@ -55,7 +55,7 @@ export async function openNights(
         returning 1)
       select count(*)::int as nights from opened`);
     await requestFromPrice(ctx, productId);
-    await record(ctx, { action: "nights.opened", subject: stockOf(productId), after: { from, to, rooms } });
+    await recordAuditEvent(ctx, { action: "nights.opened", subject: stockOf(productId), after: { from, to, rooms } });
     await invalidate(ctx, productTag(productId), `stock:${productId}`);
     return { nights: opened.rows[0]?.nights ?? 0 };
   });
@@ -113,7 +113,11 @@ export async function closeAllRooms(
       .returning({ roomId });
     const nights = changed.length;
     await requestFromPrice(ctx, productId);
-    await record(ctx, { action: "nights.changed", subject: stockOf(productId), after: { from, to, closed, nights } });
+    await recordAuditEvent(ctx, {
+      action: "nights.changed",
+      subject: stockOf(productId),
+      after: { from, to, closed, nights },
+    });
     await invalidate(ctx, productTag(productId), `stock:${productId}`);
     return { nights };
   });

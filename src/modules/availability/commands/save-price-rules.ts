@@ -4,7 +4,7 @@ import { formatDate, WEEKDAYS_SHORT } from "#kernel/calendar-date.ts";
 import { conflict, invalid, notFound } from "#kernel/errors.ts";
 import { newId } from "#kernel/id.ts";
 import { formatVnd, vnd } from "#kernel/money.ts";
-import { record } from "#modules/audit/commands.ts";
+import { recordAuditEvent } from "#modules/audit/commands.ts";
 import { touchProductById } from "#modules/products/commands/touch-product.ts";
 import type { RoomName } from "#modules/rooms/contract.ts";
 import { listRoomNames } from "#modules/rooms/queries.ts";
@@ -46,7 +46,7 @@ export async function savePriceRules(
       .where(and(eq(priceRules.ratePlanId, plan.id), ne(priceRules.kind, "day"), isNull(priceRules.deletedAt)))
       .returning();
     await ctx.db.insert(priceRules).values(rules.map((rule) => ({ ...rule, productId, ratePlanId: plan.id })));
-    await record(ctx, {
+    await recordAuditEvent(ctx, {
       action: "price-rules.saved",
       subject: { type: "price-rules", id: productId, label: productId },
       before: { rules: former.map((rule) => inWords(rule, rooms)) },

@@ -1,19 +1,19 @@
 import { requirePermission } from "#kernel/actor.ts";
 import { plainText } from "#kernel/rich-text-content.ts";
 import { isSameValue } from "#kernel/same-value.ts";
-import { record } from "#modules/audit/commands.ts";
+import { recordAuditEvent } from "#modules/audit/commands.ts";
 import { checkReferences, updateProduct } from "#modules/products/commands/put-product.ts";
 import { touchProduct } from "#modules/products/commands/touch-product.ts";
 import type { PublishState } from "#modules/products/contract/product.ts";
 import { saveRooms } from "#modules/rooms/commands.ts";
 import type { Context } from "#platform/context.ts";
-import type { ContentWithRooms, KindOnSale, SoldContent } from "../contract/kind.ts";
+import type { ContentWithRooms, KindOnSale, ProductContent } from "../contract/kind.ts";
 import { createProduct } from "./create-product.ts";
 
-type Written = Pick<SoldContent, "longDescription"> & { rooms: unknown };
+type Written = Pick<ProductContent, "longDescription"> & { rooms: unknown };
 
 /** Writes content to a product, and creates it if needed; the `show` of `KindInEditor`. */
-export async function showProduct<Content extends SoldContent>(
+export async function showProduct<Content extends ProductContent>(
   ctx: Context,
   kind: KindOnSale<Content>,
   id: string,
@@ -29,13 +29,13 @@ export async function showProduct<Content extends SoldContent>(
     return;
   }
   if (before.state === "published") requirePermission(ctx.actor, "catalogue.publish");
-  await updateProduct(ctx, { ...kind.shownProductOf(content, placeName), id, kind: kind.kind });
-  await kind.writeOwn(ctx, id, content);
+  await updateProduct(ctx, { ...kind.productRowOf(content, placeName), id, kind: kind.kind });
+  await kind.saveKindFields(ctx, id, content);
   await saveRooms(ctx, id, content.rooms);
   const [was, is] = [auditOf(before.draft), auditOf(content)];
   if (!isSameValue(was, is)) {
     const subject = { type: kind.kind, id, label: content.title };
-    await record(ctx, { action: `${kind.kind}.changed`, subject, before: was, after: is });
+    await recordAuditEvent(ctx, { action: `${kind.kind}.changed`, subject, before: was, after: is });
   }
   await touchProduct(ctx, kind.kind, id);
 }

@@ -30,7 +30,7 @@ export type LineKind = (typeof lineKinds)[number];
 export type RuleRef = { id: string; version: number };
 
 /** One line of a price: `amount` = `unit` × `quantity`, in whole đồng. */
-export type QuoteLine = {
+export type StayPriceLine = {
   kind: LineKind;
   roomId: string | null;
   /** The plan of the line, where the product sells several. */
@@ -44,18 +44,18 @@ export type QuoteLine = {
 };
 
 /** The price of a party on a date: the same object on list, page, checkout, e-mail and booking. */
-export type Quote = {
+export type StayPrice = {
   checkIn: CalendarDate;
   checkOut: CalendarDate;
   nights: number;
   charter: boolean;
   rooms: RoomGuests[];
-  lines: QuoteLine[];
+  lines: StayPriceLine[];
   total: Vnd;
 };
 
 /** Rooms with their price. */
-export type PricedChoice = { choice: RoomChoice[]; quote: Quote };
+export type PricedChoice = { choice: RoomChoice[]; quote: StayPrice };
 
 /** Price and rooms of a stay; `holdsRanOut`: expired holds still count in some of its nights. */
 export type Offer = PricedChoice & { holdsRanOut: boolean };

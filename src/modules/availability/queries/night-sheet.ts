@@ -17,7 +17,7 @@ import {
   readNightRows,
   roomLabels,
   type SheetProduct,
-  type SoldRooms,
+  type SheetRooms,
 } from "../rules/night-sheet.ts";
 import { planOf } from "../rules/party-price.ts";
 import { requirePlanWithPrices } from "../rules/plan-with-prices.ts";
@@ -70,7 +70,7 @@ export const dryRunNights = (ctx: Context, product: SheetProduct, rows: readonly
 export const nightImport = (product: SheetProduct, rows: readonly SheetRow[]) => ({
   permission: "prices.write" as const,
   plan: async (ctx: Context, reading: { lock: boolean }) => {
-    const sold = await getSoldRooms(ctx, product);
+    const sold = await getSheetRooms(ctx, product);
     const sheetNights = await readNightRows(rows, product, sold);
     const rules = await listStoredRules(ctx, sold.ratePlanId, reading);
     const stored = await listStoredNights(ctx, sheetNights.read, reading);
@@ -80,7 +80,7 @@ export const nightImport = (product: SheetProduct, rows: readonly SheetRow[]) =>
 });
 
 /** The room types that a file of a product can name. */
-export async function getSoldRooms(ctx: Context, product: SheetProduct): Promise<SoldRooms & { ratePlanId: string }> {
+export async function getSheetRooms(ctx: Context, product: SheetProduct): Promise<SheetRooms & { ratePlanId: string }> {
   const terms = (await priceTermsOf(ctx, [product.id])).get(product.id);
   if (!terms) throw invalid("Chưa có hạng phòng để đặt giá.");
   const { plan } = requirePlanWithPrices(terms, product.ratePlanId);

@@ -8,7 +8,7 @@ import { cellKey } from "../rules/grid-cell.ts";
 import { planNights } from "../rules/night-plan.ts";
 import type { SheetProduct } from "../rules/night-sheet.ts";
 import { addYearOfWeeks, cellsOf, copySeasonToNextYear, type Season, YEAR_OF_WEEKS } from "../rules/season.ts";
-import { getSoldRooms } from "./night-sheet.ts";
+import { getSheetRooms } from "./night-sheet.ts";
 import { listStoredNights, listStoredRules } from "./stored-nights.ts";
 
 /** Dry run of copying the prices and closed nights of a season to the next year. */
@@ -19,7 +19,7 @@ export const previewSeason = (ctx: Context, product: SheetProduct, season: Seaso
 export const seasonCopy = (product: SheetProduct, season: Season) => ({
   permission: "prices.write" as const,
   plan: async (ctx: Context, reading: { lock: boolean }) => {
-    const sold = await getSoldRooms(ctx, product);
+    const sold = await getSheetRooms(ctx, product);
     refuseLength(season, sold.rooms.length);
     const cells = cellsOf(season, sold);
     const rules = await listStoredRules(ctx, sold.ratePlanId, reading);

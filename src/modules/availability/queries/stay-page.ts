@@ -5,7 +5,7 @@ import type { ProductRef } from "#modules/products/contract/product.ts";
 import { productTag } from "#modules/products/rules/tags.ts";
 import { cached } from "#platform/cache/cached.ts";
 import type { Context } from "#platform/context.ts";
-import type { CalendarDay, FromOffer, PricedChoice, Quote, RoomOffer, StayOffer } from "../contract/offer.ts";
+import type { CalendarDay, FromOffer, PricedChoice, RoomOffer, StayOffer, StayPrice } from "../contract/offer.ts";
 import type { CancellationTier } from "../contract/rate-plan.ts";
 import type { RoomChoice, Stay } from "../contract/stay.ts";
 import { MIN_DAYS_OF_FIRST_MONTH, stayLimits } from "../limits.ts";
@@ -65,7 +65,7 @@ export type CharterOnDay = { total: number } | { reason: string } | null;
 /** The price of a stay. Without a price there is either no selection yet or a problem. */
 export type PageOffer = {
   charter: CharterOnDay;
-  quote: Quote | null;
+  quote: StayPrice | null;
   problem: string | null;
   /** With a problem: other rooms for the same nights, and the nearest days for the same stay. */
   instead: PricedChoice | null;

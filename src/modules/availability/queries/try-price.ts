@@ -4,7 +4,7 @@ import { invalid } from "#kernel/errors.ts";
 import { newId } from "#kernel/id.ts";
 import { vnd } from "#kernel/money.ts";
 import type { Context } from "#platform/context.ts";
-import type { QuoteLine } from "../contract/offer.ts";
+import type { StayPriceLine } from "../contract/offer.ts";
 import type { Party } from "../contract/stay.ts";
 import { type PriceTerms, planOf, priceParty } from "../rules/party-price.ts";
 import type { PriceRule } from "../rules/price-rule.ts";
@@ -23,7 +23,7 @@ type Trial = {
 };
 
 /** A line of a price, with the names of the rules that made it. */
-export type ExplainedLine = QuoteLine & { madeBy: string[] };
+export type ExplainedLine = StayPriceLine & { madeBy: string[] };
 export type TriedPrice = { total: number; lines: ExplainedLine[]; before: number | null };
 
 /** The price of a party with another price of a day, and its current price. Ignores stock. Throws `invalid`. */
@@ -74,6 +74,6 @@ function withDayPrice(
   return { ...terms, rules: [...terms.rules, rule] };
 }
 
-function namesOf(rules: readonly PriceRule[], line: QuoteLine): string[] {
+function namesOf(rules: readonly PriceRule[], line: StayPriceLine): string[] {
   return line.rules.flatMap(({ id }) => rules.find((rule) => rule.id === id)?.label ?? []);
 }

@@ -1,7 +1,7 @@
 import { type CalendarDate, formatDate, nightsOf } from "#kernel/calendar-date.ts";
 import { timesVnd, type Vnd, zeroVnd } from "#kernel/money.ts";
 import { roomInWords } from "#modules/rooms/rules.ts";
-import type { LineKind, QuoteLine } from "../contract/offer.ts";
+import type { LineKind, StayPriceLine } from "../contract/offer.ts";
 import type { Child, RoomGuests } from "../contract/stay.ts";
 import {
   type AdultPrice,
@@ -9,8 +9,8 @@ import {
   amountOf,
   childRulesOf,
   type Departure,
-  holds,
   type PriceRule,
+  ruleApplies,
   ruleRef,
   strongestRule,
 } from "./price-rule.ts";
@@ -31,7 +31,7 @@ export function nightLines(
   { checkIn, nights }: Stay,
   room: RoomTerms,
   guests: RoomGuests,
-): QuoteLine[] | null {
+): StayPriceLine[] | null {
   const lines: DatedLine[] = [];
   for (const on of nightsOf(checkIn, nights)) {
     const night = nightOn(rules, { roomId: room.id, nights, on });
@@ -59,7 +59,7 @@ export function nightOn(rules: readonly PriceRule[], departure: Departure): Nigh
     price,
     holiday: strongestRule(rules, "holiday", departure),
     extraAdult: strongestRule(rules, "extra-adult", departure),
-    children: childRulesOf(rules).filter((rule) => holds(rule, departure)),
+    children: childRulesOf(rules).filter((rule) => ruleApplies(rule, departure)),
   };
 }
 
@@ -127,8 +127,8 @@ function childOf(
 ): Found | undefined {
   const inBed = (bed: "own" | "shared"): Found | undefined => {
     const rule = strongestRule(bands, "child", departure, (one) => {
-      const isFree = (used.get(one.id) ?? 0) < (one.limitPerCabin ?? Number.POSITIVE_INFINITY);
-      return one.bed === bed && isFree && age >= (one.ageFrom ?? 0) && age <= (one.ageTo ?? 0);
+      const isBelowLimit = (used.get(one.id) ?? 0) < (one.limitPerCabin ?? Number.POSITIVE_INFINITY);
+      return one.bed === bed && isBelowLimit && age >= (one.ageFrom ?? 0) && age <= (one.ageTo ?? 0);
     });
     return rule && { rule, unit: amountOf(rule, room) };
   };
@@ -139,7 +139,7 @@ function childOf(
 }
 
 /** Merges lines of single nights: equal ones become one that names its nights. */
-function withNightsAlike(dated: readonly DatedLine[], room: RoomTerms): QuoteLine[] {
+function withNightsAlike(dated: readonly DatedLine[], room: RoomTerms): StayPriceLine[] {
   const alike = Map.groupBy(dated, ({ kind, label, unit }) => [kind, label, unit].join("|"));
   return [...alike.values()].flatMap((lines) => {
     const [first] = lines;

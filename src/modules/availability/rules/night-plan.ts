@@ -11,7 +11,14 @@ import { messages } from "../messages.ts";
 import { bigChange, bigChangeText } from "./big-change.ts";
 import { readSellers, roomsElsewhere, sellersText } from "./elsewhere.ts";
 import type { notOnSale } from "./grid-cell.ts";
-import { nightColumns, priceKeys, roomLabels, type SheetNight, type SheetRoom, type SoldRooms } from "./night-sheet.ts";
+import {
+  nightColumns,
+  priceKeys,
+  roomLabels,
+  type SheetNight,
+  type SheetRoom,
+  type SheetRooms,
+} from "./night-sheet.ts";
 import { adultPrice, type PriceRule } from "./price-rule.ts";
 
 type StoredTerms = Omit<typeof notOnSale, "capacity"> & { capacity: number };
@@ -33,7 +40,7 @@ export type PlannedNight = {
 
 export type NightPlan = RowPlan<PlannedNight>;
 
-type Present = SoldRooms & {
+type Present = SheetRooms & {
   rules: readonly PriceRule[];
   storedNight: (cell: { roomId: string; on: SheetNight["on"] }) => StoredTerms | undefined;
 };

@@ -123,7 +123,7 @@ export type SheetProduct = { id: string; slug: string; ratePlanId?: string };
 export type SheetRoom = { id: string; title: string; units: number };
 
 /** The room types that a file can name, and the unit of their prices. */
-export type SoldRooms = { basis: PriceBasis; rooms: readonly SheetRoom[] };
+export type SheetRooms = { basis: PriceBasis; rooms: readonly SheetRoom[] };
 
 /** Labels of room types in a file: the title, with a number for duplicates. */
 export function roomLabels(rooms: readonly SheetRoom[]): Map<string, string> {
@@ -143,7 +143,7 @@ export type SheetNight = Pick<NightCells, "roomId" | "on"> &
   Partial<Omit<NightCells, "capacity">> & { row: number; capacity?: number | undefined };
 
 /** Reads the rows of a file of one product. */
-export async function readNightRows(rows: readonly SheetRow[], { slug }: SheetProduct, { basis, rooms }: SoldRooms) {
+export async function readNightRows(rows: readonly SheetRow[], { slug }: SheetProduct, { basis, rooms }: SheetRooms) {
   const { read, problems } = await readRows(nightSheets[basis], rows, {
     names: { slug, labels: roomLabels(rooms) },
     check: (reader, { patch: { soldElsewhere, sellers } }) => {

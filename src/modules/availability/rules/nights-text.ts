@@ -1,7 +1,7 @@
 import { formatVnd } from "#kernel/money.ts";
-import type { LineKind, QuoteLine } from "../contract/offer.ts";
+import type { LineKind, StayPriceLine } from "../contract/offer.ts";
 
-type Line = Pick<QuoteLine, "kind" | "note" | "quantity"> & { unit: number };
+type Line = Pick<StayPriceLine, "kind" | "note" | "quantity"> & { unit: number };
 
 /** The unit of lines that count several things in one night. */
 const counted: Partial<Record<LineKind, string>> = {

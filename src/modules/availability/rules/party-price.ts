@@ -1,7 +1,7 @@
 import { addDays, type CalendarDate } from "#kernel/calendar-date.ts";
 import { sumVnd, zeroVnd } from "#kernel/money.ts";
 import { roomInWords } from "#modules/rooms/rules.ts";
-import type { PricedChoice, Quote, QuoteLine } from "../contract/offer.ts";
+import type { PricedChoice, StayPrice, StayPriceLine } from "../contract/offer.ts";
 import type { RatePlan } from "../contract/rate-plan.ts";
 import type { Party, RoomChoice, RoomGuests } from "../contract/stay.ts";
 import { MAX_ROOMS } from "../limits.ts";
@@ -32,11 +32,11 @@ export const planName = (terms: PriceTerms, { plan }: PlanTerms): { ratePlanId?:
 export type Trip = { checkIn: CalendarDate; nights: number };
 
 /** A price, or the sentence that says why there is none. */
-export type Priced = { ok: true; quote: Quote } | { ok: false; reason: string };
+export type Priced = { ok: true; quote: StayPrice } | { ok: false; reason: string };
 
 /** The price of guests who are assigned to rooms. The only place where a price is made. */
 export function priceRooms(terms: PriceTerms, trip: Trip, rooms: readonly RoomGuests[]): Priced {
-  const lines: QuoteLine[] = [];
+  const lines: StayPriceLine[] = [];
   const named: RoomGuests[] = [];
   for (const { ratePlanId, ...guests } of rooms) {
     const room = terms.rooms.get(guests.roomId);
@@ -54,13 +54,13 @@ export function priceRooms(terms: PriceTerms, trip: Trip, rooms: readonly RoomGu
   return { ok: true, quote: toQuote(trip, named, mergeLines(lines), false) };
 }
 
-const underPlan = (line: QuoteLine, { plan }: PlanTerms) => ({
+const underPlan = (line: StayPriceLine, { plan }: PlanTerms) => ({
   ratePlanId: plan.id,
   label: line.kind === "room-night" ? `${line.label}, ${plan.title}` : line.label,
 });
 
 // Only here the two price bases meet.
-function linesOf({ plan, rules }: PlanTerms, trip: Trip, room: RoomTerms, guests: RoomGuests): QuoteLine[] | null {
+function linesOf({ plan, rules }: PlanTerms, trip: Trip, room: RoomTerms, guests: RoomGuests): StayPriceLine[] | null {
   if (plan.basis === "room-night") return nightLines(rules, trip, room, guests);
   const price = adultPrice(rules, { roomId: room.id, nights: trip.nights, on: trip.checkIn });
   return price ? roomLines(rules, trip, room, guests, price) : null;
@@ -163,7 +163,7 @@ export function priceCharter(terms: PriceTerms, trip: Trip, productId: string, p
   const rule = strongestRule(terms.rules, "charter", { roomId: productId, nights: trip.nights, on: trip.checkIn });
   if (!rule?.amountVnd || berths === 0) return { ok: false, reason: "Tàu này báo giá thuê trọn tàu qua điện thoại." };
   const guests = party.adults + party.children.length;
-  const line: QuoteLine = {
+  const line: StayPriceLine = {
     kind: "charter",
     roomId: null,
     label: "Thuê trọn tàu",
@@ -260,7 +260,7 @@ function mixedRooms(
   return undefined;
 }
 
-function toQuote(trip: Trip, rooms: RoomGuests[], lines: QuoteLine[], charter: boolean): Quote {
+function toQuote(trip: Trip, rooms: RoomGuests[], lines: StayPriceLine[], charter: boolean): StayPrice {
   const total = lines.length > 0 ? sumVnd(lines.map((line) => line.amount)) : zeroVnd;
   // Copied field by field: the request may carry more, such as the contact of a booking, and a price is shown and stored.
   const { checkIn, nights } = trip;

@@ -10,7 +10,7 @@ import type { Bed } from "../contract/stay.ts";
  * - base and charter: the amount
  * - day: the amount instead of base, season and weekday
  * - season and weekday: a change of the base
- * - holiday: an addition for each guest and trip
+ * - holiday: an addition, for each guest and trip or for each room and night
  * - single: an addition to the adult price
  * - child and extra-adult: a share of the adult price, or an amount
  */
@@ -49,7 +49,7 @@ export function strongestRule(
 ): PriceRule | undefined {
   let best: PriceRule | undefined;
   for (const rule of rules) {
-    if (rule.kind !== kind || !holds(rule, departure) || !also(rule)) continue;
+    if (rule.kind !== kind || !ruleApplies(rule, departure) || !also(rule)) continue;
     if (!best || outranks(rule, best)) best = rule;
   }
   return best;
@@ -71,7 +71,7 @@ export function amountOf(rule: PriceRule, adultPrice: Vnd): Vnd {
 
 export type AdultPrice = { unit: Vnd; rules: PriceRule[] };
 
-/** The trip price of one of two adults, or undefined when the departure has no base price. */
+/** The trip price of each adult when two share a room, or undefined when the departure has no base price. */
 export function adultPrice(rules: readonly PriceRule[], departure: Departure): AdultPrice | undefined {
   const day = strongestRule(rules, "day", departure);
   if (day?.amountVnd) return { unit: day.amountVnd, rules: [day] };
@@ -97,7 +97,7 @@ export const changedBy = (rules: readonly PriceRule[], percent: number): PriceRu
   );
 
 /** True if a rule applies to a departure. */
-export function holds(rule: PriceRule, { roomId, nights, on }: Departure): boolean {
+export function ruleApplies(rule: PriceRule, { roomId, nights, on }: Departure): boolean {
   if (rule.roomId !== null && rule.roomId !== roomId) return false;
   if (rule.nights !== null && rule.nights !== nights) return false;
   if (rule.fromOn !== null && on < rule.fromOn) return false;

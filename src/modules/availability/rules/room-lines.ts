@@ -1,7 +1,7 @@
 import { type CalendarDate, nightsOf } from "#kernel/calendar-date.ts";
 import { percentOf, timesVnd, type Vnd } from "#kernel/money.ts";
 import { roomInWords } from "#modules/rooms/rules.ts";
-import type { LineKind, QuoteLine } from "../contract/offer.ts";
+import type { LineKind, StayPriceLine } from "../contract/offer.ts";
 import { type Bed, beds, type Child, type RoomGuests } from "../contract/stay.ts";
 import { type AdultPrice, amountOf, type Departure, type PriceRule, ruleRef, strongestRule } from "./price-rule.ts";
 import { paysAsAdult, type RoomTerms } from "./room-guests.ts";
@@ -18,8 +18,8 @@ export function roomLines(
   room: RoomTerms,
   guests: RoomGuests,
   price: AdultPrice,
-): QuoteLine[] {
-  let best: { lines: QuoteLine[]; total: number } | undefined;
+): StayPriceLine[] {
+  let best: { lines: StayPriceLine[]; total: number } | undefined;
   for (const children of bedChoices(rules, trip, room, guests.children)) {
     const lines = linesInBeds(rules, trip, room, { ...guests, children }, price);
     const total = lines.reduce((sum, line) => sum + line.amount, 0);
@@ -61,7 +61,7 @@ function linesInBeds(
   room: RoomTerms,
   guests: RoomGuests,
   price: AdultPrice,
-): QuoteLine[] {
+): StayPriceLine[] {
   const lines = new Lines();
   const departure: Departure = { roomId: room.id, nights: trip.nights, on: trip.checkIn };
   const grown = guests.children.filter((child) => paysAsAdult(child.age, rules));
@@ -135,8 +135,8 @@ function childRule(
 ): PriceRule | undefined {
   const bandFor = (bed: "own" | "shared") =>
     strongestRule(rules, "child", departure, (rule) => {
-      const isFree = (used.get(rule.id) ?? 0) < (rule.limitPerCabin ?? Number.POSITIVE_INFINITY);
-      return rule.bed === bed && isFree && isInBand(rule, child.age);
+      const isBelowLimit = (used.get(rule.id) ?? 0) < (rule.limitPerCabin ?? Number.POSITIVE_INFINITY);
+      return rule.bed === bed && isBelowLimit && isInBand(rule, child.age);
     });
   if (child.bed) return bandFor(child.bed) ?? bandFor(child.bed === "own" ? "shared" : "own");
   const [own, shared] = [bandFor("own"), bandFor("shared")];
@@ -145,7 +145,7 @@ function childRule(
 
 const isInBand = (rule: PriceRule, age: number) => age >= (rule.ageFrom ?? 0) && age <= (rule.ageTo ?? 0);
 
-// Once a trip for each holiday that one of its nights falls on; children pay their share of it.
+// A holiday is added once for a trip, however many of its nights fall on it; children pay their share.
 function addHolidays(
   lines: Lines,
   rules: readonly PriceRule[],
@@ -170,11 +170,11 @@ function addHolidays(
   }
 }
 
-type NewLine = Omit<QuoteLine, "amount">;
+type NewLine = Omit<StayPriceLine, "amount">;
 
 /** Lines of the same kind, price and rules become one with a larger quantity. */
-export function mergeLines(lines: readonly NewLine[]): QuoteLine[] {
-  const merged = new Map<string, QuoteLine>();
+export function mergeLines(lines: readonly NewLine[]): StayPriceLine[] {
+  const merged = new Map<string, StayPriceLine>();
   for (const line of lines) {
     const key = [line.kind, line.roomId, line.ratePlanId ?? "", line.label, line.note, line.unit].join("|");
     const known = merged.get(key);
@@ -192,7 +192,7 @@ class Lines {
       this.#lines.push({ kind, roomId: room.id, label, note, quantity, unit, rules: rules.map(ruleRef) });
   }
 
-  all(): QuoteLine[] {
+  all(): StayPriceLine[] {
     return mergeLines(this.#lines);
   }
 }

@@ -2,7 +2,7 @@ import { addDays, type CalendarDate, daysBetween } from "#kernel/calendar-date.t
 import { pricedLengths } from "../limits.ts";
 import { type CellPlace, cellKey, type notOnSale } from "./grid-cell.ts";
 import { RoomPrices } from "./night-plan.ts";
-import { priceKeys, type SheetNight, type SoldRooms } from "./night-sheet.ts";
+import { priceKeys, type SheetNight, type SheetRooms } from "./night-sheet.ts";
 import type { PriceRule } from "./price-rule.ts";
 
 /** Consecutive nights, both ends included. */
@@ -17,7 +17,7 @@ type Terms = Omit<typeof notOnSale, "capacity">;
 type NightsByCell = ReadonlyMap<string, Terms>;
 
 /** Each room type on each night of a season. */
-export const cellsOf = ({ from, to }: Season, { rooms }: Pick<SoldRooms, "rooms">): CellPlace[] =>
+export const cellsOf = ({ from, to }: Season, { rooms }: Pick<SheetRooms, "rooms">): CellPlace[] =>
   Array.from({ length: daysBetween(from, to) + 1 }, (_, day) => addDays(from, day)).flatMap((on) =>
     rooms.map(({ id: roomId }) => ({ roomId, on })),
   );
@@ -33,7 +33,7 @@ export function copySeasonToNextYear(
     rules,
     before,
     later,
-  }: SoldRooms & { rules: readonly PriceRule[]; before: NightsByCell; later: NightsByCell },
+  }: SheetRooms & { rules: readonly PriceRule[]; before: NightsByCell; later: NightsByCell },
 ): SheetNight[] {
   const prices = new RoomPrices(rules);
   return cells.map(({ roomId, on }, index) => {

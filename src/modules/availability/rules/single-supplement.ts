@@ -1,11 +1,11 @@
-import type { Quote } from "../contract/offer.ts";
+import type { StayPrice } from "../contract/offer.ts";
 import { type PriceTerms, planOf } from "./party-price.ts";
 import { strongestRule } from "./price-rule.ts";
 
 /** The number of rooms in a quote with a single guest and no single-supplement rule; a price per room needs none. */
 export function roomsWithoutSupplement(
   terms: PriceTerms,
-  { rooms, charter, checkIn, nights }: Pick<Quote, "rooms" | "charter" | "checkIn" | "nights">,
+  { rooms, charter, checkIn, nights }: Pick<StayPrice, "rooms" | "charter" | "checkIn" | "nights">,
 ): number {
   if (charter) return 0;
   return rooms.filter(({ roomId, ratePlanId, adults, children }) => {

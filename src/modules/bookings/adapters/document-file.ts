@@ -12,14 +12,14 @@ export type DocumentFile = { bytes: Uint8Array; contentType: DocumentType; exten
  * sent by the browser are not trusted. Throws `invalid` for everything else.
  */
 export async function readDocument(bytes: Uint8Array): Promise<DocumentFile> {
-  if (bytes.length === 0) throw refused(documentMessages.empty, "no-file");
-  if (bytes.length > MAX_DOCUMENT_BYTES) throw refused(documentMessages.tooHeavy, "document-too-heavy");
+  if (bytes.length === 0) throw invalidFile(documentMessages.empty, "no-file");
+  if (bytes.length > MAX_DOCUMENT_BYTES) throw invalidFile(documentMessages.tooHeavy, "document-too-heavy");
   if (imageTypeOf(bytes)) return { bytes: await readScan(bytes), contentType: "image/jpeg", extension: "jpg" };
-  if (!isPdf(bytes)) throw refused(documentMessages.badKind, "not-a-document");
+  if (!isPdf(bytes)) throw invalidFile(documentMessages.badKind, "not-a-document");
   return { bytes, contentType: "application/pdf", extension: "pdf" };
 }
 
-// Readers also accept a header within the first kilobyte; a file that begins as something else is none of ours.
+// Readers also accept a header within the first kilobyte; a file that begins as something else is rejected.
 const isPdf = (bytes: Uint8Array) => /^%PDF-[12]\.\d/.test(Buffer.from(bytes.subarray(0, 8)).toString("latin1"));
 
-const refused = (message: string, code: string) => invalid(message, { file: message }, code);
+const invalidFile = (message: string, code: string) => invalid(message, { file: message }, code);

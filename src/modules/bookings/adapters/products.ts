@@ -8,7 +8,7 @@ import type { Context } from "#platform/context.ts";
 import type { BookingKind, StayKind, Subject } from "../contract/booking.ts";
 
 /** A product on sale, with the data that a new booking needs. */
-export type SoldProduct = {
+export type ProductOnSale = {
   kind: ProductKind;
   id: string;
   subject: Subject;
@@ -26,7 +26,7 @@ export type BookedProduct = {
 
 type Catalogue = {
   /** Throws `not-found` when it is not on sale. */
-  sell(ctx: Context, slug: string): Promise<SoldProduct>;
+  sell(ctx: Context, slug: string): Promise<ProductOnSale>;
   show(ctx: Context, id: string): Promise<BookedProduct | null>;
 };
 
@@ -48,7 +48,7 @@ const hotels: Catalogue = {
 
 const catalogues: Record<StayKind, Catalogue> = { cruise: cruises, hotel: hotels };
 
-export const getSoldProduct = (ctx: Context, kind: StayKind, slug: string): Promise<SoldProduct> =>
+export const getProductOnSale = (ctx: Context, kind: StayKind, slug: string): Promise<ProductOnSale> =>
   catalogues[kind].sell(ctx, slug);
 
 type Booked = { kind: BookingKind; productId: string | null };

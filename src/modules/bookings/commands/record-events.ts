@@ -1,5 +1,5 @@
 import { newId } from "#kernel/id.ts";
-import { record } from "#modules/audit/commands.ts";
+import { recordAuditEvent } from "#modules/audit/commands.ts";
 import type { AuditChange } from "#modules/audit/contract.ts";
 import type { Context } from "#platform/context.ts";
 import type { BookingEventKind } from "../contract/states.ts";
@@ -43,5 +43,5 @@ export async function recordChange(
 ): Promise<void> {
   const subject = { type: "booking", id: booking.id, label: booking.code };
   const former = before ?? ("state" in after ? { state: booking.state } : {});
-  await record(ctx, { action, subject, before: former, after });
+  await recordAuditEvent(ctx, { action, subject, before: former, after });
 }

@@ -1,5 +1,5 @@
 import type { CalendarDate } from "#kernel/calendar-date.ts";
-import type { Quote } from "#modules/availability/contract/offer.ts";
+import type { StayPrice } from "#modules/availability/contract/offer.ts";
 import type { CancellationTier, RatePlan } from "#modules/availability/contract/rate-plan.ts";
 import type { BookingSource, BookingState, PublicEventKind } from "./states.ts";
 
@@ -32,7 +32,7 @@ export type BookingTerms = {
 };
 
 /** The agreed price, stored unchanged with the booking. */
-export type PriceSnapshot = Quote;
+export type PriceSnapshot = StayPrice;
 
 /** The data of the recipient of an invoice, in the order of its forms. */
 export const invoiceFields = ["company", "taxCode", "address", "email"] as const;

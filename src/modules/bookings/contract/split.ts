@@ -38,4 +38,4 @@ export type SplitPart = {
   travellers: string[];
 };
 
-export type SplitPreview = { revision: number; total: number; paid: number; stays: SplitPart; goes: SplitPart };
+export type SplitPreview = { revision: number; total: number; paid: number; remaining: SplitPart; splitOff: SplitPart };

@@ -16,16 +16,16 @@ export function boardingOf(booking: BookingView, { product, calendarLink }: Send
     complete >= party
       ? "Danh sách khách đã đủ. Mỗi người mang theo giấy tờ bản gốc, đúng tên trong danh sách."
       : `Danh sách khách cho cảng mới đủ ${complete}/${party} người. Bạn điền ở trang đơn hàng trước ${checkInTime} ngày ${formatDate(booking.checkIn)}, và mang theo giấy tờ bản gốc.`;
-  const isHouse = booking.kind === "hotel";
+  const isHotel = booking.kind === "hotel";
   const rows: Row[] = [
-    [isHouse ? "Nhận phòng từ" : "Có mặt lúc", `${checkInTime}, ${formatLongDate(booking.checkIn)}`],
+    [isHotel ? "Nhận phòng từ" : "Có mặt lúc", `${checkInTime}, ${formatLongDate(booking.checkIn)}`],
     ["Tại", [...new Set([place, product?.address])].filter(Boolean).join(", ")],
   ];
   return [
     { kind: "rows", rows },
     ...(product ? [{ kind: "link" as const, label: labelsOf(booking).map, href: product.mapLink }] : []),
     { kind: "link", label: "Thêm vào lịch", href: calendarLink },
-    { kind: "text", text: isHouse ? papersForHouse : list },
+    { kind: "text", text: isHotel ? papersForHouse : list },
     ...(booking.outstanding > 0 ? [amountDueBlock(booking)] : []),
   ];
 }

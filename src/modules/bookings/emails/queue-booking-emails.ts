@@ -138,15 +138,15 @@ export async function writeDepartureResumed(ctx: Context, booking: BookingView, 
 }
 
 /** One email for each address: a customer with both bookings reads of both, and the contact of the new one reads of that alone. */
-export async function writeBookingSplit(ctx: Context, { stays, goes }: SplitPair<BookingView>): Promise<void> {
-  const reason = `booking-split:${goes.id}`;
-  const isOfOne = stays.contact.email === goes.contact.email;
+export async function writeBookingSplit(ctx: Context, { remaining, splitOff }: SplitPair<BookingView>): Promise<void> {
+  const reason = `booking-split:${splitOff.id}`;
+  const isOfOne = remaining.contact.email === splitOff.contact.email;
   if (!isOfOne) {
-    const from = bookingReference(stays.code);
-    await writeWithConfirmation(ctx, goes, reason, (sender) => bookingSplitOff(goes, from, sender));
+    const from = bookingReference(remaining.code);
+    await writeWithConfirmation(ctx, splitOff, reason, (sender) => bookingSplitOff(splitOff, from, sender));
   }
-  await writeWithConfirmation(ctx, stays, isOfOne ? reason : `${reason}:former`, (sender) =>
-    bookingSplit({ stays, goes }, sender, isOfOne ? privateLink(ctx, goes) : null),
+  await writeWithConfirmation(ctx, remaining, isOfOne ? reason : `${reason}:former`, (sender) =>
+    bookingSplit({ remaining, splitOff }, sender, isOfOne ? privateLink(ctx, splitOff) : null),
   );
 }
 
@@ -271,11 +271,11 @@ async function write(ctx: Context, booking: BookingView, reason: string, compose
 
 /** The data of an email about a booking; the trip itself only where guests are about to go. */
 export async function getSender(ctx: Context, booking: BookingView): Promise<Sender> {
-  const goes = booking.state === "confirmed" || booking.state === "completed";
+  const splitOff = booking.state === "confirmed" || booking.state === "completed";
   return senderOf(ctx, booking, {
     company: await getCompany(ctx),
     account: await getBankAccount(ctx),
-    product: goes ? await findBookedProduct(ctx, booking) : null,
+    product: splitOff ? await findBookedProduct(ctx, booking) : null,
     flights: await findBookedFlights(ctx, booking),
   });
 }

@@ -14,22 +14,30 @@ import { newConfirmation } from "./documents.ts";
 import type { Sender } from "./sender.ts";
 
 /** The booking was split: what each part is. `linkOfNew` only goes to a recipient who may open the new one. */
-export function bookingSplit({ stays, goes }: SplitPair<BookingView>, sender: Sender, linkOfNew: string | null): Email {
-  const [former, added] = [bookingReference(stays.code), bookingReference(goes.code)];
-  const total = formatVnd(stays.total + goes.total);
-  return write(`Đã tách đơn ${former}, ${stays.subject.title}`, stays, sender, [
+export function bookingSplit(
+  { remaining, splitOff }: SplitPair<BookingView>,
+  sender: Sender,
+  linkOfNew: string | null,
+): Email {
+  const [former, added] = [bookingReference(remaining.code), bookingReference(splitOff.code)];
+  const total = formatVnd(remaining.total + splitOff.total);
+  return write(`Đã tách đơn ${former}, ${remaining.subject.title}`, remaining, sender, [
     text(
-      `Chúng tôi đã tách đơn ${former} thành hai đơn ${labelsOf(stays).sameStay}. Giá không đổi: hai đơn cộng lại vẫn là ${total}.`,
+      `Chúng tôi đã tách đơn ${former} thành hai đơn ${labelsOf(remaining).sameStay}. Giá không đổi: hai đơn cộng lại vẫn là ${total}.`,
     ),
-    shortOf(stays),
-    ...(stays.outstanding > 0 ? [newAmountNotice] : []),
-    ...whatToPay(stays, sender),
-    ...newConfirmation(stays, sender),
+    shortOf(remaining),
+    ...(remaining.outstanding > 0 ? [newAmountNotice] : []),
+    ...whatToPay(remaining, sender),
+    ...newConfirmation(remaining, sender),
     link(`Xem đơn ${former}`, sender.link),
-    shortOf(goes),
+    shortOf(splitOff),
     ...(linkOfNew === null
-      ? [text(`Đơn ${added} đứng tên ${withoutLinks(goes.contact.name)}. Chúng tôi đã báo người đặt mới nếu có email.`)]
-      : [...whatToPay(goes, sender), link(`Xem đơn ${added}`, linkOfNew)]),
+      ? [
+          text(
+            `Đơn ${added} đứng tên ${withoutLinks(splitOff.contact.name)}. Chúng tôi đã báo người đặt mới nếu có email.`,
+          ),
+        ]
+      : [...whatToPay(splitOff, sender), link(`Xem đơn ${added}`, linkOfNew)]),
     text("Nếu có gì chưa đúng, bạn báo chúng tôi nhé."),
   ]);
 }

@@ -40,13 +40,13 @@ export async function getCommissionAfterChange(
 export async function getCommissionsOfParts(
   ctx: Context,
   whole: Booking,
-  { stays, goes }: SplitPair<Booking>,
+  { remaining, splitOff }: SplitPair<Booking>,
 ): Promise<SplitPair<BookedCommission>> {
   const { commissionBasisPoints, commissionVnd, totalVnd } = whole;
   if (whole.plans.length > 1 && isSameCommission(await commissionBy(ctx, whole, whole), whole, totalVnd))
-    return { stays: await commissionBy(ctx, stays, whole), goes: await commissionBy(ctx, goes, whole) };
+    return { remaining: await commissionBy(ctx, remaining, whole), splitOff: await commissionBy(ctx, splitOff, whole) };
   const own = { commissionBasisPoints, commissionVnd };
-  return commissionVnd === null ? { stays: own, goes: own } : splitCommission(whole, { stays, goes });
+  return commissionVnd === null ? { remaining: own, splitOff: own } : splitCommission(whole, { remaining, splitOff });
 }
 
 const plansOf = ({ plans, ratePlanId }: Booking) => (plans.length === 0 ? [ratePlanId] : plans.map(({ id }) => id));

@@ -1,5 +1,5 @@
 import type { CalendarDate } from "#kernel/calendar-date.ts";
-import type { BedTotal, Quote } from "#modules/availability/contract/offer.ts";
+import type { BedTotal, StayPrice } from "#modules/availability/contract/offer.ts";
 import type { CancellationTier } from "#modules/availability/contract/rate-plan.ts";
 import type { RoomChoice, Stay } from "#modules/availability/contract/stay.ts";
 import { nightsFor, readInventory } from "#modules/availability/queries/inventory.ts";
@@ -26,7 +26,7 @@ type Sold = {
 
 /** Everything that an order form shows. Without a price there is a problem, and perhaps a suggestion. */
 export type OrderOffer = {
-  quote: Quote | null;
+  quote: StayPrice | null;
   /** The priced rooms; without a price, the requested ones. */
   choice: RoomChoice[];
   /** The possible beds of each child, with the total of the party for each. */
@@ -69,7 +69,7 @@ export async function offerOrder(ctx: Context, sold: Sold, stay: Stay, own?: str
 }
 
 /** The deposit option; several plans together result in a percentage of their own. */
-function depositIn({ total }: Quote, amount: number | null, planPercent: number | null): OrderOffer["deposit"] {
+function depositIn({ total }: StayPrice, amount: number | null, planPercent: number | null): OrderOffer["deposit"] {
   return amount === null ? null : { percent: planPercent ?? Math.round((amount * 100) / total), amount };
 }
 

@@ -2,7 +2,7 @@ import { can } from "#kernel/actor.ts";
 import { conflict, invalid } from "#kernel/errors.ts";
 import type { Vnd } from "#kernel/money.ts";
 import { toE164 } from "#kernel/phone.ts";
-import type { QuoteLine } from "#modules/availability/contract/offer.ts";
+import type { StayPriceLine } from "#modules/availability/contract/offer.ts";
 import type { RoomGuests } from "#modules/availability/contract/stay.ts";
 import type { Context } from "#platform/context.ts";
 import { fulfilmentOf } from "../adapters/fulfilment.ts";
@@ -36,16 +36,16 @@ export async function planSplit(ctx: Context, booking: Booking, input: SplitInpu
   const agreed = priceUnderOwnPlan(booking, booking.price);
   const rooms = pickRooms(agreed, input.rooms);
   const prices = splitPrice(agreed, rooms, await pricesNow(ctx, booking, roomsToPrice(rooms)));
-  if (prices.stays.total <= 0 || prices.goes.total <= 0) {
+  if (prices.remaining.total <= 0 || prices.splitOff.total <= 0) {
     throw invalid(splitMessages.nothingLeft, { rooms: splitMessages.nothingLeft });
   }
   // Without the split-off rooms, a discount on all rooms would apply to the rest alone, and the others could then be cancelled.
-  if (isTooMuchOff(prices.stays) && !can(ctx.actor, "prices.override")) {
+  if (isTooMuchOff(prices.remaining) && !can(ctx.actor, "prices.override")) {
     throw invalid(changeMessages.tooMuchOff, { rooms: changeMessages.tooMuchOff });
   }
   const waits = isWaitingForMoney(booking.state);
-  const terms = { stays: termsIn(booking, rooms.stays), goes: termsIn(booking, rooms.goes) };
-  const totals = { stays: prices.stays.total, goes: prices.goes.total };
+  const terms = { remaining: termsIn(booking, rooms.remaining), splitOff: termsIn(booking, rooms.splitOff) };
+  const totals = { remaining: prices.remaining.total, splitOff: prices.splitOff.total };
   const money = splitMoney(booking, totals, waits, askedOf(prices, terms));
   const booked = underOwnPlan(booking, booking.rooms);
   const part = (side: keyof SplitPlan): Booking =>
@@ -59,21 +59,21 @@ export async function planSplit(ctx: Context, booking: Booking, input: SplitInpu
       ...(money[side] as Pick<Booking, "dueNowVnd" | "paidVnd">),
       updatedAt: ctx.now(),
     });
-  const parts = { stays: part("stays"), goes: part("goes") };
+  const parts = { remaining: part("remaining"), splitOff: part("splitOff") };
   const commissions = await getCommissionsOfParts(ctx, booking, parts);
-  const [stays, goes] = [
-    { ...parts.stays, ...commissions.stays },
-    { ...parts.goes, ...commissions.goes },
+  const [remaining, splitOff] = [
+    { ...parts.remaining, ...commissions.remaining },
+    { ...parts.splitOff, ...commissions.splitOff },
   ];
-  return { stays, goes: newBooking(ctx, goes, input) };
+  return { remaining, splitOff: newBooking(ctx, splitOff, input) };
 }
 
 function pickRooms(price: PriceSnapshot, picked: readonly number[]): SplitPair<RoomGuests[]> {
   const refuse = (message: string) => invalid(message, { rooms: message });
   if (picked.some((place) => place >= price.rooms.length)) throw refuse(splitMessages.noSuchRoom);
   const rooms = splitRooms(price.rooms, picked);
-  if (rooms.goes.length === 0) throw refuse(splitMessages.noRoom);
-  if (rooms.stays.length === 0) throw refuse(splitMessages.noRoomStays);
+  if (rooms.splitOff.length === 0) throw refuse(splitMessages.noRoom);
+  if (rooms.remaining.length === 0) throw refuse(splitMessages.noRoomStays);
   return rooms;
 }
 
@@ -82,13 +82,13 @@ async function pricesNow(
   booking: Booking,
   rooms: SplitPair<RoomGuests[]>,
 ): Promise<SplitPair<PriceSnapshot["lines"]>> {
-  const linesOf = async (part: RoomGuests[]): Promise<QuoteLine[]> => {
+  const linesOf = async (part: RoomGuests[]): Promise<StayPriceLine[]> => {
     if (part.length === 0) return [];
     const priced = await fulfilmentOf(booking).price(ctx, booking, part);
     if (!priced.ok) throw conflict("not-for-sale", splitMessages.noPrice(priced.reason));
     return priceUnderOwnPlan(booking, priced.quote).lines;
   };
-  return { stays: await linesOf(rooms.stays), goes: await linesOf(rooms.goes) };
+  return { remaining: await linesOf(rooms.remaining), splitOff: await linesOf(rooms.splitOff) };
 }
 
 /** A part has the terms of its own rooms. */
@@ -99,13 +99,13 @@ function termsIn({ plans }: Booking, rooms: readonly RoomGuests[]): Partial<Book
 
 /** The amounts due of each part by its plans: the securing deposit, and everything that is not paid at the hotel. */
 function askedOf(prices: SplitPair<PriceSnapshot>, terms: SplitPair<Partial<BookingTerms>>): SplitPair<Vnd>[] {
-  const [stays, goes] = [terms.stays.plans, terms.goes.plans];
-  if (!stays?.length || !goes?.length) return [];
+  const [remaining, splitOff] = [terms.remaining.plans, terms.splitOff.plans];
+  if (!remaining?.length || !splitOff?.length) return [];
   const askedIn = (price: PriceSnapshot, plans: readonly BookedPlan[], payment: "deposit" | "full") =>
     dueNowOf({ price, plans }, payment, null) ?? price.total;
   return (["deposit", "full"] as const).map((payment) => ({
-    stays: askedIn(prices.stays, stays, payment),
-    goes: askedIn(prices.goes, goes, payment),
+    remaining: askedIn(prices.remaining, remaining, payment),
+    splitOff: askedIn(prices.splitOff, splitOff, payment),
   }));
 }
 

@@ -1,6 +1,6 @@
 import { requirePermission } from "#kernel/actor.ts";
 import { addDays, type CalendarDate } from "#kernel/calendar-date.ts";
-import type { NoOffer, Quote } from "#modules/availability/contract/offer.ts";
+import type { NoOffer, StayPrice } from "#modules/availability/contract/offer.ts";
 import type { QuoteInput } from "#modules/availability/contract/stay.ts";
 import { nightsFor, readInventory } from "#modules/availability/queries/inventory.ts";
 import { offerNearestDays } from "#modules/availability/queries/other-days.ts";
@@ -22,7 +22,7 @@ import { getDepositPercent } from "./deposit-percent.ts";
 
 /** A phone quote: the price with its details, or the reason why there is none and the alternatives. */
 export type PhoneOffer = {
-  quote: Quote | null;
+  quote: StayPrice | null;
   /** Rooms of each type for the party, and how many are left that day. */
   rooms: { title: string; quantity: number; left: number }[];
   deposit: { percent: number; amount: number } | null;
@@ -73,7 +73,7 @@ async function buildPhoneOffer(
   product: ProductRef,
   inventory: Inventory,
   input: QuoteInput,
-  quote: Quote,
+  quote: StayPrice,
 ): Promise<PhoneOffer> {
   const [depositPercent, terms] = await Promise.all([
     getDepositPercent(ctx, product.id),
@@ -95,7 +95,7 @@ async function buildPhoneOffer(
   };
 }
 
-function priceWarnings(terms: PriceTerms, quote: Quote): string[] {
+function priceWarnings(terms: PriceTerms, quote: StayPrice): string[] {
   const alone = roomsWithoutSupplement(terms, quote);
   if (alone === 0) return [];
   return [

@@ -1,5 +1,5 @@
 import { sumVnd, timesVnd, type Vnd, vnd, zeroVnd } from "#kernel/money.ts";
-import type { QuoteLine } from "#modules/availability/contract/offer.ts";
+import type { StayPriceLine } from "#modules/availability/contract/offer.ts";
 import type { Adjustment } from "../contract/adjustment.ts";
 import type { PriceSnapshot } from "../contract/booking.ts";
 import type { ChangeInput } from "../contract/change.ts";
@@ -9,10 +9,10 @@ import { changeMessages } from "../messages/booking.ts";
 const kinds = ["extra", "discount", "override", "waived"] as const;
 
 /** True for a line that no product rule makes: staff wrote it, or a short payment was accepted. */
-export const isAdjustment = ({ kind }: QuoteLine) => kinds.some((one) => one === kind);
+export const isAdjustment = ({ kind }: StayPriceLine) => kinds.some((one) => one === kind);
 
 /** Lines of a price that no product rule makes. */
-export const adjustmentsOf = ({ lines }: Pick<PriceSnapshot, "lines">): QuoteLine[] => lines.filter(isAdjustment);
+export const adjustmentsOf = ({ lines }: Pick<PriceSnapshot, "lines">): StayPriceLine[] => lines.filter(isAdjustment);
 
 /** The price by the product rules alone. */
 export function withoutAdjustments(price: PriceSnapshot): PriceSnapshot {
@@ -23,10 +23,10 @@ export function withoutAdjustments(price: PriceSnapshot): PriceSnapshot {
 }
 
 /** A rule price plus the staff lines, which survive a recalculation. */
-export const adjusted = (price: PriceSnapshot, adjustments: readonly QuoteLine[]): PriceSnapshot =>
+export const withAdjustments = (price: PriceSnapshot, adjustments: readonly StayPriceLine[]): PriceSnapshot =>
   withLines(price, [...price.lines, ...adjustments]);
 
-function withLines(price: PriceSnapshot, lines: QuoteLine[]): PriceSnapshot {
+function withLines(price: PriceSnapshot, lines: StayPriceLine[]): PriceSnapshot {
   return { ...price, lines, total: sumVnd(lines.map((line) => line.amount)) };
 }
 
@@ -40,14 +40,14 @@ export function priceWith(
   { adjustments, override }: Pick<ChangeInput, "adjustments" | "override">,
 ): PriceSnapshot {
   const waived = former.lines.filter(({ kind }) => kind === "waived");
-  const price = adjusted(rules, [...merged(adjustments), ...waived]);
+  const price = withAdjustments(rules, [...merged(adjustments), ...waived]);
   if (override.is === "none") return price;
   const own = former.lines.filter(({ kind }) => kind === "override");
-  if (override.is === "keep") return adjusted(price, own);
+  if (override.is === "keep") return withAdjustments(price, own);
   const distance = vnd(override.total - price.total);
   return distance === 0
     ? price
-    : adjusted(price, [lineOf("override", changeMessages.override, override.reason, distance)]);
+    : withAdjustments(price, [lineOf("override", changeMessages.override, override.reason, distance)]);
 }
 
 /** A rule price as it was promised to a customer: the difference to today's rules is a line of its own. */
@@ -55,9 +55,11 @@ export function asPromised(
   rules: PriceSnapshot,
   { adjustments, total, reason }: { adjustments: readonly Adjustment[]; total: Vnd; reason: string },
 ): PriceSnapshot {
-  const price = adjusted(rules, merged(adjustments));
+  const price = withAdjustments(rules, merged(adjustments));
   const distance = vnd(total - price.total);
-  return distance === 0 ? price : adjusted(price, [lineOf("override", changeMessages.override, reason, distance)]);
+  return distance === 0
+    ? price
+    : withAdjustments(price, [lineOf("override", changeMessages.override, reason, distance)]);
 }
 
 /** The waived amount of a price in đồng, from payments accepted although they were short. */
@@ -66,7 +68,7 @@ export const waivedOf = ({ lines }: Pick<PriceSnapshot, "lines">): Vnd =>
 
 /** The price with a line for its waived amount. */
 export const withWaived = (price: PriceSnapshot, amount: Vnd): PriceSnapshot =>
-  adjusted(price, [lineOf("waived", changeMessages.waived, "", vnd(-amount))]);
+  withAdjustments(price, [lineOf("waived", changeMessages.waived, "", vnd(-amount))]);
 
 /** The price without its waiver. */
 export const withoutWaived = (price: PriceSnapshot): PriceSnapshot =>
@@ -105,8 +107,8 @@ export function staffAdjustmentsOf(price: PriceSnapshot): Adjustment[] {
 }
 
 // The same line twice becomes one with a larger quantity, so that its text identifies a line.
-function merged(adjustments: readonly Adjustment[]): QuoteLine[] {
-  const lines = new Map<string, QuoteLine>();
+function merged(adjustments: readonly Adjustment[]): StayPriceLine[] {
+  const lines = new Map<string, StayPriceLine>();
   for (const { kind, label, amount } of adjustments) {
     const unit = kind === "discount" ? vnd(-amount) : amount;
     const key = `${kind} ${label} ${unit}`;
@@ -116,6 +118,6 @@ function merged(adjustments: readonly Adjustment[]): QuoteLine[] {
   return [...lines.values()];
 }
 
-function lineOf(kind: (typeof kinds)[number], label: string, note: string, amount = zeroVnd): QuoteLine {
+function lineOf(kind: (typeof kinds)[number], label: string, note: string, amount = zeroVnd): StayPriceLine {
   return { kind, roomId: null, label, note, quantity: 1, unit: amount, amount, rules: [] };
 }

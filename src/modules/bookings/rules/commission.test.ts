@@ -38,14 +38,14 @@ test("the parts of a split booking have its amount together, each at most its pr
   fc.assert(
     fc.property(amount, price, price, stay, stay, (commissionVnd, first, second, here, there) => {
       const whole = { commissionBasisPoints: null, commissionVnd, totalVnd: vnd(first + second) };
-      const [stays, goes] = [
+      const [remaining, splitOff] = [
         { ...here, totalVnd: first },
         { ...there, totalVnd: second },
       ];
-      const parts = splitCommission(whole, { stays, goes });
+      const parts = splitCommission(whole, { remaining, splitOff });
       const both = [
-        { ...parts.stays, totalVnd: first },
-        { ...parts.goes, totalVnd: second },
+        { ...parts.remaining, totalVnd: first },
+        { ...parts.splitOff, totalVnd: second },
       ];
       for (const part of both) expect(part.commissionVnd).toBe(commissionIn(part));
       expect(commissionIn({ ...commissionOfAll(both), totalVnd: whole.totalVnd })).toBe(commissionIn(whole));
@@ -96,16 +96,16 @@ test("a percentage beside an amount stays in both parts of a split booking, whic
       (basisPoints, commissionVnd, first, second, here, there) => {
         const whole = { commissionBasisPoints: basisPoints, commissionVnd, totalVnd: vnd(first + second) };
         const parts = splitCommission(whole, {
-          stays: { ...here, totalVnd: first },
-          goes: { ...there, totalVnd: second },
+          remaining: { ...here, totalVnd: first },
+          splitOff: { ...there, totalVnd: second },
         });
-        expect([parts.stays.commissionBasisPoints, parts.goes.commissionBasisPoints]).toEqual([
+        expect([parts.remaining.commissionBasisPoints, parts.splitOff.commissionBasisPoints]).toEqual([
           basisPoints,
           basisPoints,
         ]);
         const kept =
-          (commissionIn({ ...parts.stays, totalVnd: first }) ?? 0) +
-          (commissionIn({ ...parts.goes, totalVnd: second }) ?? 0);
+          (commissionIn({ ...parts.remaining, totalVnd: first }) ?? 0) +
+          (commissionIn({ ...parts.splitOff, totalVnd: second }) ?? 0);
         expect(Math.abs(kept - (commissionIn(whole) ?? 0))).toBeLessThanOrEqual(1);
       },
     ),

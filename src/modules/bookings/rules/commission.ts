@@ -127,15 +127,15 @@ export function commissionAfterStay(before: BookedCommission & Stay, after: Stay
  */
 export function splitCommission(
   whole: Booked,
-  { stays, goes }: SplitPair<Stay & { totalVnd: Vnd }>,
+  { remaining, splitOff }: SplitPair<Stay & { totalVnd: Vnd }>,
 ): SplitPair<BookedCommission> {
   const { commissionBasisPoints } = whole;
   const amount = (commissionIn(whole) ?? 0) - percentageIn(whole);
-  const [left, gone] = [roomNightsOf(stays), roomNightsOf(goes)];
+  const [left, gone] = [roomNightsOf(remaining), roomNightsOf(splitOff)];
   const byRooms = Math.round((amount * left) / Math.max(1, left + gone));
   const most = ({ totalVnd }: { totalVnd: Vnd }) =>
     totalVnd - percentageIn({ commissionBasisPoints, commissionVnd: null, totalVnd });
-  const share = Math.min(most(stays), Math.max(amount - most(goes), byRooms));
+  const share = Math.min(most(remaining), Math.max(amount - most(splitOff), byRooms));
   const withAmount = (part: number) => ({ commissionBasisPoints, commissionVnd: vnd(part) });
-  return { stays: withAmount(share), goes: withAmount(amount - share) };
+  return { remaining: withAmount(share), splitOff: withAmount(amount - share) };
 }

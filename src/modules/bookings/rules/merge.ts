@@ -62,7 +62,7 @@ const roomsIn = ({ rooms }: Booking) => rooms.reduce((sum, { quantity }) => sum 
 const waits = ({ state }: Booking) => isWaitingForMoney(state);
 
 /** The result of a merge: everything of both, under the code of the first. */
-export function merged(into: Booking, from: Booking): Booking {
+export function mergeBookings(into: Booking, from: Booking): Booking {
   const price = {
     ...into.price,
     rooms: [...into.price.rooms, ...from.price.rooms],
@@ -96,11 +96,11 @@ function stateOf(into: Booking, from: Booking, both: Booking): Booking["state"] 
   if (waits(into) && waits(from)) {
     return [into, from].some(({ state }) => state === "awaiting_payment") ? "awaiting_payment" : "held";
   }
-  return settledState({ ...both, state: unsettled(into, from) }, both.paidVnd);
+  return settledState({ ...both, state: stateBeforeMoney(into, from) }, both.paidVnd);
 }
 
 /** The state of two settled bookings before their money is counted: confirmed if the operator has confirmed both. */
-export const unsettled = (into: Booking, from: Booking): Booking["state"] =>
+export const stateBeforeMoney = (into: Booking, from: Booking): Booking["state"] =>
   into.state === "confirmed" && from.state === "confirmed" ? "confirmed" : "paid";
 
 function mergeRooms(into: readonly BookedRoom[], from: readonly BookedRoom[]): BookedRoom[] {

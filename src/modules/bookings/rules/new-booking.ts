@@ -2,7 +2,7 @@ import { addDays } from "#kernel/calendar-date.ts";
 import { newId } from "#kernel/id.ts";
 import { type Vnd, zeroVnd } from "#kernel/money.ts";
 import type { AcceptedVersions } from "#modules/pages/contract.ts";
-import type { SoldProduct } from "../adapters/products.ts";
+import type { ProductOnSale } from "../adapters/products.ts";
 import type { BookedRoom, BookingTerms, PriceSnapshot } from "../contract/booking.ts";
 import type { StayOrder } from "../contract/placing.ts";
 import { type BookingSource, isByStaff } from "../contract/states.ts";
@@ -12,7 +12,7 @@ type NewBooking = {
   order: Pick<StayOrder, "checkIn" | "nights" | "adults" | "children" | "charter" | "contact" | "note" | "invoice"> & {
     source: BookingSource;
   };
-  product: SoldProduct;
+  product: ProductOnSale;
   /** E.164 */
   phone: string;
   rooms: BookedRoom[];

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { calendarDate } from "#kernel/calendar-date.ts";
 import { vnd } from "#kernel/money.ts";
-import type { QuoteLine } from "#modules/availability/contract/offer.ts";
+import type { StayPriceLine } from "#modules/availability/contract/offer.ts";
 import type { RoomGuests } from "#modules/availability/contract/stay.ts";
 import { mergeLines } from "#modules/availability/rules/room-lines.ts";
 import type { PriceSnapshot } from "../contract/booking.ts";
@@ -15,7 +15,7 @@ const room = fc.record({
 });
 
 /** Lines of rooms where an adult pays `unit` and a child a third of it. */
-function linesFor(rooms: readonly RoomGuests[], unit: number): QuoteLine[] {
+function linesFor(rooms: readonly RoomGuests[], unit: number): StayPriceLine[] {
   const line = (roomId: string, label: string, quantity: number, one: number) => ({
     kind: "adult" as const,
     roomId,
@@ -33,9 +33,9 @@ function linesFor(rooms: readonly RoomGuests[], unit: number): QuoteLine[] {
   );
 }
 
-const sum = (lines: readonly QuoteLine[]) => lines.reduce((total, { amount }) => total + amount, 0);
+const sum = (lines: readonly StayPriceLine[]) => lines.reduce((total, { amount }) => total + amount, 0);
 
-const discount: QuoteLine = {
+const discount: StayPriceLine = {
   kind: "discount",
   roomId: null,
   label: "Khách quen",
@@ -69,39 +69,41 @@ test("rooms, guests, lines and totals of the two parts add up to the former ones
       const price = priceOf(rooms, unit);
       const parts = splitRooms(rooms, picked);
       const open = roomsToPrice(parts);
-      const { stays, goes } = splitPrice(price, parts, {
-        stays: linesFor(open.stays, now),
-        goes: linesFor(open.goes, now),
+      const { remaining, splitOff } = splitPrice(price, parts, {
+        remaining: linesFor(open.remaining, now),
+        splitOff: linesFor(open.splitOff, now),
       });
 
-      expect(stays.total + goes.total).toBe(price.total);
-      expect([sum(stays.lines), sum(goes.lines)]).toEqual([stays.total, goes.total]);
-      expect([...stays.lines, ...goes.lines].every((line) => line.amount === line.unit * line.quantity)).toBe(true);
-      expect(goes.total).toBeGreaterThan(0);
-      expect(goes.lines).not.toContainEqual(discount);
-      const people = [guestsIn(stays.rooms), guestsIn(goes.rooms)];
+      expect(remaining.total + splitOff.total).toBe(price.total);
+      expect([sum(remaining.lines), sum(splitOff.lines)]).toEqual([remaining.total, splitOff.total]);
+      expect([...remaining.lines, ...splitOff.lines].every((line) => line.amount === line.unit * line.quantity)).toBe(
+        true,
+      );
+      expect(splitOff.total).toBeGreaterThan(0);
+      expect(splitOff.lines).not.toContainEqual(discount);
+      const people = [guestsIn(remaining.rooms), guestsIn(splitOff.rooms)];
       expect(people.reduce((all, { adults }) => all + adults, 0)).toBe(guestsIn(rooms).adults);
       expect(people.flatMap(({ childAges }) => childAges).sort()).toEqual(guestsIn(rooms).childAges.sort());
       const booked = ["a", "b", "c"].map((roomId) => ({ roomId, title: roomId, quantity: 0 }));
-      const counts = [...bookedRoomsOf(stays.rooms, booked), ...bookedRoomsOf(goes.rooms, booked)];
+      const counts = [...bookedRoomsOf(remaining.rooms, booked), ...bookedRoomsOf(splitOff.rooms, booked)];
       expect(counts.reduce((all, { quantity }) => all + quantity, 0)).toBe(rooms.length);
       if (now !== unit) return;
       // No correction is needed: each side has the very lines that were agreed.
-      expect([...stays.lines, ...goes.lines].filter(({ kind }) => kind === "override")).toEqual([]);
-      expect([sum(linesFor(parts.stays, unit)) - 1, sum(linesFor(parts.goes, unit))]).toEqual([
-        stays.total,
-        goes.total,
+      expect([...remaining.lines, ...splitOff.lines].filter(({ kind }) => kind === "override")).toEqual([]);
+      expect([sum(linesFor(parts.remaining, unit)) - 1, sum(linesFor(parts.splitOff, unit))]).toEqual([
+        remaining.total,
+        splitOff.total,
       ]);
     }),
   );
 });
 
 const amounts = fc
-  .record({ stays: fc.integer({ min: 1000, max: 1e9 }), goes: fc.integer({ min: 1000, max: 1e9 }) })
+  .record({ remaining: fc.integer({ min: 1000, max: 1e9 }), splitOff: fc.integer({ min: 1000, max: 1e9 }) })
   .chain((totals) =>
     fc.record({
       totals: fc.constant(totals),
-      due: fc.integer({ min: 10, max: totals.stays + totals.goes }),
+      due: fc.integer({ min: 10, max: totals.remaining + totals.splitOff }),
       share: fc.double({ min: 0, max: 1.2, noNaN: true }),
     }),
   );
@@ -110,12 +112,12 @@ test("amounts due and paid of a waiting booking are divided to the đồng, and 
   fc.assert(
     fc.property(amounts, ({ totals, due, share }) => {
       const paid = Math.min(Math.floor(due * share), due - 2);
-      const { stays, goes } = splitMoney({ dueNowVnd: due, paidVnd: paid }, totals, true);
+      const { remaining, splitOff } = splitMoney({ dueNowVnd: due, paidVnd: paid }, totals, true);
 
-      expect([stays.dueNowVnd + goes.dueNowVnd, stays.paidVnd + goes.paidVnd]).toEqual([due, paid]);
+      expect([remaining.dueNowVnd + splitOff.dueNowVnd, remaining.paidVnd + splitOff.paidVnd]).toEqual([due, paid]);
       for (const [part, total] of [
-        [stays, totals.stays],
-        [goes, totals.goes],
+        [remaining, totals.remaining],
+        [splitOff, totals.splitOff],
       ] as const) {
         expect(part.dueNowVnd).toBeGreaterThanOrEqual(1);
         expect(part.dueNowVnd).toBeLessThanOrEqual(total);
@@ -129,24 +131,25 @@ test("amounts due and paid of a waiting booking are divided to the đồng, and 
 test("both parts of a secured booking stay secured, of a paid one paid, and the overpayment stays with the first", () => {
   fc.assert(
     fc.property(amounts, ({ totals, due, share }) => {
-      const whole = totals.stays + totals.goes;
+      const whole = totals.remaining + totals.splitOff;
       const paid = Math.max(due, Math.floor(whole * share));
-      const { stays, goes } = splitMoney({ dueNowVnd: due, paidVnd: paid }, totals, false);
+      const { remaining, splitOff } = splitMoney({ dueNowVnd: due, paidVnd: paid }, totals, false);
 
-      expect(stays.paidVnd + goes.paidVnd).toBe(paid);
-      for (const part of [stays, goes]) {
+      expect(remaining.paidVnd + splitOff.paidVnd).toBe(paid);
+      for (const part of [remaining, splitOff]) {
         expect(part.dueNowVnd).toBeGreaterThanOrEqual(1);
         expect(part.paidVnd).toBeGreaterThanOrEqual(part.dueNowVnd);
       }
-      if (paid >= whole) expect([goes.paidVnd, stays.paidVnd >= totals.stays]).toEqual([totals.goes, true]);
+      if (paid >= whole)
+        expect([splitOff.paidVnd, remaining.paidVnd >= totals.remaining]).toEqual([totals.splitOff, true]);
       else if (paid <= whole - 2) {
-        expect([stays.paidVnd < totals.stays, goes.paidVnd < totals.goes]).toEqual([true, true]);
+        expect([remaining.paidVnd < totals.remaining, splitOff.paidVnd < totals.splitOff]).toEqual([true, true]);
       }
     }),
   );
 });
 
 test("a waiting booking that lacks its only đồng divides without a debt", () => {
-  const divided = splitMoney({ dueNowVnd: 1, paidVnd: 0 }, { stays: 2, goes: 3 }, true);
-  expect(divided).toEqual({ stays: { dueNowVnd: 1, paidVnd: 0 }, goes: { dueNowVnd: 1, paidVnd: 0 } });
+  const divided = splitMoney({ dueNowVnd: 1, paidVnd: 0 }, { remaining: 2, splitOff: 3 }, true);
+  expect(divided).toEqual({ remaining: { dueNowVnd: 1, paidVnd: 0 }, splitOff: { dueNowVnd: 1, paidVnd: 0 } });
 });

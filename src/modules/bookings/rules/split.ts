@@ -1,23 +1,29 @@
 import { sumVnd, type Vnd, vnd, zeroVnd } from "#kernel/money.ts";
-import type { QuoteLine } from "#modules/availability/contract/offer.ts";
+import type { StayPriceLine } from "#modules/availability/contract/offer.ts";
 import type { RoomGuests } from "#modules/availability/contract/stay.ts";
 import type { BookedRoom, PriceSnapshot } from "../contract/booking.ts";
 import { changeMessages, splitMessages } from "../messages/booking.ts";
 import { isAdjustment } from "./adjustments.ts";
 
 /** A value for the remaining part, and one for the split-off part. */
-export type SplitPair<T> = { stays: T; goes: T };
+export type SplitPair<T> = { remaining: T; splitOff: T };
 
 /** The rooms of a price, by their index in it. */
 export function splitRooms(rooms: readonly RoomGuests[], picked: readonly number[]): SplitPair<RoomGuests[]> {
-  const goes = new Set(picked);
-  return { stays: rooms.filter((_, place) => !goes.has(place)), goes: rooms.filter((_, place) => goes.has(place)) };
+  const splitOff = new Set(picked);
+  return {
+    remaining: rooms.filter((_, place) => !splitOff.has(place)),
+    splitOff: rooms.filter((_, place) => splitOff.has(place)),
+  };
 }
 
 /** The rooms of types that are on both sides: only those have to be priced. */
-export function roomsToPrice({ stays, goes }: SplitPair<RoomGuests[]>): SplitPair<RoomGuests[]> {
+export function roomsToPrice({ remaining, splitOff }: SplitPair<RoomGuests[]>): SplitPair<RoomGuests[]> {
   const isIn = (rooms: RoomGuests[], one: RoomGuests) => rooms.some((room) => typeOf(room) === typeOf(one));
-  return { stays: stays.filter((room) => isIn(goes, room)), goes: goes.filter((room) => isIn(stays, room)) };
+  return {
+    remaining: remaining.filter((room) => isIn(splitOff, room)),
+    splitOff: splitOff.filter((room) => isIn(remaining, room)),
+  };
 }
 
 // The same room under other terms is another type: it has lines of its own.
@@ -32,52 +38,56 @@ const typeOf = ({ roomId, ratePlanId = "" }: { roomId: string | null; ratePlanId
 export function splitPrice(
   price: PriceSnapshot,
   rooms: SplitPair<RoomGuests[]>,
-  now: SplitPair<readonly QuoteLine[]>,
+  now: SplitPair<readonly StayPriceLine[]>,
 ): SplitPair<PriceSnapshot> {
-  const lines: SplitPair<QuoteLine[]> = { stays: [], goes: [] };
-  const distance: SplitPair<Vnd> = { stays: zeroVnd, goes: zeroVnd };
+  const lines: SplitPair<StayPriceLine[]> = { remaining: [], splitOff: [] };
+  const distance: SplitPair<Vnd> = { remaining: zeroVnd, splitOff: zeroVnd };
   const ofRules = price.lines.filter((line) => !isAdjustment(line));
   for (const [type, agreed] of Map.groupBy(ofRules, typeOf)) {
     const part = divideType(agreed, rooms, {
-      stays: now.stays.filter((line) => typeOf(line) === type),
-      goes: now.goes.filter((line) => typeOf(line) === type),
+      remaining: now.remaining.filter((line) => typeOf(line) === type),
+      splitOff: now.splitOff.filter((line) => typeOf(line) === type),
     });
-    for (const side of ["stays", "goes"] as const) {
+    for (const side of ["remaining", "splitOff"] as const) {
       lines[side].push(...part.lines[side]);
       distance[side] = vnd(distance[side] + part.distance[side]);
     }
   }
   const own = price.lines.filter(isAdjustment);
   return {
-    stays: priceOf(price, rooms.stays, [...lines.stays, ...keptPrice(distance.stays), ...own]),
-    goes: priceOf(price, rooms.goes, [...lines.goes, ...keptPrice(distance.goes)]),
+    remaining: priceOf(price, rooms.remaining, [...lines.remaining, ...keptPrice(distance.remaining), ...own]),
+    splitOff: priceOf(price, rooms.splitOff, [...lines.splitOff, ...keptPrice(distance.splitOff)]),
   };
 }
 
-type TypeParts = { lines: SplitPair<readonly QuoteLine[]>; distance: SplitPair<Vnd> };
+type TypeParts = { lines: SplitPair<readonly StayPriceLine[]>; distance: SplitPair<Vnd> };
 
-function divideType(agreed: QuoteLine[], rooms: SplitPair<RoomGuests[]>, now: SplitPair<QuoteLine[]>): TypeParts {
-  const same = { stays: zeroVnd, goes: zeroVnd };
+function divideType(
+  agreed: StayPriceLine[],
+  rooms: SplitPair<RoomGuests[]>,
+  now: SplitPair<StayPriceLine[]>,
+): TypeParts {
+  const same = { remaining: zeroVnd, splitOff: zeroVnd };
   const [type] = agreed.map(typeOf);
   const isIn = (side: RoomGuests[]) => side.some((room) => typeOf(room) === type);
-  if (!isIn(rooms.goes)) return { lines: { stays: agreed, goes: [] }, distance: same };
-  if (!isIn(rooms.stays)) return { lines: { stays: [], goes: agreed }, distance: same };
-  if (isSameLines(agreed, [...now.stays, ...now.goes])) {
+  if (!isIn(rooms.splitOff)) return { lines: { remaining: agreed, splitOff: [] }, distance: same };
+  if (!isIn(rooms.remaining)) return { lines: { remaining: [], splitOff: agreed }, distance: same };
+  if (isSameLines(agreed, [...now.remaining, ...now.splitOff])) {
     // The rules of the agreed lines stay, whatever has been saved since.
     const made = new Map(agreed.map((line) => [keyOf(line), line.rules]));
-    const asAgreed = (lines: QuoteLine[]) => lines.map((line) => ({ ...line, rules: made.get(keyOf(line)) ?? [] }));
-    return { lines: { stays: asAgreed(now.stays), goes: asAgreed(now.goes) }, distance: same };
+    const asAgreed = (lines: StayPriceLine[]) => lines.map((line) => ({ ...line, rules: made.get(keyOf(line)) ?? [] }));
+    return { lines: { remaining: asAgreed(now.remaining), splitOff: asAgreed(now.splitOff) }, distance: same };
   }
-  const [total, stays, goes] = [agreed, now.stays, now.goes].map(totalOf) as [Vnd, Vnd, Vnd];
-  const share = shareOf(total, goes, stays + goes);
-  return { lines: now, distance: { stays: vnd(total - share - stays), goes: vnd(share - goes) } };
+  const [total, remaining, splitOff] = [agreed, now.remaining, now.splitOff].map(totalOf) as [Vnd, Vnd, Vnd];
+  const share = shareOf(total, splitOff, remaining + splitOff);
+  return { lines: now, distance: { remaining: vnd(total - share - remaining), splitOff: vnd(share - splitOff) } };
 }
 
-const keyOf = ({ kind, label, unit, ...line }: QuoteLine) => [kind, typeOf(line), label, unit].join("|");
+const keyOf = ({ kind, label, unit, ...line }: StayPriceLine) => [kind, typeOf(line), label, unit].join("|");
 
-function isSameLines(agreed: readonly QuoteLine[], now: readonly QuoteLine[]): boolean {
+function isSameLines(agreed: readonly StayPriceLine[], now: readonly StayPriceLine[]): boolean {
   const left = new Map<string, number>();
-  const count = (lines: readonly QuoteLine[], sign: 1 | -1) => {
+  const count = (lines: readonly StayPriceLine[], sign: 1 | -1) => {
     for (const line of lines) left.set(keyOf(line), (left.get(keyOf(line)) ?? 0) + sign * line.quantity);
   };
   count(agreed, 1);
@@ -85,13 +95,13 @@ function isSameLines(agreed: readonly QuoteLine[], now: readonly QuoteLine[]): b
   return [...left.values()].every((quantity) => quantity === 0);
 }
 
-const totalOf = (lines: readonly QuoteLine[]) => sumVnd(lines.map(({ amount }) => amount));
+const totalOf = (lines: readonly StayPriceLine[]) => sumVnd(lines.map(({ amount }) => amount));
 
 /** The share of an amount that belongs to `part` of `whole`, in whole đồng. */
 export const shareOf = (amount: number, part: number, whole: number): Vnd =>
   vnd(whole > 0 ? Math.round(amount * (part / whole)) : 0);
 
-const keptPrice = (amount: Vnd): QuoteLine[] =>
+const keptPrice = (amount: Vnd): StayPriceLine[] =>
   amount === 0
     ? []
     : [
@@ -107,7 +117,7 @@ const keptPrice = (amount: Vnd): QuoteLine[] =>
         },
       ];
 
-const priceOf = (price: PriceSnapshot, rooms: RoomGuests[], lines: QuoteLine[]): PriceSnapshot => ({
+const priceOf = (price: PriceSnapshot, rooms: RoomGuests[], lines: StayPriceLine[]): PriceSnapshot => ({
   ...price,
   rooms,
   lines,
@@ -128,38 +138,45 @@ export function splitMoney(
   ownDues: readonly SplitPair<number>[] = [],
 ): SplitPair<Money> {
   const { dueNowVnd: due, paidVnd: paid } = booking;
-  const whole = totals.stays + totals.goes;
+  const whole = totals.remaining + totals.splitOff;
   const levels = [...ownDues, totals];
-  const dueGoes = within(fillUpTo(levels, due), Math.max(1, due - totals.stays), Math.min(totals.goes, due - 1));
-  const dues = { stays: due - dueGoes, goes: dueGoes };
+  const dueGoes = within(
+    fillUpTo(levels, due),
+    Math.max(1, due - totals.remaining),
+    Math.min(totals.splitOff, due - 1),
+  );
+  const dues = { remaining: due - dueGoes, splitOff: dueGoes };
   // The most money that leaves each part in its state; by its own terms one part may be paid in full and the other not.
   const full = waits ? dues : totals;
   const spare = waits || ownDues.length === 0 ? 1 : 0;
-  const most = { stays: full.stays - spare, goes: full.goes - spare };
+  const most = { remaining: full.remaining - spare, splitOff: full.splitOff - spare };
   const least = waits ? 0 : 1;
   const paidGoes =
     paid >= whole
-      ? totals.goes
+      ? totals.splitOff
       : within(
           fillUpTo(levels, paid),
-          Math.min(paid, Math.max(least, paid - most.stays)),
-          Math.min(most.goes, paid - least),
+          Math.min(paid, Math.max(least, paid - most.remaining)),
+          Math.min(most.splitOff, paid - least),
         );
-  const paids = { stays: paid - paidGoes, goes: paidGoes };
-  return { stays: moneyOf(dues, paids, totals, waits, "stays"), goes: moneyOf(dues, paids, totals, waits, "goes") };
+  const paids = { remaining: paid - paidGoes, splitOff: paidGoes };
+  return {
+    remaining: moneyOf(dues, paids, totals, waits, "remaining"),
+    splitOff: moneyOf(dues, paids, totals, waits, "splitOff"),
+  };
 }
 
 /** The split-off part's share of an amount, when both parts are filled level by level. */
 function fillUpTo(levels: readonly SplitPair<number>[], amount: number): number {
-  let [goes, left, from] = [0, amount, { stays: 0, goes: 0 }];
+  let [splitOff, left, from] = [0, amount, { remaining: 0, splitOff: 0 }];
   for (const level of levels) {
-    const room = level.stays - from.stays + level.goes - from.goes;
+    const room = level.remaining - from.remaining + level.splitOff - from.splitOff;
     const part = Math.min(left, room);
-    goes += shareOf(part, level.goes - from.goes, room);
+    splitOff += shareOf(part, level.splitOff - from.splitOff, room);
     left -= part;
     from = level;
   }
-  return goes;
+  return splitOff;
 }
 
 type Side = keyof SplitPair<unknown>;

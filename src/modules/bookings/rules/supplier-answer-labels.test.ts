@@ -4,20 +4,20 @@ import { airlineAnswerText } from "./supplier-answer-labels.ts";
 
 const heard = (state: string) => ({ kind: "reservation", reservation: { state } }) as unknown as Answer;
 const failed = (reason: string) => ({ kind: "failure", reason }) as Answer;
-const said = (asking: StaffRequest, answer: Answer | null) => {
-  const { said, failed } = airlineAnswerText({ asking, answer });
-  return `${failed ? "!" : ""}${said}`;
+const sentence = (asking: StaffRequest, answer: Answer | null) => {
+  const { sentence, failed } = airlineAnswerText({ asking, answer });
+  return `${failed ? "!" : ""}${sentence}`;
 };
 
 test("the reply of an airline is shown, and as a problem where it did not do what was requested", () => {
-  expect(said("issue", heard("ticketed"))).toBe("Hãng đã xuất vé");
-  expect(said("issue", heard("held"))).toBe("!Hãng chưa xuất vé: đang giữ chỗ");
-  expect(said("issue", failed("refused"))).toBe("!Hãng chưa xuất vé: từ chối");
-  expect(said("issue", failed("unknown"))).toBe("!Mất câu trả lời của hãng: cần kiểm tra");
-  expect(said("cancel", heard("cancelled"))).toBe("Hãng đã nhận trả");
-  expect(said("cancel", failed("unavailable"))).toBe("!Hãng chưa nhận trả: không trả lời");
-  expect(said("read", heard("held"))).toBe("Hãng trả lời: đang giữ chỗ");
-  expect(said("read", failed("unavailable"))).toBe("!Chưa hỏi lại được hãng: không trả lời");
-  expect(said("read", { kind: "nothing" })).toBe("!Hãng không có đơn này: cần kiểm tra");
-  expect(said("cancel", null)).toMatch(/^Đã ghi/);
+  expect(sentence("issue", heard("ticketed"))).toBe("Hãng đã xuất vé");
+  expect(sentence("issue", heard("held"))).toBe("!Hãng chưa xuất vé: đang giữ chỗ");
+  expect(sentence("issue", failed("refused"))).toBe("!Hãng chưa xuất vé: từ chối");
+  expect(sentence("issue", failed("unknown"))).toBe("!Mất câu trả lời của hãng: cần kiểm tra");
+  expect(sentence("cancel", heard("cancelled"))).toBe("Hãng đã nhận trả");
+  expect(sentence("cancel", failed("unavailable"))).toBe("!Hãng chưa nhận trả: không trả lời");
+  expect(sentence("read", heard("held"))).toBe("Hãng trả lời: đang giữ chỗ");
+  expect(sentence("read", failed("unavailable"))).toBe("!Chưa hỏi lại được hãng: không trả lời");
+  expect(sentence("read", { kind: "nothing" })).toBe("!Hãng không có đơn này: cần kiểm tra");
+  expect(sentence("cancel", null)).toMatch(/^Đã ghi/);
 });

@@ -2,7 +2,7 @@ import { failureNames, outcomeNames } from "#modules/flights/messages.ts";
 import type { Answer, StaffRequest } from "#modules/flights/rules/order-states.ts";
 
 /** The outcome of a request to an airline; `failed` where it did not do what was requested, or the outcome is unknown. */
-export type AnswerText = { said: string; failed: boolean };
+export type AnswerText = { sentence: string; failed: boolean };
 
 type ReservationState = Extract<Answer, { kind: "reservation" }>["reservation"]["state"];
 
@@ -27,23 +27,23 @@ const notDone: Readonly<Record<StaffRequest, string>> = {
 /** The message to staff about an airline that they have sent a request. */
 export function airlineAnswerText({ asking, answer }: { asking: StaffRequest; answer: Answer | null }): AnswerText {
   if (answer === null) return unasked[asking];
-  if (answer.kind === "nothing") return { said: "Hãng không có đơn này: cần kiểm tra", failed: true };
+  if (answer.kind === "nothing") return { sentence: "Hãng không có đơn này: cần kiểm tra", failed: true };
   if (answer.kind === "failure") {
     const isLost = answer.reason === "unknown" && asking !== "read";
     const message = isLost
       ? "Mất câu trả lời của hãng: cần kiểm tra"
       : `${notDone[asking]}: ${failureNames[answer.reason]}`;
-    return { said: message, failed: true };
+    return { sentence: message, failed: true };
   }
   const { state } = answer.reservation;
-  if (asking === "read") return { said: `Hãng trả lời: ${outcomeNames[state] ?? state}`, failed: false };
-  if (state === expectedState[asking]) return { said: done[asking], failed: false };
-  return { said: `${notDone[asking]}: ${outcomeNames[state] ?? state}`, failed: true };
+  if (asking === "read") return { sentence: `Hãng trả lời: ${outcomeNames[state] ?? state}`, failed: false };
+  if (state === expectedState[asking]) return { sentence: done[asking], failed: false };
+  return { sentence: `${notDone[asking]}: ${outcomeNames[state] ?? state}`, failed: true };
 }
 
 /** Returned tickets need no request: the kept amount is recorded. */
 const unasked: Readonly<Record<StaffRequest, AnswerText>> = {
-  read: { said: "Hãng đang được hỏi. Tải lại trang sau ít phút.", failed: false },
-  issue: { said: "Hãng đang được hỏi. Tải lại trang sau ít phút.", failed: false },
-  cancel: { said: "Đã ghi. Hãng được hỏi sau ít phút nếu còn phải trả vé.", failed: false },
+  read: { sentence: "Hãng đang được hỏi. Tải lại trang sau ít phút.", failed: false },
+  issue: { sentence: "Hãng đang được hỏi. Tải lại trang sau ít phút.", failed: false },
+  cancel: { sentence: "Đã ghi. Hãng được hỏi sau ít phút nếu còn phải trả vé.", failed: false },
 };

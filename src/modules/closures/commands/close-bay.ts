@@ -3,7 +3,7 @@ import { requirePermission } from "#kernel/actor.ts";
 import { addDays, formatDate, today, vietnamInstant } from "#kernel/calendar-date.ts";
 import { conflict, notFound } from "#kernel/errors.ts";
 import { newId } from "#kernel/id.ts";
-import { record } from "#modules/audit/commands.ts";
+import { recordAuditEvent } from "#modules/audit/commands.ts";
 import { type ClosedNight, closeNights } from "#modules/availability/commands/close-nights.ts";
 import { addClosureNotice } from "#modules/notices/commands.ts";
 import { afterCommit, type Context, inTransaction } from "#platform/context.ts";
@@ -43,7 +43,7 @@ async function addAndClose(ctx: Context, { id, isNew }: Closure, input: ClosureI
   if (isNew && notice !== "") await publish(ctx, id, input);
   const subject = { type: "bay", id: input.placeId, label: labelOf(affected, input) };
   const counts = { ships: shipIds.length, nights: nights.length, bookings: added };
-  await record(ctx, {
+  await recordAuditEvent(ctx, {
     action: isNew ? "bay.closed" : "bay.closed-again",
     subject,
     after: { reason, notice, ...counts },

@@ -2,7 +2,7 @@ import { and, asc, eq, gte, isNull, lte } from "drizzle-orm";
 import { requirePermission } from "#kernel/actor.ts";
 import { formatDate } from "#kernel/calendar-date.ts";
 import { conflict, notFound } from "#kernel/errors.ts";
-import { record } from "#modules/audit/commands.ts";
+import { recordAuditEvent } from "#modules/audit/commands.ts";
 import { reopenNights } from "#modules/availability/commands/close-nights.ts";
 import { recordEventOfMany } from "#modules/bookings/commands/record-events.ts";
 import { endClosureNotice } from "#modules/notices/commands.ts";
@@ -40,7 +40,7 @@ export async function endClosure(ctx: Context, id: string): Promise<void> {
     await closeAgain(ctx, closure);
     const label = `${formatDate(closure.fromOn)} đến ${formatDate(closure.toOn)}`;
     const subject = { type: "bay", id: closure.placeId, label };
-    await record(ctx, { action: "bay.reopened", subject, after: { nights: nights.length } });
+    await recordAuditEvent(ctx, { action: "bay.reopened", subject, after: { nights: nights.length } });
   });
 }
 

@@ -14,9 +14,9 @@ import { getOffersState, listConsentsOf, listSubscribers, openConsent } from "..
 import { consents } from "../tables.ts";
 import {
   agreeToOffers,
-  askForOffers,
   confirmConsent,
   purgeOldConsents,
+  requestOfferConsent,
   withdrawConsent,
   withdrawOffers,
 } from "./agree.ts";
@@ -44,7 +44,7 @@ async function linkOf(ctx: Context) {
 const emails = async (ctx: Context) => (await listSubscribers(ctx, { page: 1, size: 20 })).data.map((one) => one.email);
 
 test("a subscription starts only after the address has confirmed it, and ends as easily", async ({ ctx }) => {
-  await askForOffers(asVisitor(ctx), email, "page");
+  await requestOfferConsent(asVisitor(ctx), email, "page");
   expect(await getOffersState(ctx, email)).toBe("asked");
   expect(await emails(ctx)).toEqual([]);
 
@@ -63,11 +63,11 @@ test("a subscription starts only after the address has confirmed it, and ends as
 });
 
 test("an old link still ends a renewed consent, and toggling sends one email a day", async ({ ctx }) => {
-  await askForOffers(asVisitor(ctx), email, "booking");
+  await requestOfferConsent(asVisitor(ctx), email, "booking");
   const link = await linkOf(ctx);
   for (let round = 0; round < 5; round += 1) {
     await withdrawOffers(ctx, email);
-    await askForOffers(asVisitor(ctx), email, "booking");
+    await requestOfferConsent(asVisitor(ctx), email, "booking");
   }
   expect(await letters(ctx)).toHaveLength(1);
   await agreeToOffers(ctx, email);
@@ -97,7 +97,7 @@ test("a consent can be proved from its first to its last moment, and a new one i
   clock,
 }) => {
   const askedAt = clock.now;
-  await askForOffers(ctx, email, "booking");
+  await requestOfferConsent(ctx, email, "booking");
   clock.now = new Date(askedAt.getTime() + DAY);
   await confirmConsent(ctx, await linkOf(ctx));
   clock.now = new Date(askedAt.getTime() + 2 * DAY);
@@ -113,21 +113,21 @@ test("a consent can be proved from its first to its last moment, and a new one i
 });
 
 test("ten requests send one email a day, and none to a subscriber", async ({ ctx, clock }) => {
-  await Promise.all(Array.from({ length: 10 }, () => askForOffers(ctx, email, "page")));
+  await Promise.all(Array.from({ length: 10 }, () => requestOfferConsent(ctx, email, "page")));
   expect(await letters(ctx)).toHaveLength(1);
   clock.now = new Date(clock.now.getTime() + DAY);
-  await askForOffers(ctx, email, "page");
+  await requestOfferConsent(ctx, email, "page");
   expect(await letters(ctx)).toHaveLength(2);
 
   await confirmConsent(ctx, await linkOf(ctx));
   clock.now = new Date(clock.now.getTime() + DAY);
-  await askForOffers(ctx, email, "page");
+  await requestOfferConsent(ctx, email, "page");
   expect(await letters(ctx)).toHaveLength(2);
   expect(await ctx.db.select().from(consents)).toHaveLength(1);
 });
 
 test("a wrong key agrees to nothing, and reveals no more than that", async ({ ctx }) => {
-  await askForOffers(ctx, email, "page");
+  await requestOfferConsent(ctx, email, "page");
   const { id, key } = await linkOf(ctx);
   for (const wrong of [
     { id, key: "" },
@@ -145,7 +145,7 @@ test("an unanswered address is purged with its email, and a withdrawn consent wh
   ctx,
   clock,
 }) => {
-  await askForOffers(ctx, email, "page");
+  await requestOfferConsent(ctx, email, "page");
   await agreeToOffers(ctx, "minh@example.com");
   clock.now = new Date(clock.now.getTime() + (ANSWER_DAYS - 1) * DAY);
   await purgeOldConsents(ctx);
@@ -167,7 +167,7 @@ test("an unanswered address is purged with its email, and a withdrawn consent wh
 });
 
 test("the file for the newsletter has the unsubscribe link, and its export is recorded", async ({ ctx }) => {
-  await askForOffers(ctx, email, "page");
+  await requestOfferConsent(ctx, email, "page");
   const link = await linkOf(ctx);
   await confirmConsent(ctx, link);
   const sales = { ...ctx, actor: aStaffMember("sales") };
@@ -184,12 +184,12 @@ test("replacing the links of an address revokes those of all its emails, and sen
   ctx,
   clock,
 }) => {
-  await askForOffers(asVisitor(ctx), email, "page");
+  await requestOfferConsent(asVisitor(ctx), email, "page");
   const first = await linkOf(ctx);
   await confirmConsent(asVisitor(ctx), first);
   await withdrawConsent(asVisitor(ctx), first);
   clock.forward(24 * 60);
-  await askForOffers(asVisitor(ctx), email, "page");
+  await requestOfferConsent(asVisitor(ctx), email, "page");
 
   await expect(replaceConsentLinks({ ...ctx, actor: aStaffMember("sales") }, email)).rejects.toMatchObject({
     kind: "forbidden",

@@ -19,7 +19,7 @@ const purpose = "offers";
  * Sends an address (lower case) a request to confirm emails about offers; one email a day. The response is the same for known and unknown
  * addresses.
  */
-export async function askForOffers(ctx: Context, email: string, source: ConsentSource): Promise<void> {
+export async function requestOfferConsent(ctx: Context, email: string, source: ConsentSource): Promise<void> {
   const sender = await getCompany(ctx);
   await inTransaction(ctx, async (ctx) => {
     const consent = await lockOpenConsent(ctx, email, source);

@@ -2,7 +2,7 @@ import { desc } from "drizzle-orm";
 import { requirePermission } from "#kernel/actor.ts";
 import { formatInstant } from "#kernel/calendar-date.ts";
 import { invalid } from "#kernel/errors.ts";
-import { record } from "#modules/audit/commands.ts";
+import { recordAuditEvent } from "#modules/audit/commands.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
 import { MAX_SHEET_ROWS } from "#platform/spreadsheets/limits.ts";
 import type { SheetColumn } from "#platform/spreadsheets/table.ts";
@@ -34,7 +34,7 @@ export async function exportSubscribers(ctx: Context, format: SheetFormat): Prom
       .orderBy(desc(consents.givenAt), desc(consents.id))
       .limit(MAX_SHEET_ROWS + 1);
     if (rows.length > MAX_SHEET_ROWS) throw invalid(`Một tệp tối đa ${MAX_SHEET_ROWS} địa chỉ.`);
-    await record(ctx, {
+    await recordAuditEvent(ctx, {
       action: "consents.exported",
       subject: { type: "consents", id: "offers", label: "Nhận thư ưu đãi" },
       after: { rows: rows.length },

@@ -2,7 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { requirePermission } from "#kernel/actor.ts";
 import { maskEmail } from "#kernel/email.ts";
 import { notFound } from "#kernel/errors.ts";
-import { record } from "#modules/audit/commands.ts";
+import { recordAuditEvent } from "#modules/audit/commands.ts";
 import { getCompany } from "#modules/settings/queries.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
 import { queueEmail } from "#platform/mail/outbox.ts";
@@ -25,7 +25,7 @@ export async function replaceConsentLinks(ctx: Context, email: string): Promise<
     const newest = changed.toSorted((a, b) => a.askedAt.getTime() - b.askedAt.getTime()).at(-1);
     if (!newest) throw notFound(consentMessages.neverAsked, "consent-not-found");
     const subject = { type: "consents", id: "offers", label: maskEmail(email) };
-    await record(ctx, { action: "consents.links-replaced", subject });
+    await recordAuditEvent(ctx, { action: "consents.links-replaced", subject });
     const message = consentLinkReplaced(sender, consentLink(ctx, newest));
     const reason = `consent-link:${newest.id}:${newest.keyVersion}`;
     await queueEmail(ctx, { ...message, reason, about: emailsAbout(newest.id), recipient: email });

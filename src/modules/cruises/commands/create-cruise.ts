@@ -3,7 +3,7 @@ import { putRatePlan } from "#modules/availability/commands/put-rate-plan.ts";
 import type { CreatedProduct, KindOnSale } from "#modules/availability/contract/kind.ts";
 import type { Context } from "#platform/context.ts";
 import type { CruiseDraft } from "../contract/cruise.ts";
-import { shownProductOf, termsOf } from "../rules/shown-product.ts";
+import { productRowOf, termsOf } from "../rules/product-row.ts";
 import { cruises } from "../tables.ts";
 
 type Content = Omit<CruiseDraft, "status" | "rank" | "rooms">;
@@ -11,8 +11,8 @@ type Content = Omit<CruiseDraft, "status" | "rank" | "rooms">;
 export const cruiseOnSale: KindOnSale<Content> = {
   kind: "cruise",
   placeIdOf: (content) => content.areaId,
-  shownProductOf,
-  async writeOwn(ctx, id, content) {
+  productRowOf,
+  async saveKindFields(ctx, id, content) {
     const own = columnsOf(content);
     await ctx.db
       .insert(cruises)

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { RatePlan } from "#modules/availability/contract/rate-plan.ts";
+import { getListedProduct } from "#modules/availability/queries/listed-product.ts";
 import { findRatePlan } from "#modules/availability/queries/rate-plans.ts";
-import { getSoldProduct } from "#modules/availability/queries/sold-product.ts";
 import { noSuchProduct } from "#modules/products/queries/find-product.ts";
 import type { Context } from "#platform/context.ts";
 import type { CruiseDetail } from "../contract/cruise.ts";
@@ -11,7 +11,7 @@ const shownPlanOf = ({ title, basis, board, depositPercent }: RatePlan) => ({ ti
 
 /** The page data of a ship. Throws `not-found` for drafts and hidden ships. */
 export async function getCruiseBySlug(ctx: Context, slug: string): Promise<CruiseDetail> {
-  const { product, own } = await getSoldProduct(ctx, "cruise", slug, (id) =>
+  const { product, own } = await getListedProduct(ctx, "cruise", slug, (id) =>
     Promise.all([ctx.db.select().from(cruises).where(eq(cruises.productId, id)), findRatePlan(ctx, id)]),
   );
   const [[cruise], plan] = own;

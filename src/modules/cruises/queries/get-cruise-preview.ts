@@ -1,10 +1,10 @@
 import { requirePermission } from "#kernel/actor.ts";
-import { asSoldProduct } from "#modules/availability/queries/sold-product.ts";
+import { asListedProduct } from "#modules/availability/queries/listed-product.ts";
 import type { Context } from "#platform/context.ts";
 import type { CruiseDetail } from "../contract/cruise.ts";
 import type { CruiseContent, CruisePreview } from "../contract/editing.ts";
+import { termsOf } from "../rules/product-row.ts";
 import { readinessOf } from "../rules/readiness.ts";
-import { termsOf } from "../rules/shown-product.ts";
 import { getCruiseToEdit, listCruiseBlockers } from "./get-cruise-to-edit.ts";
 
 /** The page of a ship with its draft, published or not. For staff. */
@@ -21,7 +21,7 @@ export async function getCruisePreview(ctx: Context, slugOrId: string): Promise<
 
 async function toDetail(ctx: Context, id: string, content: CruiseContent): Promise<CruiseDetail> {
   const { areaId, amenityIds, imageIds, rooms, ...texts } = content;
-  const product = await asSoldProduct(ctx, { id, kind: "cruise", placeId: areaId }, { amenityIds, imageIds, rooms });
+  const product = await asListedProduct(ctx, { id, kind: "cruise", placeId: areaId }, { amenityIds, imageIds, rooms });
   return {
     ...texts,
     ratePlan: termsOf(texts),

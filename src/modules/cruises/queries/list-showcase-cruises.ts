@@ -1,6 +1,6 @@
 import { addDays, type CalendarDate, today } from "#kernel/calendar-date.ts";
 import type { Vnd } from "#kernel/money.ts";
-import type { PricedChoice, Quote } from "#modules/availability/contract/offer.ts";
+import type { PricedChoice, StayPrice } from "#modules/availability/contract/offer.ts";
 import type { Party } from "#modules/availability/contract/stay.ts";
 import { priceTermsOf } from "#modules/availability/queries/price-terms.ts";
 import { stockOf } from "#modules/availability/queries/stock.ts";
@@ -21,7 +21,7 @@ export type Showcase = {
   /** The day of all prices; null while no ship has a price. */
   checkIn: CalendarDate | null;
   /** The price breakdown of the first priced ship. */
-  example: { title: string; quote: Quote } | null;
+  example: { title: string; quote: StayPrice } | null;
 };
 
 type ShowcaseCruise = CruiseCard & { offer: { total: Vnd } | null };

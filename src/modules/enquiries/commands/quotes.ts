@@ -4,9 +4,9 @@ import { vietnamInstant } from "#kernel/calendar-date.ts";
 import { conflict, invalid, notFound } from "#kernel/errors.ts";
 import { hashSecret, newId } from "#kernel/id.ts";
 import { formatVnd } from "#kernel/money.ts";
-import { record } from "#modules/audit/commands.ts";
+import { recordAuditEvent } from "#modules/audit/commands.ts";
 import { getOffer } from "#modules/availability/queries/offer-stay.ts";
-import { getSoldProduct } from "#modules/bookings/adapters/products.ts";
+import { getProductOnSale } from "#modules/bookings/adapters/products.ts";
 import { bookedRooms, getBookingTerms } from "#modules/bookings/queries/booked-rate-plans.ts";
 import { getCompany } from "#modules/settings/queries.ts";
 import { addEvent, assignedToActor, changeItem, lockToWorkOn, nameOf, subjectOf } from "#modules/worklist/commands.ts";
@@ -33,7 +33,7 @@ export async function makeQuote(ctx: Context, code: string, input: MakeQuote): P
   return inTransaction(ctx, async (ctx) => {
     const enquiry = await lockToWorkOn(ctx, enquiryList, code);
     if (isOver(enquiry.state)) throw conflict("enquiry-over", enquiryMessages.ended);
-    const product = await getSoldProduct(ctx, input.kind, input.stay.slug);
+    const product = await getProductOnSale(ctx, input.kind, input.stay.slug);
     const { choice, quote } = await getOffer(ctx, product, input.stay);
     if (quote.total !== input.expectedTotal)
       throw conflict("price-changed", enquiryMessages.priceChanged, { result: { total: quote.total } });
@@ -74,7 +74,7 @@ export async function makeQuote(ctx: Context, code: string, input: MakeQuote): P
       text: `Bản ${version}: ${title}, ${formatVnd(price.total)}`,
     });
     const after = { version, title, total: price.total };
-    await record(ctx, { action: "enquiry.quote-made", subject: subjectOf(enquiryList, enquiry), after });
+    await recordAuditEvent(ctx, { action: "enquiry.quote-made", subject: subjectOf(enquiryList, enquiry), after });
     return { version };
   });
 }
@@ -132,7 +132,7 @@ export async function withdrawQuote(ctx: Context, code: string, quoteId: string)
       await changeItem(ctx, enquiryList, enquiry, "enquiry.stepped", { state: "quoting" });
     await addEvent(ctx, enquiryList, enquiry.id, { kind: "quote-withdrawn", text: `Bản ${quote.version}` });
     const after = { version: quote.version };
-    await record(ctx, { action: "enquiry.quote-withdrawn", subject: subjectOf(enquiryList, enquiry), after });
+    await recordAuditEvent(ctx, { action: "enquiry.quote-withdrawn", subject: subjectOf(enquiryList, enquiry), after });
   });
 }
 

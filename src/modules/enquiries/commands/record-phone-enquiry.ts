@@ -1,6 +1,6 @@
 import { requirePermission } from "#kernel/actor.ts";
 import { invalid } from "#kernel/errors.ts";
-import { record } from "#modules/audit/commands.ts";
+import { recordAuditEvent } from "#modules/audit/commands.ts";
 import { fileItem, nameOf, subjectOf } from "#modules/worklist/commands.ts";
 import type { Context } from "#platform/context.ts";
 import type { PhoneEnquiry } from "../contract.ts";
@@ -27,7 +27,7 @@ export async function recordPhoneEnquiry(ctx: Context, input: PhoneEnquiry): Pro
     const taken = { ...person, ...fields, kind, budgetVnd: budget, source: "phone" as const, assigneeId, code };
     const id = await insertEnquiry(ctx, taken, nameOf(ctx));
     const subject = subjectOf(enquiryList, { id, code });
-    await record(ctx, { action: "enquiry.taken", subject, after: { source: "phone", kind } });
+    await recordAuditEvent(ctx, { action: "enquiry.taken", subject, after: { source: "phone", kind } });
     return { code };
   });
   return filed.code;

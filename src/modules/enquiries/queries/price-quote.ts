@@ -1,4 +1,4 @@
-import type { Quote } from "#modules/availability/contract/offer.ts";
+import type { StayPrice } from "#modules/availability/contract/offer.ts";
 import type { Adjustment } from "#modules/bookings/contract/adjustment.ts";
 import type { PriceSnapshot } from "#modules/bookings/contract/booking.ts";
 import { adjustmentProblems, priceWith } from "#modules/bookings/rules/adjustments.ts";
@@ -6,7 +6,7 @@ import { adjustmentProblems, priceWith } from "#modules/bookings/rules/adjustmen
 export type PricedQuote = { price: PriceSnapshot; problems: Record<string, string> };
 
 /** The engine's price with staff lines, and the errors of those lines: the discount limit is that of a booking. */
-export function priceOfQuote(rules: Quote, lines: readonly Adjustment[], mayOverride: boolean): PricedQuote {
+export function priceOfQuote(rules: StayPrice, lines: readonly Adjustment[], mayOverride: boolean): PricedQuote {
   const price = priceWith(rules, rules, { adjustments: [...lines], override: { is: "none" } });
   const { adjustments } = adjustmentProblems(price, rules, mayOverride);
   return { price, problems: adjustments ? { lines: adjustments } : {} };

@@ -11,7 +11,7 @@ export type QuoteRow = typeof quotes.$inferSelect;
 /** The key at the end of a quote link. */
 export const quoteKey = (ctx: Pick<Context, "sign">, quoteId: string): string => ctx.sign(`quote:${quoteId}`);
 
-/** The absolute quote link; null where only the sent email has a valid key. */
+/** The absolute quote link; null where the stored hash is not that of the derived key, so only the sent email has the link. */
 export function quoteLink(
   ctx: Pick<Context, "sign" | "siteUrl">,
   { id, keyHash }: Pick<QuoteRow, "id" | "keyHash">,

@@ -10,7 +10,7 @@ const ofAll: readonly FailureKind[] = ["misconfigured", "unavailable", "unknown"
 export async function markSupplierDown(ctx: Context, supplier: SupplierName, error: unknown): Promise<void> {
   // A request that was not sent has not failed.
   if (!(error instanceof SupplierFailure) || error instanceof CircuitOpenError) return;
-  const { kind, said } = error;
+  const { kind, supplierMessage } = error;
   // A rejection of one search says nothing about the others.
   if (!ofAll.includes(kind)) return;
   const changed = await ctx.db
@@ -20,8 +20,11 @@ export async function markSupplierDown(ctx: Context, supplier: SupplierName, err
     .returning({ supplier: supplierUse.supplier });
   if (changed.length === 0) return;
   if (kind === "misconfigured")
-    ctx.log.error({ event: "supplier.account_rejected", supplier, reason: kind, said }, "supplier rejects our account");
-  else ctx.log.warn({ event: "supplier.down", supplier, reason: kind, said }, "supplier searches fail");
+    ctx.log.error(
+      { event: "supplier.account_rejected", supplier, reason: kind, supplierMessage },
+      "supplier rejects our account",
+    );
+  else ctx.log.warn({ event: "supplier.down", supplier, reason: kind, supplierMessage }, "supplier searches fail");
 }
 
 /** Records that a supplier has replied to a search: it works again. */

@@ -5,7 +5,7 @@ import { type FlightOrder, type Selection, SupplierFailure } from "../contract/s
 import { ASKING_SECONDS } from "../limits.ts";
 import { listPassengers } from "../queries/orders.ts";
 import { withoutNames } from "../rules/redact-supplier-message.ts";
-import { answerAbout, answerTo, type SupplierReply } from "../rules/supplier-reply.ts";
+import { replyToBooking, replyToRead, type SupplierReply } from "../rules/supplier-reply.ts";
 import { ticketName } from "../rules/ticket-name.ts";
 import type { FlightOrderRow } from "../tables.ts";
 import { dropSupplierSession } from "./stored-search.ts";
@@ -47,7 +47,7 @@ export function requestSeats(ctx: Context, order: FlightOrderRow, request: SeatR
       },
       signal,
     );
-    return answerTo(booked);
+    return replyToBooking(booked);
   });
 }
 
@@ -66,7 +66,7 @@ export function sendOrderRequest(
         ref === null ? { key: order.id, since: order.createdAt } : { ref },
         signal,
       );
-      return answerAbout(found, order);
+      return replyToRead(found, order);
     }
     if (ref === null) throw new SupplierFailure("invalid", "an order without a name");
     const reservation = await supplier[asking](ctx, ref, signal);
@@ -83,13 +83,20 @@ async function timed(
   const begun = performance.now();
   const reply = await work(AbortSignal.timeout(ASKING_SECONDS * 1000)).catch((error: unknown): SupplierReply => {
     if (!(error instanceof SupplierFailure)) throw error;
-    return { answer: { kind: "failure", reason: error.kind }, rawMessage: error.said };
+    return { answer: { kind: "failure", reason: error.kind }, rawMessage: error.supplierMessage };
   });
   const milliseconds = Math.round(performance.now() - begun);
   const { answer, found } = reply;
   const message = reply.rawMessage && (await quoted(ctx, bookingId, reply.rawMessage));
   if (answer.kind === "failure") {
-    const facts = { supplier, orderId: id, asking, reason: answer.reason, said: message, found: found?.length };
+    const facts = {
+      supplier,
+      orderId: id,
+      asking,
+      reason: answer.reason,
+      supplierMessage: message,
+      found: found?.length,
+    };
     ctx.log.warn({ event: "order.request_failed", ...facts }, "supplier request about an order failed");
   }
   return { asking, answer, rawMessage: message, found, milliseconds };

@@ -1,7 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import { requirePermission } from "#kernel/actor.ts";
 import { conflict, invalid } from "#kernel/errors.ts";
-import { record } from "#modules/audit/commands.ts";
+import { recordAuditEvent } from "#modules/audit/commands.ts";
 import { type Context, inTransaction, invalidate } from "#platform/context.ts";
 import { TIMETABLE_TAG } from "../adapters/local/read-timetable.ts";
 import type { BaggagePrice, BagKey } from "../contract/timetable.ts";
@@ -22,7 +22,7 @@ export async function addBag(ctx: Context, bag: BaggagePrice): Promise<void> {
     if (count >= MAX_BAGS) throw conflict("too-many", timetableMessages.tooManyBags);
     const added = await ctx.db.insert(timetableBaggage).values(bag).onConflictDoNothing().returning();
     if (added.length === 0) throw invalid(timetableMessages.bagTaken, { code: timetableMessages.bagTaken });
-    await record(ctx, { action: "timetable.bag-added", subject: subjectOf(bag), after: bag });
+    await recordAuditEvent(ctx, { action: "timetable.bag-added", subject: subjectOf(bag), after: bag });
   });
 }
 
@@ -33,7 +33,12 @@ export async function changeBag(ctx: Context, bag: BaggagePrice, version: string
     const former = requireVersion(await lockBag(ctx, bag), version, timetableMessages.noBag);
     await ctx.db.update(timetableBaggage).set(bag).where(named(bag));
     await invalidate(ctx, TIMETABLE_TAG);
-    await record(ctx, { action: "timetable.bag-changed", subject: subjectOf(bag), before: former, after: bag });
+    await recordAuditEvent(ctx, {
+      action: "timetable.bag-changed",
+      subject: subjectOf(bag),
+      before: former,
+      after: bag,
+    });
   });
 }
 
@@ -44,7 +49,7 @@ export async function removeBag(ctx: Context, key: BagKey, version: string): Pro
     const former = requireVersion(await lockBag(ctx, key), version, timetableMessages.noBag);
     await ctx.db.delete(timetableBaggage).where(named(key));
     await invalidate(ctx, TIMETABLE_TAG);
-    await record(ctx, { action: "timetable.bag-removed", subject: subjectOf(former), before: former });
+    await recordAuditEvent(ctx, { action: "timetable.bag-removed", subject: subjectOf(former), before: former });
   });
 }
 

@@ -2,7 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { requirePermission } from "#kernel/actor.ts";
 import { conflict } from "#kernel/errors.ts";
 import { newId } from "#kernel/id.ts";
-import { record } from "#modules/audit/commands.ts";
+import { recordAuditEvent } from "#modules/audit/commands.ts";
 import { type Context, inTransaction, invalidate } from "#platform/context.ts";
 import { TIMETABLE_TAG } from "../adapters/local/read-timetable.ts";
 import type { FareChange } from "../contract/timetable.ts";
@@ -22,7 +22,7 @@ export async function addFareChange(ctx: Context, change: FareChange): Promise<v
     if (count >= MAX_FARE_CHANGES) throw conflict("too-many", timetableMessages.tooManyChanges);
     const id = newId();
     await ctx.db.insert(timetableFareChanges).values({ id, ...change });
-    await record(ctx, { action: "timetable.season-added", subject: subjectOf(id, change), after: change });
+    await recordAuditEvent(ctx, { action: "timetable.season-added", subject: subjectOf(id, change), after: change });
   });
 }
 
@@ -34,7 +34,7 @@ export async function changeFareChange(ctx: Context, id: string, change: FareCha
     await ctx.db.update(timetableFareChanges).set(change).where(eq(timetableFareChanges.id, id));
     const audit = { subject: subjectOf(id, change), before: former, after: { id, ...change } };
     await invalidate(ctx, TIMETABLE_TAG);
-    await record(ctx, { action: "timetable.season-changed", ...audit });
+    await recordAuditEvent(ctx, { action: "timetable.season-changed", ...audit });
   });
 }
 
@@ -45,7 +45,7 @@ export async function removeFareChange(ctx: Context, id: string, version: string
     const former = requireVersion(await lock(ctx, id), version, timetableMessages.noFareChange);
     await ctx.db.delete(timetableFareChanges).where(eq(timetableFareChanges.id, id));
     await invalidate(ctx, TIMETABLE_TAG);
-    await record(ctx, { action: "timetable.season-removed", subject: subjectOf(id, former), before: former });
+    await recordAuditEvent(ctx, { action: "timetable.season-removed", subject: subjectOf(id, former), before: former });
   });
 }
 

@@ -2,7 +2,7 @@ import { and, eq, gte, sql } from "drizzle-orm";
 import { requirePermission } from "#kernel/actor.ts";
 import { today } from "#kernel/calendar-date.ts";
 import { invalid } from "#kernel/errors.ts";
-import { record } from "#modules/audit/commands.ts";
+import { recordAuditEvent } from "#modules/audit/commands.ts";
 import { type Context, inTransaction, invalidate } from "#platform/context.ts";
 import { TIMETABLE_TAG } from "../adapters/local/read-timetable.ts";
 import type { FareClass, FareKey } from "../contract/timetable.ts";
@@ -24,7 +24,7 @@ export async function addFare(ctx: Context, fare: FareClass): Promise<void> {
       sql`f.origin = ${from} and f.destination = ${to} and f.airline = ${airline} and f.code = ${code}`,
     );
     await invalidate(ctx, TIMETABLE_TAG);
-    await record(ctx, { action: "timetable.fare-added", subject: subjectOf(fare), after: fare });
+    await recordAuditEvent(ctx, { action: "timetable.fare-added", subject: subjectOf(fare), after: fare });
   });
 }
 
@@ -38,7 +38,12 @@ export async function changeFare(ctx: Context, fare: FareClass, version: string)
     const former = requireVersion(await lockFare(ctx, fare), version, timetableMessages.noFareClass);
     await writeFare(ctx, fare, former.seats);
     await invalidate(ctx, TIMETABLE_TAG);
-    await record(ctx, { action: "timetable.fare-changed", subject: subjectOf(fare), before: former, after: fare });
+    await recordAuditEvent(ctx, {
+      action: "timetable.fare-changed",
+      subject: subjectOf(fare),
+      before: former,
+      after: fare,
+    });
   });
 }
 
@@ -55,7 +60,7 @@ export async function removeFare(ctx: Context, key: FareKey, version: string): P
     const former = requireVersion(await lockFare(ctx, key), version, timetableMessages.noFareClass);
     await ctx.db.delete(timetableFares).where(named(key));
     await invalidate(ctx, TIMETABLE_TAG);
-    await record(ctx, { action: "timetable.fare-removed", subject: subjectOf(former), before: former });
+    await recordAuditEvent(ctx, { action: "timetable.fare-removed", subject: subjectOf(former), before: former });
   });
 }
 

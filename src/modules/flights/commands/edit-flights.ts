@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { requirePermission } from "#kernel/actor.ts";
 import { conflict, invalid } from "#kernel/errors.ts";
-import { record } from "#modules/audit/commands.ts";
+import { recordAuditEvent } from "#modules/audit/commands.ts";
 import { type Context, inTransaction, invalidate } from "#platform/context.ts";
 import { TIMETABLE_TAG } from "../adapters/local/read-timetable.ts";
 import type { TimetableFlight } from "../contract/timetable.ts";
@@ -22,7 +22,7 @@ export async function addFlight(ctx: Context, flight: TimetableFlight): Promise<
     await refuseOtherRoute(ctx, flight);
     await resetSeats(ctx, sql`t.number = ${flight.number}`);
     await invalidate(ctx, TIMETABLE_TAG);
-    await record(ctx, { action: "timetable.flight-added", subject: subjectOf(flight), after: flight });
+    await recordAuditEvent(ctx, { action: "timetable.flight-added", subject: subjectOf(flight), after: flight });
   });
 }
 
@@ -47,7 +47,7 @@ export async function changeFlight(ctx: Context, flight: TimetableFlight, versio
     if (isOther) await resetSeats(ctx, sql`t.number = ${flight.number}`);
     const audit = { subject: subjectOf(flight), before: former, after: flight };
     await invalidate(ctx, TIMETABLE_TAG);
-    await record(ctx, { action: "timetable.flight-changed", ...audit });
+    await recordAuditEvent(ctx, { action: "timetable.flight-changed", ...audit });
   });
 }
 
@@ -63,7 +63,7 @@ export async function removeFlight(
     if (taken > seenTaken) throw conflict("changed-meanwhile", timetableMessages.seatsTaken(taken));
     await ctx.db.delete(timetableFlights).where(eq(timetableFlights.number, number));
     await invalidate(ctx, TIMETABLE_TAG);
-    await record(ctx, { action: "timetable.flight-removed", subject: subjectOf(former), before: former });
+    await recordAuditEvent(ctx, { action: "timetable.flight-removed", subject: subjectOf(former), before: former });
   });
 }
 

@@ -1,6 +1,6 @@
 import { inArray, sql } from "drizzle-orm";
 import { conflict } from "#kernel/errors.ts";
-import { record } from "#modules/audit/commands.ts";
+import { recordAuditEvent } from "#modules/audit/commands.ts";
 import { type Context, invalidate } from "#platform/context.ts";
 import { applyPlan, type PreviewedFile } from "#platform/spreadsheets/dry-run.ts";
 import { TIMETABLE_TAG } from "../adapters/local/read-timetable.ts";
@@ -26,7 +26,7 @@ async function saveFares(ctx: Context, planned: readonly PlannedFare[]): Promise
   for (const { fare, former } of planned) if (former) await writeFare(ctx, fare, former.seats);
   const fares = planned.map(({ fare }) => fareKeyText(fare));
   await invalidate(ctx, TIMETABLE_TAG);
-  await record(ctx, {
+  await recordAuditEvent(ctx, {
     action: "timetable.fares-imported",
     subject: { type: "timetable", id: "timetable", label: "Hạng vé" },
     after: { fares: fares.length, fareCodes: fares },

@@ -1,6 +1,6 @@
 import { getTableColumns, inArray, sql } from "drizzle-orm";
 import { conflict } from "#kernel/errors.ts";
-import { record } from "#modules/audit/commands.ts";
+import { recordAuditEvent } from "#modules/audit/commands.ts";
 import { type Context, invalidate } from "#platform/context.ts";
 import { applyPlan, type PreviewedFile } from "#platform/spreadsheets/dry-run.ts";
 import { TIMETABLE_TAG } from "../adapters/local/read-timetable.ts";
@@ -32,7 +32,7 @@ async function saveFlights(ctx: Context, planned: readonly PlannedFlight[]): Pro
   const numbersOf = (some: readonly PlannedFlight[]) => some.map(({ flight }) => flight.number);
   if (rerouted.length > 0) await resetSeats(ctx, inArray(sql`t.number`, numbersOf(rerouted)));
   await invalidate(ctx, TIMETABLE_TAG);
-  await record(ctx, {
+  await recordAuditEvent(ctx, {
     action: "timetable.imported",
     subject: { type: "timetable", id: "timetable", label: "Lịch bay" },
     after: { flights: planned.length, numbers: numbersOf(planned) },

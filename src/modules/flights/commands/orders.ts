@@ -94,15 +94,22 @@ export async function recordAnswer(
     asking,
     answer,
     milliseconds,
-    rawMessage: said,
+    rawMessage: supplierMessage,
     found,
   }: SupplierReply & { asking: OrderRequest; milliseconds: number },
 ): Promise<void> {
   const [order] = await ctx.db.select().from(flightOrders).where(eq(flightOrders.id, id)).for("update");
   if (!order) throw new Error(`flight order ${id} has vanished`);
-  await ctx.db
-    .insert(flightOrderCalls)
-    .values({ id: newId(), orderId: id, asking, outcome: outcomeOf(answer), said, found, milliseconds, at: ctx.now() });
+  await ctx.db.insert(flightOrderCalls).values({
+    id: newId(),
+    orderId: id,
+    asking,
+    outcome: outcomeOf(answer),
+    supplierMessage,
+    found,
+    milliseconds,
+    at: ctx.now(),
+  });
   const { dueAt, ...columns } = afterAnswer(order, asking, answer, ctx.now());
   // A newer request owns the order until its own reply comes.
   const isLate = order.askedAt > askedAt && order.dueAt !== null && order.dueAt > ctx.now();

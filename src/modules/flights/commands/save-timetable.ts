@@ -1,6 +1,6 @@
 import { asc, sql } from "drizzle-orm";
 import { requirePermission } from "#kernel/actor.ts";
-import { record } from "#modules/audit/commands.ts";
+import { recordAuditEvent } from "#modules/audit/commands.ts";
 import { type Context, inTransaction, invalidate } from "#platform/context.ts";
 import { TIMETABLE_TAG } from "../adapters/local/read-timetable.ts";
 import type { BaggagePrice, FareChange, FareClass, TimetableFlight } from "../contract/timetable.ts";
@@ -42,7 +42,7 @@ export async function saveTimetable(ctx: Context, timetable: WholeTimetable): Pr
     for (const rows of chunksOf(baggage)) await ctx.db.insert(timetableBaggage).values(rows);
     await resetSeats(ctx);
     await invalidate(ctx, TIMETABLE_TAG);
-    await record(ctx, {
+    await recordAuditEvent(ctx, {
       action: "timetable.saved",
       subject: { type: "timetable", id: "timetable", label: "Lịch bay" },
       before: { flights: before },

@@ -2,7 +2,7 @@ import { and, eq } from "drizzle-orm";
 import { requirePermission } from "#kernel/actor.ts";
 import { formatDate, today } from "#kernel/calendar-date.ts";
 import { conflict, invalid, notFound } from "#kernel/errors.ts";
-import { record } from "#modules/audit/commands.ts";
+import { recordAuditEvent } from "#modules/audit/commands.ts";
 import { type Context, inTransaction, invalidate } from "#platform/context.ts";
 import { TIMETABLE_TAG } from "../adapters/local/read-timetable.ts";
 import { releaseLapsedSeats } from "../adapters/local/seats.ts";
@@ -40,7 +40,7 @@ export async function setSeats(ctx: Context, { number, on, code, capacity, seen 
     if (capacity < taken) throw invalid(fewer, { capacity: fewer });
     await ctx.db.update(departureSeats).set({ capacity }).where(here);
     await invalidate(ctx, TIMETABLE_TAG);
-    await record(ctx, {
+    await recordAuditEvent(ctx, {
       action: "timetable.seats-changed",
       subject: { type: "timetable", id: number, label: `${number} ngày ${formatDate(on)}, ${fare.brand}` },
       before: { capacity: present.capacity },

@@ -99,7 +99,7 @@ export type Reservation = {
 /** The selections (by index) that an airline holds, or why it does not. */
 export type Booked =
   | { ok: true; selections: readonly number[]; reservation: Reservation }
-  | { ok: false; selections: readonly number[]; reason: FailureKind; said?: string | undefined };
+  | { ok: false; selections: readonly number[]; reason: FailureKind; supplierMessage?: string | undefined };
 
 /**
  * `expired`: search again · `price-changed`: ask the customer · `too-late`: no hold so near to departure · `sold-out`: no seat at this
@@ -122,12 +122,12 @@ export type FailureKind =
 export class SupplierFailure extends Error {
   readonly kind: FailureKind;
   /** The supplier's code and message, redacted by `redactSupplierMessage`; undefined when no response came. */
-  readonly said: string | undefined;
+  readonly supplierMessage: string | undefined;
 
   constructor(kind: FailureKind, detail: string, supplierMessage?: string) {
     super(`${kind}: ${detail}`);
     this.kind = kind;
-    this.said = supplierMessage;
+    this.supplierMessage = supplierMessage;
   }
 }
 

@@ -110,8 +110,8 @@ test.for([
     const emulator = await withBoth(ctx);
     // A message of one of these cases is not logged again soon.
     clock.forward(minutes);
-    const said: unknown[] = [];
-    ctx.log = { ...silentLog, warn: (fields: unknown) => void said.push(fields) };
+    const supplierMessage: unknown[] = [];
+    ctx.log = { ...silentLog, warn: (fields: unknown) => void supplierMessage.push(fields) };
     const minute = new Date(Math.floor(ctx.now().getTime() / 60_000) * 60_000);
     await ctx.db.insert(supplierUse).values({ supplier: "datacom", minute, day: today(ctx.now()), ...used });
     expect((await search(ctx, 4)).partial).toBe(false);
@@ -120,7 +120,7 @@ test.for([
       expect([partial, sources(fares)]).toEqual([true, ["local"]]);
     }
     expect(emulator.requests).toEqual(["search"]);
-    expect(said).toEqual([expect.objectContaining({ supplier: "datacom" })]);
+    expect(supplierMessage).toEqual([expect.objectContaining({ supplier: "datacom" })]);
     clock.forward(minutes);
     expect((await search(ctx, 5)).partial).toBe(false);
   },

@@ -19,10 +19,10 @@ test.each([
   ["born 14/03/1989", "1989"],
   ["card 4111-1111-1111-1111", "4111"],
 ])("nothing that is somebody's own or secret is quoted: %s", (message, secret) => {
-  const said = redactSupplierMessage("0045", message, ["agent-secret"]);
-  expect(said).toContain("0045: ");
-  expect(said).toContain("…");
-  expect(said).not.toContain(secret);
+  const supplierMessage = redactSupplierMessage("0045", message, ["agent-secret"]);
+  expect(supplierMessage).toContain("0045: ");
+  expect(supplierMessage).toContain("…");
+  expect(supplierMessage).not.toContain(secret);
 });
 
 test("passengers are not named, with or without diacritics, and no other word is lost", () => {

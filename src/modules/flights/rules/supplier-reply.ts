@@ -14,9 +14,9 @@ export type SupplierReply = {
 const unclear: Answer = { kind: "failure", reason: "unknown" };
 
 /** A supplier's reply to the request of one order. */
-export function answerTo(booked: readonly Booked[]): SupplierReply {
+export function replyToBooking(booked: readonly Booked[]): SupplierReply {
   const [first] = booked;
-  const message = booked.flatMap((one) => (one.ok || !one.said ? [] : [one.said]))[0];
+  const message = booked.flatMap((one) => (one.ok || !one.supplierMessage ? [] : [one.supplierMessage]))[0];
   const found = booked.flatMap((one) => (one.ok ? [one.reservation] : []));
   if (!first || booked.length > 1)
     return found.length === 0
@@ -36,7 +36,7 @@ function refusalOf(booked: readonly Booked[]): Answer {
 type Ordered = { airline: string; cost: Vnd; pnr: string | null; flights: readonly unknown[] };
 
 /** The reservations that a supplier reports for one order. */
-export function answerAbout(found: readonly Reservation[], order: Ordered): SupplierReply {
+export function replyToRead(found: readonly Reservation[], order: Ordered): SupplierReply {
   const { airline, cost, pnr, flights } = order;
   if (found.length === 0) return { answer: { kind: "nothing" } };
   const own = found.filter((one) => one.airline === airline);

@@ -4,7 +4,7 @@ import { formatDate, today, vietnamInstant } from "#kernel/calendar-date.ts";
 import { conflict, DomainError, invalid, notFound } from "#kernel/errors.ts";
 import { newId } from "#kernel/id.ts";
 import { formatVnd, vnd } from "#kernel/money.ts";
-import { record } from "#modules/audit/commands.ts";
+import { recordAuditEvent } from "#modules/audit/commands.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
 import type { CloseFundInput, ReopenFundInput } from "../contract.ts";
 import { fundMessages } from "../messages.ts";
@@ -42,7 +42,7 @@ export async function closeFund(ctx: Context, input: CloseFundInput): Promise<vo
     const movement = { fundId, kind: "difference" as const, subjectId: id, amount: difference, at };
     if (difference !== 0) await bookMovement(ctx, { ...movement, recordedBy: closedBy });
     await ctx.db.update(funds).set({ closedOn: day }).where(eq(funds.id, fundId));
-    await record(ctx, {
+    await recordAuditEvent(ctx, {
       action: "fund.closed",
       subject: { type: "fund", id: fundId, label: fund.name },
       after: { day, expected: formatVnd(expected), counted: formatVnd(counted), reason },
@@ -74,7 +74,7 @@ export async function reopenFund(ctx: Context, { closingId, reason }: ReopenFund
       .set({ closedOn: before?.dayOn ?? null })
       .where(eq(funds.id, fundId));
     if (expectedVnd !== countedVnd) await voidDifference(ctx, closingId, fund.name);
-    await record(ctx, {
+    await recordAuditEvent(ctx, {
       action: "fund.reopened",
       subject: { type: "fund", id: fundId, label: fund.name },
       after: { day: formatDate(dayOn), reason },

@@ -36,10 +36,10 @@ async function findOrMake(ctx: Context, named: Named): Promise<string> {
 }
 
 /**
- * The fund that a member of staff has chosen, or the only one of the kind. Throws `invalid` beside `fundId` for several ones without a
+ * The fund that a member of staff has chosen, or the only one of the kind; creates the first one of a kind. Throws `invalid` beside `fundId` for several ones without a
  * choice, for a fund of another kind and for one that is not in use.
  */
-export async function chooseFund(ctx: Context, kind: Exclude<FundKind, "gateway">, fundId?: string) {
+export async function chooseOrCreateFund(ctx: Context, kind: Exclude<FundKind, "gateway">, fundId?: string) {
   const refuse = (message: string) => invalid(message, { fundId: message });
   if (fundId) {
     const [fund] = await ctx.db.select().from(funds).where(eq(funds.id, fundId));
@@ -48,7 +48,7 @@ export async function chooseFund(ctx: Context, kind: Exclude<FundKind, "gateway"
     if (!fund.isActive) throw refuse(fundMessages.notInUse);
     return fund;
   }
-  // The account of the settings is a fund before its first movement.
+  // The bank account in the settings may have no fund yet.
   const account = kind === "bank" ? await getBankAccount(ctx) : null;
   if (account) await findOrMakeAccountFund(ctx, account.number);
   const [only, ...others] = await listOfKind(ctx, kind);

@@ -4,7 +4,7 @@ import { today, vietnamInstant } from "#kernel/calendar-date.ts";
 import { conflict, invalid, notFound } from "#kernel/errors.ts";
 import { newId } from "#kernel/id.ts";
 import { formatVnd } from "#kernel/money.ts";
-import { record } from "#modules/audit/commands.ts";
+import { recordAuditEvent } from "#modules/audit/commands.ts";
 import { brokenConstraint, type Context, inTransaction } from "#platform/context.ts";
 import type { AddFundInput, ChangeFundInput } from "../contract.ts";
 import { MAX_FUNDS } from "../limits.ts";
@@ -24,7 +24,7 @@ export async function addFund(ctx: Context, input: AddFundInput): Promise<string
       const fund = { id: newId(), kind, name, accountNumber: kind === "bank" ? accountNumber : null };
       await ctx.db.insert(funds).values({ ...fund, createdAt: ctx.now() });
       await bookOpening(ctx, fund.id, input);
-      await record(ctx, { action: "fund.added", subject: subjectOf(fund), after: openingText(input) });
+      await recordAuditEvent(ctx, { action: "fund.added", subject: subjectOf(fund), after: openingText(input) });
       return fund.id;
     });
   } catch (error) {
@@ -49,7 +49,7 @@ export async function changeFund(ctx: Context, input: ChangeFundInput): Promise<
     const former = await findMovement(ctx, "opening", fundId);
     const isSame = (former?.amountVnd ?? 0) === opening && (opening === 0 || former?.dayOn === openingOn);
     if (!isSame) await bookOpening(ctx, fundId, input);
-    await record(ctx, {
+    await recordAuditEvent(ctx, {
       action: "fund.changed",
       subject: subjectOf({ id: fundId, name }),
       before: {

@@ -4,7 +4,7 @@ import { type CalendarDate, today, vietnamInstant } from "#kernel/calendar-date.
 import { conflict, DomainError, invalid, notFound } from "#kernel/errors.ts";
 import { newId } from "#kernel/id.ts";
 import { formatVnd, type Vnd, vnd } from "#kernel/money.ts";
-import { record } from "#modules/audit/commands.ts";
+import { recordAuditEvent } from "#modules/audit/commands.ts";
 import type { Context } from "#platform/context.ts";
 import type { LinkArrivalInput, TransferInput, VoidTransferInput } from "../contract.ts";
 import { fundMessages } from "../messages.ts";
@@ -36,7 +36,7 @@ export async function insertTransfer(ctx: Context, input: TransferInput): Promis
   const arrives = { kind: "transfer-in" as const, subjectId: id };
   if (arrivalId) await reassignMovement(ctx, { kind: "receipt", subjectId: arrivalId }, arrives);
   else await book(ctx, { ...shared, ...arrives, fundId: to.id, amount });
-  await record(ctx, {
+  await recordAuditEvent(ctx, {
     action: "fund.transferred",
     subject: subjectOf(id, from, to),
     after: { amount: formatVnd(amount), fee: formatVnd(fee), day, reference, note },
@@ -64,7 +64,7 @@ export async function insertArrival(ctx: Context, { transferId, arrivalId }: Lin
     await reassignMovement(ctx, notice, { kind: "transfer-in", subjectId: transferId });
   }
   await ctx.db.update(fundTransfers).set({ arrivalId }).where(eq(fundTransfers.id, transferId));
-  await record(ctx, {
+  await recordAuditEvent(ctx, {
     action: "fund.arrival-named",
     subject: subjectOf(transferId, from, to),
     after: { amount: formatVnd(known.amountVnd), day: reported.dayOn },
@@ -94,7 +94,7 @@ export async function withdrawTransfer(ctx: Context, { transferId, reason }: Voi
   const arrived = { kind: "transfer-in" as const, subjectId: transferId };
   if (known.arrivalId) await reassignMovement(ctx, arrived, { kind: "receipt", subjectId: known.arrivalId });
   else await voidMovement(ctx, "transfer-in", transferId);
-  await record(ctx, {
+  await recordAuditEvent(ctx, {
     action: "fund.transfer-voided",
     subject: subjectOf(transferId, from, to),
     after: { amount: formatVnd(known.amountVnd), reason },

@@ -5,9 +5,9 @@ import { saveRatePlans } from "#modules/availability/commands/save-rate-plans.ts
 import type { CreatedProduct, KindOnSale } from "#modules/availability/contract/kind.ts";
 import type { Context } from "#platform/context.ts";
 import type { HotelContent } from "../contract/editing.ts";
-import { type HotelDraft, isSale } from "../contract/hotel.ts";
+import { type HotelDraft, hasValidSalePrice } from "../contract/hotel.ts";
 import { hotelMessages } from "../messages.ts";
-import { shownProductOf } from "../rules/shown-product.ts";
+import { productRowOf } from "../rules/product-row.ts";
 import { hotels } from "../tables.ts";
 
 type Content = Omit<HotelContent, "rooms">;
@@ -15,10 +15,10 @@ type Content = Omit<HotelContent, "rooms">;
 export const hotelOnSale: KindOnSale<Content> = {
   kind: "hotel",
   placeIdOf: (content) => content.cityId,
-  shownProductOf,
-  async writeOwn(ctx, id, content) {
+  productRowOf,
+  async saveKindFields(ctx, id, content) {
     const { saleNotLower } = hotelMessages;
-    if (!isSale(content)) throw invalid(saleNotLower, { salePrice: saleNotLower });
+    if (!hasValidSalePrice(content)) throw invalid(saleNotLower, { salePrice: saleNotLower });
     const own = columnsOf(content);
     await ctx.db
       .insert(hotels)

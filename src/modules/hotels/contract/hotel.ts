@@ -52,12 +52,13 @@ export const hotelFields = {
 
 type Prices = { defaultPrice: number; salePrice: number | null };
 /** True if the sale price is lower than the usual one. */
-export const isSale = ({ defaultPrice, salePrice }: Prices) => salePrice === null || salePrice < defaultPrice;
+export const hasValidSalePrice = ({ defaultPrice, salePrice }: Prices) =>
+  salePrice === null || salePrice < defaultPrice;
 export const noSale = { path: ["salePrice"], error: hotelMessages.saleNotLower };
 
 export const hotelDraft = z
   .strictObject({ ...productFields, ...hotelFields, plans: planDrafts, rooms: roomDrafts })
-  .refine(isSale, noSale);
+  .refine(hasValidSalePrice, noSale);
 export type HotelDraft = z.infer<typeof hotelDraft>;
 
 /** Rate plans on the page of a hotel, the first one first. */

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
+import { getListedProduct } from "#modules/availability/queries/listed-product.ts";
 import { listRatePlans } from "#modules/availability/queries/rate-plans.ts";
-import { getSoldProduct } from "#modules/availability/queries/sold-product.ts";
 import { noSuchProduct } from "#modules/products/queries/find-product.ts";
 import type { Context } from "#platform/context.ts";
 import type { HotelDetail } from "../contract/hotel.ts";
@@ -8,7 +8,7 @@ import { hotels } from "../tables.ts";
 
 /** The page data of a hotel. Throws `not-found` for drafts and hidden ones. */
 export async function getHotelBySlug(ctx: Context, slug: string): Promise<HotelDetail> {
-  const { product, own } = await getSoldProduct(ctx, "hotel", slug, (id) =>
+  const { product, own } = await getListedProduct(ctx, "hotel", slug, (id) =>
     Promise.all([ctx.db.select().from(hotels).where(eq(hotels.productId, id)), listRatePlans(ctx, [id])]),
   );
   const [[hotel], plans] = own;

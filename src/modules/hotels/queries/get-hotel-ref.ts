@@ -8,7 +8,7 @@ import { cached } from "#platform/cache/cached.ts";
 import type { Context } from "#platform/context.ts";
 import { hotels } from "../tables.ts";
 
-/** The fields of a published hotel for selling a room. `plans` are its rate plans, the first one first. */
+/** The fields of a published hotel for selling a room. `plans` are its rate plans in the order of display. */
 export type HotelRef = ProductRef & { address: string; plans: RatePlan[] };
 
 /** Throws `not-found`. */

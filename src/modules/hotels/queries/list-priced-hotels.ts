@@ -3,7 +3,7 @@ import { listPriced } from "#modules/availability/queries/list-priced.ts";
 import { freeUntil } from "#modules/availability/rules/cancellation.ts";
 import type { Context } from "#platform/context.ts";
 import type { HotelCardFacts, HotelFacets, HotelList, HotelSearch } from "../contract/search.ts";
-import { perkRules } from "../rules/shown-product.ts";
+import { perkRules } from "../rules/product-row.ts";
 import { choiceOf, countHotelFacets, searchHotels } from "./search-hotels.ts";
 
 /** The hotel list; with a day of arrival priced by `listPriced`, by the total of the stay. */

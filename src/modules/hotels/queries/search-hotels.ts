@@ -14,7 +14,7 @@ import {
 import type { Context } from "#platform/context.ts";
 import type { HotelCardFacts, HotelFacets, HotelList, HotelSearch } from "../contract/search.ts";
 import { hotelMessages } from "../messages.ts";
-import { type HotelPerk, hotelPerks, perkFacet } from "../rules/shown-product.ts";
+import { type HotelPerk, hotelPerks, perkFacet } from "../rules/product-row.ts";
 
 /** One page of the hotel list with the counts of its filters. `availability` adds prices for a party. */
 export function searchHotels(ctx: Context, search: HotelSearch): Promise<HotelList> {

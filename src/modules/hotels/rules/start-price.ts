@@ -6,7 +6,11 @@ import type { HotelCard } from "../contract/search.ts";
  * The from-price of a hotel while no day is chosen, null where nothing can be booked. `was` is the price before the reduction: staff
  * enter the usual and the reduced price, and their ratio applies to all prices of the hotel.
  */
-export function startPrice({ from, salePrice, defaultPrice }: Pick<HotelCard, "from" | "salePrice" | "defaultPrice">) {
+export function reducedFromPrice({
+  from,
+  salePrice,
+  defaultPrice,
+}: Pick<HotelCard, "from" | "salePrice" | "defaultPrice">) {
   const price = fromPriceOf(from)?.price ?? null;
   const isReduced = price !== null && salePrice !== null && salePrice < defaultPrice;
   return {

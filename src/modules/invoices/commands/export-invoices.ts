@@ -1,7 +1,7 @@
 import { requirePermission } from "#kernel/actor.ts";
 import { type CalendarDate, formatDate, today } from "#kernel/calendar-date.ts";
 import { invalid } from "#kernel/errors.ts";
-import { record } from "#modules/audit/commands.ts";
+import { recordAuditEvent } from "#modules/audit/commands.ts";
 import { bookingReference } from "#modules/bookings/rules/code.ts";
 import type { Context } from "#platform/context.ts";
 import type { SheetColumn } from "#platform/spreadsheets/table.ts";
@@ -35,7 +35,7 @@ export async function exportInvoices(ctx: Context, month: CalendarDate, format: 
   const [all, sums] = await Promise.all([listIssuedIn(ctx, month, MOST_EXPORTED + 1), sumIssuedIn(ctx, month)]);
   if (all.length > MOST_EXPORTED) throw invalid(invoiceMessages.tooMany);
   const label = `${month.slice(5, 7)}/${month.slice(0, 4)}`;
-  await record(ctx, {
+  await recordAuditEvent(ctx, {
     action: "invoices.exported",
     subject: { type: "invoices", id: month, label },
     after: { rows: all.length, from: formatDate(month) },

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { type CalendarDate, calendarDate } from "#kernel/calendar-date.ts";
 import { vnd } from "#kernel/money.ts";
-import type { LineKind, QuoteLine } from "#modules/availability/contract/offer.ts";
+import type { LineKind, StayPriceLine } from "#modules/availability/contract/offer.ts";
 import type { InvoiceLine } from "../contract.ts";
 import { PROVIDER_TIMEOUT_MS, QUERY_GAP_MINUTES, QUERY_INVOICE_MINUTES, SIGN_IN_TIMEOUT_MS } from "../limits.ts";
 import { buyerOf } from "./buyer.ts";
@@ -13,7 +13,7 @@ import { isSeriesOf, readNumber, seriesShape } from "./series.ts";
 import { splitTax, sumOfLines, vatPercentOn } from "./tax.ts";
 import { nextQuery } from "./timing.ts";
 
-const lineOf = (kind: LineKind, amount: number, quantity = 1): QuoteLine => ({
+const lineOf = (kind: LineKind, amount: number, quantity = 1): StayPriceLine => ({
   kind,
   roomId: null,
   label: `Dòng ${kind}`,
@@ -24,7 +24,7 @@ const lineOf = (kind: LineKind, amount: number, quantity = 1): QuoteLine => ({
   amount: vnd(amount * quantity),
 });
 
-function aBooking(lines: readonly QuoteLine[], change: Partial<DueBooking> = {}): DueBooking {
+function aBooking(lines: readonly StayPriceLine[], change: Partial<DueBooking> = {}): DueBooking {
   const total = lines.reduce((sum, { amount }) => sum + amount, 0);
   const [startsOn, endsOn] = [calendarDate("2026-12-12"), calendarDate("2026-12-13")];
   const price = { checkIn: startsOn, checkOut: endsOn, nights: 1, charter: false, rooms: [], total: vnd(total) };

@@ -2,7 +2,15 @@ import { expect, test } from "vitest";
 import { written } from "#database/seed/demo/written.ts";
 import type { RichText } from "#kernel/rich-text.ts";
 import { plainText } from "#kernel/rich-text-content.ts";
-import { type FigureName, type Figures, figures, filled, filledText, piecesOf, unknownFigures } from "./figures.ts";
+import {
+  type FigureName,
+  type Figures,
+  figures,
+  filledText,
+  fillFigures,
+  piecesOf,
+  unknownFigures,
+} from "./figures.ts";
 
 const values = Object.fromEntries((Object.keys(figures) as FigureName[]).map((name) => [name, `<${name}>`])) as Figures;
 
@@ -35,7 +43,7 @@ test("a name with formatting that changes inside it is reported instead of being
 });
 
 test("figures are replaced where they are named, also in lists and headings, and their values are not parsed again", () => {
-  expect(plainText(filled(written("## {{giữ chỗ phút}} phút\n\n- {{hotline}}\n- hai"), values))).toBe(
+  expect(plainText(fillFigures(written("## {{giữ chỗ phút}} phút\n\n- {{hotline}}\n- hai"), values))).toBe(
     "## <giữ chỗ phút> phút\n- <hotline>\n- hai",
   );
   expect(filledText("{{email}}", { ...values, email: "{{hotline}}$&" })).toBe("{{hotline}}$&");

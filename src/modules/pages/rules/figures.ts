@@ -85,7 +85,7 @@ export const filledText = (text: string, values: Figures): string =>
   });
 
 /** The text with the current values of its figures. */
-export function filled(document: RichText, values: Figures): RichText {
+export function fillFigures(document: RichText, values: Figures): RichText {
   const fill = <Block extends Part>(part: Block): Block => ({
     ...part,
     ...(part.text !== undefined && { text: filledText(part.text, values) }),

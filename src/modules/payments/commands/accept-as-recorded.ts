@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { requirePermission } from "#kernel/actor.ts";
 import { conflict } from "#kernel/errors.ts";
 import { zeroVnd } from "#kernel/money.ts";
-import { record } from "#modules/audit/commands.ts";
+import { recordAuditEvent } from "#modules/audit/commands.ts";
 import { bookMovement, voidMovement } from "#modules/funds/commands/book-movement.ts";
 import { findOrMakeAccountFund } from "#modules/funds/commands/find-fund.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
@@ -40,7 +40,7 @@ export async function acceptAsRecorded(ctx: Context, receiptId: string): Promise
       amount: bankReceipt.amountVnd,
       bankReference: bankReceipt.bankReference,
     });
-    await record(ctx, {
+    await recordAuditEvent(ctx, {
       action: "payment.same-as-typed",
       subject: { type: "receipt", id: bankReceipt.id, label: bankReceipt.providerRef },
       after: { amount: bankReceipt.amountVnd, reference: manualReceipt.providerRef },

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { type Vnd, vnd, zeroVnd } from "#kernel/money.ts";
-import { record } from "#modules/audit/commands.ts";
+import { recordAuditEvent } from "#modules/audit/commands.ts";
 import { extendHoldForStaff } from "#modules/bookings/commands/hold/extend-hold.ts";
 import { recordEvents } from "#modules/bookings/commands/record-events.ts";
 import type { Context } from "#platform/context.ts";
@@ -51,7 +51,7 @@ async function closeReceipt(
   const leftVnd = outcome === "unmatched" ? amountOf(notice) : zeroVnd;
   const change = { outcome, bookingId, leftVnd, typedReceiptId: recordedId };
   await ctx.db.update(paymentReceipts).set(change).where(eq(paymentReceipts.id, id));
-  await record(ctx, {
+  await recordAuditEvent(ctx, {
     action: "payment.recorded",
     subject: { type: "receipt", id, label: notice.content || notice.providerRef },
     after: { amount: notice.amount, reference: notice.providerRef, outcome, bookingId },
@@ -63,7 +63,7 @@ async function closeReceipt(
   return outcome;
 }
 
-/** Adds to the events of bookings that the bank reported money that staff had recorded. */
+/** Adds an event to each booking of a receipt that staff recorded by hand: the bank has now reported it. */
 export async function noteBankNotice(
   ctx: Context,
   recordedId: string,

@@ -1,5 +1,5 @@
 import { requirePermission } from "#kernel/actor.ts";
-import { record } from "#modules/audit/commands.ts";
+import { recordAuditEvent } from "#modules/audit/commands.ts";
 import {
   type DepartureWork,
   previewDeparture,
@@ -37,6 +37,10 @@ function cancelOf({ productId, on, terms, reason, close }: CancelDepartureInput)
       return { total: totalVnd, refund: refundDueVnd };
     },
     log: (ctx, subject, { done, stays, refund }) =>
-      record(ctx, { action: "departure.cancelled", subject, after: { terms, reason, close, done, stays, refund } }),
+      recordAuditEvent(ctx, {
+        action: "departure.cancelled",
+        subject,
+        after: { terms, reason, close, done, stays, refund },
+      }),
   };
 }

@@ -1,6 +1,6 @@
 import { requirePermission } from "#kernel/actor.ts";
 import { formatClock, formatDate, today } from "#kernel/calendar-date.ts";
-import { record } from "#modules/audit/commands.ts";
+import { recordAuditEvent } from "#modules/audit/commands.ts";
 import { bookingReference } from "#modules/bookings/rules/code.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
 import type { SheetColumn } from "#platform/spreadsheets/table.ts";
@@ -34,7 +34,7 @@ export async function exportCashBook(ctx: Context, search: CashBookSearch, forma
     const book = await getCashBook(ctx, search);
     const { from, to, lines, fund } = book;
     const days = `${formatDate(from)} – ${formatDate(to)}`;
-    await record(ctx, {
+    await recordAuditEvent(ctx, {
       action: "cash-book.exported",
       subject: { type: "cash-book", id: from, label: fund ? `${fund.name}, ${days}` : days },
       after: { rows: lines.length, from, to },

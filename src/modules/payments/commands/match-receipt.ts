@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { requirePermission } from "#kernel/actor.ts";
 import { conflict, DomainError, invalid, notFound } from "#kernel/errors.ts";
 import { type Vnd, vnd } from "#kernel/money.ts";
-import { record } from "#modules/audit/commands.ts";
+import { recordAuditEvent } from "#modules/audit/commands.ts";
 import { reviveBooking } from "#modules/bookings/commands/hold/revive-booking.ts";
 import { acceptAsDeposit } from "#modules/bookings/commands/settle/choose-payment.ts";
 import { withdrawPayment } from "#modules/bookings/commands/settle/withdraw-payment.ts";
@@ -155,5 +155,5 @@ async function lockInOrder(ctx: Context, codes: readonly (string | undefined)[])
 
 async function recordMatch(ctx: Context, action: string, receipt: Receipt, after: Record<string, unknown>) {
   const label = receipt.providerRef;
-  await record(ctx, { action, subject: { type: "receipt", id: receipt.id, label }, after });
+  await recordAuditEvent(ctx, { action, subject: { type: "receipt", id: receipt.id, label }, after });
 }

@@ -262,11 +262,11 @@ test("the added travellers are at the end of the list, also where one was remove
   const guests = ["An", "Bình", "Chi"].map((name) => ({ name, born: "", sex: "", nationality: "VN", document: "" }));
   await saveTravellers(ctx, id, travellerListInput.parse({ version: 0, guests }));
   const listed = (await listTravellers(ctx, id)).guests;
-  const { revision, stays, goes } = await previewSplit(ctx, id, wish(listed[1]?.id));
-  const seen = { revision, expectedStays: vnd(stays.total), expectedGoes: vnd(goes.total) };
+  const { revision, remaining, splitOff } = await previewSplit(ctx, id, wish(listed[1]?.id));
+  const seen = { revision, expectedStays: vnd(remaining.total), expectedGoes: vnd(splitOff.total) };
   const parts = await splitBooking(ctx, id, { ...wish(listed[1]?.id), ...seen });
 
-  await join(ctx, id, parts.goes.code);
+  await join(ctx, id, parts.splitOff.code);
 
   expect((await listTravellers(ctx, id)).guests.map(({ name }) => name)).toEqual(["An", "Chi", "Bình"]);
   const rows = await ctx.db.select().from(bookingTravellers).where(eq(bookingTravellers.bookingId, id));

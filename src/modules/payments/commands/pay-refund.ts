@@ -7,7 +7,7 @@ import { subtractPayment } from "#modules/bookings/commands/settle/withdraw-paym
 import { writeRefundPaid } from "#modules/bookings/emails/queue-booking-emails.ts";
 import { loadBookingView, lockBooking } from "#modules/bookings/queries/get-booking.ts";
 import { bookMovement } from "#modules/funds/commands/book-movement.ts";
-import { chooseFund, findOrMakeGatewayFund } from "#modules/funds/commands/find-fund.ts";
+import { chooseOrCreateFund, findOrMakeGatewayFund } from "#modules/funds/commands/find-fund.ts";
 import { brokenConstraint, type Context, inTransaction } from "#platform/context.ts";
 import { type CounterMethod, fundKindOf, isGatewayMethod, type PayMethod } from "../contract/methods.ts";
 import { methodNames, paymentMessages } from "../messages.ts";
@@ -69,7 +69,7 @@ async function pay(ctx: Context, refundId: string, { reference, method, paidAt, 
     throw conflict("no-beneficiary", paymentMessages.noBeneficiary);
   if (refund.bookingId) await lockBooking(ctx, refund.bookingId);
   await refuseOtherMethod(ctx, refund, method);
-  const fund = await chooseFund(ctx, fundKindOf[method], fundId);
+  const fund = await chooseOrCreateFund(ctx, fundKindOf[method], fundId);
   await recordPaid(ctx, refund, { paidBy: actorOf(ctx).id, paidAt, bankReference, method }, fund.id);
 }
 

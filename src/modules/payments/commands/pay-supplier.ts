@@ -4,7 +4,7 @@ import { calendarDate, today, vietnamInstant } from "#kernel/calendar-date.ts";
 import { conflict, DomainError, invalid, notFound } from "#kernel/errors.ts";
 import { newId } from "#kernel/id.ts";
 import { formatVnd, vnd } from "#kernel/money.ts";
-import { record } from "#modules/audit/commands.ts";
+import { recordAuditEvent } from "#modules/audit/commands.ts";
 import { bookMovement, voidMovement } from "#modules/funds/commands/book-movement.ts";
 import { fundMessages } from "#modules/funds/messages.ts";
 import { listFunds } from "#modules/funds/queries/list-funds.ts";
@@ -36,7 +36,7 @@ export async function paySupplier(ctx: Context, input: SupplierPaymentInput): Pr
     const at = day === today(ctx.now()) ? ctx.now() : vietnamInstant(day, "12:00");
     const movement = { fundId, kind: "supplier" as const, subjectId: id, amount: vnd(-amount), at, recordedBy };
     await besideDay(() => bookMovement(ctx, movement));
-    await record(ctx, {
+    await recordAuditEvent(ctx, {
       action: "supplier.paid",
       subject: { type: "supplier-payment", id, label: `${product.title}, ${month}` },
       after: { amount: formatVnd(amount), day, reference, note },
@@ -65,7 +65,7 @@ export async function voidSupplierPayment(ctx: Context, input: VoidSupplierPayme
       .set({ voidReason: reason, voidedBy, voidedByName, voidedAt: ctx.now() })
       .where(eq(supplierPayments.id, paymentId));
     await voidMovement(ctx, "supplier", paymentId);
-    await record(ctx, {
+    await recordAuditEvent(ctx, {
       action: "supplier.payment-voided",
       subject: { type: "supplier-payment", id: paymentId, label: known.monthOn },
       after: { amount: formatVnd(known.amountVnd), reason },

@@ -8,7 +8,7 @@ import { formatVnd, vnd } from "#kernel/money.ts";
 import { bookingMessages } from "#modules/bookings/messages/booking.ts";
 import { type Booking, findByCode, lockPayableBooking } from "#modules/bookings/queries/get-booking.ts";
 import { bookMovement } from "#modules/funds/commands/book-movement.ts";
-import { chooseFund, findOrMakeAccountFund, findOrMakeGatewayFund } from "#modules/funds/commands/find-fund.ts";
+import { chooseOrCreateFund, findOrMakeAccountFund, findOrMakeGatewayFund } from "#modules/funds/commands/find-fund.ts";
 import { listReceivingNumbers } from "#modules/settings/queries.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
 import { fundKindOf, isGatewayMethod } from "../contract/methods.ts";
@@ -80,7 +80,7 @@ export async function recordManualReceipt(ctx: Context, receipt: ManualReceipt):
     if (await isRecorded(ctx, { ...receipt, reference, code })) return { outcome: "ignored", repeated: true };
     if (isTransfer) await refuseReportedByBank(ctx, receipt);
     refuseAboveBalance(booking, receipt);
-    const fund = await chooseFund(ctx, fundKindOf[method], receipt.fundId);
+    const fund = await chooseOrCreateFund(ctx, fundKindOf[method], receipt.fundId);
     const { id: fundId, accountNumber } = fund;
     const whole: BankNotice = { ...notice, fundId, accountNumber: accountNumber ?? "" };
     const recorded = await record(ctx, whole, { codes: [code], isKnownAccount: true });

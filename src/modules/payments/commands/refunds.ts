@@ -3,7 +3,7 @@ import { requirePermission } from "#kernel/actor.ts";
 import { conflict, DomainError, invalid, notFound } from "#kernel/errors.ts";
 import { newId } from "#kernel/id.ts";
 import { type Vnd, vnd } from "#kernel/money.ts";
-import { record } from "#modules/audit/commands.ts";
+import { recordAuditEvent } from "#modules/audit/commands.ts";
 import { recordEvents } from "#modules/bookings/commands/record-events.ts";
 import { cancelBooking } from "#modules/bookings/commands/settle/settle-booking.ts";
 import type { BookingView } from "#modules/bookings/contract/booking.ts";
@@ -204,5 +204,5 @@ export async function recordRefund(
   before?: object,
 ) {
   const change = { ...(before && { before: { ...before } }), after: { ...after } };
-  await record(ctx, { action, subject: { type: "refund", id: refund.id, label }, ...change });
+  await recordAuditEvent(ctx, { action, subject: { type: "refund", id: refund.id, label }, ...change });
 }

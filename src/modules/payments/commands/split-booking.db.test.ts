@@ -62,8 +62,8 @@ const wish = (change: Partial<SplitInput> = {}): SplitInput => ({ rooms: [1], tr
 
 /** Previews a split, then applies it. */
 async function split(ctx: Context, id: string, input = wish()) {
-  const { revision, stays, goes } = await previewSplit(ctx, id, input);
-  const seen = { expectedStays: vnd(stays.total), expectedGoes: vnd(goes.total), revision };
+  const { revision, remaining, splitOff } = await previewSplit(ctx, id, input);
+  const seen = { expectedStays: vnd(remaining.total), expectedGoes: vnd(splitOff.total), revision };
   return splitBooking(ctx, id, { ...input, ...seen });
 }
 
@@ -85,24 +85,28 @@ test("a split is shown before it is done, and makes two bookings whose totals an
   expect(await previewSplit(ctx, id, wish())).toMatchObject({
     total: 13_400_000,
     paid: 13_400_000,
-    stays: { total: 6_700_000, paid: 6_700_000, outstanding: 0, state: "confirmed", rooms: [{ adults: 2 }] },
-    goes: { total: 6_700_000, paid: 6_700_000, outstanding: 0, state: "confirmed", rooms: [{ adults: 2 }] },
+    remaining: { total: 6_700_000, paid: 6_700_000, outstanding: 0, state: "confirmed", rooms: [{ adults: 2 }] },
+    splitOff: { total: 6_700_000, paid: 6_700_000, outstanding: 0, state: "confirmed", rooms: [{ adults: 2 }] },
   });
   expect(await getBookingRow(ctx, id)).toMatchObject({ adults: 4, totalVnd: 13_400_000 });
 
-  const { stays, goes } = await split(ctx, id);
+  const { remaining, splitOff } = await split(ctx, id);
 
-  expect(stays).toMatchObject({ id, code, adults: 2, state: "confirmed", total: 6_700_000, paid: 6_700_000 });
-  expect(goes).toMatchObject({
+  expect(remaining).toMatchObject({ id, code, adults: 2, state: "confirmed", total: 6_700_000, paid: 6_700_000 });
+  expect(splitOff).toMatchObject({
     adults: 2,
     state: "confirmed",
     total: 6_700_000,
     paid: 6_700_000,
     rooms: [{ quantity: 1 }],
   });
-  expect(goes.code).not.toBe(code);
-  expect(goes).toMatchObject({ contact: stays.contact, cancellation: stays.cancellation, subject: stays.subject });
-  expect(goes.price.lines.map(({ kind }) => kind)).toEqual(["adult"]);
+  expect(splitOff.code).not.toBe(code);
+  expect(splitOff).toMatchObject({
+    contact: remaining.contact,
+    cancellation: remaining.cancellation,
+    subject: remaining.subject,
+  });
+  expect(splitOff.price.lines.map(({ kind }) => kind)).toEqual(["adult"]);
   const [email] = await ctx.db.select().from(outbox).where(like(outbox.reason, "booking-split:%"));
   expect(email).toMatchObject({ documents: ["confirmation"], text: expect.stringContaining("Phiếu xác nhận mới") });
   expect((await listLedger(ctx, id)).map(({ amount }) => amount)).toEqual([13_400_000, -6_700_000]);
@@ -111,24 +115,26 @@ test("a split is shown before it is done, and makes two bookings whose totals an
   expect(await broken(ctx)).toEqual([]);
 });
 
-test("both histories record it, with the other's code, the totals and the money that has moved", async ({ ctx }) => {
+test("the histories of both bookings have the split, with the code of the other, the totals and the moved money", async ({
+  ctx,
+}) => {
   const { id, code } = await twoCabins(ctx);
   await pay(ctx, code, 13_400_000);
   const sales = { ...ctx, actor: aStaffMember("sales") };
 
-  const { goes } = await split(sales, id, wish({ reason: "Hai gia đình trả riêng" }));
+  const { splitOff } = await split(sales, id, wish({ reason: "Hai gia đình trả riêng" }));
 
   const totals = { before: 13_400_000, stays: 6_700_000, goes: 6_700_000, reason: "Hai gia đình trả riêng" };
   expect((await eventsOf(ctx, id)).slice(-2)).toMatchObject([
-    { kind: "split", actor: sales.actor.id, data: { to: goes.code, ...totals } },
-    { kind: "payment-moved", data: { with: goes.code, amount: -6_700_000, paid: 6_700_000 } },
+    { kind: "split", actor: sales.actor.id, data: { to: splitOff.code, ...totals } },
+    { kind: "payment-moved", data: { with: splitOff.code, amount: -6_700_000, paid: 6_700_000 } },
   ]);
-  expect(await eventsOf(ctx, goes.id)).toMatchObject([
+  expect(await eventsOf(ctx, splitOff.id)).toMatchObject([
     { kind: "split", data: { from: code, ...totals } },
     { kind: "payment-moved", data: { with: code, amount: 6_700_000, paid: 6_700_000 } },
   ]);
   const audited = await ctx.db.select().from(auditEvents).where(eq(auditEvents.action, "booking.split"));
-  expect(audited.map(({ subjectId }) => subjectId).sort()).toEqual([id, goes.id].sort());
+  expect(audited.map(({ subjectId }) => subjectId).sort()).toEqual([id, splitOff.id].sort());
 });
 
 test.for([
@@ -144,7 +150,7 @@ test.for([
 
   const parts = await split(ctx, id);
 
-  for (const part of [parts.stays, parts.goes]) {
+  for (const part of [parts.remaining, parts.splitOff]) {
     expect(part).toMatchObject({ state, total: 6_700_000, holdExpiresAt: until, ...each });
     const holds = await ctx.db.select().from(stockHolds).where(eq(stockHolds.bookingId, part.id));
     expect(holds).toMatchObject([{ quantity: 1, state: amount === 13_400_000 ? "sold" : "held" }]);
@@ -156,14 +162,16 @@ test("a deposit is divided by the totals, and an overpayment stays with the firs
   const deposit = await twoCabins(ctx, { payment: "deposit" }, { depositPercent: 30 });
   await pay(ctx, deposit.code, 4_020_000);
   const parts = await split(ctx, deposit.id);
-  for (const part of [parts.stays, parts.goes]) {
+  for (const part of [parts.remaining, parts.splitOff]) {
     expect(part).toMatchObject({ state: "part_paid", dueNow: 2_010_000, paid: 2_010_000, outstanding: 4_690_000 });
   }
 
   const over = await twoCabins(ctx);
   await pay(ctx, over.code, 14_000_001);
-  const { stays, goes } = await split(ctx, over.id);
-  expect([stays.paid, stays.overpaid, goes.paid, goes.overpaid]).toEqual([7_300_001, 600_001, 6_700_000, 0]);
+  const { remaining, splitOff } = await split(ctx, over.id);
+  expect([remaining.paid, remaining.overpaid, splitOff.paid, splitOff.overpaid]).toEqual([
+    7_300_001, 600_001, 6_700_000, 0,
+  ]);
   expect(await broken(ctx)).toEqual([]);
 });
 
@@ -179,8 +187,8 @@ test("agreed prices stay when the rules have changed, and a room type that goes 
     { kind: "base", label: "Mới", nights: 1, amountVnd: 9_000_000 },
     { kind: "single", label: "Phụ thu phòng đơn", percent: 70 },
   ]);
-  const { stays, goes } = await split(ctx, id);
-  for (const part of [stays, goes]) {
+  const { remaining, splitOff } = await split(ctx, id);
+  for (const part of [remaining, splitOff]) {
     expect(part.total).toBe(6_700_000);
     expect(part.price.lines).toMatchObject([
       { kind: "adult", amount: 18_000_000 },
@@ -196,10 +204,9 @@ test("agreed prices stay when the rules have changed, and a room type that goes 
   await changeBooking(ctx, other.id, { ...input, revision, expectedTotal: vnd(after?.total ?? 0) });
   await savePriceRules(ctx, other.cruise.id, [{ kind: "base", label: "Mới", nights: 1, amountVnd: 9_000_000 }]);
   const parts = await split(ctx, other.id);
-  expect([parts.stays, parts.goes].map(({ price }) => price.lines.map(({ kind, amount }) => [kind, amount]))).toEqual([
-    [["adult", 6_700_000]],
-    [["adult", 6_700_000]],
-  ]);
+  expect(
+    [parts.remaining, parts.splitOff].map(({ price }) => price.lines.map(({ kind, amount }) => [kind, amount])),
+  ).toEqual([[["adult", 6_700_000]], [["adult", 6_700_000]]]);
 });
 
 test("staff lines stay with the first booking, and a discount larger than its rooms is refused", async ({ ctx }) => {
@@ -215,13 +222,13 @@ test("staff lines stay with the first booking, and a discount larger than its ro
   await expect(split(ctx, id)).rejects.toMatchObject({ kind: "invalid", fields: { rooms: expect.any(String) } });
   await change(400_000);
 
-  const { stays, goes } = await split(ctx, id);
+  const { remaining, splitOff } = await split(ctx, id);
 
-  expect([stays.total, goes.total]).toEqual([6_300_000, 6_700_000]);
-  expect(stays.price.lines.at(-1)).toMatchObject({ kind: "discount", amount: -400_000 });
+  expect([remaining.total, splitOff.total]).toEqual([6_300_000, 6_700_000]);
+  expect(remaining.price.lines.at(-1)).toMatchObject({ kind: "discount", amount: -400_000 });
 });
 
-test("the discount of all rooms does not become one of half of them without the permission to override prices", async ({
+test("a split that leaves the whole discount to fewer rooms needs the permission to override prices", async ({
   ctx,
 }) => {
   const { id, cruise, roomId } = await twoCabins(ctx);
@@ -233,10 +240,10 @@ test("the discount of all rooms does not become one of half of them without the 
   await changeBooking(sales, id, { ...input, revision, expectedTotal: vnd(after?.total ?? 0) });
 
   await expect(split(sales, id)).rejects.toMatchObject({ kind: "invalid", fields: { rooms: expect.any(String) } });
-  expect((await split(ctx, id)).stays.total).toBe(2_700_000);
+  expect((await split(ctx, id)).remaining.total).toBe(2_700_000);
 });
 
-test("a booking of one room, a whole ship, one that has ended or sailed cannot be split, nor all of its rooms go", async ({
+test("one room, a whole ship and an ended or departed booking cannot be split, and one room at least remains", async ({
   ctx,
   clock,
 }) => {
@@ -246,8 +253,10 @@ test("a booking of one room, a whole ship, one that has ended or sailed cannot b
       fields: { rooms: expect.any(String) },
     });
   }
-  const { goes } = await split(ctx, id);
-  await expect(previewSplit(ctx, goes.id, wish({ rooms: [0] }))).rejects.toMatchObject({ code: "not-possible-now" });
+  const { splitOff } = await split(ctx, id);
+  await expect(previewSplit(ctx, splitOff.id, wish({ rooms: [0] }))).rejects.toMatchObject({
+    code: "not-possible-now",
+  });
   const whole = await placeBooking(
     ctx,
     aBookingInput(cruise, { checkIn: vacant, charter: true, rooms: [], expectedTotal: vnd(60_000_000) }),
@@ -282,11 +291,11 @@ test("an open refund is settled first; then a part can be cancelled with its own
   const [{ rows }] = [await ctx.db.execute<{ id: string }>(sql`select id from refunds where booking_id = ${id}`)];
   await payRefund(accountant, rows[0]?.id ?? "", "FT-SPLIT-1");
 
-  const { goes } = await split(ctx, id);
-  const cancelled = await cancelAndRefund(ctx, goes.id, { reason: "Không đi được", terms: "policy" });
+  const { splitOff } = await split(ctx, id);
+  const cancelled = await cancelAndRefund(ctx, splitOff.id, { reason: "Không đi được", terms: "policy" });
 
   expect(cancelled).toMatchObject({ state: "cancelled", paid: 6_700_000 });
-  expect(await getBookingRow(ctx, goes.id)).toMatchObject({ refundDueVnd: 6_700_000 });
+  expect(await getBookingRow(ctx, splitOff.id)).toMatchObject({ refundDueVnd: 6_700_000 });
   expect(await getBookingRow(ctx, id)).toMatchObject({ state: "confirmed", paidVnd: 6_700_000, refundDueVnd: 0 });
   expect(await broken(ctx)).toEqual([]);
 });
@@ -307,9 +316,9 @@ test("travellers who go along are picked by name, with papers, and no part has m
       fields: { travellers: expect.any(String) },
     });
   }
-  const { goes } = await split(ctx, id, wish({ travellers: [three] }));
+  const { splitOff } = await split(ctx, id, wish({ travellers: [three] }));
 
-  const [staying, going] = [await listTravellers(ctx, id), await listTravellers(ctx, goes.id)];
+  const [staying, going] = [await listTravellers(ctx, id), await listTravellers(ctx, splitOff.id)];
   expect(staying.guests.map(({ name }) => name)).toEqual(["Lê Thu Hằng", "Trần Nam"]);
   expect(going.guests).toMatchObject([{ id: three, name: "Ngô Thị Mơ", document: { number: "001189004821" } }]);
   expect(await getBookingRow(ctx, id)).toMatchObject({
@@ -317,37 +326,39 @@ test("travellers who go along are picked by name, with papers, and no part has m
     travellersComplete: 2,
     travellersVersion: 2,
   });
-  const [stayed, gone] = [await getBookingRow(ctx, id), await getBookingRow(ctx, goes.id)];
+  const [stayed, gone] = [await getBookingRow(ctx, id), await getBookingRow(ctx, splitOff.id)];
   expect(gone).toMatchObject({ travellersListed: 1, travellersComplete: 1, travellersVersion: 1 });
   expect([stayed.searchText.includes("ngo thi mo"), gone.searchText.includes("ngo thi mo")]).toEqual([false, true]);
 });
 
-test("another contact gets only the new booking; the same one reads of both in one email", async ({ ctx }) => {
+test("a new contact is emailed about the new booking alone, and an unchanged contact gets one email about both", async ({
+  ctx,
+}) => {
   const { id } = await twoCabins(ctx);
   const contact = { name: "Ngô Thị Mơ", phone: "0988 777 666", email: "mo@example.vn" };
 
   await expect(previewSplit(ctx, id, wish({ contact: { ...contact, phone: "12" } }))).rejects.toMatchObject({
     fields: { "contact.phone": expect.any(String) },
   });
-  const { stays, goes } = await split(ctx, id, wish({ contact }));
+  const { remaining, splitOff } = await split(ctx, id, wish({ contact }));
 
-  expect(goes.contact).toEqual({ name: "Ngô Thị Mơ", phone: "+84988777666", email: "mo@example.vn" });
-  expect(stays.contact.name).toBe("Lê Thu Hằng");
-  expect((await findBookingByContact(ctx, goes.code, "0988 777 666")).id).toBe(goes.id);
-  await expect(findBookingByContact(ctx, goes.code, "0912 345 678")).rejects.toMatchObject({ kind: "not-found" });
+  expect(splitOff.contact).toEqual({ name: "Ngô Thị Mơ", phone: "+84988777666", email: "mo@example.vn" });
+  expect(remaining.contact.name).toBe("Lê Thu Hằng");
+  expect((await findBookingByContact(ctx, splitOff.code, "0988 777 666")).id).toBe(splitOff.id);
+  await expect(findBookingByContact(ctx, splitOff.code, "0912 345 678")).rejects.toMatchObject({ kind: "not-found" });
   const [[former], [added]] = [await emailsTo(ctx, "thuhang@example.vn"), await emailsTo(ctx, "mo@example.vn")];
-  expect(former?.subject).toContain(`Đã tách đơn HT${stays.code}`);
-  expect(former?.text).toContain(`HT${goes.code}`);
-  expect(former?.text).not.toContain(`/don-hang/${goes.code}`);
-  expect(added?.text).toContain(`/don-hang/${goes.code}`);
-  expect(added?.text).not.toContain(`/don-hang/${stays.code}`);
+  expect(former?.subject).toContain(`Đã tách đơn HT${remaining.code}`);
+  expect(former?.text).toContain(`HT${splitOff.code}`);
+  expect(former?.text).not.toContain(`/don-hang/${splitOff.code}`);
+  expect(added?.text).toContain(`/don-hang/${splitOff.code}`);
+  expect(added?.text).not.toContain(`/don-hang/${remaining.code}`);
 
   const own = await twoCabins(ctx, { contact: { name: "Trần Nam", phone: "0911222333", email: "nam@example.vn" } });
   const parts = await split(ctx, own.id);
   const letters = await emailsTo(ctx, "nam@example.vn");
   expect(letters).toHaveLength(1);
   expect(letters[0]?.text).toContain("bỏ mã QR nhận trước đây");
-  for (const { code } of [parts.stays, parts.goes]) expect(letters[0]?.text).toContain(`/don-hang/${code}`);
+  for (const { code } of [parts.remaining, parts.splitOff]) expect(letters[0]?.text).toContain(`/don-hang/${code}`);
   expect(await broken(ctx)).toEqual([]);
 });
 
@@ -356,7 +367,7 @@ test("a recorded receipt that a split has moved still matches the bank notice wi
   for (const reference of ["FT-ONE", "FT-TWO"]) {
     await recordManualReceipt(ctx, { code, amount: 6_700_000, reference, bankedAt: ctx.now() });
   }
-  const { goes } = await split(ctx, id);
+  const { splitOff } = await split(ctx, id);
   const base = { provider: "sepay", direction: "in", accountNumber: theAccount.number, bankedAt: ctx.now() } as const;
   const notice = { ...base, providerRef: "told-1", bankReference: "FT-ONE", amount: 6_700_000, content: `HT${code}` };
   expect(await recordBankNotice(ctx, notice)).toMatchObject({ outcome: "unmatched" });
@@ -365,17 +376,15 @@ test("a recorded receipt that a split has moved still matches the bank notice wi
   await acceptAsRecorded(ctx, told?.id ?? "");
 
   expect(await listReceiptsToMatch(ctx)).toEqual([]);
-  const paid = [await getBookingRow(ctx, id), await getBookingRow(ctx, goes.id)].map(({ paidVnd }) => paidVnd);
+  const paid = [await getBookingRow(ctx, id), await getBookingRow(ctx, splitOff.id)].map(({ paidVnd }) => paidVnd);
   expect(paid).toEqual([6_700_000, 6_700_000]);
   expect(await broken(ctx)).toEqual([]);
 });
 
-test("a stale preview is refused with the name of who changed the booking, and so is another total", async ({
-  ctx,
-}) => {
+test("a stale preview and a total other than the previewed one are refused", async ({ ctx }) => {
   const { id, code } = await twoCabins(ctx);
-  const { revision, stays, goes } = await previewSplit(ctx, id, wish());
-  const seen = { ...wish(), revision, expectedStays: vnd(stays.total), expectedGoes: vnd(goes.total) };
+  const { revision, remaining, splitOff } = await previewSplit(ctx, id, wish());
+  const seen = { ...wish(), revision, expectedStays: vnd(remaining.total), expectedGoes: vnd(splitOff.total) };
 
   await expect(splitBooking(ctx, id, { ...seen, expectedGoes: vnd(1) })).rejects.toMatchObject({
     code: "price-changed",

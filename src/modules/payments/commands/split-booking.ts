@@ -29,15 +29,17 @@ export async function splitBooking(
     const booking = await lockBooking(ctx, bookingId);
     await refuseIfChanged(ctx, booking.id, revision);
     const { plan, list } = await planSplitWithMoney(ctx, booking, input);
-    refuseOtherTotal(expectedStays, plan.stays.totalVnd);
-    refuseOtherTotal(expectedGoes, plan.goes.totalVnd);
-    const { stays, goes } = await splitBookingRows(ctx, booking, plan, input.reason);
-    await moveMoney(ctx, stays, goes, goes.paidVnd);
-    const views = { stays: await settlePart(ctx, stays), goes: await settlePart(ctx, goes) };
-    const ids = list.goes.map(({ id }) => id);
-    await moveTravellers(ctx, stays, goes, ids);
+    refuseOtherTotal(expectedStays, plan.remaining.totalVnd);
+    refuseOtherTotal(expectedGoes, plan.splitOff.totalVnd);
+    const { remaining, splitOff } = await splitBookingRows(ctx, booking, plan, input.reason);
+    await moveMoney(ctx, remaining, splitOff, splitOff.paidVnd);
+    const views = { remaining: await settlePart(ctx, remaining), splitOff: await settlePart(ctx, splitOff) };
+    const ids = list.splitOff.map(({ id }) => id);
+    await moveTravellers(ctx, remaining, splitOff, ids);
     const bookingViews =
-      ids.length > 0 ? { stays: await getBooking(ctx, stays.id), goes: await getBooking(ctx, goes.id) } : views;
+      ids.length > 0
+        ? { remaining: await getBooking(ctx, remaining.id), splitOff: await getBooking(ctx, splitOff.id) }
+        : views;
     await writeBookingSplit(ctx, bookingViews);
     return bookingViews;
   });

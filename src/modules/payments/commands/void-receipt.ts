@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { requirePermission } from "#kernel/actor.ts";
 import { conflict, DomainError, notFound } from "#kernel/errors.ts";
 import { vnd, zeroVnd } from "#kernel/money.ts";
-import { record } from "#modules/audit/commands.ts";
+import { recordAuditEvent } from "#modules/audit/commands.ts";
 import { recordEvents } from "#modules/bookings/commands/record-events.ts";
 import { lockBooking } from "#modules/bookings/queries/get-booking.ts";
 import { voidMovement } from "#modules/funds/commands/book-movement.ts";
@@ -95,7 +95,11 @@ async function tellBookings(ctx: Context, receipt: Receipt, kind: "void-requeste
 }
 
 async function recordVoid(ctx: Context, action: string, receipt: Receipt, after: Record<string, unknown>) {
-  await record(ctx, { action, subject: { type: "receipt", id: receipt.id, label: receipt.providerRef }, after });
+  await recordAuditEvent(ctx, {
+    action,
+    subject: { type: "receipt", id: receipt.id, label: receipt.providerRef },
+    after,
+  });
 }
 
 const actorOf = (ctx: Context) => (ctx.actor.kind === "staff" ? ctx.actor : { id: ctx.actor.kind, name: "Hệ thống" });

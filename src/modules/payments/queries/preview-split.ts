@@ -22,8 +22,8 @@ export async function previewSplit(ctx: Context, bookingId: string, input: Split
     revision,
     total: booking.totalVnd,
     paid: booking.paidVnd,
-    stays: part(plan.stays, list.stays),
-    goes: part(plan.goes, list.goes),
+    remaining: part(plan.remaining, list.remaining),
+    splitOff: part(plan.splitOff, list.splitOff),
   };
 }
 

@@ -1,4 +1,4 @@
-import { record } from "#modules/audit/commands.ts";
+import { recordAuditEvent } from "#modules/audit/commands.ts";
 import type { Context } from "#platform/context.ts";
 import { applyPlan, type PreviewedFile } from "#platform/spreadsheets/dry-run.ts";
 import type { AnyDraftState, KindInEditor } from "../contract/kind.ts";
@@ -30,7 +30,7 @@ export const importProducts = <Draft extends AnyDraftState & { title: string }, 
     plan: (ctx) => file.plan(ctx, rows),
     apply: async (ctx, { planned, changes }) => {
       for (const product of planned) await saveProduct(ctx, kind, product, savePrices);
-      await record(ctx, {
+      await recordAuditEvent(ctx, {
         action: `${kind.kind}s.imported`,
         subject: { type: kind.kind, id: "import", label: `${changes.length} ${file.one}` },
         after: {

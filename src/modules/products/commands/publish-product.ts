@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { requirePermission } from "#kernel/actor.ts";
 import { conflict } from "#kernel/errors.ts";
-import { record } from "#modules/audit/commands.ts";
+import { recordAuditEvent } from "#modules/audit/commands.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
 import type { AnyDraftState, KindInEditor } from "../contract/kind.ts";
 import type { ProductKind, PublishState } from "../contract/product.ts";
@@ -63,7 +63,7 @@ async function setStatus(ctx: Context, kind: ProductKind, id: string, status: Pu
     await ctx.db.update(products).set({ status, updatedAt: ctx.now() }).where(eq(products.id, id));
     const action = status === "published" ? `${kind}.published` : `${kind}.hidden`;
     const subject = { type: kind, id, label: former.title };
-    await record(ctx, { action, subject, before: { status: former.status }, after: { status } });
+    await recordAuditEvent(ctx, { action, subject, before: { status: former.status }, after: { status } });
     await touchProduct(ctx, kind, id);
   });
 }

@@ -1,7 +1,7 @@
 import { and, eq, inArray } from "drizzle-orm";
 import { requirePermission } from "#kernel/actor.ts";
 import { conflict, invalid } from "#kernel/errors.ts";
-import { record } from "#modules/audit/commands.ts";
+import { recordAuditEvent } from "#modules/audit/commands.ts";
 import { type Context, inTransaction, invalidate } from "#platform/context.ts";
 import type { HighlightsInput } from "../contract/editing.ts";
 import type { ProductKind } from "../contract/product.ts";
@@ -32,7 +32,7 @@ export async function setHighlights(ctx: Context, kind: ProductKind, { ids, befo
     if (ids.length > 0) {
       await ctx.db.insert(productHighlights).values(ids.map((productId, position) => ({ productId, kind, position })));
     }
-    await record(ctx, {
+    await recordAuditEvent(ctx, {
       action: `${kind}s.top-changed`,
       subject: { type: `${kind}s`, id: "top", label: top },
       before: { titles: former.map((id) => titles.get(id)) },

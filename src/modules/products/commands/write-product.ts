@@ -3,7 +3,7 @@ import { requirePermission } from "#kernel/actor.ts";
 import { newId } from "#kernel/id.ts";
 import { isSameValue } from "#kernel/same-value.ts";
 import { slugify } from "#kernel/slug.ts";
-import { record } from "#modules/audit/commands.ts";
+import { recordAuditEvent } from "#modules/audit/commands.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
 import type { SavedDraft } from "../contract/editing.ts";
 import type { AnyDraftState, KindInEditor } from "../contract/kind.ts";
@@ -29,7 +29,7 @@ export async function startProduct<Draft extends AnyDraftState, Content>(
     const id = newId();
     const row = { productId: id, kind: kind.kind, version: 1, draft, ...editColumns(ctx, kind, draft) };
     await ctx.db.insert(productEdits).values(row);
-    await record(ctx, {
+    await recordAuditEvent(ctx, {
       action: `${kind.kind}.drafted`,
       subject: subjectOf(kind, id, title),
       after: { title, copyOf },
@@ -72,7 +72,7 @@ export async function writeProduct<Draft extends AnyDraftState, Content>(
       const next = await keepEdit(ctx, kind, edit, draft, hasDraft);
       // Logged once per editing session: a draft is saved every few seconds.
       if (hasDraft && !edit.draft) {
-        await record(ctx, { action: `${kind.kind}.drafted`, subject: subjectOf(kind, id, draft.title) });
+        await recordAuditEvent(ctx, { action: `${kind.kind}.drafted`, subject: subjectOf(kind, id, draft.title) });
       }
       return { version: next, hasDraft, savedAt: ctx.now(), blockers: await listBlockers(ctx, kind, id, draft) };
     }),
@@ -116,7 +116,7 @@ export async function discardDraft<Draft extends AnyDraftState, Content>(
     const shown = await kind.shown(ctx, id);
     if (shown) await keepEdit(ctx, kind, edit, shown.draft, false);
     else await ctx.db.delete(productEdits).where(eq(productEdits.productId, id));
-    await record(ctx, { action: `${kind.kind}.draft-dropped`, subject: subjectOf(kind, id, edit.title) });
+    await recordAuditEvent(ctx, { action: `${kind.kind}.draft-dropped`, subject: subjectOf(kind, id, edit.title) });
     await touchProduct(ctx, kind.kind, id);
   });
 }

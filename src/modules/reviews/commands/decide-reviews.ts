@@ -2,7 +2,7 @@ import { asc, eq, inArray } from "drizzle-orm";
 import { requirePermission } from "#kernel/actor.ts";
 import { conflict, invalid, notFound } from "#kernel/errors.ts";
 import type { PersonKey } from "#kernel/person.ts";
-import { record } from "#modules/audit/commands.ts";
+import { recordAuditEvent } from "#modules/audit/commands.ts";
 import { recordReviews } from "#modules/products/commands/record-review.ts";
 import { touchProductPage } from "#modules/products/commands/touch-product.ts";
 import type { Score } from "#modules/products/contract/product.ts";
@@ -56,7 +56,7 @@ async function decide(ctx: Context, ids: readonly string[], decision: Decision):
     for (const review of changed) {
       const { state, reason } = review;
       const action = `review.${decision.state}`;
-      await record(ctx, { action, subject: subjectOf(review), before: { state, reason }, after: decision });
+      await recordAuditEvent(ctx, { action, subject: subjectOf(review), before: { state, reason }, after: decision });
     }
     await recordReviews(ctx, shownMore(changed, decision));
     return changed.length;
@@ -120,7 +120,7 @@ export async function replyToReview(ctx: Context, id: string, { reply, saw }: Re
     const now = { reply: reply || null, repliedAt: reply ? ctx.now() : null };
     await ctx.db.update(reviews).set(now).where(eq(reviews.id, id));
     const [before, after] = [{ reply: review.reply }, { reply: now.reply }];
-    await record(ctx, { action: "review.replied", subject: subjectOf(review), before, after });
+    await recordAuditEvent(ctx, { action: "review.replied", subject: subjectOf(review), before, after });
     if (review.state === "approved") await touchProductPage(ctx, review.productId);
   });
 }

@@ -4,7 +4,7 @@ import { conflict, invalid, notFound } from "#kernel/errors.ts";
 import { newId } from "#kernel/id.ts";
 import { isId } from "#kernel/is-id.ts";
 import { toE164 } from "#kernel/phone.ts";
-import { record } from "#modules/audit/commands.ts";
+import { recordAuditEvent } from "#modules/audit/commands.ts";
 import { findProductNames } from "#modules/products/queries/list-product-names.ts";
 import { type Context, inTransaction, joinTransaction } from "#platform/context.ts";
 import { runIdempotent } from "#platform/idempotency.ts";
@@ -110,7 +110,7 @@ async function insertReview(
     await ctx.db
       .insert(reviews)
       .values({ id, ...input, kind, phone, bookingCode, createdAt: ctx.now(), state: "pending", searchText });
-    await record(ctx, { action: "review.added", subject: subjectOf({ id, name: input.name }), after: input });
+    await recordAuditEvent(ctx, { action: "review.added", subject: subjectOf({ id, name: input.name }), after: input });
     return { id };
   });
 }

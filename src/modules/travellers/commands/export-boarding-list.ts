@@ -1,6 +1,6 @@
 import { requirePermission } from "#kernel/actor.ts";
 import { formatLocalPhone } from "#kernel/phone.ts";
-import { record } from "#modules/audit/commands.ts";
+import { recordAuditEvent } from "#modules/audit/commands.ts";
 import { boardingMarkNames } from "#modules/bookings/messages/states.ts";
 import { bookingReference } from "#modules/bookings/rules/code.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
@@ -57,7 +57,7 @@ async function takeBoardingList(
   return inTransaction(ctx, async (ctx) => {
     const parties = await listBoarding(ctx, input);
     const rows = parties.reduce((sum, party) => sum + placesOf(party), 0);
-    await record(ctx, {
+    await recordAuditEvent(ctx, {
       action: "boarding-list.exported",
       subject: { type: "cruise", id: input.productId, label: parties[0]?.title ?? "" },
       after: { on: input.on, as, bookings: parties.length, rows },

@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 import type { Staff } from "#kernel/actor.ts";
-import { record, recordRefusal } from "#modules/audit/commands.ts";
+import { recordAuditEvent, recordRefusal } from "#modules/audit/commands.ts";
 import { AUDIT_PAGE } from "#modules/audit/limits.ts";
 import type { Context } from "#platform/context.ts";
 import { test } from "#tests/support/context.ts";
@@ -21,7 +21,7 @@ test("Audit log is shown to permitted roles, with filters and pages", async ({ c
   const total = AUDIT_PAGE.default + 1;
   for (let count = 1; count <= total; count += 1) {
     const subject = { type: "area", id: `${count}`, label: `Vùng ${count}` };
-    await record({ ...ctx, actor: owner }, { action: "area.created", subject });
+    await recordAuditEvent({ ...ctx, actor: owner }, { action: "area.created", subject });
   }
 
   expect((await look(ctx, aStaffMember("sales"))).status).toBe(403);
@@ -39,7 +39,10 @@ test("Audit log shows only security events when that group is chosen", async ({ 
   const owner = aStaffMember("owner");
   const account = { id: owner.id, username: "chu" };
   await recordRefusal(ctx, { action: "account.sign-in-limited", account, address: "198.51.100.7" });
-  await record({ ...ctx, actor: owner }, { action: "area.created", subject: { type: "area", id: "1", label: "Vùng" } });
+  await recordAuditEvent(
+    { ...ctx, actor: owner },
+    { action: "area.created", subject: { type: "area", id: "1", label: "Vùng" } },
+  );
 
   expect(labels(await look(ctx, owner)).sort()).toEqual(["Vùng", "chu"]);
   expect(labels(await look(ctx, owner, "?group=security"))).toEqual(["chu"]);
@@ -57,7 +60,7 @@ test("Audit log names changes by their field, for every kind of product", async 
   const owner = aStaffMember("owner");
   const cityId = await aCity(ctx, "Vịnh Mẫu");
   const { id, slug } = await aHotel(ctx, { cityId, title: "Nhà Mẫu" });
-  await record(
+  await recordAuditEvent(
     { ...ctx, actor: owner },
     { action: "hotel.changed", subject: { type: "hotel", id, label: slug }, after: { cityId, productId: id } },
   );

@@ -4,7 +4,7 @@ import { POST_PRODUCTS } from "#modules/blog/limits.ts";
 import { IconButton } from "#ui/button.tsx";
 import { SelectField } from "#ui/select.tsx";
 import { FieldError } from "#ui/text-field.tsx";
-import { moved } from "../products/editor/move-item.ts";
+import { moveItem } from "../products/editor/move-item.ts";
 
 type ProductChoiceProps = {
   ids: readonly string[];
@@ -28,7 +28,7 @@ export function ProductChoice({ ids, all, onChange, error, readOnly }: ProductCh
             <li key={id}>
               <span>{name}</span>
               {!readOnly && at > 0 && (
-                <IconButton label={`Đưa ${name} lên trước`} onClick={() => onChange(moved([...ids], at, at - 1))}>
+                <IconButton label={`Đưa ${name} lên trước`} onClick={() => onChange(moveItem([...ids], at, at - 1))}>
                   <ArrowUp />
                 </IconButton>
               )}

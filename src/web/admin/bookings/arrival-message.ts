@@ -11,7 +11,7 @@ const messages = {
 
 type Action = keyof typeof messages;
 
-export const arrivedBy = (action: Action): { xong: Action } => ({ xong: action });
+export const arrivalQuery = (action: Action): { xong: Action } => ({ xong: action });
 
 export function arrivalMessage(url: URL): string {
   const action = url.searchParams.get("xong") ?? "";

@@ -19,7 +19,7 @@ import { actionsFor, formAction, formActionOf } from "#web/forms/form-actions.ts
 import { runFormAction, runLoader } from "#web/forms/run-loader.ts";
 import { adminPaths } from "../paths.ts";
 import type { Route } from "./+types/change-page.ts";
-import { arrivedBy } from "./arrival-message.ts";
+import { arrivalQuery } from "./arrival-message.ts";
 import { BookerFields } from "./booker-fields.tsx";
 import { AdjustmentFields, OverrideFields, TripFields } from "./change/change-fields.tsx";
 import { fieldOf, submitChange } from "./change/change-input.ts";
@@ -33,7 +33,7 @@ import "./bookings.css";
 import "./detail/detail.css";
 import "./change/change.css";
 
-/** The party in the query, such as the one of the birthdays; "-" means no child. */
+/** The party that a link suggests, such as the ages by the birth dates of the travellers; "-" means no child. */
 function suggestedIn({ searchParams }: URL): Record<string, string> {
   const [adults, ages] = [searchParams.get("nguoiLon"), searchParams.get("tuoiBe")];
   return adults && ages ? { adults, childAges: ages === "-" ? "" : ages } : {};
@@ -74,7 +74,7 @@ const changeForm = z.looseObject({
 const seenForm = changeBookingInput.pick({ expectedTotal: true, revision: true });
 const saveForm = seenForm.extend(changeForm.shape).extend(previewTokenField).loose();
 
-async function look(ctx: Context, fields: z.output<typeof changeForm>, { id }: Target) {
+async function previewForm(ctx: Context, fields: z.output<typeof changeForm>, { id }: Target) {
   const result = await submitChange(fields, async (input) => {
     return { preview: await previewChange(ctx, id, input), seen: previewToken(input) };
   });
@@ -83,13 +83,13 @@ async function look(ctx: Context, fields: z.output<typeof changeForm>, { id }: T
 }
 
 const changeSteps = actionsFor<Target>("bookings.write", {
-  preview: formAction(changeForm, look),
+  preview: formAction(changeForm, previewForm),
   save: formAction(saveForm, async (ctx, { expectedTotal, revision, seen, ...fields }, target) => {
     const changed = await submitChange(fields, async (input) =>
       previewToken(input) === seen ? changeBooking(ctx, target.id, { ...input, expectedTotal, revision }) : null,
     );
-    if (!changed) return { ...(await look(ctx, fields, target)), isStalePreview: true };
-    return redirect(adminPaths.booking(target.code, arrivedBy("da-doi")));
+    if (!changed) return { ...(await previewForm(ctx, fields, target)), isStalePreview: true };
+    return redirect(adminPaths.booking(target.code, arrivalQuery("da-doi")));
   }),
 });
 

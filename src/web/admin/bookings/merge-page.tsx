@@ -15,7 +15,7 @@ import { actionsFor, formAction, formActionOf } from "#web/forms/form-actions.ts
 import { runFormAction, runLoader } from "#web/forms/run-loader.ts";
 import { adminPaths } from "../paths.ts";
 import type { Route } from "./+types/merge-page.ts";
-import { arrivedBy } from "./arrival-message.ts";
+import { arrivalQuery } from "./arrival-message.ts";
 import { OtherBooking } from "./merge/merge-fields.tsx";
 import { MergeResult } from "./merge/merge-result.tsx";
 import { previewToken } from "./preview-token.ts";
@@ -59,7 +59,7 @@ const formActions = actionsFor<Target>("bookings.write", {
     const code = codeOf(values);
     if (previewToken(code) !== seen) return { ...(await look(ctx, values, target)), isStalePreview: true };
     await mergeBookings(ctx, target.id, { ...previewed, code });
-    return redirect(adminPaths.booking(target.code, arrivedBy("da-gop")));
+    return redirect(adminPaths.booking(target.code, arrivalQuery("da-gop")));
   }),
 });
 

@@ -4,7 +4,7 @@ import { Form, redirect, useNavigation } from "react-router";
 import { parse } from "#http/input.ts";
 import { requirePermission } from "#kernel/actor.ts";
 import { formatVnd } from "#kernel/money.ts";
-import type { Quote } from "#modules/availability/contract/offer.ts";
+import type { StayPrice } from "#modules/availability/contract/offer.ts";
 import { placePhoneBooking } from "#modules/bookings/commands/place/place-booking.ts";
 import type { StayKind } from "#modules/bookings/contract/booking.ts";
 import { phoneBookingInput } from "#modules/bookings/contract/placing.ts";
@@ -24,7 +24,7 @@ import { PageHeading } from "../layout/page-heading.tsx";
 import { useNewDraft } from "../layout/unsaved-work.tsx";
 import { adminPaths } from "../paths.ts";
 import type { Route } from "./+types/new-booking-page.ts";
-import { arrivedBy } from "./arrival-message.ts";
+import { arrivalQuery } from "./arrival-message.ts";
 import { CallerPanel, fillFields, useCaller } from "./phone/caller-panel.tsx";
 import { FoundRooms } from "./phone/found-rooms.tsx";
 import { PhoneOfferPanel } from "./phone/phone-offer-panel.tsx";
@@ -69,7 +69,7 @@ export const action = (args: Route.ActionArgs) =>
       .update(text("formKey") + JSON.stringify(kind === "cruise" ? input : { kind, ...input }))
       .digest("base64url");
     const { code } = await placePhoneBooking(ctx, { ...input, kind }, key);
-    return redirect(adminPaths.booking(code, arrivedBy("da-tao")));
+    return redirect(adminPaths.booking(code, arrivalQuery("da-tao")));
   });
 
 export const meta: Route.MetaFunction = () => [{ title: "Tạo đơn" }];
@@ -117,7 +117,7 @@ type ContactProps = {
   phoneHoldHours: number;
   referrers: readonly { code: string; name: string }[];
   trip: PhoneTrip;
-  quote: Quote | null;
+  quote: StayPrice | null;
   deposit: PhoneOffer["deposit"];
   formKey: string;
   refusal: unknown;

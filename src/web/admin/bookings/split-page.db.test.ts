@@ -37,7 +37,7 @@ test("Split is previewed first, and done with its preview token", async ({ ctx }
 
   const { data } = await send("sales", { ...values, intent: "preview" });
   const { preview, seen: token } = data as { preview: SplitPreview; seen: string };
-  expect(data).toMatchObject({ values, preview: { stays: { total: 6_700_000 }, goes: { total: 6_700_000 } } });
+  expect(data).toMatchObject({ values, preview: { remaining: { total: 6_700_000 }, splitOff: { total: 6_700_000 } } });
   expect((await getBooking(ctx, id)).total).toBe(13_400_000);
 
   const previewed = {
@@ -71,7 +71,7 @@ test("Split page previews again when rooms or contact differ from the preview, e
   const wishes: Record<string, string>[] = [{ "rooms.0": "on" }, { "rooms.1": "on", ...other }];
   for (const values of wishes) {
     const answer = await send("sales", { ...values, ...save });
-    expect(answer.data).toMatchObject({ isStalePreview: true, values, preview: { goes: { total: 6_700_000 } } });
+    expect(answer.data).toMatchObject({ isStalePreview: true, values, preview: { splitOff: { total: 6_700_000 } } });
     expect((answer.data as { seen: string }).seen).not.toBe(seen);
   }
   const { seen: _, ...unseen } = save;

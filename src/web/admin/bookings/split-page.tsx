@@ -14,7 +14,7 @@ import { actionsFor, formAction, formActionOf } from "#web/forms/form-actions.ts
 import { runFormAction, runLoader } from "#web/forms/run-loader.ts";
 import { adminPaths } from "../paths.ts";
 import type { Route } from "./+types/split-page.ts";
-import { arrivedBy } from "./arrival-message.ts";
+import { arrivalQuery } from "./arrival-message.ts";
 import { BookerFields } from "./booker-fields.tsx";
 import { previewToken } from "./preview-token.ts";
 import { previewedIn, previewTokenField, textsIn } from "./previewed.ts";
@@ -62,7 +62,7 @@ const splitSteps = actionsFor<Target>("bookings.write", {
       tokenOf(input) === seen ? splitBooking(ctx, target.id, { ...input, ...expected }) : null,
     );
     if (!parts) return { ...(await look(ctx, fields, target)), isStalePreview: true };
-    return redirect(adminPaths.booking(parts.goes.code, arrivedBy("da-tach")));
+    return redirect(adminPaths.booking(parts.splitOff.code, arrivalQuery("da-tach")));
   }),
 });
 

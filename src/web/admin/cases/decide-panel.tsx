@@ -19,10 +19,10 @@ export function DecidePanel({ file, now, answer }: DecideProps) {
     <Box id="tra-loi" title={ended ? "Mở lại" : "Trả lời khách"}>
       <div className="box-body">
         {ended ? (
-          <SayForm words={reopening} file={file} answer={answer} />
+          <DecisionForm words={reopening} file={file} answer={answer} />
         ) : (
           <>
-            <SayForm words={answering} file={file} answer={answer} />
+            <DecisionForm words={answering} file={file} answer={answer} />
             <Step words={resolving} file={file} answer={answer} />
             <Step words={refusing} file={file} answer={answer} />
             <ExtendStep file={file} now={now} answer={answer} />
@@ -34,7 +34,7 @@ export function DecidePanel({ file, now, answer }: DecideProps) {
   );
 }
 
-type Words = {
+type DecisionLabels = {
   intent: string;
   /** Label of the `details` summary. */
   title: string;
@@ -45,7 +45,7 @@ type Words = {
   variant: ButtonVariant;
 };
 
-const answering: Words = {
+const answering: DecisionLabels = {
   intent: "answer",
   title: "Trả lời",
   field: "text",
@@ -53,7 +53,7 @@ const answering: Words = {
   button: "Gửi trả lời",
   variant: "primary",
 };
-const resolving: Words = {
+const resolving: DecisionLabels = {
   intent: "resolve",
   title: "Giải quyết xong",
   field: "text",
@@ -61,7 +61,7 @@ const resolving: Words = {
   button: "Giải quyết xong và báo khách",
   variant: "deep",
 };
-const refusing: Words = {
+const refusing: DecisionLabels = {
   intent: "refuse",
   title: "Từ chối",
   field: "reason",
@@ -69,7 +69,7 @@ const refusing: Words = {
   button: "Từ chối và báo khách",
   variant: "danger",
 };
-const extending: Words = {
+const extending: DecisionLabels = {
   intent: "extend",
   title: "Gia hạn một lần",
   field: "reason",
@@ -77,7 +77,7 @@ const extending: Words = {
   button: "Gia hạn và báo khách",
   variant: "deep",
 };
-const involving: Words = {
+const involving: DecisionLabels = {
   intent: "others",
   title: "Cần bên khác cùng làm",
   field: "reason",
@@ -86,7 +86,7 @@ const involving: Words = {
   button: "Đổi hạn và báo khách",
   variant: "deep",
 };
-const reopening: Words = {
+const reopening: DecisionLabels = {
   intent: "reopen",
   title: "Mở lại",
   field: "reason",
@@ -96,7 +96,7 @@ const reopening: Words = {
 };
 
 type StepProps = {
-  words: Words;
+  words: DecisionLabels;
   file: CaseDetail;
   answer: unknown;
   /** Fields before the text. */
@@ -117,12 +117,12 @@ function Step(props: StepProps) {
   return (
     <details className="case-step" ref={details} open={refused || undefined}>
       <summary>{words.title}</summary>
-      <SayForm {...props} />
+      <DecisionForm {...props} />
     </details>
   );
 }
 
-function SayForm({ words, file, answer, children }: StepProps) {
+function DecisionForm({ words, file, answer, children }: StepProps) {
   const { intent, title, field, label, hint, button, variant } = words;
   return (
     <ActionForm intent={intent} label={title} answer={answer} className="case-form">

@@ -13,7 +13,7 @@ import { Button } from "#ui/button.tsx";
 import { TextArea, TextField } from "#ui/text-field.tsx";
 import { isRefusal, type Refusal } from "#web/forms/refusal.ts";
 import { runFormAction, runLoader } from "#web/forms/run-loader.ts";
-import { arrivedBy } from "../bookings/arrival-message.ts";
+import { arrivalQuery } from "../bookings/arrival-message.ts";
 import { AdjustmentFields } from "../bookings/change/change-fields.tsx";
 import { adjustmentsIn } from "../bookings/change/change-input.ts";
 import { FoundRooms } from "../bookings/phone/found-rooms.tsx";
@@ -61,7 +61,7 @@ export const action = ({ params, ...args }: Route.ActionArgs) =>
     } catch (error) {
       throw error instanceof DomainError ? inFields(error, written) : error;
     }
-    return redirect(adminPaths.enquiry(params.code, arrivedBy("da-bao-gia")));
+    return redirect(adminPaths.enquiry(params.code, arrivalQuery("da-bao-gia")));
   });
 
 /** Errors by form field names, with empty rows counted. */

@@ -35,7 +35,7 @@ import { CloseDays, closeForm } from "./close-days.tsx";
 import { GridEditor } from "./grid-editor.tsx";
 import type { InventoryAnswer } from "./inventory-answer.ts";
 import { inventoryLabels } from "./labels.ts";
-import { OpenDays, openedText, openForm } from "./open-days.tsx";
+import { OpenDays, openDaysForm, openedText } from "./open-days.tsx";
 import { fromThousands } from "./thousands.ts";
 import { SPANS, ViewForm } from "./view-form.tsx";
 import "./inventory.css";
@@ -140,7 +140,7 @@ const formActions = mergeActions(
       await nameBlockingBookings(ctx, () => editGrid(ctx, edit));
       return { saved: chosen.cells.length };
     }),
-    open: formAction(openForm, async (ctx, { tau, room, from, to }, kind) => {
+    open: formAction(openDaysForm, async (ctx, { tau, room, from, to }, kind) => {
       const product = await productOf(ctx, kind, tau);
       const { nights } = await openAllRooms(ctx, { productId: product.id, from, to, roomId: room });
       return { intent: "open", resultMessage: openedText(nights, to) };

@@ -6,7 +6,7 @@ import { DateTextField } from "#ui/date-text-field.tsx";
 import { SelectField } from "#ui/select.tsx";
 import { FormDialog } from "../layout/form-dialog.tsx";
 
-export const openForm = z.object({
+export const openDaysForm = z.object({
   tau: z.string(),
   from: dateInput,
   to: dateInput,

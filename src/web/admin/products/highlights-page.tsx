@@ -17,7 +17,7 @@ import { runFormAction, runLoader } from "#web/forms/run-loader.ts";
 import { PageHeading } from "../layout/page-heading.tsx";
 import { kindPaths, staffKindAt } from "../paths.ts";
 import type { Route } from "./+types/highlights-page.ts";
-import { moved } from "./editor/move-item.ts";
+import { moveItem } from "./editor/move-item.ts";
 import { type HighlightedProduct, HighlightRow } from "./highlight-row.tsx";
 import { staffLabels } from "./labels.ts";
 import "./products.css";
@@ -81,7 +81,7 @@ function HighlightsEditor({ kind, saved, before, mayArrange }: HighlightsEditorP
   const ids = products.map((one) => one.id).join();
   const move = (from: number, to: number) => {
     if (to < 0 || to >= products.length) return;
-    setProducts(moved(products, from, to));
+    setProducts(moveItem(products, from, to));
     setAnnouncement(`${products[from]?.title}: vị trí ${to + 1} trên ${products.length}`);
   };
   const add = ({ value, label, note }: Suggestion) => {

@@ -165,7 +165,7 @@ function fromParagraph(editor: Editor) {
   return editor.isActive("heading") ? chain.setParagraph() : chain;
 }
 
-/** Indents or outdents a list item. Returns true if there was one. */
+/** Indents or outdents a list item. Returns true if the item moved. */
 export function indent(editor: Editor, by: 1 | -1): boolean {
   if (by < 0) return editor.chain().focus().liftListItem("listItem").run();
   return canIndent(editor) && editor.chain().focus().sinkListItem("listItem").run();

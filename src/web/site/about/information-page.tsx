@@ -15,7 +15,7 @@ import { fillPage } from "./figures.server.ts";
 import { informationPaths, pageAt } from "./information-paths.ts";
 import { InformationView } from "./information-view.tsx";
 
-export const handle: PageHandle = { document: "still" };
+export const handle: PageHandle = { document: "static" };
 
 export const loader = ({ params, url, context }: Route.LoaderArgs) =>
   runLoader(context, async (ctx) => {

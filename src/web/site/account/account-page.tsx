@@ -25,7 +25,7 @@ import { OffersChoice } from "../consents/offers-choice.tsx";
 import type { Route } from "./+types/account-page.ts";
 import { dropCustomerToken, readCustomerToken } from "./customer-cookies.ts";
 
-export const handle: PageHandle = { document: "still" };
+export const handle: PageHandle = { document: "static" };
 
 /** Why the sign-in failed, by the code in the address. */
 const reasons: Readonly<Record<string, string>> = {

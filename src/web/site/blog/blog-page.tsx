@@ -17,7 +17,7 @@ import { PostCard } from "./post-card.tsx";
 import { postQuery } from "./post-query.ts";
 import "./blog.css";
 
-export const handle: PageHandle = { document: "still" };
+export const handle: PageHandle = { document: "static" };
 
 export const loader = ({ request, context }: Route.LoaderArgs) =>
   runLoader(context, async (ctx) => {

@@ -15,7 +15,7 @@ import { crumbsTo } from "./crumbs.ts";
 import { listLinkedProducts } from "./linked-products.server.ts";
 import { PostView } from "./post-view.tsx";
 
-export const handle: PageHandle = { document: "still" };
+export const handle: PageHandle = { document: "static" };
 
 export const loader = ({ params: { slug }, context }: Route.LoaderArgs) =>
   runLoader(context, async (ctx) => {

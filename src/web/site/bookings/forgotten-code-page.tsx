@@ -20,7 +20,7 @@ import { requestContext, requestGuard } from "#web/server/context.ts";
 import { offerCaptcha } from "#web/server/offer-captcha.ts";
 import type { Route } from "./+types/forgotten-code-page.ts";
 
-export const handle: PageHandle = { document: "still" };
+export const handle: PageHandle = { document: "static" };
 
 export function loader({ context }: Route.LoaderArgs) {
   if (!hasMail(context.get(requestContext))) throw redirect(paths.lookup());

@@ -26,7 +26,7 @@ import type { Route } from "./+types/lookup-page.ts";
 import { createAccessCookies } from "./booking-access.server.ts";
 import "./bookings.css";
 
-export const handle: PageHandle = { document: "still" };
+export const handle: PageHandle = { document: "static" };
 
 type LookupRefusal = {
   message: string;

@@ -1,6 +1,6 @@
 import { redirect } from "react-router";
 import type { RateLimits } from "#http/rate-limit.ts";
-import { askForOffers, withdrawOffers } from "#modules/consents/commands/agree.ts";
+import { requestOfferConsent, withdrawOffers } from "#modules/consents/commands/agree.ts";
 import { presentText } from "#modules/consents/messages.ts";
 import { getOffersState } from "#modules/consents/queries.ts";
 import { Alert } from "#ui/alert.tsx";
@@ -27,7 +27,7 @@ export const loader = (args: Route.LoaderArgs) =>
 const formActions = actionsFor<{ email: string; limits: RateLimits }>("public", {
   agree: formAction(noInput, async (ctx, _, { email, limits }) => {
     await limits.consume("enquiryAnswer", email);
-    await askForOffers(ctx, email, "booking");
+    await requestOfferConsent(ctx, email, "booking");
   }),
   withdraw: formAction(noInput, (ctx, _, { email }) => withdrawOffers(ctx, email)),
 });

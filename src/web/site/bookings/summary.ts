@@ -1,6 +1,6 @@
 import { maskEmail } from "#kernel/email.ts";
 import { maskPhone } from "#kernel/phone.ts";
-import type { QuoteLine } from "#modules/availability/contract/offer.ts";
+import type { StayPriceLine } from "#modules/availability/contract/offer.ts";
 import type { BookingView } from "#modules/bookings/contract/booking.ts";
 import type { BookingSnapshot } from "#modules/bookings/contract/change.ts";
 import type { BookedFlights } from "#modules/bookings/queries/flight-orders.ts";
@@ -14,7 +14,7 @@ export type ProductFacts = { slug: string; picture: Picture | null; published: b
 /** Data of the public booking pages. Personal data is cut to what the customer needs to recognise it. */
 export type BookingSummary = Omit<BookingView, "id" | "contact" | "price" | "note" | "invoice"> & {
   contact: { name: string; phone: string; email: string };
-  lines: Pick<QuoteLine, "kind" | "label" | "note" | "quantity" | "unit" | "amount">[];
+  lines: Pick<StayPriceLine, "kind" | "label" | "note" | "quantity" | "unit" | "amount">[];
   /** Why the customer may not have the rooms held again after the hold has ended; null where this is possible. */
   holdAgainProblem: string | null;
   sleeping: ReturnType<typeof guestsByRoom>;

@@ -25,7 +25,7 @@ import { ComplaintSteps, OtherAuthorities, PromisedTimes } from "./procedure.tsx
 import "../enquiries/enquiries.css";
 import "./cases.css";
 
-export const handle: PageHandle = { document: "still" };
+export const handle: PageHandle = { document: "static" };
 
 export const meta: Route.MetaFunction = ({ matches }) => [
   ...pageMeta({

@@ -19,7 +19,7 @@ import { OwnCaseFacts, OwnCaseLog } from "./own-case-view.tsx";
 import "../enquiries/enquiries.css";
 import "./cases.css";
 
-export const handle: PageHandle = { document: "still" };
+export const handle: PageHandle = { document: "static" };
 
 export function loader({ request, params: { code }, context }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
@@ -57,7 +57,7 @@ export default function OwnCasePage({ loaderData: own, actionData }: Route.Compo
         <div className="case-parts">
           <OwnCaseFacts own={own} />
           {own.mayAdd ? (
-            <WordForm code={own.code} refusal={isRefusal(actionData) ? actionData : null} />
+            <CustomerMessageForm code={own.code} refusal={isRefusal(actionData) ? actionData : null} />
           ) : (
             <p>{caseMessages.tooManyMessages}</p>
           )}
@@ -68,7 +68,7 @@ export default function OwnCasePage({ loaderData: own, actionData }: Route.Compo
   );
 }
 
-function WordForm({ code, refusal }: { code: string; refusal: Refusal | null }) {
+function CustomerMessageForm({ code, refusal }: { code: string; refusal: Refusal | null }) {
   return (
     <EnquiryForm
       action={`${casePath(code)}#viet-them`}

@@ -15,7 +15,7 @@ import { DataSteps, DataTimes, Rights } from "./data-rights.tsx";
 import "../enquiries/enquiries.css";
 import "./cases.css";
 
-export const handle: PageHandle = { document: "still" };
+export const handle: PageHandle = { document: "static" };
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta({

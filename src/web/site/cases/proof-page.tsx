@@ -16,7 +16,7 @@ import type { Route } from "./+types/proof-page.ts";
 import "../enquiries/enquiries.css";
 import "./cases.css";
 
-export const handle: PageHandle = { document: "still" };
+export const handle: PageHandle = { document: "static" };
 
 /** GET proves nothing: link scanners of mail servers open links too. */
 export function loader({ request, params: { code }, context }: Route.LoaderArgs) {

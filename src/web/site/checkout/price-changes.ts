@@ -1,7 +1,7 @@
-import type { QuoteLine } from "#modules/availability/contract/offer.ts";
+import type { StayPriceLine } from "#modules/availability/contract/offer.ts";
 
 /** A line of a price, as the customer saw it. */
-export type PreviousLine = Pick<QuoteLine, "label" | "note" | "quantity"> & { unit: number };
+export type PreviousLine = Pick<StayPriceLine, "label" | "note" | "quantity"> & { unit: number };
 
 /** Old and new price of a line; null where the line does not exist. */
 export type PriceChange = { label: string; before: number | null; after: number | null };

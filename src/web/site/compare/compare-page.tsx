@@ -26,7 +26,7 @@ import { type Compared, type Comparison, readComparison } from "./compare.server
 import { MAX_COMPARED } from "./max-compared.ts";
 import "./compare.css";
 
-export const handle: PageHandle = { document: "living" };
+export const handle: PageHandle = { document: "hydrated" };
 
 export function loader({ context, params, request }: Route.LoaderArgs) {
   return toErrorPage(async () => {

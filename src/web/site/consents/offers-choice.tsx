@@ -14,7 +14,7 @@ type Props = {
   action: string;
 };
 
-/** Whether offers are emailed to an address, and one button to change it: agreeing and stopping are equally easy. */
+/** Whether offers are emailed to an address, with buttons to agree or stop: agreeing and stopping are equally easy. */
 export function OffersChoice({ email, state, text, isProved, action }: Props) {
   const { sendsMail } = useSite();
   return (

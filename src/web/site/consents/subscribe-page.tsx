@@ -1,6 +1,6 @@
 import { parse } from "#http/input.ts";
 import { CAPTCHA_FIELD } from "#http/verify-captcha.ts";
-import { askForOffers } from "#modules/consents/commands/agree.ts";
+import { requestOfferConsent } from "#modules/consents/commands/agree.ts";
 import { subscribeInput } from "#modules/consents/contract.ts";
 import { ANSWER_DAYS } from "#modules/consents/limits.ts";
 import { presentText } from "#modules/consents/messages.ts";
@@ -23,7 +23,7 @@ import { admitSender } from "../enquiries/file-form.ts";
 import type { Route } from "./+types/subscribe-page.ts";
 import "../enquiries/enquiries.css";
 
-export const handle: PageHandle = { document: "still" };
+export const handle: PageHandle = { document: "static" };
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta({
@@ -43,7 +43,7 @@ export const action = ({ context, request }: Route.ActionArgs) =>
     const { [CAPTCHA_FIELD]: token, ...fields } = Object.fromEntries(form);
     const { email } = parse(subscribeInput, fields);
     await admitSender(ctx, context.get(requestGuard), { action: "contact", token, email });
-    await askForOffers(ctx, email, "page");
+    await requestOfferConsent(ctx, email, "page");
     return { asked: email };
   });
 

@@ -7,7 +7,7 @@ import type { Route } from "./+types/detail-page.ts";
 import { cruiseReader } from "./cruise.server.ts";
 import { CruiseView } from "./detail/cruise-view.tsx";
 
-export const handle: PageHandle = { document: "living" };
+export const handle: PageHandle = { document: "hydrated" };
 
 export function loader({ request, params: { slug }, context }: Route.LoaderArgs) {
   return toErrorPage(() =>

@@ -9,7 +9,7 @@ import { ProductList } from "../list/product-list.tsx";
 import type { Route } from "./+types/list-page.ts";
 import { cruiseFacts, cruiseGroups, readCruiseSearch } from "./list/cruise-list.tsx";
 
-export const handle: PageHandle = { document: "living" };
+export const handle: PageHandle = { document: "hydrated" };
 
 export function loader({ request, context }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);

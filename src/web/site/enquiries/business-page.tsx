@@ -22,7 +22,7 @@ import table1440Avif from "./pictures/table-1440.avif";
 import table1440 from "./pictures/table-1440.webp";
 import "./enquiries.css";
 
-export const handle: PageHandle = { document: "still" };
+export const handle: PageHandle = { document: "static" };
 
 const SHOWN_SHIPS = 6;
 

@@ -16,7 +16,7 @@ import { EnquiryForm, EnquirySent, PersonFields } from "./enquiry-form.tsx";
 import { fileForm } from "./file-form.ts";
 import "./enquiries.css";
 
-export const handle: PageHandle = { document: "still" };
+export const handle: PageHandle = { document: "static" };
 
 export const meta: Route.MetaFunction = ({ matches }) => [
   ...pageMeta({

@@ -26,7 +26,7 @@ import { AcceptForm } from "./accept-form.tsx";
 import { QuoteFacts } from "./quote-facts.tsx";
 import "./enquiries.css";
 
-export const handle: PageHandle = { document: "still" };
+export const handle: PageHandle = { document: "static" };
 
 export const loader = ({ context, params }: Route.LoaderArgs) =>
   runLoader(context, async (ctx) => {

@@ -23,7 +23,7 @@ import "../home/home.css";
 import "../home/home-sections.css";
 import "./cheap-days.css";
 
-export const handle: PageHandle & FrameHandle = { document: "living", header: "over" };
+export const handle: PageHandle & FrameHandle = { document: "hydrated", header: "over" };
 
 /** Target of the search form without a script: a valid search redirects to the results, an invalid one shows its error. */
 export const loader = ({ request, context }: Route.LoaderArgs) =>

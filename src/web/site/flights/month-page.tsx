@@ -32,7 +32,7 @@ import "./flight-card.css";
 import "./flights.css";
 import "./month/month.css";
 
-export const handle: PageHandle = { document: "living" };
+export const handle: PageHandle = { document: "hydrated" };
 
 /** Fares change: the browser revalidates on every visit. */
 const FRESH_HEADERS = { "cache-control": "private, no-cache" };

@@ -22,7 +22,7 @@ import "../list/list.css";
 import "./flight-card.css";
 import "./flights.css";
 
-export const handle: PageHandle = { document: "living", script: "more-fares" };
+export const handle: PageHandle = { document: "hydrated", script: "more-fares" };
 
 /** Fares change within minutes: a new visit revalidates. Going back uses the browser's own copy. */
 const FRESH_HEADERS = { "cache-control": "private, no-cache" };

@@ -14,7 +14,7 @@ import type { PageHandle } from "#web/root.tsx";
 import { requestGuard } from "#web/server/context.ts";
 import type { Route } from "./+types/ticket-check-page.ts";
 
-export const handle: PageHandle = { document: "still" };
+export const handle: PageHandle = { document: "static" };
 
 /** No valid code is longer. */
 const MAX_TYPED = 40;

@@ -31,7 +31,7 @@ import "./home.css";
 import "./home-sections.css";
 import "./partners.css";
 
-export const handle: PageHandle & FrameHandle = { document: "living", header: "over" };
+export const handle: PageHandle & FrameHandle = { document: "hydrated", header: "over" };
 
 export const loader = ({ context }: Route.LoaderArgs) =>
   runLoader(context, async (ctx) => {

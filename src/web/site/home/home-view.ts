@@ -1,6 +1,6 @@
 import type { Showcase } from "#modules/cruises/queries/list-showcase-cruises.ts";
 import type { HotelCard } from "#modules/hotels/contract/search.ts";
-import { startPrice } from "#modules/hotels/rules/start-price.ts";
+import { reducedFromPrice } from "#modules/hotels/rules/start-price.ts";
 import { fromPriceOf } from "#modules/products/rules/from-price.ts";
 import { partyText } from "#web/components/party-text.ts";
 
@@ -58,7 +58,7 @@ export const hotelView = (card: HotelCard) => {
     score,
     thumbnail,
     fromTerms,
-    ...startPrice(card),
+    ...reducedFromPrice(card),
     city: category.name,
     tags: tags.map((tag) => tag.text),
   };

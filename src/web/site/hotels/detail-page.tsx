@@ -7,7 +7,7 @@ import type { Route } from "./+types/detail-page.ts";
 import { HotelView } from "./detail/hotel-view.tsx";
 import { hotelReader } from "./hotel.server.ts";
 
-export const handle: PageHandle = { document: "living" };
+export const handle: PageHandle = { document: "hydrated" };
 
 export function loader({ request, params: { slug }, context }: Route.LoaderArgs) {
   return toErrorPage(() => readPage(context.get(requestContext), hotelReader, { slug, address: new URL(request.url) }));

@@ -25,7 +25,7 @@ import "../home/home.css";
 import "../home/home-sections.css";
 import "../home/partners.css";
 
-export const handle: PageHandle & FrameHandle = { document: "living", header: "over" };
+export const handle: PageHandle & FrameHandle = { document: "hydrated", header: "over" };
 
 export const loader = ({ context }: Route.LoaderArgs) =>
   runLoader(context, async (ctx) => {

@@ -6,7 +6,7 @@ import type { Route } from "./+types/destination-page.ts";
 import { landingMeta } from "./landing-meta.ts";
 import { LandingView } from "./landing-view.tsx";
 
-export const handle: PageHandle = { document: "still" };
+export const handle: PageHandle = { document: "static" };
 
 export const loader = ({ params: { slug }, context }: Route.LoaderArgs) =>
   runLoader(context, async (ctx) => ({

@@ -1,7 +1,7 @@
 import { formatVnd } from "#kernel/money.ts";
 import { FROM_PRICE_DAYS } from "#modules/availability/limits.ts";
 import { hotelMessages } from "#modules/hotels/messages.ts";
-import { hotelPerks, perkFacet } from "#modules/hotels/rules/shown-product.ts";
+import { hotelPerks, perkFacet } from "#modules/hotels/rules/product-row.ts";
 import type { Landing, LandingProducts } from "#modules/landings/contract.ts";
 import type { ProductKind } from "#modules/products/contract/product.ts";
 import { tripLengthInWords } from "#web/components/party-text.ts";

@@ -7,7 +7,7 @@ import type { Route } from "./+types/theme-page.ts";
 import { landingMeta } from "./landing-meta.ts";
 import { LandingView, themeActions } from "./landing-view.tsx";
 
-export const handle: PageHandle = { document: "still" };
+export const handle: PageHandle = { document: "static" };
 
 export const loader = ({ params: { slug }, context }: Route.LoaderArgs) =>
   runLoader(context, async (ctx) => ({

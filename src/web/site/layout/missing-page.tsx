@@ -1,7 +1,7 @@
 import { data } from "react-router";
 import type { PageHandle } from "#web/root.tsx";
 
-export const handle: PageHandle = { document: "still" };
+export const handle: PageHandle = { document: "static" };
 
 /** Answers 404 for every address without a route. */
 export function loader(): never {

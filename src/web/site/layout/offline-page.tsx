@@ -6,7 +6,7 @@ import type { PageHandle } from "#web/root.tsx";
 import { useCompany } from "./company.ts";
 import { RELOAD_ONCE_ONLINE } from "./reload-once-online.ts";
 
-export const handle: PageHandle = { document: "still" };
+export const handle: PageHandle = { document: "static" };
 
 export const meta = ({ matches }: MetaArgs) =>
   pageMeta({

@@ -23,7 +23,7 @@ import { type MapView, readMap, type Spot } from "./map.server.ts";
 import { MapDrawing } from "./map-drawing.tsx";
 import "./map.css";
 
-export const handle: PageHandle = { document: "living" };
+export const handle: PageHandle = { document: "hydrated" };
 
 export function loader({ context, params, request }: Route.LoaderArgs) {
   return toErrorPage(async () => {

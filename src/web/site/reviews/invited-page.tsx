@@ -18,7 +18,7 @@ import { reviewFields, TRAP_FIELD } from "./review-fields.ts";
 import { ReviewForm } from "./review-form.tsx";
 import "./reviews.css";
 
-export const handle: PageHandle = { document: "still" };
+export const handle: PageHandle = { document: "static" };
 
 const fields = invitedReviewInput.extend({ score: reviewFields.shape.score, party: reviewFields.shape.party });
 

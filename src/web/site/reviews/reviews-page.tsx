@@ -30,7 +30,7 @@ import { ReviewForm } from "./review-form.tsx";
 import { ReviewList } from "./review-list.tsx";
 import "./reviews.css";
 
-export const handle: PageHandle = { document: "living" };
+export const handle: PageHandle = { document: "hydrated" };
 
 const FORM = "gui-danh-gia";
 

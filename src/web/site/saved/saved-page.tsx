@@ -17,7 +17,7 @@ import type { Route } from "./+types/saved-page.ts";
 import { readSaved, type SavedProduct } from "./saved.server.ts";
 import "../list/list.css";
 
-export const handle: PageHandle = { document: "living", script: "saved" };
+export const handle: PageHandle = { document: "hydrated", script: "saved" };
 
 export function loader({ context, url }: Route.LoaderArgs) {
   return toErrorPage(() => readSaved(context.get(requestContext), url.searchParams));

@@ -6,7 +6,7 @@ import { refusalError } from "#modules/availability/rules/stay-offer.ts";
 import { listCommissionsOf } from "#modules/commissions/queries.ts";
 import { requestFromPrice } from "#modules/products/commands/from-price.ts";
 import { type Context, invalidateAfterCommit } from "#platform/context.ts";
-import { getSoldProduct } from "../../adapters/products.ts";
+import { getProductOnSale } from "../../adapters/products.ts";
 import type { ChangeInput } from "../../contract/change.ts";
 import { changeMessages, priceChangedMessage } from "../../messages/booking.ts";
 import { getBookingTerms } from "../../queries/booked-rate-plans.ts";
@@ -31,7 +31,7 @@ export async function changeShip(
   { expectedTotal, reason }: { expectedTotal: Vnd; reason: string },
 ): Promise<{ after: Booking }> {
   if (booking.kind !== "cruise" || booking.charter) throw conflict("not-possible-now", changeMessages.notChangeable);
-  const ship = await getSoldProduct(ctx, "cruise", slug);
+  const ship = await getProductOnSale(ctx, "cruise", slug);
   const input: ChangeInput = { ...unchangedInput(booking), checkIn, rooms: [], override: { is: "none" } };
   const offer = await offerStay(ctx, ship, { ...stayOfChange({ ...booking, plans: [] }, input), rooms: [] });
   if (!offer.ok) throw refusalError(offer);

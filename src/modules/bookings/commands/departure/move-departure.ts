@@ -1,5 +1,5 @@
 import { requirePermission } from "#kernel/actor.ts";
-import { record } from "#modules/audit/commands.ts";
+import { recordAuditEvent } from "#modules/audit/commands.ts";
 import type { Context } from "#platform/context.ts";
 import type { DeparturePlan, MoveDepartureInput } from "../../contract/departure.ts";
 import { unchangedInput } from "../../rules/change.ts";
@@ -40,6 +40,10 @@ function moveOf({ productId, on, to, price, reason, close }: MoveDepartureInput)
       return { total, refund: overpaid };
     },
     log: (ctx, subject, { done, stays, refund }) =>
-      record(ctx, { action: "departure.moved", subject, after: { to, price, reason, close, done, stays, refund } }),
+      recordAuditEvent(ctx, {
+        action: "departure.moved",
+        subject,
+        after: { to, price, reason, close, done, stays, refund },
+      }),
   };
 }

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { asc, max } from "drizzle-orm";
 import { type CalendarDate, formatDate, nightsOf, today } from "#kernel/calendar-date.ts";
 import { conflict, DomainError, invalid } from "#kernel/errors.ts";
-import { record } from "#modules/audit/commands.ts";
+import { recordAuditEvent } from "#modules/audit/commands.ts";
 import { closeNights } from "#modules/availability/commands/close-nights.ts";
 import { lockStock } from "#modules/availability/commands/stock.ts";
 import { getRoomTitles } from "#modules/availability/queries/price-terms.ts";
@@ -151,7 +151,7 @@ async function applyToBooking(ctx: Context, booking: Booking, { each }: Departur
 async function closeNight(ctx: Context, { productId, on }: DepartureRef): Promise<void> {
   const nights = await closeNights(ctx, [productId], { from: on, to: on });
   const subject = { type: "stock", id: productId, label: productId };
-  await record(ctx, {
+  await recordAuditEvent(ctx, {
     action: "nights.changed",
     subject,
     after: { from: on, to: on, closed: true, nights: nights.length },

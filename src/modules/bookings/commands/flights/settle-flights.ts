@@ -18,7 +18,7 @@ import {
 import { flightBookingMessages as say } from "../../messages/flights.ts";
 import { orderView } from "../../queries/flight-orders.ts";
 import { type Booking, getBookingRow, loadBookingView } from "../../queries/get-booking.ts";
-import { adjusted, waivedOf } from "../../rules/adjustments.ts";
+import { waivedOf, withAdjustments } from "../../rules/adjustments.ts";
 import { flightPriceOf } from "../../rules/flight-price.ts";
 import { payableUntil } from "../../rules/payable-until.ts";
 import { refusalOf } from "../../rules/refusal.ts";
@@ -91,7 +91,7 @@ async function reduce(ctx: Context, booking: Booking, orders: readonly FlightOrd
   await recordEvents(ctx, booking.id, lost.map(lossOf));
   const { startsOn, endsOn, subject } = journeyOf(counted.flatMap(({ flights }) => flights));
   const journey = { startsOn, endsOn, subject, nights: daysBetween(startsOn, endsOn) };
-  const price = adjusted(flightPriceOf(journey, [...counted, ...orders.filter(isReturned).map(feeOf)]), waived);
+  const price = withAdjustments(flightPriceOf(journey, [...counted, ...orders.filter(isReturned).map(feeOf)]), waived);
   const reduced = await moveBooking(ctx, booking, booking.state, { ...journey, price, totalVnd, dueNowVnd: totalVnd });
   // Seats that were never held are reported with the ones that are.
   if (booking.state !== "draft" && lost.length > 0)

@@ -8,7 +8,7 @@ import { writeHeldAgain } from "../../emails/queue-booking-emails.ts";
 import { AWAITING_EXTENSION_MINUTES } from "../../limits.ts";
 import { bookingMessages, priceChangedMessage } from "../../messages/booking.ts";
 import { type Booking, loadBookingView, lockBooking } from "../../queries/get-booking.ts";
-import { adjusted, adjustmentsOf } from "../../rules/adjustments.ts";
+import { adjustmentsOf, withAdjustments } from "../../rules/adjustments.ts";
 import { isDayOver, wasHeldAgainByCustomer } from "../../rules/held-again.ts";
 import { effectiveState } from "../../rules/states.ts";
 import { dueNowOf, ourPartOf } from "../../rules/terms.ts";
@@ -63,7 +63,7 @@ export async function renewHold(
     const answer = await fulfilment.requote(ctx, booking);
     if (!answer.ok) throw refusalError(answer);
     const { choice } = answer.offer;
-    const quote = adjusted(answer.offer.quote, adjustmentsOf(booking.price));
+    const quote = withAdjustments(answer.offer.quote, adjustmentsOf(booking.price));
     if (quote.total !== acceptedTotal) {
       throw conflict("price-changed", priceChangedMessage(acceptedTotal, quote.total), { result: { quote } });
     }

@@ -196,16 +196,16 @@ test("a booking of two plans is split by its rooms and joined again, to the đ�
   const { id } = await placeBooking(ctx, aHotelBookingInput(hotel, order), { key: "split" });
   const place = (await getBooking(ctx, id)).price.rooms.findIndex(({ ratePlanId }) => ratePlanId === none);
   const input = { rooms: [place], travellers: [], reason: "" };
-  const { revision, stays, goes } = await previewSplit(ctx, id, input);
-  expect([stays.total, goes.total]).toEqual([2_000_000, 1_800_000]);
-  const seen = { expectedStays: vnd(stays.total), expectedGoes: vnd(goes.total), revision };
+  const { revision, remaining, splitOff } = await previewSplit(ctx, id, input);
+  expect([remaining.total, splitOff.total]).toEqual([2_000_000, 1_800_000]);
+  const seen = { expectedStays: vnd(remaining.total), expectedGoes: vnd(splitOff.total), revision };
   const parts = await splitBooking(ctx, id, { ...input, ...seen });
   expect(await getBookingRow(ctx, id)).toMatchObject({ ratePlanId: free, plans: [{ title: "Linh hoạt" }] });
-  expect(await getBookingRow(ctx, parts.goes.id)).toMatchObject({ ratePlanId: none, cancellation: [] });
+  expect(await getBookingRow(ctx, parts.splitOff.id)).toMatchObject({ ratePlanId: none, cancellation: [] });
 
-  const preview = await previewMerge(ctx, id, parts.goes.code);
+  const preview = await previewMerge(ctx, id, parts.splitOff.code);
   await mergeBookings(ctx, id, {
-    code: parts.goes.code,
+    code: parts.splitOff.code,
     revision: preview.revision,
     otherRevision: preview.otherRevision,
     expectedTotal: vnd(preview.after.total),
@@ -224,11 +224,11 @@ test("a booking that was paid as its plans ask is split into two that owe nothin
   await pay(ctx, code, 1_800_000 + 440_000);
   const place = (await getBooking(ctx, id)).price.rooms.findIndex(({ ratePlanId }) => ratePlanId === house);
   const input = { rooms: [place], travellers: [], reason: "" };
-  const { revision, stays, goes } = await previewSplit(ctx, id, input);
-  const seen = { expectedStays: vnd(stays.total), expectedGoes: vnd(goes.total), revision };
+  const { revision, remaining, splitOff } = await previewSplit(ctx, id, input);
+  const seen = { expectedStays: vnd(remaining.total), expectedGoes: vnd(splitOff.total), revision };
   const parts = await splitBooking(ctx, id, { ...input, ...seen });
-  expect(parts.stays).toMatchObject({ paid: 1_800_000, dueNow: 1_800_000, outstanding: 0, atHotel: 0 });
-  expect(parts.goes).toMatchObject({ paid: 440_000, dueNow: 440_000, outstanding: 0, atHotel: 1_760_000 });
+  expect(parts.remaining).toMatchObject({ paid: 1_800_000, dueNow: 1_800_000, outstanding: 0, atHotel: 0 });
+  expect(parts.splitOff).toMatchObject({ paid: 440_000, dueNow: 440_000, outstanding: 0, atHotel: 1_760_000 });
 });
 
 test("the part paid at the hotel is no debt in the booking list, before and after a booking changes and is split", async ({
@@ -261,7 +261,11 @@ test("the part paid at the hotel is no debt in the booking list, before and afte
   const place = (await getBooking(ctx, id)).price.rooms.findIndex(({ ratePlanId }) => ratePlanId === house);
   const split = { rooms: [place], travellers: [], reason: "" };
   const seen = await previewSplit(ctx, id, split);
-  const totals = { expectedStays: vnd(seen.stays.total), expectedGoes: vnd(seen.goes.total), revision: seen.revision };
+  const totals = {
+    expectedStays: vnd(seen.remaining.total),
+    expectedGoes: vnd(seen.splitOff.total),
+    revision: seen.revision,
+  };
   await splitBooking(ctx, id, { ...split, ...totals });
   expect((await desk("all")).map(({ atHotel }) => atHotel).sort()).toEqual([0, 2_640_000]);
   expect(await desk("owing")).toEqual([]);
@@ -276,10 +280,10 @@ test("each part of a booking that waits owes what its own plan asks", async ({ c
   const { id } = await placeBooking(ctx, aHotelBookingInput(hotel, order), { key: "owed-by-plan" });
   const place = (await getBooking(ctx, id)).price.rooms.findIndex(({ ratePlanId }) => ratePlanId === house);
   const input = { rooms: [place], travellers: [], reason: "" };
-  const { revision, stays, goes } = await previewSplit(ctx, id, input);
-  const seen = { expectedStays: vnd(stays.total), expectedGoes: vnd(goes.total), revision };
+  const { revision, remaining, splitOff } = await previewSplit(ctx, id, input);
+  const seen = { expectedStays: vnd(remaining.total), expectedGoes: vnd(splitOff.total), revision };
   const parts = await splitBooking(ctx, id, { ...input, ...seen });
-  expect([parts.stays.dueNow, parts.goes.dueNow]).toEqual([1_800_000, 440_000]);
+  expect([parts.remaining.dueNow, parts.splitOff.dueNow]).toEqual([1_800_000, 440_000]);
 });
 
 test("a deposit that secured a booking still secures it when it grows, and the whole rest is due", async ({ ctx }) => {
@@ -322,7 +326,7 @@ test("a booking made when there was one plan stays under it when the hotel lists
   const { revision } = await previewSplit(ctx, id, input);
   const each = { expectedStays: vnd(2_000_000), expectedGoes: vnd(2_000_000) };
   const parts = await splitBooking(ctx, id, { ...input, ...each, revision });
-  expect([parts.stays.rooms, parts.goes.rooms]).toMatchObject([[{ quantity: 1 }], [{ quantity: 1 }]]);
+  expect([parts.remaining.rooms, parts.splitOff.rooms]).toMatchObject([[{ quantity: 1 }], [{ quantity: 1 }]]);
 });
 
 test("an expired hold is held again as it was, and an evening guest is still expected", async ({ ctx, clock }) => {

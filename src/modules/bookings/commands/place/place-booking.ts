@@ -13,7 +13,7 @@ import { type Context, inTransaction } from "#platform/context.ts";
 import { runIdempotent } from "#platform/idempotency.ts";
 import { createSemaphore } from "#platform/semaphore.ts";
 import { fulfilmentOf } from "../../adapters/fulfilment.ts";
-import { getSoldProduct, type SoldProduct } from "../../adapters/products.ts";
+import { getProductOnSale, type ProductOnSale } from "../../adapters/products.ts";
 import type { PhoneOrder, PlacedBooking, Promised, StayOrder } from "../../contract/placing.ts";
 import { type BookingSource, isByStaff } from "../../contract/states.ts";
 import { writeBookingReceived } from "../../emails/queue-booking-emails.ts";
@@ -122,7 +122,7 @@ const isSoldOut = (error: unknown) => error instanceof DomainError && error.code
 
 /** True if the same phone number holds the sold-out stay and has not paid yet. */
 async function holdsThisStay(ctx: Context, { kind, slug, checkIn }: Order, phone: string): Promise<boolean> {
-  const { id } = await getSoldProduct(ctx, kind, slug);
+  const { id } = await getProductOnSale(ctx, kind, slug);
   return (await listWaitingBookings(ctx, phone)).some((held) => held.productId === id && held.startsOn === checkIn);
 }
 
@@ -142,7 +142,7 @@ type Placing = {
 
 async function place(ctx: Context, input: Order, placing: Placing): Promise<PlacedBooking> {
   const { phone, from, replaced } = placing;
-  const product = await getSoldProduct(ctx, input.kind, input.slug);
+  const product = await getProductOnSale(ctx, input.kind, input.slug);
   const offer = await getOffer(ctx, product, input, replaced);
   if (!input.promised) checkExpectedPrice(offer, input.expectedTotal);
   if (offer.holdsRanOut) await releaseExpiredOn(ctx, nightsOfOffer(offer));
@@ -185,7 +185,7 @@ function checkExpectedPrice({ quote }: Offer, expected: Vnd): void {
 
 async function draftRow(
   ctx: Context,
-  product: SoldProduct,
+  product: ProductOnSale,
   { choice, quote }: Offer,
   input: Order,
   phone: string,

@@ -23,7 +23,7 @@ export async function splitBookingRows(
   plan: SplitPlan,
   reason: string,
 ): Promise<SplitPair<Booking>> {
-  const { stays: left, goes: part } = plan;
+  const { remaining: left, splitOff: part } = plan;
   const { rooms, price, totalVnd, dueNowVnd, paidVnd, adults, childAges } = left;
   const { ratePlanId, cancellation, instantConfirmation, plans, commissionBasisPoints, commissionVnd } = left;
   // The split answers the customer's change request, as a change does.
@@ -43,24 +43,36 @@ export async function splitBookingRows(
     commissionBasisPoints,
     commissionVnd,
   };
-  const stays = await moveBooking(ctx, before, before.state, change);
-  const goes = await insertPart(ctx, { ...part, state: before.state });
-  await fulfilmentOf(before).divide(ctx, stays, goes);
-  const totals = { before: before.totalVnd, stays: stays.totalVnd, goes: goes.totalVnd };
-  await recordEvents(ctx, stays.id, [
+  const remaining = await moveBooking(ctx, before, before.state, change);
+  const splitOff = await insertPart(ctx, { ...part, state: before.state });
+  await fulfilmentOf(before).divide(ctx, remaining, splitOff);
+  // The keys are stored.
+  const totals = { before: before.totalVnd, stays: remaining.totalVnd, goes: splitOff.totalVnd };
+  await recordEvents(ctx, remaining.id, [
     {
       kind: "split",
-      data: { to: goes.code, ...totals, dueChange: ourPartOf(stays) - ourPartOf(before), ...(reason && { reason }) },
+      data: {
+        to: splitOff.code,
+        ...totals,
+        dueChange: ourPartOf(remaining) - ourPartOf(before),
+        ...(reason && { reason }),
+      },
     },
-    ...movement({ with: goes.code, amount: -goes.paidVnd, paid: stays.paidVnd }),
+    ...movement({ with: splitOff.code, amount: -splitOff.paidVnd, paid: remaining.paidVnd }),
   ]);
-  await recordEvents(ctx, goes.id, [
-    { kind: "split", data: { from: stays.code, ...totals, dueChange: 0, ...(reason && { reason }) } },
-    ...movement({ with: stays.code, amount: goes.paidVnd, paid: goes.paidVnd }),
+  await recordEvents(ctx, splitOff.id, [
+    { kind: "split", data: { from: remaining.code, ...totals, dueChange: 0, ...(reason && { reason }) } },
+    ...movement({ with: remaining.code, amount: splitOff.paidVnd, paid: splitOff.paidVnd }),
   ]);
-  await recordChange(ctx, "booking.split", stays, { ...auditedOf(stays), to: goes.code, reason }, auditedOf(before));
-  await recordChange(ctx, "booking.split", goes, { ...auditedOf(goes), from: stays.code, reason }, {});
-  return { stays, goes };
+  await recordChange(
+    ctx,
+    "booking.split",
+    remaining,
+    { ...auditedOf(remaining), to: splitOff.code, reason },
+    auditedOf(before),
+  );
+  await recordChange(ctx, "booking.split", splitOff, { ...auditedOf(splitOff), from: remaining.code, reason }, {});
+  return { remaining, splitOff };
 }
 
 /** The event of money that moved to another booking; each history has it with its sign. */

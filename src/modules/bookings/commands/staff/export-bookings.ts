@@ -1,6 +1,6 @@
 import { requirePermission } from "#kernel/actor.ts";
 import { formatInstant } from "#kernel/calendar-date.ts";
-import { record } from "#modules/audit/commands.ts";
+import { recordAuditEvent } from "#modules/audit/commands.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
 import type { SheetColumn } from "#platform/spreadsheets/table.ts";
 import { type SheetFormat, writeTable } from "#platform/spreadsheets/write-table.ts";
@@ -41,7 +41,7 @@ export async function exportBookings(
   const rows = await inTransaction(ctx, async (ctx) => {
     const rows = await listForExport(ctx, search, only);
     const { view, text, from, to } = search;
-    await record(ctx, {
+    await recordAuditEvent(ctx, {
       action: "bookings.exported",
       subject: { type: "bookings", id: view, label: bookingViewNames[view] },
       after: { rows: rows.length, from, to, ...(text && { searched: true }) },

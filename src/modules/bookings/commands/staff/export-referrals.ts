@@ -1,6 +1,6 @@
 import { requirePermission } from "#kernel/actor.ts";
 import { vnd } from "#kernel/money.ts";
-import { record } from "#modules/audit/commands.ts";
+import { recordAuditEvent } from "#modules/audit/commands.ts";
 import { commissionOf } from "#modules/commissions/rules.ts";
 import { listReferrers } from "#modules/referrers/queries.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
@@ -45,7 +45,7 @@ export async function exportReferrals(ctx: Context, search: Search, format: Shee
 async function takeReferredBookings(ctx: Context, { referrerId, ...search }: Search): Promise<ReferredBooking[]> {
   return inTransaction(ctx, async (ctx) => {
     const { rows, month } = await listReferredBookings(ctx, search, referrerId);
-    await record(ctx, {
+    await recordAuditEvent(ctx, {
       action: "referrals.exported",
       subject: { type: "referrals", id: month, label: `Tháng ${month.slice(5)}/${month.slice(0, 4)}` },
       after: { rows: rows.length },

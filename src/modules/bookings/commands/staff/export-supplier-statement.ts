@@ -1,5 +1,5 @@
 import { can, requirePermission } from "#kernel/actor.ts";
-import { record } from "#modules/audit/commands.ts";
+import { recordAuditEvent } from "#modules/audit/commands.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
 import type { SheetColumn } from "#platform/spreadsheets/table.ts";
 import { type SheetFormat, writeTable } from "#platform/spreadsheets/write-table.ts";
@@ -56,7 +56,7 @@ export async function printSupplierStatement(
 async function takeOwedBookings(ctx: Context, search: StatementSearch) {
   return inTransaction(ctx, async (ctx) => {
     const { rows, month } = await listOwedBookings(ctx, search);
-    await record(ctx, {
+    await recordAuditEvent(ctx, {
       action: "supplier-statement.exported",
       subject: { type: "supplier-statement", id: month, label: `Tháng ${month.slice(5)}/${month.slice(0, 4)}` },
       after: { rows: rows.length },

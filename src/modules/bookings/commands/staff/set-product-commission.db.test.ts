@@ -156,8 +156,8 @@ test("each part of a split booking has the commission of its own plan", async ({
       const booking = await lockBooking(ctx, id);
       const place = booking.price.rooms.findIndex(({ ratePlanId }) => ratePlanId === none);
       const plan = await planSplit(ctx, booking, { rooms: [place], travellers: [], reason: "" });
-      const { stays, goes } = await splitBookingRows(ctx, booking, plan, "");
-      return Promise.all([stays.id, goes.id].map(percentOf));
+      const { remaining, splitOff } = await splitBookingRows(ctx, booking, plan, "");
+      return Promise.all([remaining.id, splitOff.id].map(percentOf));
     });
 
   expect(await split(both)).toEqual([1000, 2000]);

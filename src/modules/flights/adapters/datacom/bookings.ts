@@ -27,7 +27,14 @@ export async function bookOrder(ctx: Context, order: FlightOrder, signal: AbortS
       const known = await readBack(ctx, order, signal);
       if (known.length > 0) return [...known, ...untold(order, known)];
     }
-    return [{ ok: false, selections: order.selections.map((_, place) => place), reason: error.kind, said: error.said }];
+    return [
+      {
+        ok: false,
+        selections: order.selections.map((_, place) => place),
+        reason: error.kind,
+        supplierMessage: error.supplierMessage,
+      },
+    ];
   }
 }
 
@@ -112,7 +119,12 @@ function bookedOf(ctx: Context, order: FlightOrder, booking: WireBooking): Booke
   const selections = placesOf(order, booking.Airline);
   const { ErrorCode, Message } = booking;
   if (booking.Status === "FAIL")
-    return { ok: false, selections, reason: kindOf(ErrorCode), said: redactedReply(ctx, ErrorCode, Message) };
+    return {
+      ok: false,
+      selections,
+      reason: kindOf(ErrorCode),
+      supplierMessage: redactedReply(ctx, ErrorCode, Message),
+    };
   const reservation = reservationOf({ ...booking, BookingStatus: "HOLD" });
   // No payment can be requested for a hold without a deadline.
   if (!reservation.expiresAt || reservation.pnr === "") return { ok: false, selections, reason: "unknown" };

@@ -112,7 +112,7 @@ test("one airline of two may reject: the other one holds", async () => {
   const order = orderOf("order-3", [byAirline(fares, "VN"), byAirline(fares, "VJ", 1)], { surname: "FAIL" });
   expect(await datacomSupplier.book(ctx, order, never)).toMatchObject([
     { ok: true, selections: [0], reservation: { airline: "VN" } },
-    { ok: false, selections: [1], reason: "sold-out", said: "0034" },
+    { ok: false, selections: [1], reason: "sold-out", supplierMessage: "0034" },
   ]);
 });
 
@@ -123,7 +123,7 @@ test("tickets that are rejected without a reason carry the platform's own messag
   const [held] = await datacomSupplier.book(ctx, order, never);
   if (!held?.ok) throw new Error("nothing held");
   const issued = datacomSupplier.issue(ctx, held.reservation.ref, never);
-  await expect(issued).rejects.toMatchObject({ kind: "refused", said: "0045: no ticket" });
+  await expect(issued).rejects.toMatchObject({ kind: "refused", supplierMessage: "0045: no ticket" });
 });
 
 test("a fare that has become dearer is verified at its current price", async () => {

@@ -1,7 +1,7 @@
 import type { DuffelAccount } from "#platform/config.ts";
 import { type BaggageOption, type BookedPassenger, SupplierFailure } from "../../contract/supplier.ts";
 import { convertToVnd } from "./money.ts";
-import { typeOf } from "./offers.ts";
+import { passengerTypeOf } from "./offers.ts";
 import type { WireOffer, WireOrder, WireService } from "./wire.ts";
 
 /** A bag that an order still has to buy: extras cannot be bought with a hold, so they are bought with the tickets. */
@@ -27,7 +27,7 @@ function bagsOn(services: readonly WireService[], slices: Slices, currency: stri
 /** The bags available to every passenger with a seat, by slice. */
 export function baggageOf(account: DuffelAccount, offer: WireOffer, leg: number): BaggageOption[] {
   const found = bagsOn(offer.available_services ?? [], offer.slices, account.currency);
-  const seated = offer.passengers.filter((one) => typeOf(one) !== "infant").length;
+  const seated = offer.passengers.filter((one) => passengerTypeOf(one) !== "infant").length;
   const alike = Map.groupBy(found, ({ slice, service }) => `${slice} ${codeOf(service)}`);
   return [...alike.values()].flatMap(([bag, ...others]): BaggageOption[] => {
     // Each passenger needs a service of their own: several for one passenger do not serve the others.

@@ -135,7 +135,7 @@ test("each fare is an order of its own, and one of two may be rejected", async (
   const order = orderOf("order-3", [byAirline(fares, "VN"), byAirline(fares, "VN", 1)], { surname: "FAIL" });
   expect(await duffelSupplier.book(ctx, order, never)).toMatchObject([
     { ok: true, selections: [0], reservation: { airline: "VN" } },
-    { ok: false, selections: [1], reason: "refused", said: "airline_rejected: the airline has refused" },
+    { ok: false, selections: [1], reason: "refused", supplierMessage: "airline_rejected: the airline has refused" },
   ]);
   expect(emulator.orders()).toHaveLength(1);
 });

@@ -34,14 +34,14 @@ export function fareOf(account: DuffelAccount, offer: WireOffer, session: string
   };
 }
 
-export function typeOf({ type, age }: WireOffer["passengers"][number]): PassengerType {
+export function passengerTypeOf({ type, age }: WireOffer["passengers"][number]): PassengerType {
   if (age === null || age === undefined)
     return type === "infant_without_seat" ? "infant" : type === "child" ? "child" : "adult";
   return age < INFANT_UNTIL ? "infant" : age < CHILD_UNTIL ? "child" : "adult";
 }
 
 function countsOf({ passengers }: WireOffer): PassengerCounts {
-  const count = (type: PassengerType) => passengers.filter((one) => typeOf(one) === type).length;
+  const count = (type: PassengerType) => passengers.filter((one) => passengerTypeOf(one) === type).length;
   return { adult: count("adult"), child: count("child"), infant: count("infant") };
 }
 

@@ -12,14 +12,14 @@ import {
 import { bagsToMetadata, missingBags, type OwedBag, readBags, wantedBags } from "./bags.ts";
 import { accountOf, call, DuffelRefusal } from "./call.ts";
 import { convertToVnd, sumOf } from "./money.ts";
-import { typeOf } from "./offers.ts";
+import { passengerTypeOf } from "./offers.ts";
 import { legOf, readOffer } from "./requests.ts";
-import { listed, orderAnswer, order as orderShape, ordersAnswer, type WireOffer, type WireOrder } from "./wire.ts";
+import { listedOrder, orderAnswer, order as orderShape, ordersAnswer, type WireOffer, type WireOrder } from "./wire.ts";
 
 /** Duffel's clock may be behind ours. */
 const CLOCKS_APART_MS = 3_600_000;
 
-/** Newest orders that are searched for a key: a lost reply is read within minutes, and that many new orders take longer. */
+/** At most so many of the newest orders are searched for a key: a lost reply is looked up within minutes, before as many new ones come. */
 const PAGE_SIZE = 200;
 const MOST_PAGES = 5;
 
@@ -38,11 +38,12 @@ async function bookOne(ctx: Context, order: FlightOrder, place: number, signal: 
     return { ok: true, selections, reservation };
   } catch (error) {
     if (!(error instanceof SupplierFailure)) throw error;
-    const { said } = error;
-    if (!mayBeOurs(error)) return { ok: false, selections, reason: error.kind, said };
+    const { supplierMessage } = error;
+    if (!mayBeOurs(error)) return { ok: false, selections, reason: error.kind, supplierMessage };
     const known = await sentBefore(ctx, order, place, signal).catch(() => "unread" as const);
     if (known === "unread") return { ok: false, selections, reason: "unknown" };
-    if (!known) return { ok: false, selections, reason: error.kind === "duplicate" ? "expired" : error.kind, said };
+    if (!known)
+      return { ok: false, selections, reason: error.kind === "duplicate" ? "expired" : error.kind, supplierMessage };
     const reservation = reservationOf(ctx, known);
     if (reservation.state === "cancelled") return { ok: false, selections, reason: "expired" };
     return { ok: true, selections, reservation };
@@ -73,7 +74,7 @@ async function holdRequest(ctx: Context, order: FlightOrder, place: number, sign
       ...personIn(passenger, id, passport),
       email: order.contact.email,
       phone_number: order.contact.phone,
-      ...lapOf(people, passenger, order.passengers),
+      ...infantFieldsOf(people, passenger, order.passengers),
     })),
     metadata: {
       order_key: order.key,
@@ -91,7 +92,7 @@ type Person = { passenger: BookedPassenger; id: string };
 function peopleOf(passengers: readonly BookedPassenger[], offer: WireOffer): Person[] {
   const free = [...offer.passengers];
   const people = passengers.map((passenger) => {
-    const place = free.findIndex((one) => typeOf(one) === passenger.type);
+    const place = free.findIndex((one) => passengerTypeOf(one) === passenger.type);
     const [own] = place < 0 ? [] : free.splice(place, 1);
     if (!own) throw new SupplierFailure("invalid", "other passengers than were searched for");
     return { passenger, id: own.id };
@@ -119,7 +120,7 @@ const documentOf = ({ number, nationality, expiresOn }: NonNullable<BookedPassen
   expires_on: expiresOn,
 });
 
-function lapOf(people: readonly Person[], passenger: BookedPassenger, all: readonly BookedPassenger[]) {
+function infantFieldsOf(people: readonly Person[], passenger: BookedPassenger, all: readonly BookedPassenger[]) {
   const infant = people.find((one) => one.passenger.type === "infant" && all[one.passenger.adult ?? -1] === passenger);
   return infant && { infant_passenger_id: infant.id };
 }
@@ -183,9 +184,9 @@ export async function listWireOrders(
   for (let page = 0; page < MOST_PAGES; page += 1) {
     const path = `/air/orders?limit=${PAGE_SIZE}${after && `&after=${encodeURIComponent(after)}`}`;
     const { data, meta } = await call(ctx, signal, { method: "GET", path, answer: ordersAnswer, lost: "unavailable" });
-    found.push(...data.flatMap((one) => (listed.parse(one).metadata?.order_key === key ? ourOrder(one) : [])));
+    found.push(...data.flatMap((one) => (listedOrder.parse(one).metadata?.order_key === key ? ourOrder(one) : [])));
     // Newest first: orders from before ours cannot be ours.
-    const isOlder = data.some((one) => (listed.parse(one).created_at || first) < first);
+    const isOlder = data.some((one) => (listedOrder.parse(one).created_at || first) < first);
     if (!meta?.after || isOlder || found.length > 0) return found;
     after = meta.after;
   }

@@ -106,7 +106,7 @@ export const order = z.object({
 export type WireOrder = z.output<typeof order>;
 
 /** The parsed fields of listed orders, which may not be ours. */
-export const listed = z.object({ created_at: text, metadata: z.record(z.string(), z.unknown()).nullish() });
+export const listedOrder = z.object({ created_at: text, metadata: z.record(z.string(), z.unknown()).nullish() });
 
 export const orderAnswer = z.object({ data: order });
 export const ordersAnswer = z.object({

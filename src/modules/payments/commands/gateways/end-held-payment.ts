@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { requirePermission } from "#kernel/actor.ts";
 import { conflict, notFound } from "#kernel/errors.ts";
-import { record } from "#modules/audit/commands.ts";
+import { recordAuditEvent } from "#modules/audit/commands.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
 import type { EndHeldInput } from "../../contract/receipts.ts";
 import { paymentMessages } from "../../messages.ts";
@@ -26,7 +26,7 @@ export async function endHeldPayment(ctx: Context, { attemptId, reason }: EndHel
       .update(paymentAttempts)
       .set({ state: "failed", endedAt: ctx.now(), nextQueryAt: null })
       .where(eq(paymentAttempts.id, attemptId));
-    await record(ctx, {
+    await recordAuditEvent(ctx, {
       action: "payment.held-returned",
       subject: { type: "attempt", id: attemptId, label: reference },
       after: { method, amount, reference: gatewayRef, reason },

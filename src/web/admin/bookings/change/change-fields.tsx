@@ -12,7 +12,7 @@ import { TextField } from "#ui/text-field.tsx";
 import { tripLengthInWords } from "#web/components/party-text.ts";
 import { Box } from "../../layout/box.tsx";
 import type { RoomField } from "../room-choices.ts";
-import { rowsOf } from "./form-values.ts";
+import { countRows } from "./form-values.ts";
 
 type Fields = Readonly<Record<string, string>>;
 type Props = { values: Fields; errors: Fields };
@@ -21,13 +21,13 @@ type TripProps = Props & { kind: BookingKind; rooms: readonly RoomField[]; today
 
 export function TripFields({ kind, values, errors, rooms, today, charter }: TripProps) {
   const field = fieldOf(values, errors);
-  const isHouse = kind === "hotel";
-  const day = isHouse ? "Ngày nhận phòng" : "Ngày đi";
+  const isHotel = kind === "hotel";
+  const day = isHotel ? "Ngày nhận phòng" : "Ngày đi";
   const lengths = [...new Set([...TRIP_NIGHTS.map(String), values.nights ?? ""])].filter(
     (nights) => Number(nights) > 0,
   );
   return (
-    <Box id="chuyen-di" title={isHouse ? "Kỳ ở" : "Chuyến đi"}>
+    <Box id="chuyen-di" title={isHotel ? "Kỳ ở" : "Chuyến đi"}>
       <div className="box-body phone-trip">
         <div className="field">
           <span className="field-label">{day}</span>
@@ -40,7 +40,7 @@ export function TripFields({ kind, values, errors, rooms, today, charter }: Trip
             error={errors.checkIn}
           />
         </div>
-        {isHouse ? (
+        {isHotel ? (
           <NumberField name="nights" label="Số đêm" values={values} errors={errors} required />
         ) : (
           <SelectField
@@ -102,7 +102,7 @@ const NumberField = ({ name, label, hint, required = false, values, errors }: Nu
 
 export function AdjustmentFields({ values, errors }: Props) {
   const field = fieldOf(values, errors);
-  const rows = Array.from({ length: rowsOf(values, MAX_ADJUSTMENTS) }, (_, row) => `adjustments.${row}`);
+  const rows = Array.from({ length: countRows(values, MAX_ADJUSTMENTS) }, (_, row) => `adjustments.${row}`);
   return (
     <Box id="dong-them" title="Dòng thêm, giảm giá">
       <div className="box-body change-lines">

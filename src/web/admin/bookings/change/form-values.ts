@@ -24,7 +24,7 @@ export function toFormValues(booking: BookingDetail): Record<string, string> {
 }
 
 /** Number of rows in the form: the existing ones plus some empty ones. */
-export function rowsOf(values: Readonly<Record<string, string>>, most: number): number {
+export function countRows(values: Readonly<Record<string, string>>, most: number): number {
   const used = Object.entries(values).flatMap(([name, value]) => {
     const [, row] = /^adjustments\.(\d{1,2})\.(?:label|amount)$/.exec(name) ?? [];
     return row === undefined || value === "" ? [] : [Number(row) + 1];

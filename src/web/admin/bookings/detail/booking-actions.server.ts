@@ -121,10 +121,10 @@ const invoiceSteps = actionsFor<Target>("invoices.write", {
 
 /** The message of an action whose text varies. */
 export function answerTextOf(result: unknown) {
-  const isText = typeof result === "object" && result !== null && "said" in result && "failed" in result;
+  const isText = typeof result === "object" && result !== null && "sentence" in result && "failed" in result;
   if (!isText) return null;
-  const { said, failed } = result as AnswerText;
-  return { resultMessage: said, failed };
+  const { sentence, failed } = result as AnswerText;
+  return { resultMessage: sentence, failed };
 }
 
 const costSteps = actionsFor<Target>("costs.write", {

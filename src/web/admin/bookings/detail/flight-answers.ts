@@ -18,12 +18,12 @@ export function failureText(order: StaffFlightOrder): string | null {
   const call = order.calls.find(({ outcome }) => outcome === failure);
   const ofReturn = call?.asking === "cancel" ? "Hãng không nhận trả chỗ này." : refusalOf(order).why;
   const why = plainWords[failure] ?? ofReturn;
-  return call?.said ? `${why} Nguồn vé ghi: ${call.said}` : why;
+  return call?.supplierMessage ? `${why} Nguồn vé ghi: ${call.supplierMessage}` : why;
 }
 
 /** Result of one call, with the supplier's message. */
-export const outcomeText = ({ outcome, said, found }: StaffFlightOrder["calls"][number]): string =>
-  [found ? `nhiều đặt chỗ, ${foundWords(found)}` : (outcomeNames[outcome] ?? outcome), said]
+export const outcomeText = ({ outcome, supplierMessage, found }: StaffFlightOrder["calls"][number]): string =>
+  [found ? `nhiều đặt chỗ, ${foundWords(found)}` : (outcomeNames[outcome] ?? outcome), supplierMessage]
     .filter(Boolean)
     .join(" · ");
 

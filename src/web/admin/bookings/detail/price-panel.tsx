@@ -1,6 +1,6 @@
 import { formatShortDate } from "#kernel/calendar-date.ts";
 import { formatVnd } from "#kernel/money.ts";
-import type { QuoteLine } from "#modules/availability/contract/offer.ts";
+import type { StayPriceLine } from "#modules/availability/contract/offer.ts";
 import { nightsText } from "#modules/availability/rules/nights-text.ts";
 import type { BookingDetail } from "#modules/bookings/contract/booking-list.ts";
 import { isStay } from "#modules/bookings/rules/states.ts";
@@ -42,7 +42,7 @@ export function PricePanel({ booking }: { booking: BookingDetail }) {
 }
 
 /** The lines of a price and their sum. */
-export function QuoteLines({ lines, total }: { lines: readonly QuoteLine[]; total: number }) {
+export function QuoteLines({ lines, total }: { lines: readonly StayPriceLine[]; total: number }) {
   return (
     <>
       <ul className="price-lines">

@@ -71,7 +71,7 @@ export function StepButtons({ booking, steps, refundable, ifCancelled, funds, no
           {() => <p>Đơn hoàn thành thì không huỷ được nữa.</p>}
         </FormDialog>
       )}
-      {has("confirm") && <Confirm isHouse={booking.kind === "hotel"} />}
+      {has("confirm") && <Confirm isHotel={booking.kind === "hotel"} />}
     </>
   );
 }
@@ -82,12 +82,12 @@ const doneQuestions = {
   flight: "Khách đã bay xong?",
 } as const satisfies Record<BookingKind, string>;
 
-function Confirm({ isHouse }: { isHouse: boolean }) {
-  const seller = isHouse ? "khách sạn" : "tàu";
+function Confirm({ isHotel }: { isHotel: boolean }) {
+  const seller = isHotel ? "khách sạn" : "tàu";
   return (
     <FormDialog
       label={`Xác nhận với ${seller}`}
-      title={isHouse ? "Khách sạn đã xác nhận phòng?" : "Tàu đã xác nhận phòng?"}
+      title={isHotel ? "Khách sạn đã xác nhận phòng?" : "Tàu đã xác nhận phòng?"}
       submit="Xác nhận và gửi thư cho khách"
       intent="confirm"
       variant="primary"

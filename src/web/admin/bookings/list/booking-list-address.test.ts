@@ -4,7 +4,7 @@ import { readBookingSearch } from "./read-booking-search.ts";
 
 const read = (query: string) => readBookingSearch(new URLSearchParams(query));
 
-test("bookingListQuery writes the address that readBookingSearch has read", () => {
+test("bookingListHref writes the address that readBookingSearch has read", () => {
   for (const query of [
     "",
     "xem=can-hoan-tien&tim=thu+hang&size=50",

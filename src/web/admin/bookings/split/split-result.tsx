@@ -10,14 +10,14 @@ type Props = { preview: SplitPreview; rooms: readonly BookedRoom[]; code: string
 
 /** The two bookings after the split, and the original. */
 export function SplitResult({ preview, rooms, code }: Props) {
-  const { stays, goes, total, paid, revision } = preview;
+  const { remaining, splitOff, total, paid, revision } = preview;
   return (
     <>
-      <input type="hidden" name="expectedStays" value={stays.total} />
-      <input type="hidden" name="expectedGoes" value={goes.total} />
+      <input type="hidden" name="expectedStays" value={remaining.total} />
+      <input type="hidden" name="expectedGoes" value={splitOff.total} />
       <input type="hidden" name="revision" value={revision} />
-      <Part id="don-o-lai" title={`Đơn ${code} còn lại`} part={stays} rooms={rooms} />
-      <Part id="don-moi" title="Đơn mới" part={goes} rooms={rooms} />
+      <Part id="don-o-lai" title={`Đơn ${code} còn lại`} part={remaining} rooms={rooms} />
+      <Part id="don-moi" title="Đơn mới" part={splitOff} rooms={rooms} />
       <p>
         Hai đơn cộng lại vẫn là {formatVnd(total)}
         {paid > 0 ? `, đã trả ${formatVnd(paid)}.` : "."}

@@ -4,7 +4,7 @@ import type { Picture as PictureData } from "#modules/media/contract.ts";
 import { MAX_UPLOAD_BYTES } from "#modules/media/limits.ts";
 import { FieldError, RequiredMark } from "#ui/text-field.tsx";
 import { withPicture } from "./changes.ts";
-import { moved } from "./move-item.ts";
+import { moveItem } from "./move-item.ts";
 import { PictureDialog } from "./picture-dialog.tsx";
 import { PictureTile } from "./picture-tile.tsx";
 import { uploadPicture } from "./upload.ts";
@@ -34,7 +34,7 @@ export function PictureManager({ label, ids, onChange, pictures, error, id, requ
   const uploads = useUploads(pictures.learn, (id) => onChange(withPicture(id)));
   const move = (from: number, to: number) => {
     if (to < 0 || to >= ids.length) return;
-    onChange((now) => moved(now, from, to));
+    onChange((now) => moveItem(now, from, to));
     setAnnouncement(`Ảnh ở vị trí ${to + 1} trên ${ids.length}${to === 0 ? ", là ảnh đại diện" : ""}`);
   };
   const open = opened ? pictures.known[opened] : undefined;

@@ -13,7 +13,7 @@ import { type Change, roomChange } from "./changes.ts";
 import { type AddedAmenities, FeatureBoxes } from "./feature-section.tsx";
 import { AddButton, type Editor, LongText, NumberField, Problem } from "./fields.tsx";
 import { idInBrowser } from "./id-in-browser.ts";
-import { moved } from "./move-item.ts";
+import { moveItem } from "./move-item.ts";
 import { PictureManager, type Pictures } from "./picture-manager.tsx";
 import type { SharedDraft } from "./product-draft.ts";
 import { unitsNote } from "./units-note.ts";
@@ -62,14 +62,14 @@ export function RoomSection({ editor: { draft, change, errorOf }, ...lists }: Ro
             <IconButton
               label={`Đưa ${room.title || "phòng"} lên`}
               aria-disabled={at === 0 || undefined}
-              onClick={() => at > 0 && set(moved(rooms, at, at - 1))}
+              onClick={() => at > 0 && set(moveItem(rooms, at, at - 1))}
             >
               <ArrowUp />
             </IconButton>
             <IconButton
               label={`Đưa ${room.title || "phòng"} xuống`}
               aria-disabled={at === rooms.length - 1 || undefined}
-              onClick={() => at < rooms.length - 1 && set(moved(rooms, at, at + 1))}
+              onClick={() => at < rooms.length - 1 && set(moveItem(rooms, at, at + 1))}
             >
               <ArrowDown />
             </IconButton>

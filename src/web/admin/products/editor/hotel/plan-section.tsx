@@ -8,7 +8,7 @@ import { SelectField } from "#ui/select.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import { AddButton, type Editor, NumberField, Problem } from "../fields.tsx";
 import { idInBrowser } from "../id-in-browser.ts";
-import { moved } from "../move-item.ts";
+import { moveItem } from "../move-item.ts";
 import { Tiers } from "../policy-section.tsx";
 
 type Plan = HotelDraftState["plans"][number];
@@ -41,14 +41,14 @@ export function PlanSection({ editor: { draft, change, errorOf } }: { editor: Ed
             <IconButton
               label={`Đưa ${plan.title || "điều kiện"} lên`}
               aria-disabled={at === 0 || undefined}
-              onClick={() => at > 0 && set(moved(plans, at, at - 1))}
+              onClick={() => at > 0 && set(moveItem(plans, at, at - 1))}
             >
               <ArrowUp />
             </IconButton>
             <IconButton
               label={`Đưa ${plan.title || "điều kiện"} xuống`}
               aria-disabled={at === plans.length - 1 || undefined}
-              onClick={() => at < plans.length - 1 && set(moved(plans, at, at + 1))}
+              onClick={() => at < plans.length - 1 && set(moveItem(plans, at, at + 1))}
             >
               <ArrowDown />
             </IconButton>

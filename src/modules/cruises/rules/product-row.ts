@@ -10,7 +10,7 @@ const ANY_LENGTH = ["1", "2"];
 type Content = Omit<CruiseDraft, "status" | "rank" | "rooms">;
 
 /** The list, search and card data of a ship. */
-export function shownProductOf(content: Content, areaName: string): ShownProduct {
+export function productRowOf(content: Content, areaName: string): ShownProduct {
   const { slug, title, areaId: placeId, checkInTime, checkOutTime, amenityIds, imageIds } = content;
   const { stars, launchYear, shell, cabins, pier, schedule, trip, itineraries } = content;
   const lengths = [...new Set(itineraries.map(({ nights }) => String(nights)))];

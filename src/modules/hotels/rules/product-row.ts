@@ -5,7 +5,7 @@ import type { HotelContent } from "../contract/editing.ts";
 import type { HotelCardFacts } from "../contract/search.ts";
 
 /** The list, search and card data of a hotel. */
-export function shownProductOf(content: Omit<HotelContent, "rooms">, cityName: string): ShownProduct {
+export function productRowOf(content: Omit<HotelContent, "rooms">, cityName: string): ShownProduct {
   const { slug, title, cityId: placeId, checkInTime, checkOutTime, amenityIds, imageIds } = content;
   const { salePrice, stars, totalRooms, shortDescription } = content;
   const card: HotelCardFacts = { salePrice, stars, totalRooms, description: shortDescription[0] ?? "" };

@@ -57,7 +57,7 @@ export const ratePlanJson = z.strictObject({
 });
 
 /** The published fields of every product sold by the night. The kind describes the lowest price. */
-export const soldProductFields = {
+export const listedProductFields = {
   _id: z.string(),
   slug: z.string(),
   title: z.string(),
@@ -106,7 +106,7 @@ export async function listOfOne<Detail>(reading: Promise<Detail>, slice: { page:
 }
 
 /** The shared fields under their published names, and the rest for the kind. */
-export function soldProductToJson<Detail extends CruiseDetail | HotelDetail>(detail: Detail, from: FromOffer) {
+export function listedProductToJson<Detail extends CruiseDetail | HotelDetail>(detail: Detail, from: FromOffer) {
   const { id, category: _, score, images, amenities, rooms, updatedAt: __, ...own } = detail;
   const sold = {
     _id: id,
