@@ -69,7 +69,7 @@ function aShip(rank: number): ListedProduct {
       piers: [pier],
       stars: [String(3 + roll(3))],
       lengths: roll(2) === 0 ? ["1"] : ["1", "2"],
-      amenities: Array.from({ length: AMENITIES }, (_, at) => `amenity-${at}`).filter(() => roll(4) === 0),
+      amenities: Array.from({ length: AMENITIES }, (_, index) => `amenity-${index}`).filter(() => roll(4) === 0),
     },
   };
 }
@@ -132,8 +132,8 @@ const suggestions = searched.map(({ kind, ship, text }) => {
   return spent;
 });
 const commonSuggestions = common.map((text) => time(() => catalogue.suggest(text, 8)));
-const changes = Array.from({ length: CHANGES }, (_, at) => {
-  catalogue.change([{ ...(ships[at * 7] as ListedProduct), scoreMilli: at }]);
+const changes = Array.from({ length: CHANGES }, (_, index) => {
+  catalogue.change([{ ...(ships[index * 7] as ListedProduct), scoreMilli: index }]);
   return time(() => listPage({ text: "ngoc lma" }, "score"), 1);
 });
 

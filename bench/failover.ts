@@ -60,7 +60,7 @@ const momentsOf = (history: History) =>
     .sort((a, b) => a - b);
 
 const longestGap = (moments: readonly number[]) =>
-  Math.max(...moments.slice(1).map((moment, at) => moment - (moments[at] ?? moment)));
+  Math.max(...moments.slice(1).map((moment, index) => moment - (moments[index] ?? moment)));
 
 async function lostIn(history: History, home: ServerHome): Promise<number> {
   const stored = new Set((await home.ask("select id::text from bookings")).map(({ id }) => id));
@@ -188,6 +188,7 @@ printTable(`failover: ${titles}; ${ROUNDS} times each, 12 in flight, seed ${SEED
   ["bookings a second before", each(({ rates }) => spread(rates, 1))],
 ]);
 const isWrong = results.some(
-  ({ lost, broken, findings }, at) => broken.size > 0 || (modes[KIND][at]?.isSynchronous && lost + findings.length > 0),
+  ({ lost, broken, findings }, index) =>
+    broken.size > 0 || (modes[KIND][index]?.isSynchronous && lost + findings.length > 0),
 );
 process.exit(isWrong ? 1 : 0);

@@ -14,10 +14,10 @@ const head = {
 };
 
 const listOf = (rows: number): Row[] =>
-  Array.from({ length: rows }, (_, at) => ({
+  Array.from({ length: rows }, (_, index) => ({
     cells: [
-      String(at + 1),
-      { text: `Nguyễn Thị Hồng Ánh ${at}`, note: "Nữ, Việt Nam" },
+      String(index + 1),
+      { text: `Nguyễn Thị Hồng Ánh ${index}`, note: "Nữ, Việt Nam" },
       "14/03/1989",
       "CCCD 001189000001",
       "Suite 2",

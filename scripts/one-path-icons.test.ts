@@ -46,7 +46,7 @@ test("each icon looks the same as one path", async () => {
       draw(`<path d="${pathOfIcon(shapes)}"/>`),
     ]);
     // Where two shapes cross, the soft edge of the line is drawn once instead of twice.
-    const visible = old.filter((grey, at) => Math.abs(grey - (merged[at] ?? 0)) > 96).length;
+    const visible = old.filter((grey, index) => Math.abs(grey - (merged[index] ?? 0)) > 96).length;
     expect(visible, name).toBe(0);
   }
 });

@@ -44,7 +44,9 @@ export async function cutDisplayFont(subset: Subset): Promise<Buffer> {
 
 function emailsOf(subset: Subset): string {
   return ranges[subset]
-    .map(([from, to = from]) => String.fromCodePoint(...Array.from({ length: to - from + 1 }, (_, at) => from + at)))
+    .map(([from, to = from]) =>
+      String.fromCodePoint(...Array.from({ length: to - from + 1 }, (_, index) => from + index)),
+    )
     .join("");
 }
 

@@ -55,7 +55,7 @@ test("hostile input is shown as text on every page, in every email and feed, and
       { at: "/admin", as: { actor: owner } },
       { at: bookingPath(booking.code), as: { cookie } },
       { at: "/tai-khoan", as: { cookie: customer } },
-      ...ofData.links.map((link, at) => ({ at: new URL(link).pathname, as: { cookie: cookies[at] ?? "" } })),
+      ...ofData.links.map((link, index) => ({ at: new URL(link).pathname, as: { cookie: cookies[index] ?? "" } })),
     ].find(({ at }) => address.startsWith(at))?.as;
     const { status, type, body } = await look(address, asWho);
     if (status !== 200) answered[path] = status;

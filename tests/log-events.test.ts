@@ -21,7 +21,7 @@ test("every log call has an event id as its first field", () => {
 });
 
 test("an event id stands at one log call only, so that it has one cause", () => {
-  expect(events.filter((event, place) => events.indexOf(event) !== place)).toEqual([]);
+  expect(events.filter((event, index) => events.indexOf(event) !== index)).toEqual([]);
 });
 
 test("the operating guide lists exactly the event ids of the log, in alphabetical order", () => {

@@ -21,7 +21,7 @@ test("the register of personal data lists each table once", async () => {
 test("the register says for each table with personal data how it is deleted", () => {
   const rows = withData.split("\n").filter((line) => line.startsWith("| `"));
   const endings = rows.map((row) => row.split("|")[3]?.trim() ?? "");
-  expect(rows.filter((_, at) => endings[at] === "")).toEqual([]);
+  expect(rows.filter((_, index) => endings[index] === "")).toEqual([]);
 });
 
 test("each job of the register exists", () => {

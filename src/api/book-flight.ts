@@ -76,7 +76,7 @@ const passengersInput = z
   .superRefine((passengers, refusal) => {
     const refuse = (place: number, name: string, message: string) =>
       refusal.addIssue({ code: "custom", path: [place, name], message });
-    const numbers = passengers.map(({ Index }, place) => Index ?? place);
+    const numbers = passengers.map(({ Index }, index) => Index ?? index);
     for (const [place, { PassportNumber, Nationality, Index }] of passengers.entries()) {
       if (numbers.indexOf(Index ?? place) < place) refuse(place, "Index", "Số này đã là của hành khách khác.");
       if (Nationality && !PassportNumber) refuse(place, "Nationality", NO_PASSPORT);
@@ -179,7 +179,7 @@ const placingOf = (input: BookFlight): z.input<typeof placeFlightInput> => ({
 
 /** The index of the adult of an infant. An unknown number is returned as it is, and the order rejects it. */
 function placeOf(parent: number, passengers: BookFlight["ListPassenger"]): number {
-  const place = passengers.findIndex(({ Index }, place) => (Index ?? place) === parent);
+  const place = passengers.findIndex(({ Index }, index) => (Index ?? index) === parent);
   return place < 0 ? passengers.length : place;
 }
 

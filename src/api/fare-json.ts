@@ -90,9 +90,9 @@ export const fareJson = z.object({
 
 const partsOf = (amounts: AmountsByType) =>
   Object.fromEntries(
-    passengerTypes.flatMap((type, place) => {
+    passengerTypes.flatMap((type, index) => {
       const { fare, tax, fee, serviceFee } = amounts[type];
-      const name = amountNames[place];
+      const name = amountNames[index];
       return [
         [`Fare${name}`, fare],
         [`Tax${name}`, tax],
@@ -152,7 +152,7 @@ function flightView({ airline, brand }: Fare, flight: Flight, id: number) {
     FareClass: first.bookingClass,
     FareBasis: first.fareBasis,
     SeatRemain: flight.seatsLeft,
-    ListSegment: flight.segments.map((segment, place) => segmentView(flight, segment, place)),
+    ListSegment: flight.segments.map((segment, index) => segmentView(flight, segment, index)),
   };
 }
 

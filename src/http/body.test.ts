@@ -5,8 +5,8 @@ import { readForm } from "./body.ts";
 async function arriving(form: FormData, change: (pieces: Uint8Array[]) => Iterable<Uint8Array> = (pieces) => pieces) {
   const sent = new Response(form);
   const bytes = new Uint8Array(await sent.arrayBuffer());
-  const pieces = Array.from({ length: Math.ceil(bytes.length / 1000) }, (_, at) =>
-    bytes.subarray(at * 1000, at * 1000 + 1000),
+  const pieces = Array.from({ length: Math.ceil(bytes.length / 1000) }, (_, index) =>
+    bytes.subarray(index * 1000, index * 1000 + 1000),
   );
   const left = change(pieces)[Symbol.iterator]();
   const body = new ReadableStream<Uint8Array>({

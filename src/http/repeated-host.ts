@@ -6,7 +6,7 @@ import { apiPolicy, securityHeaders } from "./headers.ts";
  * use the first header, while a proxy may have used the last.
  */
 export function refuseRepeatedHost(request: IncomingMessage, response: ServerResponse, siteUrl: string): boolean {
-  const hosts = request.rawHeaders.filter((name, place) => place % 2 === 0 && name.toLowerCase() === "host");
+  const hosts = request.rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === "host");
   if (hosts.length <= 1) return false;
   const headers = { connection: "close", "content-length": "0", "cache-control": "no-store" };
   response.writeHead(400, { ...headers, ...securityHeaders(siteUrl), "content-security-policy": apiPolicy }).end();

@@ -75,8 +75,8 @@ export function weeksOfMonth(month: CalendarDate): (CalendarDate | null)[][] {
   const before = (weekday(month) + 6) % 7;
   const count = daysInMonth(month);
   return Array.from({ length: Math.ceil((before + count) / 7) }, (_, week) =>
-    Array.from({ length: 7 }, (_, place) => {
-      const day = week * 7 + place - before;
+    Array.from({ length: 7 }, (_, index) => {
+      const day = week * 7 + index - before;
       return day >= 0 && day < count ? addDays(month, day) : null;
     }),
   );

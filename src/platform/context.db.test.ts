@@ -31,10 +31,10 @@ test("a rolled-back savepoint drops its reports, and a released one keeps them",
 test("concurrent parts of one transaction keep or lose only their own reports", async ({ ctx }) => {
   const steps = [1, 4, 2, 6, 3];
   await inTransaction(ctx, async (ctx) => {
-    const parts = steps.map((many, place) =>
+    const parts = steps.map((many, index) =>
       inTransaction(ctx, async (ctx) => {
         for (let step = 0; step < many; step += 1)
-          await inTransaction(ctx, (ctx) => invalidate(ctx, `part-${place}-${step}`));
+          await inTransaction(ctx, (ctx) => invalidate(ctx, `part-${index}-${step}`));
         if (many === 4) throw new Error("no");
       }),
     );

@@ -71,7 +71,7 @@ export function findMisspelledSettings(env: Env): { name: string; nearest: strin
 
 /** The Levenshtein distance: inserted, deleted and replaced characters. */
 function editDistance(from: string, to: string): number {
-  let row = Array.from({ length: to.length + 1 }, (_, place) => place);
+  let row = Array.from({ length: to.length + 1 }, (_, index) => index);
   for (const [i, letter] of [...from].entries()) {
     const next = [i + 1];
     for (const [j, other] of [...to].entries()) {

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { invalid } from "#kernel/errors.ts";
 import { openFileProcess } from "./file-worker.ts";
 
-const columns = Array.from({ length: 60 }, (_, at) => ({ key: `c${at}`, title: `C${at}` }));
+const columns = Array.from({ length: 60 }, (_, index) => ({ key: `c${index}`, title: `C${index}` }));
 const header = columns.map(({ title }) => title).join(",");
 
 test("a file that exhausts the memory of its worker is refused, nothing else ends, and the next one is read", async () => {

@@ -100,9 +100,9 @@ function Month({ month, onPrevious, onNext, ...days }: MonthProps) {
         <tbody>
           {weeksOfMonth(month).map((week) => (
             <tr key={week.find(Boolean)}>
-              {week.map((date, place) =>
+              {week.map((date, index) =>
                 // biome-ignore lint/suspicious/noArrayIndexKey: an empty cell is only its place
-                date ? <Day key={date} date={date} {...days} /> : <td key={place} className="picker-empty" />,
+                date ? <Day key={date} date={date} {...days} /> : <td key={index} className="picker-empty" />,
               )}
             </tr>
           ))}

@@ -70,5 +70,5 @@ const setOf = (sources: PictureSources, format: "avif" | "webp") =>
  */
 export const toneClasses = (colour: string): string =>
   ["red", "green", "blue"]
-    .map((name, at) => `${name}-${Number.parseInt(colour.slice(at * 2, at * 2 + 2), 16) >> 6}`)
+    .map((name, index) => `${name}-${Number.parseInt(colour.slice(index * 2, index * 2 + 2), 16) >> 6}`)
     .join(" ");

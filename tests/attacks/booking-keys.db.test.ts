@@ -156,8 +156,8 @@ test("phone number guesses are limited per booking from anywhere, and per addres
   for (let time = 0; time < limits.lookupCode.points; time += 1)
     expect(await guess(`198.51.100.${time}`, code, time)).toBe(404);
   expect(await guess("198.51.100.99", code, 99)).toBe(429);
-  const codes = Array.from({ length: limits.lookup.points + 1 }, (_, at) =>
-    makeBookingCode((bound) => (at * 7 + 3) % bound),
+  const codes = Array.from({ length: limits.lookup.points + 1 }, (_, index) =>
+    makeBookingCode((bound) => (index * 7 + 3) % bound),
   );
   expect(new Set(codes).size).toBe(codes.length);
   for (const [time, one] of codes.entries())

@@ -142,7 +142,7 @@ test("supplier list of ten thousand offers is cut to the number that a page can 
   const { url, honest } = await open("server-error");
   const ctx = contextOf({ duffel: { baseUrl: url, token: "token", currency: "VND", rate: 1 } });
   const legs = [{ from: "HAN", to: "SGN", on: calendarDate("2026-12-10") }];
-  const offers = Array.from({ length: 10_000 }, (_, place) => ({ ...anOffer, id: `off_${place}` }));
+  const offers = Array.from({ length: 10_000 }, (_, index) => ({ ...anOffer, id: `off_${index}` }));
   honest["/air/offer_requests?return_offers=true&supplier_timeout=20000"] = { data: { id: "orq_1", offers } };
 
   const search = duffelSupplier.search(ctx, { legs, passengers: { adult: 1, child: 0, infant: 0 } }, never);

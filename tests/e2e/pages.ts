@@ -7,10 +7,10 @@ const arrival = addDays(today(new Date()), 110);
 const stay = `checkIn=${arrival}&checkOut=${addDays(arrival, 2)}`;
 
 function flightResults(legs: readonly (readonly [from: string, to: string])[]): string {
-  const ListFlight = legs.map(([StartPoint, EndPoint], place) => ({
+  const ListFlight = legs.map(([StartPoint, EndPoint], index) => ({
     StartPoint,
     EndPoint,
-    DepartDate: addDays(arrival, 3 * place)
+    DepartDate: addDays(arrival, 3 * index)
       .split("-")
       .reverse()
       .join(""),

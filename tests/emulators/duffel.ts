@@ -59,7 +59,7 @@ export async function startDuffel(port = 0): Promise<DuffelEmulator> {
     const [like] = world.orders;
     if (!like) throw new Error("no order to be like");
     const one = { ...like, created: created.toISOString(), metadata: { order_key: "of another shop" } };
-    world.orders.push(...Array.from({ length: count }, (_, place) => ({ ...one, id: `ord_old${place}` })));
+    world.orders.push(...Array.from({ length: count }, (_, index) => ({ ...one, id: `ord_old${index}` })));
   };
   const keys = () => world.orders.map(({ metadata }) => String(metadata.order_key));
   return { ...served, account: { ...account }, money, refunds, orders, keys, addOlder };

@@ -22,7 +22,9 @@ test("fifty concurrent saves of one ship: one succeeds, and the others get a con
   const content = cruiseContent.parse(draft);
 
   const answers = await Promise.allSettled(
-    Array.from({ length: 50 }, (_, at) => updateCruise(ctx, id, { ...content, operator: `Hãng ${at}` }, { version })),
+    Array.from({ length: 50 }, (_, index) =>
+      updateCruise(ctx, id, { ...content, operator: `Hãng ${index}` }, { version }),
+    ),
   );
 
   const refused = answers.filter((answer) => answer.status === "rejected");
@@ -41,8 +43,8 @@ test("ten concurrent prices for one day: one succeeds and is stored", async () =
   const cells = [{ roomId, on, seen: { capacity, closed, minNights, price } }];
 
   const answers = await Promise.allSettled(
-    Array.from({ length: 10 }, (_, at) =>
-      editGrid(ctx, { productId: cruise.id, nights: 1, cells, change: { price: 3_000_000 + at * 1000 } }),
+    Array.from({ length: 10 }, (_, index) =>
+      editGrid(ctx, { productId: cruise.id, nights: 1, cells, change: { price: 3_000_000 + index * 1000 } }),
     ),
   );
 
@@ -69,7 +71,7 @@ test("twenty concurrent editors who retry after each conflict lose no line", asy
   };
 
   const { included } = await getCruiseBySlug(ctx, slug);
-  const added = Array.from({ length: 20 }, (_, at) => `Dịch vụ ${at}`);
+  const added = Array.from({ length: 20 }, (_, index) => `Dịch vụ ${index}`);
   await Promise.all(added.map(add));
 
   expect((await getCruiseBySlug(ctx, slug)).included.toSorted()).toEqual([...included, ...added].toSorted());
@@ -103,7 +105,7 @@ test("ten concurrent answers to one complaint: one succeeds, and its customer ge
   const { version } = await getCaseDetail(ctx, code);
 
   const answers = await Promise.allSettled(
-    Array.from({ length: 10 }, (_, at) => answerCase(ctx, code, { version, text: `Trả lời ${at}` })),
+    Array.from({ length: 10 }, (_, index) => answerCase(ctx, code, { version, text: `Trả lời ${index}` })),
   );
 
   const refused = answers.filter((answer) => answer.status === "rejected");

@@ -53,7 +53,7 @@ test("recordBankNotice adds up part payments that come at once, each twice, and 
   const { ctx, broken } = await openWorld();
   const { id, code } = await aHeldBooking(ctx, 2);
   const amount = TOTAL / 10;
-  const parts = Array.from({ length: 10 }, (_, place) => noticeOf(ctx, code, { providerRef: `part-${place}`, amount }));
+  const parts = Array.from({ length: 10 }, (_, index) => noticeOf(ctx, code, { providerRef: `part-${index}`, amount }));
 
   await Promise.all([...parts, ...parts].map((one) => recordBankNotice(ctx, one)));
 

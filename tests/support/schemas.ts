@@ -34,9 +34,9 @@ export async function exportedContracts(): Promise<SchemaAtPath[]> {
     cwd: root,
   }).filter((file) => !file.includes(".test."));
   const modules = await Promise.all(files.map((file) => import(join(root, file))));
-  return modules.flatMap((one, at) =>
+  return modules.flatMap((one, index) =>
     Object.entries(one as Record<string, unknown>).flatMap(([name, value]) =>
-      value instanceof z.ZodType ? [{ path: `${files[at]} ${name}`, schema: value }] : [],
+      value instanceof z.ZodType ? [{ path: `${files[index]} ${name}`, schema: value }] : [],
     ),
   );
 }

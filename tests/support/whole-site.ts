@@ -61,7 +61,7 @@ export async function wholeSite(ctx: Context) {
   const modules = await Promise.all(all.map(({ file }) => import(join("../../src/web", file))));
   const known = [
     { id: "root", parentId: undefined, path: "", index: false, module: asBuilt(root) },
-    ...all.map(({ file: _, ...route }, at) => ({ ...route, module: asBuilt(modules[at]) })),
+    ...all.map(({ file: _, ...route }, index) => ({ ...route, module: asBuilt(modules[index]) })),
   ];
   const failures: unknown[] = [];
   const hear = (error: unknown) => {

@@ -135,7 +135,7 @@ export async function exportList<Row>(ctx: Context, format: SheetFormat, list: E
   });
   return writeTable(format, {
     name: list.name,
-    columns: list.columns.map(({ cell: _, ...column }, place) => ({ key: String(place), ...column })),
+    columns: list.columns.map(({ cell: _, ...column }, index) => ({ key: String(index), ...column })),
     rows: rows.map((row) => list.columns.map(({ cell }) => cell(row))),
   });
 }

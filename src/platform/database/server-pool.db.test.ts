@@ -43,7 +43,7 @@ test.skipIf(!url)(
     for (let time = 0; time < OFTEN * 2; time += 1) {
       const { rows } = await pool.query("select $1::int + 1 as often", [time]);
       expect(rows).toEqual([{ often: time + 1 }]);
-      const list = Array.from({ length: time + 1 }, (_, place) => place + 1);
+      const list = Array.from({ length: time + 1 }, (_, index) => index + 1);
       const marks = list.map((place) => `$${place}::int`).join(", ");
       expect((await pool.query(`select array[${marks}] as list`, list)).rows).toEqual([{ list }]);
       expect((await pool.query("select $1::int[] as many", [list])).rows).toEqual([{ many: list }]);

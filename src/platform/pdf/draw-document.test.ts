@@ -17,7 +17,8 @@ const document: PdfDocument = {
 const drawn = async (blocks: readonly Block[], change: Partial<PdfDocument> = {}) =>
   readPdf(await drawDocument({ ...document, ...change, blocks }));
 
-const rows = (count: number) => Array.from({ length: count }, (_, at) => ({ cells: [`Dòng ${at + 1}`, "1,000"] }));
+const rows = (count: number) =>
+  Array.from({ length: count }, (_, index) => ({ cells: [`Dòng ${index + 1}`, "1,000"] }));
 const columns = [
   { title: "Nội dung", share: 3 },
   { title: "Số tiền, đ", share: 1, isNumeric: true },
@@ -70,7 +71,7 @@ test("a long table repeats its head on every page, and its sum stays with the la
 
 test("a section is never the last line of a page, and is named again on the next one", async () => {
   const party = (name: string) => [{ section: name, note: "0912 345 678" }, ...rows(7)];
-  const parties = Array.from({ length: 20 }, (_, at) => party(`Đoàn ${at + 1}`)).flat();
+  const parties = Array.from({ length: 20 }, (_, index) => party(`Đoàn ${index + 1}`)).flat();
   const { pages } = await drawn([{ kind: "table", columns, rows: parties }], { isWide: true });
   expect(pages.length).toBeGreaterThan(3);
   for (const page of pages) expect(page).not.toMatch(/Đoàn \d+\n0912 345 678\nHT7K2M9QXA/);

@@ -78,9 +78,9 @@ function heightOfHead(sheet: Sheet, columns: readonly Placed[]): number {
 
 function heightOfRow(sheet: Sheet, columns: readonly Placed[], row: Row): number {
   if ("section" in row) return heightOfSection(sheet, row);
-  const heights = columns.map((column, at) => {
-    const note = oneLine(noteOf(row.cells[at]));
-    const text = sheet.heightOf(oneLine(textOf(row.cells[at])), cellStyle(column, row.isSum), inner(column));
+  const heights = columns.map((column, index) => {
+    const note = oneLine(noteOf(row.cells[index]));
+    const text = sheet.heightOf(oneLine(textOf(row.cells[index])), cellStyle(column, row.isSum), inner(column));
     return text + (note ? NOTE_GAP + sheet.heightOf(note, noteStyle, inner(column)) : 0);
   });
   return Math.max(...heights) + 2 * PADDING.y;

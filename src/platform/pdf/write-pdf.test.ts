@@ -13,7 +13,7 @@ const document: PdfDocument = {
     {
       kind: "table",
       columns: [{ title: "Khách", share: 1 }],
-      rows: Array.from({ length: 500 }, (_, at) => ({ cells: [`Khách ${at}`] })),
+      rows: Array.from({ length: 500 }, (_, index) => ({ cells: [`Khách ${index}`] })),
     },
   ],
 };

@@ -28,7 +28,8 @@ const sheet: Sheet<Tour> = {
 };
 
 const stored: Tour = { code: "A", title: "Vịnh", price: 1000, guide: "Lan" };
-const rowsOf = (...cells: SheetRow["cells"][]): SheetRow[] => cells.map((one, at) => ({ row: at + 2, cells: one }));
+const rowsOf = (...cells: SheetRow["cells"][]): SheetRow[] =>
+  cells.map((one, index) => ({ row: index + 2, cells: one }));
 const read = (...cells: SheetRow["cells"][]) => readRows(sheet, rowsOf(...cells), { names: null });
 const readOver = (...cells: SheetRow["cells"][]) =>
   readRows(sheet, rowsOf(...cells), { names: null, itemOf: () => stored });
@@ -101,7 +102,7 @@ describe("planRows", () => {
 
 test("an exported item is read back without a change", async () => {
   const cells = Object.fromEntries(
-    columnsOf(sheet).map(({ key }, at) => [key, cellsOf(sheet, stored, null)[at] ?? null]),
+    columnsOf(sheet).map(({ key }, index) => [key, cellsOf(sheet, stored, null)[index] ?? null]),
   );
   expect((await readOver(cells)).read).toEqual([{ row: 2, key: "A", patch: { code: "A" } }]);
 });

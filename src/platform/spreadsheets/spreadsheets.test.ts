@@ -209,7 +209,7 @@ describe("a workbook", () => {
       .match(/<si>/g)?.length;
     const rows = Array.from(
       { length: 2000 },
-      (_, at) => `<row r="${at + 3}"><c r="A${at + 3}" t="s"><v>${many}</v></c></row>`,
+      (_, index) => `<row r="${index + 3}"><c r="A${index + 3}" t="s"><v>${many}</v></c></row>`,
     );
     const bytes = await workbookWith(
       (sheet) => sheet.replace("</sheetData>", `${rows.join("")}</sheetData>`),

@@ -3,9 +3,9 @@ import { expect, test } from "vitest";
 import { writeTable } from "./write-table.ts";
 
 test("writeTable does not block the event loop while it writes thousands of rows", async () => {
-  const columns = Array.from({ length: 20 }, (_, at) => ({
-    key: `column-${at}`,
-    title: `Cột ${at}`,
+  const columns = Array.from({ length: 20 }, (_, index) => ({
+    key: `column-${index}`,
+    title: `Cột ${index}`,
     kind: "text" as const,
     width: 12,
   }));

@@ -33,7 +33,7 @@ const writeWorkbookApart = openFileProcess<Table, Uint8Array>({
 export async function writeTable(format: SheetFormat, table: Table): Promise<Buffer> {
   if (format === "xlsx") return Buffer.from(await writeWorkbookApart(table));
   const header = table.columns.map(({ title }) => title);
-  const lines = table.rows.map((row) => row.map((cell, place) => toCsvCell(cell, table.columns[place]?.kind)));
+  const lines = table.rows.map((row) => row.map((cell, index) => toCsvCell(cell, table.columns[index]?.kind)));
   return Buffer.from(toCsv(header, lines));
 }
 

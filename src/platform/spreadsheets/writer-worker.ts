@@ -7,7 +7,7 @@ import type { Table } from "./write-table.ts";
 
 serveRequests(({ name, columns, rows }: Table): Promise<Uint8Array> => {
   const header = columns.map(({ title }) => ({ value: title, fontWeight: "bold" as const, wrap: true }));
-  const body = rows.map((row) => row.map((cell, place) => toCell(cell, columns[place]?.kind ?? "text")));
+  const body = rows.map((row) => row.map((cell, index) => toCell(cell, columns[index]?.kind ?? "text")));
   const data: SheetData = [header, ...body];
   return writeWorkbook(data, {
     sheet: name,

@@ -58,7 +58,7 @@ test("submitGuests rejects forged rows", async () => {
 
 test("previewPasted keeps the documents of the guest with the same name, unless two have it", () => {
   const listed = (names: string[]) =>
-    ({ version: 1, guests: names.map((name, at) => ({ id: `id-${at}`, name })), cabins: [], party: 4 }) as never;
+    ({ version: 1, guests: names.map((name, index) => ({ id: `id-${index}`, name })), cabins: [], party: 4 }) as never;
   const idsIn = (sheet: string, names: string[]) => {
     const { values } = previewPasted(sheet, listed(names));
     return [values["guests.0.id"], values["guests.1.id"]];

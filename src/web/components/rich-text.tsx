@@ -30,7 +30,7 @@ type HeadingOptions = Required<Pick<RichTextProps, "headings" | "names">>;
 
 // The document never changes while it is shown, so the index is a stable key.
 function blocks(content: readonly (RichBlock | RichListItem)[], options: HeadingOptions): ReactNode[] {
-  return content.map((block, at) => <Block key={String(at)} block={block} options={options} />);
+  return content.map((block, index) => <Block key={String(index)} block={block} options={options} />);
 }
 
 function Block({ block, options }: { block: RichBlock | RichListItem; options: HeadingOptions }) {
@@ -74,8 +74,8 @@ function Figure({ imageId, alt, caption, width, height }: RichFigure["attrs"]) {
 }
 
 function line(content: readonly RichInline[] = []): ReactNode[] {
-  return content.map((part, at) => {
-    const key = String(at);
+  return content.map((part, index) => {
+    const key = String(index);
     if (part.type === "hardBreak") return <br key={key} />;
     if (part.type !== "text") return null;
     return <Marked key={key} text={part.text} marks={part.marks ?? []} />;

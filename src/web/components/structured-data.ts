@@ -5,9 +5,9 @@ const schema = "https://schema.org";
 
 /** BreadcrumbList of a page, for search engines. */
 export function breadcrumbData(siteUrl: string, crumbs: readonly Crumb[], current: Crumb): MetaDescriptor {
-  const itemListElement = [...crumbs, current].map(({ label, href }, at) => ({
+  const itemListElement = [...crumbs, current].map(({ label, href }, index) => ({
     "@type": "ListItem",
-    position: at + 1,
+    position: index + 1,
     name: label,
     item: siteUrl + href,
   }));

@@ -44,18 +44,18 @@ export function CardSection() {
       </div>
       <RatingBreakdown average={4.6} count={128} counts={[1, 3, 8, 26, 90]} />
       <Rail label="Khách sạn">
-        {(["jade", "son", "gold"] as const).map((tone, place) => (
+        {(["jade", "son", "gold"] as const).map((tone, index) => (
           <li key={tone}>
             <Card
               href="#the-va-gia"
-              title={["Khách sạn Cửa Lục", "Biển Trắng Resort", "Nhà Sương Sa Pa"][place] ?? ""}
+              title={["Khách sạn Cửa Lục", "Biển Trắng Resort", "Nhà Sương Sa Pa"][index] ?? ""}
               picture={<Drawing tone={tone} />}
-              corner={place === 0 ? "sail-small" : "square"}
+              corner={index === 0 ? "sail-small" : "square"}
               over="Hạ Long · 118 phòng"
               aside={<ClassStars value={5} />}
             >
               <TagList tags={tags} limit={2} />
-              <PriceBlock each={1_480_000} unit="/ phòng" {...(place === 0 && { was: 1_850_000 })} />
+              <PriceBlock each={1_480_000} unit="/ phòng" {...(index === 0 && { was: 1_850_000 })} />
             </Card>
           </li>
         ))}

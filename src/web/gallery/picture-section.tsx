@@ -5,8 +5,8 @@ import { Lightbox } from "#ui/lightbox.tsx";
 import { Drawing, Sheet } from "./sheet.tsx";
 
 const tones = ["jade", "son", "gold", "jade", "son", "gold"] as const;
-const slides: Slide[] = tones.map((tone, place) => ({
-  key: String(place),
+const slides: Slide[] = tones.map((tone, index) => ({
+  key: String(index),
   content: <Drawing tone={tone} />,
   thumbnail: <Drawing tone={tone} />,
 }));

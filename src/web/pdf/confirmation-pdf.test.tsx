@@ -61,9 +61,9 @@ test("the document of a usual stay fits on one page", async () => {
 });
 
 test("the document of the largest party has all names and numbered pages", async () => {
-  const guests = Array.from({ length: MAX_GROUP }, (_, at) => ({
-    id: `${at}`,
-    name: `Đặng Thị Ỷ ${at}`,
+  const guests = Array.from({ length: MAX_GROUP }, (_, index) => ({
+    id: `${index}`,
+    name: `Đặng Thị Ỷ ${index}`,
     year: "1989",
   }));
   const { pages, words } = await fileOf(aConfirmation({ guests }));

@@ -53,8 +53,8 @@ export function passengerTable(passengers: readonly FlightPassengerView[]): Tabl
       { title: "Tên trên vé", share: 3 },
       { title: "Loại khách", share: 1.2 },
     ],
-    rows: passengers.map(({ type, name, baggage }, at) => ({
-      cells: [String(at + 1), { text: name, note: baggage.join(" · ") }, passengerTypeNames[type]],
+    rows: passengers.map(({ type, name, baggage }, index) => ({
+      cells: [String(index + 1), { text: name, note: baggage.join(" · ") }, passengerTypeNames[type]],
     })),
   };
 }

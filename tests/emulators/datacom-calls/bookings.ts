@@ -41,8 +41,8 @@ export const bookingCalls: Calls = {
     if (one.isRefused) refuse("0045", "no ticket");
     one.state = "TICKETED";
     const numbers = one.airline === "VN" ? one.types : [""];
-    one.tickets = numbers.map((PassengerType, place) => ({
-      TicketNumber: `738${one.pnr}${place}`,
+    one.tickets = numbers.map((PassengerType, index) => ({
+      TicketNumber: `738${one.pnr}${index}`,
       PassengerType,
       BookingCode: one.pnr,
     }));

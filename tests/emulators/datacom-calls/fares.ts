@@ -86,7 +86,7 @@ function addOffer(world: World, { session, name }: Found, ways: Way[], one: Seat
   const amounts = amountsOf(one.times * ways.reduce((sum, { rows }) => sum + rows.length, 0));
   const id = session.offers.size;
   const airline = ways[0]?.rows[0]?.[1] ?? "";
-  const flights = ways.map((way, place) => flightJson(way, leg + place, one, left));
+  const flights = ways.map((way, index) => flightJson(way, leg + index, one, left));
   const [Adt, Chd, Inf] = session.counts;
   const price = priceOf(amounts, session.counts);
   const json = {

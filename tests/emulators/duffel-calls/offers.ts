@@ -22,11 +22,11 @@ function duration(minutes: number): string {
 function peopleIn(passengers: unknown, request: number): Person[] {
   const list = passengers as Json[];
   if (!Array.isArray(list) || list.length < 1 || list.length > 9) refuse(422, "validation_required", "passengers");
-  const people = list.map(({ type, age }, place): Person => {
+  const people = list.map(({ type, age }, index): Person => {
     const isAdult = type === "adult" && age === undefined;
     const isYoung = type === undefined && Number.isInteger(age) && Number(age) >= 0 && Number(age) < 18;
     if (!isAdult && !isYoung) refuse(422, "validation_inclusion", "a passenger has a type or an age");
-    return { id: `pas_${request}x${place}`, type: isAdult ? "adult" : null, age: isYoung ? Number(age) : null };
+    return { id: `pas_${request}x${index}`, type: isAdult ? "adult" : null, age: isYoung ? Number(age) : null };
   });
   const infants = people.filter((one) => !isSeated(one)).length;
   if (infants > people.filter(({ type }) => type === "adult").length) refuse(422, "validation_inclusion", "infants");
@@ -76,9 +76,9 @@ function segmentsOf(way: Way, { code }: SeatClass, offer: string, people: readon
 function servicesOf(world: World, airline: string, slices: Json[], people: readonly Person[]): Json[] {
   const bag = bags[airline];
   if (!bag) return [];
-  return slices.flatMap(({ id: slice, segments }, place) =>
+  return slices.flatMap(({ id: slice, segments }, index) =>
     people.filter(isSeated).map(({ id }, person) => ({
-      id: `ase_${String(slice).replace("sli_", "")}b${place}x${person}`,
+      id: `ase_${String(slice).replace("sli_", "")}b${index}x${person}`,
       type: "baggage",
       maximum_quantity: 2,
       total_amount: amountOf(world, bag.price),
@@ -96,11 +96,11 @@ function addOffer(world: World, request: string, people: Person[], ways: Way[], 
   const name = `${world.requests}o${world.offers.size}`;
   const airline = ways[0]?.rows[0]?.[1] ?? "";
   const price = priceOf(people, one.times * ways.reduce((sum, { rows }) => sum + rows.length, 0));
-  const slices = ways.map((way, place) => ({
-    id: `sli_${name}s${place}`,
+  const slices = ways.map((way, index) => ({
+    id: `sli_${name}s${index}`,
     duration: duration(timesOf(way).minutes),
     fare_brand_name: one.group,
-    segments: segmentsOf(way, one, `${name}s${place}`, people),
+    segments: segmentsOf(way, one, `${name}s${index}`, people),
   }));
   const until = world.clock.now().getTime() + OFFER_MS;
   const currency = { total_currency: world.money.currency, base_currency: world.money.currency };

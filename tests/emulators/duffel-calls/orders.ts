@@ -48,10 +48,10 @@ const isCalled = (name: string, people: readonly Json[]) => people.some(({ famil
 /** The same segments with the ids that they have in an order. */
 function renamed(offer: Offer, order: string): { slices: Json[]; names: Map<unknown, string> } {
   const names = new Map<unknown, string>();
-  const slices = (offer.json.slices as Json[]).map((slice, place) => ({
-    id: `sli_${order}s${place}`,
+  const slices = (offer.json.slices as Json[]).map((slice, index) => ({
+    id: `sli_${order}s${index}`,
     segments: (slice.segments as Json[]).map((one, number) => {
-      const id = `seg_${order}s${place}x${number}`;
+      const id = `seg_${order}s${index}x${number}`;
       names.set(one.id, id);
       return { ...one, id };
     }),
@@ -79,9 +79,9 @@ function keep(world: World, offer: Offer, data: Json): Order {
     services: [],
     documents: [],
     metadata: data.metadata as Json,
-    offered: offer.services.map((one, place) => ({
+    offered: offer.services.map((one, index) => ({
       ...one,
-      id: `ase_${number}p${place}`,
+      id: `ase_${number}p${index}`,
       segment_ids: (one.segment_ids as string[]).map((id) => names.get(id)),
     })),
     isRefused: offer.airline === "VJ" && isCalled("NOTICKET", people),

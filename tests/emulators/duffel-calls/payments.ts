@@ -11,9 +11,9 @@ function checkPayment(world: World, payment: Json | undefined, total: number): v
 }
 
 function ticket(one: Order): void {
-  one.documents = one.people.map(({ id }, place) => ({
+  one.documents = one.people.map(({ id }, index) => ({
     type: "electronic_ticket",
-    unique_identifier: `738${one.pnr}${place}`,
+    unique_identifier: `738${one.pnr}${index}`,
     passenger_ids: [id],
   }));
 }
@@ -43,7 +43,7 @@ export const paymentCalls: Calls = {
     if (wanted.length === 0 || new Set(wanted).size !== wanted.length) refuse(422, "validation_required", "services");
     const total = wanted.reduce((sum, service) => sum + Number(service.total_amount), 0);
     checkPayment(world, data.payment as Json, total);
-    one.services.push(...wanted.map((service, place) => ({ ...service, id: `ser_${place}`, quantity: 1 })));
+    one.services.push(...wanted.map((service, index) => ({ ...service, id: `ser_${index}`, quantity: 1 })));
     return { data: orderJson(world, one) };
   },
   "POST order_cancellations"(world, { data }) {

@@ -65,8 +65,8 @@ export type FlownSegment = { row: FlightRow; departs: string; arrives: string };
 
 /** Departure and arrival of each flight in local times, and the total duration. */
 export function timesOf({ rows, days }: Way): { segments: FlownSegment[]; minutes: number } {
-  const segments = rows.map((row, place) => {
-    const departs = `${days[place]}T${row[4]}`;
+  const segments = rows.map((row, index) => {
+    const departs = `${days[index]}T${row[4]}`;
     return { row, departs, arrives: later(departs, row[5] + row[6]) };
   });
   const [first, last] = [segments[0], segments.at(-1)];
@@ -78,7 +78,7 @@ export function timesOf({ rows, days }: Way): { segments: FlownSegment[]; minute
 export type Seat = { number: string; day: string; code: string };
 
 export const seatsIn = (ways: readonly Way[], { code }: SeatClass): Seat[] =>
-  ways.flatMap(({ rows, days }) => rows.map((row, place) => ({ number: row[0], day: days[place] ?? "", code })));
+  ways.flatMap(({ rows, days }) => rows.map((row, index) => ({ number: row[0], day: days[index] ?? "", code })));
 
 /** On the 13th of a month a fare is dearer when it is requested again. */
 export const dearerBy = (seats: readonly Seat[]) => (seats.some(({ day }) => day.endsWith("-13")) ? 50_000 : 0);

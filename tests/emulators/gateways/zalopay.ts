@@ -77,7 +77,7 @@ export async function startZalopay({ port = 0, now = () => new Date() } = {}): P
   function returnOf({ asked, state }: Order): string {
     const fields = [appId, asked.app_trans_id, "38", "zalopayapp", asked.amount, "0", state === "paid" ? "1" : "-49"];
     const names = ["appid", "apptransid", "pmcid", "bankcode", "amount", "discountamount", "status"];
-    const query = new URLSearchParams(names.map((name, at) => [name, String(fields[at])]));
+    const query = new URLSearchParams(names.map((name, index) => [name, String(fields[index])]));
     query.set("checksum", mac(key2, fields.join("|")));
     return `${JSON.parse(String(asked.embed_data)).redirecturl}?${query}`;
   }

@@ -64,4 +64,4 @@ const usual: Readonly<Record<AmenityType, Readonly<Record<string, string>>>> = {
 };
 
 export const usualAmenities = (type: AmenityType): AmenityInput[] =>
-  Object.entries(usual[type]).map(([text, icon], at) => ({ type, text, icon, position: (at + 1) * 10 }));
+  Object.entries(usual[type]).map(([text, icon], index) => ({ type, text, icon, position: (index + 1) * 10 }));

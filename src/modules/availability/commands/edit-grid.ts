@@ -59,7 +59,7 @@ export async function editGrid(ctx: Context, input: EditGridInput): Promise<void
     }
     await saveNights(
       ctx,
-      cells.map(({ roomId, on }, at) => ({ roomId, on, ...others, ...(elsewhere && { elsewhere: edits[at] }) })),
+      cells.map(({ roomId, on }, index) => ({ roomId, on, ...others, ...(elsewhere && { elsewhere: edits[index] }) })),
     );
     if (price !== undefined) {
       const edits = cells.map(({ roomId, on }) => ({ roomId, on, price }));
@@ -156,7 +156,7 @@ async function refuseShortage(
     return (night?.sold ?? 0) + (night?.held ?? 0) + roomsElsewhere(sales);
   };
   const capacityOf = (cell: Cell) => change.capacity ?? present.get(cellKey(cell))?.capacity ?? 0;
-  const short = cells.filter((cell, at) => takenOf(cell, edits[at] ?? []) > capacityOf(cell));
+  const short = cells.filter((cell, index) => takenOf(cell, edits[index] ?? []) > capacityOf(cell));
   if (short.length === 0) return;
   const days = short.map((cell) => cell.on);
   const holds = await ctx.db

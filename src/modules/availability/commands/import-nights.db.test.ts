@@ -111,7 +111,7 @@ test("a file applied once changes nothing the second time, and an export has the
   await fc.assert(
     fc.asyncProperty(fc.array(cells, { minLength: 10, maxLength: 10 }), async (edits) => {
       const before = await exported(ctx, cruise);
-      const rows = before.map((row, at) => ({ ...row, cells: { ...row.cells, ...edits[at] } }));
+      const rows = before.map((row, index) => ({ ...row, cells: { ...row.cells, ...edits[index] } }));
       await apply(ctx, cruise, rows);
 
       expect(await dryRunNights(ctx, cruise, rows)).toMatchObject({ changes: [], unchanged: 10 });

@@ -51,8 +51,8 @@ export async function exportNights(
   const nights = Array.from({ length: days }, (_, day) => addDays(from, day)).flatMap((on) =>
     roomIds.map((roomId) => {
       const night = stock.get(cellKey({ roomId, on })) ?? notOnSale;
-      const priced = pricedLengths[basis].map((nights, at) => [
-        priceKeys[basis][at],
+      const priced = pricedLengths[basis].map((nights, index) => [
+        priceKeys[basis][index],
         prices.of(roomId, nights, on).shown,
       ]);
       const sellers = sellersText(night.elsewhere);

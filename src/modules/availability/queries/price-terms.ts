@@ -25,8 +25,8 @@ export async function priceTermsOf(ctx: Context, productIds: readonly string[]):
     ),
   );
   return new Map(
-    productIds.flatMap((id, place): [string, PriceTerms][] =>
-      known[place]?.own ? [[id, toAskOf(known[place].own)]] : [],
+    productIds.flatMap((id, index): [string, PriceTerms][] =>
+      known[index]?.own ? [[id, toAskOf(known[index].own)]] : [],
     ),
   );
 }

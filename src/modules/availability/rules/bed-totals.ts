@@ -5,7 +5,7 @@ import { bedsFor } from "./room-lines.ts";
 
 /** The possible beds of each child in the selected rooms, the cheapest first; none for a child who pays as an adult. */
 export function bedTotals(terms: PriceTerms, trip: Trip, choice: readonly RoomChoice[], party: Party): BedTotal[][] {
-  return party.children.map((child, place) =>
+  return party.children.map((child, index) =>
     beds
       .filter((bed) =>
         choice.some(({ roomId, ratePlanId }) =>
@@ -13,7 +13,7 @@ export function bedTotals(terms: PriceTerms, trip: Trip, choice: readonly RoomCh
         ),
       )
       .flatMap((bed) => {
-        const children = party.children.with(place, { age: child.age, bed });
+        const children = party.children.with(index, { age: child.age, bed });
         const priced = priceParty(terms, trip, choice, { adults: party.adults, children });
         return priced.ok ? [{ bed, total: priced.quote.total }] : [];
       })

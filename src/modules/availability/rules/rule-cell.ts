@@ -118,12 +118,12 @@ export function draftsOfLines(text: string, rooms: Named, plans: Named): Map<str
 
 /** The rules of all plans of a product as lines; a plan is named where there are several. */
 export function linesOfRules(plans: readonly { title: string; rules: readonly PriceRule[] }[], rooms: Named): string {
-  const lines = plans.flatMap(({ title, rules }, at) =>
+  const lines = plans.flatMap(({ title, rules }, index) =>
     rules
       .filter(({ kind }) => kind !== "day")
       .map((rule) => {
         const room = rooms.find(({ id }) => id === rule.roomId)?.title ?? null;
-        return ruleLineOf(rule, room, at === 0 ? null : title);
+        return ruleLineOf(rule, room, index === 0 ? null : title);
       }),
   );
   return inOrder(lines);

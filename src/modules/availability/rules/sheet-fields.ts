@@ -56,7 +56,7 @@ export const roomsField = <Texts extends { rooms: Room[] }>(): ProductField<Text
       .join("\n"),
   read: (value, _, { rooms }) => {
     const read = linesOf(value).map((line) => readRoom(line, rooms));
-    const twice = read.find((room, at) => read.findIndex((one) => fold(one.title) === fold(room.title)) < at);
+    const twice = read.find((room, index) => read.findIndex((one) => fold(one.title) === fold(room.title)) < index);
     if (twice) throw new CellProblem(`Phòng “${twice.title}” có hai dòng.`);
     const others = rooms.filter((room) => !read.some((one) => fold(one.title) === fold(room.title)));
     if (read.length + others.length > 20) throw new CellProblem("Tối đa 20 loại phòng.");
@@ -170,7 +170,7 @@ export const plansField = <Texts extends { plans: Plan[] }>(): ProductField<Text
   column: columnOf("plans", "Điều kiện giá", 60),
   write: ({ plans }) => plans.map(planLine).join("\n"),
   read: (value, _, { plans }) => {
-    const read = linesOf(value).map((line, at) => readPlan(line, plans, at));
+    const read = linesOf(value).map((line, index) => readPlan(line, plans, index));
     const others = plans.filter((plan) => !read.some((one) => fold(one.title) === fold(plan.title)));
     if (read.length + others.length > 6) throw new CellProblem("Tối đa 6 điều kiện giá.");
     return { plans: [...read, ...others] } as Partial<Texts>;

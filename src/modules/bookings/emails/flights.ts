@@ -36,8 +36,8 @@ function orderRows(order: FlightOrderView): Row[] {
 /** The flights, passengers and codes; orders that no airline holds are left out. */
 export function itineraryOf({ orders, passengers }: BookedFlights): Row[] {
   const people = passengers.map(
-    ({ type, name, baggage }, place): Row => [
-      `Hành khách ${place + 1} (${passengerTypeNames[type].toLowerCase()})`,
+    ({ type, name, baggage }, index): Row => [
+      `Hành khách ${index + 1} (${passengerTypeNames[type].toLowerCase()})`,
       [name, ...baggage].join("; "),
     ],
   );

@@ -56,12 +56,12 @@ function passengerViews(
   orders: readonly FlightOrderRow[],
   people: Awaited<ReturnType<typeof listPassengers>>,
 ): FlightPassengerView[] {
-  return people.map((one, place) => ({
+  return people.map((one, index) => ({
     type: one.type,
     name: ticketNameText(ticketName(one.surname, one.givenNames, one.gender)),
     baggage: orders.flatMap((order) =>
       order.bags
-        .filter(({ passenger }) => passenger === place)
+        .filter(({ passenger }) => passenger === index)
         .map(({ leg, name }) => `${name}, ${routeOf({ flights: order.flights.filter((one) => one.leg === leg) })}`),
     ),
   }));

@@ -43,7 +43,7 @@ function isOnTermsOf(into: Booking, from: Booking): boolean {
   if (into.plans.length === 0 || from.plans.length === 0) return isSameValue(termsOf(into), termsOf(from));
   const all = allPlans(into, from);
   const isNamed = [into, from].every(({ price }) => price.rooms.every(({ ratePlanId }) => ratePlanId !== undefined));
-  const isOneThing = all.every((plan, place) => all.findIndex(({ id }) => id === plan.id) === place);
+  const isOneThing = all.every((plan, index) => all.findIndex(({ id }) => id === plan.id) === index);
   return isOneThing && (isNamed || all.length === 1);
 }
 

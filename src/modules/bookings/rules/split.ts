@@ -12,8 +12,8 @@ export type SplitPair<T> = { remaining: T; splitOff: T };
 export function splitRooms(rooms: readonly RoomGuests[], picked: readonly number[]): SplitPair<RoomGuests[]> {
   const splitOff = new Set(picked);
   return {
-    remaining: rooms.filter((_, place) => !splitOff.has(place)),
-    splitOff: rooms.filter((_, place) => splitOff.has(place)),
+    remaining: rooms.filter((_, index) => !splitOff.has(index)),
+    splitOff: rooms.filter((_, index) => splitOff.has(index)),
   };
 }
 

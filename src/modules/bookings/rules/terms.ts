@@ -15,8 +15,8 @@ export function totalsByPlan({ price, plans }: Priced): { plan: BookedPlan; tota
     price.lines.reduce((sum, line) => (line.ratePlanId === id ? sum + line.amount : sum), 0);
   const whole = plans.reduce((sum, plan) => sum + madeBy(plan), 0);
   let left = Number(price.total);
-  return plans.map((plan, place) => {
-    const share = place === plans.length - 1 ? left : Math.round(price.total * (madeBy(plan) / whole));
+  return plans.map((plan, index) => {
+    const share = index === plans.length - 1 ? left : Math.round(price.total * (madeBy(plan) / whole));
     left -= share;
     return { plan, total: vnd(share) };
   });

@@ -297,10 +297,10 @@ test("a preview of twenty-six ships takes as many statements as of two", async (
 test("a bay closes on a day with more bookings than a departure can have", async ({ ctx }) => {
   const { placeId, one, input } = await aStorm(ctx);
   const row = await getBookingRow(ctx, one.id);
-  const copies = Array.from({ length: MAX_BOARDING_BOOKINGS }, (_, place) => ({
+  const copies = Array.from({ length: MAX_BOARDING_BOOKINGS }, (_, index) => ({
     ...row,
     id: newId(),
-    code: `${22_222_222 + place}`,
+    code: `${22_222_222 + index}`,
   }));
   await ctx.db.insert(bookings).values(copies);
 

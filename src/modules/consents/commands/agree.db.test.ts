@@ -78,10 +78,10 @@ test("an old link still ends a renewed consent, and toggling sends one email a d
 
 test("a night purges all unanswered addresses, however many", async ({ ctx, clock }) => {
   const askedAt = clock.now;
-  const many = Array.from({ length: 450 }, (_, at) => ({
+  const many = Array.from({ length: 450 }, (_, index) => ({
     id: newId(),
     purpose: "offers" as const,
-    email: `khach${at}@example.vn`,
+    email: `khach${index}@example.vn`,
     textVersion: 1,
     askedAt,
     source: "page" as const,

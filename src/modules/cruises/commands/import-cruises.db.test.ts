@@ -219,9 +219,9 @@ test("files are exported by staff and imported by those who edit ships", async (
 test("more ships than one transaction takes are refused with a message", async ({ ctx }) => {
   const rows = Array.from(
     { length: MAX_IMPORTED_PRODUCTS + 1 },
-    (_, at): SheetRow => ({
-      row: at + 2,
-      cells: { slug: `tau-${at}`, title: `Tàu ${at}` },
+    (_, index): SheetRow => ({
+      row: index + 2,
+      cells: { slug: `tau-${index}`, title: `Tàu ${index}` },
     }),
   );
   await expect(shipFile.tryRows(ctx, rows)).rejects.toMatchObject({

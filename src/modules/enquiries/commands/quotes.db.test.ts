@@ -205,9 +205,9 @@ test("full payment leaves nothing due, to the đồng", async ({ ctx }) => {
 test("accepting during a rush never waits for ever", async ({ ctx }) => {
   const cruise = await aCruise(ctx);
   const { key } = await sentQuote(ctx, cruise);
-  const others = Array.from({ length: 12 }, (_, at) =>
-    placeBooking(asVisitor(ctx), aBookingInput(cruise, { contact: { ...person, phone: `09123450${10 + at}` } }), {
-      key: `many-${at}`,
+  const others = Array.from({ length: 12 }, (_, index) =>
+    placeBooking(asVisitor(ctx), aBookingInput(cruise, { contact: { ...person, phone: `09123450${10 + index}` } }), {
+      key: `many-${index}`,
     }).catch(() => null),
   );
   const [accepted] = await Promise.all([accept(ctx, key).catch(({ code }) => code), ...others]);

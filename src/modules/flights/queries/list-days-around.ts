@@ -13,7 +13,7 @@ export type DayAround = { on: CalendarDate; lowest: Vnd | null };
 export async function listDaysAround(ctx: Context, { from, to, on }: Leg, signal: AbortSignal): Promise<DayAround[]> {
   const first = today(ctx.now());
   const last = addDays(first, FLIGHT_WINDOW_DAYS);
-  const days = Array.from({ length: 2 * DAYS_AROUND + 1 }, (_, place) => addDays(on, place - DAYS_AROUND));
+  const days = Array.from({ length: 2 * DAYS_AROUND + 1 }, (_, index) => addDays(on, index - DAYS_AROUND));
   const open = days.filter((day) => day >= first && day <= last);
   const months = [...new Set(open.map(monthStart))];
   const known = await Promise.all(months.map((month) => glance(ctx, { from, to, month }, signal)));

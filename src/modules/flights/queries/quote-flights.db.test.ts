@@ -77,7 +77,7 @@ test("refuses an unknown bag, other passengers than were searched for, and the s
   const ask = (passengers: typeof without, selections = [chosen(out)]) =>
     quoteFlights(ctx, { selections, passengers }, signal);
   const bag = (passenger: number) =>
-    without.map((one, place) => ({ ...one, baggage: place === passenger ? [{ leg: 0, code: "BAG23" }] : [] }));
+    without.map((one, index) => ({ ...one, baggage: index === passenger ? [{ leg: 0, code: "BAG23" }] : [] }));
   await expect(ask(bag(3))).rejects.toMatchObject({ fields: { "passengers.3.baggage": expect.any(String) } });
   await expect(ask(without.map((one) => ({ ...one, baggage: [{ leg: 0, code: "BAG99" }] })))).rejects.toMatchObject({
     fields: { "passengers.0.baggage": expect.any(String) },

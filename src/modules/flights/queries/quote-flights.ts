@@ -30,7 +30,7 @@ export async function quoteFlights(
 ): Promise<FlightQuote> {
   const withBags = passengers.some(({ baggage }) => baggage.length > 0);
   const [fares, offered] = await Promise.all([
-    Promise.all(selections.map((selection, place) => verified(ctx, selection, place, signal))),
+    Promise.all(selections.map((selection, index) => verified(ctx, selection, index, signal))),
     withBags ? listBaggage(ctx, selections, signal) : [],
   ]);
   checkJourney(fares, passengers);
@@ -69,7 +69,7 @@ function checkJourney(fares: readonly VerifiedFare[], passengers: QuoteRequest["
   const [out, home] = flights;
   const [landing, start] = [out?.segments.at(-1), home?.segments[0]];
   const goesOn = !landing || !start || minutesBetween(landing.to, landing.arrivesAt, start.from, start.departsAt) > 0;
-  if (flights.length > 2 || flights.some(({ leg }, place) => leg !== place) || !goesOn)
+  if (flights.length > 2 || flights.some(({ leg }, index) => leg !== index) || !goesOn)
     throw invalid(flightMessages.badJourney, { selections: flightMessages.badJourney });
   const count = (type: string) => passengers.filter((one) => one.type === type).length;
   if (!fares.every(({ fare }) => passengerTypes.every((type) => fare.passengers[type] === count(type))))

@@ -232,9 +232,9 @@ test("an implausible fare is neither shown nor sold, and does not remove a plaus
     real = found.length;
     const text = "Eco\u202e <img src=x onerror=alert(1)> NUL_HEREHALF_HERE";
     found[0].FareType = text;
-    const fakes = poisons.map((poison, place) => {
+    const fakes = poisons.map((poison, index) => {
       const fare = structuredClone(found[0]);
-      fare.FareDataId = 9000 + place;
+      fare.FareDataId = 9000 + index;
       poison(fare);
       return fare;
     });

@@ -73,7 +73,7 @@ export function optionsOf(sale: Sale, leg: number, itinerary: Itinerary): Option
   return classesAlong(sale.timetable.classes, itinerary).flatMap((classes) => {
     if (classes.some(({ daysBefore }) => ahead < daysBefore)) return [];
     const seats = Math.min(
-      ...itinerary.map((departure, place) => sale.seatsLeft(departure, classes[place] ?? classes[0])),
+      ...itinerary.map((departure, index) => sale.seatsLeft(departure, classes[index] ?? classes[0])),
     );
     return seats < seatsOf(sale.passengers) ? [] : [{ leg, itinerary, classes, seats }];
   });
@@ -135,7 +135,7 @@ function pricing({ passengers, timetable: { changes } }: Sale): (options: Offer[
   return (options) => {
     const asRoundTrip = options.length > 1;
     const prices = options.flatMap(({ itinerary, classes }) =>
-      itinerary.map(({ on }, place) => priceOf(classes[place] ?? classes[0], on, asRoundTrip)),
+      itinerary.map(({ on }, index) => priceOf(classes[index] ?? classes[0], on, asRoundTrip)),
     );
     const [first, ...others] = prices;
     const amounts = first && others.length === 0 ? first : sumOfAmounts(prices);
@@ -169,7 +169,7 @@ function flightOf({ leg, itinerary, classes, seats }: Option): Flight {
     minutes: minutesOf(itinerary),
     seatsLeft: seats,
     refundable: classes.every((one) => one.refundable),
-    segments: itinerary.map((departure, place) => segmentOf(departure, classes[place] ?? classes[0])),
+    segments: itinerary.map((departure, index) => segmentOf(departure, classes[index] ?? classes[0])),
   };
 }
 

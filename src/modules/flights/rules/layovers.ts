@@ -15,8 +15,8 @@ export type Layover = {
 };
 
 export function layoversOf({ segments }: Flight): Layover[] {
-  return segments.slice(1).map((next, place) => {
-    const before = segments[place] ?? next;
+  return segments.slice(1).map((next, index) => {
+    const before = segments[index] ?? next;
     const [from, to] = [before.toTerminal, next.fromTerminal];
     const isSameAirport = before.to === next.from;
     return {

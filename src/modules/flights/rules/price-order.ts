@@ -52,9 +52,9 @@ function partOf(own: readonly VerifiedFare[], priced: Priced): OrderPart {
 /** "HAN – SGN", "HAN – SGN – HAN" */
 export const routeOf = ({ flights }: Pick<Fare, "flights">): string =>
   flights
-    .flatMap(({ segments }, place) => {
+    .flatMap(({ segments }, index) => {
       const [from, to] = [segments[0]?.from ?? "", segments.at(-1)?.to ?? ""];
-      return place === 0 ? [from, to] : [to];
+      return index === 0 ? [from, to] : [to];
     })
     .join(" – ");
 

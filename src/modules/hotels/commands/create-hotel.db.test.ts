@@ -108,7 +108,7 @@ describe("a new hotel", () => {
     expect(hotel.images.map((one) => one.id)).toEqual([picture]);
     expect(hotel.amenities).toEqual([{ id: pool.id, text: "Hồ bơi", icon: "waves" }]);
     expect(hotel.rooms.map((room) => [room.id, room.title])).toEqual(
-      rooms.map((room, at) => [roomIds[at], room.title]),
+      rooms.map((room, index) => [roomIds[index], room.title]),
     );
     expect(hotel.rooms[0]?.amenities).toEqual([{ id: bath.id, text: "Bồn tắm", icon: "bath" }]);
     expect(hotel.plans).toMatchObject([

@@ -4,8 +4,8 @@ import { reduceBy, sumOfLines } from "./tax.ts";
 
 /** The lines of an invoice with what its reductions left of them, in their order. */
 export function restOfLines(lines: readonly InvoiceLine[], reductions: readonly InvoiceLine[]): InvoiceLine[] {
-  return lines.map((line, place) => {
-    const taken = reductions.filter(({ reduces }) => reduces === place);
+  return lines.map((line, index) => {
+    const taken = reductions.filter(({ reduces }) => reduces === index);
     if (taken.length === 0) return line;
     const { net, tax } = sumOfLines([line, ...taken]);
     return { ...line, quantity: 1, net, tax };

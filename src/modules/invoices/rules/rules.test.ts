@@ -77,8 +77,8 @@ test("adjustments can reduce an invoice to zero, with each reduced and each rema
   const shares = fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { maxLength: 4 });
   fc.assert(
     fc.property(fc.array(line, { minLength: 1, maxLength: 8 }), rates, shares, (all, percent, parts) => {
-      const lines = all.map(({ amount, quantity, isDiscount }, place) => ({
-        label: `Dòng ${place}`,
+      const lines = all.map(({ amount, quantity, isDiscount }, index) => ({
+        label: `Dòng ${index}`,
         quantity,
         ...splitTax(isDiscount ? -amount : amount, percent),
       }));

@@ -120,15 +120,15 @@ async function decideForSeveral(
     balance: Math.max(0, booking.totalVnd - booking.atHotelVnd - booking.paidVnd),
   }));
   // Less than the amount due does not extend a hold. Otherwise 1,000 đ, or the money of a cheaper booking, would hold rooms for a day.
-  const keep = bookings.filter((_, at) => {
-    const { outstanding = 0, isOpen = false } = lacking[at] ?? {};
+  const keep = bookings.filter((_, index) => {
+    const { outstanding = 0, isOpen = false } = lacking[index] ?? {};
     return isOpen && outstanding > 0 && outstanding <= notice.amount;
   });
   const recorded = isBankProvider(notice.provider) ? await findRecorded(ctx, notice, null) : null;
   const otherwise = askStaff({ recordedId: recorded?.id ?? null, keep });
   const amounts = recorded || isMore ? null : sharesBetween(lacking, notice.amount);
   if (!amounts) return otherwise;
-  const shares = bookings.map((booking, at) => ({ booking, amount: amounts[at] ?? 0 }));
+  const shares = bookings.map((booking, index) => ({ booking, amount: amounts[index] ?? 0 }));
   return { kind: "count", outcome: "exact", bookingId: ids[0] ?? null, shares, otherwise };
 }
 

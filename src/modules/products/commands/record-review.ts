@@ -20,7 +20,7 @@ export async function recordReviews(ctx: Context, changes: ReadonlyMap<string, S
     const counted: { id: string; kind: (typeof products.$inferSelect)["kind"] }[] = [];
     // In a fixed order, and before the change records, so that concurrent counts of the same products cannot deadlock.
     for (const [id, counts] of [...changes].sort(([one], [other]) => (one < other ? -1 : 1))) {
-      const added = counters.map((counter, place) => [counter, sql`${products[counter]} + ${counts[place]}`] as const);
+      const added = counters.map((counter, index) => [counter, sql`${products[counter]} + ${counts[index]}`] as const);
       const [product] = await ctx.db
         .update(products)
         .set(Object.fromEntries(added))

@@ -14,7 +14,7 @@ export const starFacets = (pairs: readonly [string, number][]): Facet[] =>
   facetsFrom(pairs, (value) => `${value} sao`).sort((a, b) => Number(b.value) - Number(a.value));
 
 export const scoreFacets = (counts: readonly number[]): Facet[] =>
-  leastScores.map((value, place) => ({ value, label: `Từ ${value} điểm`, count: counts[place] ?? 0 }));
+  leastScores.map((value, index) => ({ value, label: `Từ ${value} điểm`, count: counts[index] ?? 0 }));
 
 /** Every place in order, including places without a product. */
 export function placeFacets(

@@ -12,7 +12,7 @@ type Reading = { words: SearchWord[]; sure: boolean };
 
 /** Reads every word, and corrects unknown ones; null when a word means nothing here. */
 export function readSearch(vocabulary: Vocabulary, queryWords: readonly string[]): Reading | null {
-  const read = queryWords.map((word, at) => readWord(vocabulary, word, at === queryWords.length - 1));
+  const read = queryWords.map((word, index) => readWord(vocabulary, word, index === queryWords.length - 1));
   if (!read.every((reading) => reading !== null)) return null;
   return { words: read.flatMap(({ words }) => words), sure: read.every(({ sure }) => sure) };
 }
@@ -22,11 +22,11 @@ export function readSearch(vocabulary: Vocabulary, queryWords: readonly string[]
  * "lam"), the beginning of one ("tua") or two of them ("haong", "ha ong").
  */
 export function correctOneTypo(vocabulary: Vocabulary, queryWords: readonly string[]): SearchWord[][] {
-  const readings = queryWords.map((word, at) => readWord(vocabulary, word, at === queryWords.length - 1));
-  return queryWords.flatMap((word, at) => {
+  const readings = queryWords.map((word, index) => readWord(vocabulary, word, index === queryWords.length - 1));
+  return queryWords.flatMap((word, index) => {
     const neighbours = wordsNear(vocabulary, word, 1);
     if (neighbours.length === 0) return [];
-    return [readings.flatMap((reading, other) => (other === at ? [neighbours] : (reading?.words ?? [])))];
+    return [readings.flatMap((reading, other) => (other === index ? [neighbours] : (reading?.words ?? [])))];
   });
 }
 

@@ -83,7 +83,7 @@ type Made = typeof anOrder extends fc.Arbitrary<infer T> ? T : never;
 
 function rowOf(one: Made, now: Date): FlightOrderRow {
   const way = (path: readonly string[]) => ({
-    segments: path.slice(1).map((to, place) => segment(path[place] ?? "", to)),
+    segments: path.slice(1).map((to, index) => segment(path[index] ?? "", to)),
   });
   const flights = [way(one.path), ...(one.back ? [way(one.path.toReversed())] : [])] as never;
   const at = new Date(now.getTime() + one.minutes * 60_000);
@@ -120,7 +120,7 @@ test("the figures of three hundred orders match a plain count, in every table an
   await ctx.db.insert(flightOrders).values(rows);
   const [from, to] = [search.from ?? calendarDate("2026-10-01"), search.to ?? calendarDate("2026-11-30")];
   const counted = rows
-    .map((row, place) => ({ row, path: made[place]?.path ?? [] }))
+    .map((row, index) => ({ row, path: made[index]?.path ?? [] }))
     .filter(({ row }) => row.state === "ticketed")
     .filter(({ row }) => row.createdAt >= vietnamInstant(from) && row.createdAt < vietnamInstant(addDays(to, 1)));
   const sumOf = (some: typeof counted) => ({

@@ -48,8 +48,8 @@ export function findAgeMismatches(guests: readonly Guest[], booking: BookedParty
   const missing = Math.max(0, open.length - untold);
   return byAge
     .filter(
-      ({ age, isSure }, place) =>
-        place < missing || (isSure && (age < SURELY_A_CHILD || (age <= oldest && open.length > 0))),
+      ({ age, isSure }, index) =>
+        index < missing || (isSure && (age < SURELY_A_CHILD || (age <= oldest && open.length > 0))),
     )
     .map(({ index, age }) => ({ index, age }))
     .toSorted((a, b) => a.index - b.index);

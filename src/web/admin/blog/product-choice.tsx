@@ -22,13 +22,16 @@ export function ProductChoice({ ids, all, onChange, error, readOnly }: ProductCh
     <div className="grid gap-3">
       {ids.length === 0 && <p className="field-hint">Chưa chọn tàu hay khách sạn nào.</p>}
       <ol className="post-products">
-        {ids.map((id, at) => {
+        {ids.map((id, index) => {
           const name = names.get(id) ?? "Không còn bán";
           return (
             <li key={id}>
               <span>{name}</span>
-              {!readOnly && at > 0 && (
-                <IconButton label={`Đưa ${name} lên trước`} onClick={() => onChange(moveItem([...ids], at, at - 1))}>
+              {!readOnly && index > 0 && (
+                <IconButton
+                  label={`Đưa ${name} lên trước`}
+                  onClick={() => onChange(moveItem([...ids], index, index - 1))}
+                >
                   <ArrowUp />
                 </IconButton>
               )}

@@ -64,7 +64,7 @@ test("the list has each booking with its request, and each place with or without
 });
 
 test("the list of a full ship repeats its head and the booking on every page, with all names", async () => {
-  const guests = Array.from({ length: MAX_GROUP }, (_, at) => aGuest(`Nguyễn Thị Hồng Ánh ${at}`));
+  const guests = Array.from({ length: MAX_GROUP }, (_, index) => aGuest(`Nguyễn Thị Hồng Ánh ${index}`));
   const { pages, words } = await fileOf([aParty({ guests, party: MAX_GROUP, charter: true })]);
   expect(pages.length).toBeGreaterThan(5);
   for (const page of pages) expect(page).toContain("STT Khách Ngày sinh Giấy tờ Phòng Có mặt");
@@ -76,7 +76,7 @@ test("the list of a full ship repeats its head and the booking on every page, wi
 
 test("hostile names leave a list that can be read", async () => {
   const names = ["x".repeat(80), "\u202eمحمد\u202c", "👩‍👩‍👧 Lan", "A\u0000\u0007B", "<b>Ánh</b>", "王小明"];
-  const guests = names.map((name, at) => aGuest(name, { id: `${at}` }));
+  const guests = names.map((name, index) => aGuest(name, { id: `${index}` }));
   const { words } = await fileOf([
     aParty({ guests, party: 6, note: "rất dài ".repeat(200), contactName: "y".repeat(200) }),
   ]);

@@ -60,8 +60,8 @@ function placesOf({ party, guests, rooms }: BoardingParty): { guest: TravellerVi
   const cabins = cabinNames(rooms);
   // Without assigned rooms the line of the booking says them once.
   const isPlaced = guests.some(({ cabin }) => cabin !== null);
-  return Array.from({ length: Math.max(party, guests.length) }, (_, at) => {
-    const guest = guests[at];
+  return Array.from({ length: Math.max(party, guests.length) }, (_, index) => {
+    const guest = guests[index];
     const cabin = guest?.cabin ?? null;
     return { guest, room: isPlaced ? (cabin !== null && cabins[cabin - 1]) || "Chưa xếp phòng" : "" };
   });

@@ -98,7 +98,7 @@ const sellersIn = (cells: readonly GridCell[]) => [
 const allowed = { value: "open", label: "Cho phép" };
 const refused = { value: "closed", label: "Không" };
 
-const minNights = (kind: ProductKind) => Array.from({ length: mostMinNights[basisOf[kind]] }, (_, at) => at + 1);
+const minNights = (kind: ProductKind) => Array.from({ length: mostMinNights[basisOf[kind]] }, (_, index) => index + 1);
 
 const rangeOf = (least: number, most: number, format: (value: number) => string) =>
   least === most ? format(least) : `${format(least)}–${format(most)}`;

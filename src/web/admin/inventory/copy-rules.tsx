@@ -90,9 +90,9 @@ function Preview({ one, copied: { rows, left }, rooms, replaced }: PreviewProps)
             một:
           </p>
           <ul className="rules-preview">
-            {rows.map((row, at) => (
+            {rows.map((row, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: a rule that is only shown has no other identity
-              <li key={at}>
+              <li key={index}>
                 <b>{row.label}</b> {ruleInWords(row, rooms)}
                 <span className="num">{row.amountVnd === "" ? `${row.percent}%` : `${row.amountVnd} đ`}</span>
               </li>

@@ -29,7 +29,7 @@ type RulesFormProps = {
 };
 
 const numbered = (rows: readonly RuleRow[], from = 0): Numbered[] =>
-  rows.map((row, at) => ({ ...row, key: from + at }));
+  rows.map((row, index) => ({ ...row, key: from + index }));
 
 /** All rules of a product by kind, saved together, because a price depends on all of them. */
 export function RulesForm({ kind: sold, plan, rooms, rows: before, seen, mayWrite, others, ...more }: RulesFormProps) {

@@ -68,7 +68,7 @@ export function ImportPanel({ answer, page }: ImportPanelProps) {
 
 /** A list item; `**` encloses bold text. */
 function Rule({ text }: { text: string }) {
-  return <li>{text.split("**").map((part, at) => (at % 2 === 1 ? <b key={part}>{part}</b> : part))}</li>;
+  return <li>{text.split("**").map((part, index) => (index % 2 === 1 ? <b key={part}>{part}</b> : part))}</li>;
 }
 
 /** Gaps of each imported item before it can be sold, with a link to its page. */

@@ -39,14 +39,14 @@ async function aRow(ctx: Context, changes: Record<string, string>) {
   const [head = "", first = ""] = await linesOf(ctx);
   const [titles, cells] = [head.replace("\ufeff", "").split(","), first.split(",")];
   const [airline = "", from = "", to = "", code = ""] = cells;
-  const row = titles.map((title, place) => changes[title.replaceAll('"', "")] ?? cells[place] ?? "");
+  const row = titles.map((title, index) => changes[title.replaceAll('"', "")] ?? cells[index] ?? "");
   return { head, row: row.join(","), key: { airline, from, to, code } };
 }
 
 test("Fare import of an exported file has no changes, in both formats", async ({ ctx }) => {
   const { classes, ...demo } = timetableFrom(calendarDate("2026-11-20"));
   // A few classes of each kind.
-  await saveTimetable(ctx, { ...demo, flights: [], classes: classes.filter((_, place) => place % 15 === 0) });
+  await saveTimetable(ctx, { ...demo, flights: [], classes: classes.filter((_, index) => index % 15 === 0) });
   for (const format of sheetFormats) {
     const bytes = new Uint8Array(await exportFares(as(ctx), format));
     const { tried } = await send(ctx, { file: new File([bytes], `hang-ve.${format}`) });

@@ -9,6 +9,6 @@ test("lets the event loop run several ticks between two renders", async () => {
   });
   const turns = await Promise.all(Array.from({ length: 5 }, () => yieldToEventLoop().then(() => turn)));
   clearImmediate(ticking);
-  const between = turns.slice(1).map((at, place) => at - (turns[place] ?? 0));
+  const between = turns.slice(1).map((at, index) => at - (turns[index] ?? 0));
   expect(Math.min(...between)).toBeGreaterThanOrEqual(7);
 });

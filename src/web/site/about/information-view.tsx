@@ -39,8 +39,8 @@ export function InformationView({ page, onDay, present, further = [] }: Informat
         )}
         <p className="lead">{page.lead}</p>
         <InformationPictures page={page.page} />
-        {page.pieces.map((piece, at) => (
-          <PieceView key={String(at)} piece={piece} company={company} names={names} />
+        {page.pieces.map((piece, index) => (
+          <PieceView key={String(index)} piece={piece} company={company} names={names} />
         ))}
         {further.length > 0 && (
           <ul className="flex flex-wrap gap-x-6">

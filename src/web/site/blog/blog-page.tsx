@@ -101,9 +101,9 @@ export default function BlogPage({ loaderData: { list, topics, topic, q } }: Rou
       ) : (
         <>
           <ul className="blog-cards" aria-label="Bài viết">
-            {list.data.map((post, place) => (
+            {list.data.map((post, index) => (
               <li key={post.id}>
-                <PostCard post={post} level={2} leads={place === 0} />
+                <PostCard post={post} level={2} leads={index === 0} />
               </li>
             ))}
           </ul>

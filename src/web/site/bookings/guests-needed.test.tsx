@@ -13,7 +13,7 @@ const drawn = (change: Partial<BookingSummary> = {}, complete = 1) => {
     subject: { title: "Ngọc Lam", place: "Tuần Châu", checkInTime: "12:00", checkOutTime: "10:30" },
     ...change,
   } as BookingSummary;
-  const guests = Array.from({ length: complete }, (_, place) => ({ id: `${place}`, gaps: [] }));
+  const guests = Array.from({ length: complete }, (_, index) => ({ id: `${index}`, gaps: [] }));
   return renderToStaticMarkup(
     <GuestsNeeded booking={booking} list={{ party: 2, guests } as unknown as TravellerList} />,
   );

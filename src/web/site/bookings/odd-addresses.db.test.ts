@@ -46,7 +46,7 @@ const written = (code: string) =>
       fc.boolean(),
     )
     .map(([start, gaps, small, whole]) => {
-      const text = [...code].map((sign, at) => `${gaps[at]}${small ? sign.toLowerCase() : sign}`).join("");
+      const text = [...code].map((sign, index) => `${gaps[index]}${small ? sign.toLowerCase() : sign}`).join("");
       // `whole` encodes like encodeURIComponent; otherwise only as much as a browser does.
       return whole ? encodeURIComponent(start + text) : encodeURI(start + text);
     });

@@ -13,9 +13,9 @@ export function FlightDetails({ flight }: { flight: Flight }) {
   const layovers = layoversOf(flight);
   return (
     <ol className="flight-details">
-      {flight.segments.map((segment, place) => (
+      {flight.segments.map((segment, index) => (
         <Fragment key={segment.number + segment.departsAt}>
-          {place > 0 && layovers[place - 1] && <LayoverLine layover={layovers[place - 1] as Layover} />}
+          {index > 0 && layovers[index - 1] && <LayoverLine layover={layovers[index - 1] as Layover} />}
           <li>
             <SegmentWay segment={segment} />
             <SegmentFacts segment={segment} refundable={flight.refundable} />

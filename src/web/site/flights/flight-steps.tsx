@@ -10,5 +10,5 @@ const steps = [
 export function FlightSteps({ now, ended = false }: { now: 0 | 1 | 2 | 3; ended?: boolean }) {
   const stateOf = (place: number): StepState =>
     place < now ? "done" : place === now && !ended ? "inprogress" : "incomplete";
-  return <Steps label="Các bước đặt vé" steps={steps.map((step, place) => ({ ...step, state: stateOf(place) }))} />;
+  return <Steps label="Các bước đặt vé" steps={steps.map((step, index) => ({ ...step, state: stateOf(index) }))} />;
 }

@@ -27,10 +27,10 @@ export function HowItWorks() {
           </h2>
         </div>
         <ol className="grid gap-x-10 gap-y-6 md:grid-cols-3">
-          {stepsOf(sendsMail).map(({ title, text }, place) => (
+          {stepsOf(sendsMail).map(({ title, text }, index) => (
             <li key={title} className="grid content-start gap-1 border-t border-line pt-4">
               <h3 className="title-4">
-                {place + 1}. {title}
+                {index + 1}. {title}
               </h3>
               <p className="text-text-2">{text}</p>
             </li>

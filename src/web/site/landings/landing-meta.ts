@@ -44,7 +44,7 @@ const itemList = (name: string, items: readonly object[]): MetaDescriptor => ({
     "@type": "ItemList",
     name,
     numberOfItems: items.length,
-    itemListElement: items.map((item, at) => ({ "@type": "ListItem", position: at + 1, item })),
+    itemListElement: items.map((item, index) => ({ "@type": "ListItem", position: index + 1, item })),
   },
 });
 

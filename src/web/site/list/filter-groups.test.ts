@@ -37,7 +37,7 @@ const features = featureGroup(
 const totals = bandGroup("Tổng tiền", totalBands);
 
 const chosen = (groups: FilterGroup[], query: Record<string, string>, known: FilterGroup[] = []) =>
-  groups.map((group, place) => withChosen(group, known[place], query));
+  groups.map((group, index) => withChosen(group, known[index], query));
 
 test("withChosen ticks the choices of an address, and the default when there is none", () => {
   const on = (query: Record<string, string>) =>
@@ -93,7 +93,8 @@ test("withChosen keeps the box and the label of a choice without results", () =>
 });
 
 test("withChosen hides a choice that all products match until it is active", () => {
-  const facets = (...counts: number[]) => counts.map((count, at) => ({ value: `${5 - at}`, label: `${at}`, count }));
+  const facets = (...counts: number[]) =>
+    counts.map((count, index) => ({ value: `${5 - index}`, label: `${index}`, count }));
   const groups = [
     { ...perks, whole: 3 },
     featureGroup(facets(3, 2), 3),

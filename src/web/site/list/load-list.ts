@@ -57,7 +57,7 @@ export async function loadList<
   // An empty result has no facets, so the filter labels come from the unfiltered list.
   const known = list.total > 0 ? facets : (await of.find(searchOf({ size: "1" }))).facets;
   const names = of.groups(known, list.total, query);
-  const groups = of.groups(facets, list.total, query).map((group, place) => withChosen(group, names[place], query));
+  const groups = of.groups(facets, list.total, query).map((group, index) => withChosen(group, names[index], query));
   const trip = tripOf(kind, query, firstDay);
   const chips = [...askedBesides(trip, query, places), ...chipsOf(groups, query)];
   const totals = list.total > 0 ? [] : chips;

@@ -37,7 +37,7 @@ export function CalendarMonth({ month, days, selected, until, closed, closedShor
           const lowest = Math.min(...week.map((day) => day?.total ?? Number.POSITIVE_INFINITY));
           return (
             <tr key={week.find(Boolean)?.date}>
-              {week.map((day, place) =>
+              {week.map((day, index) =>
                 day ? (
                   <td key={day.date}>
                     <Day
@@ -52,7 +52,7 @@ export function CalendarMonth({ month, days, selected, until, closed, closedShor
                   </td>
                 ) : (
                   // biome-ignore lint/suspicious/noArrayIndexKey: an empty cell is only its place
-                  <td key={place} className="calendar-empty" />
+                  <td key={index} className="calendar-empty" />
                 ),
               )}
             </tr>

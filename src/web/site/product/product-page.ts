@@ -51,9 +51,9 @@ export const choiceOf = ({ product, trip, offer, terms }: AnyProductPage): Choic
 /** The bookable rows of a room type, in the order of the rate plans. */
 export const rowsOf = ({ terms, offer }: Pick<Choice, "terms" | "offer">) =>
   (terms.length > 0 ? terms : [null]).map(
-    (own, place): { terms: PlanTerms | null; offered: PlanOffer | undefined } => ({
+    (own, index): { terms: PlanTerms | null; offered: PlanOffer | undefined } => ({
       terms: own,
-      offered: offer.plans[place],
+      offered: offer.plans[index],
     }),
   );
 

@@ -101,18 +101,18 @@ function StarsField({ score, error }: { score: string | undefined; error: string
         <RequiredMark />
       </legend>
       <div className="star-choices">
-        {meanings.map((meaning, place) => (
+        {meanings.map((meaning, index) => (
           <label key={meaning} className="star-choice">
             <input
               type="radio"
               name="score"
-              value={place + 1}
-              defaultChecked={score === String(place + 1)}
+              value={index + 1}
+              defaultChecked={score === String(index + 1)}
               aria-invalid={error ? true : undefined}
             />
             <span className="star" aria-hidden="true" />
             <span>
-              {place + 1} sao<span className="star-meaning">{meaning}</span>
+              {index + 1} sao<span className="star-meaning">{meaning}</span>
             </span>
           </label>
         ))}

@@ -140,7 +140,7 @@ function ask(ctx: Context, order: FlightOrderRow, { input, quote, phone }: Price
   const { contact, passengers } = input;
   const places = quote.parts[order.position]?.places ?? [];
   return requestSeats(ctx, order, {
-    selections: input.selections.filter((_, place) => places.includes(place)),
+    selections: input.selections.filter((_, index) => places.includes(index)),
     passengers,
     contact: {
       gender: contact.gender,
@@ -186,15 +186,17 @@ const flightsIn = (parts: FlightQuote["parts"]) =>
 
 /** Refuses an order that differs from the quote: by airline, fare price or total. */
 function checkFares({ selections, expectedTotal }: PhoneFlightPlacing, { parts, total }: FlightQuote): void {
-  const quoted = new Map(parts.flatMap(({ places, fares }) => places.map((place, at) => [place, fares[at]] as const)));
+  const quoted = new Map(
+    parts.flatMap(({ places, fares }) => places.map((place, index) => [place, fares[index]] as const)),
+  );
   const { otherAirline, otherPrice } = flightBookingMessages;
-  const wrong = selections.flatMap(({ airline }, place) =>
-    quoted.get(place)?.airline === airline ? [] : [[`selections.${place}.airline`, otherAirline]],
+  const wrong = selections.flatMap(({ airline }, index) =>
+    quoted.get(index)?.airline === airline ? [] : [[`selections.${index}.airline`, otherAirline]],
   );
   if (wrong.length > 0) throw invalid(otherAirline, Object.fromEntries(wrong));
-  const fares = selections.flatMap(({ airline, total: was }, place) => {
-    const is = quoted.get(place)?.total ?? zeroVnd;
-    return was === is ? [] : [{ place, airline, was, is }];
+  const fares = selections.flatMap(({ airline, total: was }, index) => {
+    const is = quoted.get(index)?.total ?? zeroVnd;
+    return was === is ? [] : [{ place: index, airline, was, is }];
   });
   if (total === expectedTotal && fares.length === 0) return;
   const fields = Object.fromEntries(fares.map(({ place, is }) => [`selections.${place}.total`, otherPrice(is)]));

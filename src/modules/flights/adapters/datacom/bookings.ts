@@ -30,7 +30,7 @@ export async function bookOrder(ctx: Context, order: FlightOrder, signal: AbortS
     return [
       {
         ok: false,
-        selections: order.selections.map((_, place) => place),
+        selections: order.selections.map((_, index) => index),
         reason: error.kind,
         supplierMessage: error.supplierMessage,
       },
@@ -41,7 +41,7 @@ export async function bookOrder(ctx: Context, order: FlightOrder, signal: AbortS
 /** The ordered selections that the reply omits: a truncated reply says nothing about their seats. */
 function untold(order: FlightOrder, booked: readonly Booked[]): Booked[] {
   const answered = new Set(booked.flatMap(({ selections }) => selections));
-  const selections = order.selections.flatMap((_, place) => (answered.has(place) ? [] : [place]));
+  const selections = order.selections.flatMap((_, index) => (answered.has(index) ? [] : [index]));
   return selections.length > 0 ? [{ ok: false, selections, reason: "unknown" }] : [];
 }
 
@@ -113,7 +113,7 @@ const passengerIn = (passenger: BookedPassenger, Index: number, bags: readonly B
 });
 
 const placesOf = ({ selections }: FlightOrder, airline: string): number[] =>
-  selections.flatMap((selection, place) => (selection.airline === airline ? [place] : []));
+  selections.flatMap((selection, index) => (selection.airline === airline ? [index] : []));
 
 function bookedOf(ctx: Context, order: FlightOrder, booking: WireBooking): Booked {
   const selections = placesOf(order, booking.Airline);
@@ -143,7 +143,7 @@ export function reservationOf(booking: StoredWireBooking): Reservation {
 
 /** Some airlines issue a ticket number per passenger, some one for the whole booking. */
 const ticketsOf = (tickets: NonNullable<StoredWireBooking["ListTicket"]>): Ticket[] =>
-  tickets.map(({ TicketNumber, PassengerType }, place) => ({
-    passenger: PassengerType === "" ? null : place,
+  tickets.map(({ TicketNumber, PassengerType }, index) => ({
+    passenger: PassengerType === "" ? null : index,
     number: TicketNumber,
   }));

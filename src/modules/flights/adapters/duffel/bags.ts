@@ -77,8 +77,8 @@ export function wantedBags(account: DuffelAccount, offer: WireOffer, leg: number
 /** Bags as order metadata, so that a reader knows which are still to be bought. */
 export const bagsToMetadata = (bags: readonly OwedBag[]): Record<string, string> =>
   Object.fromEntries(
-    bags.map(({ slice, passenger, kind, amount }, place) => [
-      `bag_${place}`,
+    bags.map(({ slice, passenger, kind, amount }, index) => [
+      `bag_${index}`,
       [slice, passenger, kind, amount].join(" "),
     ]),
   );

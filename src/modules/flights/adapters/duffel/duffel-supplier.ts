@@ -40,8 +40,8 @@ export const duffelSupplier: FlightSupplier = {
   month: null,
   async baggage(ctx, selections, signal) {
     const offers = await Promise.all(selections.map((one) => readOffer(ctx, one, signal)));
-    return offers.flatMap((offer, place) => {
-      const selection = selections[place];
+    return offers.flatMap((offer, index) => {
+      const selection = selections[index];
       return offer && selection ? baggageOf(accountOf(ctx), offer, legOf(selection)) : [];
     });
   },
@@ -61,7 +61,9 @@ async function search(ctx: Context, request: FareRequest, signal: AbortSignal): 
   const { legs, passengers } = request;
   const flightType = flightTypeOf(legs.flatMap(({ from, to }) => [from, to]));
   const groups = flightType === "domestic" ? legs.map((leg) => [leg]) : [legs];
-  const found = await Promise.all(groups.map((group, place) => searchOne(ctx, group, { passengers, place }, signal)));
+  const found = await Promise.all(
+    groups.map((group, index) => searchOne(ctx, group, { passengers, place: index }, signal)),
+  );
   const fares = found.flat().toSorted((a, b) => a.total - b.total);
   const session = fares[0]?.session ?? "";
   return { flightType, session, fares: fares.slice(0, MAX_FARES), partial: false };

@@ -20,10 +20,10 @@ export function fareOf(account: DuffelAccount, offer: WireOffer, session: string
     amounts,
     discount,
     total,
-    flights: offer.slices.map(({ id, duration, segments }, place) => {
+    flights: offer.slices.map(({ id, duration, segments }, index) => {
       const own = segments.map(segmentOf);
       return {
-        leg: leg + place,
+        leg: leg + index,
         value: id,
         minutes: minutesIn(duration) ?? lengthOf(own),
         seatsLeft: null,

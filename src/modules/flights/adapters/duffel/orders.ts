@@ -25,7 +25,7 @@ const MOST_PAGES = 5;
 
 /** Holds the selections, each offer as an order of its own. Our key is in its metadata, which is how a lost reply is read back. */
 export const bookOrder = (ctx: Context, order: FlightOrder, signal: AbortSignal): Promise<Booked[]> =>
-  Promise.all(order.selections.map((_, place) => bookOne(ctx, order, place, signal)));
+  Promise.all(order.selections.map((_, index) => bookOne(ctx, order, index, signal)));
 
 async function bookOne(ctx: Context, order: FlightOrder, place: number, signal: AbortSignal): Promise<Booked> {
   const selections = [place];

@@ -56,7 +56,7 @@ function optionOf(sale: Sale, { leg, flights, code }: FareReference): Option | n
     { from, to, on: first.on },
   );
   const itinerary = ways.find(
-    (way) => way.length === flights.length && way.every(({ on }, place) => on === flights[place]?.on),
+    (way) => way.length === flights.length && way.every(({ on }, index) => on === flights[index]?.on),
   );
   if (!itinerary) return null;
   return optionsOf(sale, leg, itinerary).find(({ classes: [one] }) => one.code === code) ?? null;

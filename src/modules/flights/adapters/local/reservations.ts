@@ -34,7 +34,7 @@ export function bookSeats(ctx: Context, order: FlightOrder): Promise<Booked[]> {
     const booked: Booked[] = [];
     // In a fixed order, so that two orders cannot deadlock.
     for (const airline of [...new Set(order.selections.map((one) => one.airline))].sort()) {
-      const places = order.selections.flatMap((one, place) => (one.airline === airline ? [place] : []));
+      const places = order.selections.flatMap((one, index) => (one.airline === airline ? [index] : []));
       const row = rows.find((one) => one.airline === airline);
       booked.push(row ? known(ctx, row) : await bookPart(ctx, order, { airline, places }));
     }
@@ -61,7 +61,7 @@ async function bookPart(ctx: Context, order: FlightOrder, part: Part): Promise<B
 async function reserve(ctx: Context, order: FlightOrder, { airline, places }: Part): Promise<Reservation> {
   await lockFlightsOf(
     ctx,
-    order.selections.filter((_, place) => places.includes(place)),
+    order.selections.filter((_, index) => places.includes(index)),
   );
   const chosen = await Promise.all(places.map((place) => stillSold(ctx, order, place)));
   const options = chosen.flatMap((one) => one.options);
@@ -107,8 +107,8 @@ const seatsFor = ([one]: readonly Chosen[]) => (one ? seatsOf(one.fare.passenger
 
 const seatsIn = (options: readonly Option[], quantity: number): Seats[] =>
   options.flatMap(({ itinerary, classes }) =>
-    itinerary.map(({ flight, on: departsOn }, place) => {
-      const { code, seats: capacity } = classes[place] ?? classes[0];
+    itinerary.map(({ flight, on: departsOn }, index) => {
+      const { code, seats: capacity } = classes[index] ?? classes[0];
       return { number: flight.number, departsOn, code, quantity, capacity };
     }),
   );

@@ -15,11 +15,11 @@ export function RoomBoxes({ booking, values, errors }: Props & { booking: Bookin
   const titleOf = ({ roomId }: RoomGuests) => booking.rooms.find((room) => room.roomId === roomId)?.title ?? "Phòng";
   return (
     <Boxes id="phong-tach" legend="Phòng tách ra đơn mới" error={errors.rooms}>
-      {booking.price.rooms.map((room, place) => (
+      {booking.price.rooms.map((room, index) => (
         // Two rooms of a price may be equal: the index identifies them.
         // biome-ignore lint/suspicious/noArrayIndexKey: the place is what the room is known by
-        <Checkbox key={place} name={`rooms.${place}`} value="on" defaultChecked={values[`rooms.${place}`] === "on"}>
-          {`Phòng ${place + 1}: ${titleOf(room)}, ${roomGuestsText(room)}`}
+        <Checkbox key={index} name={`rooms.${index}`} value="on" defaultChecked={values[`rooms.${index}`] === "on"}>
+          {`Phòng ${index + 1}: ${titleOf(room)}, ${roomGuestsText(room)}`}
         </Checkbox>
       ))}
     </Boxes>

@@ -152,18 +152,18 @@ export function Lines<Draft>({
         {required && <RequiredMark />}
       </legend>
       {hint && <p className="field-hint">{hint}</p>}
-      {lines.map((line, at) => (
+      {lines.map((line, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a line has no other identity, and its field keeps no state
-        <div key={at} className="edit-line">
+        <div key={index} className="edit-line">
           <TextField
-            id={`${name}.${at}`}
-            label={<span className="sr-only">{`${label}, dòng ${at + 1}`}</span>}
+            id={`${name}.${index}`}
+            label={<span className="sr-only">{`${label}, dòng ${index + 1}`}</span>}
             value={line}
             maxLength={300}
-            onChange={(event) => set(lines.with(at, event.target.value))}
-            error={errorOf(`${name}.${at}`)}
+            onChange={(event) => set(lines.with(index, event.target.value))}
+            error={errorOf(`${name}.${index}`)}
           />
-          <IconButton label={`Xoá dòng ${at + 1} của ${label}`} onClick={() => set(lines.toSpliced(at, 1))}>
+          <IconButton label={`Xoá dòng ${index + 1} của ${label}`} onClick={() => set(lines.toSpliced(index, 1))}>
             <X />
           </IconButton>
         </div>

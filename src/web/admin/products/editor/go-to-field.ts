@@ -2,7 +2,7 @@
 export function goToField(path: string, sectionId: string | undefined): void {
   const names = path.split(".");
   const match = names
-    .map((_, at) => document.getElementById(names.slice(0, names.length - at).join(".")))
+    .map((_, index) => document.getElementById(names.slice(0, names.length - index).join(".")))
     .find((element) => element !== null);
   const target = match ?? (sectionId ? document.getElementById(sectionId) : null);
   if (!target) return;

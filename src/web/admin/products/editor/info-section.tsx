@@ -121,7 +121,7 @@ type HoursProps = {
 };
 
 export function Hours({ editor, labels, placeholders }: HoursProps) {
-  return (["checkInTime", "checkOutTime"] as const satisfies readonly (keyof SharedDraft)[]).map((name, at) => (
+  return (["checkInTime", "checkOutTime"] as const satisfies readonly (keyof SharedDraft)[]).map((name, index) => (
     <ClockField
       key={name}
       id={name}
@@ -130,7 +130,7 @@ export function Hours({ editor, labels, placeholders }: HoursProps) {
       onValue={(value) => editor.change({ [name]: value })}
       error={editor.errorOf(name)}
       required
-      placeholder={placeholders[at] ?? ""}
+      placeholder={placeholders[index] ?? ""}
     />
   ));
 }

@@ -83,14 +83,14 @@ function OpeningForm({ kind, slug, problems, unpriced, opened, prices, sale, ...
             {room.title} · {room.units} phòng
           </legend>
           <div className="opening-prices">
-            {lengths.map((nights, at) => (
+            {lengths.map((nights, index) => (
               <NumberField
                 key={nights}
                 id={`gia-${room.id}-${nights ?? 0}`}
                 label={`Giá${nights ? ` ${tripLength(nights)}` : ""}, đ /${inventoryLabels[kind].priceFor}`}
                 isMoney
-                required={at === 0}
-                {...(at > 0 && { hint: "Để trống: chưa bán độ dài này." })}
+                required={index === 0}
+                {...(index > 0 && { hint: "Để trống: chưa bán độ dài này." })}
                 value={amounts.get(keyOf(room, nights)) ?? null}
                 onValue={(value) => setAmounts(new Map(amounts).set(keyOf(room, nights), value))}
                 error={errors[keyOf(room, nights)]}

@@ -5,10 +5,10 @@ type Item = Readonly<Record<string, unknown>>;
 
 /** The differences of a list: new items by name, and of changed items the differing fields. */
 export function itemsMissingIn(list: readonly unknown[], other: readonly unknown[]): string[] {
-  const own = list.flatMap((one, at) => {
+  const own = list.flatMap((one, index) => {
     if (other.some((item) => isSameValue(item, one))) return [];
     if (!isItem(one)) return [one];
-    const twin = other.find((item) => isItem(item) && isTwin(item, one)) ?? other[at];
+    const twin = other.find((item) => isItem(item) && isTwin(item, one)) ?? other[index];
     return isItem(twin) ? [`${nameOf(one)} (${ownFields(one, twin)})`] : [`${nameOf(one)} (mới)`];
   });
   const words = own.filter((one) => typeof one === "string" && !isId(one)) as string[];

@@ -55,17 +55,17 @@ export function PictureManager({ label, ids, onChange, pictures, error, id, requ
       </legend>
       <p className="field-hint">{ids.length} ảnh · kéo để xếp, phím mũi tên trên nút xếp cũng được</p>
       <ul className="picture-list">
-        {ids.map((id, at) => (
+        {ids.map((id, index) => (
           <PictureTile
             key={id}
             picture={pictures.known[id]}
-            at={at}
-            onMove={(to) => move(at, to)}
+            at={index}
+            onMove={(to) => move(index, to)}
             onOpen={() => setOpened(id)}
             onRemove={() => onChange((now) => now.filter((one) => one !== id))}
-            onDrag={() => setDragged(at)}
+            onDrag={() => setDragged(index)}
             onDropHere={() => {
-              if (dragged !== null) move(dragged, at);
+              if (dragged !== null) move(dragged, index);
               setDragged(null);
             }}
           />

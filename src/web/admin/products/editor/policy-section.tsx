@@ -9,30 +9,33 @@ export function Policies({ editor: { draft, change, errorOf } }: { editor: Edito
   return (
     <fieldset className="edit-lines">
       <legend className="field-label">Quy định</legend>
-      {policies.map((policy, at) => (
+      {policies.map((policy, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a rule has no other identity, and its fields keep no state
-        <div key={at} className="edit-line">
+        <div key={index} className="edit-line">
           <div className="grid flex-1 gap-2">
             <TextField
-              id={`policies.${at}.title`}
-              label={`Tên quy định ${at + 1}`}
+              id={`policies.${index}.title`}
+              label={`Tên quy định ${index + 1}`}
               required
               value={policy.title}
               maxLength={80}
-              onChange={(event) => change({ policies: policies.with(at, { ...policy, title: event.target.value }) })}
-              error={errorOf(`policies.${at}.title`)}
+              onChange={(event) => change({ policies: policies.with(index, { ...policy, title: event.target.value }) })}
+              error={errorOf(`policies.${index}.title`)}
             />
             <LongText
-              id={`policies.${at}.text`}
-              label={`Nội dung quy định ${at + 1}`}
+              id={`policies.${index}.text`}
+              label={`Nội dung quy định ${index + 1}`}
               required
               value={policy.text}
               maxLength={1000}
-              onValue={(text) => change({ policies: policies.with(at, { ...policy, text }) })}
-              error={errorOf(`policies.${at}.text`)}
+              onValue={(text) => change({ policies: policies.with(index, { ...policy, text }) })}
+              error={errorOf(`policies.${index}.text`)}
             />
           </div>
-          <IconButton label={`Xoá quy định ${at + 1}`} onClick={() => change({ policies: policies.toSpliced(at, 1) })}>
+          <IconButton
+            label={`Xoá quy định ${index + 1}`}
+            onClick={() => change({ policies: policies.toSpliced(index, 1) })}
+          >
             <X />
           </IconButton>
         </div>
@@ -66,26 +69,26 @@ export function Tiers({ path, before, tiers, onChange, errorOf, required }: Tier
       <p className="field-hint">
         Huỷ trước {before} ít nhất bấy nhiêu ngày thì mất phần trăm này của tổng tiền; ngoài các mức này mất toàn bộ.
       </p>
-      {tiers.map((tier, at) => (
+      {tiers.map((tier, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a tier has no other identity, and its fields follow their values
-        <div key={at} className="edit-line">
+        <div key={index} className="edit-line">
           <NumberField
-            id={`${path}.${at}.daysBefore`}
+            id={`${path}.${index}.daysBefore`}
             label="Trước, ngày"
             required
             value={tier.daysBefore}
-            onValue={(daysBefore) => onChange(tiers.with(at, { ...tier, daysBefore }))}
-            error={errorOf(`${path}.${at}.daysBefore`)}
+            onValue={(daysBefore) => onChange(tiers.with(index, { ...tier, daysBefore }))}
+            error={errorOf(`${path}.${index}.daysBefore`)}
           />
           <NumberField
-            id={`${path}.${at}.percent`}
+            id={`${path}.${index}.percent`}
             label="Phí, %"
             required
             value={tier.percent}
-            onValue={(percent) => onChange(tiers.with(at, { ...tier, percent }))}
-            error={errorOf(`${path}.${at}.percent`)}
+            onValue={(percent) => onChange(tiers.with(index, { ...tier, percent }))}
+            error={errorOf(`${path}.${index}.percent`)}
           />
-          <IconButton label={`Xoá mức ${at + 1}`} onClick={() => onChange(tiers.toSpliced(at, 1))}>
+          <IconButton label={`Xoá mức ${index + 1}`} onClick={() => onChange(tiers.toSpliced(index, 1))}>
             <X />
           </IconButton>
         </div>

@@ -41,39 +41,39 @@ export function RoomSection({ editor: { draft, change, errorOf }, ...lists }: Ro
   return (
     <div className="grid gap-3" id="rooms">
       <UnitsNote kind={lists.kind} draft={draft} />
-      {rooms.map((room, at) => (
-        <details key={room.id ?? at} className="edit-room" open={unnamed.includes(room.id)}>
+      {rooms.map((room, index) => (
+        <details key={room.id ?? index} className="edit-room" open={unnamed.includes(room.id)}>
           <summary>
             <b>{room.title || "Phòng chưa có tên"}</b>
             <span className="text-text-3">
               {room.areaM2 ?? "?"} m² · tối đa {room.maxGuests ?? "?"} khách · {room.units ?? "?"} phòng
             </span>
             {room.hidden && <Badge tone="warning">Đã ẩn</Badge>}
-            {errorOf(`rooms.${at}`) && <Badge tone="error">Cần xem lại</Badge>}
+            {errorOf(`rooms.${index}`) && <Badge tone="error">Cần xem lại</Badge>}
           </summary>
           <RoomFields
             {...lists}
             room={room}
-            path={`rooms.${at}`}
+            path={`rooms.${index}`}
             errorOf={errorOf}
-            onChange={(patch) => change(roomChange(room.id, at, patch))}
+            onChange={(patch) => change(roomChange(room.id, index, patch))}
           />
           <div className="edit-room-end">
             <IconButton
               label={`Đưa ${room.title || "phòng"} lên`}
-              aria-disabled={at === 0 || undefined}
-              onClick={() => at > 0 && set(moveItem(rooms, at, at - 1))}
+              aria-disabled={index === 0 || undefined}
+              onClick={() => index > 0 && set(moveItem(rooms, index, index - 1))}
             >
               <ArrowUp />
             </IconButton>
             <IconButton
               label={`Đưa ${room.title || "phòng"} xuống`}
-              aria-disabled={at === rooms.length - 1 || undefined}
-              onClick={() => at < rooms.length - 1 && set(moveItem(rooms, at, at + 1))}
+              aria-disabled={index === rooms.length - 1 || undefined}
+              onClick={() => index < rooms.length - 1 && set(moveItem(rooms, index, index + 1))}
             >
               <ArrowDown />
             </IconButton>
-            <DropRoom title={room.title} onDrop={() => change({ rooms: rooms.toSpliced(at, 1) })} />
+            <DropRoom title={room.title} onDrop={() => change({ rooms: rooms.toSpliced(index, 1) })} />
           </div>
         </details>
       ))}

@@ -34,8 +34,8 @@ export function fareDays(month: CalendarDate, fares: readonly DayFares[], from: 
   const known = new Map(fares.flatMap(({ on, fares: [cheapest] }) => (cheapest && on >= from ? [[on, cheapest]] : [])));
   const least = Math.min(...[...known.values()].map(({ total }) => total));
   const sunday = addDays(month, -weekday(month));
-  return Array.from({ length: CELLS }, (_, place) => {
-    const on = addDays(sunday, place);
+  return Array.from({ length: CELLS }, (_, index) => {
+    const on = addDays(sunday, index);
     const inMonth = monthStart(on) === month;
     const fare = inMonth ? known.get(on) : undefined;
     return { on, inMonth, fare: fare ? { ...fareOf(fare), isLeast: fare.total === least } : null };

@@ -81,8 +81,8 @@ export function samePerson(values: FormValues): FormValues {
 
 /** The bags that the form chooses. */
 export function chosenBags({ types, bags }: Pick<OrderView, "types" | "bags">, values: FormValues): BaggageOption[] {
-  return types.flatMap((type, place) =>
-    type === "infant" ? [] : bags.filter(({ leg, code }) => values[bagField(place, leg)] === code),
+  return types.flatMap((type, index) =>
+    type === "infant" ? [] : bags.filter(({ leg, code }) => values[bagField(index, leg)] === code),
   );
 }
 
@@ -121,7 +121,7 @@ export function orderOf(form: FormData, types: readonly PassengerType[]) {
   const contact = (name: string) => text(`contact.${name}`);
   return {
     selections: jsonOf(String(form.get("fares") ?? "")),
-    passengers: types.map((type, place) => passengerOf(values, type, place)),
+    passengers: types.map((type, index) => passengerOf(values, type, index)),
     contact: {
       gender: contact("gender"),
       surname: contact("surname"),
@@ -192,9 +192,9 @@ export function passengerFaults(order: ReturnType<typeof orderOf>, { flights }: 
 function dayFaults({ passengers }: ReturnType<typeof orderOf>): FieldErrors {
   const isNone = (text: string | null | undefined) => Boolean(text) && !isCalendarDate(text ?? "");
   return Object.fromEntries(
-    passengers.flatMap(({ bornOn, passport }, place) => [
-      ...(isNone(bornOn) ? [[fieldOf(place, "bornOn"), passengerMessages.badBirthday]] : []),
-      ...(isNone(passport?.expiresOn) ? [[fieldOf(place, "passport.expiresOn"), passengerMessages.badExpiry]] : []),
+    passengers.flatMap(({ bornOn, passport }, index) => [
+      ...(isNone(bornOn) ? [[fieldOf(index, "bornOn"), passengerMessages.badBirthday]] : []),
+      ...(isNone(passport?.expiresOn) ? [[fieldOf(index, "passport.expiresOn"), passengerMessages.badExpiry]] : []),
     ]),
   );
 }

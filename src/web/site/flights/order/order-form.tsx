@@ -64,9 +64,9 @@ export function OrderForm({ view, formKey, answer, isByPhone }: OrderFormProps) 
           <Alert tone="warning" title="Ghi đúng như giấy tờ tuỳ thân">
             Tên sai một chữ có thể không được lên máy bay. Chúng tôi tự bỏ dấu và viết hoa cho bạn.
           </Alert>
-          {view.types.map((type, place) => (
+          {view.types.map((type, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a passenger is a place in the form
-            <PassengerSection key={`${type}-${place}`} view={view} place={place} values={values} fields={fields} />
+            <PassengerSection key={`${type}-${index}`} view={view} place={index} values={values} fields={fields} />
           ))}
           <FlightContact values={values} fields={fields} />
           <InvoiceSection values={values} fields={fields} />

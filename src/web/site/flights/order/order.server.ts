@@ -35,9 +35,9 @@ export async function readOrder(ctx: Context, params: URLSearchParams, signal: A
   const priced = quote.parts.flatMap(({ places, fares }) =>
     places.map((place, index) => ({ place, fare: fares[index] })),
   );
-  const fares = listed.map((one, place) => ({
+  const fares = listed.map((one, index) => ({
     ...one,
-    total: priced.find((other) => other.place === place)?.fare?.total ?? one.total,
+    total: priced.find((other) => other.place === index)?.fare?.total ?? one.total,
   }));
   const listedTotal = sumVnd(listed.map(({ total }) => total));
   return {

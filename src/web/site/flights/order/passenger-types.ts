@@ -17,8 +17,8 @@ export function typesByAge(
 ): PassengerType[] {
   const days = flights.flatMap(({ segments: [first] }) => (first ? [dayOf(first.departsAt)] : [])).toSorted();
   const [first, last] = [days[0], days.at(-1)];
-  return types.map((type, place) => {
-    const born = bornOf(values, place);
+  return types.map((type, index) => {
+    const born = bornOf(values, index);
     if (!born || !first || !last) return type;
     if (ageOn(born, first) >= CHILD_UNTIL) return "adult";
     // A child that turns two during the journey needs a seat.
@@ -37,7 +37,7 @@ export function movePassengers(
 ): FormValues {
   if (from.join() === to.join()) return values;
   const open = from
-    .map((type, place) => ({ type, place, born: bornOf(values, place) ?? "" }))
+    .map((type, index) => ({ type, place: index, born: bornOf(values, index) ?? "" }))
     .toSorted((a, b) => (a.type === "adult" && b.type === "adult" ? 0 : b.born.localeCompare(a.born)));
   const take = (type: PassengerType | null) => {
     const index = open.findIndex((one) => type === null || one.type === type);

@@ -60,13 +60,13 @@ export function panelsOf(
   choice: Choice,
 ): Panel[] {
   const both = choice.out && isTogether(choice.out) ? choice.out : null;
-  const panels = legs.flatMap((leg, place): Panel[] => {
+  const panels = legs.flatMap((leg, index): Panel[] => {
     if (both) return [];
-    const chosen = place === 0 ? choice.out : choice.back;
+    const chosen = index === 0 ? choice.out : choice.back;
     const { out, back } = choice;
-    const fitsOther = (fare: Fare) => (place === 0 ? !back || follows(fare, back) : !out || follows(out, fare));
-    const mine = fares.filter(isOfLeg(place)).filter(fitsOther);
-    return [aPanel(place === 0 ? "out" : "back", leg, days[place] ?? [], mine, chosen, parsed)];
+    const fitsOther = (fare: Fare) => (index === 0 ? !back || follows(fare, back) : !out || follows(out, fare));
+    const mine = fares.filter(isOfLeg(index)).filter(fitsOther);
+    return [aPanel(index === 0 ? "out" : "back", leg, days[index] ?? [], mine, chosen, parsed)];
   });
   const together = fares.filter(isTogether);
   const [leg] = legs;

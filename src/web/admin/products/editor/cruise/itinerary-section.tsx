@@ -20,15 +20,15 @@ export function ItinerarySection({ editor: { draft, change, errorOf } }: { edito
   const set = (itineraries: Itinerary[]) => change({ itineraries });
   return (
     <div className="grid gap-5">
-      {all.map((itinerary, at) => (
+      {all.map((itinerary, index) => (
         <ItineraryFields
           // biome-ignore lint/suspicious/noArrayIndexKey: an itinerary has no other identity, and its fields keep no state
-          key={at}
+          key={index}
           itinerary={itinerary}
-          path={`itineraries.${at}`}
+          path={`itineraries.${index}`}
           errorOf={errorOf}
-          onChange={(next) => set(all.with(at, next))}
-          onRemove={() => set(all.toSpliced(at, 1))}
+          onChange={(next) => set(all.with(index, next))}
+          onRemove={() => set(all.toSpliced(index, 1))}
         />
       ))}
       <Problem text={errorOf("itineraries")} id="itineraries-note" />
@@ -69,16 +69,16 @@ function ItineraryFields({ itinerary, path, errorOf, onChange, onRemove }: Itine
           Xoá {name.toLowerCase()}
         </Button>
       </div>
-      {days.map((day, at) => (
+      {days.map((day, index) => (
         <DayFields
           // biome-ignore lint/suspicious/noArrayIndexKey: a day is its place in the trip
-          key={at}
+          key={index}
           day={day}
-          number={at + 1}
-          path={`${path}.days.${at}`}
+          number={index + 1}
+          path={`${path}.days.${index}`}
           errorOf={errorOf}
-          onChange={(next) => setDays(days.with(at, next))}
-          onRemove={() => setDays(days.toSpliced(at, 1))}
+          onChange={(next) => setDays(days.with(index, next))}
+          onRemove={() => setDays(days.toSpliced(index, 1))}
         />
       ))}
       {days.length < 4 && <AddButton onClick={() => setDays([...days, noDay])}>Thêm ngày</AddButton>}
@@ -127,16 +127,16 @@ function DayFields({ day, number, path, errorOf, onChange, onRemove }: DayFields
           </Checkbox>
         ))}
       </fieldset>
-      {day.stops.map((stop, at) => (
+      {day.stops.map((stop, index) => (
         <StopFields
           // biome-ignore lint/suspicious/noArrayIndexKey: a stop has no other identity, and its fields keep no state
-          key={at}
+          key={index}
           stop={stop}
-          number={at + 1}
-          path={`${path}.stops.${at}`}
+          number={index + 1}
+          path={`${path}.stops.${index}`}
           errorOf={errorOf}
-          onChange={(next) => setStops(day.stops.with(at, next))}
-          onRemove={() => setStops(day.stops.toSpliced(at, 1))}
+          onChange={(next) => setStops(day.stops.with(index, next))}
+          onRemove={() => setStops(day.stops.toSpliced(index, 1))}
         />
       ))}
       <Problem text={errorOf(`${path}.stops`)} id={`${path}.stops-note`} />

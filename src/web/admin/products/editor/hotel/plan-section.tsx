@@ -24,35 +24,35 @@ export function PlanSection({ editor: { draft, change, errorOf } }: { editor: Ed
         Khách chọn điều kiện cùng với phòng. Điều kiện đầu tiên có giá riêng; điều kiện sau có giá riêng, hoặc theo giá
         của điều kiện đầu cộng trừ phần trăm. Giá riêng đặt ở Lịch giá và phòng.
       </p>
-      {plans.map((plan, at) => (
-        <fieldset key={plan.id ?? at} className="edit-group">
+      {plans.map((plan, index) => (
+        <fieldset key={plan.id ?? index} className="edit-group">
           <legend>
-            {plan.title || `Điều kiện ${at + 1}`}
+            {plan.title || `Điều kiện ${index + 1}`}
             {plan.hidden && " (ngừng bán)"}
           </legend>
           <PlanFields
             plan={plan}
-            isFirst={at === 0}
-            path={`plans.${at}`}
+            isFirst={index === 0}
+            path={`plans.${index}`}
             errorOf={errorOf}
-            onChange={(patch) => set(plans.with(at, { ...plan, ...patch }))}
+            onChange={(patch) => set(plans.with(index, { ...plan, ...patch }))}
           />
           <div className="edit-room-end">
             <IconButton
               label={`Đưa ${plan.title || "điều kiện"} lên`}
-              aria-disabled={at === 0 || undefined}
-              onClick={() => at > 0 && set(moveItem(plans, at, at - 1))}
+              aria-disabled={index === 0 || undefined}
+              onClick={() => index > 0 && set(moveItem(plans, index, index - 1))}
             >
               <ArrowUp />
             </IconButton>
             <IconButton
               label={`Đưa ${plan.title || "điều kiện"} xuống`}
-              aria-disabled={at === plans.length - 1 || undefined}
-              onClick={() => at < plans.length - 1 && set(moveItem(plans, at, at + 1))}
+              aria-disabled={index === plans.length - 1 || undefined}
+              onClick={() => index < plans.length - 1 && set(moveItem(plans, index, index + 1))}
             >
               <ArrowDown />
             </IconButton>
-            <Button variant="danger" size="sm" onClick={() => set(plans.toSpliced(at, 1))}>
+            <Button variant="danger" size="sm" onClick={() => set(plans.toSpliced(index, 1))}>
               Xoá điều kiện
             </Button>
           </div>
@@ -65,8 +65,8 @@ export function PlanSection({ editor: { draft, change, errorOf } }: { editor: Ed
 }
 
 const firstWithOwnPrices = (plans: Plan[]): Plan[] =>
-  plans.map((plan, at) =>
-    at === 0 && (plan.changePercent || plan.hidden) ? { ...plan, changePercent: null, hidden: false } : plan,
+  plans.map((plan, index) =>
+    index === 0 && (plan.changePercent || plan.hidden) ? { ...plan, changePercent: null, hidden: false } : plan,
   );
 
 /** The id is generated before the first save, so that a repeated save does not create a second one. */

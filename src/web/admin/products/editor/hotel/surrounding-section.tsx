@@ -11,26 +11,26 @@ export function SurroundingSection({ editor: { draft, change, errorOf } }: { edi
   return (
     <fieldset className="edit-lines">
       <legend className="sr-only">Xung quanh</legend>
-      {all.map((near, at) => (
+      {all.map((near, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a place has no other identity, and its fields are controlled
-        <div key={at} className="edit-line">
+        <div key={index} className="edit-line">
           <TextField
-            id={`surroundings.${at}.title`}
-            label={`Nơi ${at + 1}`}
+            id={`surroundings.${index}.title`}
+            label={`Nơi ${index + 1}`}
             value={near.title}
             maxLength={80}
             placeholder="Bãi biển"
-            onChange={(event) => set(all.with(at, { ...near, title: event.target.value }))}
-            error={errorOf(`surroundings.${at}.title`)}
+            onChange={(event) => set(all.with(index, { ...near, title: event.target.value }))}
+            error={errorOf(`surroundings.${index}.title`)}
           />
           <NumberField
-            id={`surroundings.${at}.metres`}
+            id={`surroundings.${index}.metres`}
             label="Cách, m"
             value={near.metres}
-            onValue={(metres) => set(all.with(at, { ...near, metres }))}
-            error={errorOf(`surroundings.${at}.metres`)}
+            onValue={(metres) => set(all.with(index, { ...near, metres }))}
+            error={errorOf(`surroundings.${index}.metres`)}
           />
-          <IconButton label={`Xoá nơi ${at + 1}`} onClick={() => set(all.toSpliced(at, 1))}>
+          <IconButton label={`Xoá nơi ${index + 1}`} onClick={() => set(all.toSpliced(index, 1))}>
             <X />
           </IconButton>
         </div>
