@@ -7,7 +7,7 @@ export type Chapter = { id: string; title: string; heading: RichBlock };
 export function chaptersOf(body: RichText): Chapter[] {
   const known = new Map<string, number>();
   return body.content.flatMap((heading) => {
-    const title = heading.type === "heading" && heading.attrs.level === 2 ? wordsOf(heading.content) : "";
+    const title = heading.type === "heading" && heading.attrs.level === 2 ? plainText(heading.content) : "";
     if (title === "") return [];
     const name = slugify(title) || "phan";
     const times = (known.get(name) ?? 0) + 1;
@@ -16,7 +16,7 @@ export function chaptersOf(body: RichText): Chapter[] {
   });
 }
 
-const wordsOf = (content: readonly RichInline[] = []): string =>
+const plainText = (content: readonly RichInline[] = []): string =>
   content
     .map((one) => (one.type === "text" ? one.text : " "))
     .join("")

@@ -4,14 +4,14 @@ const MILLIARD = 1_000_000_000;
 
 /** "Mười triệu tám trăm nghìn đồng": an amount in words, as receipts and invoices have it. */
 export function vndInWords(amount: number): string {
-  const words = `${amount < 0 ? "âm " : ""}${wordsOf(Math.abs(amount))} đồng`;
+  const words = `${amount < 0 ? "âm " : ""}${inWords(Math.abs(amount))} đồng`;
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-function wordsOf(amount: number): string {
+function inWords(amount: number): string {
   if (amount === 0) return "không";
   const [milliards, rest] = [Math.floor(amount / MILLIARD), amount % MILLIARD];
-  const parts = milliards > 0 ? [`${wordsOf(milliards)} tỷ`] : [];
+  const parts = milliards > 0 ? [`${inWords(milliards)} tỷ`] : [];
   for (const [size, name] of [
     [1_000_000, " triệu"],
     [1000, " nghìn"],

@@ -70,7 +70,7 @@ export async function recordRefusal(ctx: Context, refusal: AccessRejection): Pro
   const { action, account, address, path } = refusal;
   const subject = account ? { id: account.id, label: account.username } : unknownNameSubject(ctx, refusal.typed ?? "");
   logRefusal(ctx, action, { account: subject.id, address, path });
-  if (await isKnown(ctx, refusal, subject.id)) return;
+  if (await isAlreadyRecorded(ctx, refusal, subject.id)) return;
   const { actor } = ctx;
   const by = actor.kind === "staff" ? actor : { id: NIL_ACCOUNT_ID, name: auditMessages.nobody };
   await ctx.db.insert(auditEvents).values({
@@ -97,7 +97,11 @@ function unknownNameSubject(ctx: Context, username: string) {
 }
 
 /** True if there is an entry already, or too many. A future entry was written while the clock ran ahead. */
-async function isKnown(ctx: Context, { action, account, address }: AccessRejection, subject: string): Promise<boolean> {
+async function isAlreadyRecorded(
+  ctx: Context,
+  { action, account, address }: AccessRejection,
+  subject: string,
+): Promise<boolean> {
   const now = ctx.now();
   const { at, subjectId } = auditEvents;
   const most = account ? MOST_REFUSALS.ofAccount : MOST_REFUSALS.ofNobody;

@@ -30,7 +30,7 @@ import { reviewMessages } from "./messages.ts";
 import { facetsOf, invitationKey, invitationState } from "./rules.ts";
 import { reviewInvitations, reviews } from "./tables.ts";
 
-const wordsOf = (text: string): string[] =>
+const searchWords = (text: string): string[] =>
   foldName(text.slice(0, MAX_SEARCH_LENGTH)).split(" ").filter(Boolean).slice(0, MAX_SEARCH_WORDS);
 
 /** Approved reviews of a product, newest first by default. Their writers are shown by name, never by address or number. */
@@ -43,7 +43,7 @@ export async function listReviews(ctx: Context, question: ReviewQuery): Promise<
     eq(reviews.state, sql`'approved'`),
     question.score ? eq(reviews.score, question.score) : undefined,
     question.party ? eq(reviews.party, question.party) : undefined,
-    ...wordsOf(question.text ?? "").map((word) => like(reviews.searchText, `% ${word}%`)),
+    ...searchWords(question.text ?? "").map((word) => like(reviews.searchText, `% ${word}%`)),
   );
   const { id, name, comment, score, party, bookingCode, createdAt, reply, repliedAt } = reviews;
 
@@ -134,7 +134,7 @@ function narrowedBy(kind: ProductKind, { text, score, productId }: StaffReviewSe
     eq(reviews.kind, kind),
     score ? eq(reviews.score, score) : undefined,
     productId ? eq(reviews.productId, productId) : undefined,
-    ...wordsOf(text ?? "").map((word) =>
+    ...searchWords(text ?? "").map((word) =>
       or(
         like(reviews.searchText, `% ${word}%`),
         // Evaluated before the reviews are read, so that both halves use an index.

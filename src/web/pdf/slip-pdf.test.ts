@@ -21,11 +21,11 @@ const slip: CashSlip = {
 };
 const now = new Date("2026-11-21T03:00:00Z");
 const letterhead = { brand: "Hải Trình", lines: [] };
-const wordsOf = async (change: Partial<CashSlip> = {}) =>
+const textOf = async (change: Partial<CashSlip> = {}) =>
   (await readPdf(await drawDocument(slipPdf({ slip: { ...slip, ...change }, letterhead, now })))).words;
 
 test("a slip has its number, who pays, why, the amount in digits and words, and three signatures", async () => {
-  const words = await wordsOf();
+  const words = await textOf();
   for (const text of [
     ...["Phiếu thu Số PT2026/00012", "Nguyễn Thị Hồng Ánh", "HT 7K2M 9QXA", "Số tiền 2,005,000 đ"],
     "Lý do thu Thu tiền đơn HT 7K2M 9QXA",
@@ -36,7 +36,7 @@ test("a slip has its number, who pays, why, the amount in digits and words, and 
 });
 
 test("a slip for money out is a phiếu chi, and a voided one says so", async () => {
-  const words = await wordsOf({
+  const words = await textOf({
     number: "PC2026/00001",
     amount: -50_000,
     kind: "refund",
@@ -60,7 +60,7 @@ test("a slip says why money moves in words for the person who signs it, and a su
     [{ kind: "transfer-in", party: "Két 2", bookings: [] }, "Nhận quỹ từ Két 2"],
   ];
   for (const [change, text] of reasons) {
-    const words = await wordsOf(change);
+    const words = await textOf(change);
     expect(words).toContain(text);
     expect(words).not.toContain("Ghi chú nội bộ");
   }

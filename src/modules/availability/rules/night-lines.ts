@@ -8,8 +8,8 @@ import {
   adultPrice,
   amountOf,
   childRulesOf,
-  type Departure,
   type PriceRule,
+  type RoomStart,
   ruleApplies,
   ruleRef,
   strongestRule,
@@ -43,7 +43,7 @@ export function nightLines(
 
 /** The guest-independent price of a night in a room. */
 export type Night = {
-  departure: Departure;
+  start: RoomStart;
   price: AdultPrice;
   holiday: PriceRule | undefined;
   extraAdult: PriceRule | undefined;
@@ -51,15 +51,15 @@ export type Night = {
 };
 
 /** Null while the night has no price. */
-export function nightOn(rules: readonly PriceRule[], departure: Departure): Night | null {
-  const price = adultPrice(rules, departure);
+export function nightOn(rules: readonly PriceRule[], start: RoomStart): Night | null {
+  const price = adultPrice(rules, start);
   if (!price) return null;
   return {
-    departure,
+    start,
     price,
-    holiday: strongestRule(rules, "holiday", departure),
-    extraAdult: strongestRule(rules, "extra-adult", departure),
-    children: childRulesOf(rules).filter((rule) => ruleApplies(rule, departure)),
+    holiday: strongestRule(rules, "holiday", start),
+    extraAdult: strongestRule(rules, "extra-adult", start),
+    children: childRulesOf(rules).filter((rule) => ruleApplies(rule, start)),
   };
 }
 
@@ -88,7 +88,7 @@ export function linesOfNight(
 
 function linesOfGuests(
   rules: readonly PriceRule[],
-  { departure, price, extraAdult, children: bands }: Night,
+  { start, price, extraAdult, children: bands }: Night,
   room: RoomTerms,
   guests: RoomGuests,
 ): NightLine[] {
@@ -106,7 +106,7 @@ function linesOfGuests(
     const mayChoose = !needsBed(child, rules);
     // The bed of a child who must have one is reserved already.
     const wish = mayChoose && free <= 0 ? { ...child, bed: "shared" as const } : child;
-    const found = childOf(bands, departure, wish, price.unit, used);
+    const found = childOf(bands, start, wish, price.unit, used);
     if (!found) continue;
     if (mayChoose && found.rule.bed === "own") free -= 1;
     used.set(found.rule.id, (used.get(found.rule.id) ?? 0) + 1);
@@ -120,13 +120,13 @@ function linesOfGuests(
 // The child sleeps as wished, or where it costs less.
 function childOf(
   bands: readonly PriceRule[],
-  departure: Departure,
+  start: RoomStart,
   { age, bed }: Child,
   room: Vnd,
   used: ReadonlyMap<string, number>,
 ): Found | undefined {
   const inBed = (bed: "own" | "shared"): Found | undefined => {
-    const rule = strongestRule(bands, "child", departure, (one) => {
+    const rule = strongestRule(bands, "child", start, (one) => {
       const isBelowLimit = (used.get(one.id) ?? 0) < (one.limitPerCabin ?? Number.POSITIVE_INFINITY);
       return one.bed === bed && isBelowLimit && age >= (one.ageFrom ?? 0) && age <= (one.ageTo ?? 0);
     });

@@ -115,7 +115,7 @@ function costsOn(terms: PriceTerms, trip: Trip): RoomCost {
 function costOf(terms: PriceTerms, { own, nights }: KnownCosts, trip: Trip, room: RoomGuests, guests: string): number {
   const type = terms.rooms.get(room.roomId);
   if (!type || refusalOf(type, room, own.rules)) return Number.POSITIVE_INFINITY;
-  if (own.plan.basis === "room-night") return nights.of(trip, type, room, guests) ?? Number.POSITIVE_INFINITY;
+  if (own.plan.basis === "room-night") return nights.costOf(trip, type, room, guests) ?? Number.POSITIVE_INFINITY;
   const lines = linesOf(own, trip, type, room);
   return lines ? lines.reduce((sum, line) => sum + line.amount, 0) : Number.POSITIVE_INFINITY;
 }

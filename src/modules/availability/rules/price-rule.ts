@@ -33,8 +33,8 @@ export type PriceRule = {
   priority: number;
 };
 
-/** A departure of one room type: the facts that decide which rules apply. */
-export type Departure = { roomId: string; nights: number; on: CalendarDate };
+/** The first day of a stay in a room type: the facts that decide which rules apply. */
+export type RoomStart = { roomId: string; nights: number; on: CalendarDate };
 
 export function ruleRef(rule: PriceRule): RuleRef {
   return { id: rule.id, version: rule.version };
@@ -44,12 +44,12 @@ export function ruleRef(rule: PriceRule): RuleRef {
 export function strongestRule(
   rules: readonly PriceRule[],
   kind: PriceRuleKind,
-  departure: Departure,
+  start: RoomStart,
   also: (rule: PriceRule) => boolean = () => true,
 ): PriceRule | undefined {
   let best: PriceRule | undefined;
   for (const rule of rules) {
-    if (rule.kind !== kind || !ruleApplies(rule, departure) || !also(rule)) continue;
+    if (rule.kind !== kind || !ruleApplies(rule, start) || !also(rule)) continue;
     if (!best || outranks(rule, best)) best = rule;
   }
   return best;
@@ -71,13 +71,13 @@ export function amountOf(rule: PriceRule, adultPrice: Vnd): Vnd {
 
 export type AdultPrice = { unit: Vnd; rules: PriceRule[] };
 
-/** The trip price of each adult when two share a room, or undefined when the departure has no base price. */
-export function adultPrice(rules: readonly PriceRule[], departure: Departure): AdultPrice | undefined {
-  const day = strongestRule(rules, "day", departure);
+/** The trip price of each adult when two share a room, or undefined when no base price applies. */
+export function adultPrice(rules: readonly PriceRule[], start: RoomStart): AdultPrice | undefined {
+  const day = strongestRule(rules, "day", start);
   if (day?.amountVnd) return { unit: day.amountVnd, rules: [day] };
-  const base = strongestRule(rules, "base", departure);
+  const base = strongestRule(rules, "base", start);
   if (!base?.amountVnd) return undefined;
-  const changes = [strongestRule(rules, "season", departure), strongestRule(rules, "weekday", departure)].filter(
+  const changes = [strongestRule(rules, "season", start), strongestRule(rules, "weekday", start)].filter(
     (rule) => rule !== undefined,
   );
   if (changes.length === 0) return { unit: base.amountVnd, rules: [base] };
@@ -96,8 +96,8 @@ export const changedBy = (rules: readonly PriceRule[], percent: number): PriceRu
       : rule,
   );
 
-/** True if a rule applies to a departure. */
-export function ruleApplies(rule: PriceRule, { roomId, nights, on }: Departure): boolean {
+/** True if a rule applies to the start of a stay. */
+export function ruleApplies(rule: PriceRule, { roomId, nights, on }: RoomStart): boolean {
   if (rule.roomId !== null && rule.roomId !== roomId) return false;
   if (rule.nights !== null && rule.nights !== nights) return false;
   if (rule.fromOn !== null && on < rule.fromOn) return false;

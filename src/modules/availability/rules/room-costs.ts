@@ -24,7 +24,7 @@ export class NightCosts {
   }
 
   /** Null while a night has no price; `key` identifies the guests. */
-  of(stay: Stay, room: RoomTerms, guests: RoomGuests, key: string): number | null {
+  costOf(stay: Stay, room: RoomTerms, guests: RoomGuests, key: string): number | null {
     const nights = this.#nightsOf(stay, room.id);
     if (!nights) return null;
     let total = 0;
@@ -60,14 +60,14 @@ export class NightCosts {
     const known = this.#nights.get(key);
     if (known !== undefined) return known;
     const night = nightOn(this.#rules, { roomId, nights, on });
-    const alike = night && this.#asKnown(night);
+    const alike = night && this.#shared(night);
     this.#nights.set(key, alike);
     return alike;
   }
 
-  #asKnown(night: Night): NightsAlike {
-    const { departure, price, holiday, extraAdult, children } = night;
-    const key = [departure.roomId, price.unit, holiday?.id, extraAdult?.id, ...children.map(({ id }) => id)].join();
+  #shared(night: Night): NightsAlike {
+    const { start, price, holiday, extraAdult, children } = night;
+    const key = [start.roomId, price.unit, holiday?.id, extraAdult?.id, ...children.map(({ id }) => id)].join();
     const alike = this.#alike.get(key) ?? { night, costs: new Map() };
     this.#alike.set(key, alike);
     return alike;

@@ -3,7 +3,7 @@ import { percentOf, timesVnd, type Vnd } from "#kernel/money.ts";
 import { roomInWords } from "#modules/rooms/rules.ts";
 import type { LineKind, StayPriceLine } from "../contract/offer.ts";
 import { type Bed, beds, type Child, type RoomGuests } from "../contract/stay.ts";
-import { type AdultPrice, amountOf, type Departure, type PriceRule, ruleRef, strongestRule } from "./price-rule.ts";
+import { type AdultPrice, amountOf, type PriceRule, type RoomStart, ruleRef, strongestRule } from "./price-rule.ts";
 import { paysAsAdult, type RoomTerms } from "./room-guests.ts";
 
 type Trip = { checkIn: CalendarDate; nights: number };
@@ -36,10 +36,8 @@ export function bedsFor(
   age: number,
 ): readonly Bed[] {
   if (paysAsAdult(age, rules)) return [];
-  const departure = { roomId, nights, on: checkIn };
-  return beds.filter((bed) =>
-    strongestRule(rules, "child", departure, (rule) => rule.bed === bed && isInBand(rule, age)),
-  );
+  const start = { roomId, nights, on: checkIn };
+  return beds.filter((bed) => strongestRule(rules, "child", start, (rule) => rule.bed === bed && isInBand(rule, age)));
 }
 
 // The own bed comes first: at the same price it is the better one.
@@ -63,35 +61,35 @@ function linesInBeds(
   price: AdultPrice,
 ): StayPriceLine[] {
   const lines = new Lines();
-  const departure: Departure = { roomId: room.id, nights: trip.nights, on: trip.checkIn };
+  const start: RoomStart = { roomId: room.id, nights: trip.nights, on: trip.checkIn };
   const grown = guests.children.filter((child) => paysAsAdult(child.age, rules));
   const children = guests.children.filter((child) => !paysAsAdult(child.age, rules));
   const adults = guests.adults + grown.length;
-  const sharing = Math.min(adults, room.baseGuests);
+  const baseAdults = Math.min(adults, room.baseGuests);
   const grownNote = grown.length > 0 ? `, gồm ${grown.map((child) => `bé ${child.age} tuổi`).join(", ")}` : "";
 
-  lines.add("adult", room, "Người lớn", `${roomInWords(room.title)}${grownNote}`, sharing, price.unit, price.rules);
-  addExtraAdults(lines, rules, departure, room, adults - sharing, price);
-  const shares = addChildren(lines, rules, departure, room, children, price);
-  const alone = adults === 1 && shares.every((share) => share.bed === "shared");
-  const single = alone ? strongestRule(rules, "single", departure) : undefined;
+  lines.add("adult", room, "Người lớn", `${roomInWords(room.title)}${grownNote}`, baseAdults, price.unit, price.rules);
+  addExtraAdults(lines, rules, start, room, adults - baseAdults, price);
+  const childShares = addChildren(lines, rules, start, room, children, price);
+  const alone = adults === 1 && childShares.every((share) => share.bed === "shared");
+  const single = alone ? strongestRule(rules, "single", start) : undefined;
   if (single) {
     lines.add("single", room, single.label, "Một khách dùng cả phòng", 1, amountOf(single, price.unit), [single]);
   }
-  addHolidays(lines, rules, trip, room, adults, shares, price.unit);
+  addHolidays(lines, rules, trip, room, adults, childShares, price.unit);
   return lines.all();
 }
 
 function addExtraAdults(
   lines: Lines,
   rules: readonly PriceRule[],
-  departure: Departure,
+  start: RoomStart,
   room: RoomTerms,
   count: number,
   price: AdultPrice,
 ) {
   if (count <= 0) return;
-  const rule = strongestRule(rules, "extra-adult", departure);
+  const rule = strongestRule(rules, "extra-adult", start);
   const unit = rule ? amountOf(rule, price.unit) : price.unit;
   const note = rule?.percent != null ? `${rule.percent}% giá người lớn, giường phụ` : "Giường phụ";
   lines.add("extra-adult", room, "Người lớn thứ ba trở đi", note, count, unit, rule ? [rule] : price.rules);
@@ -102,14 +100,14 @@ type ChildShare = { age: number; bed: "own" | "shared"; percent: number };
 function addChildren(
   lines: Lines,
   rules: readonly PriceRule[],
-  departure: Departure,
+  start: RoomStart,
   room: RoomTerms,
   children: readonly Child[],
   price: AdultPrice,
 ): ChildShare[] {
   const used = new Map<string, number>();
   return children.map((child) => {
-    const rule = childRule(rules, departure, child, price.unit, used);
+    const rule = childRule(rules, start, child, price.unit, used);
     if (!rule) {
       lines.add("child", room, `Bé ${child.age} tuổi`, "Tính như người lớn", 1, price.unit, price.rules);
       return { age: child.age, bed: "own", percent: 100 };
@@ -128,13 +126,13 @@ function addChildren(
 // Without a wish, or beyond the children that are tried in every bed, a child has the cheaper one.
 function childRule(
   rules: readonly PriceRule[],
-  departure: Departure,
+  start: RoomStart,
   child: Child,
   adult: Vnd,
   used: ReadonlyMap<string, number>,
 ): PriceRule | undefined {
   const bandFor = (bed: "own" | "shared") =>
-    strongestRule(rules, "child", departure, (rule) => {
+    strongestRule(rules, "child", start, (rule) => {
       const isBelowLimit = (used.get(rule.id) ?? 0) < (rule.limitPerCabin ?? Number.POSITIVE_INFINITY);
       return rule.bed === bed && isBelowLimit && isInBand(rule, child.age);
     });

@@ -12,7 +12,7 @@ import { findCruiseContent } from "../queries/get-cruise-to-edit.ts";
 import { emptyDraft, readinessOf } from "../rules/readiness.ts";
 import { cruiseOnSale } from "./create-cruise.ts";
 
-export const cruise: KindInEditor<CruiseDraftState, CruiseContent> = {
+export const cruiseInEditor: KindInEditor<CruiseDraftState, CruiseContent> = {
   kind: "cruise",
   usualSlug: "du-thuyen",
   emptyDraft,
@@ -28,7 +28,7 @@ export const cruise: KindInEditor<CruiseDraftState, CruiseContent> = {
 
 /** Starts the draft of a new ship: with its name only, or as a copy of another one under a new name. */
 export const startCruise = (ctx: Context, start: { title: string; copyOf?: string | undefined }) =>
-  startProduct(ctx, cruise, start);
+  startProduct(ctx, cruiseInEditor, start);
 
 /** Saves the draft of a ship, complete or not; see `writeProduct`. */
 export const writeCruise = (
@@ -36,19 +36,19 @@ export const writeCruise = (
   id: string,
   draft: CruiseDraftState,
   { version }: { version: number },
-): Promise<SavedDraft> => writeProduct(ctx, cruise, id, { draft, version });
+): Promise<SavedDraft> => writeProduct(ctx, cruiseInEditor, id, { draft, version });
 
 /** Applies a change to a ship and its draft; see `showSellable`. */
 export const updateCruise = (ctx: Context, id: string, content: CruiseContent, { version }: { version: number }) =>
-  showSellable(ctx, cruise, id, { content, version });
+  showSellable(ctx, cruiseInEditor, id, { content, version });
 
 /** Discards the draft of a ship. */
 export const discardCruiseDraft = (ctx: Context, id: string, { version }: { version: number }) =>
-  discardDraft(ctx, cruise, id, { version });
+  discardDraft(ctx, cruiseInEditor, id, { version });
 
 /** Publishes a ship; see `publishSellable`. */
 export const publishCruise = (
   ctx: Context,
   id: string,
   publishing: Publishing<CruiseDraftState> = {},
-): Promise<Opened | null> => publishSellable(ctx, cruise, id, publishing);
+): Promise<Opened | null> => publishSellable(ctx, cruiseInEditor, id, publishing);

@@ -87,7 +87,7 @@ async function timed(
   });
   const milliseconds = Math.round(performance.now() - begun);
   const { answer, found } = reply;
-  const message = reply.rawMessage && (await quoted(ctx, bookingId, reply.rawMessage));
+  const message = reply.rawMessage && (await redactMessage(ctx, bookingId, reply.rawMessage));
   if (answer.kind === "failure") {
     const facts = {
       supplier,
@@ -103,7 +103,7 @@ async function timed(
 }
 
 /** A supplier's message in storable form. Returns undefined when the names to redact are unknown; the reply counts without its message. */
-async function quoted(ctx: Context, bookingId: string, message: string): Promise<string | undefined> {
+async function redactMessage(ctx: Context, bookingId: string, message: string): Promise<string | undefined> {
   try {
     return withoutNames(message, await namesIn(ctx, bookingId));
   } catch (error) {

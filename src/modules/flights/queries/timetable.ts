@@ -37,7 +37,7 @@ export async function listFlights(ctx: Context, search: TimetableSearch): Promis
 /** Matches flights where each word is an airline, an airport, a city or the beginning of the number. */
 export const matching = (text: string): SQL | undefined =>
   and(
-    ...wordsOf({ text }).map((word) =>
+    ...searchWords({ text }).map((word) =>
       or(like(timetableFlights.number, `${word.toUpperCase()}%`), isOf(timetableFlights, word)),
     ),
   );
@@ -46,7 +46,7 @@ export const matching = (text: string): SQL | undefined =>
 export async function listFares(ctx: Context, search: TimetableSearch): Promise<Page<FareClass>> {
   requirePermission(ctx.actor, "prices.read");
   const { from, to, airline, position, code } = timetableFares;
-  const where = and(...wordsOf(search).map((word) => or(eq(code, word.toUpperCase()), isOf(timetableFares, word))));
+  const where = and(...searchWords(search).map((word) => or(eq(code, word.toUpperCase()), isOf(timetableFares, word))));
   const [[{ total } = { total: 0 }], data] = await Promise.all([
     ctx.db.select({ total: sql<number>`count(*)::int` }).from(timetableFares).where(where),
     ctx.db
@@ -64,7 +64,7 @@ export async function listFares(ctx: Context, search: TimetableSearch): Promise<
 const MAX_WORDS = 6;
 const MAX_MEANT = 40;
 
-const wordsOf = ({ text }: Pick<TimetableSearch, "text">): string[] =>
+const searchWords = ({ text }: Pick<TimetableSearch, "text">): string[] =>
   fold(text).split(" ").filter(Boolean).slice(0, MAX_WORDS);
 
 function isOf(table: { airline: PgColumn; from: PgColumn; to: PgColumn }, word: string): SQL | undefined {

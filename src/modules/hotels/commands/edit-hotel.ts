@@ -12,7 +12,7 @@ import { findHotelContent } from "../queries/get-hotel-to-edit.ts";
 import { emptyDraft, readinessOf } from "../rules/readiness.ts";
 import { hotelOnSale } from "./create-hotel.ts";
 
-export const hotel: KindInEditor<HotelDraftState, HotelContent> = {
+export const hotelInEditor: KindInEditor<HotelDraftState, HotelContent> = {
   kind: "hotel",
   usualSlug: "khach-san",
   emptyDraft,
@@ -29,7 +29,7 @@ export const hotel: KindInEditor<HotelDraftState, HotelContent> = {
 
 /** Starts the draft of a new hotel: with its name only, or as a copy of another one under a new name. */
 export const startHotel = (ctx: Context, start: { title: string; copyOf?: string | undefined }) =>
-  startProduct(ctx, hotel, start);
+  startProduct(ctx, hotelInEditor, start);
 
 /** Saves the draft of a hotel, complete or not; see `writeProduct`. */
 export const writeHotel = (
@@ -37,19 +37,19 @@ export const writeHotel = (
   id: string,
   draft: HotelDraftState,
   { version }: { version: number },
-): Promise<SavedDraft> => writeProduct(ctx, hotel, id, { draft, version });
+): Promise<SavedDraft> => writeProduct(ctx, hotelInEditor, id, { draft, version });
 
 /** Applies a change to a hotel and its draft; see `showSellable`. */
 export const updateHotel = (ctx: Context, id: string, content: HotelContent, { version }: { version: number }) =>
-  showSellable(ctx, hotel, id, { content, version });
+  showSellable(ctx, hotelInEditor, id, { content, version });
 
 /** Discards the draft of a hotel. */
 export const discardHotelDraft = (ctx: Context, id: string, { version }: { version: number }) =>
-  discardDraft(ctx, hotel, id, { version });
+  discardDraft(ctx, hotelInEditor, id, { version });
 
 /** Publishes a hotel; see `publishSellable`. */
 export const publishHotel = (
   ctx: Context,
   id: string,
   publishing: Publishing<HotelDraftState> = {},
-): Promise<Opened | null> => publishSellable(ctx, hotel, id, publishing);
+): Promise<Opened | null> => publishSellable(ctx, hotelInEditor, id, publishing);

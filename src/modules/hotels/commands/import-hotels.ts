@@ -3,8 +3,8 @@ import { importProducts } from "#modules/products/commands/import-products.ts";
 import type { Context } from "#platform/context.ts";
 import type { PreviewedFile } from "#platform/spreadsheets/dry-run.ts";
 import { hotelFile } from "../queries/hotel-sheet.ts";
-import { hotel } from "./edit-hotel.ts";
+import { hotelInEditor } from "./edit-hotel.ts";
 
 /** Applies a previewed file of hotels; see `importProducts`. */
 export const importHotels = (ctx: Context, file: PreviewedFile): Promise<number> =>
-  importProducts(ctx, hotel, hotelFile, file, savePriceLines);
+  importProducts(ctx, hotelInEditor, hotelFile, file, savePriceLines);

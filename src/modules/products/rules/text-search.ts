@@ -5,10 +5,10 @@ type Searched = { readonly title: string; readonly text: string };
 
 export type WordIndex<Product> = Map<string, Set<Product>>;
 
-const wordsOf = ({ text }: Searched) => text.split(" ").filter(Boolean);
+const searchWords = ({ text }: Searched) => text.split(" ").filter(Boolean);
 
 export function addWords<Product extends Searched>(index: WordIndex<Product>, product: Product): void {
-  for (const word of wordsOf(product)) {
+  for (const word of searchWords(product)) {
     const known = index.get(word);
     if (known) known.add(product);
     else index.set(word, new Set([product]));
@@ -16,7 +16,7 @@ export function addWords<Product extends Searched>(index: WordIndex<Product>, pr
 }
 
 export function removeWords<Product extends Searched>(index: WordIndex<Product>, product: Product): void {
-  for (const word of wordsOf(product)) {
+  for (const word of searchWords(product)) {
     const known = index.get(word);
     known?.delete(product);
     if (known?.size === 0) index.delete(word);

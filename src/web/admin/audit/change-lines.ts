@@ -20,8 +20,8 @@ export function changeLines({ action = "", before, after }: Changed, known: Name
   const names = [...new Set([...Object.keys(before), ...Object.keys(after)])];
   return names.map((name) => ({
     field: nameOf(name),
-    before: wordsOf(name, before[name], { known, nameOf }),
-    after: wordsOf(name, after[name], { known, nameOf }),
+    before: valueText(name, before[name], { known, nameOf }),
+    after: valueText(name, after[name], { known, nameOf }),
   }));
 }
 
@@ -32,18 +32,18 @@ const MONEY = /(amount|price|total|vnd|refund|kept)$|^(fare|tax|fee|domestic|int
 // Older entries store only the beginning of a long list's JSON.
 const CUT_LIST = /^\["(.*…)$/s;
 
-function wordsOf(name: string, value: unknown, how: { known: Names; nameOf: NameOf }): string {
+function valueText(name: string, value: unknown, how: { known: Names; nameOf: NameOf }): string {
   if (value === undefined || value === null) return "—";
   if (typeof value === "boolean") return value ? "Có" : "Không";
   const ofFlights = flightText(name, value);
   if (ofFlights !== null) return ofFlights;
   if (Array.isArray(value)) {
     const each = namedLists.includes(name) ? name : "";
-    return value.length === 0 ? "(trống)" : value.map((item) => wordsOf(each, item, how)).join("\n");
+    return value.length === 0 ? "(trống)" : value.map((item) => valueText(each, item, how)).join("\n");
   }
   if (typeof value === "object") {
     return Object.entries(value)
-      .map(([key, inner]) => `${how.nameOf(key)}: ${wordsOf(key, inner, how)}`)
+      .map(([key, inner]) => `${how.nameOf(key)}: ${valueText(key, inner, how)}`)
       .join("\n");
   }
   const text = String(value);

@@ -72,13 +72,13 @@ async function foundOf(ctx: Context, who: z.output<typeof personInput>) {
       title: `${code}, ${topicNames[topic]}`,
       note: caseStateNames[state],
     })),
-    people: [...new Set(people.map(({ name, email, phone }) => wordsOf(name, email, phone)))],
+    people: [...new Set(people.map(({ name, email, phone }) => contactText(name, email, phone)))],
     account: account && { name: account.name, signedInAt: account.signedInAt },
     consents,
   };
 }
 
-const wordsOf = (name: string, email: string, phone: string) =>
+const contactText = (name: string, email: string, phone: string) =>
   [name, email, phone && formatLocalPhone(phone)].filter(Boolean).join(" · ");
 
 const ERASE = "erase";

@@ -101,7 +101,11 @@ function peopleOf(passengers: readonly BookedPassenger[], offer: WireOffer): Per
   return people;
 }
 
-function personIn({ surname, givenNames, gender, bornOn, passport }: BookedPassenger, id: string, shows: boolean) {
+function personIn(
+  { surname, givenNames, gender, bornOn, passport }: BookedPassenger,
+  id: string,
+  sendsPassport: boolean,
+) {
   if (!bornOn) throw new SupplierFailure("invalid", "a passenger without a date of birth");
   return {
     id,
@@ -109,7 +113,7 @@ function personIn({ surname, givenNames, gender, bornOn, passport }: BookedPasse
     given_name: givenNames,
     born_on: bornOn,
     ...(gender === "male" ? { gender: "m", title: "mr" } : { gender: "f", title: "ms" }),
-    ...(passport && shows && { identity_documents: [documentOf(passport)] }),
+    ...(passport && sendsPassport && { identity_documents: [documentOf(passport)] }),
   };
 }
 

@@ -21,12 +21,12 @@ export function MergeResult({ preview }: { preview: MergePreview }) {
           {before.map((part) => (
             <div key={part.code}>
               <dt>Trước: {bookingReference(part.code)}</dt>
-              <dd>{wordsOf(part)}</dd>
+              <dd>{partText(part)}</dd>
             </div>
           ))}
           <div>
             <dt>Sau: {bookingReference(after.code)}</dt>
-            <dd className="font-semi">{wordsOf(after)}</dd>
+            <dd className="font-semi">{partText(after)}</dd>
           </div>
         </dl>
         <QuoteLines lines={after.lines} total={after.total} />
@@ -42,7 +42,7 @@ export function MergeResult({ preview }: { preview: MergePreview }) {
   );
 }
 
-const wordsOf = ({ rooms, adults, childAges, total, paid }: MergePart) =>
+const partText = ({ rooms, adults, childAges, total, paid }: MergePart) =>
   `${roomsText(rooms, false)}, ${guestsText(adults, childAges.length)}, ${formatVnd(total)}, đã trả ${formatVnd(paid)}`;
 
 function moneyText({ paid, outstanding, overpaid }: MergePreview["after"]): string {
