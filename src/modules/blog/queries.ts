@@ -243,14 +243,15 @@ export async function getPostPreview(ctx: Context, slug: string, requestedVersio
   const { content: last, thumbnail: cover, versions: _, publicSlug: __, ...post } = await getPostToEdit(ctx, slug);
   const version = requestedVersion ?? post.version;
   const content = version === post.version ? last : await getPostVersion(ctx, post.id, version);
-  const { thumbnailId, ...texts } = content;
+  const { title, shortDescription, topic, body, productIds, thumbnailId } = content;
+  const date = today(post.publishedAt ?? ctx.now());
   const thumbnail =
     content === last ? cover : ((thumbnailId && (await findPictures(ctx, [thumbnailId])).get(thumbnailId)) ?? null);
   return {
     ...post,
     version,
     isShown: post.state === "published" && version === post.publicVersion,
-    page: { ...texts, thumbnail: thumbnail || null, date: today(post.publishedAt ?? ctx.now()) },
+    page: { title, shortDescription, topic, body, productIds, thumbnail: thumbnail || null, date },
   };
 }
 
@@ -284,9 +285,10 @@ async function toCards(ctx: Context, rows: readonly CardRow[]): Promise<PostCard
     ctx,
     rows.flatMap((row) => row.thumbnailId ?? []),
   );
-  return rows.map(({ thumbnailId, publishedAt, ...card }) => {
+  // The fields are named, because a whole row has more of them, which visitors must not get.
+  return rows.map(({ id, slug, title, shortDescription, topic, thumbnailId, publishedAt }) => {
     const thumbnail = (thumbnailId && pictures.get(thumbnailId)) || null;
-    return { ...card, thumbnail, date: today(publishedAt ?? ctx.now()) };
+    return { id, slug, title, shortDescription, topic, thumbnail, date: today(publishedAt ?? ctx.now()) };
   });
 }
 
