@@ -58,7 +58,8 @@ export function openFileProcess<Question extends object, Result>(options: Option
         const child = idle?.wake() ?? new FileProcess<Question, Result>(options, forget);
         idle = undefined;
         const answer = await child.ask(question, mostMs);
-        idle = child.rest();
+        // It may have died right after its answer.
+        if (child.isAlive) idle = child.rest();
         return answer;
       });
       if (refusal) throw invalid(refusal.message, refusal.fields, refusal.code);
@@ -137,6 +138,10 @@ class FileProcess<Question extends object, Result> {
     } finally {
       clearTimeout(late);
     }
+  }
+
+  get isAlive(): boolean {
+    return this.#child.exitCode === null && this.#child.signalCode === null;
   }
 
   rest(): this {
