@@ -108,7 +108,7 @@ const modes: Readonly<Record<typeof KIND, readonly Mode[]>> = {
   ],
 };
 
-async function disturbed(
+async function runMode(
   cluster: Cluster,
   home: ServerHome,
   goods: Goods,
@@ -172,7 +172,7 @@ for (const mode of modes[KIND]) {
   await cluster.settled(mode.isSynchronous);
   progress(mode.title);
   const home = await serverHome(cluster.url, { copied: base.name });
-  results.push(await disturbed(cluster, home, goods, outside, mode));
+  results.push(await runMode(cluster, home, goods, outside, mode));
   await home.remove();
 }
 rmSync(base.env.DATA_DIR ?? "", { recursive: true, force: true });

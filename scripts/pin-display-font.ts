@@ -39,10 +39,10 @@ export const subsets = ["latin", "vietnamese"] as const satisfies readonly Subse
 export async function cutDisplayFont(subset: Subset): Promise<Buffer> {
   const file = path.join(source, `newsreader-${subset}-opsz-normal.woff2`);
   const options = { targetFormat: "woff2", variationAxes, keepFeatures } as const;
-  return subsetFont(await readFile(file), emailsOf(subset), options);
+  return subsetFont(await readFile(file), lettersOf(subset), options);
 }
 
-function emailsOf(subset: Subset): string {
+function lettersOf(subset: Subset): string {
   return ranges[subset]
     .map(([from, to = from]) =>
       String.fromCodePoint(...Array.from({ length: to - from + 1 }, (_, index) => from + index)),

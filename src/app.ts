@@ -169,7 +169,7 @@ function openPageCache(versions: ContentVersions, metrics: Metrics, log: Log): P
 
 type Services = Pick<Context, "db" | "jobs" | "onInvalidated"> & { versions: ContentVersions };
 
-/** The context of a visitor, from which those of all requests and jobs are made. */
+/** The context of a visitor, from which the contexts of all requests and jobs are made. */
 async function openContext(
   { config, database, log, now }: Pick<Resources, "config" | "database" | "log" | "now">,
   { db, jobs, versions, onInvalidated }: Services,

@@ -57,11 +57,11 @@ test("read-only users find no editable control on any back-office page", { timeo
   await someSettings(ctx);
   const cruise = await aCruise(ctx);
   const hotel = await aHotelOnSale(ctx);
-  const remaining = await Promise.all(
+  const stays = await Promise.all(
     [cruise, hotel].map((product) => placeBooking(ctx, aBookingInput(product), { key: `controls-${product.kind}` })),
   );
   // Only paid bookings have a confirmation.
-  for (const { id, total } of remaining) await applyPayment(ctx, await lockBooking(ctx, id), vnd(total));
+  for (const { id, total } of stays) await applyPayment(ctx, await lockBooking(ctx, id), vnd(total));
   for (const { slug } of [cruise, hotel]) await aPost(ctx, { slug });
   const question = { name: "Thu Hà", phone: "0912 345 678", email: "ha@example.com", message: "Có xe đón không?" };
   const enquiry = await sendContactEnquiry(ctx, question, { admit: async () => undefined });
@@ -85,7 +85,7 @@ test("read-only users find no editable control on any back-office page", { timeo
       if (isSheet && kind === "hotel") continue;
       const address = isSheet ? `/admin?tau=${tau}&ngay=${checkIn}` : kindPaths[kind].home();
       const ofDesk = { enquiries: enquiry, cases: caseCode }[/admin\/(\w+)\//.exec(file)?.[1] ?? ""];
-      const code = ofDesk ?? remaining[at]?.code ?? "";
+      const code = ofDesk ?? stays[at]?.code ?? "";
       const html = await shownTo(ctx, page, { slug, code, id: closure.id, page: "ve-chung-toi" }, { address });
       if (html !== null) shown[`${kind} ${file.replace("src/web/admin/", "")}`] = liveControls(html);
     }

@@ -1,7 +1,7 @@
 import { cookieName, SESSION_COOKIE } from "#http/cookies.ts";
 import { type Endpoint, namesInQuery } from "./endpoint.ts";
 import { bodySchema, inputSchema, outputSchema } from "./json-schema.ts";
-import { recordCspViolations } from "./possible-answers.ts";
+import { possibleAnswersOf } from "./possible-answers.ts";
 
 export type OpenApi = {
   openapi: "3.1.0";
@@ -57,7 +57,7 @@ function operation(one: Endpoint): Operation {
   const responses: Operation["responses"] = {
     200: { description: "Thành công", content: { "application/json": { schema: successOf(one) } } },
   };
-  for (const [status, description] of recordCspViolations(one)) {
+  for (const [status, description] of possibleAnswersOf(one)) {
     responses[status] = { description, content: { "application/json": { schema: failureJson } } };
   }
   const parameters = parametersOf(one);

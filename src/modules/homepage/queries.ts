@@ -23,7 +23,7 @@ export async function listTestimonials(ctx: Context): Promise<Testimonial[]> {
   return testimonialKinds.flatMap((kind) => rows.filter((row) => row.kind === kind).slice(0, TESTIMONIALS_PER_KIND));
 }
 
-/** The partners on the home page, at most `PARTNERS` of each kind, in the order that staff set. */
+/** The partners on the home page, at most `MAX_PARTNERS` of each kind, in the order that staff set. */
 export async function listPartners(ctx: Context): Promise<Partner[]> {
   dependsOn(ctx, "homepage");
   const rows = (await everyPartner(ctx)).map(({ position: _, ...row }) => row);

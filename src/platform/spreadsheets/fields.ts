@@ -67,5 +67,5 @@ export const identifying = <Item, Names>(
   missing?: string,
 ): SheetField<Item, Names> => ({ ...field, column: { ...field.column, isNeeded: true }, missing });
 
-/** The text of a cell; `EMPTIED` is an empty text. */
+/** The text of a cell; `EMPTIED_CELL` is an empty text. */
 export const textOrEmptied = (value: SheetValue): string => (isEmptied(value) ? "" : textOf(value));

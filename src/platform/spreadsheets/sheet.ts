@@ -29,7 +29,7 @@ export type Sheet<Item, Names = unknown> = {
   repeated: { column: string; noun: string };
   /** An empty value in an exported file and in the table of changes. */
   empty: { cell: CsvCell; text: string };
-  /** True where `EMPTIED` clears any field; otherwise `read` gets it like any other text. */
+  /** True where `EMPTIED_CELL` clears any field; otherwise `read` gets it like any other text. */
   isClearable?: boolean;
 };
 

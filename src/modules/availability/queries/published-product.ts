@@ -12,7 +12,7 @@ import type { Context } from "#platform/context.ts";
 /**
  * The page data of a published product of any kind, with its `own` data read in parallel. Throws `not-found` for drafts and hidden ones.
  */
-export async function getListedProduct<Own>(
+export async function getPublishedProduct<Own>(
   ctx: Context,
   kind: ProductKind,
   slug: string,
@@ -39,7 +39,7 @@ export async function getListedProduct<Own>(
 type Attached = { amenityIds: readonly string[]; imageIds: readonly string[] };
 
 /** The same for a draft. Needs the permission to read the catalogue. */
-export async function asListedProduct(
+export async function asPublishedProduct(
   ctx: Context,
   product: { id: string; kind: ProductKind; placeId: string },
   content: Attached & { rooms: readonly RoomChange[] },

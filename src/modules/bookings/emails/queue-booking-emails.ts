@@ -271,11 +271,11 @@ async function write(ctx: Context, booking: BookingView, reason: string, compose
 
 /** The data of an email about a booking; the trip itself only where guests are about to go. */
 export async function getSender(ctx: Context, booking: BookingView): Promise<Sender> {
-  const splitOff = booking.state === "confirmed" || booking.state === "completed";
+  const isAboutToGo = booking.state === "confirmed" || booking.state === "completed";
   return senderOf(ctx, booking, {
     company: await getCompany(ctx),
     account: await getBankAccount(ctx),
-    product: splitOff ? await findBookedProduct(ctx, booking) : null,
+    product: isAboutToGo ? await findBookedProduct(ctx, booking) : null,
     flights: await findBookedFlights(ctx, booking),
   });
 }

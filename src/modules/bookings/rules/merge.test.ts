@@ -5,7 +5,7 @@ import { vnd } from "#kernel/money.ts";
 import type { StayPriceLine } from "#modules/availability/contract/offer.ts";
 import type { bookings } from "../tables.ts";
 import { commissionIn } from "./commission.ts";
-import { findMergeProblem, mergeBookings } from "./merge.ts";
+import { findMergeProblem, mergedBooking } from "./merge.ts";
 import { partySize } from "./party-size.ts";
 
 type Booking = typeof bookings.$inferSelect;
@@ -64,7 +64,7 @@ const quantities = ({ rooms }: Booking) => sum(rooms.map(({ quantity }) => quant
 test("a merge loses nothing: rooms, guests, lines, total, securing amount and paid amount", () => {
   fc.assert(
     fc.property(booking, booking, (one, other) => {
-      const both = mergeBookings(one, other);
+      const both = mergedBooking(one, other);
 
       expect(both.totalVnd).toBe(one.totalVnd + other.totalVnd);
       expect(both.price.total).toBe(both.totalVnd);
@@ -111,14 +111,14 @@ test("bookings of one stay under two commissions are merged, and their commissio
   ] as const;
 
   expect(findMergeProblem(free, none, now)).toBeNull();
-  expect(mergeBookings(free, none).commissionBasisPoints).toBe(1474);
-  expect(mergeBookings(unknown, none).commissionBasisPoints).toBe(2000);
-  expect(mergeBookings(unknown, unknown).commissionBasisPoints).toBeNull();
+  expect(mergedBooking(free, none).commissionBasisPoints).toBe(1474);
+  expect(mergedBooking(unknown, none).commissionBasisPoints).toBe(2000);
+  expect(mergedBooking(unknown, unknown).commissionBasisPoints).toBeNull();
   const room = { roomId: "r", title: "Phòng", quantity: 1 };
   const fixed: Booking = { ...unknown, nights: 2, rooms: [room], commissionVnd: vnd(700_000) };
-  expect(commissionIn(mergeBookings(fixed, none)), "an amount is at most its price").toBe(500_000 + 360_000);
-  expect(mergeBookings(fixed, { ...unknown, nights: 2, rooms: [room] }).commissionVnd, "the same for its rooms").toBe(
+  expect(commissionIn(mergedBooking(fixed, none)), "an amount is at most its price").toBe(500_000 + 360_000);
+  expect(mergedBooking(fixed, { ...unknown, nights: 2, rooms: [room] }).commissionVnd, "the same for its rooms").toBe(
     1_400_000,
   );
-  expect(mergeBookings(aBooking("d", 0, 1000), aBooking("e", 0, 2000)).commissionBasisPoints).toBe(1000);
+  expect(mergedBooking(aBooking("d", 0, 1000), aBooking("e", 0, 2000)).commissionBasisPoints).toBe(1000);
 });

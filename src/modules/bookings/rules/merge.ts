@@ -62,7 +62,7 @@ const roomsIn = ({ rooms }: Booking) => rooms.reduce((sum, { quantity }) => sum 
 const waits = ({ state }: Booking) => isWaitingForMoney(state);
 
 /** The result of a merge: everything of both, under the code of the first. */
-export function mergeBookings(into: Booking, from: Booking): Booking {
+export function mergedBooking(into: Booking, from: Booking): Booking {
   const price = {
     ...into.price,
     rooms: [...into.price.rooms, ...from.price.rooms],

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import type { RatePlan } from "#modules/availability/contract/rate-plan.ts";
-import { getListedProduct } from "#modules/availability/queries/listed-product.ts";
+import { getPublishedProduct } from "#modules/availability/queries/published-product.ts";
 import { findRatePlan } from "#modules/availability/queries/rate-plans.ts";
 import { noSuchProduct } from "#modules/products/queries/find-product.ts";
 import type { Context } from "#platform/context.ts";
@@ -11,7 +11,7 @@ const shownPlanOf = ({ title, basis, board, depositPercent }: RatePlan) => ({ ti
 
 /** The page data of a ship. Throws `not-found` for drafts and hidden ships. */
 export async function getCruiseBySlug(ctx: Context, slug: string): Promise<CruiseDetail> {
-  const { product, own } = await getListedProduct(ctx, "cruise", slug, (id) =>
+  const { product, own } = await getPublishedProduct(ctx, "cruise", slug, (id) =>
     Promise.all([ctx.db.select().from(cruises).where(eq(cruises.productId, id)), findRatePlan(ctx, id)]),
   );
   const [[cruise], plan] = own;

@@ -1,5 +1,5 @@
 import { requirePermission } from "#kernel/actor.ts";
-import { asListedProduct } from "#modules/availability/queries/listed-product.ts";
+import { asPublishedProduct } from "#modules/availability/queries/published-product.ts";
 import type { Context } from "#platform/context.ts";
 import type { CruiseDetail } from "../contract/cruise.ts";
 import type { CruiseContent, CruisePreview } from "../contract/editing.ts";
@@ -21,7 +21,11 @@ export async function getCruisePreview(ctx: Context, slugOrId: string): Promise<
 
 async function toDetail(ctx: Context, id: string, content: CruiseContent): Promise<CruiseDetail> {
   const { areaId, amenityIds, imageIds, rooms, ...texts } = content;
-  const product = await asListedProduct(ctx, { id, kind: "cruise", placeId: areaId }, { amenityIds, imageIds, rooms });
+  const product = await asPublishedProduct(
+    ctx,
+    { id, kind: "cruise", placeId: areaId },
+    { amenityIds, imageIds, rooms },
+  );
   return {
     ...texts,
     ratePlan: termsOf(texts),

@@ -36,8 +36,8 @@ async function findOrMake(ctx: Context, named: Named): Promise<string> {
 }
 
 /**
- * The fund that a member of staff has chosen, or the only one of the kind; creates the first one of a kind. Throws `invalid` beside `fundId` for several ones without a
- * choice, for a fund of another kind and for one that is not in use.
+ * The fund that a member of staff has chosen, or the only one of the kind; creates the first one of a kind. Throws `invalid` beside
+ * `fundId` where there are several and none is chosen, for a fund of another kind and for one that is not in use.
  */
 export async function chooseOrCreateFund(ctx: Context, kind: Exclude<FundKind, "gateway">, fundId?: string) {
   const refuse = (message: string) => invalid(message, { fundId: message });

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { getListedProduct } from "#modules/availability/queries/listed-product.ts";
+import { getPublishedProduct } from "#modules/availability/queries/published-product.ts";
 import { listRatePlans } from "#modules/availability/queries/rate-plans.ts";
 import { noSuchProduct } from "#modules/products/queries/find-product.ts";
 import type { Context } from "#platform/context.ts";
@@ -8,7 +8,7 @@ import { hotels } from "../tables.ts";
 
 /** The page data of a hotel. Throws `not-found` for drafts and hidden ones. */
 export async function getHotelBySlug(ctx: Context, slug: string): Promise<HotelDetail> {
-  const { product, own } = await getListedProduct(ctx, "hotel", slug, (id) =>
+  const { product, own } = await getPublishedProduct(ctx, "hotel", slug, (id) =>
     Promise.all([ctx.db.select().from(hotels).where(eq(hotels.productId, id)), listRatePlans(ctx, [id])]),
   );
   const [[hotel], plans] = own;

@@ -1,6 +1,6 @@
 import { requirePermission } from "#kernel/actor.ts";
 import { newId } from "#kernel/id.ts";
-import { asListedProduct } from "#modules/availability/queries/listed-product.ts";
+import { asPublishedProduct } from "#modules/availability/queries/published-product.ts";
 import type { Context } from "#platform/context.ts";
 import type { HotelContent, HotelPreview } from "../contract/editing.ts";
 import type { HotelDetail } from "../contract/hotel.ts";
@@ -21,7 +21,11 @@ export async function getHotelPreview(ctx: Context, slugOrId: string): Promise<H
 
 async function toDetail(ctx: Context, id: string, content: HotelContent): Promise<HotelDetail> {
   const { cityId, amenityIds, imageIds, rooms, plans, ...texts } = content;
-  const product = await asListedProduct(ctx, { id, kind: "hotel", placeId: cityId }, { amenityIds, imageIds, rooms });
+  const product = await asPublishedProduct(
+    ctx,
+    { id, kind: "hotel", placeId: cityId },
+    { amenityIds, imageIds, rooms },
+  );
   const onSale = plans.filter(({ hidden }) => !hidden);
   const shown = onSale.map(
     ({ id: planId = newId(), restAtHouse = false, changePercent = null, hidden: _, ...plan }) => ({

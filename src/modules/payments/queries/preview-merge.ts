@@ -5,7 +5,7 @@ import { bookingMessages, joinMessages, splitMessages } from "#modules/bookings/
 import { type Booking, findByCode, getBookingRow } from "#modules/bookings/queries/get-booking.ts";
 import { mergePartOf } from "#modules/bookings/queries/list-mergeable.ts";
 import { getRevision } from "#modules/bookings/queries/revision.ts";
-import { findMergeProblem, findMergeTargetProblem, mergeBookings } from "#modules/bookings/rules/merge.ts";
+import { findMergeProblem, findMergeTargetProblem, mergedBooking } from "#modules/bookings/rules/merge.ts";
 import { isWaitingForMoney } from "#modules/bookings/rules/states.ts";
 import { toView } from "#modules/bookings/rules/view.ts";
 import type { Context } from "#platform/context.ts";
@@ -20,7 +20,7 @@ export async function previewMerge(ctx: Context, bookingId: string, code: string
   const otherRevision = await getRevision(ctx, otherId);
   const [into, from] = [await getBookingRow(ctx, bookingId), await getBookingRow(ctx, otherId)];
   await refuseToMerge(ctx, into, from);
-  const after = mergeBookings(into, from);
+  const after = mergedBooking(into, from);
   const { outstanding, overpaid, price } = toView(after, [], ctx.now());
   const heldUntil = isWaitingForMoney(after.state) ? after.holdExpiresAt : null;
   const takesEmail = after.contactEmail !== into.contactEmail;

@@ -3,7 +3,7 @@ import { zeroVnd } from "#kernel/money.ts";
 import type { Context } from "#platform/context.ts";
 import { fulfilmentOf } from "../../adapters/fulfilment.ts";
 import type { Booking } from "../../queries/get-booking.ts";
-import { mergeBookings, stateBeforeMoney } from "../../rules/merge.ts";
+import { mergedBooking, stateBeforeMoney } from "../../rules/merge.ts";
 import { searchTextWith } from "../../rules/search-text.ts";
 import { isWaitingForMoney } from "../../rules/states.ts";
 import { ourPartOf } from "../../rules/terms.ts";
@@ -25,7 +25,7 @@ export async function mergeBookingRows(
   const waiting = both.filter(({ state }) => isWaitingForMoney(state));
   // Together they have paid what secures both, so the held rooms are committed before the merge.
   if (waiting.length === 1) for (const one of waiting) await fulfilmentOf(one).commit(ctx, one);
-  const after = mergeBookings(before, from);
+  const after = mergedBooking(before, from);
   const { rooms, price, totalVnd, dueNowVnd, paidVnd, adults, childAges } = after;
   const { instantConfirmation, plans, note, holdExpiresAt, changeAskedAt, contactEmail } = after;
   const { commissionBasisPoints, commissionVnd } = after;

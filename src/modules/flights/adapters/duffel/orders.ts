@@ -19,7 +19,7 @@ import { listedOrder, orderAnswer, order as orderShape, ordersAnswer, type WireO
 /** Duffel's clock may be behind ours. */
 const CLOCKS_APART_MS = 3_600_000;
 
-/** At most so many of the newest orders are searched for a key: a lost reply is looked up within minutes, before as many new ones come. */
+/** Pages of the newest orders are searched for a key. A lost reply is looked up within minutes; fewer new orders come in that time. */
 const PAGE_SIZE = 200;
 const MOST_PAGES = 5;
 

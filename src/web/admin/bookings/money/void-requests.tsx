@@ -39,7 +39,7 @@ function Request({ request, isOwn, mayApprove }: { request: VoidRequest; isOwn: 
         <Badge tone="warning">Chờ duyệt huỷ</Badge>
       </div>
       <p className="money-text">
-        Số {number}, ghi là về lúc {formatInstant(bankedAt)}
+        Mã {number}, ghi là về lúc {formatInstant(bankedAt)}
         {bookings.map(({ code, name }) => (
           <span key={code}>
             {" · "}
