@@ -27,7 +27,7 @@ export function commissionIn(booked: Booked): Vnd | null {
   return agreed === null ? null : vnd(Math.min(agreed, booked.totalVnd));
 }
 
-/** "12,5%" or "theo phòng, đêm"; the percentage beside an amount is one of the whole price, which nobody agreed, so it is not told. */
+/** "12,5%" or "theo phòng, đêm". A percentage beside an amount was calculated for the whole price, not agreed, so it has no number here. */
 export function commissionText({ commissionBasisPoints, commissionVnd }: BookedCommission): string {
   if (commissionBasisPoints === null) return "theo phòng, đêm";
   return commissionVnd === null ? percentText(commissionBasisPoints) : "theo phần trăm và phòng, đêm";

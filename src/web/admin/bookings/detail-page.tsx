@@ -5,17 +5,16 @@ import { formatVnd } from "#kernel/money.ts";
 import { listColleagues } from "#modules/accounts/queries.ts";
 import type { BookingDetail } from "#modules/bookings/contract/booking-list.ts";
 import { MAX_DOCUMENT_BYTES } from "#modules/bookings/limits.ts";
-import { emailIsHeld, staffNeedNames } from "#modules/bookings/messages/booking-list.ts";
+import { emailIsHeld } from "#modules/bookings/messages/booking-list.ts";
 import { sourceNames } from "#modules/bookings/messages/states.ts";
 import { listDocuments } from "#modules/bookings/queries/documents.ts";
 import { listFlightPassengers } from "#modules/bookings/queries/flight-orders.ts";
 import { getBookingDetail } from "#modules/bookings/queries/get-booking-detail.ts";
 import { previewParty } from "#modules/bookings/queries/preview-change.ts";
 import { openRequestOf } from "#modules/bookings/rules/change.ts";
-import { bookingReference } from "#modules/bookings/rules/code.ts";
 import { labelsOf } from "#modules/bookings/rules/kind-labels.ts";
 import { nextSteps } from "#modules/bookings/rules/next-steps.ts";
-import { hasConfirmation, isEnded, isStay } from "#modules/bookings/rules/states.ts";
+import { hasConfirmation, isEnded } from "#modules/bookings/rules/states.ts";
 import { messageAfterStep } from "#modules/bookings/rules/step-labels.ts";
 import { refundOfBooking } from "#modules/bookings/rules/terms.ts";
 import { listStaffOrders } from "#modules/flights/queries/orders.ts";
@@ -34,11 +33,9 @@ import { listActiveReferrers } from "#modules/referrers/queries.ts";
 import { listTravellers } from "#modules/travellers/queries.ts";
 import type { Context } from "#platform/context.ts";
 import { hasMail } from "#platform/integrations.ts";
-import { Alert } from "#ui/alert.tsx";
 import { Badge } from "#ui/badge.tsx";
 import { LinkButton } from "#ui/link-button.tsx";
 import { spacedCode } from "#web/components/booking-code.ts";
-import { lateMoneyText } from "#web/components/late-money.ts";
 import { correctedPriceOf } from "#web/components/other-ages.tsx";
 import { qrPath } from "#web/components/qr-path.ts";
 import { formActionOf } from "#web/forms/form-actions.ts";
@@ -53,6 +50,7 @@ import { AssigneeForm } from "../worklist/assignee-form.tsx";
 import type { Route } from "./+types/detail-page.ts";
 import { arrivalMessage } from "./arrival-message.ts";
 import { answerTextOf, fileSteps } from "./detail/booking-actions.server.ts";
+import { BookingNotices } from "./detail/booking-notices.tsx";
 import { ContactPanel } from "./detail/contact-panel.tsx";
 import { DocumentsPanel } from "./detail/documents-panel.tsx";
 import { EmailsPanel } from "./detail/emails-panel.tsx";
@@ -212,7 +210,7 @@ export default function BookingFilePage({ loaderData }: Route.ComponentProps) {
         {badge.label !== stage.label && !booking.isJoined && <Badge tone={stage.tone}>{stage.label}</Badge>}
         {booking.source !== "site" && <Badge>Nguồn: {sourceNames[booking.source].toLowerCase()}</Badge>}
       </p>
-      <Notices booking={booking} />
+      <BookingNotices booking={booking} />
       {request && <RequestPanel code={booking.code} request={request} mayAnswer={steps.includes("answer-request")} />}
       <div className="file">
         <div className="file-main">
@@ -278,32 +276,6 @@ export default function BookingFilePage({ loaderData }: Route.ComponentProps) {
           {steps.includes("cancel") && booking.kind !== "flight" && <IfCancelled booking={booking} {...ifCancelled} />}
         </div>
       </div>
-    </>
-  );
-}
-
-/** What staff must know before they do anything else. */
-function Notices({ booking }: { booking: BookingDetail }) {
-  const { joinedInto, staffNeed } = booking;
-  const late = lateMoneyText(booking);
-  return (
-    <>
-      {joinedInto && (
-        <Alert tone="primary" title={`Đã gộp vào ${bookingReference(joinedInto)}`}>
-          Phòng, khách, tiền và tài liệu nằm ở đơn ấy.{" "}
-          <LinkButton href={adminPaths.booking(joinedInto)} variant="quiet" size="sm">
-            Mở {bookingReference(joinedInto)}
-          </LinkButton>
-        </Alert>
-      )}
-      {late && (
-        <Alert tone="warning" title={late}>
-          {booking.state === "expired" && isStay(booking)
-            ? "Chưa giữ lại được phòng. Giữ lại thì khách chỉ trả phần còn thiếu; hết phòng thì chuyển tiền sang đơn khác hoặc hoàn cho khách."
-            : "Chuyển tiền sang đơn khác hoặc hoàn cho khách."}
-        </Alert>
-      )}
-      {staffNeed && <Alert tone="warning" title={staffNeedNames[staffNeed]} />}
     </>
   );
 }
