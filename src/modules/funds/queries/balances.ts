@@ -1,39 +1,63 @@
-import { and, asc, eq, gt, gte, isNull, lt, lte, max, type SQL, sql } from "drizzle-orm";
-import type { CalendarDate } from "#kernel/calendar-date.ts";
+import { and, asc, desc, eq, gt, gte, isNull, lt, max, type SQL, sql } from "drizzle-orm";
+import { addDays, type CalendarDate } from "#kernel/calendar-date.ts";
 import type { Context } from "#platform/context.ts";
-import { fundMovements } from "../tables.ts";
+import { fundClosings, fundMovements, funds } from "../tables.ts";
 
-const amount = sql`coalesce(sum(${fundMovements.amountVnd}), 0)`.mapWith(Number);
-
-/** The balance of each fund before a day; funds without a movement are absent. */
+/**
+ * The balance of each fund before a day. What was counted at a closing counts for all days up to it, because nothing is booked or voided
+ * there any more: only later movements are summed.
+ */
 export async function getBalancesBefore(ctx: Context, day: CalendarDate): Promise<Map<string, number>> {
-  const rows = await ctx.db
-    .select({ fundId: fundMovements.fundId, amount })
-    .from(fundMovements)
-    .where(and(isNull(fundMovements.voidedAt), lt(fundMovements.dayOn, day)))
-    .groupBy(fundMovements.fundId);
+  const rows = await selectBalances(ctx, day);
   return new Map(rows.map((row) => [row.fundId, row.amount]));
 }
 
 export async function getBalanceAt(ctx: Context, fundId: string, day: CalendarDate): Promise<number> {
-  return sumOf(ctx, fundId, lte(fundMovements.dayOn, day));
+  const [row] = await selectBalances(ctx, addDays(day, 1), fundId);
+  return row?.amount ?? 0;
 }
 
 /** The least balance of a fund at the end of a day or of any later one: money may be taken out with an earlier date. */
 export async function getLowestBalance(ctx: Context, fundId: string, from: CalendarDate): Promise<number> {
   const later = await ctx.db
-    .select({ amount })
+    .select({ amount: sql`sum(${fundMovements.amountVnd})`.mapWith(Number) })
     .from(fundMovements)
     .where(and(isOf(fundId), gte(fundMovements.dayOn, from)))
     .groupBy(fundMovements.dayOn)
     .orderBy(asc(fundMovements.dayOn));
-  let balance = await sumOf(ctx, fundId, lt(fundMovements.dayOn, from));
+  let balance = await getBalanceAt(ctx, fundId, addDays(from, -1));
   let lowest = later.length === 0 ? balance : Number.POSITIVE_INFINITY;
   for (const { amount } of later) {
     balance += amount;
     lowest = Math.min(lowest, balance);
   }
   return lowest;
+}
+
+function selectBalances(ctx: Context, before: CalendarDate, fundId?: string) {
+  const isClosing = and(
+    eq(fundClosings.fundId, funds.id),
+    isNull(fundClosings.reopenedAt),
+    lt(fundClosings.dayOn, before),
+  );
+  const closing = ctx.db
+    .select({ dayOn: fundClosings.dayOn, countedVnd: fundClosings.countedVnd })
+    .from(fundClosings)
+    .where(isClosing)
+    .orderBy(desc(fundClosings.dayOn))
+    .limit(1)
+    .as("closing");
+  const since = sql`(select coalesce(sum(${fundMovements.amountVnd}), 0) from ${fundMovements} where ${and(
+    eq(fundMovements.fundId, funds.id),
+    isNull(fundMovements.voidedAt),
+    gt(fundMovements.dayOn, sql`coalesce(${closing.dayOn}, '-infinity')`),
+    lt(fundMovements.dayOn, before),
+  )})`;
+  return ctx.db
+    .select({ fundId: funds.id, amount: sql`coalesce(${closing.countedVnd}, 0) + ${since}`.mapWith(Number) })
+    .from(funds)
+    .leftJoinLateral(closing, sql`true`)
+    .where(fundId === undefined ? undefined : eq(funds.id, fundId));
 }
 
 /** The time of the last transfer out of each fund; funds without one are absent. */
@@ -56,13 +80,5 @@ export const receiptIdsAfter = (fundId: string, { closedOn, payout }: Settled): 
     closedOn === null ? undefined : gt(fundMovements.dayOn, closedOn),
     payout && gt(fundMovements.at, payout),
   )}`;
-
-async function sumOf(ctx: Context, fundId: string, days: SQL): Promise<number> {
-  const [row] = await ctx.db
-    .select({ amount })
-    .from(fundMovements)
-    .where(and(isOf(fundId), days));
-  return row?.amount ?? 0;
-}
 
 const isOf = (fundId: string) => and(eq(fundMovements.fundId, fundId), isNull(fundMovements.voidedAt));
