@@ -5,9 +5,7 @@ import { invalid } from "#kernel/errors.ts";
 import { hashSecret, newId } from "#kernel/id.ts";
 import { foldName } from "#kernel/vietnamese.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
-import type { CsvCell } from "#platform/spreadsheets/csv.ts";
-import type { SheetColumn } from "#platform/spreadsheets/table.ts";
-import { type SheetFormat, writeTable } from "#platform/spreadsheets/write-table.ts";
+import { type SheetFormat, type TableColumn, writeRows } from "#platform/spreadsheets/write-table.ts";
 import type { AuditChange, AuditSearch, NewAuditEvent } from "./contract.ts";
 import { MAX_LISTED, MOST_REFUSALS, REFUSAL_MINUTES } from "./limits.ts";
 import { auditActionName, auditMessages, auditSubjectNames } from "./messages.ts";
@@ -124,7 +122,7 @@ type Exported<Row> = {
   name: string;
   /** Returns at least one row more than `MAX_LISTED` where there are more. */
   read: (ctx: Context) => Promise<readonly Row[]>;
-  columns: readonly (Omit<SheetColumn, "key"> & { cell: (row: Row) => CsvCell })[];
+  columns: readonly TableColumn<Row>[];
 };
 
 /** Exports a list as a file, and records that. Throws `invalid` for more than `MAX_LISTED` rows. */
@@ -137,11 +135,7 @@ export async function exportList<Row>(ctx: Context, format: SheetFormat, list: E
     await recordAuditEvent(ctx, { action: list.action, subject, after: { rows: rows.length } });
     return rows;
   });
-  return writeTable(format, {
-    name: list.name,
-    columns: list.columns.map(({ cell: _, ...column }, index) => ({ key: String(index), ...column })),
-    rows: rows.map((row) => list.columns.map(({ cell }) => cell(row))),
-  });
+  return writeRows(format, list.name, list.columns, rows);
 }
 
 /** Exports the listed entries as a file. */

@@ -4,7 +4,6 @@ import { writeTable } from "./write-table.ts";
 
 test("writeTable does not block the event loop while it writes thousands of rows", async () => {
   const columns = Array.from({ length: 20 }, (_, index) => ({
-    key: `column-${index}`,
     title: `Cột ${index}`,
     kind: "text" as const,
     width: 12,
@@ -23,12 +22,12 @@ test("writeTable does not block the event loop while it writes thousands of rows
 
 test("files are written after their transaction, so that no database connection waits for a file", () => {
   const writers = globSync("src/modules/**/*.ts").filter((path) =>
-    /\bwrite(Table|Sheet)\(/.test(readFileSync(path, "utf8")),
+    /\bwrite(Rows|Sheet)\(/.test(readFileSync(path, "utf8")),
   );
   expect(writers.length).toBeGreaterThan(5);
   // The call must be the last step of its function, not of a function inside it.
   for (const path of writers) {
-    expect(readFileSync(path, "utf8"), path).toMatch(/^ {2}return write(Table|Sheet)\(/m);
-    expect(readFileSync(path, "utf8"), path).not.toMatch(/^ {4,}.*\bwrite(Table|Sheet)\(/m);
+    expect(readFileSync(path, "utf8"), path).toMatch(/^ {2}return write(Rows|Sheet)\(/m);
+    expect(readFileSync(path, "utf8"), path).not.toMatch(/^ {4,}.*\bwrite(Rows|Sheet)\(/m);
   }
 });

@@ -16,7 +16,11 @@ export const sheetTypes: Readonly<Record<SheetFormat, string>> = {
   csv: "text/csv; charset=utf-8",
 };
 
-export type Table = { name: string; columns: readonly SheetColumn[]; rows: readonly (readonly CsvCell[])[] };
+export type Table = {
+  name: string;
+  columns: readonly Pick<SheetColumn, "title" | "kind" | "width">[];
+  rows: readonly (readonly CsvCell[])[];
+};
 
 // A large workbook takes a second to write, so it is written in a worker process.
 const writeWorkbookApart = openFileProcess<Table, Uint8Array>({
@@ -36,6 +40,25 @@ export async function writeTable(format: SheetFormat, table: Table): Promise<Buf
   const lines = table.rows.map((row) => row.map((cell, index) => toCsvCell(cell, table.columns[index]?.kind)));
   return Buffer.from(toCsv(header, lines));
 }
+
+/** A column of a table that staff export; no cell and an undefined one are empty. */
+export type TableColumn<Row> = Pick<SheetColumn, "title" | "kind" | "width"> & {
+  cell: (row: Row) => CsvCell | undefined;
+};
+
+/** Rows of one shape as a file. */
+export const writeRows = <Row>(
+  format: SheetFormat,
+  name: string,
+  columns: readonly TableColumn<Row>[],
+  rows: readonly Row[],
+): Promise<Buffer> =>
+  writeTable(format, {
+    name,
+    // A function cannot go to the process that writes the workbook.
+    columns: columns.map(({ title, kind, width }) => ({ title, kind, width })),
+    rows: rows.map((row) => columns.map(({ cell }) => cell(row) ?? null)),
+  });
 
 /** The items of a sheet as a file. */
 export const writeSheet = <Item, Names>(

@@ -5,20 +5,11 @@ import { invalid } from "#kernel/errors.ts";
 import { recordAuditEvent } from "#modules/audit/commands.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
 import { MAX_SHEET_ROWS } from "#platform/spreadsheets/limits.ts";
-import type { SheetColumn } from "#platform/spreadsheets/table.ts";
-import { type SheetFormat, writeTable } from "#platform/spreadsheets/write-table.ts";
+import { type SheetFormat, writeRows } from "#platform/spreadsheets/write-table.ts";
 import { consentSourceNames } from "../messages.ts";
 import { isSubscribed, textOf } from "../queries.ts";
 import { consentLink } from "../rules.ts";
 import { consents } from "../tables.ts";
-
-const columns: readonly SheetColumn[] = [
-  { key: "email", title: "Email", kind: "text", width: 30 },
-  { key: "givenAt", title: "Đồng ý lúc", kind: "text", width: 18 },
-  { key: "source", title: "Đăng ký ở", kind: "text", width: 16 },
-  { key: "text", title: "Lời đồng ý", kind: "text", width: 60 },
-  { key: "link", title: "Liên kết ngừng nhận", kind: "text", width: 60 },
-];
 
 /**
  * Exports the subscribers of emails about offers, each with an unsubscribe link for the footer (Decree 91/2020/NĐ-CP, art. 20: recipients
@@ -41,15 +32,16 @@ export async function exportSubscribers(ctx: Context, format: SheetFormat): Prom
     });
     return rows;
   });
-  return writeTable(format, {
-    name: "Nhận thư ưu đãi",
-    columns,
-    rows: rows.map((row) => [
-      row.email,
-      row.givenAt ? formatInstant(row.givenAt) : "",
-      consentSourceNames[row.source],
-      textOf(row),
-      consentLink(ctx, row),
-    ]),
-  });
+  return writeRows(
+    format,
+    "Nhận thư ưu đãi",
+    [
+      { title: "Email", kind: "text", width: 30, cell: ({ email }) => email },
+      { title: "Đồng ý lúc", kind: "text", width: 18, cell: ({ givenAt }) => givenAt && formatInstant(givenAt) },
+      { title: "Đăng ký ở", kind: "text", width: 16, cell: ({ source }) => consentSourceNames[source] },
+      { title: "Lời đồng ý", kind: "text", width: 60, cell: textOf },
+      { title: "Liên kết ngừng nhận", kind: "text", width: 60, cell: (row) => consentLink(ctx, row) },
+    ],
+    rows,
+  );
 }

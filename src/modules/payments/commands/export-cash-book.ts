@@ -1,30 +1,50 @@
 import { requirePermission } from "#kernel/actor.ts";
-import { formatClock, formatDate, today } from "#kernel/calendar-date.ts";
+import { type CalendarDate, formatClock, formatDate, today } from "#kernel/calendar-date.ts";
 import { recordAuditEvent } from "#modules/audit/commands.ts";
 import { bookingReference } from "#modules/bookings/rules/code.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
-import type { SheetColumn } from "#platform/spreadsheets/table.ts";
-import { type SheetFormat, writeTable } from "#platform/spreadsheets/write-table.ts";
+import { type SheetFormat, type TableColumn, writeRows } from "#platform/spreadsheets/write-table.ts";
 import type { CashBookSearch, CashLine } from "../contract/cash-book.ts";
 import { cashLineNames, feeText, methodNames } from "../messages.ts";
 import { getCashBook } from "../queries/cash-book.ts";
 
-const columns: readonly SheetColumn[] = [
-  { key: "day", title: "Ngày vào sổ", kind: "day", width: 14 },
-  { key: "banked", title: "Ngày ngân hàng", kind: "day", width: 14 },
-  { key: "clock", title: "Lúc", kind: "text", width: 8 },
-  { key: "kind", title: "Loại", kind: "text", width: 20 },
-  { key: "fund", title: "Quỹ", kind: "text", width: 20 },
-  { key: "method", title: "Hình thức", kind: "text", width: 14 },
-  { key: "bookings", title: "Đơn", kind: "text", width: 14 },
-  { key: "names", title: "Khách", kind: "text", width: 24 },
-  { key: "text", title: "Nội dung", kind: "text", width: 40 },
-  { key: "reference", title: "Mã giao dịch", kind: "text", width: 20 },
-  { key: "slip", title: "Số phiếu", kind: "text", width: 14 },
-  { key: "in", title: "Thu, đ", kind: "number", width: 14 },
-  { key: "out", title: "Chi, đ", kind: "number", width: 14 },
-  { key: "balance", title: "Tồn, đ", kind: "number", width: 14 },
-  { key: "who", title: "Người ghi", kind: "text", width: 20 },
+/** A line of the book, or a balance with the sums of the days before it. */
+type Row = {
+  day: CalendarDate;
+  title: string;
+  fund: string;
+  moneyIn?: number | undefined;
+  moneyOut?: number | undefined;
+  balance: number;
+  line?: CashLine;
+};
+
+const columns: readonly TableColumn<Row>[] = [
+  { title: "Ngày vào sổ", kind: "day", width: 14, cell: ({ day }) => day },
+  { title: "Ngày ngân hàng", kind: "day", width: 14, cell: ({ line }) => line && today(line.at) },
+  { title: "Lúc", kind: "text", width: 8, cell: ({ line }) => line && formatClock(line.at) },
+  { title: "Loại", kind: "text", width: 20, cell: ({ title }) => title },
+  { title: "Quỹ", kind: "text", width: 20, cell: ({ fund }) => fund },
+  { title: "Hình thức", kind: "text", width: 14, cell: ({ line }) => line?.method && methodNames[line.method] },
+  {
+    title: "Đơn",
+    kind: "text",
+    width: 14,
+    cell: ({ line }) => line?.bookings.map(({ code }) => bookingReference(code)).join(", "),
+  },
+  { title: "Khách", kind: "text", width: 24, cell: ({ line }) => line?.bookings.map(({ name }) => name).join(", ") },
+  {
+    title: "Nội dung",
+    kind: "text",
+    width: 40,
+    cell: ({ line }) => line && (line.fee > 0 ? `${line.text} · ${feeText(line.fee)}` : line.text),
+  },
+  { title: "Mã giao dịch", kind: "text", width: 20, cell: ({ line }) => line?.reference },
+  { title: "Số phiếu", kind: "text", width: 14, cell: ({ line }) => line?.slip },
+  { title: "Thu, đ", kind: "number", width: 14, cell: ({ moneyIn }) => moneyIn },
+  { title: "Chi, đ", kind: "number", width: 14, cell: ({ moneyOut }) => moneyOut },
+  { title: "Tồn, đ", kind: "number", width: 14, cell: ({ balance }) => balance },
+  { title: "Người ghi", kind: "text", width: 20, cell: ({ line }) => line?.recordedBy },
 ];
 
 /** Exports the cash book of some days as a file, from opening to closing balance. The export is recorded. */
@@ -41,43 +61,24 @@ export async function exportCashBook(ctx: Context, search: CashBookSearch, forma
     });
     return book;
   });
-  const sum = (day: string, title: string, { moneyIn, moneyOut, at }: Sums, name = fund?.name ?? "") => [
-    day,
-    null,
-    "",
-    title,
-    name,
-    "",
-    "",
-    "",
-    "",
-    "",
-    "",
-    moneyIn,
-    moneyOut,
-    at,
-    "",
-  ];
   const parts = fund ? [] : byFund;
-  const none = { moneyIn: null, moneyOut: null };
-  return writeTable(format, {
-    name: "Sổ quỹ",
-    columns,
-    rows: [
-      sum(from, "Tồn đầu kỳ", { ...none, at: opening }),
-      ...parts.map((one) => sum(from, "Tồn đầu kỳ", { ...none, at: one.opening }, one.fund.name)),
-      ...lines.map(cellsOf),
-      ...parts.map((one) =>
-        sum(
-          to,
-          "Tồn cuối kỳ",
-          { ...sumsOf(lines.filter((line) => line.fund.id === one.fund.id)), at: one.closing },
-          one.fund.name,
-        ),
-      ),
-      sum(to, "Tồn cuối kỳ", { ...sumsOf(lines), at: closing }),
-    ],
+  const whole = fund?.name ?? "";
+  const openingRow = (balance: number, fund: string): Row => ({ day: from, title: "Tồn đầu kỳ", fund, balance });
+  const closingRow = (balance: number, fund: string, of: readonly CashLine[]): Row => ({
+    day: to,
+    title: "Tồn cuối kỳ",
+    fund,
+    ...sumsOf(of),
+    balance,
   });
+  const linesIn = (id: string) => lines.filter((line) => line.fund.id === id);
+  return writeRows(format, "Sổ quỹ", columns, [
+    openingRow(opening, whole),
+    ...parts.map(({ fund, opening }) => openingRow(opening, fund.name)),
+    ...lines.map(rowOf),
+    ...parts.map(({ fund, closing }) => closingRow(closing, fund.name, linesIn(fund.id))),
+    closingRow(closing, whole, lines),
+  ]);
 }
 
 /** Sums of the two columns: transfers and differences too. */
@@ -86,38 +87,12 @@ function sumsOf(lines: readonly CashLine[]) {
   return { moneyIn, moneyOut: lines.reduce((sum, { amount }) => sum + Math.max(0, -amount), 0) };
 }
 
-type Sums = { moneyIn: number | null; moneyOut: number | null; at: number };
-
-function cellsOf({
-  day,
-  at,
-  kind,
-  fund,
-  method,
-  amount,
-  fee,
-  text,
-  reference,
-  slip,
-  bookings,
-  balance,
-  recordedBy,
-}: CashLine) {
-  return [
-    day,
-    today(at),
-    formatClock(at),
-    cashLineNames[kind],
-    fund.name,
-    method ? methodNames[method] : "",
-    bookings.map(({ code }) => bookingReference(code)).join(", "),
-    bookings.map(({ name }) => name).join(", "),
-    fee > 0 ? `${text} · ${feeText(fee)}` : text,
-    reference,
-    slip ?? "",
-    amount > 0 ? amount : null,
-    amount < 0 ? -amount : null,
-    balance,
-    recordedBy,
-  ];
-}
+const rowOf = (line: CashLine): Row => ({
+  day: line.day,
+  title: cashLineNames[line.kind],
+  fund: line.fund.name,
+  moneyIn: line.amount > 0 ? line.amount : undefined,
+  moneyOut: line.amount < 0 ? -line.amount : undefined,
+  balance: line.balance,
+  line,
+});

@@ -2,32 +2,37 @@ import { requirePermission } from "#kernel/actor.ts";
 import { formatInstant } from "#kernel/calendar-date.ts";
 import { recordAuditEvent } from "#modules/audit/commands.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
-import type { SheetColumn } from "#platform/spreadsheets/table.ts";
-import { type SheetFormat, writeTable } from "#platform/spreadsheets/write-table.ts";
+import { type SheetFormat, type TableColumn, writeRows } from "#platform/spreadsheets/write-table.ts";
 import type { BookingSearch } from "../../contract/booking-list.ts";
 import { joinMessages } from "../../messages/booking.ts";
+import { roomsInWords } from "../../messages/rooms-in-words.ts";
 import { bookingViewNames, sourceNames, stateNameOf } from "../../messages/states.ts";
 import { listForExport } from "../../queries/booking-list/list-for-export.ts";
 import { bookingReference } from "../../rules/code.ts";
 
-const columns: readonly SheetColumn[] = [
-  { key: "code", title: "Mã đơn", kind: "text", width: 12 },
-  { key: "createdAt", title: "Lúc đặt", kind: "text", width: 18 },
-  { key: "name", title: "Khách", kind: "text", width: 24 },
-  { key: "phone", title: "Điện thoại", kind: "text", width: 16 },
-  { key: "email", title: "Email", kind: "text", width: 26 },
-  { key: "booked", title: "Dịch vụ", kind: "text", width: 28 },
-  { key: "rooms", title: "Phòng", kind: "text", width: 28 },
-  { key: "pnrs", title: "Mã đặt chỗ", kind: "text", width: 16 },
-  { key: "checkIn", title: "Ngày đi", kind: "day", width: 12 },
-  { key: "nights", title: "Số đêm", kind: "number", width: 8 },
-  { key: "adults", title: "Người lớn", kind: "number", width: 10 },
-  { key: "children", title: "Trẻ em", kind: "number", width: 8 },
-  { key: "total", title: "Giá trị, đ", kind: "number", width: 14 },
-  { key: "paid", title: "Đã thu, đ", kind: "number", width: 14 },
-  { key: "refundDue", title: "Cần hoàn, đ", kind: "number", width: 14 },
-  { key: "state", title: "Trạng thái", kind: "text", width: 16 },
-  { key: "source", title: "Nguồn", kind: "text", width: 14 },
+const columns: readonly TableColumn<Awaited<ReturnType<typeof listForExport>>[number]>[] = [
+  { title: "Mã đơn", kind: "text", width: 12, cell: ({ code }) => bookingReference(code) },
+  { title: "Lúc đặt", kind: "text", width: 18, cell: ({ createdAt }) => formatInstant(createdAt) },
+  { title: "Khách", kind: "text", width: 24, cell: ({ contact }) => contact.name },
+  { title: "Điện thoại", kind: "text", width: 16, cell: ({ phone }) => phone },
+  { title: "Email", kind: "text", width: 26, cell: ({ email }) => email },
+  { title: "Dịch vụ", kind: "text", width: 28, cell: ({ title }) => title },
+  { title: "Phòng", kind: "text", width: 28, cell: roomsInWords },
+  { title: "Mã đặt chỗ", kind: "text", width: 16, cell: ({ flights }) => flights?.pnrs.join(", ") },
+  { title: "Ngày đi", kind: "day", width: 12, cell: ({ checkIn }) => checkIn },
+  { title: "Số đêm", kind: "number", width: 8, cell: ({ nights }) => nights },
+  { title: "Người lớn", kind: "number", width: 10, cell: ({ adults }) => adults },
+  { title: "Trẻ em", kind: "number", width: 8, cell: ({ children }) => children },
+  { title: "Giá trị, đ", kind: "number", width: 14, cell: ({ total }) => total },
+  { title: "Đã thu, đ", kind: "number", width: 14, cell: ({ paid }) => paid },
+  { title: "Cần hoàn, đ", kind: "number", width: 14, cell: ({ refundDue }) => refundDue },
+  {
+    title: "Trạng thái",
+    kind: "text",
+    width: 16,
+    cell: (row) => (row.isJoined ? joinMessages.joined : stateNameOf(row)),
+  },
+  { title: "Nguồn", kind: "text", width: 14, cell: ({ source }) => sourceNames[source] },
 ];
 
 /** Exports the bookings that the booking list finds, or `only` some of them, as a file. Each export is recorded in the log. */
@@ -48,27 +53,5 @@ export async function exportBookings(
     });
     return rows;
   });
-  return writeTable(format, {
-    name: "Đơn đặt",
-    columns,
-    rows: rows.map((row) => [
-      bookingReference(row.code),
-      formatInstant(row.createdAt),
-      row.contact.name,
-      row.phone,
-      row.email,
-      row.title,
-      row.charter ? "Thuê trọn tàu" : row.rooms.map(({ quantity, title }) => `${quantity} × ${title}`).join(", "),
-      row.flights?.pnrs.join(", ") ?? "",
-      row.checkIn,
-      row.nights,
-      row.adults,
-      row.children,
-      row.total,
-      row.paid,
-      row.refundDue,
-      row.isJoined ? joinMessages.joined : stateNameOf(row),
-      sourceNames[row.source],
-    ]),
-  });
+  return writeRows(format, "Đơn đặt", columns, rows);
 }
