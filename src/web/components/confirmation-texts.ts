@@ -1,9 +1,10 @@
 import { formatLongDate } from "#kernel/calendar-date.ts";
+import { partyText } from "#kernel/party.ts";
+import { roomsInWords } from "#modules/bookings/messages/rooms-in-words.ts";
 import { stateNameOf } from "#modules/bookings/messages/states.ts";
 import { labelsOf } from "#modules/bookings/rules/kind-labels.ts";
 import type { Confirmation } from "./confirmation.ts";
-import { partyText, stayLengthInWords } from "./party-text.ts";
-import { roomsInWords } from "./trip-summary.tsx";
+import { stayLengthInWords } from "./trip-length.ts";
 
 /** The texts of a confirmation, for the page and for the PDF. */
 
@@ -25,7 +26,7 @@ export function confirmationFacts(confirmation: Confirmation): [name: string, va
   const words = labelsOf(confirmation);
   const ofStay: [string, string][] = [
     ["Thời gian", stayLengthInWords(kind, confirmation.nights)],
-    ["Phòng", roomsInWords(confirmation.rooms, confirmation.charter)],
+    ["Phòng", roomsInWords(confirmation)],
   ];
   return [
     ["Trạng thái", stateNameOf(confirmation)],

@@ -1,19 +1,21 @@
 import { addDays, formatInstant, formatLongDate } from "#kernel/calendar-date.ts";
+import { partyText } from "#kernel/party.ts";
+import { roomsInWords } from "#modules/bookings/messages/rooms-in-words.ts";
 import { labelsOf } from "#modules/bookings/rules/kind-labels.ts";
 import type { QuoteState, QuoteView } from "#modules/enquiries/contract.ts";
-import { partyText, stayLengthInWords } from "./party-text.ts";
+import { stayLengthInWords } from "./trip-length.ts";
 
 /** The texts of a quote, for its page and for the PDF. */
 
 export function quoteFacts(quote: QuoteView): [name: string, value: string][] {
-  const { kind, checkIn, nights, adults, childAges, charter, rooms, validUntil, place } = quote;
+  const { kind, checkIn, nights, adults, childAges, validUntil, place } = quote;
   const words = labelsOf({ kind });
   return [
     [words.arrival, formatLongDate(checkIn)],
     [words.departure, formatLongDate(addDays(checkIn, nights))],
     ["Độ dài", stayLengthInWords(kind, nights)],
     ["Nơi đến", place],
-    ["Phòng", charter ? "Trọn tàu" : rooms.map(({ title, quantity }) => `${quantity} × ${title}`).join(", ")],
+    ["Phòng", roomsInWords(quote)],
     ["Số khách", partyText(adults, childAges)],
     ...(validUntil ? ([["Giá giữ đến", `${formatInstant(validUntil)} (giờ Việt Nam)`]] as [string, string][]) : []),
   ];

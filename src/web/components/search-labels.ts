@@ -1,9 +1,9 @@
 import { addDays, type CalendarDate, formatDate } from "#kernel/calendar-date.ts";
 import { TRIP_NIGHTS } from "#modules/availability/limits.ts";
 import type { ProductKind } from "#modules/products/contract/product.ts";
-import { tripLength } from "./party-text.ts";
 import type { SearchQuery } from "./search-address.ts";
 import { readTrip, type Trip } from "./trip.ts";
+import { tripLength } from "./trip-length.ts";
 
 type Days = { date: CalendarDate; nights: number };
 

@@ -3,6 +3,7 @@ import Moon from "lucide-react/icons/moon";
 import Users from "lucide-react/icons/users";
 import { useState } from "react";
 import { addDays, type CalendarDate } from "#kernel/calendar-date.ts";
+import { partyText } from "#kernel/party.ts";
 import { MAX_ROOMS, stayLimits, TRIP_NIGHTS } from "#modules/availability/limits.ts";
 import { latestStart } from "#modules/availability/rules/earliest-start.ts";
 import { Button } from "#ui/button.tsx";
@@ -12,8 +13,8 @@ import { Disclosure } from "#ui/disclosure.tsx";
 import { Select } from "#ui/select.tsx";
 import { Stepper } from "#ui/stepper.tsx";
 import { PartyFields } from "./party-fields.tsx";
-import { partyText, tripLengthInWords } from "./party-text.ts";
 import { SearchCell } from "./search-cell.tsx";
+import { tripLengthInWords } from "./trip-length.ts";
 
 type Days = { date: CalendarDate | null; nights: number; today: CalendarDate };
 

@@ -1,5 +1,5 @@
+import { partyText } from "#kernel/party.ts";
 import type { StayPrice } from "#modules/availability/contract/offer.ts";
-import { partyText } from "./party-text.ts";
 
 type Sleepers = { room: string; who: string };
 type Named = Pick<StayPrice["rooms"][number], "roomId" | "ratePlanId">;

@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 import { type CalendarDate, formatLongDate } from "#kernel/calendar-date.ts";
+import { partyText } from "#kernel/party.ts";
 import type { BookingKind } from "#modules/bookings/contract/booking.ts";
 import { labelsOf } from "#modules/bookings/rules/kind-labels.ts";
 import type { Picture as PictureData } from "#modules/media/contract.ts";
-import { partyText } from "./party-text.ts";
 import { Picture } from "./picture.tsx";
 
 type TripSummaryProps = {
@@ -56,9 +56,4 @@ export function Fact({ name, children }: { name: string; children: ReactNode }) 
       <dd>{children}</dd>
     </div>
   );
-}
-
-/** "Ban Công × 1, Hai Giường × 2" */
-export function roomsInWords(rooms: readonly { title: string; quantity: number }[], charter: boolean): string {
-  return charter ? "Thuê trọn tàu" : rooms.map(({ title, quantity }) => `${title} ×\u00a0${quantity}`).join(", ");
 }

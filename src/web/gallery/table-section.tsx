@@ -9,7 +9,7 @@ const orders: readonly Order[] = [
   {
     code: "HT 7K3Q XA",
     guest: "Lê Thu Hằng",
-    service: "Ngọc Lam · Ban Công × 1",
+    service: "Ngọc Lam · 1 × Ban Công",
     value: 9_212_500,
     paid: 9_212_500,
     note: "Bé dị ứng tôm",

@@ -99,7 +99,7 @@ test("the email of a booking has everything that is needed to pay, in text as in
     "9,213,000 đ",
     "Người lớn (Ban Công), 2 × 3,350,000 đ",
     "6,700,000 đ",
-    "2 người lớn, 1 trẻ em (6 tuổi)",
+    "2 người lớn, bé 6 tuổi",
     "Thứ 7, 12/12/2026",
     "1017595600",
     "CONG TY HAI TRINH",

@@ -1,8 +1,10 @@
 import { formatInstant, formatLongDate } from "#kernel/calendar-date.ts";
 import { formatVnd } from "#kernel/money.ts";
+import { partyText } from "#kernel/party.ts";
 import { nightsText } from "#modules/availability/rules/nights-text.ts";
 import { type Block, type Email, link, type Row, text } from "#platform/mail/email.ts";
 import type { BookingView } from "../contract/booking.ts";
+import { roomsInWords } from "../messages/rooms-in-words.ts";
 import { stateNameOf } from "../messages/states.ts";
 import { bookingReference } from "../rules/code.ts";
 import { labelsOf } from "../rules/kind-labels.ts";
@@ -200,16 +202,6 @@ function whatIsToCome(booking: BookingView): Block[] {
   return booking.outstanding > 0 ? [asking, amountDueBlock(booking)] : [asking];
 }
 
-/** "2 người lớn, 1 trẻ em (6 tuổi)" */
-export function partyOf({ adults, childAges }: BookingView): string {
-  const children = childAges.map((age) => `${age} tuổi`).join(", ");
-  return `${adults} người lớn${children ? `, ${childAges.length} trẻ em (${children})` : ""}`;
-}
-
-/** "1 × Ban Công, 2 × Suite" */
-export const roomsOf = ({ rooms }: BookingView): string =>
-  rooms.map(({ quantity, title }) => `${quantity} × ${title}`).join(", ");
-
 export function tripOf(booking: BookingView, { flights }: Pick<Sender, "flights">): Block {
   const about: Row[] = [
     ["Mã đơn", bookingReference(booking.code)],
@@ -219,15 +211,13 @@ export function tripOf(booking: BookingView, { flights }: Pick<Sender, "flights"
 }
 
 function stayRows(booking: BookingView): Row[] {
-  const guests = partyOf(booking);
-  const rooms = roomsOf(booking);
   const words = labelsOf(booking);
   return [
     [words.product, booking.subject.title],
     [words.arrival, formatLongDate(booking.checkIn)],
     [words.departure, formatLongDate(booking.checkOut)],
-    ["Khách", guests],
-    ["Phòng", booking.charter ? "Thuê trọn tàu" : rooms],
+    ["Khách", partyText(booking.adults, booking.childAges)],
+    ["Phòng", roomsInWords(booking)],
   ];
 }
 

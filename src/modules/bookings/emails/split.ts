@@ -1,15 +1,17 @@
 import { formatInstant } from "#kernel/calendar-date.ts";
 import { formatVnd } from "#kernel/money.ts";
+import { partyText } from "#kernel/party.ts";
 import { withoutLinks } from "#kernel/web-address.ts";
 import { type Block, type Email, link, type Row, text } from "#platform/mail/email.ts";
 import type { BookingView } from "../contract/booking.ts";
+import { roomsInWords } from "../messages/rooms-in-words.ts";
 import { bookingReference } from "../rules/code.ts";
 import { labelsOf } from "../rules/kind-labels.ts";
 import type { SplitPair } from "../rules/split.ts";
 import { isWaitingForMoney } from "../rules/states.ts";
 import { cancellationOf } from "../rules/terms.ts";
 import { write } from "./blocks.ts";
-import { howToPay, newAmountNotice, partyOf, priceOf, roomsOf, tripOf } from "./booking-emails.ts";
+import { howToPay, newAmountNotice, priceOf, tripOf } from "./booking-emails.ts";
 import { newConfirmation } from "./documents.ts";
 import type { Sender } from "./sender.ts";
 
@@ -59,8 +61,8 @@ export function bookingSplitOff(booking: BookingView, from: string, sender: Send
 function shortOf(booking: BookingView): Block {
   const rows: Row[] = [
     ["Mã đơn", bookingReference(booking.code)],
-    ["Phòng", roomsOf(booking)],
-    ["Khách", partyOf(booking)],
+    ["Phòng", roomsInWords(booking)],
+    ["Khách", partyText(booking.adults, booking.childAges)],
     ["Tổng cộng", formatVnd(booking.total)],
     ["Đã thanh toán", formatVnd(booking.paid)],
   ];

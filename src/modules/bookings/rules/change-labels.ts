@@ -1,7 +1,9 @@
 import { formatShortDate, isCalendarDate } from "#kernel/calendar-date.ts";
 import { formatVnd } from "#kernel/money.ts";
+import { partyText } from "#kernel/party.ts";
 import type { BookingKind } from "../contract/booking.ts";
 import type { BookingSnapshot } from "../contract/change.ts";
+import { roomsInWords } from "../messages/rooms-in-words.ts";
 import { labelsOf } from "./kind-labels.ts";
 
 /** One changed field: "Ngày đi", "T7, 12/12/2026", "CN, 13/12/2026". */
@@ -36,12 +38,11 @@ function rowsOf(
   kind: BookingKind,
   { checkIn, nights, adults, childAges, rooms, total }: BookingSnapshot,
 ): [string, string][] {
-  const children = childAges.map((age) => `${age} tuổi`).join(", ");
   return [
     [labelsOf({ kind }).day, formatShortDate(checkIn)],
     ["Số đêm", String(nights)],
-    ["Khách", `${adults} người lớn${children && `, ${childAges.length} trẻ em (${children})`}`],
-    ["Phòng", rooms.map(({ quantity, title }) => `${quantity} × ${title}`).join(", ")],
+    ["Khách", partyText(adults, childAges)],
+    ["Phòng", roomsInWords({ rooms })],
     ["Tổng cộng", formatVnd(total)],
   ];
 }

@@ -57,7 +57,7 @@ test("the list has each booking with its request, and each place with or without
   ]);
   for (const text of [
     ...["Danh sách lên tàu Du thuyền Ngọc Lam Thứ 7, 12/12/2026 · 3 khách, 2 đơn", "chỉ dùng cho tàu và cảng vụ"],
-    ...["HT 7K2M 9QXA · Lê Thu Hằng · 0912 345 678 · Ban Công × 2", "Yêu cầu: Ăn chay Phòng tầng cao"],
+    ...["HT 7K2M 9QXA · Lê Thu Hằng · 0912 345 678 · 2 × Ban Công", "Yêu cầu: Ăn chay Phòng tầng cao"],
     ...["1 Đặng Thị Ỷ Nữ, Việt Nam 14/03/1989", "001189004821", "2 (chưa khai)", "3 Trần Bình", "2. Ban Công"],
   ])
     expect(words).toContain(text);
@@ -69,7 +69,7 @@ test("the list of a full ship repeats its head and the booking on every page, wi
   expect(pages.length).toBeGreaterThan(5);
   for (const page of pages) expect(page).toContain("STT Khách Ngày sinh Giấy tờ Phòng Có mặt");
   for (const page of pages.slice(1))
-    expect(page).toContain("HT 7K2M 9QXA · Lê Thu Hằng · 0912 345 678 · thuê trọn tàu (tiếp)");
+    expect(page).toContain("HT 7K2M 9QXA · Lê Thu Hằng · 0912 345 678 · Thuê trọn tàu (tiếp)");
   for (const { name } of guests) expect(words).toContain(name);
   expect(pages.at(-1)).toContain(`Trang ${pages.length}/${pages.length}`);
 });

@@ -1,5 +1,6 @@
 import { type CalendarDate, formatInstant, formatLongDate } from "#kernel/calendar-date.ts";
 import { formatLocalPhone } from "#kernel/phone.ts";
+import { roomsInWords } from "#modules/bookings/messages/rooms-in-words.ts";
 import { boardingMarkNames } from "#modules/bookings/messages/states.ts";
 import type { TravellerView } from "#modules/travellers/contract/view.ts";
 import { documentKindNames, sexNames } from "#modules/travellers/messages.ts";
@@ -8,7 +9,6 @@ import { nationalityName } from "#modules/travellers/reference/nationalities.ts"
 import { cabinNames } from "#modules/travellers/rules/cabins.ts";
 import type { Cell, Column, Letterhead, PdfDocument, Row } from "#platform/pdf/document.ts";
 import { spacedCode } from "#web/components/booking-code.ts";
-import { roomsText } from "./list/booking-list-labels.ts";
 
 type Source = { parties: readonly BoardingParty[]; on: CalendarDate; letterhead: Letterhead; now: Date };
 
@@ -48,7 +48,7 @@ export function boardingPdf({ parties, on, letterhead, now }: Source): PdfDocume
 }
 
 function sectionOf({ code, contactName, phone, note, charter, rooms, mark }: BoardingParty): Row {
-  const about = [spacedCode(code), contactName, formatLocalPhone(phone), roomsText(rooms, charter)];
+  const about = [spacedCode(code), contactName, formatLocalPhone(phone), roomsInWords({ rooms, charter })];
   return {
     section: [...about, ...(mark ? [boardingMarkNames[mark]] : [])].join(" · "),
     ...(note && { note: `Yêu cầu: ${note}` }),

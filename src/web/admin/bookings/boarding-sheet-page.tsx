@@ -3,6 +3,7 @@ import Printer from "lucide-react/icons/printer";
 import { parse, queryOf } from "#http/input.ts";
 import { formatInstant, formatLongDate } from "#kernel/calendar-date.ts";
 import { formatLocalPhone } from "#kernel/phone.ts";
+import { roomsInWords } from "#modules/bookings/messages/rooms-in-words.ts";
 import { boardingMarkNames } from "#modules/bookings/messages/states.ts";
 import { printBoardingList } from "#modules/travellers/commands/export-boarding-list.ts";
 import { boardingListInput } from "#modules/travellers/contract/list.ts";
@@ -19,7 +20,6 @@ import "#web/components/confirmation-sheet.css";
 import { runLoader } from "#web/forms/run-loader.ts";
 import { adminPaths } from "../paths.ts";
 import type { Route } from "./+types/boarding-sheet-page.ts";
-import { roomsText } from "./list/booking-list-labels.ts";
 import "./boarding-sheet.css";
 
 /** The printable boarding list of a departure, for the ship and the port. */
@@ -123,7 +123,7 @@ function PartyRows({
   // Without assigned rooms the rooms of the booking are shown once.
   const isPlaced = guests.some(({ cabin }) => cabin !== null);
   const cellOf = (index: number) => {
-    if (!isPlaced) return index === 0 ? <td rowSpan={places}>{roomsText(rooms, charter)}</td> : null;
+    if (!isPlaced) return index === 0 ? <td rowSpan={places}>{roomsInWords({ rooms, charter })}</td> : null;
     const cabin = guests[index]?.cabin ?? null;
     if (index > 0 && (guests[index - 1]?.cabin ?? null) === cabin) return null;
     const span = Array.from({ length: places }, (_, at) => guests[at]?.cabin ?? null).filter(

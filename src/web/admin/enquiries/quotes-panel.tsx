@@ -1,5 +1,6 @@
 import { formatInstant, formatShortDate } from "#kernel/calendar-date.ts";
 import { formatVnd } from "#kernel/money.ts";
+import { partyText } from "#kernel/party.ts";
 import { bookingReference } from "#modules/bookings/rules/code.ts";
 import type { StaffQuote } from "#modules/enquiries/contract.ts";
 import { quoteStateNames } from "#modules/enquiries/messages.ts";
@@ -7,7 +8,7 @@ import { Anchor } from "#ui/anchor.tsx";
 import { Badge } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
 import { CopyButton } from "#web/components/copy-button.tsx";
-import { partyText, stayLengthInWords } from "#web/components/party-text.ts";
+import { stayLengthInWords } from "#web/components/trip-length.ts";
 import { QuoteLines } from "../bookings/detail/price-panel.tsx";
 import { ActionForm } from "../layout/action-form.tsx";
 import { Box } from "../layout/box.tsx";

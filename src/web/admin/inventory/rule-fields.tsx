@@ -8,7 +8,7 @@ import { DateTextField } from "#ui/date-text-field.tsx";
 import { MoneyField } from "#ui/money-field.tsx";
 import { SelectField } from "#ui/select.tsx";
 import { FieldError, TextField } from "#ui/text-field.tsx";
-import { tripLength } from "#web/components/party-text.ts";
+import { tripLength } from "#web/components/trip-length.ts";
 import { inventoryLabels } from "./labels.ts";
 import type { RuleRow } from "./rule-row.ts";
 

@@ -4,7 +4,7 @@ import { parseWholeNumber } from "#kernel/parse-number.ts";
 import { fold } from "#kernel/vietnamese.ts";
 import type { PriceRule } from "#modules/availability/rules/price-rule.ts";
 import { agesInWords } from "#modules/availability/rules/rule-set.ts";
-import { tripLength } from "#web/components/party-text.ts";
+import { tripLength } from "#web/components/trip-length.ts";
 
 /** Form values of a rule: texts, empty where the rule has no value. */
 export type RuleRow = {

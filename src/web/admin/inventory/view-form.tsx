@@ -7,7 +7,7 @@ import type { ProductKind } from "#modules/products/contract/product.ts";
 import { DateTextField } from "#ui/date-text-field.tsx";
 import { LinkButton } from "#ui/link-button.tsx";
 import { Select } from "#ui/select.tsx";
-import { tripLength } from "#web/components/party-text.ts";
+import { tripLength } from "#web/components/trip-length.ts";
 import { kindPaths } from "../paths.ts";
 import { inventoryLabels } from "./labels.ts";
 

@@ -1,8 +1,9 @@
+import { roomsInWords } from "#modules/bookings/messages/rooms-in-words.ts";
 import { labelsOf } from "#modules/bookings/rules/kind-labels.ts";
 import { FlightItinerary } from "#web/components/flight-itinerary.tsx";
 import { PriceLedger } from "#web/components/price-ledger.tsx";
 import { SleepingPlan } from "#web/components/sleeping-plan.tsx";
-import { roomsInWords, TripSummary } from "#web/components/trip-summary.tsx";
+import { TripSummary } from "#web/components/trip-summary.tsx";
 import type { BookingSummary } from "./summary.ts";
 
 /** The trip of a booking with its agreed price and the paid amount. */
@@ -43,7 +44,7 @@ export function BookingTrip({ booking }: { booking: BookingSummary }) {
       times={subject}
       checkIn={booking.checkIn}
       checkOut={booking.checkOut}
-      rooms={roomsInWords(booking.rooms, booking.charter)}
+      rooms={roomsInWords(booking)}
       adults={booking.adults}
       childAges={booking.childAges}
     >

@@ -3,17 +3,19 @@ import { useState } from "react";
 import { Form, useLocation, useNavigate, useNavigation } from "react-router";
 import { addDays, formatLongDate } from "#kernel/calendar-date.ts";
 import { formatVnd } from "#kernel/money.ts";
+import { partyText } from "#kernel/party.ts";
+import { roomsInWords } from "#modules/bookings/messages/rooms-in-words.ts";
 import { labelsOf } from "#modules/bookings/rules/kind-labels.ts";
 import type { ProductKind } from "#modules/products/contract/product.ts";
 import { Button } from "#ui/button.tsx";
 import { Price } from "#ui/price.tsx";
 import { Steps } from "#ui/steps.tsx";
 import { useLoading } from "#ui/use-loading.ts";
-import { partyText, stayLengthInWords } from "#web/components/party-text.ts";
 import { PriceLedger } from "#web/components/price-ledger.tsx";
 import { useSite } from "#web/components/site.ts";
 import { guestsByRoom, SleepingPlan } from "#web/components/sleeping-plan.tsx";
-import { roomsInWords, TripSummary } from "#web/components/trip-summary.tsx";
+import { stayLengthInWords } from "#web/components/trip-length.ts";
+import { TripSummary } from "#web/components/trip-summary.tsx";
 import { withQuery } from "#web/paths.ts";
 import type { Checkout, CheckoutAnswer } from "./checkout.ts";
 import { CheckoutNotice } from "./checkout-notice.tsx";
@@ -90,14 +92,14 @@ export function CheckoutForm({ checkout, formKey, answer }: CheckoutFormProps) {
   );
 }
 
-/** "Thứ 7, 12/12/2026 · 2 ngày 1 đêm · 2 người lớn, bé 6 tuổi · Ban Công × 1" */
+/** "Thứ 7, 12/12/2026 · 2 ngày 1 đêm · 2 người lớn, bé 6 tuổi · 1 × Ban Công" */
 function tripLine({ product, order, choice }: Checkout): string {
   const { date, nights, adults, childAges, charter } = order;
   return [
     formatLongDate(date),
     stayLengthInWords(product.kind, nights),
     partyText(adults, childAges),
-    roomsInWords(named(product, choice), charter),
+    roomsInWords({ rooms: named(product, choice), charter }),
   ].join(" · ");
 }
 
@@ -171,7 +173,7 @@ function OrderSummary({ checkout: { product, order, quote, choice, atHotel } }: 
       times={product}
       checkIn={order.date}
       checkOut={addDays(order.date, order.nights)}
-      rooms={roomsInWords(named(product, choice), order.charter) || "Chưa chọn"}
+      rooms={roomsInWords({ rooms: named(product, choice), charter: order.charter }) || "Chưa chọn"}
       adults={order.adults}
       childAges={order.childAges}
     >

@@ -9,6 +9,7 @@ import { nightsInput } from "#modules/availability/contract/stay.ts";
 import { releaseHold } from "#modules/bookings/commands/hold/release-hold.ts";
 import { placeBooking } from "#modules/bookings/commands/place/place-booking.ts";
 import { placeBookingInput } from "#modules/bookings/contract/placing.ts";
+import { roomsInWords } from "#modules/bookings/messages/rooms-in-words.ts";
 import { offerOrder } from "#modules/bookings/queries/offer-order.ts";
 import { type Keyed, privatePath } from "#modules/bookings/rules/addresses.ts";
 import { labelsOf } from "#modules/bookings/rules/kind-labels.ts";
@@ -16,7 +17,6 @@ import type { Context } from "#platform/context.ts";
 import { pageMeta } from "#web/components/page-meta.ts";
 import { kindAt, productPaths } from "#web/components/product-paths.ts";
 import { tripQuery } from "#web/components/trip.ts";
-import { roomsInWords } from "#web/components/trip-summary.tsx";
 import { readReferral } from "#web/cookies/referral-cookie.ts";
 import { readTextCookie } from "#web/cookies/text-cookie.ts";
 import { runLoader, toErrorPage } from "#web/forms/run-loader.ts";
@@ -168,7 +168,7 @@ async function getCheckout(
 }
 
 function toShown({ code, holdExpiresAt, total, checkIn, nights, rooms, charter, state }: OwnHold): CheckoutHold {
-  const words = roomsInWords(rooms, charter);
+  const words = roomsInWords({ rooms, charter });
   return { code, holdExpiresAt, total, checkIn, nights, rooms: words, canChange: state === "held" };
 }
 

@@ -7,7 +7,7 @@ import type { ProductKind } from "#modules/products/contract/product.ts";
 import { DateField, DateRangeField } from "#ui/date-field.tsx";
 import type { DateRange } from "#ui/date-range.ts";
 import { SelectField } from "#ui/select.tsx";
-import { stayLengthInWords } from "#web/components/party-text.ts";
+import { stayLengthInWords } from "#web/components/trip-length.ts";
 import type { Checkout } from "./checkout.ts";
 import type { Order } from "./order.ts";
 

@@ -1,6 +1,7 @@
 import { formatDate } from "#kernel/calendar-date.ts";
 import { notFound } from "#kernel/errors.ts";
 import { formatVnd } from "#kernel/money.ts";
+import { partyText } from "#kernel/party.ts";
 import type { ProductKind } from "#modules/products/contract/product.ts";
 import { fromPriceOf } from "#modules/products/rules/from-price.ts";
 import { Breadcrumb } from "#ui/breadcrumb.tsx";
@@ -8,7 +9,6 @@ import { Button, buttonClass } from "#ui/button.tsx";
 import { SelectField } from "#ui/select.tsx";
 import { Score } from "#ui/stars.tsx";
 import { pageMeta } from "#web/components/page-meta.ts";
-import { partyText } from "#web/components/party-text.ts";
 import { Picture } from "#web/components/picture.tsx";
 import { kindNamed } from "#web/components/product-name.ts";
 import { productPaths } from "#web/components/product-paths.ts";

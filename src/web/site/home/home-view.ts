@@ -1,8 +1,8 @@
+import { partyText } from "#kernel/party.ts";
 import type { Showcase } from "#modules/cruises/queries/list-showcase-cruises.ts";
 import type { HotelCard } from "#modules/hotels/contract/search.ts";
 import { reducedFromPrice } from "#modules/hotels/rules/start-price.ts";
 import { fromPriceOf } from "#modules/products/rules/from-price.ts";
-import { partyText } from "#web/components/party-text.ts";
 
 /** The default party of the home page. */
 export const family = { adults: 2, children: [{ age: 6 }] };

@@ -4,9 +4,9 @@ import { hotelMessages } from "#modules/hotels/messages.ts";
 import { hotelPerks, perkFacet } from "#modules/hotels/rules/product-row.ts";
 import type { Landing, LandingProducts } from "#modules/landings/contract.ts";
 import type { ProductKind } from "#modules/products/contract/product.ts";
-import { tripLengthInWords } from "#web/components/party-text.ts";
 import { productPaths } from "#web/components/product-paths.ts";
 import { searchLabels } from "#web/components/search-labels.ts";
+import { tripLengthInWords } from "#web/components/trip-length.ts";
 
 export type AnyProducts = LandingProducts<unknown>;
 export type Answered = { question: string; answer: string };

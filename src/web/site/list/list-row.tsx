@@ -1,6 +1,7 @@
 import MapPin from "lucide-react/icons/map-pin";
 import type { ReactNode } from "react";
 import { type CalendarDate, formatDate } from "#kernel/calendar-date.ts";
+import { partyText } from "#kernel/party.ts";
 import { isFewLeft } from "#modules/availability/rules/few-left.ts";
 import type { OpenDay, ProductCard } from "#modules/products/contract/product.ts";
 import { fromPriceOf } from "#modules/products/rules/from-price.ts";
@@ -11,7 +12,6 @@ import { Score } from "#ui/stars.tsx";
 import { TagList } from "#ui/tag.tsx";
 import { CardPictures } from "#web/components/card-pictures.tsx";
 import { FromTermsNote } from "#web/components/from-terms.tsx";
-import { partyText } from "#web/components/party-text.ts";
 import { productPaths } from "#web/components/product-paths.ts";
 import { SaveButton } from "#web/components/save-button.tsx";
 import { searchLabels } from "#web/components/search-labels.ts";

@@ -1,7 +1,7 @@
 import type { CalendarDate } from "#kernel/calendar-date.ts";
+import { partyText } from "#kernel/party.ts";
 import type { ProductKind } from "#modules/products/contract/product.ts";
 import type { MarkedDays } from "#ui/marked-days.ts";
-import { partyText } from "#web/components/party-text.ts";
 import type { SearchQuery } from "#web/components/search-address.ts";
 import { SearchForm } from "#web/components/search-form.tsx";
 import { SearchFrame } from "#web/components/search-frame.tsx";

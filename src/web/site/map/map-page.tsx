@@ -1,13 +1,13 @@
 import { formatDate } from "#kernel/calendar-date.ts";
 import { notFound } from "#kernel/errors.ts";
 import { formatVnd } from "#kernel/money.ts";
+import { partyText } from "#kernel/party.ts";
 import type { ProductCard, ProductKind } from "#modules/products/contract/product.ts";
 import { fromPriceOf } from "#modules/products/rules/from-price.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Breadcrumb } from "#ui/breadcrumb.tsx";
 import { Score } from "#ui/stars.tsx";
 import { pageMeta } from "#web/components/page-meta.ts";
-import { partyText } from "#web/components/party-text.ts";
 import { kindNamed } from "#web/components/product-name.ts";
 import { productPaths } from "#web/components/product-paths.ts";
 import { searchLabels } from "#web/components/search-labels.ts";

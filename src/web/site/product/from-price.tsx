@@ -1,6 +1,6 @@
+import { partyText } from "#kernel/party.ts";
 import { Price } from "#ui/price.tsx";
 import { FromTermsNote } from "#web/components/from-terms.tsx";
-import { partyText } from "#web/components/party-text.ts";
 import { productLabels } from "./product-labels.ts";
 import type { ProductPage } from "./product-page.ts";
 

@@ -1,7 +1,8 @@
 import { addDays, type CalendarDate, formatShortDate } from "#kernel/calendar-date.ts";
+import { partyText } from "#kernel/party.ts";
 import type { ProductKind } from "#modules/products/contract/product.ts";
-import { partyText, tripLengthInWords } from "#web/components/party-text.ts";
 import type { Trip } from "#web/components/trip.ts";
+import { tripLengthInWords } from "#web/components/trip-length.ts";
 
 type Words = {
   list: string;

@@ -1,5 +1,5 @@
 import { formatVnd } from "#kernel/money.ts";
-import { partyText } from "#web/components/party-text.ts";
+import { partyText } from "#kernel/party.ts";
 import { productPaths } from "#web/components/product-paths.ts";
 import { tripQuery, wholeQuery } from "#web/components/trip.ts";
 import { productLabels } from "./product-labels.ts";

@@ -3,13 +3,14 @@ import ChevronDown from "lucide-react/icons/chevron-down";
 import Users from "lucide-react/icons/users";
 import type { ReactNode } from "react";
 import { formatLongDate } from "#kernel/calendar-date.ts";
+import { partyText } from "#kernel/party.ts";
 import { Button } from "#ui/button.tsx";
 import { Disclosure } from "#ui/disclosure.tsx";
 import { SelectField } from "#ui/select.tsx";
 import { PartyFields } from "#web/components/party-fields.tsx";
-import { partyText, tripLengthInWords } from "#web/components/party-text.ts";
 import { productPaths } from "#web/components/product-paths.ts";
 import { roomsText, type Trip } from "#web/components/trip.ts";
+import { tripLengthInWords } from "#web/components/trip-length.ts";
 
 type PartyFormProps = { slug: string; trip: Trip; children: ReactNode };
 

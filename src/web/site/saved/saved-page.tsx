@@ -1,9 +1,9 @@
+import { partyText } from "#kernel/party.ts";
 import { Breadcrumb } from "#ui/breadcrumb.tsx";
 import { Button } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { LinkButton } from "#ui/link-button.tsx";
 import { pageMeta } from "#web/components/page-meta.ts";
-import { partyText } from "#web/components/party-text.ts";
 import { siteOf } from "#web/components/site.ts";
 import { breadcrumbData } from "#web/components/structured-data.ts";
 import { toErrorPage } from "#web/forms/run-loader.ts";

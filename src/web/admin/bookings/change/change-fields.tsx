@@ -9,7 +9,7 @@ import { DateTextField } from "#ui/date-text-field.tsx";
 import { MoneyField } from "#ui/money-field.tsx";
 import { SelectField } from "#ui/select.tsx";
 import { TextField } from "#ui/text-field.tsx";
-import { tripLengthInWords } from "#web/components/party-text.ts";
+import { tripLengthInWords } from "#web/components/trip-length.ts";
 import { Box } from "../../layout/box.tsx";
 import type { RoomField } from "../room-choices.ts";
 import { countRows } from "./form-values.ts";

@@ -2,12 +2,12 @@ import { formatVnd } from "#kernel/money.ts";
 import type { BookingKind } from "#modules/bookings/contract/booking.ts";
 import type { ChangePreview } from "#modules/bookings/contract/change.ts";
 import { changeMessages } from "#modules/bookings/messages/booking.ts";
+import { roomsInWords } from "#modules/bookings/messages/rooms-in-words.ts";
 import { stateNames } from "#modules/bookings/messages/states.ts";
 import { differencesOf } from "#modules/bookings/rules/change-labels.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Box } from "../../layout/box.tsx";
 import { QuoteLines } from "../detail/price-panel.tsx";
-import { roomsText } from "../list/booking-list-labels.ts";
 
 /** Preview of a change, or why it is not possible, with the alternatives. */
 export function ChangeResult({ kind, preview }: { kind: BookingKind; preview: ChangePreview }) {
@@ -16,7 +16,7 @@ export function ChangeResult({ kind, preview }: { kind: BookingKind; preview: Ch
     const instead = refusal?.suggestion;
     return (
       <Alert tone="warning" title={refusal?.reason ?? "Không đổi được như vậy."}>
-        {instead && `Có thể lấy ${roomsText(instead.rooms, false)}: ${formatVnd(instead.total)}.`}
+        {instead && `Có thể lấy ${roomsInWords(instead)}: ${formatVnd(instead.total)}.`}
       </Alert>
     );
   }

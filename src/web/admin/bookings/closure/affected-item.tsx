@@ -2,11 +2,12 @@ import type { ReactNode } from "react";
 import { type CalendarDate, formatShortDate } from "#kernel/calendar-date.ts";
 import { formatVnd } from "#kernel/money.ts";
 import type { ActiveBooking } from "#modules/bookings/contract/departure.ts";
+import { roomsInWords } from "#modules/bookings/messages/rooms-in-words.ts";
 import { Anchor } from "#ui/anchor.tsx";
 import { Badge } from "#ui/badge.tsx";
 import { spacedCode } from "#web/components/booking-code.ts";
 import { adminPaths } from "../../paths.ts";
-import { guestsText, roomsText, stateBadge } from "../list/booking-list-labels.ts";
+import { guestsText, stateBadge } from "../list/booking-list-labels.ts";
 
 type AffectedItemProps = { booking: ActiveBooking & { on?: CalendarDate; ship?: string }; children: ReactNode };
 
@@ -23,7 +24,7 @@ export function AffectedItem({ booking, children }: AffectedItemProps) {
         <Badge tone={badge.tone}>{badge.label}</Badge>
       </div>
       <p>
-        <b>{contactName}</b> · {guestsText(adults, young)} · {roomsText(rooms, charter)}
+        <b>{contactName}</b> · {guestsText(adults, young)} · {roomsInWords({ rooms, charter })}
         {on && (
           <small>
             {ship && `${ship}, `}

@@ -1,12 +1,13 @@
 import { formatShortDate } from "#kernel/calendar-date.ts";
 import { formatVnd } from "#kernel/money.ts";
+import { partyText } from "#kernel/party.ts";
 import type { StayPriceLine } from "#modules/availability/contract/offer.ts";
 import { nightsText } from "#modules/availability/rules/nights-text.ts";
 import type { BookingDetail } from "#modules/bookings/contract/booking-list.ts";
+import { roomsInWords } from "#modules/bookings/messages/rooms-in-words.ts";
 import { isStay } from "#modules/bookings/rules/states.ts";
-import { partyText, stayLengthInWords } from "#web/components/party-text.ts";
+import { stayLengthInWords } from "#web/components/trip-length.ts";
 import { Box } from "../../layout/box.tsx";
-import { roomsText } from "../list/booking-list-labels.ts";
 
 /** The agreed price, line by line. */
 export function PricePanel({ booking }: { booking: BookingDetail }) {
@@ -16,7 +17,7 @@ export function PricePanel({ booking }: { booking: BookingDetail }) {
       <div className="box-body">
         <p>
           <b>{subject.title}</b>
-          {isStay(booking) && `, ${roomsText(booking.rooms, booking.charter)}`}
+          {isStay(booking) && ` · ${roomsInWords(booking)}`}
           <small>
             {formatShortDate(booking.checkIn)}
             {isStay(booking)

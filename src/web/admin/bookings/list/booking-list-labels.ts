@@ -1,11 +1,12 @@
 import { daysBetween, formatClock, formatDate, formatShortDate, today } from "#kernel/calendar-date.ts";
 import { formatAmount, formatVnd } from "#kernel/money.ts";
-import type { BookedRoom, BookingKind } from "#modules/bookings/contract/booking.ts";
+import type { BookingKind } from "#modules/bookings/contract/booking.ts";
 import type { BookingListRow } from "#modules/bookings/contract/booking-list.ts";
 import type { BookingState } from "#modules/bookings/contract/states.ts";
 import { DEPARTING_DAYS, LIST_COUNT_CAP } from "#modules/bookings/limits.ts";
 import { joinMessages } from "#modules/bookings/messages/booking.ts";
 import { staffNeedNames } from "#modules/bookings/messages/booking-list.ts";
+import { roomsInWords } from "#modules/bookings/messages/rooms-in-words.ts";
 import { balanceDueOn, isChangeable } from "#modules/bookings/rules/states.ts";
 import type { BadgeTone } from "#ui/badge.tsx";
 
@@ -135,13 +136,8 @@ function debtOf({ paid, total, atHotel, checkIn }: Debt, now: Date): string | nu
 
 /** The booked part of the product: rooms, or the airlines' codes. */
 export function partText({ rooms, charter, flights }: Pick<BookingListRow, "rooms" | "charter" | "flights">): string {
-  if (!flights) return roomsText(rooms, charter);
+  if (!flights) return roomsInWords({ rooms, charter });
   return flights.pnrs.length > 0 ? `PNR ${flights.pnrs.join(", ")}` : "chưa có mã đặt chỗ";
-}
-
-/** "Ban Công × 1, Suite × 2" */
-export function roomsText(rooms: readonly BookedRoom[], charter: boolean): string {
-  return charter ? "thuê trọn tàu" : rooms.map(({ title, quantity }) => `${title} × ${quantity}`).join(", ");
 }
 
 /** "2+1 khách" */

@@ -1,13 +1,14 @@
 import { formatVnd } from "#kernel/money.ts";
 import type { BookingKind } from "#modules/bookings/contract/booking.ts";
 import type { MergePart } from "#modules/bookings/contract/merge.ts";
+import { roomsInWords } from "#modules/bookings/messages/rooms-in-words.ts";
 import { stateNames } from "#modules/bookings/messages/states.ts";
 import { bookingReference } from "#modules/bookings/rules/code.ts";
 import { labelsOf } from "#modules/bookings/rules/kind-labels.ts";
 import { Radio } from "#ui/checkbox.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import { Box } from "../../layout/box.tsx";
-import { guestsText, roomsText } from "../list/booking-list-labels.ts";
+import { guestsText } from "../list/booking-list-labels.ts";
 
 type Fields = Readonly<Record<string, string>>;
 type Props = { kind: BookingKind; values: Fields; errors: Fields; mergeable: readonly MergePart[] };
@@ -41,8 +42,8 @@ export function OtherBooking({ kind, values, errors, mergeable }: Props) {
   );
 }
 
-/** "HT7K2M9QXA: Ban Công × 1, 2 khách, 6,700,000 đ, đã xác nhận" */
+/** "HT7K2M9QXA: 1 × Ban Công, 2 khách, 6,700,000 đ, đã xác nhận" */
 export function partText({ code, rooms, adults, childAges, total, state }: MergePart): string {
-  const what = `${roomsText(rooms, false)}, ${guestsText(adults, childAges.length)}`;
+  const what = `${roomsInWords({ rooms })}, ${guestsText(adults, childAges.length)}`;
   return `${bookingReference(code)}: ${what}, ${formatVnd(total)}, ${stateNames[state].toLowerCase()}`;
 }

@@ -1,11 +1,12 @@
 import { formatInstant } from "#kernel/calendar-date.ts";
 import { formatVnd } from "#kernel/money.ts";
 import type { MergePart, MergePreview } from "#modules/bookings/contract/merge.ts";
+import { roomsInWords } from "#modules/bookings/messages/rooms-in-words.ts";
 import { stateNames } from "#modules/bookings/messages/states.ts";
 import { bookingReference } from "#modules/bookings/rules/code.ts";
 import { Box } from "../../layout/box.tsx";
 import { QuoteLines } from "../detail/price-panel.tsx";
-import { guestsText, roomsText } from "../list/booking-list-labels.ts";
+import { guestsText } from "../list/booking-list-labels.ts";
 
 /** Both bookings, and the merged result. */
 export function MergeResult({ preview }: { preview: MergePreview }) {
@@ -43,7 +44,7 @@ export function MergeResult({ preview }: { preview: MergePreview }) {
 }
 
 const partText = ({ rooms, adults, childAges, total, paid }: MergePart) =>
-  `${roomsText(rooms, false)}, ${guestsText(adults, childAges.length)}, ${formatVnd(total)}, đã trả ${formatVnd(paid)}`;
+  `${roomsInWords({ rooms })}, ${guestsText(adults, childAges.length)}, ${formatVnd(total)}, đã trả ${formatVnd(paid)}`;
 
 function moneyText({ paid, outstanding, overpaid }: MergePreview["after"]): string {
   const has = `Đã trả ${formatVnd(paid)}.`;

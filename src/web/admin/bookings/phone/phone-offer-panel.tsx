@@ -1,10 +1,10 @@
 import { Link } from "react-router";
 import { formatShortDate } from "#kernel/calendar-date.ts";
 import { formatVnd } from "#kernel/money.ts";
+import { partyText } from "#kernel/party.ts";
 import type { StayKind } from "#modules/bookings/contract/booking.ts";
 import type { PhoneOffer } from "#modules/bookings/queries/quote-by-phone.ts";
 import { Alert } from "#ui/alert.tsx";
-import { partyText } from "#web/components/party-text.ts";
 import { Box } from "../../layout/box.tsx";
 import { QuoteLines } from "../detail/price-panel.tsx";
 import { type PhoneTrip, tripQuery } from "./phone-trip.ts";
@@ -42,7 +42,7 @@ export function PhoneOfferPanel({ kind, offer, trip }: PhoneOfferProps) {
           {rooms.map(({ title, quantity, left }) => (
             <li key={title}>
               <b>
-                {title} × {quantity}
+                {quantity} × {title}
               </b>
               : ngày này còn {left} phòng
             </li>

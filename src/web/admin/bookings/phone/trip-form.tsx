@@ -11,7 +11,7 @@ import { MoneyField } from "#ui/money-field.tsx";
 import { SelectField } from "#ui/select.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import { PartyFields } from "#web/components/party-fields.tsx";
-import { tripLengthInWords } from "#web/components/party-text.ts";
+import { tripLengthInWords } from "#web/components/trip-length.ts";
 import { Box } from "../../layout/box.tsx";
 import { keyOf, type RoomField } from "../room-choices.ts";
 import { type Finder, MAX_PRICE_PARAM, PLACE_PARAM } from "../room-names.ts";

@@ -7,7 +7,7 @@ import { Button } from "#ui/button.tsx";
 import { DateTextField } from "#ui/date-text-field.tsx";
 import { Modal } from "#ui/modal.tsx";
 import { inventoryLabels } from "#web/admin/inventory/labels.ts";
-import { tripLength } from "#web/components/party-text.ts";
+import { tripLength } from "#web/components/trip-length.ts";
 import { staffLabels } from "../labels.ts";
 import { SaleProblemList } from "../sale-problem-list.tsx";
 import { NumberField } from "./fields.tsx";

@@ -1,9 +1,9 @@
 import { formatLongDate } from "#kernel/calendar-date.ts";
 import { formatVnd } from "#kernel/money.ts";
+import { roomsInWords } from "#modules/bookings/messages/rooms-in-words.ts";
 import { Alert } from "#ui/alert.tsx";
 import { productPaths } from "#web/components/product-paths.ts";
 import { roomsOf, type Trip, tripQuery } from "#web/components/trip.ts";
-import { roomsInWords } from "#web/components/trip-summary.tsx";
 import { type AnyProductPage, titleOf } from "../product-page.ts";
 
 /** Why the choice is not available, and the alternatives: other rooms on these nights, or other days for these rooms. */
@@ -20,11 +20,8 @@ export function Refusal({ page }: { page: AnyProductPage }) {
         <p className="mt-2">
           Cùng ngày còn{" "}
           <a className="link link-tall" href={hrefOf({ rooms })} data-in-place="replace">
-            {roomsInWords(
-              rooms.map((room) => ({ title: titleOf(page, room), quantity: room.quantity })),
-              false,
-            )}
-            : {formatVnd(instead.quote.total)}
+            {roomsInWords({ rooms: rooms.map((room) => ({ title: titleOf(page, room), quantity: room.quantity })) })}:{" "}
+            {formatVnd(instead.quote.total)}
           </a>
         </p>
       )}

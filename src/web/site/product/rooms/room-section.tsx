@@ -1,12 +1,13 @@
 import { formatShortDate } from "#kernel/calendar-date.ts";
+import { partyText } from "#kernel/party.ts";
 import { buttonClass } from "#ui/button.tsx";
 import { LinkButton } from "#ui/link-button.tsx";
 import { Price } from "#ui/price.tsx";
 import { island } from "#web/browser/island.tsx";
-import { partyText, stayLengthInWords } from "#web/components/party-text.ts";
 import { productPaths } from "#web/components/product-paths.ts";
 import { guestsByRoom, SleepingPlan } from "#web/components/sleeping-plan.tsx";
 import { checkoutQuery, roomsOf, tripQuery } from "#web/components/trip.ts";
+import { stayLengthInWords } from "#web/components/trip-length.ts";
 import { productLabels } from "../product-labels.ts";
 import { type AnyProductPage, choiceOf, chosenRooms, fittingFirst, titleOf } from "../product-page.ts";
 import { TripFields } from "../trip-fields.tsx";
