@@ -182,6 +182,8 @@ export const bookings = pgTable(
     index("bookings_owing")
       .on(t.startsOn, t.id)
       .where(sql`state in ('part_paid', 'paid', 'confirmed', 'completed') and paid_vnd < total_vnd - at_house_vnd`),
+    // The sum of all paid amounts.
+    index("bookings_paid").on(t.paidVnd).where(sql`paid_vnd <> 0`),
     // Reading what changed, in order.
     index("bookings_changed").on(t.updatedAt, t.id),
     index("bookings_to_expire").on(t.holdExpiresAt).where(sql`state in ('held', 'awaiting_payment')`),

@@ -109,7 +109,9 @@ export async function sumPaid(ctx: Context): Promise<number> {
   requirePermission(ctx.actor, "statistics.read");
   const [row] = await ctx.db
     .select({ paid: sql`coalesce(sum(${bookings.paidVnd}), 0)`.mapWith(Number) })
-    .from(bookings);
+    .from(bookings)
+    // By the condition of its index: rows of bookings are wide.
+    .where(sql`paid_vnd <> 0`);
   return row?.paid ?? 0;
 }
 

@@ -1,0 +1,1 @@
+CREATE INDEX "bookings_paid" ON "bookings" USING btree ("paid_vnd") WHERE paid_vnd <> 0;
