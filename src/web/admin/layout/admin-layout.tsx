@@ -1,6 +1,5 @@
 import { ProblemPanel } from "#web/components/problem-panel.tsx";
-import { toErrorPage } from "#web/forms/run-loader.ts";
-import { requestContext } from "#web/server/context.ts";
+import { runLoader } from "#web/forms/run-loader.ts";
 import type { Route } from "./+types/admin-layout.ts";
 import { loadAdminFrame } from "./admin-frame.server.ts";
 import { AdminFrame } from "./admin-frame.tsx";
@@ -8,7 +7,7 @@ import { staffOnly } from "./staff-only.ts";
 
 export const middleware: Route.MiddlewareFunction[] = [staffOnly];
 
-export const loader = ({ context }: Route.LoaderArgs) => toErrorPage(() => loadAdminFrame(context.get(requestContext)));
+export const loader = ({ context }: Route.LoaderArgs) => runLoader(context, loadAdminFrame);
 
 // No title: the page or the error page sets it, and a document has only one.
 export const meta: Route.MetaFunction = () => [{ name: "robots", content: "noindex" }];

@@ -17,10 +17,9 @@ import { ShareButton } from "#web/components/share-button.tsx";
 import { siteOf } from "#web/components/site.ts";
 import { breadcrumbData } from "#web/components/structured-data.ts";
 import { type Trip, tripQuery, wholeQuery } from "#web/components/trip.ts";
-import { toErrorPage } from "#web/forms/run-loader.ts";
+import { runLoader } from "#web/forms/run-loader.ts";
 import { paths } from "#web/paths.ts";
 import type { PageHandle } from "#web/root.tsx";
-import { requestContext } from "#web/server/context.ts";
 import type { Route } from "./+types/compare-page.ts";
 import { type Compared, type Comparison, readComparison } from "./compare.server.ts";
 import { MAX_COMPARED } from "./max-compared.ts";
@@ -29,10 +28,10 @@ import "./compare.css";
 export const handle: PageHandle = { document: "hydrated" };
 
 export function loader({ context, params, request }: Route.LoaderArgs) {
-  return toErrorPage(async () => {
+  return runLoader(context, (ctx) => {
     const kind = kindNamed(params.kind);
     if (!kind) throw notFound("Không có trang này.", "no-such-page");
-    return readComparison(context.get(requestContext), kind, new URL(request.url).searchParams);
+    return readComparison(ctx, kind, new URL(request.url).searchParams);
   });
 }
 

@@ -1,6 +1,5 @@
-import { toErrorPage } from "#web/forms/run-loader.ts";
+import { runLoader } from "#web/forms/run-loader.ts";
 import type { PageHandle } from "#web/root.tsx";
-import { requestContext } from "#web/server/context.ts";
 import { productMeta } from "../product/detail-meta.ts";
 import { readPage } from "../product/product.server.ts";
 import type { Route } from "./+types/detail-page.ts";
@@ -10,7 +9,7 @@ import { hotelReader } from "./hotel.server.ts";
 export const handle: PageHandle = { document: "hydrated" };
 
 export function loader({ request, params: { slug }, context }: Route.LoaderArgs) {
-  return toErrorPage(() => readPage(context.get(requestContext), hotelReader, { slug, address: new URL(request.url) }));
+  return runLoader(context, (ctx) => readPage(ctx, hotelReader, { slug, address: new URL(request.url) }));
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>

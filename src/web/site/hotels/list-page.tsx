@@ -1,8 +1,7 @@
 import { listPricedHotels } from "#modules/hotels/queries/list-priced-hotels.ts";
 import { listCities } from "#modules/places/queries.ts";
-import { toErrorPage } from "#web/forms/run-loader.ts";
+import { runLoader } from "#web/forms/run-loader.ts";
 import type { PageHandle } from "#web/root.tsx";
-import { requestContext } from "#web/server/context.ts";
 import { listMeta } from "../list/list-meta.ts";
 import { loadList } from "../list/load-list.ts";
 import { ProductList } from "../list/product-list.tsx";
@@ -12,8 +11,7 @@ import { hotelFacts, hotelGroups, readHotelSearch } from "./list/hotel-list.tsx"
 export const handle: PageHandle = { document: "hydrated" };
 
 export function loader({ request, context }: Route.LoaderArgs) {
-  const ctx = context.get(requestContext);
-  return toErrorPage(() =>
+  return runLoader(context, (ctx) =>
     loadList(ctx, new URL(request.url), {
       kind: "hotel",
       read: readHotelSearch,

@@ -1,10 +1,9 @@
-import { toErrorPage } from "#web/forms/run-loader.ts";
-import { requestContext } from "#web/server/context.ts";
+import { runLoader } from "#web/forms/run-loader.ts";
 import type { Route } from "./+types/site-layout.ts";
 import { loadSiteFrame } from "./site-frame.server.ts";
 import { SiteFrame } from "./site-frame.tsx";
 
-export const loader = ({ context }: Route.LoaderArgs) => toErrorPage(() => loadSiteFrame(context.get(requestContext)));
+export const loader = ({ context }: Route.LoaderArgs) => runLoader(context, loadSiteFrame);
 
 // Navigation changes neither the company nor the bays.
 export const shouldRevalidate = () => false;

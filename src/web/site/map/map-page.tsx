@@ -14,10 +14,9 @@ import { searchLabels } from "#web/components/search-labels.ts";
 import { siteOf } from "#web/components/site.ts";
 import { breadcrumbData } from "#web/components/structured-data.ts";
 import { type Trip, tripQuery } from "#web/components/trip.ts";
-import { toErrorPage } from "#web/forms/run-loader.ts";
+import { runLoader } from "#web/forms/run-loader.ts";
 import { paths } from "#web/paths.ts";
 import type { PageHandle } from "#web/root.tsx";
-import { requestContext } from "#web/server/context.ts";
 import type { Route } from "./+types/map-page.ts";
 import { type MapView, readMap, type Spot } from "./map.server.ts";
 import { MapDrawing } from "./map-drawing.tsx";
@@ -26,10 +25,10 @@ import "./map.css";
 export const handle: PageHandle = { document: "hydrated" };
 
 export function loader({ context, params, request }: Route.LoaderArgs) {
-  return toErrorPage(async () => {
+  return runLoader(context, (ctx) => {
     const kind = kindNamed(params.kind);
     if (!kind) throw notFound("Không có trang này.", "no-such-page");
-    return readMap(context.get(requestContext), kind, new URL(request.url).searchParams);
+    return readMap(ctx, kind, new URL(request.url).searchParams);
   });
 }
 

@@ -17,10 +17,10 @@ import { kindAt, productPaths } from "#web/components/product-paths.ts";
 import { siteOf } from "#web/components/site.ts";
 import { breadcrumbData } from "#web/components/structured-data.ts";
 import { isRefusal } from "#web/forms/refusal.ts";
-import { runFormAction, toErrorPage } from "#web/forms/run-loader.ts";
+import { runFormAction, runLoader } from "#web/forms/run-loader.ts";
 import { paths, type Query } from "#web/paths.ts";
 import type { PageHandle } from "#web/root.tsx";
-import { requestContext, requestGuard } from "#web/server/context.ts";
+import { requestGuard } from "#web/server/context.ts";
 import { offerCaptcha } from "#web/server/offer-captcha.ts";
 import { orRedirectToPresent } from "../product/product.server.ts";
 import { productLabels } from "../product/product-labels.ts";
@@ -37,10 +37,9 @@ const FORM = "gui-danh-gia";
 const pathTo = (kind: ProductKind, slug: string) => (query?: Query) => productPaths[kind].reviews(slug, query);
 
 export function loader({ request, params: { slug }, context }: Route.LoaderArgs) {
-  const ctx = context.get(requestContext);
   const { pathname, searchParams } = new URL(request.url);
   const kind = kindAt(pathname);
-  return toErrorPage(async () => {
+  return runLoader(context, async (ctx) => {
     const find = () => getProductBySlug(ctx, kind, slug);
     const { id, title, score } = await orRedirectToPresent(ctx, { kind, slug }, find, (present) =>
       pathTo(kind, present)(),
