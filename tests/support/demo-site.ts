@@ -7,7 +7,7 @@ import { bookings } from "#modules/bookings/tables.ts";
 import { makeQuote, sendQuote } from "#modules/enquiries/commands/quotes.ts";
 import { sendBusinessEnquiry } from "#modules/enquiries/commands/send-enquiry.ts";
 import { businessEnquiryInput, makeQuoteInput } from "#modules/enquiries/contract.ts";
-import { getEnquiryFile } from "#modules/enquiries/queries/get-enquiry.ts";
+import { getEnquiryDetail } from "#modules/enquiries/queries/get-enquiry.ts";
 import { inviteToReview } from "#modules/reviews/commands/send-reviews.ts";
 import { invitationLink } from "#modules/reviews/rules.ts";
 import { createTaggedCache } from "#platform/cache/tagged-cache.ts";
@@ -99,7 +99,7 @@ async function quoteDoor(ctx: Context, { slug, checkIn, roomIds }: TestCruise): 
   const lines = [{ kind: "extra", label: "Hoa trong phòng", amount: 900_000 }];
   const terms = { depositPercent: 50, validDays: 3, words: "Đã gồm xe đón.", lines, expectedTotal: 6_700_000 };
   await makeQuote(ctx, code, makeQuoteInput.parse({ kind: "cruise", stay, ...terms }));
-  const [quote] = (await getEnquiryFile(ctx, code)).quotes;
+  const [quote] = (await getEnquiryDetail(ctx, code)).quotes;
   if (!quote) throw new Error("no quote was made");
   await sendQuote(ctx, code, quote.id);
   return { address: new URL(quote.link ?? "", ctx.siteUrl).pathname };

@@ -18,7 +18,7 @@ import { makeQuote, sendQuote } from "#modules/enquiries/commands/quotes.ts";
 import { sendBusinessEnquiry } from "#modules/enquiries/commands/send-enquiry.ts";
 import { noteOnEnquiry } from "#modules/enquiries/commands/work-enquiry.ts";
 import { businessEnquiryInput, makeQuoteInput } from "#modules/enquiries/contract.ts";
-import { getEnquiryFile } from "#modules/enquiries/queries/get-enquiry.ts";
+import { getEnquiryDetail } from "#modules/enquiries/queries/get-enquiry.ts";
 import { addPartner, addTestimonial } from "#modules/homepage/commands.ts";
 import { addNotice } from "#modules/notices/commands.ts";
 import { publishPage } from "#modules/pages/commands.ts";
@@ -237,7 +237,7 @@ async function anEnquiry(ctx: Context, by: Typist, cruise: Awaited<ReturnType<ty
   const lines = [{ kind: "extra", label: by.name("line"), amount: 900_000 }];
   const terms = { depositPercent: 50, validDays: 3, words: by.text("words-of-quote"), lines };
   await makeQuote(ctx, code, makeQuoteInput.parse({ kind: "cruise", stay, ...terms, expectedTotal }));
-  const [quote] = (await getEnquiryFile(ctx, code)).quotes;
+  const [quote] = (await getEnquiryDetail(ctx, code)).quotes;
   await sendQuote(ctx, code, quote?.id ?? "");
   return { code, quotePath: new URL(quote?.link ?? "", ctx.siteUrl).pathname };
 }

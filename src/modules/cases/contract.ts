@@ -3,7 +3,7 @@ import type { CalendarDate } from "#kernel/calendar-date.ts";
 import { contactInput } from "#modules/bookings/contract/placing.ts";
 import { normalizeBookingCode } from "#modules/bookings/rules/code.ts";
 import { complaintProblems } from "#modules/settings/contract/groups.ts";
-import { type ItemFile, type ItemList, type ItemRow, itemSearch, noteInput } from "#modules/worklist/contract.ts";
+import { type ItemDetail, type ItemList, type ItemRow, itemSearch, noteInput } from "#modules/worklist/contract.ts";
 import { dateInput, textInput, wholeInput } from "#platform/input.ts";
 import { MAX_ANSWER, MAX_MESSAGE, MAX_REASON, MAX_WISH } from "./limits.ts";
 
@@ -133,7 +133,7 @@ export type CaseRow = ItemRow<CaseKind, CaseState> & { topic: CaseTopic };
 export type CaseList = ItemList<CaseRow>;
 
 /** A case for staff; without access to personal data it has no texts. */
-export type CaseDetail = ItemFile<CaseKind, CaseState, CaseEventKind> &
+export type CaseDetail = ItemDetail<CaseKind, CaseState, CaseEventKind> &
   Deadlines & {
     topic: CaseTopic;
     extended: boolean;

@@ -8,7 +8,7 @@ import type { BookedRoom, InvoiceRequest, StayKind } from "#modules/bookings/con
 import { invoiceInput } from "#modules/bookings/contract/invoice.ts";
 import { contactInput, placeBookingInput } from "#modules/bookings/contract/placing.ts";
 import type { Picture } from "#modules/media/contract.ts";
-import { type ItemFile, type ItemList, type ItemRow, itemSearch } from "#modules/worklist/contract.ts";
+import { type ItemDetail, type ItemList, type ItemRow, itemSearch } from "#modules/worklist/contract.ts";
 import { dateInput, emailInput, textInput, vndInput, wholeInput } from "#platform/input.ts";
 import { MAX_MESSAGE, MAX_PEOPLE, MAX_QUOTE_LINES, QUOTE_DAYS, QUOTE_DEPOSIT } from "./limits.ts";
 
@@ -161,7 +161,7 @@ export type StaffQuote = QuoteView & {
   bookingCode: string | null;
 };
 
-export type EnquiryFile = ItemFile<EnquiryKind, EnquiryState, EnquiryEventKind> & {
+export type EnquiryDetail = ItemDetail<EnquiryKind, EnquiryState, EnquiryEventKind> & {
   source: EnquirySource;
   company: string;
   message: string;

@@ -8,7 +8,7 @@ import { cases } from "#modules/cases/tables.ts";
 import { sendContactEnquiry } from "#modules/enquiries/commands/send-enquiry.ts";
 import { assignEnquiry, noteOnEnquiry } from "#modules/enquiries/commands/work-enquiry.ts";
 import { enquirySearch } from "#modules/enquiries/contract.ts";
-import { getEnquiryFile } from "#modules/enquiries/queries/get-enquiry.ts";
+import { getEnquiryDetail } from "#modules/enquiries/queries/get-enquiry.ts";
 import { listEnquiries } from "#modules/enquiries/queries/list-enquiries.ts";
 import { enquiries } from "#modules/enquiries/tables.ts";
 import type { Context } from "#platform/context.ts";
@@ -32,7 +32,7 @@ const kinds = [
   {
     name: "an enquiry",
     open: (ctx: Context) => sendContactEnquiry({ ...ctx, actor: visitor }, question, { admit: async () => undefined }),
-    get: getEnquiryFile,
+    get: getEnquiryDetail,
     list: (ctx: Context, search: object) => listEnquiries(ctx, enquirySearch.parse(search)),
     assign: assignEnquiry,
     note: noteOnEnquiry,
@@ -51,10 +51,10 @@ test.for(kinds)(
       fields: { assigneeId: expect.any(String) },
     });
     await kind.note({ ...ctx, actor: aStaffMember("sales") }, code, "Đã gọi, hẹn chiều.");
-    const file = await kind.get(ctx, code);
-    expect(file.assigneeId).toBe(seller.id);
-    expect(file.log[0]).toMatchObject({ kind: "note", by: "Người Thử", text: "Đã gọi, hẹn chiều." });
-    expect(file.log[1]).toMatchObject({ kind: "assigned", text: seller.name });
+    const item = await kind.get(ctx, code);
+    expect(item.assigneeId).toBe(seller.id);
+    expect(item.log[0]).toMatchObject({ kind: "note", by: "Người Thử", text: "Đã gọi, hẹn chiều." });
+    expect(item.log[1]).toMatchObject({ kind: "assigned", text: seller.name });
     const own = { ...ctx, actor: { ...aStaffMember("sales"), id: seller.id } };
     expect((await kind.list(own, { mine: "1" })).data).toMatchObject([{ code, assignee: seller.name }]);
     expect((await kind.list({ ...own, actor: aStaffMember("sales") }, { mine: "1" })).data).toEqual([]);
@@ -73,9 +73,9 @@ test.for(kinds)("$name without an answer in time is listed as late", async (kind
 test.for(kinds)("contacts of $name are neither shown nor searched without access to them", async (kind, { ctx }) => {
   const code = await kind.open(ctx);
   const viewer = { ...ctx, actor: aStaffMember("viewer") };
-  const file = await kind.get(viewer, code);
-  expect(file).toMatchObject({ isMasked: true, dial: null });
-  expect(JSON.stringify(file)).not.toMatch(/345 678|912345678|ha@example\.com/);
+  const item = await kind.get(viewer, code);
+  expect(item).toMatchObject({ isMasked: true, dial: null });
+  expect(JSON.stringify(item)).not.toMatch(/345 678|912345678|ha@example\.com/);
   for (const text of ["0912345678", "ha@example.com"]) {
     expect((await kind.list(ctx, { text })).data).toHaveLength(1);
     expect((await kind.list(viewer, { text })).data).toEqual([]);

@@ -42,7 +42,7 @@ export type ItemRow<Kind extends string = string, State extends string = string>
 export type ItemList<Row extends ItemRow> = Page<Row> & { counts: Record<Row["state"], number>; toDo: number };
 
 /** The data of every item for staff. */
-export type ItemFile<Kind extends string = string, State extends string = string, Event extends string = string> = {
+export type ItemDetail<Kind extends string = string, State extends string = string, Event extends string = string> = {
   code: string;
   kind: Kind;
   state: State;

@@ -8,7 +8,7 @@ import { foldName } from "#kernel/vietnamese.ts";
 import { listColleagues } from "#modules/accounts/queries.ts";
 import { MAX_SEARCH_WORDS } from "#modules/bookings/limits.ts";
 import type { Context } from "#platform/context.ts";
-import type { ItemFile, ItemList, ItemRow, ItemSearch } from "./contract.ts";
+import type { ItemDetail, ItemList, ItemRow, ItemSearch } from "./contract.ts";
 import { MAX_LOG } from "./limits.ts";
 import { itemMessages } from "./messages.ts";
 import type { EventTable, ItemTable } from "./tables.ts";
@@ -106,8 +106,8 @@ export async function listItems<Items extends ItemTable, More extends object>(
     assignee: colleagues.find(({ id }) => id === item.assigneeId)?.name ?? null,
     ...more(item),
   }));
-  const found = { data, total: state === undefined ? toDo : (counts[state] ?? 0), page, size, counts, toDo };
-  return found as unknown as ItemList<ItemRow<Kind<Items>, State<Items>> & More>;
+  const result = { data, total: state === undefined ? toDo : (counts[state] ?? 0), page, size, counts, toDo };
+  return result as unknown as ItemList<ItemRow<Kind<Items>, State<Items>> & More>;
 }
 
 function narrowedBy({ actor, now }: Context, list: Worklist, { kind, text, mine, late }: ItemSearch): SQL | undefined {
@@ -141,7 +141,7 @@ export async function countItemsToDo(ctx: Context, list: Worklist): Promise<{ un
 }
 
 type Found<Items extends ItemTable, Events extends EventTable> = {
-  file: ItemFile<Kind<Items>, State<Items>, Events["$inferSelect"]["kind"]>;
+  item: ItemDetail<Kind<Items>, State<Items>, Events["$inferSelect"]["kind"]>;
   row: Row<Items>;
 };
 
@@ -171,7 +171,7 @@ export async function getItem<Items extends ItemTable, Events extends EventTable
     .limit(MAX_LOG);
   const mayReach = can(ctx.actor, "personal-data.read");
   const { phone, email } = row;
-  const file = {
+  const item = {
     code,
     kind: row.kind,
     state: row.state,
@@ -191,7 +191,7 @@ export async function getItem<Items extends ItemTable, Events extends EventTable
       text: mayReach || !list.privateEvents.includes(event.kind) ? event.text : "",
     })),
   };
-  return { file, row } as unknown as Found<Items, Events>;
+  return { item, row } as unknown as Found<Items, Events>;
 }
 
 /** SQL condition: items of a person. */

@@ -10,15 +10,15 @@ import { caseList } from "./list-cases.ts";
  * data request the name and the booking are hidden too. Throws `not-found`.
  */
 export async function getCaseDetail(ctx: Context, code: string): Promise<CaseDetail> {
-  const { file, row } = await getItem(ctx, caseList, code);
+  const { item, row } = await getItem(ctx, caseList, code);
   const one = withDeadlines(row);
   const { topic, answerBy, resolveBy, firstAnsweredAt, endedAt, withOthers, version } = one;
-  const { message, wish, reason } = file.isMasked ? { message: "", wish: "", reason: null } : one;
-  const isNameless = file.kind === "data" && file.isMasked;
-  const bookingCode = isNameless ? null : one.bookingCode;
+  const { message, wish, reason } = item.isMasked ? { message: "", wish: "", reason: null } : one;
+  const isNameHidden = item.kind === "data" && item.isMasked;
+  const bookingCode = isNameHidden ? null : one.bookingCode;
   const booking = bookingCode === null ? undefined : await findByCode(ctx, bookingCode);
   return {
-    ...file,
+    ...item,
     topic,
     answerBy,
     resolveBy,

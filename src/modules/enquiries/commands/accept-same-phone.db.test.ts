@@ -5,7 +5,7 @@ import { getBooking } from "#modules/bookings/queries/get-booking.ts";
 import { test } from "#tests/support/context.ts";
 import { aBookingInput, aCruise, someSettings } from "#tests/support/factories.ts";
 import { acceptQuoteInput, makeQuoteInput } from "../contract.ts";
-import { getEnquiryFile } from "../queries/get-enquiry.ts";
+import { getEnquiryDetail } from "../queries/get-enquiry.ts";
 import { quoteKey } from "../queries/quote-view.ts";
 import { acceptQuote } from "./accept-quote.ts";
 import { makeQuote, sendQuote } from "./quotes.ts";
@@ -20,7 +20,7 @@ test("the telephone number of a quote request accepts it alone, another one need
   const stay = { slug, checkIn, nights, adults, children, rooms };
   const terms = { depositPercent: 50, validDays: 3, expectedTotal: 6_700_000 };
   await makeQuote(ctx, code, makeQuoteInput.parse({ kind: "cruise", stay, ...terms }));
-  const quoteId = (await getEnquiryFile(ctx, code)).quotes[0]?.id ?? "";
+  const quoteId = (await getEnquiryDetail(ctx, code)).quotes[0]?.id ?? "";
   await sendQuote(ctx, code, quoteId);
   const key = quoteKey(ctx, quoteId);
   const accept = (typed: object) =>

@@ -6,7 +6,7 @@ import type { Context } from "#platform/context.ts";
 import { outbox } from "#platform/mail/tables.ts";
 import { test } from "#tests/support/context.ts";
 import { businessEnquiryInput, enquirySearch } from "../contract.ts";
-import { getEnquiryFile } from "../queries/get-enquiry.ts";
+import { getEnquiryDetail } from "../queries/get-enquiry.ts";
 import { countNewEnquiries, listEnquiries } from "../queries/list-enquiries.ts";
 import { enquiries } from "../tables.ts";
 import { eraseEnquiries } from "./erase-enquiries.ts";
@@ -24,9 +24,9 @@ test("a question reaches staff, its sender gets a confirmation, and sent twice i
   const code = await ask(ctx);
   expect(await ask(ctx)).toBe(code);
 
-  const file = await getEnquiryFile(ctx, code);
-  expect(file).toMatchObject({ state: "new", kind: "contact", contact: { phone: "0912 345 678" }, isLate: false });
-  expect(file.dueAt).toEqual(new Date(clock.now.getTime() + 24 * 3_600_000));
+  const detail = await getEnquiryDetail(ctx, code);
+  expect(detail).toMatchObject({ state: "new", kind: "contact", contact: { phone: "0912 345 678" }, isLate: false });
+  expect(detail.dueAt).toEqual(new Date(clock.now.getTime() + 24 * 3_600_000));
   const letters = await ctx.db.select().from(outbox);
   expect(letters).toHaveLength(1);
   expect(letters[0]).toMatchObject({ recipient: question.email });
@@ -56,7 +56,7 @@ test("a business enquiry is stored with all known details", async ({ ctx }) => {
     invoice: { company: "Công ty Mẫu", taxCode: "0100 000 003", address: "Hà Nội" },
   });
   const code = await sendBusinessEnquiry(asVisitor(ctx), input, { admit });
-  expect(await getEnquiryFile(ctx, code)).toMatchObject({
+  expect(await getEnquiryDetail(ctx, code)).toMatchObject({
     kind: "business",
     company: "Công ty Mẫu",
     people: 60,
@@ -88,9 +88,9 @@ test("the enquiry list finds by words, sorts by due date, and counts each state"
 test("an enquiry without an answer in time is late", async ({ ctx, clock }) => {
   const code = await ask(ctx);
   clock.now = new Date(clock.now.getTime() + 25 * 3_600_000);
-  expect((await getEnquiryFile(ctx, code)).isLate).toBe(true);
+  expect((await getEnquiryDetail(ctx, code)).isLate).toBe(true);
   await setEnquiryDue(ctx, code, today(clock.now));
-  expect((await getEnquiryFile(ctx, code)).isLate).toBe(false);
+  expect((await getEnquiryDetail(ctx, code)).isLate).toBe(false);
   await expect(setEnquiryDue(ctx, code, today(new Date(0)))).rejects.toMatchObject({
     fields: { dueOn: expect.any(String) },
   });
@@ -104,7 +104,7 @@ test("an enquiry takes only the steps of its state, and a lost one can be reopen
   await stepEnquiry(ctx, code, { to: "quoting" });
   await stepEnquiry(ctx, code, { to: "won" });
   await stepEnquiry(ctx, code, { to: "quoting" });
-  expect((await getEnquiryFile(ctx, code)).log.map(({ kind }) => kind)).toEqual([
+  expect((await getEnquiryDetail(ctx, code)).log.map(({ kind }) => kind)).toEqual([
     "step",
     "step",
     "step",
@@ -127,8 +127,8 @@ test("the customer of an enquiry is erased a year after its end", async ({ ctx, 
   const rows = await ctx.db.select().from(enquiries).where(eq(enquiries.code, ended));
   for (const word of ["Thu Hà", "ha@example.com", "912345678", "xe đón"])
     expect(JSON.stringify(rows)).not.toContain(word);
-  expect(await getEnquiryFile(ctx, ended)).toMatchObject({ isErased: true, log: [] });
-  expect((await getEnquiryFile(ctx, open)).contact.name).toBe("Thu Hà");
+  expect(await getEnquiryDetail(ctx, ended)).toMatchObject({ isErased: true, log: [] });
+  expect((await getEnquiryDetail(ctx, open)).contact.name).toBe("Thu Hà");
   expect((await ctx.db.select().from(outbox)).map(({ about }) => about)).toHaveLength(1);
 });
 
@@ -136,7 +136,7 @@ test("an enquiry without changes for a year is erased too", async ({ ctx, clock 
   const code = await ask(ctx);
   clock.now = new Date(clock.now.getTime() + 366 * 86_400_000);
   expect(await eraseEnquiries(ctx)).toBe(1);
-  expect(await getEnquiryFile(ctx, code)).toMatchObject({ state: "lost", isErased: true });
+  expect(await getEnquiryDetail(ctx, code)).toMatchObject({ state: "lost", isErased: true });
 });
 
 test("a past day is refused beside its field", async ({ ctx }) => {

@@ -12,7 +12,7 @@ import { readEmails } from "#tests/support/emails.ts";
 import { aBookingInput, aCruise, someSettings, type TestCruise } from "#tests/support/factories.ts";
 import { aStaffMember } from "#tests/support/staff.ts";
 import { enquirySearch, makeQuoteInput } from "../contract.ts";
-import { getEnquiryFile } from "../queries/get-enquiry.ts";
+import { getEnquiryDetail } from "../queries/get-enquiry.ts";
 import { getSharedQuote } from "../queries/get-shared-quote.ts";
 import { listEnquiries } from "../queries/list-enquiries.ts";
 import { quoteKey } from "../queries/quote-view.ts";
@@ -42,7 +42,7 @@ async function sentQuote(
 ) {
   const code = await ask(ctx, message);
   await makeQuote(ctx, code, quoteOf(cruise, 6_700_000, change));
-  const [quote] = (await getEnquiryFile(ctx, code)).quotes;
+  const [quote] = (await getEnquiryDetail(ctx, code)).quotes;
   if (!quote) throw new Error("a quote was made");
   await sendQuote(ctx, code, quote.id);
   return { code, id: quote.id, key: quoteKey(ctx, quote.id) };
@@ -65,7 +65,7 @@ test("a quote is priced by the engine with staff lines, and refused when its wri
     result: { total: 6_700_000 },
   });
   expect(await makeQuote(ctx, code, quoteOf(cruise, 6_700_000, { lines }))).toEqual({ version: 1 });
-  expect(await getEnquiryFile(ctx, code)).toMatchObject({ state: "quoting", quotes: [{ total: 7_000_000 }] });
+  expect(await getEnquiryDetail(ctx, code)).toMatchObject({ state: "quoting", quotes: [{ total: 7_000_000 }] });
 
   const sales = { ...ctx, actor: aStaffMember("sales") };
   const gift = [{ kind: "discount", label: "Quà", amount: 5_000_000 }];
@@ -79,7 +79,7 @@ test("a draft is hidden; once it is sent its link shows it, and a newer one repl
   const cruise = await aCruise(ctx);
   const code = await ask(ctx);
   await makeQuote(ctx, code, quoteOf(cruise, 6_700_000));
-  const [draft] = (await getEnquiryFile(ctx, code)).quotes;
+  const [draft] = (await getEnquiryDetail(ctx, code)).quotes;
   const key = quoteKey(ctx, draft?.id ?? "");
   await expect(getSharedQuote(asVisitor(ctx), key)).rejects.toMatchObject({ kind: "not-found" });
 
@@ -94,7 +94,7 @@ test("a draft is hidden; once it is sent its link shows it, and a newer one repl
   await expect(sendQuote(ctx, code, draft?.id ?? "")).rejects.toMatchObject({ code: "quote-not-draft" });
 
   await makeQuote(ctx, code, quoteOf(cruise, 6_700_000, { words: "Bản hai" }));
-  const [second] = (await getEnquiryFile(ctx, code)).quotes;
+  const [second] = (await getEnquiryDetail(ctx, code)).quotes;
   await sendQuote(ctx, code, second?.id ?? "");
   const newer = quoteKey(ctx, second?.id ?? "");
   expect(await getSharedQuote(ctx, key)).toMatchObject({ state: "replaced", replacedBy: `/bao-gia/${newer}` });
@@ -113,7 +113,7 @@ test("accepting holds the rooms at the price of the quote, secured by its deposi
   expect(two.code).toBe(one.code);
   const booking = await getBooking(ctx, one.id);
   expect(booking).toMatchObject({ state: "held", total: 6_700_000, dueNow: 3_350_000, contact: { name: "Thu Hà" } });
-  expect(await getEnquiryFile(ctx, code)).toMatchObject({ state: "won", quotes: [{ bookingCode: one.code }] });
+  expect(await getEnquiryDetail(ctx, code)).toMatchObject({ state: "won", quotes: [{ bookingCode: one.code }] });
   const nights = await ctx.db.select().from(roomNights).where(eq(roomNights.nightOn, cruise.checkIn));
   expect(nights.map(({ held }) => held)).toContain(1);
   expect(nights.reduce((sum, { held }) => sum + held, 0)).toBe(1);
@@ -144,7 +144,7 @@ test("an expired or withdrawn quote, or one with another total, is not accepted"
   const other = await sentQuote(ctx, cruise);
   await withdrawQuote(ctx, other.code, other.id);
   await expect(accept(ctx, other.key)).rejects.toMatchObject({ code: "quote-not-open" });
-  expect((await getEnquiryFile(ctx, other.code)).state).toBe("quoting");
+  expect((await getEnquiryDetail(ctx, other.code)).state).toBe("quoting");
   await expect(accept(ctx, "khong-co")).rejects.toMatchObject({ kind: "not-found" });
 });
 
@@ -156,11 +156,11 @@ test("the customer is informed when the rooms are gone, and the enquiry waits fo
 
   await expect(accept(ctx, two.key)).rejects.toMatchObject({ code: "cannot-be-booked", fields: {} });
 
-  const file = await getEnquiryFile(ctx, two.code);
-  expect(file.log[0]).toMatchObject({ kind: "refused-at-acceptance", text: expect.stringContaining("0912 345 678") });
-  const masked = await getEnquiryFile({ ...ctx, actor: aStaffMember("viewer") }, two.code);
+  const detail = await getEnquiryDetail(ctx, two.code);
+  expect(detail.log[0]).toMatchObject({ kind: "refused-at-acceptance", text: expect.stringContaining("0912 345 678") });
+  const masked = await getEnquiryDetail({ ...ctx, actor: aStaffMember("viewer") }, two.code);
   expect(masked.log[0]).toMatchObject({ kind: "refused-at-acceptance", text: "" });
-  expect(file.state).toBe("quoting");
+  expect(detail.state).toBe("quoting");
   expect((await getSharedQuote(ctx, two.key)).state).toBe("sent");
 });
 
@@ -184,15 +184,15 @@ test("a quote of a settled enquiry cannot be accepted any more, and an unpaid on
 test("an expired quote waits for staff, an active one waits for the customer", async ({ ctx, clock }) => {
   const { code } = await sentQuote(ctx, await aCruise(ctx));
   clock.now = new Date(clock.now.getTime() + 2 * DAY);
-  expect((await getEnquiryFile(ctx, code)).isLate).toBe(false);
+  expect((await getEnquiryDetail(ctx, code)).isLate).toBe(false);
   clock.now = new Date(clock.now.getTime() + DAY);
-  expect((await getEnquiryFile(ctx, code)).isLate).toBe(true);
+  expect((await getEnquiryDetail(ctx, code)).isLate).toBe(true);
   expect((await listEnquiries(ctx, enquirySearch.parse({}))).data).toMatchObject([{ code, isLate: true }]);
 });
 
 test("read-only staff get no link that could accept a quote", async ({ ctx }) => {
   const { code } = await sentQuote(ctx, await aCruise(ctx));
-  const seen = await getEnquiryFile({ ...ctx, actor: aStaffMember("viewer") }, code);
+  const seen = await getEnquiryDetail({ ...ctx, actor: aStaffMember("viewer") }, code);
   expect(seen.quotes).toMatchObject([{ link: null }]);
 });
 
@@ -220,7 +220,7 @@ test("a whole ship is quoted for more guests than one booking of rooms may have,
   const stay = { slug, checkIn, nights: 1, adults: 45, children: [], rooms: [], charter: true };
   const code = await ask(ctx);
   await makeQuote(ctx, code, quoteOf(cruise, 60_000_000, { stay }));
-  const [quote] = (await getEnquiryFile(ctx, code)).quotes;
+  const [quote] = (await getEnquiryDetail(ctx, code)).quotes;
   await sendQuote(ctx, code, quote?.id ?? "");
 
   const { id } = await accept(ctx, quoteKey(ctx, quote?.id ?? ""), 60_000_000);

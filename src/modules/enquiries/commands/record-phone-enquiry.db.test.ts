@@ -9,7 +9,7 @@ import { aBookingInput, aCruise, someSettings } from "#tests/support/factories.t
 import { anAccount, aStaffMember } from "#tests/support/staff.ts";
 import { phoneEnquiryInput } from "../contract.ts";
 import { findCaller } from "../queries/find-caller.ts";
-import { getEnquiryFile } from "../queries/get-enquiry.ts";
+import { getEnquiryDetail } from "../queries/get-enquiry.ts";
 import { recordPhoneEnquiry } from "./record-phone-enquiry.ts";
 
 const called = {
@@ -30,7 +30,7 @@ test("staff record a caller's question, once, and are assigned to it", async ({ 
   const code = await recordPhoneEnquiry(sales, input);
   expect(await recordPhoneEnquiry(sales, input)).toBe(code);
 
-  const enquiry = await getEnquiryFile(sales, code);
+  const enquiry = await getEnquiryDetail(sales, code);
   expect(enquiry).toMatchObject({
     kind: "business",
     source: "phone",
@@ -46,7 +46,7 @@ test("few details are required: a question without people is a message", async (
   const nothing = phoneEnquiryInput.parse({ name: "Lan", phone: "0987000112", email: "" });
   await expect(recordPhoneEnquiry(ctx, nothing)).rejects.toMatchObject({ fields: { message: expect.any(String) } });
   const code = await recordPhoneEnquiry(ctx, { ...nothing, email: "lan@example.vn", message: "Có xe đón không?" });
-  expect(await getEnquiryFile(ctx, code)).toMatchObject({ kind: "contact", people: null });
+  expect(await getEnquiryDetail(ctx, code)).toMatchObject({ kind: "contact", people: null });
   expect(await readEmails(ctx)).toMatchObject([{ recipient: "lan@example.vn" }]);
   await expect(recordPhoneEnquiry({ ...ctx, actor: aStaffMember("viewer") }, nothing)).rejects.toMatchObject({
     kind: "forbidden",

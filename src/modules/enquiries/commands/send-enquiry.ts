@@ -16,14 +16,14 @@ type RequestMeta = { admit: () => Promise<void> };
 
 /** Stores a question for staff and confirms it to its sender. A repeat within ten minutes returns the same code. */
 export async function sendContactEnquiry(ctx: Context, input: ContactEnquiry, meta: RequestMeta): Promise<string> {
-  return file(ctx, input, meta, { ...personOf(input), kind: "contact", message: input.message });
+  return storeEnquiry(ctx, input, meta, { ...personOf(input), kind: "contact", message: input.message });
 }
 
 /** The same for an event of a company or a group. */
 export async function sendBusinessEnquiry(ctx: Context, input: BusinessEnquiry, meta: RequestMeta): Promise<string> {
   const { name: _, phone: __, email: ___, budget, ...fields } = input;
   refusePastStart(ctx, fields);
-  return file(ctx, input, meta, { ...personOf(input), ...fields, kind: "business", budgetVnd: budget });
+  return storeEnquiry(ctx, input, meta, { ...personOf(input), ...fields, kind: "business", budgetVnd: budget });
 }
 
 export function refusePastStart(ctx: Context, { startsOn }: { startsOn: CalendarDate | null }): void {
@@ -33,7 +33,7 @@ export function refusePastStart(ctx: Context, { startsOn }: { startsOn: Calendar
 
 type NewEnquiry = Omit<Parameters<typeof insertItem<typeof enquiries>>[2], "dueAt">;
 
-const file = async (
+const storeEnquiry = async (
   ctx: Context,
   input: object,
   { admit }: RequestMeta,

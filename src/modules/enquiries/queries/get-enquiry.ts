@@ -4,19 +4,19 @@ import { notFound } from "#kernel/errors.ts";
 import { getBookingRow } from "#modules/bookings/queries/get-booking.ts";
 import { getItem } from "#modules/worklist/queries.ts";
 import type { Context } from "#platform/context.ts";
-import type { EnquiryFile, StaffQuote } from "../contract.ts";
+import type { EnquiryDetail, StaffQuote } from "../contract.ts";
 import { enquiryMessages } from "../messages.ts";
 import { quotes } from "../tables.ts";
 import { enquiryList } from "./list-enquiries.ts";
 import { type QuoteRow, quoteLink, toQuoteView } from "./quote-view.ts";
 
 /** The enquiry detail; contacts are masked without the permission to see them. Throws `not-found`. */
-export async function getEnquiryFile(ctx: Context, code: string): Promise<EnquiryFile> {
-  const { file, row } = await getItem(ctx, enquiryList, code);
+export async function getEnquiryDetail(ctx: Context, code: string): Promise<EnquiryDetail> {
+  const { item, row } = await getItem(ctx, enquiryList, code);
   const made = await ctx.db.select().from(quotes).where(eq(quotes.enquiryId, row.id)).orderBy(desc(quotes.version));
   const { source, company, message, people, startsOn, nights, budgetVnd, needs, invoice, reason } = row;
   return {
-    ...file,
+    ...item,
     source,
     company,
     message,
@@ -26,7 +26,7 @@ export async function getEnquiryFile(ctx: Context, code: string): Promise<Enquir
     budget: budgetVnd,
     needs,
     reason,
-    invoice: file.isMasked ? null : invoice,
+    invoice: item.isMasked ? null : invoice,
     quotes: await Promise.all(made.map((quote) => toStaffQuote(ctx, quote))),
   };
 }
@@ -37,7 +37,7 @@ export async function getStaffQuote(
   code: string,
   quoteId: string,
 ): Promise<{ quote: StaffQuote; company: string }> {
-  const { quotes, company } = await getEnquiryFile(ctx, code);
+  const { quotes, company } = await getEnquiryDetail(ctx, code);
   const quote = quotes.find(({ id }) => id === quoteId);
   if (!quote) throw notFound(enquiryMessages.noSuchQuote, "quote-not-found");
   return { quote, company };

@@ -148,7 +148,7 @@ export default function AccountPage({ loaderData, actionData }: Route.ComponentP
         <PageHeading title="Thông tin tài khoản" />
         <div className="grid max-w-[46rem] gap-4">
           <Alert tone="warning" title={CHANGE_PASSWORD_FIRST} />
-          <PasswordPanel account={own} answer={actionData} />
+          <PasswordPanel account={own} actionData={actionData} />
         </div>
       </>
     );
@@ -156,16 +156,16 @@ export default function AccountPage({ loaderData, actionData }: Route.ComponentP
   return (
     <>
       <PageHeading title="Thông tin tài khoản" />
-      <ActionResult answer={actionData} />
+      <ActionResult actionData={actionData} />
       <div className="account-columns">
         <div>
           <AccountFacts account={own} summary={summary} />
-          <ProfilePanel account={own} answer={actionData} />
-          <PasswordPanel account={own} answer={actionData} />
+          <ProfilePanel account={own} actionData={actionData} />
+          <PasswordPanel account={own} actionData={actionData} />
         </div>
         <div>
-          <TwoFactorPanel account={own} answer={actionData} />
-          <SessionPanel sessions={loaderData.sessions} answer={actionData} />
+          <TwoFactorPanel account={own} actionData={actionData} />
+          <SessionPanel sessions={loaderData.sessions} actionData={actionData} />
         </div>
       </div>
     </>

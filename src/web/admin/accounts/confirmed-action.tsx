@@ -6,7 +6,7 @@ import { ActionForm } from "../layout/action-form.tsx";
 
 type ConfirmedActionProps = {
   intent: string;
-  answer: unknown;
+  actionData: unknown;
   /** Label of the button, as in "Xoá tài khoản". */
   label: string;
   title: string;
@@ -15,7 +15,7 @@ type ConfirmedActionProps = {
 };
 
 /** An irreversible action: a dialog asks for confirmation; without a script a box has to be ticked. */
-export function ConfirmedAction({ intent, answer, label, title, effect }: ConfirmedActionProps) {
+export function ConfirmedAction({ intent, actionData, label, title, effect }: ConfirmedActionProps) {
   const formId = useId();
   const hydrated = useHydrated();
   const [asking, setAsking] = useState(false);
@@ -23,7 +23,7 @@ export function ConfirmedAction({ intent, answer, label, title, effect }: Confir
     <>
       <ActionForm
         intent={intent}
-        answer={answer}
+        actionData={actionData}
         label={label}
         id={formId}
         checked

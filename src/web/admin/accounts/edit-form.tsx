@@ -10,13 +10,13 @@ import { OwnPasswordField } from "./password-field.tsx";
 import { RoleField } from "./role-field.tsx";
 import type { RoleChoice } from "./role-summary.ts";
 
-type EditFormProps = { account: AccountView; isOwn: boolean; choices: readonly RoleChoice[]; answer: unknown };
+type EditFormProps = { account: AccountView; isOwn: boolean; choices: readonly RoleChoice[]; actionData: unknown };
 
 /** Personal data and role of an account; the own role is read-only. */
-export function EditForm({ account, isOwn, choices, answer }: EditFormProps) {
+export function EditForm({ account, isOwn, choices, actionData }: EditFormProps) {
   return (
     <Box title="Thông tin và vai trò">
-      <ActionForm intent="save" label="Thông tin và vai trò" answer={answer} className="box-body grid gap-4">
+      <ActionForm intent="save" label="Thông tin và vai trò" actionData={actionData} className="box-body grid gap-4">
         {(refusal, busy) => (
           <>
             <AccountFields known={account} refusal={refusal} />

@@ -82,10 +82,10 @@ export default function EditAccountPage({ loaderData, actionData }: Route.Compon
           Xem tài khoản {account.username}
         </LinkButton>
       </PageHeading>
-      <ActionResult answer={actionData} />
+      <ActionResult actionData={actionData} />
       <div className="account-columns">
-        <EditForm key={account.id} account={account} isOwn={isOwn} choices={choices} answer={actionData} />
-        <SignInPanel account={account} isOwn={isOwn} answer={actionData} />
+        <EditForm key={account.id} account={account} isOwn={isOwn} choices={choices} actionData={actionData} />
+        <SignInPanel account={account} isOwn={isOwn} actionData={actionData} />
       </div>
     </>
   );

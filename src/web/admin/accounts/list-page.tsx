@@ -73,7 +73,7 @@ export default function AccountListPage({ loaderData }: Route.ComponentProps) {
           </Alert>
         </div>
       ) : (
-        <ActionResult answer={done} />
+        <ActionResult actionData={done} />
       )}
       <section className="box" aria-label="Danh sách tài khoản">
         <AccountFilter query={filters} />

@@ -42,7 +42,7 @@ export default function NewAccountPage({ loaderData: { choices }, actionData }: 
     <>
       <PageHeading title="Thêm tài khoản" crumbs={[{ label: "Quản lý tài khoản", href: adminPaths.accounts() }]} />
       <section className="box max-w-[46rem]" aria-label="Tài khoản mới">
-        <ActionForm intent="create" label="Thêm tài khoản" answer={actionData} className="box-body grid gap-4">
+        <ActionForm intent="create" label="Thêm tài khoản" actionData={actionData} className="box-body grid gap-4">
           {(refusal, busy) => (
             <>
               <AccountFields refusal={refusal} />

@@ -8,10 +8,10 @@ import { Box } from "../layout/box.tsx";
 import { NewPasswordField, OwnPasswordField } from "./password-field.tsx";
 
 /** The fields that staff edit of their own account; email, username and role are edited by the owner. */
-export function ProfilePanel({ account, answer }: { account: AccountView; answer: unknown }) {
+export function ProfilePanel({ account, actionData }: { account: AccountView; actionData: unknown }) {
   return (
     <Box title="Thông tin của tôi">
-      <ActionForm intent="profile" label="Thông tin của tôi" answer={answer} className="box-body grid gap-4">
+      <ActionForm intent="profile" label="Thông tin của tôi" actionData={actionData} className="box-body grid gap-4">
         {(refusal, busy) => (
           <>
             <ContactField
@@ -39,12 +39,12 @@ export function ProfilePanel({ account, answer }: { account: AccountView; answer
   );
 }
 
-type PasswordPanelProps = { account: Pick<AccountView, "username" | "twoFactor">; answer: unknown };
+type PasswordPanelProps = { account: Pick<AccountView, "username" | "twoFactor">; actionData: unknown };
 
-export function PasswordPanel({ account: { username, twoFactor }, answer }: PasswordPanelProps) {
+export function PasswordPanel({ account: { username, twoFactor }, actionData }: PasswordPanelProps) {
   return (
     <Box title="Đổi mật khẩu">
-      <ActionForm intent="password" label="Đổi mật khẩu" answer={answer} className="box-body grid gap-4">
+      <ActionForm intent="password" label="Đổi mật khẩu" actionData={actionData} className="box-body grid gap-4">
         {(refusal, busy) => (
           <>
             {/* Tells password managers the account of the password. */}

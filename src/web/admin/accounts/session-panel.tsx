@@ -5,17 +5,17 @@ import { Button } from "#ui/button.tsx";
 import { ActionForm } from "../layout/action-form.tsx";
 import { Box } from "../layout/box.tsx";
 
-type SessionPanelProps = { sessions: readonly (SessionView & { device: string })[]; answer: unknown };
+type SessionPanelProps = { sessions: readonly (SessionView & { device: string })[]; actionData: unknown };
 
 /** The active sessions of the account. */
-export function SessionPanel({ sessions, answer }: SessionPanelProps) {
+export function SessionPanel({ sessions, actionData }: SessionPanelProps) {
   const others = sessions.filter((session) => !session.own).length;
   return (
     <Box
       title="Phiên đăng nhập"
       head={
         others > 0 && (
-          <ActionForm intent="end-others" label="Kết thúc các phiên khác" answer={answer}>
+          <ActionForm intent="end-others" label="Kết thúc các phiên khác" actionData={actionData}>
             {(_refusal, busy) => (
               <Button type="submit" variant="danger" size="sm" busy={busy ? "Đang kết thúc" : undefined}>
                 Kết thúc {others} phiên khác
@@ -35,7 +35,7 @@ export function SessionPanel({ sessions, answer }: SessionPanelProps) {
               </span>
             </p>
             {!own && (
-              <ActionForm intent="end-session" answer={answer}>
+              <ActionForm intent="end-session" actionData={actionData}>
                 {() => (
                   <>
                     <input type="hidden" name="id" value={id} />

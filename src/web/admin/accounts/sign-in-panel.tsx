@@ -10,10 +10,10 @@ import { adminPaths } from "../paths.ts";
 import { TwoFactorBadge } from "./account-list.tsx";
 import { ConfirmedAction } from "./confirmed-action.tsx";
 
-type SignInPanelProps = { account: AccountView; isOwn: boolean; answer: unknown };
+type SignInPanelProps = { account: AccountView; isOwn: boolean; actionData: unknown };
 
 /** Sign-in of another account: new password, two-factor, sessions, and deletion. */
-export function SignInPanel({ account, isOwn, answer }: SignInPanelProps) {
+export function SignInPanel({ account, isOwn, actionData }: SignInPanelProps) {
   if (isOwn) {
     return (
       <Box title="Đăng nhập">
@@ -42,11 +42,11 @@ export function SignInPanel({ account, isOwn, answer }: SignInPanelProps) {
           <p className="text-text-2">
             {account.lastSignInAt ? `Vào lần cuối ${formatInstant(account.lastSignInAt)}.` : "Chưa đăng nhập lần nào."}
           </p>
-          <TemporaryPassword answer={answer} />
+          <TemporaryPassword actionData={actionData} />
           {account.twoFactor && (
             <ConfirmedAction
               intent="two-factor"
-              answer={answer}
+              actionData={actionData}
               label="Tắt xác thực hai bước"
               title={`Tắt xác thực hai bước của ${account.name}?`}
               effect="Người này chỉ cần mật khẩu để vào và các phiên đang mở kết thúc. Chỉ làm khi họ mất điện thoại và bạn chắc đúng là họ."
@@ -54,7 +54,7 @@ export function SignInPanel({ account, isOwn, answer }: SignInPanelProps) {
           )}
           <ConfirmedAction
             intent="sessions"
-            answer={answer}
+            actionData={actionData}
             label="Kết thúc mọi phiên"
             title={`Kết thúc mọi phiên của ${account.name}?`}
             effect="Người này phải đăng nhập lại trên mọi thiết bị. Việc đang làm dở chưa lưu sẽ mất."
@@ -68,7 +68,7 @@ export function SignInPanel({ account, isOwn, answer }: SignInPanelProps) {
           </p>
           <ConfirmedAction
             intent="delete"
-            answer={answer}
+            actionData={actionData}
             label="Xoá tài khoản, kết thúc mọi phiên"
             title={`Xoá tài khoản ${account.username}?`}
             effect={`${account.name} không đăng nhập được nữa, email và số điện thoại bị xoá khỏi hệ thống. Không lấy lại được.`}
@@ -79,9 +79,9 @@ export function SignInPanel({ account, isOwn, answer }: SignInPanelProps) {
   );
 }
 
-function TemporaryPassword({ answer }: { answer: unknown }) {
+function TemporaryPassword({ actionData }: { actionData: unknown }) {
   return (
-    <ActionForm intent="password" label="Mật khẩu tạm" answer={answer} className="grid gap-3">
+    <ActionForm intent="password" label="Mật khẩu tạm" actionData={actionData} className="grid gap-3">
       {(refusal, busy) => (
         <>
           <TextField

@@ -13,25 +13,30 @@ import { RecoveryCodes } from "./recovery-codes.tsx";
 /** Below this number of recovery codes the panel recommends new ones. */
 const FEW_CODES = 3;
 
-type PanelProps = { account: OwnAccount; answer: unknown };
+type PanelProps = { account: OwnAccount; actionData: unknown };
 
 /** Two-factor authentication by app: set it up, turn it off, generate recovery codes. */
-export function TwoFactorPanel({ account, answer }: PanelProps) {
-  const setUp = setUpIn(answer);
+export function TwoFactorPanel({ account, actionData }: PanelProps) {
+  const setUp = setUpIn(actionData);
   return (
     <Box title="Xác thực hai bước" head={<TwoFactorBadge on={account.twoFactor} />}>
       <div className="box-body grid gap-5">
         {account.twoFactor ? (
-          <TurnedOn account={account} answer={answer} />
+          <TurnedOn account={account} actionData={actionData} />
         ) : setUp ? (
-          <SetUp setUp={setUp} answer={answer} />
+          <SetUp setUp={setUp} actionData={actionData} />
         ) : (
           <>
             <p className="text-text-2">
               Sau mật khẩu, bạn nhập thêm mã 6 số từ ứng dụng xác thực trên điện thoại. Ai biết mật khẩu cũng không vào
               được nếu thiếu mã.
             </p>
-            <AskPassword intent="begin-two-factor" answer={answer} label="Thiết lập xác thực hai bước" variant="deep" />
+            <AskPassword
+              intent="begin-two-factor"
+              actionData={actionData}
+              label="Thiết lập xác thực hai bước"
+              variant="deep"
+            />
           </>
         )}
       </div>
@@ -39,8 +44,8 @@ export function TwoFactorPanel({ account, answer }: PanelProps) {
   );
 }
 
-function TurnedOn({ account, answer }: PanelProps) {
-  const codes = recoveryCodesIn(answer);
+function TurnedOn({ account, actionData }: PanelProps) {
+  const codes = recoveryCodesIn(actionData);
   const left = account.recoveryCodesLeft;
   return (
     <>
@@ -50,16 +55,22 @@ function TurnedOn({ account, answer }: PanelProps) {
           Còn {left} trên {RECOVERY_CODES} mã dự phòng.
           {left <= FEW_CODES && " Hãy tạo mã mới."}
         </p>
-        <AskPassword intent="renew-codes" answer={answer} label="Tạo mã dự phòng mới" variant="outline" withCode />
+        <AskPassword
+          intent="renew-codes"
+          actionData={actionData}
+          label="Tạo mã dự phòng mới"
+          variant="outline"
+          withCode
+        />
       </div>
-      <AskPassword intent="turn-off" answer={answer} label="Tắt xác thực hai bước" variant="danger" withCode />
+      <AskPassword intent="turn-off" actionData={actionData} label="Tắt xác thực hai bước" variant="danger" withCode />
     </>
   );
 }
 
-function SetUp({ setUp: { uri, secret, qr }, answer }: { setUp: TwoFactorSetUp; answer: unknown }) {
+function SetUp({ setUp: { uri, secret, qr }, actionData }: { setUp: TwoFactorSetUp; actionData: unknown }) {
   return (
-    <ActionForm intent="confirm-two-factor" label="Xác nhận mã" answer={answer} className="grid gap-4">
+    <ActionForm intent="confirm-two-factor" label="Xác nhận mã" actionData={actionData} className="grid gap-4">
       {(refusal, busy) => (
         <>
           <p>1. Quét mã này bằng ứng dụng xác thực (Google Authenticator, Microsoft Authenticator, 2FAS…).</p>
@@ -109,11 +120,17 @@ function SetUp({ setUp: { uri, secret, qr }, answer }: { setUp: TwoFactorSetUp; 
   );
 }
 
-type AskPasswordProps = { intent: string; answer: unknown; label: string; variant: ButtonVariant; withCode?: boolean };
+type AskPasswordProps = {
+  intent: string;
+  actionData: unknown;
+  label: string;
+  variant: ButtonVariant;
+  withCode?: boolean;
+};
 
-function AskPassword({ intent, answer, label, variant, withCode = false }: AskPasswordProps) {
+function AskPassword({ intent, actionData, label, variant, withCode = false }: AskPasswordProps) {
   return (
-    <ActionForm intent={intent} label={label} answer={answer} className="grid gap-3">
+    <ActionForm intent={intent} label={label} actionData={actionData} className="grid gap-3">
       {(refusal, busy) => (
         <>
           <OwnPasswordField

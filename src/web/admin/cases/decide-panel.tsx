@@ -10,23 +10,23 @@ import type { Refusal } from "#web/forms/refusal.ts";
 import { ActionForm, isDone, refusalOf } from "../layout/action-form.tsx";
 import { Box } from "../layout/box.tsx";
 
-type DecideProps = { file: CaseDetail; now: Date; answer: unknown };
+type DecideProps = { item: CaseDetail; now: Date; actionData: unknown };
 
 /** Decisions on a case; the customer gets an email for each. */
-export function DecidePanel({ file, now, answer }: DecideProps) {
-  const ended = isOver(file.state);
+export function DecidePanel({ item, now, actionData }: DecideProps) {
+  const ended = isOver(item.state);
   return (
     <Box id="tra-loi" title={ended ? "Mở lại" : "Trả lời khách"}>
       <div className="box-body">
         {ended ? (
-          <DecisionForm words={reopening} file={file} answer={answer} />
+          <DecisionForm labels={reopening} item={item} actionData={actionData} />
         ) : (
           <>
-            <DecisionForm words={answering} file={file} answer={answer} />
-            <Step words={resolving} file={file} answer={answer} />
-            <Step words={refusing} file={file} answer={answer} />
-            <ExtendStep file={file} now={now} answer={answer} />
-            {file.mayInvolveOthers && <Step words={involving} file={file} answer={answer} />}
+            <DecisionForm labels={answering} item={item} actionData={actionData} />
+            <DecisionDisclosure labels={resolving} item={item} actionData={actionData} />
+            <DecisionDisclosure labels={refusing} item={item} actionData={actionData} />
+            <ExtendDeadline item={item} now={now} actionData={actionData} />
+            {item.mayInvolveOthers && <DecisionDisclosure labels={involving} item={item} actionData={actionData} />}
           </>
         )}
       </div>
@@ -95,40 +95,40 @@ const reopening: DecisionLabels = {
   variant: "deep",
 };
 
-type StepProps = {
-  words: DecisionLabels;
-  file: CaseDetail;
-  answer: unknown;
+type DecisionProps = {
+  labels: DecisionLabels;
+  item: CaseDetail;
+  actionData: unknown;
   /** Fields before the text. */
   children?: (refusal: Refusal | null) => ReactNode;
 };
 
 /** A collapsible form of a decision. */
-function Step(props: StepProps) {
-  const { words, answer } = props;
+function DecisionDisclosure(props: DecisionProps) {
+  const { labels, actionData } = props;
   const details = useRef<HTMLDetailsElement>(null);
-  const refused = refusalOf(answer, words.intent) !== null;
+  const refused = refusalOf(actionData, labels.intent) !== null;
   // Synchronises with `details`: a rejected form stays open, a successful one closes.
   useEffect(() => {
     if (!details.current) return;
     if (refused) details.current.open = true;
-    else if (isDone(answer) && answer.intent === words.intent) details.current.open = false;
-  }, [answer, words.intent, refused]);
+    else if (isDone(actionData) && actionData.intent === labels.intent) details.current.open = false;
+  }, [actionData, labels.intent, refused]);
   return (
     <details className="case-step" ref={details} open={refused || undefined}>
-      <summary>{words.title}</summary>
+      <summary>{labels.title}</summary>
       <DecisionForm {...props} />
     </details>
   );
 }
 
-function DecisionForm({ words, file, answer, children }: StepProps) {
-  const { intent, title, field, label, hint, button, variant } = words;
+function DecisionForm({ labels, item, actionData, children }: DecisionProps) {
+  const { intent, title, field, label, hint, button, variant } = labels;
   return (
-    <ActionForm intent={intent} label={title} answer={answer} className="case-form">
+    <ActionForm intent={intent} label={title} actionData={actionData} className="case-form">
       {(refusal, busy) => (
         <>
-          <input type="hidden" name="version" value={file.version} />
+          <input type="hidden" name="version" value={item.version} />
           {children?.(refusal)}
           <TextArea
             name={field}
@@ -153,20 +153,20 @@ function DecisionForm({ words, file, answer, children }: StepProps) {
 }
 
 /** Extends the deadline, once. */
-function ExtendStep({ file, now, answer }: DecideProps) {
-  const last = file.mayExtendTo;
+function ExtendDeadline({ item, now, actionData }: DecideProps) {
+  const last = item.mayExtendTo;
   if (last === null) return null;
   const day = today(now);
-  const next = addDays(today(file.resolveBy), 1);
+  const next = addDays(today(item.resolveBy), 1);
   const first = next < day ? day : next;
   if (first > last) return null;
   return (
-    <Step words={extending} file={file} answer={answer}>
+    <DecisionDisclosure labels={extending} item={item} actionData={actionData}>
       {(refusal) => (
         <div className="field">
           <span className="field-label">Hạn mới, muộn nhất {formatDate(last)}</span>
           <DateTextField
-            key={file.resolveBy.toISOString()}
+            key={item.resolveBy.toISOString()}
             label="Hạn mới"
             name="until"
             min={first}
@@ -177,6 +177,6 @@ function ExtendStep({ file, now, answer }: DecideProps) {
           />
         </div>
       )}
-    </Step>
+    </DecisionDisclosure>
   );
 }

@@ -25,17 +25,17 @@ import { itemAction } from "../worklist/item-actions.ts";
 import { ItemPage } from "../worklist/item-page.tsx";
 import type { Route } from "./+types/detail-page.ts";
 import { DecidePanel } from "./decide-panel.tsx";
-import { caseLook } from "./labels.ts";
+import { caseDisplay } from "./labels.ts";
 import { CaseRequestPanel } from "./request-panel.tsx";
 import { RunPanel } from "./run-panel.tsx";
 import "./cases.css";
 
 export const loader = ({ context, params }: Route.LoaderArgs) =>
   runLoader(context, async (ctx) => {
-    const [file, colleagues] = await Promise.all([getCaseDetail(ctx, params.code), listColleagues(ctx)]);
-    const mayWrite = can(ctx.actor, "bookings.write") && !file.isErased;
-    const mayDecide = mayWrite && (file.kind === "complaint" || can(ctx.actor, "personal-data.decide"));
-    return { file, colleagues, mayWrite, mayDecide, now: ctx.now() };
+    const [item, colleagues] = await Promise.all([getCaseDetail(ctx, params.code), listColleagues(ctx)]);
+    const mayWrite = can(ctx.actor, "bookings.write") && !item.isErased;
+    const mayDecide = mayWrite && (item.kind === "complaint" || can(ctx.actor, "personal-data.decide"));
+    return { item, colleagues, mayWrite, mayDecide, now: ctx.now() };
   });
 
 /** Reloads also after a conflict: the user has to see the other person's change before retrying. */
@@ -59,22 +59,22 @@ export const action = (args: Route.ActionArgs) => runActions(args, formActions, 
 export const meta: Route.MetaFunction = ({ params }) => [{ title: `Hồ sơ ${params.code}` }];
 
 export default function CasePage({ loaderData, actionData }: Route.ComponentProps) {
-  const { file, mayWrite, mayDecide, now } = loaderData;
+  const { item, mayWrite, mayDecide, now } = loaderData;
   return (
     <ItemPage
-      look={caseLook}
-      file={file}
+      display={caseDisplay}
+      item={item}
       eventNames={caseEventNames}
-      version={file.version}
+      version={item.version}
       mayNote={mayWrite}
-      answer={actionData}
-      badges={<Badge>{topicNames[file.topic]}</Badge>}
+      actionData={actionData}
+      badges={<Badge>{topicNames[item.topic]}</Badge>}
       notice={
-        file.kind === "data" &&
+        item.kind === "data" &&
         mayDecide &&
-        file.contact.email !== "" && (
+        item.contact.email !== "" && (
           <p className="mb-4">
-            <LinkButton href={adminPaths.person({ khach: file.contact.email })} variant="outline" size="sm">
+            <LinkButton href={adminPaths.person({ khach: item.contact.email })} variant="outline" size="sm">
               Xem, trích hoặc xoá dữ liệu của khách này
             </LinkButton>
           </p>
@@ -82,8 +82,8 @@ export default function CasePage({ loaderData, actionData }: Route.ComponentProp
       }
       main={
         <>
-          <CaseRequestPanel file={file} />
-          {mayDecide && <DecidePanel file={file} now={now} answer={actionData} />}
+          <CaseRequestPanel item={item} />
+          {mayDecide && <DecidePanel item={item} now={now} actionData={actionData} />}
         </>
       }
       side={<RunPanel {...loaderData} />}

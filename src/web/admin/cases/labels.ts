@@ -2,9 +2,9 @@ import { daysBetween, formatDate, today } from "#kernel/calendar-date.ts";
 import type { CaseRow } from "#modules/cases/contract.ts";
 import { caseKindNames, caseStateNames } from "#modules/cases/messages.ts";
 import { adminPaths } from "../paths.ts";
-import type { ItemLook } from "../worklist/item-look.ts";
+import type { ItemDisplay } from "../worklist/item-display.ts";
 
-export const caseLook: ItemLook<CaseRow> = {
+export const caseDisplay: ItemDisplay<CaseRow> = {
   title: "Khiếu nại và dữ liệu cá nhân",
   noun: "hồ sơ",
   hrefOf: adminPaths.cases,

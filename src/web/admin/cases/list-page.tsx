@@ -3,10 +3,10 @@ import { topicNames } from "#modules/cases/messages.ts";
 import { listCases } from "#modules/cases/queries/list-cases.ts";
 import { runLoader } from "#web/forms/run-loader.ts";
 import { adminPaths } from "../paths.ts";
-import { ItemListView, type ListLook } from "../worklist/item-list.tsx";
+import { ItemListView, type ListDisplay } from "../worklist/item-list.tsx";
 import { readList } from "../worklist/read-list.ts";
 import type { Route } from "./+types/list-page.ts";
-import { caseLook, dueLabel } from "./labels.ts";
+import { caseDisplay, dueLabel } from "./labels.ts";
 
 export const loader = ({ context, url }: Route.LoaderArgs) =>
   runLoader(context, async (ctx) => {
@@ -17,10 +17,10 @@ export const loader = ({ context, url }: Route.LoaderArgs) =>
     };
   });
 
-const look: ListLook<CaseRow> = {
-  ...caseLook,
+const display: ListDisplay<CaseRow> = {
+  ...caseDisplay,
   toDo: "Cần xử lý",
-  found: "Mã, tên, điện thoại, email",
+  searchHint: "Mã, tên, điện thoại, email",
   exported: "khieu-nai",
   dueTitle: "Hạn gần nhất",
   columns: [
@@ -29,10 +29,10 @@ const look: ListLook<CaseRow> = {
   ],
 };
 
-export const meta: Route.MetaFunction = () => [{ title: look.title }];
+export const meta: Route.MetaFunction = () => [{ title: display.title }];
 
 export default function CasesPage({ loaderData: { now, ...loaded } }: Route.ComponentProps) {
-  return <ItemListView look={look} {...loaded} dueText={(row) => dueTextOf(row, now)} />;
+  return <ItemListView display={display} {...loaded} dueText={(row) => dueTextOf(row, now)} />;
 }
 
 function dueTextOf({ state, dueAt }: CaseRow, now: Date): string {

@@ -5,7 +5,7 @@ import type { CaseDetail } from "#modules/cases/contract.ts";
 import { CaseRequestPanel } from "./request-panel.tsx";
 
 const at = vietnamInstant(calendarDate("2026-11-21"));
-const file: CaseDetail = {
+const item: CaseDetail = {
   code: "7K2M9QXA",
   kind: "data",
   topic: "erase",
@@ -36,12 +36,12 @@ const file: CaseDetail = {
   mayInvolveOthers: false,
 };
 const shown = (change: Partial<CaseDetail> = {}) =>
-  renderToStaticMarkup(<CaseRequestPanel file={{ ...file, ...change }} />);
+  renderToStaticMarkup(<CaseRequestPanel item={{ ...item, ...change }} />);
 
 test("CaseRequestPanel of a data request marks the verified email and the unverified phone number", () => {
   expect(shown()).toContain("0912 345 678 (chưa xác nhận)");
   expect(shown()).toContain("ha@example.com (đã xác nhận)");
-  expect(shown({ contact: { ...file.contact, phone: "" } })).not.toContain("chưa xác nhận");
+  expect(shown({ contact: { ...item.contact, phone: "" } })).not.toContain("chưa xác nhận");
   expect(shown({ kind: "complaint", topic: "money" })).not.toContain("xác nhận");
 });
 

@@ -9,16 +9,16 @@ import { ItemRequestPanel } from "../worklist/request-panel.tsx";
 const marks = { phone: " (chưa xác nhận)", email: " (đã xác nhận)" };
 
 /** The customer of a case, and the request. */
-export function CaseRequestPanel({ file }: { file: CaseDetail }) {
-  const { message, wish, kind, topic, bookingCode, isErased, isMasked } = file;
+export function CaseRequestPanel({ item }: { item: CaseDetail }) {
+  const { message, wish, kind, topic, bookingCode, isErased, isMasked } = item;
   return (
     <ItemRequestPanel
       title="Khách gửi"
-      file={file}
+      item={item}
       message={message}
       before={[[kind === "data" ? "Yêu cầu" : "Việc", topicNames[topic]]]}
       after={[
-        bookingCode && ["Mã đơn", <BookingCode key="code" code={bookingCode} file={file} />],
+        bookingCode && ["Mã đơn", <BookingCode key="code" code={bookingCode} item={item} />],
         wish && ["Khách mong", wish],
       ]}
       {...(kind === "data" && { marks })}
@@ -30,8 +30,8 @@ export function CaseRequestPanel({ file }: { file: CaseDetail }) {
   );
 }
 
-function BookingCode({ code, file }: { code: string; file: CaseDetail }) {
-  if (!file.bookingExists) return <>{code}, không có đơn này</>;
+function BookingCode({ code, item }: { code: string; item: CaseDetail }) {
+  if (!item.bookingExists) return <>{code}, không có đơn này</>;
   return (
     <Anchor className="link num" href={adminPaths.booking(code)}>
       {code}

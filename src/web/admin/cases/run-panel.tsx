@@ -9,7 +9,7 @@ import { WorkPanel } from "../worklist/work-panel.tsx";
 import { dueLabel } from "./labels.ts";
 
 type RunProps = {
-  file: CaseDetail;
+  item: CaseDetail;
   colleagues: readonly Colleague[];
   mayWrite: boolean;
   mayDecide: boolean;
@@ -17,12 +17,12 @@ type RunProps = {
 };
 
 /** The promised deadlines and the assignee. */
-export function RunPanel({ file, colleagues, mayWrite, mayDecide, now }: RunProps) {
-  const { assigneeId } = file;
+export function RunPanel({ item, colleagues, mayWrite, mayDecide, now }: RunProps) {
+  const { assigneeId } = item;
   return (
     <WorkPanel
       title="Thời hạn và phụ trách"
-      facts={promised(file, now)}
+      facts={promised(item, now)}
       assigneeId={assigneeId}
       colleagues={colleagues}
       mayAssign={mayWrite}
@@ -37,8 +37,8 @@ export function RunPanel({ file, colleagues, mayWrite, mayDecide, now }: RunProp
   );
 }
 
-function promised(file: CaseDetail, now: Date): Fact[] {
-  const { answerBy, resolveBy, firstAnsweredAt, endedAt, state, extended, withOthers, reason } = file;
+function promised(item: CaseDetail, now: Date): Fact[] {
+  const { answerBy, resolveBy, firstAnsweredAt, endedAt, state, extended, withOthers, reason } = item;
   const more = [extended && "đã gia hạn", withOthers && "có bên khác tham gia"].filter(Boolean).join(", ");
   return [
     ["Trả lời đầu", firstAnsweredAt ? doneAt(firstAnsweredAt, answerBy) : <Due key="answer" at={answerBy} now={now} />],

@@ -11,12 +11,12 @@ type CityFormProps = {
   label: string;
   submit: string;
   city: { name: string; slug: string; position: number };
-  answer: unknown;
+  actionData: unknown;
 };
 
 /** Name, slug and position of a city. */
-export function CityForm({ label, submit, city, answer }: CityFormProps) {
-  const refusal = isRefusal(answer) ? answer : null;
+export function CityForm({ label, submit, city, actionData }: CityFormProps) {
+  const refusal = isRefusal(actionData) ? actionData : null;
   const [name, setName] = useState(refusal?.values.name ?? city.name);
   // The slug of a new city follows its name until it is edited.
   const [slug, setSlug] = useState(refusal?.values.slug ?? (city.slug || null));

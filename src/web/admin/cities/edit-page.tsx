@@ -33,7 +33,7 @@ export default function EditCityPage({ loaderData: { city }, actionData }: Route
   return (
     <>
       <PageHeading title={city.name} crumbs={[{ label: "Địa điểm", href: cityPaths.list() }]} />
-      <CityForm key={city.id} label={`Sửa ${city.name}`} submit="Lưu địa điểm" city={city} answer={actionData} />
+      <CityForm key={city.id} label={`Sửa ${city.name}`} submit="Lưu địa điểm" city={city} actionData={actionData} />
     </>
   );
 }

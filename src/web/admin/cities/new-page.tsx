@@ -33,7 +33,7 @@ export default function NewCityPage({ loaderData: { position }, actionData }: Ro
         label="Tạo địa điểm"
         submit="Tạo địa điểm"
         city={{ name: "", slug: "", position }}
-        answer={actionData}
+        actionData={actionData}
       />
     </>
   );

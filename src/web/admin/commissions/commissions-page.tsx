@@ -74,7 +74,7 @@ export default function CommissionsPage({ loaderData, actionData }: Route.Compon
           Công nợ nhà cung cấp
         </LinkButton>
       </PageHeading>
-      <ActionResult answer={actionData} />
+      <ActionResult actionData={actionData} />
       <p className="text-text-2">
         Phần giá bán mà đại lý được giữ, tính theo ngày khách đến. Mỗi đơn giữ mức của lúc bán.
       </p>

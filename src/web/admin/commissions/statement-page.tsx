@@ -87,7 +87,7 @@ export default function StatementPage({ loaderData, actionData }: Route.Componen
           Hoa hồng
         </LinkButton>
       </PageHeading>
-      <ActionResult answer={actionData} />
+      <ActionResult actionData={actionData} />
       {sum.unknown > 0 && (
         <div className="mb-4">
           <Alert tone="warning" title={`${sum.unknown} đơn chưa có hoa hồng, giá bán ${formatVnd(sum.unknownTotal)}`}>

@@ -6,7 +6,7 @@ import { sendQuote, withdrawQuote } from "#modules/enquiries/commands/quotes.ts"
 import { assignEnquiry, noteOnEnquiry, setEnquiryDue, stepEnquiry } from "#modules/enquiries/commands/work-enquiry.ts";
 import { dueInput, enquiryStepInput } from "#modules/enquiries/contract.ts";
 import { enquiryStateNames } from "#modules/enquiries/messages.ts";
-import { getEnquiryFile } from "#modules/enquiries/queries/get-enquiry.ts";
+import { getEnquiryDetail } from "#modules/enquiries/queries/get-enquiry.ts";
 import { isOver, stepsFrom } from "#modules/enquiries/rules.ts";
 import { assignInput, noteInput } from "#modules/worklist/contract.ts";
 import { idInput } from "#platform/input.ts";
@@ -22,7 +22,7 @@ import { itemAction } from "../worklist/item-actions.ts";
 import { ItemPage } from "../worklist/item-page.tsx";
 import type { Route } from "./+types/detail-page.ts";
 import { firstTrip } from "./first-trip.ts";
-import { enquiryLook, eventNames } from "./labels.ts";
+import { enquiryDisplay, eventNames } from "./labels.ts";
 import { QuotesPanel } from "./quotes-panel.tsx";
 import { EnquiryRequestPanel } from "./request-panel.tsx";
 import { EnquiryWorkPanel } from "./work-panel.tsx";
@@ -30,7 +30,7 @@ import "./enquiries.css";
 
 export const loader = ({ context, params, url }: Route.LoaderArgs) =>
   runLoader(context, async (ctx) => {
-    const [enquiry, colleagues] = await Promise.all([getEnquiryFile(ctx, params.code), listColleagues(ctx)]);
+    const [enquiry, colleagues] = await Promise.all([getEnquiryDetail(ctx, params.code), listColleagues(ctx)]);
     return {
       flash: arrivalMessage(url),
       enquiry,
@@ -65,11 +65,11 @@ export default function EnquiryPage({ loaderData, actionData }: Route.ComponentP
   const { code, state, quotes, source } = enquiry;
   return (
     <ItemPage
-      look={enquiryLook}
-      file={enquiry}
+      display={enquiryDisplay}
+      item={enquiry}
       eventNames={eventNames}
       mayNote={mayWrite}
-      answer={actionData}
+      actionData={actionData}
       action={
         mayWrite &&
         !isOver(state) && <LinkButton href={adminPaths.makeQuote(code, firstTrip(enquiry))}>Lập báo giá</LinkButton>
@@ -78,7 +78,7 @@ export default function EnquiryPage({ loaderData, actionData }: Route.ComponentP
       main={
         <>
           <EnquiryRequestPanel enquiry={enquiry} />
-          <QuotesPanel code={code} quotes={quotes} mayWrite={mayWrite} answer={actionData} />
+          <QuotesPanel code={code} quotes={quotes} mayWrite={mayWrite} actionData={actionData} />
         </>
       }
       side={
@@ -88,7 +88,7 @@ export default function EnquiryPage({ loaderData, actionData }: Route.ComponentP
           colleagues={colleagues}
           mayWrite={mayWrite}
           today={today}
-          answer={actionData}
+          actionData={actionData}
         />
       }
     />

@@ -2,9 +2,9 @@ import type { EnquiryEventKind, EnquiryRow, QuoteState } from "#modules/enquirie
 import { enquiryKindNames, enquiryStateNames } from "#modules/enquiries/messages.ts";
 import type { BadgeTone } from "#ui/badge.tsx";
 import { adminPaths } from "../paths.ts";
-import type { ItemLook } from "../worklist/item-look.ts";
+import type { ItemDisplay } from "../worklist/item-display.ts";
 
-export const enquiryLook: ItemLook<EnquiryRow> = {
+export const enquiryDisplay: ItemDisplay<EnquiryRow> = {
   title: "Yêu cầu và báo giá",
   noun: "yêu cầu",
   hrefOf: adminPaths.enquiries,

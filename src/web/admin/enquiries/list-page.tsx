@@ -5,10 +5,10 @@ import { listEnquiries } from "#modules/enquiries/queries/list-enquiries.ts";
 import { LinkButton } from "#ui/link-button.tsx";
 import { runLoader } from "#web/forms/run-loader.ts";
 import { adminPaths } from "../paths.ts";
-import { ItemListView, type ListLook } from "../worklist/item-list.tsx";
+import { ItemListView, type ListDisplay } from "../worklist/item-list.tsx";
 import { readList } from "../worklist/read-list.ts";
 import type { Route } from "./+types/list-page.ts";
-import { enquiryLook } from "./labels.ts";
+import { enquiryDisplay } from "./labels.ts";
 
 export const loader = ({ context, url }: Route.LoaderArgs) =>
   runLoader(context, async (ctx) => {
@@ -19,10 +19,10 @@ export const loader = ({ context, url }: Route.LoaderArgs) =>
     };
   });
 
-const look: ListLook<EnquiryRow> = {
-  ...enquiryLook,
+const display: ListDisplay<EnquiryRow> = {
+  ...enquiryDisplay,
   toDo: "Đang mở",
-  found: "Mã, tên, công ty, điện thoại, email",
+  searchHint: "Mã, tên, công ty, điện thoại, email",
   exported: "yeu-cau",
   dueTitle: "Hạn trả lời",
   columns: [
@@ -46,12 +46,12 @@ const look: ListLook<EnquiryRow> = {
   ],
 };
 
-export const meta: Route.MetaFunction = () => [{ title: look.title }];
+export const meta: Route.MetaFunction = () => [{ title: display.title }];
 
 export default function EnquiriesPage({ loaderData: { mayWrite, ...loaded } }: Route.ComponentProps) {
   return (
     <ItemListView
-      look={look}
+      display={display}
       {...loaded}
       dueText={({ dueAt, isLate }) => formatInstant(dueAt) + (isLate ? ", đã quá hạn" : "")}
     >

@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import { getEnquiryFile } from "#modules/enquiries/queries/get-enquiry.ts";
+import { getEnquiryDetail } from "#modules/enquiries/queries/get-enquiry.ts";
 import { test } from "#tests/support/context.ts";
 import { aCruise, someSettings } from "#tests/support/factories.ts";
 import { aVisit, outcomeOf } from "#tests/support/page-visit.ts";
@@ -38,7 +38,7 @@ test("Phone enquiry starts a quote with its 36 people and the whole ship", async
   const { location } = await send(called);
 
   const code = /yeu-cau\/(\w+)/.exec(location ?? "")?.[1] ?? "";
-  const enquiry = await getEnquiryFile(ctx, code);
+  const enquiry = await getEnquiryDetail(ctx, code);
   expect(enquiry).toMatchObject({ people: 36, budget: 250_000_000, needs: ["charter"], source: "phone" });
   const visit = aVisit(ctx, adminPaths.makeQuote(code, firstTrip(enquiry)), { params: { code }, actor });
   const { data } = await outcomeOf(Promise.resolve().then(() => quotePage(visit as never)));

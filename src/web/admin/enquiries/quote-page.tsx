@@ -6,7 +6,7 @@ import { formatVnd } from "#kernel/money.ts";
 import { makeQuote } from "#modules/enquiries/commands/quotes.ts";
 import { makeQuoteInput } from "#modules/enquiries/contract.ts";
 import { MAX_MESSAGE, QUOTE_DAYS, QUOTE_DEPOSIT } from "#modules/enquiries/limits.ts";
-import { getEnquiryFile } from "#modules/enquiries/queries/get-enquiry.ts";
+import { getEnquiryDetail } from "#modules/enquiries/queries/get-enquiry.ts";
 import { getPaymentSettings } from "#modules/settings/queries.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
@@ -35,7 +35,7 @@ export const loader = ({ context, params, url }: Route.LoaderArgs) =>
   runLoader(context, async (ctx) => {
     requirePermission(ctx.actor, "bookings.write");
     const [enquiry, { depositPercent }, trip] = await Promise.all([
-      getEnquiryFile(ctx, params.code),
+      getEnquiryDetail(ctx, params.code),
       getPaymentSettings(ctx),
       readRequestedTrip(ctx, kindIn(url.searchParams), readPhoneTrip(url.searchParams), readFinder(url.searchParams)),
     ]);

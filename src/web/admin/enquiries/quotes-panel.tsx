@@ -15,10 +15,10 @@ import { Box } from "../layout/box.tsx";
 import { adminPaths } from "../paths.ts";
 import { quoteTones } from "./labels.ts";
 
-type QuotesProps = { code: string; quotes: readonly StaffQuote[]; mayWrite: boolean; answer: unknown };
+type QuotesProps = { code: string; quotes: readonly StaffQuote[]; mayWrite: boolean; actionData: unknown };
 
 /** The quotes of an enquiry, newest version first. */
-export function QuotesPanel({ code, quotes, mayWrite, answer }: QuotesProps) {
+export function QuotesPanel({ code, quotes, mayWrite, actionData }: QuotesProps) {
   return (
     <Box id="bao-gia" title="Báo giá" head={<span>{quotes.length > 0 ? `${quotes.length} bản` : "Chưa có"}</span>}>
       {quotes.length === 0 ? (
@@ -28,7 +28,7 @@ export function QuotesPanel({ code, quotes, mayWrite, answer }: QuotesProps) {
           {quotes.map((quote) => (
             <li key={quote.id}>
               <QuoteCard code={code} quote={quote} />
-              {mayWrite && <QuoteForms quote={quote} answer={answer} />}
+              {mayWrite && <QuoteForms quote={quote} actionData={actionData} />}
             </li>
           ))}
         </ol>
@@ -88,20 +88,22 @@ function QuoteCard({ code, quote }: { code: string; quote: StaffQuote }) {
 }
 
 /** Actions on a version: send it once, or withdraw it until it is accepted. */
-function QuoteForms({ quote: { id, state }, answer }: { quote: StaffQuote; answer: unknown }) {
+function QuoteForms({ quote: { id, state }, actionData }: { quote: StaffQuote; actionData: unknown }) {
   if (state !== "draft" && state !== "sent" && state !== "expired") return null;
   return (
     <div className="desk-row">
-      {state === "draft" && <QuoteForm id={id} intent="send" verb="Gửi cho khách" doing="Đang gửi" answer={answer} />}
-      <QuoteForm id={id} intent="withdraw" verb="Rút báo giá" doing="Đang rút" answer={answer} />
+      {state === "draft" && (
+        <QuoteForm id={id} intent="send" verb="Gửi cho khách" doing="Đang gửi" actionData={actionData} />
+      )}
+      <QuoteForm id={id} intent="withdraw" verb="Rút báo giá" doing="Đang rút" actionData={actionData} />
     </div>
   );
 }
 
-type QuoteFormProps = { id: string; intent: "send" | "withdraw"; verb: string; doing: string; answer: unknown };
+type QuoteFormProps = { id: string; intent: "send" | "withdraw"; verb: string; doing: string; actionData: unknown };
 
-const QuoteForm = ({ id, intent, verb, doing, answer }: QuoteFormProps) => (
-  <ActionForm intent={intent} answer={answer}>
+const QuoteForm = ({ id, intent, verb, doing, actionData }: QuoteFormProps) => (
+  <ActionForm intent={intent} actionData={actionData}>
     {(_, busy) => (
       <>
         <input type="hidden" name="quoteId" value={id} />

@@ -1,6 +1,6 @@
 import { today as dayOf, formatInstant } from "#kernel/calendar-date.ts";
 import type { Colleague } from "#modules/accounts/queries.ts";
-import type { EnquiryFile, EnquiryState } from "#modules/enquiries/contract.ts";
+import type { EnquiryDetail, EnquiryState } from "#modules/enquiries/contract.ts";
 import { Button } from "#ui/button.tsx";
 import { DateTextField } from "#ui/date-text-field.tsx";
 import { TextField } from "#ui/text-field.tsx";
@@ -8,16 +8,16 @@ import { ActionForm } from "../layout/action-form.tsx";
 import { WorkPanel } from "../worklist/work-panel.tsx";
 
 type WorkProps = {
-  enquiry: EnquiryFile;
+  enquiry: EnquiryDetail;
   to: readonly EnquiryState[];
   colleagues: readonly Colleague[];
   mayWrite: boolean;
   today: string;
-  answer: unknown;
+  actionData: unknown;
 };
 
 /** Assignee, deadline and state changes of an enquiry. */
-export function EnquiryWorkPanel({ enquiry, to, colleagues, mayWrite, today, answer }: WorkProps) {
+export function EnquiryWorkPanel({ enquiry, to, colleagues, mayWrite, today, actionData }: WorkProps) {
   const { dueAt, reason, isLate, assigneeId } = enquiry;
   const due = <b className={isLate ? "desk-late" : undefined}>{formatInstant(dueAt)}</b>;
   return (
@@ -28,17 +28,17 @@ export function EnquiryWorkPanel({ enquiry, to, colleagues, mayWrite, today, ans
       colleagues={colleagues}
       mayAssign={mayWrite}
     >
-      {mayWrite && <DueForm dueOn={dayOf(dueAt)} today={today} answer={answer} />}
-      <Steps from={enquiry.state} to={to} answer={answer} />
+      {mayWrite && <DueForm dueOn={dayOf(dueAt)} today={today} actionData={actionData} />}
+      <Steps from={enquiry.state} to={to} actionData={actionData} />
     </WorkPanel>
   );
 }
 
-type DueProps = Pick<WorkProps, "today" | "answer"> & { dueOn: string };
+type DueProps = Pick<WorkProps, "today" | "actionData"> & { dueOn: string };
 
-function DueForm({ dueOn, today, answer }: DueProps) {
+function DueForm({ dueOn, today, actionData }: DueProps) {
   return (
-    <ActionForm intent="due" label="Hạn trả lời" answer={answer} className="desk-row">
+    <ActionForm intent="due" label="Hạn trả lời" actionData={actionData} className="desk-row">
       {(refusal, busy) => (
         <>
           <div className="field">
@@ -72,11 +72,11 @@ const stepVerbs: Readonly<Record<EnquiryState, string>> = {
 };
 
 /** One button per state; losing an enquiry needs a reason. */
-function Steps({ from, to, answer }: Pick<WorkProps, "to" | "answer"> & { from: EnquiryState }) {
+function Steps({ from, to, actionData }: Pick<WorkProps, "to" | "actionData"> & { from: EnquiryState }) {
   return (
     <>
       {to.map((state) => (
-        <ActionForm key={state} intent="step" answer={answer} className="desk-row">
+        <ActionForm key={state} intent="step" actionData={actionData} className="desk-row">
           {(refusal, busy) => (
             <>
               <input type="hidden" name="to" value={state} />

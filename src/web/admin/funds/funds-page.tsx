@@ -103,7 +103,7 @@ export default function FundsPage({ loaderData, actionData }: Route.ComponentPro
         </LinkButton>
         {mayWrite && <AddFund today={today} />}
       </PageHeading>
-      <ActionResult answer={actionData} />
+      <ActionResult actionData={actionData} />
       <Box
         id="cac-quy"
         title={

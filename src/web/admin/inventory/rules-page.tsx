@@ -101,7 +101,7 @@ export default function RulesPage({
           },
         ]}
       />
-      <ActionResult answer={saving.data} />
+      <ActionResult actionData={saving.data} />
       {plans.length > 1 && (
         <nav className="tabs mb-4" aria-label="Điều kiện giá">
           {plans.map(({ id, title }) => (

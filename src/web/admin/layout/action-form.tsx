@@ -32,7 +32,7 @@ type ActionFormProps = {
   /** Label of the form; not for forms repeated in a list, because each would be a landmark of the page. */
   label?: string;
   /** The page's action data, from any of its forms. */
-  answer: unknown;
+  actionData: unknown;
   id?: string;
   className?: string;
   /** Enables native validation, for forms that cannot show the server's errors. */
@@ -42,17 +42,17 @@ type ActionFormProps = {
 };
 
 /** One of several forms of a page: shows only its own errors, and clears passwords and codes after success. */
-export function ActionForm({ intent, label, answer, checked, className = "", children, ...rest }: ActionFormProps) {
+export function ActionForm({ intent, label, actionData, checked, className = "", children, ...rest }: ActionFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const busy = useNavigation().formData?.get("intent") === intent;
-  const refusal = refusalWhileIdle(refusalOf(answer, intent), busy);
+  const refusal = refusalWhileIdle(refusalOf(actionData, intent), busy);
 
   // Synchronises focus and uncontrolled values with the answer to the form.
   useEffect(() => {
-    if (refusalOf(answer, intent)) form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
-    if (!isDone(answer) || answer.intent !== intent) return;
+    if (refusalOf(actionData, intent)) form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
+    if (!isDone(actionData) || actionData.intent !== intent) return;
     for (const input of form.current?.querySelectorAll<HTMLInputElement>("[data-once]") ?? []) input.value = "";
-  }, [answer, intent]);
+  }, [actionData, intent]);
 
   return (
     <Form
@@ -102,12 +102,12 @@ export function useEmptied(answer: unknown): RefObject<HTMLFormElement | null> {
 }
 
 /** A success message: as a toast, and without a script in the page itself. */
-export function ActionResult({ answer }: { answer: unknown }) {
-  useActionToast(answer);
-  if (!isDone(answer) || !answer.resultMessage) return null;
+export function ActionResult({ actionData }: { actionData: unknown }) {
+  useActionToast(actionData);
+  if (!isDone(actionData) || !actionData.resultMessage) return null;
   return (
     <div className="without-script mb-4">
-      <Alert tone={answer.failed ? "error" : "success"} title={answer.resultMessage} />
+      <Alert tone={actionData.failed ? "error" : "success"} title={actionData.resultMessage} />
     </div>
   );
 }

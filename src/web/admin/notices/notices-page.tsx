@@ -69,7 +69,7 @@ export default function NoticesPage({ loaderData, actionData }: Route.ComponentP
       >
         {mayWrite && <NoticeDialog today={today} />}
       </PageHeading>
-      <ActionResult answer={actionData} />
+      <ActionResult actionData={actionData} />
       {noticeStates.map((state) => {
         const ofState = notices.filter((one) => one.state === state);
         return (

@@ -132,7 +132,7 @@ export default function PersonPage({
           </>
         )}
       </PageHeading>
-      <ActionResult answer={actionData} />
+      <ActionResult actionData={actionData} />
       <section className="box" aria-label="Tìm khách">
         <search>
           <form method="get" action={adminPaths.person()} className="box-body flex flex-wrap items-end gap-3">

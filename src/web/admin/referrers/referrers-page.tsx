@@ -77,7 +77,7 @@ export default function ReferrersPage({ loaderData, actionData }: Route.Componen
         <ExportMenu action={adminPaths.exportReferrals()} query={{ thang: month }} />
         {mayWrite && <AddReferrer />}
       </PageHeading>
-      <ActionResult answer={actionData} />
+      <ActionResult actionData={actionData} />
       <p className="mb-4 text-text-2">
         Đối tác và chiến dịch đưa khách đến bằng liên kết riêng. Khách mở liên kết rồi đặt trong {REFERRAL_DAYS} ngày
         thì đơn ghi nguồn đó, với mức hoa hồng của lúc đặt. Khách đặt qua điện thoại hoặc tại quầy thì nhân viên chọn

@@ -89,7 +89,7 @@ export default function ReviewsPage({ loaderData, actionData }: Route.ComponentP
           query={filters}
         />
       </PageHeading>
-      <ActionResult answer={actionData} />
+      <ActionResult actionData={actionData} />
       {isRefusal(actionData) && (
         <div className="mb-4">
           <Alert tone="error" title={actionData.message} />

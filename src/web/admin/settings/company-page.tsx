@@ -74,8 +74,8 @@ export default function CompanyPage({ loaderData: { known }, actionData }: Route
   return (
     <>
       <PageHeading title="Công ty và liên hệ" crumbs={[{ label: "Cài đặt", href: adminPaths.settings() }]} />
-      <ActionResult answer={actionData} />
-      <ActionForm intent="save" label="Công ty và liên hệ" answer={actionData} className="settings-form">
+      <ActionResult actionData={actionData} />
+      <ActionForm intent="save" label="Công ty và liên hệ" actionData={actionData} className="settings-form">
         {(refusal, busy) => (
           <>
             <Box id="lien-he" title="Khách thấy và liên hệ">

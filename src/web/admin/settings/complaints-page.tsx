@@ -40,8 +40,8 @@ export default function ComplaintsPage({ loaderData: { promises }, actionData }:
   return (
     <>
       <PageHeading title="Thời hạn khiếu nại" crumbs={[{ label: "Cài đặt", href: adminPaths.settings() }]} />
-      <ActionResult answer={actionData} />
-      <ActionForm intent="save" label="Thời hạn khiếu nại" answer={actionData} className="settings-form">
+      <ActionResult actionData={actionData} />
+      <ActionForm intent="save" label="Thời hạn khiếu nại" actionData={actionData} className="settings-form">
         {(refusal, busy) => (
           <Box id="thoi-han" title="Số ngày làm việc hứa với khách">
             <p className="box-body text-text-2">

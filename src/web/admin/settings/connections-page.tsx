@@ -123,7 +123,7 @@ export default function ConnectionsPage({ loaderData, actionData }: Route.Compon
           Mở hộp thư đi
         </LinkButton>
       </PageHeading>
-      <ActionResult answer={actionData} />
+      <ActionResult actionData={actionData} />
       <div className="settings-columns">
         <Box id="ket-noi" title="Kết nối">
           <ul className="settings-rows">
@@ -143,7 +143,7 @@ export default function ConnectionsPage({ loaderData, actionData }: Route.Compon
                 Thư thử sẽ nằm trong hộp thư đi và không tới người nhận.
               </Alert>
             )}
-            <ActionForm intent="test-letter" label="Gửi thư thử" answer={actionData} className="grid gap-4">
+            <ActionForm intent="test-letter" label="Gửi thư thử" actionData={actionData} className="grid gap-4">
               {(refusal, busy) => (
                 <>
                   <TextField

@@ -37,7 +37,7 @@ export default function FailedJobsPage({ loaderData: { jobs }, actionData }: Rou
   return (
     <>
       <PageHeading title="Việc nền bị lỗi" crumbs={[{ label: "Cài đặt", href: adminPaths.settings() }]} />
-      <ActionResult answer={actionData} />
+      <ActionResult actionData={actionData} />
       <p className="mb-4 text-text-2">
         Đây là những việc hệ thống tự làm nhưng thử nhiều lần vẫn hỏng. Việc chạy theo lịch sẽ tự chạy ở lần sau. Việc
         chỉ chạy một lần thì bạn bấm chạy lại, và gửi lý do cho người vận hành máy chủ nếu vẫn hỏng.
@@ -45,7 +45,7 @@ export default function FailedJobsPage({ loaderData: { jobs }, actionData }: Rou
       <section className="box" aria-label="Việc nền bị lỗi">
         <ul className="settings-rows">
           {jobs.map((job) => (
-            <FailedJobRow key={job.id} job={job} answer={actionData} />
+            <FailedJobRow key={job.id} job={job} actionData={actionData} />
           ))}
           {jobs.length === 0 && <li>Không có việc nào bị lỗi.</li>}
         </ul>
@@ -54,7 +54,7 @@ export default function FailedJobsPage({ loaderData: { jobs }, actionData }: Rou
   );
 }
 
-function FailedJobRow({ job, answer }: { job: FailedJob; answer: unknown }) {
+function FailedJobRow({ job, actionData }: { job: FailedJob; actionData: unknown }) {
   const { id, title, failedAt, tries, reason } = job;
   return (
     <li>
@@ -66,7 +66,7 @@ function FailedJobRow({ job, answer }: { job: FailedJob; answer: unknown }) {
         <p className="text-text-2">Lý do: {reason || "không rõ"}</p>
       </div>
       <div className="settings-actions">
-        <ActionForm intent={RETRY} answer={answer}>
+        <ActionForm intent={RETRY} actionData={actionData}>
           {() => (
             <>
               <input type="hidden" name="id" value={id} />

@@ -4,8 +4,8 @@ import type { FormField } from "../layout/form-fields.tsx";
 import { SettingsForm } from "./settings-form.tsx";
 
 /** The agency's fee per passenger: amount, airlines, and how often. */
-export const FlightFeeTerms = ({ fee, answer }: { fee: FlightFee; answer: unknown }) => (
-  <SettingsForm id="phi-dich-vu" title="Phí dịch vụ" intent="fee" answer={answer} fields={fieldsOf(fee)}>
+export const FlightFeeTerms = ({ fee, actionData }: { fee: FlightFee; actionData: unknown }) => (
+  <SettingsForm id="phi-dich-vu" title="Phí dịch vụ" intent="fee" actionData={actionData} fields={fieldsOf(fee)}>
     {(refusal) => (
       <Checkbox name="infantsPay" defaultChecked={refusal ? refusal.values.infantsPay === "on" : fee.infantsPay}>
         Em bé cũng trả phí dịch vụ

@@ -7,12 +7,18 @@ import { ActionForm } from "../layout/action-form.tsx";
 import { Box } from "../layout/box.tsx";
 
 /** Flight suppliers: their recent health, and whether their fares are on sale. */
-export function FlightSuppliers({ suppliers, answer }: { suppliers: readonly SupplierStanding[]; answer: unknown }) {
+export function FlightSuppliers({
+  suppliers,
+  actionData,
+}: {
+  suppliers: readonly SupplierStanding[];
+  actionData: unknown;
+}) {
   return (
     <Box id="nguon-ve" title="Nguồn vé">
       <ul className="settings-rows">
         {suppliers.map((supplier) => (
-          <Supplier key={supplier.name} supplier={supplier} answer={answer} />
+          <Supplier key={supplier.name} supplier={supplier} actionData={actionData} />
         ))}
       </ul>
       <p className="box-body text-text-2">
@@ -23,7 +29,7 @@ export function FlightSuppliers({ suppliers, answer }: { suppliers: readonly Sup
   );
 }
 
-function Supplier({ supplier, answer }: { supplier: SupplierStanding; answer: unknown }) {
+function Supplier({ supplier, actionData }: { supplier: SupplierStanding; actionData: unknown }) {
   const { name, hasAccount, isOn } = supplier;
   const intent = isOn ? "supplier-off" : "supplier-on";
   const { tone, label } = badgeOf(supplier);
@@ -35,7 +41,7 @@ function Supplier({ supplier, answer }: { supplier: SupplierStanding; answer: un
       </div>
       <Badge tone={tone}>{label}</Badge>
       {hasAccount && (
-        <ActionForm intent={intent} answer={answer}>
+        <ActionForm intent={intent} actionData={actionData}>
           {(_, busy) => (
             <>
               <input type="hidden" name="supplier" value={name} />

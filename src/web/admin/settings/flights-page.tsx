@@ -50,10 +50,10 @@ export default function FlightsPage({ loaderData, actionData }: Route.ComponentP
   return (
     <>
       <PageHeading title="Phí và nguồn vé máy bay" crumbs={[{ label: "Cài đặt", href: adminPaths.settings() }]} />
-      <ActionResult answer={actionData} />
+      <ActionResult actionData={actionData} />
       <div className="settings-columns">
-        <FlightFeeTerms fee={loaderData.fee} answer={actionData} />
-        <FlightSuppliers suppliers={loaderData.suppliers} answer={actionData} />
+        <FlightFeeTerms fee={loaderData.fee} actionData={actionData} />
+        <FlightSuppliers suppliers={loaderData.suppliers} actionData={actionData} />
       </div>
     </>
   );

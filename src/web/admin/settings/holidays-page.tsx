@@ -82,7 +82,7 @@ export default function HolidaysPage({ loaderData: { year, years, holidays }, ac
         </FormDialog>
         <HolidayDialog year={year} />
       </PageHeading>
-      <ActionResult answer={actionData} />
+      <ActionResult actionData={actionData} />
       <section className="box" aria-label={`Ngày lễ năm ${year}`}>
         <nav className="tabs box-tabs" aria-label="Năm">
           {years.map((one) => (

@@ -104,7 +104,7 @@ export default function HomeContentPage({ loaderData, actionData }: Route.Compon
   return (
     <>
       <PageHeading title="Trang chủ" crumbs={maySetUp ? [{ label: "Cài đặt", href: adminPaths.settings() }] : []} />
-      <ActionResult answer={actionData} />
+      <ActionResult actionData={actionData} />
       <HomeSections sections={sections} mayWrite={mayWrite} />
       <div className="settings-columns mt-4">
         <Testimonials testimonials={testimonials} mayWrite={mayWrite} />

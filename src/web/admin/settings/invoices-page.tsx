@@ -47,7 +47,7 @@ export default function InvoiceSettingsPage({ loaderData, actionData }: Route.Co
   return (
     <>
       <PageHeading title="Hoá đơn điện tử" crumbs={[{ label: "Cài đặt", href: adminPaths.settings() }]} />
-      <ActionResult answer={actionData} />
+      <ActionResult actionData={actionData} />
       {isOtherSeller && (
         <div className="mb-4">
           <Alert tone="warning" title={`Hoá đơn đứng tên người bán có mã số thuế ${seller}`}>
@@ -60,7 +60,7 @@ export default function InvoiceSettingsPage({ loaderData, actionData }: Route.Co
           id="cach-xuat"
           title="Cách xuất hoá đơn"
           intent={SAVE}
-          answer={actionData}
+          actionData={actionData}
           fields={fieldsOf(terms, today)}
         >
           {() => (

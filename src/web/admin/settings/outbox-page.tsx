@@ -71,7 +71,7 @@ export default function OutboxPage({ loaderData, actionData }: Route.ComponentPr
   return (
     <>
       <PageHeading title="Hộp thư đi" crumbs={[{ label: "Cài đặt", href: adminPaths.settings() }]} />
-      <ActionResult answer={actionData} />
+      <ActionResult actionData={actionData} />
       {!hasMail && (
         <div className="mb-4">
           <Alert tone="warning" title="Chưa có máy chủ thư">
@@ -96,7 +96,7 @@ export default function OutboxPage({ loaderData, actionData }: Route.ComponentPr
         </nav>
         <ul className="settings-rows">
           {emails.map((email) => (
-            <EmailRow key={email.id} email={email} maySend={hasMail} answer={answerTo(email.id, actionData)} />
+            <EmailRow key={email.id} email={email} maySend={hasMail} actionData={answerTo(email.id, actionData)} />
           ))}
           {emails.length === 0 && <li>Không có thư nào.</li>}
         </ul>
@@ -110,9 +110,9 @@ export default function OutboxPage({ loaderData, actionData }: Route.ComponentPr
   );
 }
 
-type EmailRowProps = { email: OutboxLine; maySend: boolean; answer: unknown };
+type EmailRowProps = { email: OutboxLine; maySend: boolean; actionData: unknown };
 
-function EmailRow({ email, maySend, answer }: EmailRowProps) {
+function EmailRow({ email, maySend, actionData }: EmailRowProps) {
   const { id, subject, recipient, state, lastError } = email;
   const isStuck = state === "kept" || state === "failed";
   return (
@@ -129,20 +129,22 @@ function EmailRow({ email, maySend, answer }: EmailRowProps) {
       <EmailState state={state} />
       <div className="settings-actions">
         {(!email.isKey || isStuck) && (
-          <EmailButton id={id} subject={subject} answer={answer} intent="read" label="Đọc thư" />
+          <EmailButton id={id} subject={subject} actionData={actionData} intent="read" label="Đọc thư" />
         )}
-        {isStuck && maySend && <EmailButton id={id} subject={subject} answer={answer} intent="send" label="Gửi lại" />}
+        {isStuck && maySend && (
+          <EmailButton id={id} subject={subject} actionData={actionData} intent="send" label="Gửi lại" />
+        )}
       </div>
-      <OpenedEmail answer={answer} />
+      <OpenedEmail actionData={actionData} />
     </li>
   );
 }
 
-type EmailButtonProps = { id: string; subject: string; answer: unknown; intent: "read" | "send"; label: string };
+type EmailButtonProps = { id: string; subject: string; actionData: unknown; intent: "read" | "send"; label: string };
 
-function EmailButton({ id, subject, answer, intent, label }: EmailButtonProps) {
+function EmailButton({ id, subject, actionData, intent, label }: EmailButtonProps) {
   return (
-    <ActionForm intent={intent} answer={answer}>
+    <ActionForm intent={intent} actionData={actionData}>
       {() => (
         <>
           <input type="hidden" name="id" value={id} />
@@ -156,8 +158,8 @@ function EmailButton({ id, subject, answer, intent, label }: EmailButtonProps) {
 }
 
 /** The text of the email, after it was requested. */
-function OpenedEmail({ answer }: { answer: unknown }) {
-  const email = openedEmailIn(answer);
+function OpenedEmail({ actionData }: { actionData: unknown }) {
+  const email = openedEmailIn(actionData);
   if (!email) return null;
   return (
     <p className="letter-words" tabIndex={-1} ref={focusOn}>

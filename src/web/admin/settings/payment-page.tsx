@@ -73,14 +73,14 @@ export default function PaymentPage({ loaderData, actionData }: Route.ComponentP
   return (
     <>
       <PageHeading title="Nhận tiền và giữ phòng" crumbs={[{ label: "Cài đặt", href: adminPaths.settings() }]} />
-      <ActionResult answer={actionData} />
+      <ActionResult actionData={actionData} />
       <div className="settings-columns">
         <BankAccounts accounts={loaderData.accounts} banks={loaderData.banks} />
         <SettingsForm
           id="dat-coc-giu-phong"
           title="Đặt cọc và giữ phòng"
           intent="terms"
-          answer={actionData}
+          actionData={actionData}
           fields={paymentFields(loaderData.terms)}
         />
       </div>

@@ -44,13 +44,13 @@ export default function RetentionPage({ loaderData, actionData }: Route.Componen
   return (
     <>
       <PageHeading title="Thời hạn lưu dữ liệu" crumbs={[{ label: "Cài đặt", href: adminPaths.settings() }]} />
-      <ActionResult answer={actionData} />
+      <ActionResult actionData={actionData} />
       <div className="settings-columns">
         <SettingsForm
           id="thong-tin-nguoi-dat"
           title="Thông tin người đặt"
           intent={SAVE}
-          answer={actionData}
+          actionData={actionData}
           fields={fieldsOf(loaderData)}
         >
           {() => (

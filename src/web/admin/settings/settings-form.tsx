@@ -10,17 +10,17 @@ type SettingsFormProps = {
   id: string;
   title: string;
   intent: string;
-  answer: unknown;
+  actionData: unknown;
   fields: readonly FormField[];
   /** Content between the fields and the button. */
   children?: (refusal: Refusal | null) => ReactNode;
 };
 
 /** A box with one form of settings. */
-export function SettingsForm({ id, title, intent, answer, fields, children }: SettingsFormProps) {
+export function SettingsForm({ id, title, intent, actionData, fields, children }: SettingsFormProps) {
   return (
     <Box id={id} title={title}>
-      <ActionForm intent={intent} label={title} answer={answer} className="box-body grid gap-4">
+      <ActionForm intent={intent} label={title} actionData={actionData} className="box-body grid gap-4">
         {(refusal, busy) => (
           <>
             <ActionFields fields={fields} refusal={refusal} />

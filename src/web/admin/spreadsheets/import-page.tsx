@@ -23,7 +23,7 @@ export default function ImportPage({ loaderData: page, actionData }: Route.Compo
   return (
     <>
       <PageHeading title={page.heading ?? page.title} crumbs={page.crumbs} />
-      <ImportPanel answer={actionData} page={page} />
+      <ImportPanel actionData={actionData} page={page} />
     </>
   );
 }

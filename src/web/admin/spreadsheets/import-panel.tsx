@@ -15,16 +15,16 @@ import "./spreadsheets.css";
 
 type Answer = { tried: ImportDryRun } | { applied: number; lacking: MissingPrerequisite[] } | Refusal | undefined;
 
-type ImportPanelProps = { answer: Answer; page: ImportTexts };
+type ImportPanelProps = { actionData: Answer; page: ImportTexts };
 
 /** Import in steps: choose a file, preview, apply. Each step is a form that works without a script. */
-export function ImportPanel({ answer, page }: ImportPanelProps) {
+export function ImportPanel({ actionData, page }: ImportPanelProps) {
   const { noun, rules, back, after, marking, template } = page;
   useLoading(useNavigation().formMethod === "POST");
-  const refusal = isRefusal(answer) ? answer : null;
-  const applied = answer && "applied" in answer ? answer.applied : null;
-  const lacking = answer && "applied" in answer ? answer.lacking : [];
-  const tried = triedIn(answer);
+  const refusal = isRefusal(actionData) ? actionData : null;
+  const applied = actionData && "applied" in actionData ? actionData.applied : null;
+  const lacking = actionData && "applied" in actionData ? actionData.lacking : [];
+  const tried = triedIn(actionData);
   return (
     <div className="import">
       {applied !== null && (

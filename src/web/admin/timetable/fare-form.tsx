@@ -54,11 +54,11 @@ const moneyParts = [
 
 const partNames = { Fare: "giá vé", Tax: "thuế", Fee: "phí sân bay" } as const;
 
-type FareFormProps = { fare: FareClass | null; seen: string | null; answer: unknown };
+type FareFormProps = { fare: FareClass | null; seen: string | null; actionData: unknown };
 
 /** Seats, price and terms of a fare class. */
-export function FareForm({ fare, seen, answer }: FareFormProps) {
-  const refusal = isRefusal(answer) ? answer : null;
+export function FareForm({ fare, seen, actionData }: FareFormProps) {
+  const refusal = isRefusal(actionData) ? actionData : null;
   const errors = refusal?.fields ?? {};
   const busy = useNavigation().state !== "idle" ? "Đang lưu" : undefined;
   const stored = fare ? fieldsOf(fare) : usual;

@@ -85,7 +85,7 @@ export default function FarePage({ loaderData: { fare, seen }, actionData }: Rou
           </FormDialog>
         )}
       </PageHeading>
-      <FareForm key={seen ?? "new"} fare={fare} seen={seen} answer={actionData} />
+      <FareForm key={seen ?? "new"} fare={fare} seen={seen} actionData={actionData} />
     </>
   );
 }

@@ -26,12 +26,12 @@ type FlightFormProps = {
   flight: Partial<TimetableFlight>;
   /** The seen version of an existing flight. */
   seen: string | null;
-  answer: unknown;
+  actionData: unknown;
 };
 
 /** Days, times and aircraft of a flight. */
-export function FlightForm({ flight, seen, answer }: FlightFormProps) {
-  const refusal = isRefusal(answer) ? answer : null;
+export function FlightForm({ flight, seen, actionData }: FlightFormProps) {
+  const refusal = isRefusal(actionData) ? actionData : null;
   const errors = refusal?.fields ?? {};
   const busy = useNavigation().state !== "idle" ? "Đang lưu" : undefined;
   const value = (name: keyof TimetableFlight) => refusal?.values[name] ?? String(flight[name] ?? "");

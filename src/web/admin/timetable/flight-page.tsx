@@ -101,7 +101,7 @@ export default function FlightPage({ loaderData: { flight, seen, taken }, action
           <Alert title={takenSeatsText(taken)}>{timetableMessages.soldStays}</Alert>
         </div>
       )}
-      <FlightForm key={`${number} ${seen}`} flight={flight} seen={seen} answer={actionData} />
+      <FlightForm key={`${number} ${seen}`} flight={flight} seen={seen} actionData={actionData} />
     </>
   );
 }

@@ -71,7 +71,7 @@ export default function SeasonsPage({ loaderData: { seasons, bags, mayWrite }, a
   return (
     <>
       <PageHeading title="Đợt giá và hành lý" crumbs={[{ label: "Lịch bay", href: timetablePaths.list() }]} />
-      <ActionResult answer={actionData} />
+      <ActionResult actionData={actionData} />
       <div className="settings-columns">
         <Seasons seasons={seasons} mayWrite={mayWrite} />
         <BagPrices bags={bags} mayWrite={mayWrite} />

@@ -62,7 +62,7 @@ export default function SeatsPage({ loaderData, actionData }: Route.ComponentPro
   return (
     <>
       <PageHeading title="Chỗ trên chuyến" crumbs={[{ label: "Lịch bay", href: timetablePaths.list() }]} />
-      <ActionResult answer={actionData} />
+      <ActionResult actionData={actionData} />
       <section className="box" aria-label="Chỗ trên chuyến">
         <FilterForm
           label="Chọn chuyến và ngày"

@@ -15,17 +15,17 @@ import { countUsed, MoreFilters } from "../layout/more-filters.tsx";
 import { PageHeading } from "../layout/page-heading.tsx";
 import { adminPaths, type ExportedList } from "../paths.ts";
 import { ExportMenu } from "../spreadsheets/export-menu.tsx";
-import { capitalized, type ItemLook } from "./item-look.ts";
+import { capitalized, type ItemDisplay } from "./item-display.ts";
 import { StateTabs } from "./state-tabs.tsx";
 import "../bookings/bookings.css";
 import "./worklist.css";
 
 /** The parts that only one list has. */
-export type ListLook<Row extends ItemRow> = ItemLook<Row> & {
+export type ListDisplay<Row extends ItemRow> = ItemDisplay<Row> & {
   /** The first tab. */
   toDo: string;
   /** The fields by which a search finds an item, in words. */
-  found: string;
+  searchHint: string;
   exported: ExportedList;
   /** Between the code and the state. */
   columns: readonly TableColumn<Row>[];
@@ -33,7 +33,7 @@ export type ListLook<Row extends ItemRow> = ItemLook<Row> & {
 };
 
 type Props<Row extends ItemRow> = {
-  look: ListLook<Row>;
+  display: ListDisplay<Row>;
   list: ItemList<Row>;
   query: Readonly<Record<string, string>>;
   dueText: (row: Row) => string;
@@ -42,32 +42,32 @@ type Props<Row extends ItemRow> = {
 };
 
 /** A list of work: tabs by state, filters, and items by due date. */
-export function ItemListView<Row extends ItemRow>({ look, list, query, dueText, children }: Props<Row>) {
+export function ItemListView<Row extends ItemRow>({ display, list, query, dueText, children }: Props<Row>) {
   const { page: _, ...filters } = query;
   const { state, size: __, ...narrowed } = filters;
-  const { title, noun, hrefOf } = look;
+  const { title, noun, hrefOf } = display;
   return (
     <>
       <PageHeading title={title} crumbs={[{ label: "Đơn đặt", href: adminPaths.bookings() }]}>
-        <ExportMenu action={adminPaths.exportList(look.exported)} query={filters} />
+        <ExportMenu action={adminPaths.exportList(display.exported)} query={filters} />
         {children}
       </PageHeading>
       <section className="box desk" aria-label={`Danh sách ${noun}`}>
         <StateTabs
-          open={{ label: look.toDo, count: list.toDo }}
-          names={look.states}
+          open={{ label: display.toDo, count: list.toDo }}
+          names={display.states}
           counts={list.counts}
           state={state}
           hrefOf={(one) => hrefOf({ ...narrowed, state: one })}
         />
-        <ItemFilter look={look} query={narrowed} state={state} />
+        <ItemFilter display={display} query={narrowed} state={state} />
         <Table
           asCards
           caption={capitalized(noun)}
           rows={list.data}
           idOf={({ code }) => code}
           empty={Object.keys(narrowed).length > 0 ? "Không tìm thấy kết quả" : "Nhóm này đang trống."}
-          columns={columnsOf(look, dueText)}
+          columns={columnsOf(display, dueText)}
         />
         <div className="desk-foot">
           <ListPages list={list} hrefOf={(page) => hrefOf({ ...filters, page })} query={filters} noun={noun} />
@@ -78,16 +78,16 @@ export function ItemListView<Row extends ItemRow>({ look, list, query, dueText, 
 }
 
 type FilterProps<Row extends ItemRow> = {
-  look: ListLook<Row>;
+  display: ListDisplay<Row>;
   query: Readonly<Record<string, string>>;
   state: string | undefined;
 };
 
-function ItemFilter<Row extends ItemRow>({ look, query, state }: FilterProps<Row>) {
-  const label = `Tìm ${look.noun}`;
-  const kinds = Object.entries<string>(look.kinds).map(([value, label]) => ({ value, label }));
+function ItemFilter<Row extends ItemRow>({ display, query, state }: FilterProps<Row>) {
+  const label = `Tìm ${display.noun}`;
+  const kinds = Object.entries<string>(display.kinds).map(([value, label]) => ({ value, label }));
   return (
-    <FilterForm label={label} query={query} all={look.hrefOf({ state })} className="filters-items">
+    <FilterForm label={label} query={query} all={display.hrefOf({ state })} className="filters-items">
       {state && <input type="hidden" name="state" value={state} />}
       <TextField
         id="text"
@@ -95,7 +95,7 @@ function ItemFilter<Row extends ItemRow>({ look, query, state }: FilterProps<Row
         type="search"
         label={label}
         icon={Search}
-        placeholder={look.found}
+        placeholder={display.searchHint}
         maxLength={100}
         defaultValue={query.text ?? ""}
       />
@@ -119,7 +119,7 @@ function ItemFilter<Row extends ItemRow>({ look, query, state }: FilterProps<Row
 }
 
 function columnsOf<Row extends ItemRow>(
-  { noun, itemHref, kinds, states, tones, columns, dueTitle }: ListLook<Row>,
+  { noun, itemHref, kinds, states, tones, columns, dueTitle }: ListDisplay<Row>,
   dueText: (row: Row) => string,
 ): TableColumn<ItemRow & Row>[] {
   const keysOf = (row: Row): Pick<Row, "kind" | "state"> => row;

@@ -1,21 +1,21 @@
 import type { ReactNode } from "react";
-import type { ItemFile } from "#modules/worklist/contract.ts";
+import type { ItemDetail } from "#modules/worklist/contract.ts";
 import { Badge } from "#ui/badge.tsx";
 import { ActionResult } from "../layout/action-form.tsx";
 import { PageHeading } from "../layout/page-heading.tsx";
-import { capitalized, type ItemLook } from "./item-look.ts";
+import { capitalized, type ItemDisplay } from "./item-display.ts";
 import { LogPanel } from "./log-panel.tsx";
 import "../bookings/detail/detail.css";
 import "./worklist.css";
 
-type Props<File extends ItemFile> = {
-  look: ItemLook<File>;
-  file: File;
-  eventNames: Readonly<Record<File["log"][number]["kind"], string>>;
+type Props<Item extends ItemDetail> = {
+  display: ItemDisplay<Item>;
+  item: Item;
+  eventNames: Readonly<Record<Item["log"][number]["kind"], string>>;
   /** The version that the author of a note has seen, if the command checks it. */
   version?: number;
   mayNote: boolean;
-  answer: unknown;
+  actionData: unknown;
   /** A button in the heading. */
   action?: ReactNode;
   badges?: ReactNode;
@@ -26,23 +26,26 @@ type Props<File extends ItemFile> = {
 };
 
 /** The detail page of an item: heading, badges, panels, and its history. */
-export function ItemPage<File extends ItemFile>({ look, file, eventNames, ...props }: Props<File>) {
-  const { code, log, isLate, hasNews } = file;
-  const [kind, state]: [File["kind"], File["state"]] = [file.kind, file.state];
-  const nameOf = (event: File["log"][number]["kind"]) => eventNames[event];
+export function ItemPage<Item extends ItemDetail>({ display, item, eventNames, ...props }: Props<Item>) {
+  const { code, log, isLate, hasNews } = item;
+  const [kind, state]: [Item["kind"], Item["state"]] = [item.kind, item.state];
+  const nameOf = (event: Item["log"][number]["kind"]) => eventNames[event];
   return (
     <>
-      <PageHeading title={`${capitalized(look.noun)} ${code}`} crumbs={[{ label: look.title, href: look.hrefOf() }]}>
+      <PageHeading
+        title={`${capitalized(display.noun)} ${code}`}
+        crumbs={[{ label: display.title, href: display.hrefOf() }]}
+      >
         {props.action}
       </PageHeading>
       <p className="file-badges">
-        <Badge tone={look.tones[state]}>{look.states[state]}</Badge>
-        <Badge>{look.kinds[kind]}</Badge>
+        <Badge tone={display.tones[state]}>{display.states[state]}</Badge>
+        <Badge>{display.kinds[kind]}</Badge>
         {props.badges}
         {isLate && <Badge tone="error">Quá hạn</Badge>}
         {hasNews && <Badge tone="accent">Khách viết thêm</Badge>}
       </p>
-      <ActionResult answer={props.answer} />
+      <ActionResult actionData={props.actionData} />
       {props.notice}
       <div className="file">
         <div className="file-main">

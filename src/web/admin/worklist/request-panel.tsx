@@ -1,13 +1,13 @@
 import type { ReactNode } from "react";
 import { formatInstant } from "#kernel/calendar-date.ts";
-import type { ItemFile } from "#modules/worklist/contract.ts";
+import type { ItemDetail } from "#modules/worklist/contract.ts";
 import { Alert } from "#ui/alert.tsx";
 import { type Fact, Facts } from "../bookings/detail/facts.tsx";
 import { Box } from "../layout/box.tsx";
 
 type Props = {
   title: string;
-  file: ItemFile;
+  item: ItemDetail;
   message: string;
   before?: readonly Fact[];
   after: readonly Fact[];
@@ -17,8 +17,8 @@ type Props = {
 };
 
 /** The customer of an item, and the request. */
-export function ItemRequestPanel({ title, file, message, before = [], after, marks, notice }: Props) {
-  const { name, phone, email } = file.contact;
+export function ItemRequestPanel({ title, item, message, before = [], after, marks, notice }: Props) {
+  const { name, phone, email } = item.contact;
   const facts: Fact[] = [
     ...before,
     ["Họ và tên", name],
@@ -27,14 +27,14 @@ export function ItemRequestPanel({ title, file, message, before = [], after, mar
     ...after,
   ];
   return (
-    <Box id="khach-gui" title={title} head={<span>{formatInstant(file.receivedAt)}</span>}>
+    <Box id="khach-gui" title={title} head={<span>{formatInstant(item.receivedAt)}</span>}>
       <div className="box-body grid gap-4">
-        {file.isErased && <Alert tone="gray" title="Thông tin của khách đã được xoá theo hạn lưu trữ." />}
+        {item.isErased && <Alert tone="gray" title="Thông tin của khách đã được xoá theo hạn lưu trữ." />}
         {notice}
         <Facts facts={facts} />
-        {file.dial && (
+        {item.dial && (
           <p>
-            <a className="link link-tall" href={`tel:${file.dial}`}>
+            <a className="link link-tall" href={`tel:${item.dial}`}>
               Gọi {phone}
             </a>
           </p>

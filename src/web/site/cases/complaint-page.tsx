@@ -74,14 +74,14 @@ export default function ComplaintPage({ loaderData, actionData }: Route.Componen
           <PromisedTimes promises={promises} />
           <OtherAuthorities />
         </div>
-        {!filed && <ComplaintForm answer={actionData} captcha={captcha} />}
+        {!filed && <ComplaintForm actionData={actionData} captcha={captcha} />}
       </div>
     </div>
   );
 }
 
-function ComplaintForm({ answer, captcha }: { answer: unknown; captcha: CaptchaOffer | null }) {
-  const refusal = isRefusal(answer) ? answer : null;
+function ComplaintForm({ actionData, captcha }: { actionData: unknown; captcha: CaptchaOffer | null }) {
+  const refusal = isRefusal(actionData) ? actionData : null;
   const field = fieldOf(refusal);
   const problems = complaintProblems.map((one) => ({ value: one, label: topicNames[one] }));
   return (

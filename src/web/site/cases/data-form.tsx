@@ -12,9 +12,9 @@ import { EnquiryForm } from "../enquiries/enquiry-form.tsx";
 import { SharedCaseFields } from "./case-form.tsx";
 
 /** The kind of data request, and only as much about the sender as finds their data. */
-export function DataForm({ answer, captcha }: { answer: unknown; captcha: CaptchaOffer | null }) {
+export function DataForm({ actionData, captcha }: { actionData: unknown; captcha: CaptchaOffer | null }) {
   const { sendsMail } = useSite();
-  const refusal = isRefusal(answer) ? answer : null;
+  const refusal = isRefusal(actionData) ? actionData : null;
   const field = fieldOf(refusal);
   const rights = dataRights.map((right) => ({ value: right, label: topicNames[right] }));
   return (

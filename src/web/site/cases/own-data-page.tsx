@@ -58,7 +58,7 @@ export default function OwnDataPage({ loaderData, actionData }: Route.ComponentP
           <DataSteps />
           <ContactsPanel company={company} title="Ai trả lời" />
         </div>
-        {!filed && <DataForm answer={actionData} captcha={loaderData.captcha} />}
+        {!filed && <DataForm actionData={actionData} captcha={loaderData.captcha} />}
       </div>
     </div>
   );

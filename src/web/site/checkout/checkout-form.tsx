@@ -28,16 +28,16 @@ import { TripFold } from "./trip-fold.tsx";
 import { useFormDraft } from "./use-form-draft.ts";
 import "#web/components/booking-bar.css";
 
-type CheckoutFormProps = { checkout: Checkout; formKey: string; answer: CheckoutAnswer | null };
+type CheckoutFormProps = { checkout: Checkout; formKey: string; actionData: CheckoutAnswer | null };
 
 const FORM_ID = "dat-phong";
 
 /** One form for the order and the customer. Without a script a button requests the new price. */
-export function CheckoutForm({ checkout, formKey, answer }: CheckoutFormProps) {
+export function CheckoutForm({ checkout, formKey, actionData }: CheckoutFormProps) {
   const { quote, choice, cancellation, deposit, atHotel } = checkout;
-  const { form, values, keep } = useFormDraft(answer);
+  const { form, values, keep } = useFormDraft(actionData);
   const { order, change, busy } = useOrder(checkout);
-  const fields = answer?.refusal?.fields ?? {};
+  const fields = actionData?.refusal?.fields ?? {};
   return (
     <div className="wrap checkout">
       <div className="min-w-0">
@@ -48,7 +48,7 @@ export function CheckoutForm({ checkout, formKey, answer }: CheckoutFormProps) {
           <button type="submit" className="sr-only" tabIndex={-1} aria-hidden="true" disabled={!quote} />
           <HiddenFields checkout={checkout} formKey={formKey} />
           {checkout.ownHold && <OwnHoldNotice hold={checkout.ownHold} />}
-          <CheckoutNotice checkout={checkout} refusal={answer?.refusal ?? null} onSuggestion={change} />
+          <CheckoutNotice checkout={checkout} refusal={actionData?.refusal ?? null} onSuggestion={change} />
           <TripFold line={tripLine(checkout)} hasProblem={!quote || isAboutTrip(fields)}>
             <PartySection
               checkout={checkout}

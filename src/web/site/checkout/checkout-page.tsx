@@ -185,5 +185,5 @@ export const meta: Route.MetaFunction = ({ matches, params, location }) => {
 
 export default function CheckoutPage({ loaderData, actionData }: Route.ComponentProps) {
   const checkout = actionData?.checkout ?? loaderData.checkout;
-  return <CheckoutForm checkout={checkout} formKey={loaderData.formKey} answer={actionData ?? null} />;
+  return <CheckoutForm checkout={checkout} formKey={loaderData.formKey} actionData={actionData ?? null} />;
 }

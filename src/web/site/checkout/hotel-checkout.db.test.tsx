@@ -53,7 +53,7 @@ const send = (ctx: Context, hotel: TestCruise, form: Record<string, string>) => 
 
 /** The text of the page, without markup. */
 function shown(checkout: Checkout): string {
-  const element = <CheckoutForm checkout={checkout} formKey="a-form" answer={null} />;
+  const element = <CheckoutForm checkout={checkout} formKey="a-form" actionData={null} />;
   const router = createMemoryRouter([{ path: "/", element }]);
   return renderToStaticMarkup(<RouterProvider router={router} />);
 }

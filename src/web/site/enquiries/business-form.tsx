@@ -10,8 +10,8 @@ import type { CaptchaOffer } from "#web/server/offer-captcha.ts";
 import { EnquiryForm, PersonFields } from "./enquiry-form.tsx";
 
 /** Enquiry of a company or a group; only the contact and the group size are required. */
-export function BusinessForm({ answer, captcha }: { answer: unknown; captcha: CaptchaOffer | null }) {
-  const refusal = isRefusal(answer) ? answer : null;
+export function BusinessForm({ actionData, captcha }: { actionData: unknown; captcha: CaptchaOffer | null }) {
+  const refusal = isRefusal(actionData) ? actionData : null;
   const field = fieldOf(refusal);
   return (
     <EnquiryForm

@@ -108,7 +108,7 @@ export default function BusinessPage({ loaderData: { ships, captcha }, actionDat
         {code ? (
           <EnquirySent code={code} again={paths.business()} />
         ) : (
-          <BusinessForm answer={actionData} captcha={captcha} />
+          <BusinessForm actionData={actionData} captcha={captcha} />
         )}
       </div>
     </div>

@@ -57,16 +57,16 @@ export default function ContactPage({ loaderData, actionData }: Route.ComponentP
         {code ? (
           <EnquirySent code={code} again={paths.contact()} />
         ) : (
-          <QuestionForm answer={actionData} captcha={loaderData.captcha} />
+          <QuestionForm actionData={actionData} captcha={loaderData.captcha} />
         )}
       </div>
     </section>
   );
 }
 
-function QuestionForm({ answer, captcha }: { answer: unknown; captcha: CaptchaOffer | null }) {
+function QuestionForm({ actionData, captcha }: { actionData: unknown; captcha: CaptchaOffer | null }) {
   const { sendsMail } = useSite();
-  const refusal = isRefusal(answer) ? answer : null;
+  const refusal = isRefusal(actionData) ? actionData : null;
   const field = fieldOf(refusal);
   const way = sendsMail ? "điện thoại hoặc email của bạn" : "điện thoại";
   return (

@@ -3,7 +3,7 @@ import { type Role, roles } from "#kernel/actor.ts";
 import { makeQuote, sendQuote } from "#modules/enquiries/commands/quotes.ts";
 import { sendContactEnquiry } from "#modules/enquiries/commands/send-enquiry.ts";
 import { makeQuoteInput } from "#modules/enquiries/contract.ts";
-import { getEnquiryFile } from "#modules/enquiries/queries/get-enquiry.ts";
+import { getEnquiryDetail } from "#modules/enquiries/queries/get-enquiry.ts";
 import { quoteKey } from "#modules/enquiries/queries/quote-view.ts";
 import type { Context } from "#platform/context.ts";
 import { test } from "#tests/support/context.ts";
@@ -23,7 +23,7 @@ async function aQuote(ctx: Context) {
   const stay = { slug, checkIn, nights, adults, children, rooms };
   const terms = { depositPercent: 50, validDays: 3, words: "Gửi chị báo giá.", expectedTotal: 6_700_000 };
   await makeQuote(ctx, code, makeQuoteInput.parse({ kind: "cruise", stay, ...terms }));
-  const id = (await getEnquiryFile(ctx, code)).quotes[0]?.id ?? "";
+  const id = (await getEnquiryDetail(ctx, code)).quotes[0]?.id ?? "";
   const key = quoteKey(ctx, id);
   const counted: string[] = [];
   const limits = { consume: async (name: string) => void counted.push(name) };

@@ -127,7 +127,7 @@ export default function FlightPassengersPage({ loaderData, actionData }: Route.C
     <OrderForm
       view={actionData?.view ?? loaderData.view}
       formKey={loaderData.formKey}
-      answer={actionData ?? null}
+      actionData={actionData ?? null}
       isByPhone={loaderData.isByPhone}
     />
   );

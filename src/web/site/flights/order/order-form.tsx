@@ -32,17 +32,17 @@ export type OrderAnswer = { view: OrderView; values: FormValues; refusal: OrderR
 type OrderFormProps = {
   view: OrderView;
   formKey: string;
-  answer: OrderAnswer | null;
+  actionData: OrderAnswer | null;
   /** Staff book for a customer on the telephone. */
   isByPhone: boolean;
 };
 
 /** Step two: passengers, bags and contact. Without a script the server calculates the price of the bags. */
-export function OrderForm({ view, formKey, answer, isByPhone }: OrderFormProps) {
-  const { form, values, keep } = useOrderDraft(answer?.values ?? null, view.types, !isByPhone);
+export function OrderForm({ view, formKey, actionData, isByPhone }: OrderFormProps) {
+  const { form, values, keep } = useOrderDraft(actionData?.values ?? null, view.types, !isByPhone);
   const busy = useNavigation().formMethod === "POST";
   useLoading(busy);
-  const fields = answer?.refusal.fields ?? {};
+  const fields = actionData?.refusal.fields ?? {};
   const total = orderTotal(view, values);
   return (
     <div className="wrap checkout">
@@ -55,7 +55,7 @@ export function OrderForm({ view, formKey, answer, isByPhone }: OrderFormProps) 
           <input type="hidden" name="formKey" value={formKey} />
           <input type="hidden" name="fares" value={JSON.stringify(view.fares)} />
           <input type="hidden" name="expectedTotal" value={total} />
-          <Notice view={view} refusal={answer?.refusal ?? null} total={total} values={values} />
+          <Notice view={view} refusal={actionData?.refusal ?? null} total={total} values={values} />
           {isByPhone && (
             <Alert title="Đặt cho khách qua điện thoại">
               Bạn đang đăng nhập trang quản trị: đơn này ghi nguồn điện thoại, thuộc người liên hệ bạn điền dưới đây.

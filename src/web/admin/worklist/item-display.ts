@@ -3,7 +3,7 @@ import type { BadgeTone } from "#ui/badge.tsx";
 import type { Query } from "#web/paths.ts";
 
 /** The texts and addresses of one kind of work, for its list and its detail pages. */
-export type ItemLook<Row extends Pick<ItemRow, "kind" | "state">> = {
+export type ItemDisplay<Row extends Pick<ItemRow, "kind" | "state">> = {
   /** The title of the list. */
   title: string;
   /** The name of an item: "hồ sơ". */
