@@ -1,7 +1,12 @@
 import { purgeSessionsJob, sendPasswordLinkJob } from "#modules/accounts/jobs.ts";
 import { refreshFromPricesJob } from "#modules/availability/jobs.ts";
 import { invalidateDuePostsJob } from "#modules/blog/jobs.ts";
-import { expireBookingsJob, inviteGuestsJob, processDueOrdersJob, purgeSendersJob } from "#modules/bookings/jobs.ts";
+import {
+  expireBookingsJob,
+  inviteGuestsJob,
+  processDueOrdersJob,
+  purgeHashedAddressesJob,
+} from "#modules/bookings/jobs.ts";
 import { purgeCasesJob } from "#modules/cases/jobs.ts";
 import { notifyGuestsJob } from "#modules/closures/jobs.ts";
 import { purgeConsentsJob } from "#modules/consents/jobs.ts";
@@ -34,7 +39,7 @@ export function jobsOf(config: Config, storage: Storage) {
     notifyGuestsJob,
     purgeTravellersJob,
     inviteGuestsJob,
-    purgeSendersJob,
+    purgeHashedAddressesJob,
     purgeEnquiriesJob,
     purgeEmailsJob,
     purgeCasesJob,

@@ -10,8 +10,8 @@ import type { stockHolds } from "#modules/availability/tables.ts";
 import type { BookedProduct, ProductOnSale } from "#modules/bookings/adapters/products.ts";
 import type { BookingView } from "#modules/bookings/contract/booking.ts";
 import { bookingConfirmed, bookingReceived, paymentReceived } from "#modules/bookings/emails/booking-emails.ts";
-import { emailsAbout, senderOf } from "#modules/bookings/emails/queue-booking-emails.ts";
-import type { Sender } from "#modules/bookings/emails/sender.ts";
+import type { EmailDetails } from "#modules/bookings/emails/email-details.ts";
+import { emailDetailsOf, emailsAbout } from "#modules/bookings/emails/queue-booking-emails.ts";
 import { bookedRooms, getBookingTerms } from "#modules/bookings/queries/booked-rate-plans.ts";
 import { getDepositPercent } from "#modules/bookings/queries/deposit-percent.ts";
 import { makeBookingCode } from "#modules/bookings/rules/code.ts";
@@ -222,13 +222,13 @@ function takeNights({ stock }: Inventory, booking: BookingRow): HistoryRows["nig
   );
 }
 
-type Compose = (booking: BookingView, sender: Sender) => Email;
-type EmailParts = { agency: Agency; shown: Sender["product"]; reason: string; compose: Compose };
+type Compose = (booking: BookingView, sender: EmailDetails) => Email;
+type EmailParts = { agency: Agency; shown: EmailDetails["product"]; reason: string; compose: Compose };
 
 function emailRow(ctx: Context, booking: BookingView, { agency, shown, reason, compose }: EmailParts) {
   const product = booking.state === "confirmed" ? shown : null;
   const { company, account } = agency;
-  const email = compose(booking, senderOf(ctx, booking, { company, account, product, flights: null }));
+  const email = compose(booking, emailDetailsOf(ctx, booking, { company, account, product, flights: null }));
   const [about, at] = [emailsAbout(booking.id), ctx.now()];
   // Stored and never sent: the addresses of the demo belong to no real person.
   const row = { ...email, reason, about, recipient: booking.contact.email, state: "kept" as const };

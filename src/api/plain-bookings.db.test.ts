@@ -23,10 +23,14 @@ const orderOf = (cruise: TestCruise, change: object = {}) => ({
 
 const placedJson = z.object({ _id: z.string(), code: z.string() });
 
-type Sender = { address?: string; "idempotency-key"?: string };
+type RequestHeaders = { address?: string; "idempotency-key"?: string };
 
 /** Books, by default without a key, and returns the booking of the response. */
-async function book(ctx: Context, order: object | string, { address = "203.0.113.9", ...headers }: Sender = {}) {
+async function book(
+  ctx: Context,
+  order: object | string,
+  { address = "203.0.113.9", ...headers }: RequestHeaders = {},
+) {
   const { status, body } = await apiClient(ctx, undefined, address).post("/api/tour-fe/send-booking", order, headers);
   expect(status, body.message).toBe(200);
   return placedJson.parse(body.result);

@@ -12,7 +12,7 @@ const CAPTCHA_AWAY_MESSAGE = "Không kiểm tra được bạn có phải robot 
 /** The points that a request without a passed CAPTCHA costs. */
 const UNKNOWN_COSTS = 4;
 
-type Sender = { address: string; limits: RateLimits };
+type ClientLimits = { address: string; limits: RateLimits };
 
 type CaptchaRequest = {
   action: CaptchaAction;
@@ -27,7 +27,7 @@ type CaptchaRequest = {
  */
 export async function rateLimitWithCaptcha(
   ctx: Context,
-  { address, limits }: Sender,
+  { address, limits }: ClientLimits,
   request: CaptchaRequest,
 ): Promise<void> {
   await limits.consume(request.limit, address);
@@ -38,7 +38,7 @@ export async function rateLimitWithCaptcha(
 /** The same, but throws `unavailable` while the CAPTCHA is unreachable. With the CAPTCHA off it only counts. */
 export async function requireCaptcha(
   ctx: Context,
-  { address, limits }: Sender,
+  { address, limits }: ClientLimits,
   request: CaptchaRequest,
 ): Promise<void> {
   await limits.consume(request.limit, address);

@@ -3,7 +3,7 @@ import { PROCESS_ORDERS } from "./adapters/flight-fulfilment.ts";
 import { inviteGuests } from "./commands/contact/invite-guests.ts";
 import { processDueOrders } from "./commands/flights/process-orders.ts";
 import { expireBookings } from "./commands/hold/expire-bookings.ts";
-import { purgeSenders } from "./commands/place/purge-senders.ts";
+import { purgeHashedAddresses } from "./commands/place/purge-hashed-addresses.ts";
 
 /** Marks expired holds every minute. Queries ignore a hold as soon as it expires. */
 export const expireBookingsJob: Job = {
@@ -27,12 +27,12 @@ export const processDueOrdersJob: Job = {
   },
 };
 
-/** Purges the sender hashes of bookings each night. */
-export const purgeSendersJob: Job = {
+/** Purges the hashed client addresses of bookings each night. */
+export const purgeHashedAddressesJob: Job = {
   name: "forget-senders",
   title: "Xoá dấu vết người đặt",
   schedule: "37 3 * * *",
-  run: purgeSenders,
+  run: purgeHashedAddresses,
 };
 
 /** Asks for reviews after journeys. */

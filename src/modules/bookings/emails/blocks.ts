@@ -3,13 +3,13 @@ import { companyEmail } from "#modules/settings/emails.ts";
 import { type Block, type Email, text } from "#platform/mail/email.ts";
 import type { BookingView } from "../contract/booking.ts";
 import { isEnded } from "../rules/states.ts";
-import type { Sender } from "./sender.ts";
+import type { EmailDetails } from "./email-details.ts";
 
 /** Composes an email to the customer of a booking. */
 export function write(
   subject: string,
   booking: BookingView,
-  { company }: Sender,
+  { company }: EmailDetails,
   blocks: readonly Block[],
   name = nameOf(booking),
 ): Email {

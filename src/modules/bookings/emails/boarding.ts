@@ -5,10 +5,10 @@ import type { BookingView } from "../contract/booking.ts";
 import { labelsOf } from "../rules/kind-labels.ts";
 import { partySize } from "../rules/party-size.ts";
 import { balanceDueOn } from "../rules/states.ts";
-import type { Sender } from "./sender.ts";
+import type { EmailDetails } from "./email-details.ts";
 
 /** Information for guests before boarding: place and time, the port's list, and the amount still due. */
-export function boardingOf(booking: BookingView, { product, calendarLink }: Sender): Block[] {
+export function boardingOf(booking: BookingView, { product, calendarLink }: EmailDetails): Block[] {
   const party = partySize(booking);
   const { place, checkInTime } = booking.subject;
   const complete = booking.travellersComplete;

@@ -4,11 +4,11 @@ import { vnd } from "#kernel/money.ts";
 import type { BookingView } from "../contract/booking.ts";
 import { bookingMessages } from "../messages/booking.ts";
 import { afterBoarding, bookingConfirmed, bookingReceived, paymentReceived } from "./booking-emails.ts";
+import type { EmailDetails } from "./email-details.ts";
 import { holdExpired } from "./hold-expired.ts";
 import { lateMoneyReceived, paymentCorrected } from "./money.ts";
-import type { Sender } from "./sender.ts";
 
-const sender: Sender = {
+const details: EmailDetails = {
   company: {
     brand: "Hải Trình",
     hotline: "+84912345678",
@@ -83,13 +83,13 @@ const booking: BookingView = {
 
 test("flight seats are held before payment: the email asks to pay for tickets, that of a room to keep it", () => {
   const ofFlight = { ...booking, kind: "flight" as const, productId: null };
-  expect(bookingReceived(ofFlight, sender).text).toContain("trước giờ này để xuất vé nhé");
-  expect(paymentReceived({ ...ofFlight, paid: 1, outstanding: 1 }, sender, 1).text).toContain("để xuất vé nhé");
-  expect(bookingReceived(booking, sender).text).toContain("trước giờ này để giữ chỗ nhé");
+  expect(bookingReceived(ofFlight, details).text).toContain("trước giờ này để xuất vé nhé");
+  expect(paymentReceived({ ...ofFlight, paid: 1, outstanding: 1 }, details, 1).text).toContain("để xuất vé nhé");
+  expect(bookingReceived(booking, details).text).toContain("trước giờ này để giữ chỗ nhé");
 });
 
 test("the email of a booking has everything that is needed to pay, in text as in HTML", () => {
-  const { subject, text, html } = bookingReceived(booking, sender);
+  const { subject, text, html } = bookingReceived(booking, details);
 
   expect(subject).toBe("Đã giữ phòng Du thuyền Ngọc Lam, mã HT7K2M9QXA");
   for (const words of [
@@ -109,13 +109,13 @@ test("the email of a booking has everything that is needed to pay, in text as in
     expect(text).toContain(words);
     expect(html).toContain(words);
   }
-  expect(text).toContain(sender.link);
+  expect(text).toContain(details.link);
   expect(html).toContain('<html lang="vi">');
   expect(html).toContain('href="https://haitrinh.example/don/7K2M9QXA?khoa=abc&amp;x=1"');
 });
 
 test("without a bank account the email does not mention transfers", () => {
-  expect(bookingReceived(booking, { ...sender, account: null }).text).not.toContain("Số tài khoản");
+  expect(bookingReceived(booking, { ...details, account: null }).text).not.toContain("Số tài khoản");
 });
 
 test("customer input is never markup and never a second header", () => {
@@ -125,7 +125,7 @@ test("customer input is never markup and never a second header", () => {
     subject: { ...booking.subject, title: "Tàu\r\nBcc: a@example.com <b>" },
   };
 
-  const { subject, html } = bookingReceived({ ...nasty, source: "phone" }, sender);
+  const { subject, html } = bookingReceived({ ...nasty, source: "phone" }, details);
 
   expect(subject).not.toMatch(/[\r\n]/);
   expect(html).not.toContain("<img");
@@ -134,7 +134,7 @@ test("customer input is never markup and never a second header", () => {
 });
 
 test("an email is small, loads nothing from elsewhere and does not need pictures", () => {
-  const { html } = bookingReceived(booking, sender);
+  const { html } = bookingReceived(booking, details);
 
   expect(html.length).toBeLessThan(102_000); // Gmail cuts what is longer
   expect(html).not.toMatch(/<img|<link|<script|url\(|@import/i);
@@ -144,7 +144,7 @@ describe("money that arrived", () => {
   const paid = { ...booking, state: "confirmed" as const, paid: 9_213_000, outstanding: 0 };
 
   test("all of it confirms the booking", () => {
-    const { subject, text } = paymentReceived(paid, sender, 9_213_000);
+    const { subject, text } = paymentReceived(paid, details, 9_213_000);
 
     expect(subject).toBe("Đã nhận 9,213,000 đ cho đơn HT7K2M9QXA");
     expect(text).toContain("Đơn của bạn đã được xác nhận.");
@@ -152,7 +152,7 @@ describe("money that arrived", () => {
   });
 
   test("all of it without confirmation by the ship promises no confirmation yet", () => {
-    const { text } = paymentReceived({ ...paid, state: "paid" }, sender, 9_213_000);
+    const { text } = paymentReceived({ ...paid, state: "paid" }, details, 9_213_000);
 
     expect(text).toContain("đang xác nhận chỗ với tàu");
     expect(text).not.toContain("đã được xác nhận");
@@ -161,7 +161,7 @@ describe("money that arrived", () => {
   test("a part of it names what is missing and until when", () => {
     const part = { ...booking, state: "awaiting_payment" as const, paid: 2_000_000, outstanding: 7_213_000 };
 
-    const { text } = paymentReceived(part, sender, 2_000_000);
+    const { text } = paymentReceived(part, details, 2_000_000);
 
     expect(text).toContain("Còn thiếu 7,213,000 đ. Bạn chuyển nốt trước 10:15 21/11/2026");
     expect(text).toContain("Số tài khoản: 1017595600");
@@ -171,7 +171,7 @@ describe("money that arrived", () => {
   test("a deposit secures the booking and leaves the rest, without an obsolete deadline", () => {
     const deposit = { ...paid, dueNow: 2_764_000, paid: 2_764_000, outstanding: 6_449_000 };
 
-    const { text } = paymentReceived(deposit, sender, 2_764_000);
+    const { text } = paymentReceived(deposit, details, 2_764_000);
 
     expect(text).toContain("Phần còn lại 6,449,000 đ");
     expect(text).not.toContain("Hạn chuyển");
@@ -180,26 +180,26 @@ describe("money that arrived", () => {
   test("an overpayment is announced as a refund", () => {
     const over = { ...paid, paid: 9_300_000, overpaid: 87_000 };
 
-    expect(paymentReceived(over, sender, 9_300_000).text).toContain("Bạn đã chuyển thừa 87,000 đ.");
+    expect(paymentReceived(over, details, 9_300_000).text).toContain("Bạn đã chuyển thừa 87,000 đ.");
   });
 });
 
 test("money taken off an ended booking asks for no payment, and a deadline appears only where money is due", () => {
-  const ended = paymentCorrected({ ...booking, state: "expired" }, sender, 6_700_000).text;
+  const ended = paymentCorrected({ ...booking, state: "expired" }, details, 6_700_000).text;
   expect(ended).toContain("Đến nay đơn đã nhận 0 đ.");
   for (const words of ["cần thanh toán", "Số tài khoản", "Hạn chuyển"]) expect(ended).not.toContain(words);
 
-  const waiting = paymentCorrected({ ...booking, state: "awaiting_payment" }, sender, 6_700_000).text;
+  const waiting = paymentCorrected({ ...booking, state: "awaiting_payment" }, details, 6_700_000).text;
   for (const words of ["còn 9,213,000 đ cần thanh toán", "Hạn chuyển: 10:15 21/11/2026"]) {
     expect(waiting).toContain(words);
   }
-  const sailed = paymentCorrected({ ...booking, state: "confirmed" }, sender, 6_700_000).text;
+  const sailed = paymentCorrected({ ...booking, state: "confirmed" }, details, 6_700_000).text;
   expect(sailed).toContain("Số tài khoản");
   expect(sailed).not.toContain("Hạn chuyển");
 });
 
 test("money of boarded guests is thanked for and states what is still due, without days that have passed", () => {
-  const back = { ...sender, boarded: true };
+  const back = { ...details, boarded: true };
   for (const state of ["completed", "confirmed", "paid"] as const) {
     const owing = { ...booking, state, paid: 4_523_000, outstanding: 4_690_000 };
     for (const { text } of [paymentReceived(owing, back, 4_523_000), afterBoarding(owing, back)]) {
@@ -214,34 +214,34 @@ test("money of boarded guests is thanked for and states what is still due, witho
 
 test("money of an ended booking is reported without blame; a departed ship is not offered again", () => {
   const late: BookingView = { ...booking, state: "expired", paid: 9_213_000 };
-  const { subject, text } = lateMoneyReceived(late, sender, 9_213_000);
+  const { subject, text } = lateMoneyReceived(late, details, 9_213_000);
   expect(subject).toBe("Đã nhận 9,213,000 đ khi phòng không còn được giữ, mã HT7K2M9QXA");
   expect(text).not.toContain("sau giờ");
   expect(text).toContain("Bạn mở đơn để kiểm tra còn phòng và giữ lại.");
 
-  const left = lateMoneyReceived(late, { ...sender, boarded: true }, 9_213_000).text;
+  const left = lateMoneyReceived(late, { ...details, boarded: true }, 9_213_000).text;
   expect(left).toContain("Chúng tôi sẽ liên hệ để hoàn lại số tiền này");
   expect(left).not.toMatch(/giữ lại/);
 
-  const closed = lateMoneyReceived(late, { ...sender, dayIsOver: true }, 9_213_000).text;
+  const closed = lateMoneyReceived(late, { ...details, dayIsOver: true }, 9_213_000).text;
   expect(closed).toContain("Chúng tôi sẽ liên hệ để hoàn lại số tiền này");
   expect(closed).not.toMatch(/giữ lại|đã khởi hành/);
 });
 
 test("an expired hold is reported without blame, with the way back and a warning not to pay twice", () => {
-  const { subject, text } = holdExpired({ ...booking, state: "expired" }, sender);
+  const { subject, text } = holdExpired({ ...booking, state: "expired" }, details);
 
   expect(subject).toBe("Hết hạn giữ phòng, mã HT7K2M9QXA");
   expect(text).toContain("xin đừng chuyển lần nữa");
-  expect(text).toContain(`Mở đơn và giữ lại phòng: ${sender.link}`);
+  expect(text).toContain(`Mở đơn và giữ lại phòng: ${details.link}`);
 
-  const over = holdExpired({ ...booking, state: "expired" }, { ...sender, dayIsOver: true }).text;
+  const over = holdExpired({ ...booking, state: "expired" }, { ...details, dayIsOver: true }).text;
   expect(over).toContain(bookingMessages.pastDay);
   expect(over).not.toContain("giữ lại");
 });
 
 test("holdExpired names the amount that is kept when a part was paid", () => {
-  const { text } = holdExpired({ ...booking, state: "expired", paid: 1_000_000 }, sender);
+  const { text } = holdExpired({ ...booking, state: "expired", paid: 1_000_000 }, details);
 
   expect(text).toContain("chưa nhận đủ tiền");
   expect(text).toContain("Chúng tôi đang giữ 1,000,000 đ của bạn cho đơn này.");
@@ -254,7 +254,7 @@ function line(label: string, note: string, quantity: number, unit: number) {
 
 test("the email of a confirmed trip has what guests travel with: the code, place and time, the list and the rest", () => {
   const confirmed: BookingView = { ...booking, state: "confirmed", paid: 4_523_000, outstanding: 4_690_000 };
-  for (const { text, html } of [bookingConfirmed(confirmed, sender), paymentReceived(confirmed, sender, 4_523_000)]) {
+  for (const { text, html } of [bookingConfirmed(confirmed, details), paymentReceived(confirmed, details, 4_523_000)]) {
     for (const words of [
       "HT7K2M9QXA",
       "Có mặt lúc: 11:45, Thứ 7, 12/12/2026",
@@ -268,6 +268,6 @@ test("the email of a confirmed trip has what guests travel with: the code, place
     expect(html).toContain("Thêm vào lịch");
   }
   expect(
-    bookingConfirmed({ ...confirmed, outstanding: 0, travellersComplete: 3 }, { ...sender, product: null }).text,
+    bookingConfirmed({ ...confirmed, outstanding: 0, travellersComplete: 3 }, { ...details, product: null }).text,
   ).toContain("Danh sách khách đã đủ.");
 });

@@ -13,73 +13,73 @@ import { cancellationOf as termsOf } from "../rules/terms.ts";
 import { isStopped, reasonOf, write } from "./blocks.ts";
 import { amountDueBlock, boardingOf } from "./boarding.ts";
 import { papersOf } from "./documents.ts";
+import type { EmailDetails } from "./email-details.ts";
 import { beforeFlying, itineraryOf, seatsRefusedText } from "./flights.ts";
-import type { Sender } from "./sender.ts";
 
 /** The rooms are held: what, how much, until when and how to pay. */
-export function bookingReceived(booking: BookingView, sender: Sender): Email {
+export function bookingReceived(booking: BookingView, details: EmailDetails): Email {
   const until = formatInstant(booking.holdExpiresAt);
   const { space, paidTo } = labelsOf(booking);
   const isWaiting = isWaitingForMoney(booking.state);
-  return write(`Đã giữ ${space} ${booking.subject.title}, mã ${bookingReference(booking.code)}`, booking, sender, [
+  return write(`Đã giữ ${space} ${booking.subject.title}, mã ${bookingReference(booking.code)}`, booking, details, [
     ...(isWaiting
       ? [
           text(
             `Chúng tôi đã giữ ${space} cho bạn đến ${until} (giờ Việt Nam). Bạn thanh toán trước giờ này để ${paidTo} nhé.`,
           ),
         ]
-      : [text(`Chúng tôi đã giữ ${space} và đã nhận đủ tiền của bạn.`), ...whatFollows(booking, sender)]),
+      : [text(`Chúng tôi đã giữ ${space} và đã nhận đủ tiền của bạn.`), ...whatFollows(booking, details)]),
     ...lostSeats(booking),
-    tripOf(booking, sender),
+    tripOf(booking, details),
     priceOf(booking),
-    ...(isWaiting ? howToPay(booking, sender) : []),
+    ...(isWaiting ? howToPay(booking, details) : []),
     text(cancellationOf(booking)),
-    link(isWaiting ? "Xem đơn và thanh toán" : "Xem đơn", sender.link),
+    link(isWaiting ? "Xem đơn và thanh toán" : "Xem đơn", details.link),
   ]);
 }
 
 /** Money has arrived: in full, in part, or too much. */
-export function paymentReceived(booking: BookingView, sender: Sender, amount: number): Email {
-  return write(`Đã nhận ${formatVnd(amount)} cho đơn ${bookingReference(booking.code)}`, booking, sender, [
+export function paymentReceived(booking: BookingView, details: EmailDetails, amount: number): Email {
+  return write(`Đã nhận ${formatVnd(amount)} cho đơn ${bookingReference(booking.code)}`, booking, details, [
     text(`Chúng tôi đã nhận ${formatVnd(amount)} cho ${labelsOf(booking).stay} ${booking.subject.title}. Cảm ơn bạn.`),
-    ...(isStopped(booking) ? stopsPaying(booking, sender) : tripBlocks(booking, sender)),
+    ...(isStopped(booking) ? stopsPaying(booking, details) : tripBlocks(booking, details)),
     papersOf(["Phiếu thu", ...(booking.state === "confirmed" ? ["phiếu xác nhận"] : [])]),
-    link("Xem đơn", sender.link),
+    link("Xem đơn", details.link),
   ]);
 }
 
 /** A trip that takes place: what happens next, boarding, the trip, its price and how to pay the rest. */
-export function tripBlocks(booking: BookingView, sender: Sender): Block[] {
+export function tripBlocks(booking: BookingView, details: EmailDetails): Block[] {
   return [
-    ...whatFollows(booking, sender),
-    ...(booking.state === "confirmed" && !sender.boarded && isStay(booking) ? boardingOf(booking, sender) : []),
-    tripOf(booking, sender),
+    ...whatFollows(booking, details),
+    ...(booking.state === "confirmed" && !details.boarded && isStay(booking) ? boardingOf(booking, details) : []),
+    tripOf(booking, details),
     priceOf(booking),
-    ...(booking.outstanding > 0 ? howToPay(booking, sender) : []),
+    ...(booking.outstanding > 0 ? howToPay(booking, details) : []),
     text(cancellationOf(booking)),
   ];
 }
 
-function stopsPaying(booking: BookingView, sender: Sender): Block[] {
+function stopsPaying(booking: BookingView, details: EmailDetails): Block[] {
   const more = booking.outstanding > 0 ? [text("Xin đừng chuyển thêm cho đến khi bạn chọn xong.")] : [];
-  return [...more, tripOf(booking, sender), priceOf(booking)];
+  return [...more, tripOf(booking, details), priceOf(booking)];
 }
 
 /** The booking is confirmed: guests show this email. */
-export function bookingConfirmed(booking: BookingView, sender: Sender): Email {
+export function bookingConfirmed(booking: BookingView, details: EmailDetails): Email {
   return write(
     `${isStay(booking) ? "Đã xác nhận phòng" : "Vé điện tử"} ${booking.subject.title}, mã ${bookingReference(booking.code)}`,
     booking,
-    sender,
+    details,
     [
       text(`${labelsOf(booking).confirmed} ${labelsOf(booking).show}`),
-      ...(isStay(booking) ? boardingOf(booking, sender) : beforeFlying(sender)),
-      tripOf(booking, sender),
+      ...(isStay(booking) ? boardingOf(booking, details) : beforeFlying(details)),
+      tripOf(booking, details),
       priceOf(booking),
-      ...(booking.outstanding > 0 ? howToPay(booking, sender) : []),
+      ...(booking.outstanding > 0 ? howToPay(booking, details) : []),
       text(cancellationOf(booking)),
       papersOf(["Phiếu xác nhận"]),
-      link("Xem đơn", sender.link),
+      link("Xem đơn", details.link),
     ],
   );
 }
@@ -88,33 +88,33 @@ export function bookingConfirmed(booking: BookingView, sender: Sender): Email {
 export const refundAccountHint = "Nếu chưa báo tài khoản nhận tiền, xin bạn điền ở trang đơn.";
 
 /** The booking is cancelled, with the refund. */
-export function bookingCancelled(booking: BookingView, sender: Sender, refund: number): Email {
+export function bookingCancelled(booking: BookingView, details: EmailDetails, refund: number): Email {
   const money =
     refund > 0
       ? `Chúng tôi sẽ hoàn lại ${formatVnd(refund)} và báo bạn khi đã chuyển. ${refundAccountHint}`
       : booking.paid > 0
         ? `Theo điều kiện ${booking.kind === "flight" ? "của hãng bay" : "huỷ của đơn"}, số tiền đã thanh toán không được hoàn lại.`
         : "Bạn chưa thanh toán nên không có tiền cần hoàn.";
-  return write(`Đã huỷ đơn ${bookingReference(booking.code)}`, booking, sender, [
+  return write(`Đã huỷ đơn ${bookingReference(booking.code)}`, booking, details, [
     text(`Đơn ${booking.subject.title} của bạn đã huỷ. ${money}`),
     ...reasonOf(booking, "cancelled"),
-    tripOf(booking, sender),
-    link("Xem đơn", sender.link),
+    tripOf(booking, details),
+    link("Xem đơn", details.link),
   ]);
 }
 
 /** The trip has begun or is over: what it cost, and what is still due. */
-export function afterBoarding(booking: BookingView, sender: Sender): Email {
+export function afterBoarding(booking: BookingView, details: EmailDetails): Email {
   return write(
     `${labelsOf(booking).title} ${booking.subject.title}, mã ${bookingReference(booking.code)}`,
     booking,
-    sender,
+    details,
     [
       thanksAfter(booking),
-      tripOf(booking, sender),
+      tripOf(booking, details),
       priceOf(booking),
-      ...(booking.outstanding > 0 ? howToPay(booking, sender) : []),
-      link("Xem đơn", sender.link),
+      ...(booking.outstanding > 0 ? howToPay(booking, details) : []),
+      link("Xem đơn", details.link),
     ],
   );
 }
@@ -125,11 +125,15 @@ function thanksAfter({ kind, outstanding }: BookingView): Block {
 }
 
 /** A message written by a member of staff. */
-export function emailOfStaff(booking: BookingView, sender: Sender, message: { subject: string; text: string }): Email {
+export function emailOfStaff(
+  booking: BookingView,
+  details: EmailDetails,
+  message: { subject: string; text: string },
+): Email {
   const paragraphs = message.text.split(/\n+/).map((words) => words.trim());
-  const blocks = [...paragraphs.filter(Boolean).map(text), link("Xem đơn", sender.link)];
+  const blocks = [...paragraphs.filter(Boolean).map(text), link("Xem đơn", details.link)];
   const subject = `${message.subject} (đơn ${bookingReference(booking.code)})`;
-  return write(subject, booking, sender, blocks, booking.contact.name);
+  return write(subject, booking, details, blocks, booking.contact.name);
 }
 
 export type PaidRefund = { amount: number; bankReference: string; method: RefundMethod };
@@ -137,7 +141,11 @@ type RefundMethod = "transfer" | "cash" | "card" | keyof typeof gatewayNames;
 const gatewayNames = { vnpay: "VNPay", momo: "MoMo", zalopay: "ZaloPay" };
 
 /** A refund was paid to the customer. */
-export function refundPaid(booking: BookingView, sender: Sender, { amount, bankReference, method }: PaidRefund): Email {
+export function refundPaid(
+  booking: BookingView,
+  details: EmailDetails,
+  { amount, bankReference, method }: PaidRefund,
+): Email {
   const sum = formatVnd(amount);
   const byGateway = (name: string) => [
     `Chúng tôi đã hoàn ${sum} qua ${name}, về nơi bạn đã dùng để trả. Mã giao dịch: ${bankReference}.`,
@@ -160,10 +168,10 @@ export function refundPaid(booking: BookingView, sender: Sender, { amount, bankR
       "Tuỳ ngân hàng, tiền có thể về thẻ của bạn sau vài ngày làm việc.",
     ],
   } satisfies Record<RefundMethod, string[]>;
-  return write(`Đã hoàn ${sum} cho đơn ${bookingReference(booking.code)}`, booking, sender, [
+  return write(`Đã hoàn ${sum} cho đơn ${bookingReference(booking.code)}`, booking, details, [
     ...how[method].map((sentence) => text(sentence)),
     ...(isWaitingForMoney(booking.state) && booking.outstanding > 0 ? [outstandingText(booking)] : []),
-    link("Xem đơn", sender.link),
+    link("Xem đơn", details.link),
   ]);
 }
 
@@ -172,7 +180,7 @@ function outstandingText({ outstanding, holdExpiresAt }: BookingView): Block {
   return text(`Đơn còn thiếu ${formatVnd(outstanding)}, bạn chuyển trước ${until} (giờ Việt Nam) nếu vẫn muốn đi nhé.`);
 }
 
-function whatFollows(booking: BookingView, { boarded }: Sender): Block[] {
+function whatFollows(booking: BookingView, { boarded }: EmailDetails): Block[] {
   if (!boarded && isWaitingForMoney(booking.state)) {
     const until = formatInstant(booking.holdExpiresAt);
     return [
@@ -194,15 +202,15 @@ function whatIsToCome(booking: BookingView): Block[] {
     return [text("Chúng tôi đang chờ hãng bay trả lời và sẽ gửi email ngay khi có kết quả. Xin đừng chuyển thêm.")];
   }
   if (booking.state === "confirmed") return [text(`Đơn của bạn đã được xác nhận. ${labelsOf(booking).show}`)];
-  const asking = text(
+  const paymentRequest = text(
     isStay(booking)
       ? `Chúng tôi đang xác nhận chỗ với ${labelsOf(booking).seller} và sẽ gửi email ngay khi xong.`
       : "Chúng tôi đang xuất vé và gửi vé điện tử qua email ngay khi xong.",
   );
-  return booking.outstanding > 0 ? [asking, amountDueBlock(booking)] : [asking];
+  return booking.outstanding > 0 ? [paymentRequest, amountDueBlock(booking)] : [paymentRequest];
 }
 
-export function tripOf(booking: BookingView, { flights }: Pick<Sender, "flights">): Block {
+export function tripOf(booking: BookingView, { flights }: Pick<EmailDetails, "flights">): Block {
   const about: Row[] = [
     ["Mã đơn", bookingReference(booking.code)],
     ["Trạng thái", stateNameOf(booking)],
@@ -245,7 +253,7 @@ export function priceOf(booking: BookingView): Block {
  */
 export const newAmountNotice = text("Số tiền đã đổi: bạn bỏ mã QR nhận trước đây và dùng thông tin dưới đây nhé.");
 
-export function howToPay(booking: BookingView, { account }: Sender): Block[] {
+export function howToPay(booking: BookingView, { account }: EmailDetails): Block[] {
   if (!account) {
     const amount = formatVnd(booking.outstanding);
     return [

@@ -12,26 +12,26 @@ import { reasonOf, write } from "./blocks.ts";
 import { amountDueBlock, boardingOf } from "./boarding.ts";
 import { howToPay, priceOf, tripOf } from "./booking-emails.ts";
 import { newConfirmation } from "./documents.ts";
-import type { Sender } from "./sender.ts";
+import type { EmailDetails } from "./email-details.ts";
 
 /** The booking was changed: before, after, and what follows for the money. */
-export function bookingChanged(booking: BookingView, before: BookingSnapshot, sender: Sender): Email {
+export function bookingChanged(booking: BookingView, before: BookingSnapshot, details: EmailDetails): Email {
   const changedAt = booking.events.findLast(({ kind }) => kind === "changed")?.at ?? booking.createdAt;
   const rows = differencesOf(booking.kind, before, { ...booking, title: booking.subject.title }).map(
     ({ label, was, is }): Row => [label, `${was} → ${is}`],
   );
-  return write(`Đã đổi đơn ${bookingReference(booking.code)}, ${booking.subject.title}`, booking, sender, [
+  return write(`Đã đổi đơn ${bookingReference(booking.code)}, ${booking.subject.title}`, booking, details, [
     text("Chúng tôi đã đổi đơn của bạn. Bạn xem lại giúp, nếu có gì chưa đúng thì báo chúng tôi nhé."),
     ...reasonOf(booking, "changed"),
     ...(rows.length > 0 ? [{ kind: "rows" as const, rows }] : []),
     ...whatFollows(booking),
-    ...(booking.state === "confirmed" && !sender.boarded ? boardingOf(booking, sender) : []),
-    tripOf(booking, sender),
+    ...(booking.state === "confirmed" && !details.boarded ? boardingOf(booking, details) : []),
+    tripOf(booking, details),
     priceOf(booking),
-    ...(booking.outstanding > 0 ? howToPay(booking, sender) : []),
+    ...(booking.outstanding > 0 ? howToPay(booking, details) : []),
     text(cancellationOf(booking, booking.checkIn, changedAt)),
-    ...newConfirmation(booking, sender),
-    link("Xem đơn", sender.link),
+    ...newConfirmation(booking, details),
+    link("Xem đơn", details.link),
   ]);
 }
 

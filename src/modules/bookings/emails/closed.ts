@@ -5,7 +5,7 @@ import type { BookingView } from "../contract/booking.ts";
 import { bookingReference } from "../rules/code.ts";
 import { write } from "./blocks.ts";
 import { tripBlocks, tripOf } from "./booking-emails.ts";
-import type { Sender } from "./sender.ts";
+import type { EmailDetails } from "./email-details.ts";
 
 /** The reason and the days without departures. */
 export type ClosedDeparture = { reason: string; from: CalendarDate; to: CalendarDate };
@@ -13,7 +13,7 @@ export type ClosedDeparture = { reason: string; from: CalendarDate; to: Calendar
 /** The ship stays in port: asks the customer to choose another day, another ship or a refund. */
 export function departureClosed(
   booking: BookingView,
-  sender: Sender,
+  details: EmailDetails,
   { reason, from, to, choose }: ClosedDeparture & { choose: string },
 ): Email {
   const { code, subject, checkIn, paid } = booking;
@@ -22,7 +22,7 @@ export function departureClosed(
   return write(
     `Tàu không chạy ngày ${formatDate(checkIn)}, đơn ${bookingReference(code)}: bạn chọn giúp`,
     booking,
-    sender,
+    details,
     [
       text(`${subject.title} không chạy ${days}. Lý do: ${reason}`),
       text(
@@ -30,19 +30,19 @@ export function departureClosed(
       ),
       link("Chọn cách xử lý", choose),
       ...(paid > 0 ? [] : [text("Đơn này chưa thanh toán, bạn đừng chuyển tiền cho ngày đã ngừng chạy.")]),
-      tripOf(booking, sender),
+      tripOf(booking, details),
     ],
   );
 }
 
 /** The ship sails after all: nothing is left to choose, and the booking stays as it was. */
-export function departureResumed(booking: BookingView, sender: Sender): Email {
+export function departureResumed(booking: BookingView, details: EmailDetails): Email {
   const { code, subject, checkIn } = booking;
   const day = formatDate(checkIn);
-  return write(`Tàu chạy lại ngày ${day}, đơn ${bookingReference(code)}`, booking, sender, [
+  return write(`Tàu chạy lại ngày ${day}, đơn ${bookingReference(code)}`, booking, details, [
     text(`${subject.title} chạy lại. Chuyến ngày ${day} của bạn giữ nguyên như đã đặt, bạn không cần chọn gì nữa.`),
     text("Nếu bạn đã thu xếp khác, bạn mở đơn để xin đổi hoặc huỷ, hoặc gọi chúng tôi."),
-    ...tripBlocks(booking, sender),
-    link("Xem đơn", sender.link),
+    ...tripBlocks(booking, details),
+    link("Xem đơn", details.link),
   ]);
 }

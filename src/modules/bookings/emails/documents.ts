@@ -1,7 +1,7 @@
 import { type Block, text } from "#platform/mail/email.ts";
 import type { BookingView } from "../contract/booking.ts";
 import { isStopped } from "./blocks.ts";
-import type { Sender } from "./sender.ts";
+import type { EmailDetails } from "./email-details.ts";
 
 /** The names of the documents of emails; web/pdf/email-document.server.ts draws them. */
 export const CONFIRMATION_DOCUMENT = "confirmation";
@@ -14,7 +14,7 @@ export const receiptIdOf = (name: string): string | null =>
   isReceiptDocument(name) ? name.slice(RECEIPT_PREFIX.length) : null;
 
 /** The confirmation of a booking whose guests are about to go. */
-export const confirmationOf = (booking: BookingView, { boarded }: Pick<Sender, "boarded">): string[] =>
+export const confirmationOf = (booking: BookingView, { boarded }: Pick<EmailDetails, "boarded">): string[] =>
   booking.state === "confirmed" && !boarded && !isStopped(booking) ? [CONFIRMATION_DOCUMENT] : [];
 
 /** True also of an email that went without its attachments: the text is written before they are drawn. */
@@ -22,5 +22,5 @@ export const papersOf = (names: readonly string[]): Block =>
   text(`${names.join(" và ")} dạng PDF tải được ở trang đơn.`);
 
 /** Tells where a changed confirmation is: the customer may still have the former one. */
-export const newConfirmation = (booking: BookingView, sender: Pick<Sender, "boarded">): Block[] =>
-  confirmationOf(booking, sender).length > 0 ? [papersOf(["Phiếu xác nhận mới"])] : [];
+export const newConfirmation = (booking: BookingView, details: Pick<EmailDetails, "boarded">): Block[] =>
+  confirmationOf(booking, details).length > 0 ? [papersOf(["Phiếu xác nhận mới"])] : [];

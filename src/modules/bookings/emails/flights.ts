@@ -14,7 +14,7 @@ import { bookingReference } from "../rules/code.ts";
 import { refusalText } from "../rules/refusal.ts";
 import { write } from "./blocks.ts";
 import { newConfirmation } from "./documents.ts";
-import type { Sender } from "./sender.ts";
+import type { EmailDetails } from "./email-details.ts";
 
 /** "HAN 06:00 10/12/2026 (GMT+07:00) → SGN 08:10 10/12/2026 (GMT+07:00)": in the local time of each airport. */
 const segmentText = ({ from, departsAt, to, arrivesAt }: Segment): string =>
@@ -45,7 +45,7 @@ export function itineraryOf({ orders, passengers }: BookedFlights): Row[] {
 }
 
 /** Information for passengers: their codes, their papers, and the calendar. */
-export function beforeFlying({ calendarLink, ticketCheckLink }: Sender): Block[] {
+export function beforeFlying({ calendarLink, ticketCheckLink }: EmailDetails): Block[] {
   return [
     text("Giờ bay là giờ tại mỗi sân bay. Bạn nên có mặt trước giờ khởi hành ít nhất 2 tiếng, chuyến quốc tế 3 tiếng."),
     link("Thêm vào lịch", calendarLink),
@@ -65,27 +65,27 @@ function whyLost(order: LostFlights): string {
 }
 
 /** A booking has less than was ordered: what is gone, why, and what happens to the money. */
-export function seatsRefused(booking: BookingView, sender: Sender, lost: readonly LostFlights[]): Email {
+export function seatsRefused(booking: BookingView, details: EmailDetails, lost: readonly LostFlights[]): Email {
   const what = lost.every(({ isReturned }) => isReturned) ? "Đã trả một phần vé" : "Hãng không xuất được một phần vé";
   const back =
     booking.overpaid > 0 ? ` Chúng tôi sẽ hoàn lại ${formatVnd(booking.overpaid)} và báo bạn khi đã chuyển.` : "";
-  return write(`${what}, mã ${bookingReference(booking.code)}`, booking, sender, [
+  return write(`${what}, mã ${bookingReference(booking.code)}`, booking, details, [
     ...lost.map((order) => text(`${airlineName(order.airline)}: ${whyLost(order)}`)),
     { kind: "rows", rows: lost.flatMap(orderRows) },
     text(`Đơn của bạn nay còn ${formatVnd(booking.total)}.${back}`),
-    { kind: "rows", rows: sender.flights ? itineraryOf(sender.flights) : [] },
-    link("Xem đơn", sender.link),
+    { kind: "rows", rows: details.flights ? itineraryOf(details.flights) : [] },
+    link("Xem đơn", details.link),
   ]);
 }
 
 /** The airline has reissued tickets or changed its record locator: what is valid from now on. */
-export function ticketsEntered(booking: BookingView, sender: Sender): Email {
-  return write(`Mã đặt chỗ và số vé mới, mã ${bookingReference(booking.code)}`, booking, sender, [
+export function ticketsEntered(booking: BookingView, details: EmailDetails): Email {
+  return write(`Mã đặt chỗ và số vé mới, mã ${bookingReference(booking.code)}`, booking, details, [
     text("Hãng đã xuất lại vé hoặc đổi mã đặt chỗ của bạn. Từ bây giờ bạn dùng mã và số vé dưới đây."),
-    { kind: "rows", rows: sender.flights ? itineraryOf(sender.flights) : [] },
-    ...beforeFlying(sender),
-    ...newConfirmation(booking, sender),
-    link("Xem đơn", sender.link),
+    { kind: "rows", rows: details.flights ? itineraryOf(details.flights) : [] },
+    ...beforeFlying(details),
+    ...newConfirmation(booking, details),
+    link("Xem đơn", details.link),
   ]);
 }
 

@@ -8,23 +8,23 @@ import { labelsOf } from "../rules/kind-labels.ts";
 import { isStay } from "../rules/states.ts";
 import { write } from "./blocks.ts";
 import { tripOf } from "./booking-emails.ts";
-import type { Sender } from "./sender.ts";
+import type { EmailDetails } from "./email-details.ts";
 
-export function holdExpired(booking: BookingView, sender: Sender): Email {
+export function holdExpired(booking: BookingView, details: EmailDetails): Email {
   const { space } = labelsOf(booking);
-  return write(`Hết hạn giữ ${space}, mã ${bookingReference(booking.code)}`, booking, sender, [
+  return write(`Hết hạn giữ ${space}, mã ${bookingReference(booking.code)}`, booking, details, [
     text(
       `Đến ${formatInstant(booking.holdExpiresAt)} (giờ Việt Nam) chúng tôi chưa nhận ${booking.paid > 0 ? "đủ tiền" : "được thanh toán"}, nên ${space} đã được mở bán lại.`,
     ),
     ...(booking.paid > 0 ? [text(`Chúng tôi đang giữ ${formatVnd(booking.paid)} của bạn cho đơn này.`)] : []),
     text("Nếu bạn đã chuyển khoản, xin đừng chuyển lần nữa: tiền về sau vẫn được tính cho đơn này."),
-    text(rebookingHint(booking, sender)),
-    tripOf(booking, sender),
-    link(isStay(booking) && !sender.dayIsOver ? "Mở đơn và giữ lại phòng" : "Mở đơn", sender.link),
+    text(rebookingHint(booking, details)),
+    tripOf(booking, details),
+    link(isStay(booking) && !details.dayIsOver ? "Mở đơn và giữ lại phòng" : "Mở đơn", details.link),
   ]);
 }
 
-function rebookingHint(booking: BookingView, { dayIsOver }: Sender): string {
+function rebookingHint(booking: BookingView, { dayIsOver }: EmailDetails): string {
   if (!isStay(booking)) return "Nếu bạn vẫn muốn bay, bạn tìm lại chuyến bay: giá vé có thể đã khác.";
   if (dayIsOver) return bookingMessages.pastDay;
   return "Nếu bạn vẫn muốn đi, hãy mở đơn để kiểm tra và giữ lại phòng. Thông tin đã điền vẫn còn.";

@@ -8,20 +8,20 @@ import { isWaitingForMoney } from "../rules/states.ts";
 import { write } from "./blocks.ts";
 import { amountDueBlock, boardingOf } from "./boarding.ts";
 import { howToPay, newAmountNotice, priceOf, tripOf } from "./booking-emails.ts";
-import type { Sender } from "./sender.ts";
+import type { EmailDetails } from "./email-details.ts";
 
 /** Two bookings were merged: the result, and what happens to the other code. */
-export function bookingsMerged(booking: BookingView, ended: string, sender: Sender): Email {
+export function bookingsMerged(booking: BookingView, ended: string, details: EmailDetails): Email {
   const reference = bookingReference(booking.code);
-  return write(`Đã gộp đơn ${ended} vào ${reference}, ${booking.subject.title}`, booking, sender, [
+  return write(`Đã gộp đơn ${ended} vào ${reference}, ${booking.subject.title}`, booking, details, [
     text(`Chúng tôi đã gộp đơn ${ended} vào đơn ${reference}. Từ nay bạn chỉ cần mã ${reference}.`),
     text(`Liên kết của đơn ${ended} sẽ mở đơn này. Tiền chuyển với mã ${ended} cũng được tính cho đơn này.`),
     ...whatFollows(booking),
-    ...(booking.state === "confirmed" && !sender.boarded ? boardingOf(booking, sender) : []),
-    tripOf(booking, sender),
+    ...(booking.state === "confirmed" && !details.boarded ? boardingOf(booking, details) : []),
+    tripOf(booking, details),
     priceOf(booking),
-    ...(booking.outstanding > 0 ? [newAmountNotice, ...howToPay(booking, sender)] : []),
-    link("Xem đơn", sender.link),
+    ...(booking.outstanding > 0 ? [newAmountNotice, ...howToPay(booking, details)] : []),
+    link("Xem đơn", details.link),
   ]);
 }
 

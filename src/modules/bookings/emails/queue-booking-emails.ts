@@ -24,6 +24,7 @@ import {
 import { bookingChanged } from "./changed.ts";
 import { type ClosedDeparture, departureClosed, departureResumed } from "./closed.ts";
 import { confirmationOf, isReceiptDocument, receiptDocument } from "./documents.ts";
+import type { EmailDetails } from "./email-details.ts";
 import { type LostFlights, seatsRefused, ticketsEntered } from "./flights.ts";
 import { holdExpired } from "./hold-expired.ts";
 import { reviewInvitation } from "./invitation.ts";
@@ -39,12 +40,12 @@ import {
   refundAccount,
   refundVoided,
 } from "./money.ts";
-import type { Sender } from "./sender.ts";
 import { bookingSplit, bookingSplitOff } from "./split.ts";
 
-/** Each email goes into the outbox in the transaction of its reason; the reason is the key against duplicates. */
+// Each email goes into the outbox in the transaction of its event. Its `reason` is the key against duplicates.
+
 export async function writeBookingReceived(ctx: Context, booking: BookingView): Promise<void> {
-  await write(ctx, booking, `booking-received:${booking.id}`, (sender) => bookingReceived(booking, sender));
+  await write(ctx, booking, `booking-received:${booking.id}`, (details) => bookingReceived(booking, details));
 }
 
 export async function writePaymentReceived(
@@ -53,9 +54,9 @@ export async function writePaymentReceived(
   payment: { receiptId: string; allocationId: string; amount: number },
 ): Promise<void> {
   const reason = `payment-received:${payment.allocationId}`;
-  await write(ctx, booking, reason, (sender) => ({
-    ...paymentReceived(booking, sender, payment.amount),
-    documents: [...confirmationOf(booking, sender), receiptDocument(payment.receiptId)],
+  await write(ctx, booking, reason, (details) => ({
+    ...paymentReceived(booking, details, payment.amount),
+    documents: [...confirmationOf(booking, details), receiptDocument(payment.receiptId)],
   }));
 }
 
@@ -65,8 +66,8 @@ export async function writeMoneyLate(
   payment: { receiptId: string; allocationId: string; amount: number },
 ): Promise<void> {
   const reason = `money-late:${payment.allocationId}`;
-  await write(ctx, booking, reason, (sender) => ({
-    ...lateMoneyReceived(booking, sender, payment.amount),
+  await write(ctx, booking, reason, (details) => ({
+    ...lateMoneyReceived(booking, details, payment.amount),
     documents: [receiptDocument(payment.receiptId)],
   }));
 }
@@ -77,45 +78,45 @@ export async function writePaymentCorrected(
   correction: { allocationId: string; amount: number },
 ): Promise<void> {
   const reason = `payment-corrected:${correction.allocationId}`;
-  await write(ctx, booking, reason, (sender) => paymentCorrected(booking, sender, correction.amount));
+  await write(ctx, booking, reason, (details) => paymentCorrected(booking, details, correction.amount));
 }
 
 export async function writeHoldExtended(ctx: Context, booking: BookingView): Promise<void> {
   const reason = `hold-extended:${booking.id}:${booking.holdExpiresAt.toISOString()}`;
-  await write(ctx, booking, reason, (sender) => holdExtended(booking, sender));
+  await write(ctx, booking, reason, (details) => holdExtended(booking, details));
 }
 
 export async function writeHoldShortened(ctx: Context, booking: BookingView): Promise<void> {
   const reason = `hold-shortened:${booking.id}:${booking.holdExpiresAt.toISOString()}`;
-  await write(ctx, booking, reason, (sender) => holdShortened(booking, sender));
+  await write(ctx, booking, reason, (details) => holdShortened(booking, details));
 }
 
 export async function writeHeldAgain(ctx: Context, booking: BookingView): Promise<void> {
   const reason = `held-again:${booking.id}:${booking.holdExpiresAt.toISOString()}`;
-  await write(ctx, booking, reason, (sender) => heldAgain(booking, sender));
+  await write(ctx, booking, reason, (details) => heldAgain(booking, details));
 }
 
 export async function writeHoldExpired(ctx: Context, booking: BookingView): Promise<void> {
   // A booking can be held again, and each hold can expire.
   const reason = `hold-expired:${booking.id}:${booking.holdExpiresAt.toISOString()}`;
-  await write(ctx, booking, reason, (sender) => holdExpired(booking, sender));
+  await write(ctx, booking, reason, (details) => holdExpired(booking, details));
 }
 
 export async function writeBookingConfirmed(ctx: Context, booking: BookingView): Promise<void> {
   // A booking whose money belonged elsewhere can be confirmed once more.
   const confirmedAt = booking.events.findLast(({ kind }) => kind === "confirmed")?.at ?? ctx.now();
   const reason = `booking-confirmed:${booking.id}:${confirmedAt.toISOString()}`;
-  await writeWithConfirmation(ctx, booking, reason, (sender) => bookingConfirmed(booking, sender));
+  await writeWithConfirmation(ctx, booking, reason, (details) => bookingConfirmed(booking, details));
 }
 
 export async function writeBookingCancelled(ctx: Context, booking: BookingView, refund: number): Promise<void> {
-  await write(ctx, booking, `booking-cancelled:${booking.id}`, (sender) => bookingCancelled(booking, sender, refund));
+  await write(ctx, booking, `booking-cancelled:${booking.id}`, (details) => bookingCancelled(booking, details, refund));
 }
 
 export async function writeBookingChanged(ctx: Context, booking: BookingView, before: BookingSnapshot): Promise<void> {
-  const times = booking.events.filter(({ kind }) => kind === "changed").length;
-  await writeWithConfirmation(ctx, booking, `booking-changed:${booking.id}:${times}`, (sender) =>
-    bookingChanged(booking, before, sender),
+  const changeCount = booking.events.filter(({ kind }) => kind === "changed").length;
+  await writeWithConfirmation(ctx, booking, `booking-changed:${booking.id}:${changeCount}`, (details) =>
+    bookingChanged(booking, before, details),
   );
 }
 
@@ -126,27 +127,27 @@ export async function writeDepartureClosed(
   { closureId, ...closed }: ClosedDeparture & { closureId: string },
 ): Promise<void> {
   const choose = privateLink(ctx, booking, "closure");
-  await write(ctx, booking, `departure-closed:${closureId}:${booking.id}`, (sender) =>
-    departureClosed(booking, sender, { ...closed, choose }),
+  await write(ctx, booking, `departure-closed:${closureId}:${booking.id}`, (details) =>
+    departureClosed(booking, details, { ...closed, choose }),
   );
 }
 
 /** The ship sails after all: for a customer who was asked to choose and has not answered. */
 export async function writeDepartureResumed(ctx: Context, booking: BookingView, closureId: string): Promise<void> {
   const reason = `departure-resumed:${closureId}:${booking.id}`;
-  await write(ctx, booking, reason, (sender) => departureResumed(booking, sender));
+  await write(ctx, booking, reason, (details) => departureResumed(booking, details));
 }
 
-/** One email for each address: a customer with both bookings reads of both, and the contact of the new one reads of that alone. */
+/** One email for each address. A customer with both bookings gets one about both; another contact of the new one gets one about that. */
 export async function writeBookingSplit(ctx: Context, { remaining, splitOff }: SplitPair<BookingView>): Promise<void> {
   const reason = `booking-split:${splitOff.id}`;
-  const isOfOne = remaining.contact.email === splitOff.contact.email;
-  if (!isOfOne) {
+  const hasOneRecipient = remaining.contact.email === splitOff.contact.email;
+  if (!hasOneRecipient) {
     const from = bookingReference(remaining.code);
-    await writeWithConfirmation(ctx, splitOff, reason, (sender) => bookingSplitOff(splitOff, from, sender));
+    await writeWithConfirmation(ctx, splitOff, reason, (details) => bookingSplitOff(splitOff, from, details));
   }
-  await writeWithConfirmation(ctx, remaining, isOfOne ? reason : `${reason}:former`, (sender) =>
-    bookingSplit({ remaining, splitOff }, sender, isOfOne ? privateLink(ctx, splitOff) : null),
+  await writeWithConfirmation(ctx, remaining, hasOneRecipient ? reason : `${reason}:former`, (details) =>
+    bookingSplit({ remaining, splitOff }, details, hasOneRecipient ? privateLink(ctx, splitOff) : null),
   );
 }
 
@@ -155,8 +156,8 @@ export async function writeBookingsMerged(
   booking: BookingView,
   ended: { id: string; code: string },
 ): Promise<void> {
-  await write(ctx, booking, `bookings-joined:${ended.id}`, (sender) =>
-    bookingsMerged(booking, bookingReference(ended.code), sender),
+  await write(ctx, booking, `bookings-joined:${ended.id}`, (details) =>
+    bookingsMerged(booking, bookingReference(ended.code), details),
   );
 }
 
@@ -168,7 +169,7 @@ export async function writeReviewInvitation(
 ): Promise<void> {
   const reason = `review-invitation:${booking.id}${keyVersion === 0 ? "" : `:${keyVersion}`}`;
   const link = invitationLink(ctx, { id, keyVersion });
-  await write(ctx, booking, reason, (sender) => reviewInvitation(booking, sender, { link, expiresAt }));
+  await write(ctx, booking, reason, (details) => reviewInvitation(booking, details, { link, expiresAt }));
 }
 
 /** An airline holds less than was ordered and perhaps paid for. */
@@ -178,13 +179,13 @@ export async function writeSeatsRefused(
   lost: readonly LostFlights[],
 ): Promise<void> {
   const reason = `seats-refused:${lost.map(({ id }) => id).join(":")}`;
-  await write(ctx, booking, reason, (sender) => seatsRefused(booking, sender, lost));
+  await write(ctx, booking, reason, (details) => seatsRefused(booking, details, lost));
 }
 
 /** Notifies the customer of a confirmed booking of the new ticket numbers and record locators. */
 export async function writeTicketsEntered(ctx: Context, booking: BookingView): Promise<void> {
-  await writeWithConfirmation(ctx, booking, `tickets-entered:${booking.id}:${ctx.now().toISOString()}`, (sender) =>
-    ticketsEntered(booking, sender),
+  await writeWithConfirmation(ctx, booking, `tickets-entered:${booking.id}:${ctx.now().toISOString()}`, (details) =>
+    ticketsEntered(booking, details),
   );
 }
 
@@ -193,7 +194,7 @@ export async function writeRefundPaid(
   booking: BookingView,
   refund: PaidRefund & { id: string },
 ): Promise<void> {
-  await write(ctx, booking, `refund-paid:${refund.id}`, (sender) => refundPaid(booking, sender, refund));
+  await write(ctx, booking, `refund-paid:${refund.id}`, (details) => refundPaid(booking, details, refund));
 }
 
 export async function writeRefundVoided(
@@ -201,7 +202,7 @@ export async function writeRefundVoided(
   booking: BookingView,
   refund: { id: string; amount: number; slip: string },
 ): Promise<void> {
-  await write(ctx, booking, `refund-voided:${refund.id}`, (sender) => refundVoided(booking, sender, refund));
+  await write(ctx, booking, `refund-voided:${refund.id}`, (details) => refundVoided(booking, details, refund));
 }
 
 export async function writeRefundAccount(
@@ -210,7 +211,7 @@ export async function writeRefundAccount(
   refund: RefundAccount & { id: string; version: number },
 ): Promise<void> {
   const reason = `refund-account:${refund.id}:${refund.version}`;
-  await write(ctx, booking, reason, (sender) => refundAccount(booking, sender, refund));
+  await write(ctx, booking, reason, (details) => refundAccount(booking, details, refund));
 }
 
 /**
@@ -220,29 +221,29 @@ export async function writeRefundAccount(
 export async function composeCurrentEmail(
   ctx: Context,
   booking: BookingView & { refundDue: number },
-  former: Former,
+  former: FormerEmail,
 ): Promise<EmailOfBooking> {
-  const sender = await getSender(ctx, booking);
+  const details = await getEmailDetails(ctx, booking);
   const received = booking.events.filter(({ kind }) => kind === "payment-received");
-  const named = received.findLast(({ at }) => at <= former.writtenAt)?.data.amount;
+  const receivedAmount = received.findLast(({ at }) => at <= former.writtenAt)?.data.amount;
   const { state, paid } = booking;
   const receipts = former.documents.filter(isReceiptDocument);
   if (state === "cancelled") {
-    return { ...cancelledNow(booking, sender, { hasReceipt: receipts.length > 0 }), documents: receipts };
+    return { ...cancelledNow(booking, details, { hasReceipt: receipts.length > 0 }), documents: receipts };
   }
-  if (state === "expired" && paid === 0) return holdExpired(booking, sender);
-  if (state === "expired") return { ...lateMoneyReceived(booking, sender, paid), documents: receipts };
-  if (former.reason.startsWith("payment-received:") && typeof named === "number" && named <= paid) {
-    const documents = [...confirmationOf(booking, sender), ...receipts];
-    return { ...paymentReceived(booking, sender, named), documents };
+  if (state === "expired" && paid === 0) return holdExpired(booking, details);
+  if (state === "expired") return { ...lateMoneyReceived(booking, details, paid), documents: receipts };
+  if (former.reason.startsWith("payment-received:") && typeof receivedAmount === "number" && receivedAmount <= paid) {
+    const documents = [...confirmationOf(booking, details), ...receipts];
+    return { ...paymentReceived(booking, details, receivedAmount), documents };
   }
-  if (sender.boarded) return afterBoarding(booking, sender);
+  if (details.boarded) return afterBoarding(booking, details);
   if (state === "confirmed")
-    return { ...bookingConfirmed(booking, sender), documents: confirmationOf(booking, sender) };
-  return paid > 0 ? paymentReceived(booking, sender, paid) : bookingReceived(booking, sender);
+    return { ...bookingConfirmed(booking, details), documents: confirmationOf(booking, details) };
+  return paid > 0 ? paymentReceived(booking, details, paid) : bookingReceived(booking, details);
 }
 
-type Former = { reason: string; writtenAt: Date; documents: readonly string[] };
+type FormerEmail = { reason: string; writtenAt: Date; documents: readonly string[] };
 
 /** Sends the current state of a booking, with its link, to its customer's e-mail. */
 export async function resendBookingLink(ctx: Context, booking: BookingView & { refundDue: number }): Promise<void> {
@@ -254,25 +255,25 @@ export async function resendBookingLink(ctx: Context, booking: BookingView & { r
 }
 
 type EmailOfBooking = Email & { documents?: readonly string[] };
-type Compose = (sender: Sender) => EmailOfBooking;
+type Compose = (details: EmailDetails) => EmailOfBooking;
 
 /** The subject under which the outbox finds emails of a booking. */
 export const emailsAbout = (bookingId: string) => `booking:${bookingId}`;
 
 /** As `write`, with the new confirmation attached, because the customer's former one is out of date. */
 const writeWithConfirmation = (ctx: Context, booking: BookingView, reason: string, compose: Compose) =>
-  write(ctx, booking, reason, (sender) => ({ ...compose(sender), documents: confirmationOf(booking, sender) }));
+  write(ctx, booking, reason, (details) => ({ ...compose(details), documents: confirmationOf(booking, details) }));
 
 async function write(ctx: Context, booking: BookingView, reason: string, compose: Compose): Promise<void> {
   if (booking.contact.email === "") return; // booked on the telephone, without an e-mail address
-  const email = compose(await getSender(ctx, booking));
+  const email = compose(await getEmailDetails(ctx, booking));
   await queueEmail(ctx, { ...email, reason, about: emailsAbout(booking.id), recipient: booking.contact.email });
 }
 
 /** The data of an email about a booking; the trip itself only where guests are about to go. */
-export async function getSender(ctx: Context, booking: BookingView): Promise<Sender> {
+export async function getEmailDetails(ctx: Context, booking: BookingView): Promise<EmailDetails> {
   const isAboutToGo = booking.state === "confirmed" || booking.state === "completed";
-  return senderOf(ctx, booking, {
+  return emailDetailsOf(ctx, booking, {
     company: await getCompany(ctx),
     account: await getBankAccount(ctx),
     product: isAboutToGo ? await findBookedProduct(ctx, booking) : null,
@@ -280,12 +281,12 @@ export async function getSender(ctx: Context, booking: BookingView): Promise<Sen
   });
 }
 
-/** As `getSender`, with the stored data already read. */
-export function senderOf(
+/** As `getEmailDetails`, with the stored data already read. */
+export function emailDetailsOf(
   ctx: Context,
   booking: BookingView,
-  stored: Pick<Sender, "company" | "account" | "product" | "flights">,
-): Sender {
+  stored: Pick<EmailDetails, "company" | "account" | "product" | "flights">,
+): EmailDetails {
   return {
     ...stored,
     link: privateLink(ctx, booking),

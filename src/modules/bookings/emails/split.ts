@@ -13,25 +13,25 @@ import { cancellationOf } from "../rules/terms.ts";
 import { write } from "./blocks.ts";
 import { howToPay, newAmountNotice, priceOf, tripOf } from "./booking-emails.ts";
 import { newConfirmation } from "./documents.ts";
-import type { Sender } from "./sender.ts";
+import type { EmailDetails } from "./email-details.ts";
 
 /** The booking was split: what each part is. `linkOfNew` only goes to a recipient who may open the new one. */
 export function bookingSplit(
   { remaining, splitOff }: SplitPair<BookingView>,
-  sender: Sender,
+  details: EmailDetails,
   linkOfNew: string | null,
 ): Email {
   const [former, added] = [bookingReference(remaining.code), bookingReference(splitOff.code)];
   const total = formatVnd(remaining.total + splitOff.total);
-  return write(`Đã tách đơn ${former}, ${remaining.subject.title}`, remaining, sender, [
+  return write(`Đã tách đơn ${former}, ${remaining.subject.title}`, remaining, details, [
     text(
       `Chúng tôi đã tách đơn ${former} thành hai đơn ${labelsOf(remaining).sameStay}. Giá không đổi: hai đơn cộng lại vẫn là ${total}.`,
     ),
     shortOf(remaining),
     ...(remaining.outstanding > 0 ? [newAmountNotice] : []),
-    ...whatToPay(remaining, sender),
-    ...newConfirmation(remaining, sender),
-    link(`Xem đơn ${former}`, sender.link),
+    ...whatToPay(remaining, details),
+    ...newConfirmation(remaining, details),
+    link(`Xem đơn ${former}`, details.link),
     shortOf(splitOff),
     ...(linkOfNew === null
       ? [
@@ -39,22 +39,22 @@ export function bookingSplit(
             `Đơn ${added} đứng tên ${withoutLinks(splitOff.contact.name)}. Chúng tôi đã báo người đặt mới nếu có email.`,
           ),
         ]
-      : [...whatToPay(splitOff, sender), link(`Xem đơn ${added}`, linkOfNew)]),
+      : [...whatToPay(splitOff, details), link(`Xem đơn ${added}`, linkOfNew)]),
     text("Nếu có gì chưa đúng, bạn báo chúng tôi nhé."),
   ]);
 }
 
 /** For the contact of the new booking alone. */
-export function bookingSplitOff(booking: BookingView, from: string, sender: Sender): Email {
+export function bookingSplitOff(booking: BookingView, from: string, details: EmailDetails): Email {
   const reference = bookingReference(booking.code);
-  return write(`Đơn ${reference} của bạn, ${booking.subject.title}`, booking, sender, [
+  return write(`Đơn ${reference} của bạn, ${booking.subject.title}`, booking, details, [
     text(`Đơn ${reference} được tách từ đơn ${from} và đứng tên bạn.`),
-    tripOf(booking, sender),
+    tripOf(booking, details),
     priceOf(booking),
-    ...whatToPay(booking, sender),
+    ...whatToPay(booking, details),
     text(cancellationOf(booking, booking.checkIn, booking.createdAt)),
-    ...newConfirmation(booking, sender),
-    link("Xem đơn", sender.link),
+    ...newConfirmation(booking, details),
+    link("Xem đơn", details.link),
   ]);
 }
 
@@ -70,12 +70,12 @@ function shortOf(booking: BookingView): Block {
   return { kind: "rows", rows };
 }
 
-function whatToPay(booking: BookingView, sender: Sender): Block[] {
+function whatToPay(booking: BookingView, details: EmailDetails): Block[] {
   const { outstanding, holdExpiresAt } = booking;
   if (outstanding === 0) return [];
   const until = isWaitingForMoney(booking.state) ? ` trước ${formatInstant(holdExpiresAt)} (giờ Việt Nam)` : "";
   return [
     text(`Đơn ${bookingReference(booking.code)} còn ${formatVnd(outstanding)} cần thanh toán${until}.`),
-    ...howToPay(booking, sender),
+    ...howToPay(booking, details),
   ];
 }

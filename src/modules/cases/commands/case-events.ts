@@ -26,16 +26,16 @@ export async function getWorkingCalendar(ctx: Context): Promise<Calendar> {
   return { promises: await getComplaintPromises(ctx), holidays: await listHolidays(ctx) };
 }
 
-type Sender = { address: string; sender: Awaited<ReturnType<typeof getCompany>> };
+type CaseEmailDetails = { caseUrl: string; company: Awaited<ReturnType<typeof getCompany>> };
 
 /** Emails the customer of a case; `reason` identifies the email, once per version. */
 export async function writeToOwner(
   ctx: Context,
   one: Pick<Row, "id" | "code" | "keyVersion" | "email" | "version">,
   reason: string,
-  write: (sender: Sender) => Email,
+  write: (details: CaseEmailDetails) => Email,
 ): Promise<void> {
-  const email = write({ address: caseLink(ctx, one), sender: await getCompany(ctx) });
+  const email = write({ caseUrl: caseLink(ctx, one), company: await getCompany(ctx) });
   const about = `case:${one.id}`;
   await queueEmail(ctx, { ...email, reason: `case-${reason}:${one.id}:${one.version}`, about, recipient: one.email });
 }

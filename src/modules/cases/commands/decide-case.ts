@@ -36,7 +36,7 @@ async function decide(
     await changeItem(ctx, caseList, one, action, { ...change, ...assignedToActor(ctx, one), hasNews: false });
     await addEvent(ctx, caseList, one.id, { kind, text });
     const resolveBy = change.resolveBy ?? one.resolveBy;
-    await writeToOwner(ctx, one, kind, (sender) => email({ ...one, resolveBy }, words, sender));
+    await writeToOwner(ctx, one, kind, (details) => email({ ...one, resolveBy }, words, details));
   });
 }
 

@@ -32,7 +32,7 @@ export async function fileComplaint(ctx: Context, input: ComplaintInput, meta: R
       topic: problem,
       code,
     });
-    await writeToOwner(ctx, one, "received", (sender) => caseReceived({ ...one, ...deadlines }, sender));
+    await writeToOwner(ctx, one, "received", (details) => caseReceived({ ...one, ...deadlines }, details));
     const { answerBy, resolveBy } = deadlines;
     return { code, deadlines: { answerBy: today(answerBy), resolveBy: today(resolveBy) } };
   });
@@ -47,7 +47,7 @@ export async function fileDataRequest(ctx: Context, input: DataRequestInput, met
   const phone = input.phone === "" ? "" : parsePhone(input.phone);
   return fileItem(ctx, { scope: "case", input, ...meta }, async (ctx, code) => {
     const one = await insertItem(ctx, caseList, { ...fields, phone, kind: "data", topic: right, code });
-    const email = proofRequested(one, { address: proofLink(ctx, one), sender: await getCompany(ctx) });
+    const email = proofRequested(one, { caseUrl: proofLink(ctx, one), company: await getCompany(ctx) });
     const about = `case:${one.id}`;
     await queueEmail(ctx, { ...email, reason: `case-proof:${one.id}`, about, recipient: one.email });
     return { code, deadlines: null };
@@ -77,8 +77,8 @@ export async function confirmRequest(
       .set({ openedAt: now, ...deadlines, version, updatedAt: now })
       .where(eq(cases.id, one.id));
     await addEvent(ctx, caseList, one.id, { kind: "proven", by: one.name });
-    await writeToOwner(ctx, { ...one, version }, "received", (sender) =>
-      caseReceived({ ...one, ...deadlines }, sender),
+    await writeToOwner(ctx, { ...one, version }, "received", (details) =>
+      caseReceived({ ...one, ...deadlines }, details),
     );
     return proven;
   });

@@ -17,7 +17,7 @@ export async function replaceCaseLink(ctx: Context, code: string): Promise<void>
     const keyVersion = one.keyVersion + 1;
     await changeItem(ctx, caseList, one, "case.link-replaced", { keyVersion });
     const changed = { ...one, keyVersion, version: one.version + 1 };
-    await writeToOwner(ctx, changed, "link-replaced", (sender) => caseLinkReplaced(one, sender));
+    await writeToOwner(ctx, changed, "link-replaced", (details) => caseLinkReplaced(one, details));
   });
 }
 

@@ -15,10 +15,14 @@ const limits = {
 } as const satisfies Record<string, readonly [LimitName, LimitName]>;
 
 type FormName = keyof typeof limits;
-type Sender = { action: FormName; token: unknown; email: string };
+type Submission = { action: FormName; token: unknown; email: string };
 
 /** Rate-limits the sender and the recipient of the confirmation email. Throws `limited`, or `invalid` "captcha". */
-export async function admitSender(ctx: Context, guard: RequestGuard, { action, token, email }: Sender): Promise<void> {
+export async function admitSender(
+  ctx: Context,
+  guard: RequestGuard,
+  { action, token, email }: Submission,
+): Promise<void> {
   const [limit, perAddress] = limits[action];
   await rateLimitWithCaptcha(ctx, guard, { action, token, limit });
   await guard.limits.consume(perAddress, email.toLowerCase());

@@ -6,7 +6,7 @@ import { AGAIN_PREFIX, countEmails, findStoredEmail, queueEmail, repeatEmail } f
 import type { BookingView } from "../../contract/booking.ts";
 import type { EmailIdInput } from "../../contract/booking-list.ts";
 import { emailOfStaff } from "../../emails/booking-emails.ts";
-import { composeCurrentEmail, emailsAbout, getSender } from "../../emails/queue-booking-emails.ts";
+import { composeCurrentEmail, emailsAbout, getEmailDetails } from "../../emails/queue-booking-emails.ts";
 import { EMAILS_PER_HOUR, SAME_EMAIL_MINUTES } from "../../limits.ts";
 import { bookingMessages, joinMessages } from "../../messages/booking.ts";
 import { emailMessages } from "../../messages/booking-list.ts";
@@ -24,11 +24,11 @@ export async function writeToCustomer(ctx: Context, bookingId: string, { subject
     const booking = await lockBooking(ctx, bookingId);
     const recipient = recipientOf(booking);
     const view = toView(booking, [], ctx.now());
-    const sender = await getSender(ctx, view);
+    const details = await getEmailDetails(ctx, view);
     const words = createHash("sha256").update(`${subject}\n${text}`).digest("base64url");
     const moment = Math.floor(ctx.now().getTime() / (SAME_EMAIL_MINUTES * 60_000));
     const isNew = await queueEmail(ctx, {
-      ...emailOfStaff(view, sender, { subject, text }),
+      ...emailOfStaff(view, details, { subject, text }),
       reason: `${OF_STAFF}${booking.id}:${words}:${moment}`,
       about: emailsAbout(booking.id),
       recipient,

@@ -25,8 +25,8 @@ import { getBookingRow } from "../../queries/get-booking.ts";
 import { bookingSecret } from "../../rules/addresses.ts";
 import { flightPhone } from "../../rules/flight-phone.ts";
 import { flightPriceOf } from "../../rules/flight-price.ts";
+import { hashedAddressOf } from "../../rules/hashed-address.ts";
 import { refusalText } from "../../rules/refusal.ts";
-import { senderOf } from "../../rules/sender.ts";
 import { effectiveState, isEnded } from "../../rules/states.ts";
 import { toView } from "../../rules/view.ts";
 import { bookings } from "../../tables.ts";
@@ -89,7 +89,7 @@ async function placeOrder(
     const quote = await quoteFlights(ctx, input, signal);
     checkPassengers(ctx, input, quote);
     checkFares(input, quote);
-    const placedFrom = senderOf(ctx, from);
+    const placedFrom = hashedAddressOf(ctx, from);
     const guests = input.passengers.map(({ surname, givenNames }) => `${surname} ${givenNames}`);
     const recordAll = (row: Row) =>
       inTransaction(ctx, async (ctx) => {
@@ -128,8 +128,8 @@ async function placeOrder(
 
 /** The columns for the referrer of an order. A referrer gets nothing of airline tickets, which have no commission of ours to share. */
 async function referrerOf(ctx: Context, code: string | undefined) {
-  const found = code ? await findReferrer(ctx, code) : null;
-  return found && { referrerId: found.id, referrerBasisPoints: 0 };
+  const knownReferrer = code ? await findReferrer(ctx, code) : null;
+  return knownReferrer && { referrerId: knownReferrer.id, referrerBasisPoints: 0 };
 }
 
 type Order = PhoneFlightPlacing & { source: "site" | "phone" };

@@ -26,8 +26,8 @@ import { bookingSecret } from "../../rules/addresses.ts";
 import { asPromised } from "../../rules/adjustments.ts";
 import { commissionOfShares, commissionShares } from "../../rules/commission.ts";
 import { depositOf } from "../../rules/deposit.ts";
+import { hashedAddressOf } from "../../rules/hashed-address.ts";
 import { type NewBookingRow, newBookingRow } from "../../rules/new-booking.ts";
-import { senderOf } from "../../rules/sender.ts";
 import { effectiveState, isEnded, lastMoment } from "../../rules/states.ts";
 import { atHotelOf, dueNowOf } from "../../rules/terms.ts";
 import { toView } from "../../rules/view.ts";
@@ -110,7 +110,13 @@ async function placeOrder(
   };
   return runIdempotent(ctx, idempotency, (claim) =>
     slotFor(ctx)(() =>
-      place(ctx, order, { phone, from: senderOf(ctx, from), replaced, referrer: order.referrer || undefined, claim }),
+      place(ctx, order, {
+        phone,
+        from: hashedAddressOf(ctx, from),
+        replaced,
+        referrer: order.referrer || undefined,
+        claim,
+      }),
     ).catch(async (error: unknown) => {
       const isOwn = isSoldOut(error) && order.source === "site" && (await holdsThisStay(ctx, order, phone));
       throw isOwn ? conflict("sold-out", bookingMessages.heldByThisPhone) : error;
@@ -230,10 +236,10 @@ async function draftRow(
 
 /** The columns for the referrer of an order. An unknown code is an error in a form of staff, and is ignored when it comes from a link. */
 async function referrerOf(ctx: Context, { source, referrer }: Order) {
-  const found = referrer ? await findReferrer(ctx, referrer) : null;
-  if (referrer && !found && isByStaff(source))
+  const knownReferrer = referrer ? await findReferrer(ctx, referrer) : null;
+  if (referrer && !knownReferrer && isByStaff(source))
     throw invalid(referrerMessages.notFound, { referrer: referrerMessages.notFound });
-  return { referrerId: found?.id ?? null, referrerBasisPoints: found?.basisPoints ?? null };
+  return { referrerId: knownReferrer?.id ?? null, referrerBasisPoints: knownReferrer?.basisPoints ?? null };
 }
 
 // A customer on the telephone pays in the evening. The same hold applies while no account takes transfers, since staff have to explain

@@ -16,7 +16,7 @@ import { announceTransfer, renewHold } from "../hold/keep-hold.ts";
 import { releaseHold } from "../hold/release-hold.ts";
 import { applyPayment } from "../settle/settle-booking.ts";
 import { placeBooking } from "./place-booking.ts";
-import { purgeSenders } from "./purge-senders.ts";
+import { purgeHashedAddresses } from "./purge-hashed-addresses.ts";
 
 test("one e-mail holds at most three bookings that wait for money, whatever phone numbers are entered, and twelve unpaid ones a day", async ({
   ctx,
@@ -102,7 +102,7 @@ test("a shared network address books as long as its bookings are paid, and is li
   await place();
 
   clock.forward(25 * 60);
-  await purgeSenders(ctx);
+  await purgeHashedAddresses(ctx);
   expect(await ctx.db.select().from(bookings).where(isNotNull(bookings.placedFrom))).toEqual([]);
 });
 

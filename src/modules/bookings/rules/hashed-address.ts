@@ -1,5 +1,5 @@
 import type { Context } from "#platform/context.ts";
 
 /** The keyed hash of a client address: enough to count bookings by it, and not readable. */
-export const senderOf = ({ sign }: Pick<Context, "sign">, address: string | undefined): string | null =>
+export const hashedAddressOf = ({ sign }: Pick<Context, "sign">, address: string | undefined): string | null =>
   address === undefined ? null : sign(`booking-from:${address}`);

@@ -4,8 +4,8 @@ import { bookerLocks, bookings } from "../../tables.ts";
 
 const DAY_MS = 86_400_000;
 
-/** Purges sender hashes and lock rows after a day. A sender counts for an hour. */
-export async function purgeSenders(ctx: Context): Promise<void> {
+/** Purges hashed client addresses and lock rows after a day. An address counts for an hour. */
+export async function purgeHashedAddresses(ctx: Context): Promise<void> {
   const before = new Date(ctx.now().getTime() - DAY_MS);
   await ctx.db
     .update(bookings)

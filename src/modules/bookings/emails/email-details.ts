@@ -3,7 +3,7 @@ import type { BookedProduct } from "../adapters/products.ts";
 import type { BookedFlights } from "../queries/flight-orders.ts";
 
 /** The data of an email besides the booking. */
-export type Sender = {
+export type EmailDetails = {
   company: Company;
   /** The account to pay to; null while the agency takes no transfers. */
   account: BankAccount | null;
