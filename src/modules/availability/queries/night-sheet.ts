@@ -69,13 +69,17 @@ export const dryRunNights = (ctx: Context, product: SheetProduct, rows: readonly
 /** The plan of a file of nights. */
 export const nightImport = (product: SheetProduct, rows: readonly SheetRow[]) => ({
   permission: "prices.write" as const,
-  plan: async (ctx: Context, reading: { lock: boolean }) => {
-    const sold = await getSheetRooms(ctx, product);
-    const sheetNights = await readNightRows(rows, product, sold);
-    const rules = await listStoredRules(ctx, sold.ratePlanId, reading);
-    const stored = await listStoredNights(ctx, sheetNights.read, reading);
-    const plan = await planNights(sheetNights, { ...sold, rules, storedNight: (cell) => stored.get(cellKey(cell)) });
-    return { ...plan, sold, rules };
+  plan: async (ctx: Context, options: { lock: boolean }) => {
+    const sheetRooms = await getSheetRooms(ctx, product);
+    const sheetNights = await readNightRows(rows, product, sheetRooms);
+    const rules = await listStoredRules(ctx, sheetRooms.ratePlanId, options);
+    const stored = await listStoredNights(ctx, sheetNights.read, options);
+    const plan = await planNights(sheetNights, {
+      ...sheetRooms,
+      rules,
+      storedNight: (cell) => stored.get(cellKey(cell)),
+    });
+    return { ...plan, sold: sheetRooms, rules };
   },
 });
 

@@ -14,16 +14,16 @@ import { cruiseOnSale } from "./create-cruise.ts";
 
 export const cruiseInEditor: KindInEditor<CruiseDraftState, CruiseContent> = {
   kind: "cruise",
-  usualSlug: "du-thuyen",
+  defaultSlug: "du-thuyen",
   emptyDraft,
   readiness: readinessOf,
-  shown: findCruiseContent,
-  show: (ctx, id, content) => showProduct(ctx, cruiseOnSale, id, content, findCruiseContent),
-  listed: ({ title, areaId, pier, trip }) => ({
+  findContent: findCruiseContent,
+  writeContent: (ctx, id, content) => showProduct(ctx, cruiseOnSale, id, content, findCruiseContent),
+  listingOf: ({ title, areaId, pier, trip }) => ({
     placeId: areaId || null,
     searchText: searchTextOf(title, "", pier, trip),
   }),
-  asCopy: (draft) => ({ ...draft, rooms: draft.rooms.map((room) => ({ ...room, id: newId() })) }),
+  draftForCopy: (draft) => ({ ...draft, rooms: draft.rooms.map((room) => ({ ...room, id: newId() })) }),
 };
 
 /** Starts the draft of a new ship: with its name only, or as a copy of another one under a new name. */

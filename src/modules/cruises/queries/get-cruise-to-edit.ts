@@ -12,7 +12,7 @@ import { cruises } from "../tables.ts";
 
 /** A ship in the editor, by its current or former slug, or its id; with its unpublished draft. */
 export const getCruiseToEdit = (ctx: Context, slugOrId: string): Promise<ProductInEditor<CruiseDraftState>> =>
-  getProductToEdit<CruiseDraftState>(ctx, { kind: "cruise", shown: findCruiseContent }, slugOrId);
+  getProductToEdit<CruiseDraftState>(ctx, { kind: "cruise", findContent: findCruiseContent }, slugOrId);
 
 /** The errors that block publishing a ship, by field; empty when it can be published. */
 export const listCruiseBlockers = (ctx: Context, id: string, draft: CruiseDraftState): Promise<FieldErrors> =>

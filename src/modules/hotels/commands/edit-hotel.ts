@@ -14,13 +14,16 @@ import { hotelOnSale } from "./create-hotel.ts";
 
 export const hotelInEditor: KindInEditor<HotelDraftState, HotelContent> = {
   kind: "hotel",
-  usualSlug: "khach-san",
+  defaultSlug: "khach-san",
   emptyDraft,
   readiness: readinessOf,
-  shown: findHotelContent,
-  show: (ctx, id, content) => showProduct(ctx, hotelOnSale, id, content, findHotelContent),
-  listed: ({ title, cityId, address }) => ({ placeId: cityId || null, searchText: searchTextOf(title, "", address) }),
-  asCopy: (draft) => ({
+  findContent: findHotelContent,
+  writeContent: (ctx, id, content) => showProduct(ctx, hotelOnSale, id, content, findHotelContent),
+  listingOf: ({ title, cityId, address }) => ({
+    placeId: cityId || null,
+    searchText: searchTextOf(title, "", address),
+  }),
+  draftForCopy: (draft) => ({
     ...draft,
     plans: draft.plans.filter(({ hidden }) => !hidden).map((plan) => ({ ...plan, id: newId() })),
     rooms: draft.rooms.map((room) => ({ ...room, id: newId() })),

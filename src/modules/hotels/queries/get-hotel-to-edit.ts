@@ -13,7 +13,7 @@ import { hotels } from "../tables.ts";
 
 /** A hotel in the editor, by its current or former slug, or its id; with its unpublished draft. */
 export const getHotelToEdit = (ctx: Context, slugOrId: string): Promise<ProductInEditor<HotelDraftState>> =>
-  getProductToEdit<HotelDraftState>(ctx, { kind: "hotel", shown: findHotelContent }, slugOrId);
+  getProductToEdit<HotelDraftState>(ctx, { kind: "hotel", findContent: findHotelContent }, slugOrId);
 
 /** The errors that block publishing a hotel, by field; empty when it can be published. */
 export const listHotelBlockers = (ctx: Context, id: string, draft: HotelDraftState): Promise<FieldErrors> =>

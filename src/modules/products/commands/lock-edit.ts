@@ -39,12 +39,12 @@ export async function lockEdit(ctx: Context, kind: ProductKind, id: string): Pro
 /** Throws `conflict` "changed-meanwhile", with who, when and the current draft, unless the version is the latest. */
 export async function checkVersion<Draft extends AnyDraftState, Content>(
   ctx: Context,
-  { kind, shown }: KindInEditor<Draft, Content>,
+  { kind, findContent }: KindInEditor<Draft, Content>,
   edit: Edit,
   version: number,
 ): Promise<void> {
   if (edit.version === version) return;
-  const draft = edit.draft ?? (await shown(ctx, edit.productId))?.draft ?? null;
+  const draft = edit.draft ?? (await findContent(ctx, edit.productId))?.draft ?? null;
   const { savedBy } = edit;
   const result: ChangedMeanwhile = { version: edit.version, savedAt: edit.savedAt.toISOString(), savedBy, draft };
   throw conflict("changed-meanwhile", productMessages[kind].changedMeanwhile, { result });
@@ -74,7 +74,7 @@ export function editColumns<Draft extends AnyDraftState, Content>(
 ) {
   return {
     title: draft.title,
-    ...kind.listed(draft),
+    ...kind.listingOf(draft),
     savedAt: ctx.now(),
     savedBy: ctx.actor.kind === "staff" ? ctx.actor.name : "",
   };

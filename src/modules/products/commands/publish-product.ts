@@ -30,13 +30,13 @@ export async function publishProduct<Draft extends AnyDraftState, Content extend
       const edit = await lockEdit(ctx, kind.kind, id);
       if (version !== undefined) await checkVersion(ctx, kind, edit, version);
       const written = draft ?? (edit.draft as Draft | null);
-      const next = written ?? (await kind.shown(ctx, id))?.draft;
+      const next = written ?? (await kind.findContent(ctx, id))?.draft;
       if (!next) throw noSuchProduct(ctx, kind.kind);
       const fields = await listBlockers(ctx, kind, id, next);
       const { content } = kind.readiness(next);
       if (!content || Object.keys(fields).length > 0) throw conflict("not-ready", editingMessages.notReady, { fields });
       if (written) {
-        await kind.show(ctx, id, content);
+        await kind.writeContent(ctx, id, content);
         await keepEdit(ctx, kind, edit, content, false);
       }
       await setStatus(ctx, kind.kind, id, "published");

@@ -23,7 +23,7 @@ export async function startProduct<Draft extends AnyDraftState, Content>(
   requirePermission(ctx.actor, "catalogue.write");
   const slug = await freeSlug(ctx, kind, slugify(title));
   const source = copyOf ? (await getProductToEdit(ctx, kind, copyOf)).draft : null;
-  const draft = source ? { ...kind.asCopy(source), title, slug } : kind.emptyDraft(title, slug);
+  const draft = source ? { ...kind.draftForCopy(source), title, slug } : kind.emptyDraft(title, slug);
 
   return inTransaction(ctx, async (ctx) => {
     const id = newId();
@@ -39,8 +39,8 @@ export async function startProduct<Draft extends AnyDraftState, Content>(
 }
 
 /** The slug that a name suggests, with a number when it is taken. */
-async function freeSlug(ctx: Context, { kind, usualSlug }: Pick<KindInEditor, "kind" | "usualSlug">, slug: string) {
-  const base = slug || usualSlug;
+async function freeSlug(ctx: Context, { kind, defaultSlug }: Pick<KindInEditor, "kind" | "defaultSlug">, slug: string) {
+  const base = slug || defaultSlug;
   for (let number = 1; number < 50; number += 1) {
     const candidate = number === 1 ? base : `${base.slice(0, 76)}-${number}`;
     if (await isSlugFree(ctx, kind, candidate)) return candidate;
@@ -64,11 +64,11 @@ export async function writeProduct<Draft extends AnyDraftState, Content>(
     inTransaction(ctx, async (ctx) => {
       const edit = await lockEdit(ctx, kind.kind, id);
       await checkVersion(ctx, kind, edit, version);
-      const shown = await kind.shown(ctx, id);
+      const stored = await kind.findContent(ctx, id);
       const { content } = kind.readiness(draft);
-      const takesOver = content && shown?.state !== "published" && (await isSlugFree(ctx, kind.kind, draft.slug, id));
-      if (takesOver) await kind.show(ctx, id, content);
-      const hasDraft = !takesOver && !isSameValue(shown?.draft, draft);
+      const takesOver = content && stored?.state !== "published" && (await isSlugFree(ctx, kind.kind, draft.slug, id));
+      if (takesOver) await kind.writeContent(ctx, id, content);
+      const hasDraft = !takesOver && !isSameValue(stored?.draft, draft);
       const next = await keepEdit(ctx, kind, edit, draft, hasDraft);
       // Logged once per editing session: a draft is saved every few seconds.
       if (hasDraft && !edit.draft) {
@@ -95,7 +95,7 @@ export async function showDraft<Draft extends AnyDraftState, Content extends Dra
     inTransaction(ctx, async (ctx) => {
       const edit = await lockEdit(ctx, kind.kind, id);
       await checkVersion(ctx, kind, edit, version);
-      await kind.show(ctx, id, content);
+      await kind.writeContent(ctx, id, content);
       return { version: await keepEdit(ctx, kind, edit, content, false) };
     }),
   );
@@ -113,8 +113,8 @@ export async function discardDraft<Draft extends AnyDraftState, Content>(
   await inTransaction(ctx, async (ctx) => {
     const edit = await lockEdit(ctx, kind.kind, id);
     await checkVersion(ctx, kind, edit, version);
-    const shown = await kind.shown(ctx, id);
-    if (shown) await keepEdit(ctx, kind, edit, shown.draft, false);
+    const stored = await kind.findContent(ctx, id);
+    if (stored) await keepEdit(ctx, kind, edit, stored.draft, false);
     else await ctx.db.delete(productEdits).where(eq(productEdits.productId, id));
     await recordAuditEvent(ctx, { action: `${kind.kind}.draft-dropped`, subject: subjectOf(kind, id, edit.title) });
     await touchProduct(ctx, kind.kind, id);

@@ -17,15 +17,15 @@ export type Readiness<Content> = { content: Content; fields: FieldErrors } | { c
 export type KindInEditor<Draft extends AnyDraftState = AnyDraftState, Content = unknown> = {
   kind: ProductKind;
   /** The slug of a name without letters. */
-  usualSlug: string;
+  defaultSlug: string;
   emptyDraft(title: string, slug: string): Draft;
   readiness(draft: Draft): Readiness<Content>;
   /** The public content of the product in draft form; null while it does not exist. */
-  shown(ctx: Context, id: string): Promise<{ state: PublishState; updatedAt: Date; draft: Draft } | null>;
+  findContent(ctx: Context, id: string): Promise<{ state: PublishState; updatedAt: Date; draft: Draft } | null>;
   /** Writes content to the product, and creates it if needed. The caller has locked the edit. */
-  show(ctx: Context, id: string, content: Content): Promise<void>;
+  writeContent(ctx: Context, id: string, content: Content): Promise<void>;
   /** The list and search data of a draft. */
-  listed(draft: Draft): { placeId: string | null; searchText: string };
+  listingOf(draft: Draft): { placeId: string | null; searchText: string };
   /** The draft of a copy, without the parts that it must not share with its source. */
-  asCopy(draft: Draft): Draft;
+  draftForCopy(draft: Draft): Draft;
 };

@@ -15,7 +15,7 @@ import { findIdByDraftSlug, findIdBySlug, isSlugFree } from "./find-slug.ts";
 /** A product in the editor, by its current, former or intended slug, or its id; with its unpublished draft. */
 export async function getProductToEdit<Draft extends AnyDraftState>(
   ctx: Context,
-  { kind, shown: readContent }: Pick<KindInEditor<Draft, never>, "kind" | "shown">,
+  { kind, findContent: readContent }: Pick<KindInEditor<Draft, never>, "kind" | "findContent">,
   slugOrId: string,
 ): Promise<ProductInEditor<Draft>> {
   requirePermission(ctx.actor, "catalogue.read");
