@@ -7,20 +7,20 @@ import { PRODUCT_BYTES, type StaffKind } from "./staff-kind.ts";
 
 /** Drafts of products, as in the editor: only a title is required. */
 export function draftEndpoints<Product, Draft>(kind: StaffKind<Product, Draft>): Endpoint[] {
-  const { area, one, paths, names } = kind;
+  const { area, noun, paths, names } = kind;
   const staff = { area, limit: "staff", access: "staff", permission: "catalogue.write" } as const;
   return [
     endpoint({
       ...staff,
       method: "POST",
       path: paths.addDraft,
-      summary: `Bắt đầu bản nháp của một ${one}: chỉ cần tên, hoặc chép từ một ${one} đã có`,
+      summary: `Bắt đầu bản nháp của một ${noun}: chỉ cần tên, hoặc chép từ một ${noun} đã có`,
       input: z.strictObject({
         title: productFields.title,
-        copyOf: idInput.optional().describe(`Mã ${one} được chép, trừ tên và đường dẫn`),
+        copyOf: idInput.optional().describe(`Mã ${noun} được chép, trừ tên và đường dẫn`),
       }),
       result: z.strictObject({ _id: z.string(), version: z.int() }),
-      refusals: { 404: `Không có ${one} được chép` },
+      refusals: { 404: `Không có ${noun} được chép` },
       async handle(ctx, start) {
         return { result: { _id: (await kind.start(ctx, start)).id, version: 1 } };
       },
@@ -29,7 +29,7 @@ export function draftEndpoints<Product, Draft>(kind: StaffKind<Product, Draft>):
       ...staff,
       method: "PUT",
       path: paths.updateDraft,
-      summary: `Lưu bản nháp của một ${one}, đủ mục hay chưa; mục không gửi thì giữ nguyên. Trang đã đăng chỉ đổi khi đăng lại`,
+      summary: `Lưu bản nháp của một ${noun}, đủ mục hay chưa; mục không gửi thì giữ nguyên. Trang đã đăng chỉ đổi khi đăng lại`,
       input: kind.draftInput.extend({ id: idInput, version: versionInput(0) }),
       inQuery: ["id"],
       bodyBytes: PRODUCT_BYTES,
@@ -39,7 +39,7 @@ export function draftEndpoints<Product, Draft>(kind: StaffKind<Product, Draft>):
         draft: z.boolean().describe("Có điều đã viết mà trang chưa hiện"),
         missing: z.record(z.string(), z.string()).describe("Những mục còn thiếu hoặc sai để đăng, mỗi mục một câu"),
       }),
-      refusals: { 404: `Không có ${one} này`, 409: "Có người sửa trước; result là bản hiện tại" },
+      refusals: { 404: `Không có ${noun} này`, 409: "Có người sửa trước; result là bản hiện tại" },
       async handle(ctx, { id, version, ...draft }) {
         const write = kind.write(ctx, String(id), draft as Draft, { version: Number(version) });
         const { version: next, hasDraft, blockers } = await withPublishedErrorNames(names, write);

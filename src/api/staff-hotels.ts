@@ -9,7 +9,7 @@ import { staffEndpoints } from "./staff-products.ts";
 export const staffHotelEndpoints = staffEndpoints({
   kind: "hotel",
   area: "Quản trị khách sạn",
-  one: "khách sạn",
+  noun: "khách sạn",
   paths: {
     one: "/api/hotels/get-hotel",
     add: "/api/hotels/add-new",

@@ -9,7 +9,7 @@ export type StaffKind<Product, Draft> = {
   kind: ProductKind;
   area: string;
   /** The name of one product in a sentence. */
-  one: string;
+  noun: string;
   paths: Record<"one" | "add" | "update" | "addDraft" | "updateDraft" | "status" | "highlights", string>;
   input: z.ZodObject & z.ZodType<Product>;
   /** The same fields for a draft, in which values may be missing or wrong. */

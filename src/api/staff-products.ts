@@ -24,14 +24,14 @@ export function staffEndpoints<Product, Draft>(kind: StaffKind<Product, Draft>):
 }
 
 function editingEndpoints<Product, Draft>(kind: StaffKind<Product, Draft>): Endpoint[] {
-  const { area, one, paths, input } = kind;
+  const { area, noun, paths, input } = kind;
   const staff = { area, limit: "staff", access: "staff" } as const;
   return [
     endpoint({
       ...staff,
       method: "GET",
       path: paths.one,
-      summary: `Một ${one} với mọi mục đã viết, kể cả bản nháp, và version để gửi khi sửa`,
+      summary: `Một ${noun} với mọi mục đã viết, kể cả bản nháp, và version để gửi khi sửa`,
       input: z.strictObject({ id: textInput(1, 80).describe("Mã hoặc đường dẫn (slug)") }),
       formerNames: { slug: "id" },
       result: kind.draftInput.extend({
@@ -40,7 +40,7 @@ function editingEndpoints<Product, Draft>(kind: StaffKind<Product, Draft>): Endp
         status: z.enum(publishStates),
         draft: z.boolean().describe("Có điều đã viết mà trang chưa hiện"),
       }),
-      refusals: { 404: `Không có ${one} này` },
+      refusals: { 404: `Không có ${noun} này` },
       permission: "catalogue.read",
       async handle(ctx, { id }) {
         const { draft: content, id: _id, version, state: status, hasDraft: draft } = await kind.read(ctx, id);
@@ -51,7 +51,7 @@ function editingEndpoints<Product, Draft>(kind: StaffKind<Product, Draft>): Endp
       ...staff,
       method: "POST",
       path: paths.add,
-      summary: `Thêm ${one} ở trạng thái nháp; result._id là mã mới`,
+      summary: `Thêm ${noun} ở trạng thái nháp; result._id là mã mới`,
       input,
       bodyBytes: PRODUCT_BYTES,
       result: savedJson,
@@ -66,13 +66,13 @@ function editingEndpoints<Product, Draft>(kind: StaffKind<Product, Draft>): Endp
       ...staff,
       method: "PUT",
       path: paths.update,
-      summary: `Sửa toàn bộ một ${one}. version là bản đã đọc; có người sửa trước thì trả 409 cùng bản hiện tại`,
+      summary: `Sửa toàn bộ một ${noun}. version là bản đã đọc; có người sửa trước thì trả 409 cùng bản hiện tại`,
       input: input.extend({ id: idInput, version: versionInput(0) }),
       inQuery: ["id"],
       bodyBytes: PRODUCT_BYTES,
       result: savedJson,
       refusals: {
-        404: `Không có ${one} này`,
+        404: `Không có ${noun} này`,
         409: "Có người sửa trước (result là bản hiện tại), slug đã có, hoặc bỏ đi thứ đã bán",
       },
       permission: "catalogue.write",
@@ -88,7 +88,7 @@ function editingEndpoints<Product, Draft>(kind: StaffKind<Product, Draft>): Endp
 const statusEndpoint = <Product, Draft>({
   kind,
   area,
-  one,
+  noun,
   paths,
   names,
   publish,
@@ -99,7 +99,7 @@ const statusEndpoint = <Product, Draft>({
     access: "staff",
     method: "PUT",
     path: paths.status,
-    summary: `Đăng (published) hoặc ẩn (hidden) một ${one}; còn thiếu mục thì trả 409 và error.fields`,
+    summary: `Đăng (published) hoặc ẩn (hidden) một ${noun}; còn thiếu mục thì trả 409 và error.fields`,
     input: z.strictObject({
       id: idInput,
       status: z.enum(["published", "hidden"]),
@@ -109,7 +109,7 @@ const statusEndpoint = <Product, Draft>({
     inQuery: ["id"],
     result: empty,
     refusals: {
-      404: `Không có ${one} này`,
+      404: `Không có ${noun} này`,
       409: "Còn thiếu mục (error.fields), khách chưa đặt được (not-on-sale), hoặc có người sửa trước",
     },
     permission: "catalogue.publish",
@@ -124,7 +124,7 @@ const statusEndpoint = <Product, Draft>({
     },
   });
 
-function highlightEndpoints<Product, Draft>({ kind, area, one, paths }: StaffKind<Product, Draft>): Endpoint[] {
+function highlightEndpoints<Product, Draft>({ kind, area, noun, paths }: StaffKind<Product, Draft>): Endpoint[] {
   const staff = { area, limit: "staff", access: "staff" } as const;
   return [
     endpoint({
@@ -133,7 +133,7 @@ function highlightEndpoints<Product, Draft>({ kind, area, one, paths }: StaffKin
       area,
       limit: "read",
       access: "public",
-      summary: `Top ${one} theo thứ tự đã xếp, tối đa ${MAX_HIGHLIGHTS}; nhân viên thấy cả ${one} chưa đăng hay đã ẩn`,
+      summary: `Top ${noun} theo thứ tự đã xếp, tối đa ${MAX_HIGHLIGHTS}; nhân viên thấy cả ${noun} chưa đăng hay đã ẩn`,
       input: z.strictObject({ page: pageInput, size: sizeUpTo(PAGE_SIZE.max, MAX_HIGHLIGHTS) }),
       result: listOf(
         z.strictObject({
@@ -160,7 +160,7 @@ function highlightEndpoints<Product, Draft>({ kind, area, one, paths }: StaffKin
       ...staff,
       method: "PUT",
       path: paths.highlights,
-      summary: `Xếp top ${one}: ids theo thứ tự; before là danh sách đã đọc, khác thì trả 409`,
+      summary: `Xếp top ${noun}: ids theo thứ tự; before là danh sách đã đọc, khác thì trả 409`,
       input: highlightsInput(kind),
       result: empty,
       refusals: { 409: "Có người xếp lại trước" },

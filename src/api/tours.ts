@@ -9,7 +9,7 @@ import { staffEndpoints } from "./staff-products.ts";
 export const tourEndpoints = staffEndpoints({
   kind: "cruise",
   area: "Quản trị du thuyền",
-  one: "du thuyền",
+  noun: "du thuyền",
   paths: {
     one: "/api/products/get-product",
     add: "/api/products/add-new",

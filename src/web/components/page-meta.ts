@@ -13,18 +13,18 @@ type PageMeta = {
   /** Articles have a day and an author; everything else is a page of the site. */
   type?: "article";
   /** noindex, for filtered variants of a page. */
-  hidden?: boolean;
+  noindex?: boolean;
 };
 
 /** Meta tags for search engines and link previews. */
-export function pageMeta({ matches, title, description, path, image, type, hidden }: PageMeta): MetaDescriptor[] {
+export function pageMeta({ matches, title, description, path, image, type, noindex }: PageMeta): MetaDescriptor[] {
   const site = siteOf(matches);
   const url = `${site.siteUrl}${path}`;
   return [
     { title: pageTitle(site, title) },
     { name: "description", content: description },
     { tagName: "link", rel: "canonical", href: url },
-    ...(hidden ? [{ name: "robots", content: "noindex, follow" }] : []),
+    ...(noindex ? [{ name: "robots", content: "noindex, follow" }] : []),
     { property: "og:site_name", content: site.brand },
     { property: "og:locale", content: "vi_VN" },
     { property: "og:type", content: type ?? "website" },

@@ -11,7 +11,7 @@ import { cruises } from "../tables.ts";
 
 export const shipFile = productFile<CruiseDraftState, ShipTexts>({
   kind: "cruise",
-  one: "du thuyền",
+  noun: "du thuyền",
   sheet: shipSheet,
   amenities: "ship",
   emptyDraft,

@@ -12,7 +12,7 @@ import { hotels } from "../tables.ts";
 
 export const hotelFile = productFile<HotelDraftState, HotelTexts>({
   kind: "hotel",
-  one: "khách sạn",
+  noun: "khách sạn",
   sheet: hotelSheet,
   amenities: "hotel",
   emptyDraft,

@@ -32,7 +32,7 @@ export const importProducts = <Draft extends AnyDraftState & { title: string }, 
       for (const product of planned) await saveProduct(ctx, kind, product, savePrices);
       await recordAuditEvent(ctx, {
         action: `${kind.kind}s.imported`,
-        subject: { type: kind.kind, id: "import", label: `${changes.length} ${file.one}` },
+        subject: { type: kind.kind, id: "import", label: `${changes.length} ${file.noun}` },
         after: {
           products: changes
             .slice(0, LOGGED_PRODUCTS)

@@ -36,7 +36,7 @@ type Addressed = { title: string; slug: string };
 
 /** The products of a kind as a file. */
 export type ProductFile<Draft> = {
-  one: string;
+  noun: string;
   columns: SheetColumn[];
   /** Every product in every state, with its draft or public content. */
   exportAll: (ctx: Context, format: SheetFormat) => Promise<Buffer>;
@@ -49,7 +49,7 @@ export type ProductFile<Draft> = {
 export const productFile = <Draft extends Texts & Addressed, Texts extends Titled>(
   kind: ProductsOnSheet<Draft, Texts>,
 ): ProductFile<Draft> => ({
-  one: kind.one,
+  noun: kind.noun,
   columns: columnsOf(kind.sheet),
   exportAll: (ctx, format) => exportProducts(ctx, kind, format),
   exportTemplate: (ctx, format) => exportTemplate(ctx, kind, format),
@@ -64,7 +64,7 @@ async function exportProducts<Draft extends Texts & Addressed, Texts extends Tit
 ): Promise<Buffer> {
   requirePermission(ctx.actor, "catalogue.read");
   const [{ products }, names] = await Promise.all([listAll(ctx, kind), namesOf(ctx, kind)]);
-  if (products.length > MAX_SHEET_ROWS) throw invalid(`Có hơn ${MAX_SHEET_ROWS} ${kind.one}, quá nhiều cho một tệp.`);
+  if (products.length > MAX_SHEET_ROWS) throw invalid(`Có hơn ${MAX_SHEET_ROWS} ${kind.noun}, quá nhiều cho một tệp.`);
   return writeSheet(format, kind.sheet, products.map(listedTexts), names);
 }
 
@@ -93,7 +93,7 @@ async function planOf<Draft extends Texts & Addressed, Texts extends Titled>(
   ]);
   const plan = await planProducts(sheet, rows, { products, names, taken: new Set([...slugs, ...former]) });
   if (plan.planned.length > MAX_IMPORTED_PRODUCTS)
-    throw invalid(`Tệp này đổi ${plan.planned.length} ${sheet.one}; mỗi lần nhập tối đa ${MAX_IMPORTED_PRODUCTS}.`, {
+    throw invalid(`Tệp này đổi ${plan.planned.length} ${sheet.noun}; mỗi lần nhập tối đa ${MAX_IMPORTED_PRODUCTS}.`, {
       file: "Chia tệp thành nhiều phần.",
     });
   return plan;

@@ -26,7 +26,7 @@ export type Titled = { title: string; priceLines?: string | undefined };
 export type SheetRules<Draft extends Texts, Texts extends Titled> = {
   kind: ProductKind;
   /** The noun for one product: "du thuyền". */
-  one: string;
+  noun: string;
   sheet: Sheet<ListedTexts<Texts>, SheetNames>;
   emptyDraft: (title: string, slug: string) => Draft;
   /** Validates a draft: an error for each field that is missing or wrong. */
@@ -59,7 +59,7 @@ type Known<Texts> = {
 
 /** Compares the rows of a file with the stored products. */
 export async function planProducts<Draft extends Texts, Texts extends Titled>(
-  { kind, one, sheet, emptyDraft, readiness }: SheetRules<Draft, Texts>,
+  { kind, noun, sheet, emptyDraft, readiness }: SheetRules<Draft, Texts>,
   rows: readonly SheetRow[],
   { products, names, taken }: Known<Texts>,
 ): Promise<ProductPlan<Draft>> {
@@ -75,7 +75,7 @@ export async function planProducts<Draft extends Texts, Texts extends Titled>(
       const product = byKey.get(key ?? "");
       if (key !== undefined && !product) {
         checkNewSlug(reader, kind, key, taken);
-        reader.need("title", textOf, `${one[0]?.toUpperCase()}${one.slice(1)} mới cần có tên.`);
+        reader.need("title", textOf, `${noun[0]?.toUpperCase()}${noun.slice(1)} mới cần có tên.`);
       }
       if (!("priceLines" in patch) || product?.isShown) return;
       const {

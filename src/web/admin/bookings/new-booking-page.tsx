@@ -191,7 +191,7 @@ function ContactForm({ kind, trip, quote, deposit, formKey, refusal, phoneHoldHo
           unavailable={
             quote
               ? undefined
-              : `Chọn ${tripLabels[kind].one}, ngày và khách rồi xem giá. Phòng chỉ được giữ khi bạn tạo đơn.`
+              : `Chọn ${tripLabels[kind].noun}, ngày và khách rồi xem giá. Phòng chỉ được giữ khi bạn tạo đơn.`
           }
         >
           Giữ phòng và tạo đơn

@@ -18,7 +18,7 @@ import { PageHeading } from "../layout/page-heading.tsx";
 import { kindPaths, staffKindAt } from "../paths.ts";
 import { staffLabels } from "../products/labels.ts";
 import type { Route } from "./+types/catalogue-page.ts";
-import { type Entry, type Kind, kindNames, kinds, kindsOf, messageAfter } from "./entries.ts";
+import { type Entry, type EntryKind, entryKindNames, entryKinds, entryKindsOf, resultMessages } from "./entries.ts";
 import { EntryDialog } from "./entry-dialog.tsx";
 import { EntryRow } from "./entry-row.tsx";
 import { StartList } from "./start-list.tsx";
@@ -27,7 +27,7 @@ import "./catalogue.css";
 export const loader = ({ context, url }: Route.LoaderArgs) =>
   runLoader(context, async (ctx) => {
     const of = staffKindAt(url.pathname);
-    const kind = kindsOf[of].find((one) => one === url.searchParams.get("muc")) ?? kindsOf[of][0];
+    const kind = entryKindsOf[of].find((one) => one === url.searchParams.get("muc")) ?? entryKindsOf[of][0];
     return {
       of,
       kind,
@@ -36,7 +36,7 @@ export const loader = ({ context, url }: Route.LoaderArgs) =>
     };
   });
 
-async function entriesOf(ctx: Context, kind: Kind): Promise<Entry[]> {
+async function entriesOf(ctx: Context, kind: EntryKind): Promise<Entry[]> {
   if (kind === "area") return (await listAreaEntries(ctx)).map((area) => ({ ...area, icon: null }));
   return (await listAmenityEntries(ctx, kind)).map(({ text, ...rest }) => ({ ...rest, name: text, slug: null }));
 }
@@ -51,9 +51,9 @@ const changeForm = z.discriminatedUnion("kind", [
   amenityForm.extend(named).transform(withType),
 ]);
 const startForm = z.object({ kind: z.enum(amenityTypes) });
-const deleteForm = z.object({ kind: z.enum(kinds), id: idInput });
+const deleteForm = z.object({ kind: z.enum(entryKinds), id: idInput });
 
-const formActions = actionsFor<void, Kind>("catalogue.write", {
+const formActions = actionsFor<void, EntryKind>("catalogue.write", {
   add: formAction(addForm, async (ctx, { kind, ...entry }) => {
     if ("name" in entry) await createArea(ctx, entry);
     else await createAmenity(ctx, entry);
@@ -77,7 +77,7 @@ const formActions = actionsFor<void, Kind>("catalogue.write", {
 export const action = (args: Route.ActionArgs) =>
   runFormAction(args, async (form, ctx) => {
     const { intent, run } = formActionOf(ctx, formActions, form);
-    return { done: intent, intent, resultMessage: `${messageAfter[intent]} ${kindNames[await run()].one}` };
+    return { done: intent, intent, resultMessage: `${resultMessages[intent]} ${entryKindNames[await run()].noun}` };
   });
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
@@ -101,15 +101,15 @@ export default function CataloguePage({ loaderData: { of, kind, entries, mayWrit
           />
         )}
       </PageHeading>
-      <section className="box" aria-label={kindNames[kind].many}>
+      <section className="box" aria-label={entryKindNames[kind].listTitle}>
         <nav className="tabs box-tabs" aria-label="Mục">
-          {kindsOf[of].map((one) => (
+          {entryKindsOf[of].map((one) => (
             <Anchor
               key={one}
               href={kindPaths[of].catalogue({ muc: one })}
               {...(one === kind && { "aria-current": "true" as const })}
             >
-              {kindNames[one].many}
+              {entryKindNames[one].listTitle}
             </Anchor>
           ))}
         </nav>

@@ -4,18 +4,18 @@ import { TextField } from "#ui/text-field.tsx";
 import { AmenityIcon } from "#web/components/amenity-icon.tsx";
 import { FormDialog } from "../layout/form-dialog.tsx";
 import { Fields, positionField } from "../layout/form-fields.tsx";
-import { type Entry, type Kind, kindNames } from "./entries.ts";
+import { type Entry, type EntryKind, entryKindNames } from "./entries.ts";
 import { iconNames } from "./icon-names.ts";
 
-type EntryDialogProps = { kind: Kind; entry: Entry; intent: "add" | "change" };
+type EntryDialogProps = { kind: EntryKind; entry: Entry; intent: "add" | "change" };
 
 /** Creates or edits an entry. */
 export function EntryDialog({ kind, entry, intent }: EntryDialogProps) {
   const isNew = intent === "add";
   return (
     <FormDialog
-      label={isNew ? `Thêm ${kindNames[kind].one}` : "Sửa"}
-      title={isNew ? `Thêm ${kindNames[kind].one}` : `Sửa “${entry.name}”`}
+      label={isNew ? `Thêm ${entryKindNames[kind].noun}` : "Sửa"}
+      title={isNew ? `Thêm ${entryKindNames[kind].noun}` : `Sửa “${entry.name}”`}
       submit={isNew ? "Thêm" : "Lưu"}
       intent={intent}
       variant={isNew ? "primary" : "outline"}

@@ -1,9 +1,9 @@
 import { AmenityIcon } from "#web/components/amenity-icon.tsx";
 import { DeleteDialog } from "../layout/delete-dialog.tsx";
-import { type Entry, type Kind, kindNames } from "./entries.ts";
+import { type Entry, type EntryKind, entryKindNames } from "./entries.ts";
 import { EntryDialog } from "./entry-dialog.tsx";
 
-type EntryRowProps = { kind: Kind; entry: Entry; mayWrite: boolean };
+type EntryRowProps = { kind: EntryKind; entry: Entry; mayWrite: boolean };
 
 export function EntryRow({ kind, entry, mayWrite }: EntryRowProps) {
   return (
@@ -20,7 +20,7 @@ export function EntryRow({ kind, entry, mayWrite }: EntryRowProps) {
         <div className="catalogue-actions">
           <EntryDialog kind={kind} entry={entry} intent="change" />
           <DeleteDialog title={`Xoá “${entry.name}”?`} intent="delete" hidden={{ kind, id: entry.id }}>
-            Chỉ xoá được {kindNames[kind].one} không còn dùng ở đâu. Không lấy lại được sau khi xoá.
+            Chỉ xoá được {entryKindNames[kind].noun} không còn dùng ở đâu. Không lấy lại được sau khi xoá.
           </DeleteDialog>
         </div>
       )}

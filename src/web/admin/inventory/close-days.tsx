@@ -22,7 +22,7 @@ export function CloseDays({ kind, slug, from }: { kind: ProductKind; slug: strin
   ];
   return (
     <FormDialog
-      label={`Đóng cả ${inventoryLabels[kind].one}`}
+      label={`Đóng cả ${inventoryLabels[kind].noun}`}
       title="Đóng hoặc mở tất cả các phòng"
       submit="Áp dụng cho mọi phòng"
       intent="close"

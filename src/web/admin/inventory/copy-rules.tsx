@@ -5,14 +5,12 @@ import { Button } from "#ui/button.tsx";
 import { Modal } from "#ui/modal.tsx";
 import { SelectField } from "#ui/select.tsx";
 import type { Rooms } from "./rule-fields.tsx";
-import { type RuleRow, ruleInWords } from "./rule-row.ts";
+import { type CopiedRules, ruleInWords } from "./rule-row.ts";
 import "../layout/form-dialog.css";
-
-export type CopiedRules = { rows: RuleRow[]; left: string[] };
 
 type CopyRulesProps = {
   /** Noun for a product of the kind. */
-  one: string;
+  noun: string;
   products: readonly { slug: string; title: string }[];
   rooms: Rooms;
   /** Number of rules that the copy would replace. */
@@ -21,7 +19,7 @@ type CopyRulesProps = {
 };
 
 /** Previews the rules of another product for this one and copies them into the form; only saving the form stores them. */
-export function CopyRules({ one, products, rooms, replaced, onCopied }: CopyRulesProps) {
+export function CopyRules({ noun, products, rooms, replaced, onCopied }: CopyRulesProps) {
   const [isOpen, setOpen] = useState(false);
   const [slug, setSlug] = useState("");
   const fetcher = useFetcher<{ copied: CopiedRules | null }>();
@@ -33,22 +31,22 @@ export function CopyRules({ one, products, rooms, replaced, onCopied }: CopyRule
   return (
     <>
       <Button variant="quiet" size="sm" onClick={() => setOpen(true)}>
-        Chép từ {one} khác
+        Chép từ {noun} khác
       </Button>
-      <Modal open={isOpen} onClose={() => setOpen(false)} title={`Chép quy tắc từ ${one} khác`}>
+      <Modal open={isOpen} onClose={() => setOpen(false)} title={`Chép quy tắc từ ${noun} khác`}>
         <div className="dialog-form">
           <SelectField
-            label={`Chép từ ${one}`}
+            label={`Chép từ ${noun}`}
             value={slug}
             options={[
-              { value: "", label: `Chọn ${one}` },
+              { value: "", label: `Chọn ${noun}` },
               ...products.map(({ slug, title }) => ({ value: slug, label: title })),
             ]}
             onChange={(event) => choose(event.target.value)}
           />
           <div role="status" aria-live="polite">
             {fetcher.state !== "idle" && <p>Đang đọc quy tắc…</p>}
-            {copied && <Preview one={one} copied={copied} rooms={rooms} replaced={replaced} />}
+            {copied && <Preview noun={noun} copied={copied} rooms={rooms} replaced={replaced} />}
           </div>
           <div className="dialog-actions">
             <Button variant="quiet" onClick={() => setOpen(false)}>
@@ -71,14 +69,14 @@ export function CopyRules({ one, products, rooms, replaced, onCopied }: CopyRule
   );
 }
 
-type PreviewProps = Pick<CopyRulesProps, "one" | "rooms" | "replaced"> & { copied: CopiedRules };
+type PreviewProps = Pick<CopyRulesProps, "noun" | "rooms" | "replaced"> & { copied: CopiedRules };
 
-function Preview({ one, copied: { rows, left }, rooms, replaced }: PreviewProps) {
+function Preview({ noun, copied: { rows, skippedRooms }, rooms, replaced }: PreviewProps) {
   return (
     <>
-      {left.length > 0 && (
+      {skippedRooms.length > 0 && (
         <Alert tone="warning">
-          Bỏ quy tắc của phòng mà {one} này không có: {left.join(", ")}.
+          Bỏ quy tắc của phòng mà {noun} này không có: {skippedRooms.join(", ")}.
         </Alert>
       )}
       {rows.length === 0 ? (

@@ -191,7 +191,7 @@ export const meta: Route.MetaFunction = () => [{ title: "Lịch giá và phòng"
 
 export default function InventoryPage({ loaderData }: Route.ComponentProps) {
   const { kind, products, product, plans, plan, view, grid } = loaderData;
-  const { one, One } = inventoryLabels[kind];
+  const { noun, Noun } = inventoryLabels[kind];
   return (
     <>
       <PageHeading title="Lịch giá và phòng" crumbs={[{ label: staffLabels[kind].line, href: kindPaths[kind].home() }]}>
@@ -222,21 +222,21 @@ export default function InventoryPage({ loaderData }: Route.ComponentProps) {
               mayWrite={loaderData.mayWrite}
             />
           ) : (
-            <EmptyState title={`${One} này chưa có loại phòng`}>
-              <p>Thêm loại phòng cho {one} trước, rồi mở bán ở đây.</p>
+            <EmptyState title={`${Noun} này chưa có loại phòng`}>
+              <p>Thêm loại phòng cho {noun} trước, rồi mở bán ở đây.</p>
             </EmptyState>
           )}
         </section>
       ) : (
         <EmptyState
-          title={`Chưa có ${one} nào`}
+          title={`Chưa có ${noun} nào`}
           actions={
             <LinkButton href={kindPaths[kind].create()} variant="deep">
-              Tạo {staffLabels[kind].one}
+              Tạo {staffLabels[kind].noun}
             </LinkButton>
           }
         >
-          <p>Tạo {one} đầu tiên rồi đặt giá và số phòng cho từng đêm.</p>
+          <p>Tạo {noun} đầu tiên rồi đặt giá và số phòng cho từng đêm.</p>
         </EmptyState>
       )}
     </>

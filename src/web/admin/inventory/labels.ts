@@ -4,16 +4,16 @@ import type { ProductKind } from "#modules/products/contract/product.ts";
 /** Labels of prices and inventory for each kind. */
 export const inventoryLabels = {
   cruise: {
-    one: "tàu",
-    One: "Tàu",
+    noun: "tàu",
+    Noun: "Tàu",
     none: "Không có tàu này.",
     priceFor: "khách",
     pricesOf: "một khách",
     day: "Ngày đi",
   },
   hotel: {
-    one: "khách sạn",
-    One: "Khách sạn",
+    noun: "khách sạn",
+    Noun: "Khách sạn",
     none: "Không có khách sạn này.",
     priceFor: "phòng, đêm",
     pricesOf: "một phòng một đêm",

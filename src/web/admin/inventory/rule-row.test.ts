@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { priceRulesInput } from "#modules/availability/contract/rules.ts";
 import { fieldsOf, ruleKinds } from "./rule-kinds.ts";
-import { emptyRow, rulesForShip, toDraft, yearLater } from "./rule-row.ts";
+import { copyRulesByRoomName, emptyRow, toDraft, yearLater } from "./rule-row.ts";
 
 const send = (...rows: object[]) => priceRulesInput.safeParse(toDraft(JSON.stringify(rows)));
 
@@ -45,12 +45,12 @@ test("rulesForShip maps rooms by name and reports the rules of other rooms", () 
     { id: "b", title: "Suite" },
   ];
   const rows = ["a", "b", ""].map((roomId) => ({ ...emptyRow, roomId }));
-  expect(rulesForShip(rows, theirs, [{ id: "x", title: "ban công" }])).toEqual({
+  expect(copyRulesByRoomName(rows, theirs, [{ id: "x", title: "ban công" }])).toEqual({
     rows: [
       { ...emptyRow, roomId: "x" },
       { ...emptyRow, roomId: "" },
     ],
-    left: ["Suite"],
+    skippedRooms: ["Suite"],
   });
 });
 

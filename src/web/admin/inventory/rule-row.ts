@@ -126,9 +126,15 @@ function dayYearLater(day: string): string {
 }
 
 type Room = { id: string; title: string };
+/** The rules that a product can take over, and the rooms of the other one whose rules were skipped. */
+export type CopiedRules = { rows: RuleRow[]; skippedRooms: string[] };
 
 /** The rules of another product for this one: rooms are mapped by name; rules of other rooms are skipped and reported. */
-export function rulesForShip(rows: readonly RuleRow[], theirs: readonly Room[], ours: readonly Room[]) {
+export function copyRulesByRoomName(
+  rows: readonly RuleRow[],
+  theirs: readonly Room[],
+  ours: readonly Room[],
+): CopiedRules {
   const roomOf = (id: string) => {
     const title = theirs.find((room) => room.id === id)?.title ?? "";
     return ours.find((room) => fold(room.title) === fold(title))?.id;
@@ -138,7 +144,7 @@ export function rulesForShip(rows: readonly RuleRow[], theirs: readonly Room[], 
     return roomId === undefined ? [] : [{ ...row, roomId }];
   });
   const missing = theirs.filter(({ id }) => rows.some((row) => row.roomId === id) && roomOf(id) === undefined);
-  return { rows: copied, left: missing.map((room) => room.title) };
+  return { rows: copied, skippedRooms: missing.map((room) => room.title) };
 }
 
 function safely(json: string): unknown {

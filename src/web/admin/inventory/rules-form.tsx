@@ -6,12 +6,12 @@ import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
 import { isRefusal, type Refusal } from "#web/forms/refusal.ts";
 import { useEditorDraft } from "../layout/unsaved-work.tsx";
-import { type CopiedRules, CopyRules } from "./copy-rules.tsx";
+import { CopyRules } from "./copy-rules.tsx";
 import { inventoryLabels } from "./labels.ts";
 import { dayField, type Numbered, type Rooms } from "./rule-fields.tsx";
 import { ruleKinds } from "./rule-kinds.ts";
 import { AddRule, Suggestions } from "./rule-offers.tsx";
-import { type RuleRow, yearLater } from "./rule-row.ts";
+import { type CopiedRules, type RuleRow, yearLater } from "./rule-row.ts";
 import { RuleSections } from "./rule-sections.tsx";
 import { suggestRules } from "./rule-suggestions.ts";
 
@@ -83,7 +83,7 @@ export function RulesForm({ kind: sold, plan, rooms, rows: before, seen, mayWrit
     <form onSubmit={save} className="rules">
       <div className="rules-tools">
         <CopyRules
-          one={inventoryLabels[sold].one}
+          noun={inventoryLabels[sold].noun}
           products={others}
           rooms={rooms}
           replaced={rows.length}

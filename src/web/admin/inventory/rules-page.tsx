@@ -17,7 +17,7 @@ import { kindPaths, staffKindAt } from "../paths.ts";
 import { staffLabels } from "../products/labels.ts";
 import type { Route } from "./+types/rules-page.ts";
 import { inventoryLabels } from "./labels.ts";
-import { rulesForShip, toDraft, toRow } from "./rule-row.ts";
+import { copyRulesByRoomName, toDraft, toRow } from "./rule-row.ts";
 import { RulesForm } from "./rules-form.tsx";
 import "./rules.css";
 
@@ -66,7 +66,7 @@ async function copiedRules(
 ) {
   if (!slug) return null;
   const { rooms, rules } = await listPriceRules(ctx, (await productOf(ctx, kind, slug)).id);
-  return rulesForShip(rules.map(toRow), rooms, ours);
+  return copyRulesByRoomName(rules.map(toRow), rooms, ours);
 }
 
 export const action = ({ params, url, ...args }: Route.ActionArgs) =>

@@ -45,7 +45,7 @@ export function ViewForm({ kind, products, slug, plans, view }: ViewFormProps) {
         <Select
           id="tau"
           name="tau"
-          aria-label={inventoryLabels[kind].One}
+          aria-label={inventoryLabels[kind].Noun}
           defaultValue={slug}
           options={products.map(({ slug, title }) => ({ value: slug, label: title }))}
         />

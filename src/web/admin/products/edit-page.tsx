@@ -183,17 +183,17 @@ export const shouldRevalidate = ({ formData, defaultShouldRevalidate }: ShouldRe
   formData?.get("intent") === "write" ? false : defaultShouldRevalidate;
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: loaderData?.product.draft.title || `Cập nhật ${staffLabels[loaderData?.kind ?? "cruise"].one}` },
+  { title: loaderData?.product.draft.title || `Cập nhật ${staffLabels[loaderData?.kind ?? "cruise"].noun}` },
 ];
 
 export default function EditProductPage({ loaderData }: Route.ComponentProps) {
   const { kind, product, problems, mayPrice, flash, ...lists } = loaderData;
-  const { One, list } = staffLabels[kind];
+  const { Noun, list } = staffLabels[kind];
   useFlashMessage(flash);
   return (
     <>
       <PageHeading
-        title={product.draft.title || `${One} chưa có tên`}
+        title={product.draft.title || `${Noun} chưa có tên`}
         crumbs={[{ label: list, href: kindPaths[kind].list() }]}
       >
         <StateBadge state={product.state} />

@@ -4,8 +4,8 @@ import type { ProductKind } from "#modules/products/contract/product.ts";
 export const staffLabels = {
   cruise: {
     line: "Du thuyền Hạ Long",
-    one: "tour",
-    One: "Tour",
+    noun: "tour",
+    Noun: "Tour",
     guestsSee: "tàu",
     list: "Danh sách tour",
     nameMissing: "Tên tour cần ít nhất 3 ký tự.",
@@ -22,8 +22,8 @@ export const staffLabels = {
   },
   hotel: {
     line: "Khách sạn",
-    one: "khách sạn",
-    One: "Khách sạn",
+    noun: "khách sạn",
+    Noun: "Khách sạn",
     guestsSee: "khách sạn",
     list: "Danh sách khách sạn",
     nameMissing: "Tên khách sạn cần ít nhất 3 ký tự.",

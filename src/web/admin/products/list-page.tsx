@@ -81,7 +81,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: staffLabel
 
 export default function ProductListPage({ loaderData, actionData }: Route.ComponentProps) {
   const { kind, list, places, query, mayWrite, mayPublish } = loaderData;
-  const { line, list: title, one } = staffLabels[kind];
+  const { line, list: title, noun } = staffLabels[kind];
   const pages = kindPaths[kind];
   const refusal = isRefusal(actionData) ? actionData : null;
   const unsellable = unsellableIn(refusal?.result);
@@ -98,7 +98,7 @@ export default function ProductListPage({ loaderData, actionData }: Route.Compon
               <Upload />
               Nhập tệp
             </LinkButton>
-            <LinkButton href={pages.create()}>Tạo {one}</LinkButton>
+            <LinkButton href={pages.create()}>Tạo {noun}</LinkButton>
           </>
         )}
       </PageHeading>
@@ -138,7 +138,7 @@ export default function ProductListPage({ loaderData, actionData }: Route.Compon
           mayPublish={mayPublish}
         />
         <div className="box-body">
-          <ListPages list={list} hrefOf={(page) => pages.list({ ...filters, page })} query={filters} noun={one} />
+          <ListPages list={list} hrefOf={(page) => pages.list({ ...filters, page })} query={filters} noun={noun} />
         </div>
       </section>
     </>
@@ -173,15 +173,15 @@ function StateTabs({ kind, counts, query }: OfKind & { counts: Record<string, nu
 }
 
 function ProductFilter({ kind, query, places }: OfKind & { places: { id: string; name: string }[] }) {
-  const { one, found, place, anyPlace } = staffLabels[kind];
+  const { noun, found, place, anyPlace } = staffLabels[kind];
   return (
-    <Form method="get" role="search" className="tour-filter" aria-label={`Tìm ${one}`} key={JSON.stringify(query)}>
+    <Form method="get" role="search" className="tour-filter" aria-label={`Tìm ${noun}`} key={JSON.stringify(query)}>
       {query.state && <input type="hidden" name="state" value={query.state} />}
       <TextField
         id="text"
         name="text"
         type="search"
-        label={`Tìm ${one}`}
+        label={`Tìm ${noun}`}
         icon={Search}
         placeholder={found}
         maxLength={100}

@@ -43,18 +43,18 @@ export const action = ({ url, ...args }: Route.ActionArgs) =>
   });
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: `Tạo ${staffLabels[loaderData?.kind ?? "cruise"].one}` },
+  { title: `Tạo ${staffLabels[loaderData?.kind ?? "cruise"].noun}` },
 ];
 
 export default function NewProductPage({ loaderData: { kind, source }, actionData }: Route.ComponentProps) {
-  const { one, list, usualSlug } = staffLabels[kind];
+  const { noun, list, usualSlug } = staffLabels[kind];
   const refusal = isRefusal(actionData) ? actionData : null;
   const [title, setTitle] = useState(refusal?.values.title ?? (source ? `${source.title} (bản sao)` : ""));
   const busy = useNavigation().state !== "idle" ? "Đang tạo" : undefined;
   return (
     <>
-      <PageHeading title={`Tạo ${one}`} crumbs={[{ label: list, href: kindPaths[kind].list() }]} />
-      <Form method="post" noValidate className="box max-w-xl" aria-label={`Tạo ${one}`}>
+      <PageHeading title={`Tạo ${noun}`} crumbs={[{ label: list, href: kindPaths[kind].list() }]} />
+      <Form method="post" noValidate className="box max-w-xl" aria-label={`Tạo ${noun}`}>
         <div className="box-body grid gap-4">
           {source && (
             <Alert title={`Sao chép từ ${source.title}`}>
@@ -65,7 +65,7 @@ export default function NewProductPage({ loaderData: { kind, source }, actionDat
           <TextField
             id="title"
             name="title"
-            label={`Tên ${one}`}
+            label={`Tên ${noun}`}
             required
             maxLength={120}
             value={title}

@@ -40,7 +40,7 @@ async function previewHotel(ctx: Context, slug: string) {
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   {
-    title: `Xem trước: ${loaderData?.preview.title || `${staffLabels[loaderData?.kind ?? "cruise"].one} chưa có tên`}`,
+    title: `Xem trước: ${loaderData?.preview.title || `${staffLabels[loaderData?.kind ?? "cruise"].noun} chưa có tên`}`,
   },
   { name: "robots", content: "noindex, nofollow" },
 ];

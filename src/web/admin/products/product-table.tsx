@@ -106,7 +106,7 @@ function StateForm({ kind, product, hiding }: StateFormProps) {
         label="Ẩn"
         of={product.title}
         title={`Ẩn “${product.title}”?`}
-        submit={`Ẩn ${staffLabels[kind].one}`}
+        submit={`Ẩn ${staffLabels[kind].noun}`}
         intent="hide"
         variant="outline"
         size="sm"

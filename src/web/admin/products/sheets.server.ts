@@ -31,7 +31,7 @@ export const sheetsOfKinds: Readonly<Record<ProductKind, KindOnSheet>> = {
 
 export function productsImport(ctx: Context, kind: ProductKind): FileImport {
   const { file, apply } = sheetsOfKinds[kind];
-  const { line, list, one, One, inLines } = staffLabels[kind];
+  const { line, list, noun, Noun, inLines } = staffLabels[kind];
   const pages = kindPaths[kind];
   const home = kind === "cruise" ? [{ label: line, href: pages.home() }] : [];
   const terms = kind === "hotel" ? "điều kiện giá, quy định" : "phí huỷ, quy định";
@@ -44,18 +44,18 @@ export function productsImport(ctx: Context, kind: ProductKind): FileImport {
     addUnknown: (names) => addAmenities(ctx, editedKinds[kind].amenities.own, names),
     lacking: (rows) => lackingOf(ctx, kind, rows),
     page: {
-      title: `Nhập ${one} từ tệp`,
+      title: `Nhập ${noun} từ tệp`,
       crumbs: [...home, { label: list, href: pages.list() }],
-      noun: one,
+      noun,
       template: pages.exportList({ mau: "1", tep: "xlsx" }),
-      after: `${One} đã đăng chưa đổi gì với khách cho đến khi bạn bấm Đăng.`,
+      after: `${Noun} đã đăng chưa đổi gì với khách cho đến khi bạn bấm Đăng.`,
       back: { label: `Xem ${list.toLowerCase()}`, href: pages.list() },
       rules: [
-        `Mỗi dòng là một ${one}, nhận ra bằng slug. Slug chưa có sẽ thành ${one} mới ở dạng nháp, cần có tên.`,
+        `Mỗi dòng là một ${noun}, nhận ra bằng slug. Slug chưa có sẽ thành ${noun} mới ở dạng nháp, cần có tên.`,
         "**Ô trống giữ nguyên** như đang có. Ghi **(trống)** để xoá nội dung một mục.",
         inLines,
         `Phòng, ${terms} và bảng giá: mỗi dòng trong ô là một mục, các phần cách nhau bằng “|” như trong tệp mẫu. Phòng không nhắc tới thì giữ nguyên; bảng giá trong ô thay bảng giá đang có.`,
-        `Nhập tệp không tự đăng ${one}. ${One} đã đăng nhận thay đổi thành bản chờ, hiện ra khi bạn bấm Đăng.`,
+        `Nhập tệp không tự đăng ${noun}. ${Noun} đã đăng nhận thay đổi thành bản chờ, hiện ra khi bạn bấm Đăng.`,
       ],
     },
   };

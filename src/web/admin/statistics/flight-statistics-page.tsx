@@ -59,11 +59,11 @@ export default function FlightStatisticsPage({ loaderData: { statistics } }: Rou
           columns={[{ key: "period", title: "Kỳ" }, ...figureColumns]}
         />
       </Box>
-      <Lot title="Theo chặng" one="Chặng" rows={routes} nameOf={(key) => key} />
-      <Lot title="Theo hãng bay" one="Hãng bay" rows={airlines} nameOf={airlineText} />
+      <Lot title="Theo chặng" noun="Chặng" rows={routes} nameOf={(key) => key} />
+      <Lot title="Theo hãng bay" noun="Hãng bay" rows={airlines} nameOf={airlineText} />
       <Lot
         title="Theo nguồn vé"
-        one="Nguồn vé"
+        noun="Nguồn vé"
         rows={suppliers}
         nameOf={(key) => supplierTitles[key as SupplierName] ?? key}
       />
@@ -75,16 +75,16 @@ export default function FlightStatisticsPage({ loaderData: { statistics } }: Rou
   );
 }
 
-type LotProps = { title: string; one: string; rows: readonly NamedFlightFigures[]; nameOf: (key: string) => string };
+type LotProps = { title: string; noun: string; rows: readonly NamedFlightFigures[]; nameOf: (key: string) => string };
 
-function Lot({ title, one, rows, nameOf }: LotProps) {
+function Lot({ title, noun, rows, nameOf }: LotProps) {
   return (
     <Box title={title}>
       <Table
         caption={`Bảng: ${title}`}
         rows={rows}
         idOf={({ key }) => key}
-        columns={[{ key: "key", title: one, cell: ({ key }) => nameOf(key) }, ...figureColumns]}
+        columns={[{ key: "key", title: noun, cell: ({ key }) => nameOf(key) }, ...figureColumns]}
         empty="Chưa có vé nào xuất trong những ngày này."
       />
     </Box>

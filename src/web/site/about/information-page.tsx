@@ -43,7 +43,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   if (!loaderData) return [];
   const { page, metaTitle, description, isOld } = loaderData;
   return [
-    ...pageMeta({ matches, title: metaTitle, description, path: informationPaths[page], hidden: isOld }),
+    ...pageMeta({ matches, title: metaTitle, description, path: informationPaths[page], noindex: isOld }),
     ...(page === "about" ? companyData(matches) : []),
   ];
 };

@@ -90,7 +90,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     title: "Đơn của tôi",
     description: "Mọi đơn đặt bằng email của bạn ở một chỗ.",
     path: paths.account(),
-    hidden: true,
+    noindex: true,
   });
 
 export default function AccountPage({ loaderData: { own, offers, refused, isSignedOut } }: Route.ComponentProps) {

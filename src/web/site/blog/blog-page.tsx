@@ -38,7 +38,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
       description:
         "Chọn vịnh và tàu, mùa và thời tiết, giấy tờ, trẻ nhỏ và người lớn tuổi, ăn uống, đường đi: kinh nghiệm đi vịnh Hạ Long, có nguồn.",
       path: paths.blog(topic ? { topic } : {}),
-      hidden: q !== "" || list.page > 1 || list.total === 0,
+      noindex: q !== "" || list.page > 1 || list.total === 0,
     }),
     {
       tagName: "link",

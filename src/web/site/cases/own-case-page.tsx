@@ -44,7 +44,7 @@ export const meta: Route.MetaFunction = ({ matches, params }) =>
     title: `Hồ sơ ${params.code ?? ""}`,
     description: "Theo dõi khiếu nại hoặc yêu cầu về dữ liệu của bạn.",
     path: casePath(params.code ?? ""),
-    hidden: true,
+    noindex: true,
   });
 
 export default function OwnCasePage({ loaderData: own, actionData }: Route.ComponentProps) {

@@ -43,7 +43,7 @@ export const meta: Route.MetaFunction = ({ matches, params }) =>
     title: "Xác nhận yêu cầu",
     description: "Xác nhận email của một yêu cầu về dữ liệu.",
     path: proofPath(params.code ?? ""),
-    hidden: true,
+    noindex: true,
   });
 
 export default function ProofPage({ loaderData: { code, topic, used }, actionData }: Route.ComponentProps) {

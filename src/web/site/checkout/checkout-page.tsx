@@ -179,7 +179,7 @@ export const meta: Route.MetaFunction = ({ matches, params, location }) => {
     title: `Đặt ${labelsOf({ kind }).product.toLowerCase()}`,
     description: "Kiểm tra chuyến đi, điền thông tin và giữ phòng.",
     path: productPaths[kind].checkout(params.slug),
-    hidden: true,
+    noindex: true,
   });
 };
 

@@ -46,7 +46,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
       title: `So sánh ${noun}`,
       description: `Giá, phòng, dịch vụ và điều kiện huỷ của các ${noun} bạn chọn, cạnh nhau.`,
       path: paths.compare(kind),
-      hidden: true,
+      noindex: true,
     }),
   ];
 };

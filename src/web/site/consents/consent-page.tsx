@@ -42,7 +42,7 @@ export const meta: Route.MetaFunction = ({ matches, params }) =>
     title: "Nhận thư ưu đãi",
     description: "Đồng ý hoặc ngừng nhận thư ưu đãi.",
     path: consentPath(params.id ?? ""),
-    hidden: true,
+    noindex: true,
   });
 
 export default function ConsentPage({ loaderData, actionData, params: { id } }: Route.ComponentProps) {

@@ -54,7 +54,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData, params }) => {
     title: `Báo giá ${title}`,
     description: `Tổng tiền ${formatVnd(total)}${until}.`,
     path: paths.quote(params.key),
-    hidden: true,
+    noindex: true,
     ...(picture && { image: largestUrl(picture) }),
   });
 };

@@ -104,7 +104,7 @@ export const meta: Route.MetaFunction = ({ matches, location }) => [
     title: "Vé máy bay rẻ nhất tháng",
     description: "Giá thấp nhất mỗi ngày của cả tháng, đã gồm thuế, phí và phí dịch vụ. Chọn ngày để xem chuyến bay.",
     path: paths.monthFares(),
-    hidden: location.search !== "",
+    noindex: location.search !== "",
   }),
   breadcrumbData(siteOf(matches).siteUrl, crumbs, { label: TITLE, href: paths.monthFares() }),
 ];

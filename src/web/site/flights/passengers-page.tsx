@@ -119,7 +119,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     title: "Thông tin hành khách",
     description: "Điền tên hành khách đúng như giấy tờ và giữ chỗ.",
     path: paths.flightPassengers(),
-    hidden: true,
+    noindex: true,
   });
 
 export default function FlightPassengersPage({ loaderData, actionData }: Route.ComponentProps) {

@@ -58,7 +58,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
     title: from && to ? `${from.code} - ${to.code}` : "Kết quả tìm chuyến bay",
     description: "Chuyến bay còn chỗ, tổng tiền cả đoàn đã gồm thuế và phí.",
     path: paths.flightResults(),
-    hidden: true,
+    noindex: true,
   });
 };
 

@@ -49,7 +49,7 @@ export const meta: Route.MetaFunction = ({ matches, location }) =>
     title: "Kiểm tra vé máy bay",
     description: "Kiểm tra vé mua ở đây đã được hãng xuất hay mới giữ chỗ, bằng mã đơn hoặc mã đặt chỗ của hãng.",
     path: paths.ticketCheck(),
-    hidden: location.search !== "",
+    noindex: location.search !== "",
   });
 
 export default function TicketCheckPage({ loaderData: { code, tickets, refused } }: Route.ComponentProps) {

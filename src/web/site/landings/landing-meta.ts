@@ -30,7 +30,7 @@ export function landingMeta(matches: Parameters<typeof siteOf>[0], landing: Land
       title: totals ? `${name}: ${totals}` : headingOf(landing),
       description: descriptionOf(landing),
       path,
-      hidden: !landing.isListed,
+      noindex: !landing.isListed,
       ...(cover && { image: largestUrl(cover) }),
     }),
     breadcrumbData(siteUrl, crumbsOfLanding, { label: name, href: path }),

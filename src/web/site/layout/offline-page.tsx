@@ -14,7 +14,7 @@ export const meta = ({ matches }: MetaArgs) =>
     title: "Không có mạng",
     description: "Máy của bạn đang không có mạng.",
     path: paths.offline(),
-    hidden: true,
+    noindex: true,
   });
 
 /** Cached by the service worker (public/service-worker.js) and shown when a page cannot be fetched. */

@@ -27,7 +27,7 @@ export function listMeta({ matches, view, describe }: ListMeta) {
       title: [search, place?.name].filter(Boolean).join(" "),
       description: describe(place?.name),
       path,
-      hidden: Object.keys(query).some((param) => param !== name),
+      noindex: Object.keys(query).some((param) => param !== name),
     }),
     breadcrumbData(siteOf(matches).siteUrl, crumbsOfList(place), { label: search, href: path }),
   ];

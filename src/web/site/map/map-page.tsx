@@ -42,7 +42,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
       title: `Bản đồ ${noun}`,
       description: `Vị trí và giá của các ${noun} trên bản đồ.`,
       path: paths.map(kind),
-      hidden: Object.keys(loaderData?.query ?? {}).length > 0,
+      noindex: Object.keys(loaderData?.query ?? {}).length > 0,
     }),
   ];
 };

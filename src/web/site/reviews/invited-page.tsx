@@ -46,7 +46,7 @@ export const meta: Route.MetaFunction = ({ matches, params }) =>
     title: "Chuyến đi thế nào",
     description: "Kể cho người sau về chuyến đi của bạn.",
     path: invitationPath(params.id ?? ""),
-    hidden: true,
+    noindex: true,
   });
 
 export default function InvitedPage({ loaderData, actionData }: Route.ComponentProps) {

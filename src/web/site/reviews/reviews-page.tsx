@@ -99,7 +99,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData, location }) => {
       title: `Đánh giá ${product.title}`,
       description: `Khách nói gì về ${product.title}: điểm, nhận xét và trả lời của chúng tôi.`,
       path,
-      hidden: location.search !== "" || list.total === 0,
+      noindex: location.search !== "" || list.total === 0,
     }),
     breadcrumbData(siteOf(matches).siteUrl, crumbsTo(kind, product), { label: TITLE, href: path }),
   ];

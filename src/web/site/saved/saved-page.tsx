@@ -33,7 +33,7 @@ export const meta: Route.MetaFunction = ({ matches }) => [
     title: "Du thuyền và khách sạn đã lưu",
     description: "Du thuyền và khách sạn bạn đã lưu và vừa xem trên máy này, với giá của hôm nay.",
     path: paths.saved(),
-    hidden: true,
+    noindex: true,
   }),
 ];
 

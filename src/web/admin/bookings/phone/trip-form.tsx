@@ -42,7 +42,7 @@ type TripFormProps = TripChoice & {
 /** The stay of a booking or a quote, stored in the page's address. */
 export function TripForm(props: TripFormProps) {
   const { kind, products, rooms, trip, today, hrefOf, charters = false } = props;
-  const { heading, One, day } = tripLabels[kind];
+  const { heading, Noun, day } = tripLabels[kind];
   return (
     <Box
       id="chuyen-di"
@@ -64,7 +64,7 @@ export function TripForm(props: TripFormProps) {
         ))}
         <SelectField
           name="tau"
-          label={One}
+          label={Noun}
           defaultValue={trip.slug}
           options={[
             { value: "", label: "Mọi tàu và khách sạn" },
@@ -152,8 +152,8 @@ function FinderFields({ finder, places, roomSearch }: TripFormProps) {
 }
 
 export const tripLabels = {
-  cruise: { line: "Du thuyền", heading: "Chuyến đi", one: "tàu", One: "Tàu", day: "Ngày đi" },
-  hotel: { line: "Khách sạn", heading: "Kỳ ở", one: "khách sạn", One: "Khách sạn", day: "Ngày nhận phòng" },
+  cruise: { line: "Du thuyền", heading: "Chuyến đi", noun: "tàu", Noun: "Tàu", day: "Ngày đi" },
+  hotel: { line: "Khách sạn", heading: "Kỳ ở", noun: "khách sạn", Noun: "Khách sạn", day: "Ngày nhận phòng" },
 } as const satisfies Record<StayKind, object>;
 
 const isAge = (age: number) => Number.isInteger(age) && age >= 0 && age <= 17;

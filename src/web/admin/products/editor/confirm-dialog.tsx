@@ -7,11 +7,11 @@ import { HidingEffects } from "../hiding-effects.tsx";
 import { staffLabels } from "../labels.ts";
 import { SaleProblemList } from "../sale-problem-list.tsx";
 
-export type ConfirmedIntent = keyof ReturnType<typeof questionsOf>;
+export type ConfirmedIntent = keyof ReturnType<typeof dialogTextsOf>;
 
-type QuestionProps = {
+type ConfirmDialogProps = {
   kind: ProductKind;
-  asking: ConfirmedIntent | null;
+  intent: ConfirmedIntent | null;
   slug: string | null;
   /** The reasons why guests cannot book. */
   problems: readonly SaleProblem[];
@@ -21,11 +21,11 @@ type QuestionProps = {
 };
 
 /** Asks for confirmation before an action that is hard to undo. */
-export function Question({ kind, asking, slug, problems, hiding, onConfirm, onClose }: QuestionProps) {
-  const { title, text, button } = questionsOf(kind)[asking ?? "drop"];
+export function ConfirmDialog({ kind, intent, slug, problems, hiding, onConfirm, onClose }: ConfirmDialogProps) {
+  const { title, text, button } = dialogTextsOf(kind)[intent ?? "drop"];
   return (
     <Modal
-      open={asking !== null}
+      open={intent !== null}
       onClose={onClose}
       title={title}
       footer={
@@ -33,7 +33,7 @@ export function Question({ kind, asking, slug, problems, hiding, onConfirm, onCl
           <Button variant="quiet" onClick={onClose}>
             Quay lại
           </Button>
-          <Button variant={asking === "publish" ? "deep" : "danger"} onClick={onConfirm}>
+          <Button variant={intent === "publish" ? "deep" : "danger"} onClick={onConfirm}>
             {button}
           </Button>
         </>
@@ -41,15 +41,15 @@ export function Question({ kind, asking, slug, problems, hiding, onConfirm, onCl
     >
       <div className="p-5">
         <p>{text}</p>
-        {asking === "hide" && <HidingEffects kind={kind} hiding={hiding} />}
-        {asking === "publish" && <SaleProblemList kind={kind} slug={slug} problems={problems} />}
+        {intent === "hide" && <HidingEffects kind={kind} hiding={hiding} />}
+        {intent === "publish" && <SaleProblemList kind={kind} slug={slug} problems={problems} />}
       </div>
     </Modal>
   );
 }
 
-function questionsOf(kind: ProductKind) {
-  const { one, One, guestsSee } = staffLabels[kind];
+function dialogTextsOf(kind: ProductKind) {
+  const { noun, Noun, guestsSee } = staffLabels[kind];
   return {
     publish: {
       title: "Đăng khi chưa bán được?",
@@ -57,13 +57,13 @@ function questionsOf(kind: ProductKind) {
       button: "Vẫn đăng",
     },
     hide: {
-      title: `Ẩn ${one} này?`,
-      text: `Khách không còn thấy và không đặt được ${one}. Đơn đã đặt vẫn giữ nguyên.`,
-      button: `Ẩn ${one}, ngừng bán`,
+      title: `Ẩn ${noun} này?`,
+      text: `Khách không còn thấy và không đặt được ${noun}. Đơn đã đặt vẫn giữ nguyên.`,
+      button: `Ẩn ${noun}, ngừng bán`,
     },
     drop: {
       title: "Bỏ bản nháp?",
-      text: `Mọi thay đổi từ lần đăng cuối sẽ mất. ${One} chưa đăng lần nào và còn thiếu mục sẽ bị xoá hẳn.`,
+      text: `Mọi thay đổi từ lần đăng cuối sẽ mất. ${Noun} chưa đăng lần nào và còn thiếu mục sẽ bị xoá hẳn.`,
       button: "Bỏ bản nháp",
     },
   };

@@ -30,7 +30,7 @@ export function ConflictPanel({ kind, conflict, mine, onTake, onResolve }: Confl
   return (
     <Alert
       tone="error"
-      title={`${conflict.savedBy || "Người khác"} đã sửa ${staffLabels[kind].one} này lúc ${momentOf(conflict.savedAt)}`}
+      title={`${conflict.savedBy || "Người khác"} đã sửa ${staffLabels[kind].noun} này lúc ${momentOf(conflict.savedAt)}`}
     >
       <p>Bản của bạn chưa được lưu. Chọn giá trị giữ lại cho từng mục rồi lưu.</p>
       <ul className="conflict">

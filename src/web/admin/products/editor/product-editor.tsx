@@ -14,7 +14,7 @@ import { kindPaths } from "../../paths.ts";
 import type { Hiding } from "../hiding.server.ts";
 import { staffLabels } from "../labels.ts";
 import type { Places } from "./add-place.tsx";
-import { type ConfirmedIntent, Question } from "./confirm-dialog.tsx";
+import { ConfirmDialog, type ConfirmedIntent } from "./confirm-dialog.tsx";
 import { ConflictPanel } from "./conflict-panel.tsx";
 import { cruiseParts } from "./cruise/cruise-parts.tsx";
 import { type AddedAmenities, FeatureBoxes } from "./feature-section.tsx";
@@ -66,7 +66,7 @@ export function ProductEditor({ kind, product, blockers, sale, hiding, may, pict
   const [added, setAdded] = useState<Readonly<Record<string, Picture>>>({});
   const known = { ...pictures, ...added };
   const [isAsked, setAsked] = useState(product.state === "published");
-  const [asking, setAsking] = useState<ConfirmedIntent | "open" | null>(null);
+  const [openDialog, setOpenDialog] = useState<ConfirmedIntent | "open" | null>(null);
   const errors = errorsOf(kind, written, known);
   const missing = missingIn(kind, errors);
   const lacking = saleGaps(draft as unknown as SharedDraft, sale, product.state);
@@ -81,15 +81,15 @@ export function ProductEditor({ kind, product, blockers, sale, hiding, may, pict
     setAsked(true);
     const [first] = missing;
     if (first) goToField(first.path, sectionOf(kind, first.path));
-    else if (lacking.opened.length > 0 && may.price) setAsking("open");
-    else if (lacking.problems.length > 0 && product.state !== "published") setAsking("publish");
+    else if (lacking.opened.length > 0 && may.price) setOpenDialog("open");
+    else if (lacking.problems.length > 0 && product.state !== "published") setOpenDialog("publish");
     else written.send("publish");
   };
   return (
     <div className="edit">
       <Rail kind={kind} missing={missing} isAsked={isAsked} />
       <fieldset className="edit-sections" disabled={!may.write}>
-        <legend className="sr-only">Nội dung {staffLabels[kind].one}</legend>
+        <legend className="sr-only">Nội dung {staffLabels[kind].noun}</legend>
         {written.conflict && (
           <ConflictPanel
             kind={kind}
@@ -119,19 +119,19 @@ export function ProductEditor({ kind, product, blockers, sale, hiding, may, pict
         onPreview={written.leaveFor}
         onSave={() => written.send("write")}
         onPublish={publish}
-        onHide={() => setAsking("hide")}
-        onDrop={() => setAsking("drop")}
+        onHide={() => setOpenDialog("hide")}
+        onDrop={() => setOpenDialog("drop")}
       />
       <Dialogs
         kind={kind}
-        asking={asking}
+        openDialog={openDialog}
         hiding={hiding}
         lacking={lacking}
         sale={sale}
         slug={product.slug}
         prices={firstPrices(kind, draft)}
         onAnswer={written.send}
-        onClose={() => setAsking(null)}
+        onClose={() => setOpenDialog(null)}
       />
     </div>
   );
@@ -140,7 +140,7 @@ export function ProductEditor({ kind, product, blockers, sale, hiding, may, pict
 type DialogsProps = {
   kind: ProductKind;
   slug: string | null;
-  asking: ConfirmedIntent | "open" | null;
+  openDialog: ConfirmedIntent | "open" | null;
   hiding: Hiding | undefined;
   lacking: ReturnType<typeof saleGaps>;
   prices: ReturnType<typeof firstPrices>;
@@ -152,17 +152,17 @@ type DialogsProps = {
 /** Publishes although it cannot be booked yet. */
 const CONFIRMED_FIELDS = { confirmed: "1" };
 
-function Dialogs({ kind, slug, asking, hiding, lacking, prices, sale, onAnswer, onClose }: DialogsProps) {
-  const intent = asking === "open" ? null : asking;
+function Dialogs({ kind, slug, openDialog, hiding, lacking, prices, sale, onAnswer, onClose }: DialogsProps) {
+  const intent = openDialog === "open" ? null : openDialog;
   const answer: DialogsProps["onAnswer"] = (intent, more) => {
     onAnswer(intent, more);
     onClose();
   };
   return (
     <>
-      <Question
+      <ConfirmDialog
         kind={kind}
-        asking={intent}
+        intent={intent}
         slug={slug}
         hiding={hiding}
         problems={lacking.problems}
@@ -173,7 +173,7 @@ function Dialogs({ kind, slug, asking, hiding, lacking, prices, sale, onAnswer, 
         {...lacking}
         kind={kind}
         slug={slug}
-        open={asking === "open"}
+        open={openDialog === "open"}
         prices={prices}
         sale={sale}
         onOpen={(opening) => answer("publish", { opening: JSON.stringify(opening) })}
@@ -204,7 +204,7 @@ const nested = (errors: FieldErrors, path: string) =>
 /** Missing fields by section; highlighted only after an attempt to publish. */
 function Rail({ kind, missing, isAsked }: { kind: ProductKind; missing: readonly MissingField[]; isAsked: boolean }) {
   return (
-    <nav className="edit-rail" aria-label={`Mục của ${staffLabels[kind].one}`}>
+    <nav className="edit-rail" aria-label={`Mục của ${staffLabels[kind].noun}`}>
       {sectionsOf[kind].sections.map((section) => {
         const own = missing.filter(({ path }) => sectionOf(kind, path) === section.id);
         const [first] = own;

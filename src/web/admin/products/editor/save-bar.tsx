@@ -57,11 +57,11 @@ export function SaveBar(props: SaveBarProps) {
         )}
         {may.publish && isPublished && (
           <Button variant="quiet" onClick={props.onHide}>
-            Ẩn {staffLabels[props.kind].one}
+            Ẩn {staffLabels[props.kind].noun}
           </Button>
         )}
         {may.write && !may.publish && (
-          <p className="text-text-3">Quản lý đăng, ẩn {staffLabels[props.kind].one}; bạn viết và lưu nháp.</p>
+          <p className="text-text-3">Quản lý đăng, ẩn {staffLabels[props.kind].noun}; bạn viết và lưu nháp.</p>
         )}
         <PreviewLink {...props} />
         {may.write && (
@@ -90,7 +90,7 @@ function PreviewLink({ preview, isDirty, onPreview }: SaveBarProps) {
 }
 
 function savedText({ kind, savedAt, isDirty, isBusy, hasDraft, state, may }: SaveBarProps): string {
-  if (!may.write) return `Bạn chỉ được xem ${staffLabels[kind].one} này.`;
+  if (!may.write) return `Bạn chỉ được xem ${staffLabels[kind].noun} này.`;
   if (isBusy) return "Đang lưu…";
   if (isDirty) return "Có thay đổi chưa lưu; tự lưu khi bạn ngừng gõ.";
   const at = savedAt ? `Đã lưu ${momentOf(savedAt)}` : "Chưa lưu lần nào";

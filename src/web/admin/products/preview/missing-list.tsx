@@ -15,7 +15,7 @@ export function MissingList({ kind, id, slug, title, blockers }: MissingListProp
   const unfinished = sections.filter((section) => errorsIn(section, blockers) > 0);
   return (
     <div className="wrap section">
-      <h1 className="title-1">{title || `${staffLabels[kind].One} chưa có tên`}</h1>
+      <h1 className="title-1">{title || `${staffLabels[kind].Noun} chưa có tên`}</h1>
       <p className="mt-3 text-text-2">Chưa dựng được trang xem trước. Cần viết thêm:</p>
       <ul className="preview-missing">
         {unfinished.map((section) => (
