@@ -17,15 +17,15 @@ import { bookAnswer, keptAnswer, type StoredWireBooking, type WireBooking } from
 export async function bookOrder(ctx: Context, order: FlightOrder, signal: AbortSignal): Promise<Booked[]> {
   try {
     const body = await bookRequest(ctx, order, signal);
-    const request = { path: "/flights/book", body, answer: bookAnswer, lost: "unknown" } as const;
+    const request = { path: "/flights/book", body, schema: bookAnswer, failureIfLost: "unknown" } as const;
     const { ListBooking } = await call(ctx, signal, request);
     const booked = ListBooking.map((booking) => bookedOf(ctx, order, booking));
-    return [...booked, ...untold(order, booked)];
+    return [...booked, ...unansweredSelections(order, booked)];
   } catch (error) {
     if (!(error instanceof SupplierFailure)) throw error;
     if (error.kind === "duplicate") {
-      const known = await readBack(ctx, order, signal);
-      if (known.length > 0) return [...known, ...untold(order, known)];
+      const stored = await readBack(ctx, order, signal);
+      if (stored.length > 0) return [...stored, ...unansweredSelections(order, stored)];
     }
     return [
       {
@@ -39,7 +39,7 @@ export async function bookOrder(ctx: Context, order: FlightOrder, signal: AbortS
 }
 
 /** The ordered selections that the reply omits: a truncated reply says nothing about their seats. */
-function untold(order: FlightOrder, booked: readonly Booked[]): Booked[] {
+function unansweredSelections(order: FlightOrder, booked: readonly Booked[]): Booked[] {
   const answered = new Set(booked.flatMap(({ selections }) => selections));
   const selections = order.selections.flatMap((_, index) => (answered.has(index) ? [] : [index]));
   return selections.length > 0 ? [{ ok: false, selections, reason: "unknown" }] : [];
@@ -50,12 +50,12 @@ async function readBack(ctx: Context, order: FlightOrder, signal: AbortSignal): 
   const { ListBooking } = await call(ctx, signal, {
     path: "/flights/retrievebooking",
     body: { AccountCode: order.key },
-    answer: keptAnswer,
-    lost: "unknown" as const,
-    nothing: { ListBooking: [] },
+    schema: keptAnswer,
+    failureIfLost: "unknown" as const,
+    emptyResult: { ListBooking: [] },
   });
   return ListBooking.map((booking): Booked => {
-    const [selections, reservation] = [placesOf(order, booking.Airline), reservationOf(booking)];
+    const [selections, reservation] = [selectionsOf(order, booking.Airline), reservationOf(booking)];
     if (reservation.state === "cancelled") return { ok: false, selections, reason: "expired" };
     return { ok: true, selections, reservation };
   });
@@ -112,11 +112,11 @@ const passengerIn = (passenger: BookedPassenger, Index: number, bags: readonly B
   }),
 });
 
-const placesOf = ({ selections }: FlightOrder, airline: string): number[] =>
+const selectionsOf = ({ selections }: FlightOrder, airline: string): number[] =>
   selections.flatMap((selection, index) => (selection.airline === airline ? [index] : []));
 
 function bookedOf(ctx: Context, order: FlightOrder, booking: WireBooking): Booked {
-  const selections = placesOf(order, booking.Airline);
+  const selections = selectionsOf(order, booking.Airline);
   const { ErrorCode, Message } = booking;
   if (booking.Status === "FAIL")
     return {
@@ -136,8 +136,8 @@ export function reservationOf(booking: StoredWireBooking): Reservation {
   const states = { HOLD: "held", TICKETED: "ticketed", CANCEL: "cancelled", EXPIRED: "cancelled" } as const;
   const state = states[BookingStatus];
   // Its times are in Vietnamese time unless they say otherwise.
-  const ends = new Date(/(Z|[+-]\d{2}:?\d{2})$/i.test(ExpiryDate) ? ExpiryDate : `${ExpiryDate}+07:00`);
-  const expiresAt = state === "held" && !Number.isNaN(ends.getTime()) ? ends : null;
+  const deadline = new Date(/(Z|[+-]\d{2}:?\d{2})$/i.test(ExpiryDate) ? ExpiryDate : `${ExpiryDate}+07:00`);
+  const expiresAt = state === "held" && !Number.isNaN(deadline.getTime()) ? deadline : null;
   return { ref: pnr, pnr, airline, state, expiresAt, total: Price ?? zeroVnd, tickets: ticketsOf(ListTicket ?? []) };
 }
 

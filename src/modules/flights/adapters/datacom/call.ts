@@ -28,38 +28,39 @@ export const kindOf = (code: string): FailureKind => kindByCode.get(code) ?? "re
 type Call<Answer> = {
   path: string;
   body: object;
-  answer: z.ZodType<Answer>;
+  schema: z.ZodType<Answer>;
   /** The value that replaces an error for an empty result. */
-  nothing?: Answer;
+  emptyResult?: Answer;
   /** The failure kind when the outcome is unknown: `unknown` must be read back, `unavailable` may be sent again. */
-  lost: "unknown" | "unavailable";
+  failureIfLost: "unknown" | "unavailable";
 };
 
 /** Calls the platform. Throws a SupplierFailure for every other response. */
 export async function call<Answer>(ctx: Context, signal: AbortSignal, request: Call<Answer>): Promise<Answer> {
-  const { path, body, answer, nothing, lost } = request;
+  const { path, body, schema, emptyResult, failureIfLost } = request;
   const account = ctx.accounts?.datacom;
   if (!account) throw new SupplierFailure("misconfigured", "no account at Datacom");
   const read = await callSupplier(ctx, {
     supplier: "datacom",
     url: `${account.baseUrl}${path}`,
     method: "POST",
-    lost,
+    lost: failureIfLost,
     signal,
     body: { ...signedBy(account), ...body },
   });
   const around = envelope.safeParse(read.body);
   // A gateway in between replies in JSON too, and does not know what was done.
-  if (!around.success || read.status >= 500) throw new SupplierFailure(lost, `${path}: no answer of the platform`);
+  if (!around.success || read.status >= 500)
+    throw new SupplierFailure(failureIfLost, `${path}: no answer of the platform`);
   const { Status, ErrorCode, Message } = around.data;
-  if (!Status && ErrorCode === "") throw new SupplierFailure(lost, `${path}: a failure without a code`);
+  if (!Status && ErrorCode === "") throw new SupplierFailure(failureIfLost, `${path}: a failure without a code`);
   if (!Status || !["000", ""].includes(ErrorCode)) {
-    if (nothing !== undefined && NOTHING_FOUND.includes(ErrorCode)) return nothing;
+    if (emptyResult !== undefined && NOTHING_FOUND.includes(ErrorCode)) return emptyResult;
     throw new SupplierFailure(kindOf(ErrorCode), `${path}: ${ErrorCode}`, redactedReply(ctx, ErrorCode, Message));
   }
-  const parsed = answer.safeParse(read.body);
+  const parsed = schema.safeParse(read.body);
   if (!parsed.success)
-    throw new SupplierFailure(lost, `${path}: ${parsed.error.issues[0]?.path.join(".")} is not understood`);
+    throw new SupplierFailure(failureIfLost, `${path}: ${parsed.error.issues[0]?.path.join(".")} is not understood`);
   return parsed.data;
 }
 

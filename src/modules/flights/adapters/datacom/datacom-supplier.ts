@@ -40,7 +40,7 @@ export const datacomSupplier: FlightSupplier = {
   },
   async fareRules(ctx, selections, signal) {
     const body = { ListFareData: selections.map(wireSelection) };
-    const request = { path: "/flights/getfarerules", body, answer: rulesAnswer, lost: "unavailable" } as const;
+    const request = { path: "/flights/getfarerules", body, schema: rulesAnswer, failureIfLost: "unavailable" } as const;
     const { ListFareRules } = await call(ctx, signal, request);
     return ListFareRules.flatMap(({ ListRulesGroup }) =>
       ListRulesGroup.map(({ RulesTitle, ListRulesText }) => ({ title: RulesTitle, lines: ListRulesText })),
@@ -66,9 +66,9 @@ async function search(ctx: Context, { legs, passengers }: FareRequest, signal: A
   const { FlightType, Session, ListFareData } = await call(ctx, signal, {
     path: "/flights/search",
     body: { Adt, Chd, Inf, ViewMode: "split", ListFlight },
-    answer: searchAnswer,
-    lost: "unavailable" as const,
-    nothing: { FlightType: flightType, Session: "", ListFareData: [] },
+    schema: searchAnswer,
+    failureIfLost: "unavailable" as const,
+    emptyResult: { FlightType: flightType, Session: "", ListFareData: [] },
   });
   const fares = ListFareData.map((data) => fareOf(Session, data)).toSorted((a, b) => a.total - b.total);
   return { flightType: FlightType, session: Session, fares: fares.slice(0, MAX_FARES), partial: false };
@@ -80,9 +80,9 @@ async function month(ctx: Context, request: MonthRequest, signal: AbortSignal): 
   const { ListMinPrice } = await call(ctx, signal, {
     path: "/flights/searchmonth",
     body: { StartPoint, EndPoint, Airline, Month, Year },
-    answer: monthAnswer,
-    lost: "unavailable" as const,
-    nothing: { ListMinPrice: [] },
+    schema: monthAnswer,
+    failureIfLost: "unavailable" as const,
+    emptyResult: { ListMinPrice: [] },
   });
   const now = today(ctx.now());
   return ListMinPrice.flatMap(({ DepartDate, Session, ListFareData }): DayFares[] => {
@@ -96,8 +96,8 @@ async function verifyOne(ctx: Context, selection: Selection, signal: AbortSignal
     const { ListFareStatus } = await call(ctx, signal, {
       path: "/flights/verifyflight",
       body: { ListFareData: [wireSelection(selection)] },
-      answer: verifyAnswer,
-      lost: "unavailable" as const,
+      schema: verifyAnswer,
+      failureIfLost: "unavailable" as const,
     });
     const [status] = ListFareStatus;
     const { Status, Difference, FareData, Price } = status ?? {};
@@ -120,9 +120,9 @@ async function retrieve(
   const { ListBooking } = await call(ctx, signal, {
     path: "/flights/retrievebooking",
     body: "ref" in ref ? { BookingCode: ref.ref } : { AccountCode: ref.key },
-    answer: keptAnswer,
-    lost: "unavailable" as const,
-    nothing: { ListBooking: [] },
+    schema: keptAnswer,
+    failureIfLost: "unavailable" as const,
+    emptyResult: { ListBooking: [] },
   });
   return ListBooking.map((booking) => reservationOf(booking)).toSorted((a, b) => (a.airline < b.airline ? -1 : 1));
 }
@@ -154,7 +154,7 @@ async function cancel(ctx: Context, pnr: string, signal: AbortSignal): Promise<R
 const change = (ctx: Context, path: string, { airline, pnr, tickets }: Reservation, signal: AbortSignal) =>
   call(ctx, signal, {
     path,
-    answer: doneAnswer,
-    lost: "unknown" as const,
+    schema: doneAnswer,
+    failureIfLost: "unknown" as const,
     body: { Airline: airline, System: airline, BookingCode: pnr, TotalTicket: tickets.length },
   });

@@ -19,7 +19,7 @@ export const listBaggage = (ctx: Context, selections: readonly Selection[], sign
   call(ctx, signal, {
     path: "/flights/getbaggage",
     body: { ListFareData: selections.map(wireSelection) },
-    answer: baggageAnswer,
-    lost: "unavailable" as const,
-    nothing: { ListBaggage: [] },
+    schema: baggageAnswer,
+    failureIfLost: "unavailable" as const,
+    emptyResult: { ListBaggage: [] },
   });
