@@ -47,7 +47,7 @@ export function openFileProcess<Question extends object, Result>(options: Option
     if (idle === ended) idle = undefined;
   };
 
-  return async (question: Question, mostMs = options.mostMs): Promise<Result> => {
+  return async (request: Question, mostMs = options.mostMs): Promise<Result> => {
     if (waiting >= MAX_WAITING_FILES)
       throw new DomainError("unavailable", "busy", "Đang có nhiều tệp chờ xử lý. Xin thử lại sau ít giây.", {
         retryAfterSeconds: 5,
@@ -57,7 +57,7 @@ export function openFileProcess<Question extends object, Result>(options: Option
       const { result, refusal } = await inTurn(async () => {
         const child = idle?.wake() ?? new FileProcess<Question, Result>(options, forget);
         idle = undefined;
-        const answer = await child.ask(question, mostMs);
+        const answer = await child.ask(request, mostMs);
         // It may have died right after its answer.
         if (child.isAlive) idle = child.rest();
         return answer;
@@ -125,12 +125,12 @@ class FileProcess<Question extends object, Result> {
     this.#asked?.reject(error);
   }
 
-  async ask(question: Question, mostMs: number): Promise<WorkerReply<Result>> {
+  async ask(request: Question, mostMs: number): Promise<WorkerReply<Result>> {
     await this.#ready.promise;
     this.#asked = Promise.withResolvers();
     const late = setTimeout(() => this.#asked?.reject(this.#options.tooHard()), mostMs);
     try {
-      this.#child.send(question, (error) => error && this.#fail(error));
+      this.#child.send(request, (error) => error && this.#fail(error));
       return await this.#asked.promise;
     } catch (error) {
       this.#child.kill("SIGKILL");

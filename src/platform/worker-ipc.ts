@@ -2,11 +2,11 @@ import { DomainError } from "#kernel/errors.ts";
 import type { WorkerReply } from "./file-worker.ts";
 
 /** The main loop of a worker: runs each request and replies. A bug ends the process. */
-export function serveRequests<Question, Result>(work: (question: Question) => Result | Promise<Result>): void {
+export function serveRequests<Request, Result>(work: (request: Request) => Result | Promise<Result>): void {
   const say = (answer: WorkerReply<Result> & { ready?: true }, onSent?: () => void) =>
     process.send?.(answer, undefined, {}, onSent);
 
-  process.on("message", async (question: Question) => {
+  process.on("message", async (question: Request) => {
     try {
       say({ result: await work(question) });
     } catch (error) {

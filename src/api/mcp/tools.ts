@@ -133,8 +133,8 @@ const daysTool = tool({
     const first = from < earliest ? earliest : from;
     const impossible = impossibleStay(ctx, kind, { checkIn: first, nights, ...partyOf(party) });
     if (impossible) return { days: [], ...impossible };
-    const question = { product, from: first, to: addDays(first, days - 1), nights, party: partyOf(party) };
-    const offers = await priceCalendar(ctx, question);
+    const query = { product, from: first, to: addDays(first, days - 1), nights, party: partyOf(party) };
+    const offers = await priceCalendar(ctx, query);
     return { days: offers.map(({ date, total, left, state }) => ({ date, total, roomsLeft: left, state })) };
   },
 });

@@ -32,9 +32,9 @@ export async function listNewestPosts(ctx: Context, limit: number): Promise<Post
 }
 
 /** Public posts, newest first; of one topic, or with all the words of a search. */
-export async function listPosts(ctx: Context, { topic, text = "", ...question }: PostSearch): Promise<Page<PostCard>> {
-  const size = clampPageSize(question.size);
-  const page = Math.max(1, question.page);
+export async function listPosts(ctx: Context, { topic, text = "", ...query }: PostSearch): Promise<Page<PostCard>> {
+  const size = clampPageSize(query.size);
+  const page = Math.max(1, query.page);
   const conditions = and(isPublic(ctx.now()), topic && eq(posts.topic, topic), ...wordsIn(text));
   const [[counted], data] = await Promise.all([
     ctx.db.select({ total: count() }).from(posts).where(conditions),

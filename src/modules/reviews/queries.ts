@@ -34,16 +34,16 @@ const searchWords = (text: string): string[] =>
   foldName(text.slice(0, MAX_SEARCH_LENGTH)).split(" ").filter(Boolean).slice(0, MAX_SEARCH_WORDS);
 
 /** Approved reviews of a product, newest first by default. Their writers are shown by name, never by address or number. */
-export async function listReviews(ctx: Context, question: ReviewQuery): Promise<Page<ReviewView>> {
-  dependsOn(ctx, productTag(question.productId));
-  const size = clampPageSize(question.size);
-  const page = Math.max(1, question.page);
+export async function listReviews(ctx: Context, query: ReviewQuery): Promise<Page<ReviewView>> {
+  dependsOn(ctx, productTag(query.productId));
+  const size = clampPageSize(query.size);
+  const page = Math.max(1, query.page);
   const conditions = and(
-    eq(reviews.productId, question.productId),
+    eq(reviews.productId, query.productId),
     eq(reviews.state, sql`'approved'`),
-    question.score ? eq(reviews.score, question.score) : undefined,
-    question.party ? eq(reviews.party, question.party) : undefined,
-    ...searchWords(question.text ?? "").map((word) => like(reviews.searchText, `% ${word}%`)),
+    query.score ? eq(reviews.score, query.score) : undefined,
+    query.party ? eq(reviews.party, query.party) : undefined,
+    ...searchWords(query.text ?? "").map((word) => like(reviews.searchText, `% ${word}%`)),
   );
   const { id, name, comment, score, party, bookingCode, createdAt, reply, repliedAt } = reviews;
 
@@ -53,7 +53,7 @@ export async function listReviews(ctx: Context, question: ReviewQuery): Promise<
       .select({ id, name, comment, score, party, bookingCode, createdAt, reply, repliedAt })
       .from(reviews)
       .where(conditions)
-      .orderBy(...orders[question.order ?? "newest"])
+      .orderBy(...orders[query.order ?? "newest"])
       .limit(size)
       .offset((page - 1) * size),
   ]);

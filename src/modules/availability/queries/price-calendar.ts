@@ -7,8 +7,8 @@ import { readInventory } from "./inventory.ts";
 /** The lowest price of a party for each departure from one day to another, both included; at most 93 days. */
 export async function priceCalendar(
   ctx: Context,
-  { product, ...question }: CalendarQuery & { product: Pick<ProductRef, "id" | "kind"> },
+  { product, ...query }: CalendarQuery & { product: Pick<ProductRef, "id" | "kind"> },
 ): Promise<CalendarDay[]> {
-  if (question.to < question.from) return [];
-  return calendarIn(await readInventory(ctx, product, nightsOfCalendar(question)), question, ctx.now());
+  if (query.to < query.from) return [];
+  return calendarIn(await readInventory(ctx, product, nightsOfCalendar(query)), query, ctx.now());
 }

@@ -1,4 +1,4 @@
-import { setImmediate as turnOfOthers } from "node:timers/promises";
+import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import { addDays, type CalendarDate, today } from "#kernel/calendar-date.ts";
 import type { CardPrice, OpenDay, ProductCard, ProductKind } from "#modules/products/contract/product.ts";
 import { roomWithin } from "#modules/rooms/rules.ts";
@@ -26,15 +26,15 @@ export type CardQuery = {
 export async function priceProducts(
   ctx: Context,
   ids: readonly string[],
-  question: CardQuery,
+  query: CardQuery,
 ): Promise<Map<string, CardPrice>> {
-  const { checkIn, nights } = question.trip;
+  const { checkIn, nights } = query.trip;
   const { terms, stock } = await termsAndStock(ctx, ids, checkIn, addDays(checkIn, nights));
   const prices = new Map<string, CardPrice>();
   for (const id of ids) {
-    prices.set(id, cardPrice(ctx.now(), terms.get(id), stock, question));
+    prices.set(id, cardPrice(ctx.now(), terms.get(id), stock, query));
     // A large party takes milliseconds for each product, so other requests run in between.
-    await turnOfOthers();
+    await yieldToEventLoop();
   }
   return prices;
 }
@@ -43,20 +43,20 @@ export async function priceProducts(
 export async function withNearestDays<Card extends Pick<ProductCard, "id" | "price">>(
   ctx: Context,
   cards: readonly Card[],
-  { kind, ...question }: CardQuery & { kind: ProductKind },
+  { kind, ...query }: CardQuery & { kind: ProductKind },
 ): Promise<Card[]> {
-  const full = cards.filter(({ price }) => price && price.kind !== "priced").map((card) => card.id);
-  if (full.length === 0) return [...cards];
-  const { trip } = question;
+  const unpricedIds = cards.filter(({ price }) => price && price.kind !== "priced").map((card) => card.id);
+  if (unpricedIds.length === 0) return [...cards];
+  const { trip } = query;
   const days = daysAround(trip.checkIn, earliestStart(kind, ctx.now()), latestStart(kind, today(ctx.now())));
   const sorted = days.toSorted();
   const [first, last] = [sorted[0] ?? trip.checkIn, sorted.at(-1) ?? trip.checkIn];
-  const { terms, stock } = await termsAndStock(ctx, full, first, addDays(last, trip.nights));
+  const { terms, stock } = await termsAndStock(ctx, unpricedIds, first, addDays(last, trip.nights));
   return cards.map((card) => {
     if (!card.price || card.price.kind === "priced") return card;
     return {
       ...card,
-      price: { ...card.price, nearest: nearestDay(ctx.now(), terms.get(card.id), stock, days, question) },
+      price: { ...card.price, nearest: nearestDay(ctx.now(), terms.get(card.id), stock, days, query) },
     };
   });
 }
@@ -73,10 +73,10 @@ function nearestDay(
   terms: PriceTerms | undefined,
   stock: Stock,
   days: readonly CalendarDate[],
-  question: CardQuery,
+  query: CardQuery,
 ): OpenDay | null {
   for (const date of days) {
-    const price = cardPrice(now, terms, stock, { ...question, trip: { ...question.trip, checkIn: date } });
+    const price = cardPrice(now, terms, stock, { ...query, trip: { ...query.trip, checkIn: date } });
     if (price.kind === "priced") return { date, total: price.total, choice: price.choice };
   }
   return null;
@@ -89,8 +89,8 @@ function daysAround(day: CalendarDate, first: CalendarDate, last: CalendarDate):
     .filter((date) => date >= first && date <= last);
 }
 
-function cardPrice(now: Date, terms: PriceTerms | undefined, stock: Stock, question: CardQuery): CardPrice {
-  const { trip, party, suits = () => true, leastRooms } = question;
+function cardPrice(now: Date, terms: PriceTerms | undefined, stock: Stock, query: CardQuery): CardPrice {
+  const { trip, party, suits = () => true, leastRooms } = query;
   const plans = terms ? plansOf(terms).filter(({ plan }) => suits(plan, trip.checkIn)) : [];
   if (!terms || plans.length === 0) return { kind: "not-for-sale", nearest: null };
   const rooms: RoomAvailability[] = [...terms.rooms.keys()].map((id) =>

@@ -82,7 +82,7 @@ export async function getStayPage(ctx: Context, product: ProductOnPage, query: S
   const [day, since] = [today(ctx.now()), earliestStart(product.kind, ctx.now())];
   const from = query.month ?? monthStart(query.date ?? addDays(since, MIN_DAYS_OF_FIRST_MONTH - 1));
   const nights = Math.min(query.nights, stayLimits[product.kind].maxNights);
-  const question = { from, to: addDays(addMonths(from, 2), -1), nights, party: partyOf(query) };
+  const calendarQuery = { from, to: addDays(addMonths(from, 2), -1), nights, party: partyOf(query) };
   const requestedStay = stayOf(query);
   const impossible = requestedStay && findImpossibility(product.kind, requestedStay, ctx.now());
   const stay = impossible ? null : requestedStay;
@@ -92,7 +92,7 @@ export async function getStayPage(ctx: Context, product: ProductOnPage, query: S
   const key = `from-offer:${id}:${lengths}:${fromNights}:${since}:${minute}`;
   let reading: ReturnType<typeof readAll> | undefined;
   const read = (season: Nights | null) => {
-    reading ??= readAll(ctx, product, [nightsOfCalendar(question), stay && nightsFor(stay), season]);
+    reading ??= readAll(ctx, product, [nightsOfCalendar(calendarQuery), stay && nightsFor(stay), season]);
     return reading;
   };
   // The cache takes the version of the content first, then this reads the season together with the rest.
@@ -101,7 +101,7 @@ export async function getStayPage(ctx: Context, product: ProductOnPage, query: S
     return computeFromOffer(ofSeason ?? undefined, product, fromNights, since);
   });
   const [fromOffer, [ofCalendar, ofStay]] = await Promise.all([offered, read(null)]);
-  const days = ofCalendar ? calendarIn(ofCalendar, question, ctx.now()) : [];
+  const days = ofCalendar ? calendarIn(ofCalendar, calendarQuery, ctx.now()) : [];
   const ofRooms = ofStay && stay && offersFor(ctx, product, ofStay, { stay, isAsked: query.rooms?.length !== 0 });
   return {
     calendar: { from, today: day, days: days.map((one) => ({ ...one, lunar: lunarDate(one.date) })) },

@@ -2,7 +2,7 @@ import type { CalendarDate } from "#kernel/calendar-date.ts";
 import { type Vnd, vnd } from "#kernel/money.ts";
 import type { RoomAvailability } from "../contract/offer.ts";
 import { TRIP_NIGHTS } from "../limits.ts";
-import { type PlanTerms, type PriceTerms, planName, plansOf, priceRooms, type Trip } from "./party-price.ts";
+import { type PlanTerms, type PriceTerms, planRefOf, plansOf, priceRooms, type Trip } from "./party-price.ts";
 import type { PriceRule } from "./price-rule.ts";
 import type { RoomTerms } from "./room-guests.ts";
 
@@ -86,7 +86,7 @@ const sharingIn = (room: RoomTerms) => Math.min(USUAL_GUESTS, room.maxAdults, ro
 function totalsUnderPlans(terms: PriceTerms, trip: Trip, room: RoomTerms): { plan: PlanTerms["plan"]; total: Vnd }[] {
   const guests = { roomId: room.id, adults: sharingIn(room), children: [] };
   return plansOf(terms).flatMap((own) => {
-    const priced = priceRooms(terms, trip, [{ ...guests, ...planName(terms, own) }]);
+    const priced = priceRooms(terms, trip, [{ ...guests, ...planRefOf(terms, own) }]);
     return priced.ok ? [{ plan: own.plan, total: priced.quote.total }] : [];
   });
 }

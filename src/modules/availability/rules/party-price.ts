@@ -26,7 +26,7 @@ export const planOf = (terms: PriceTerms, ratePlanId: string | undefined): PlanT
   ratePlanId === undefined ? terms : plansOf(terms).find(({ plan }) => plan.id === ratePlanId);
 
 /** The plan id in choices and prices; absent where there is only one plan. */
-export const planName = (terms: PriceTerms, { plan }: PlanTerms): { ratePlanId?: string } =>
+export const planRefOf = (terms: PriceTerms, { plan }: PlanTerms): { ratePlanId?: string } =>
   plansOf(terms).length > 1 ? { ratePlanId: plan.id } : {};
 
 export type Trip = { checkIn: CalendarDate; nights: number };
@@ -37,7 +37,7 @@ export type Priced = { ok: true; quote: StayPrice } | { ok: false; reason: strin
 /** The price of guests who are assigned to rooms. The only place where a price is made. */
 export function priceRooms(terms: PriceTerms, trip: Trip, rooms: readonly RoomGuests[]): Priced {
   const lines: StayPriceLine[] = [];
-  const named: RoomGuests[] = [];
+  const pricedRooms: RoomGuests[] = [];
   for (const { ratePlanId, ...guests } of rooms) {
     const room = terms.rooms.get(guests.roomId);
     if (!room) return { ok: false, reason: "Loại phòng này không còn bán." };
@@ -47,19 +47,19 @@ export function priceRooms(terms: PriceTerms, trip: Trip, rooms: readonly RoomGu
     if (refusal) return { ok: false, reason: refusal };
     const priced = linesOf(own, trip, room, guests);
     if (!priced) return { ok: false, reason: `${roomInWords(room.title)} chưa có giá cho ngày này.` };
-    const name = planName(terms, own);
-    lines.push(...priced.map((line) => ({ ...line, ...(name.ratePlanId && underPlan(line, own)) })));
-    named.push({ ...guests, ...name });
+    const planRef = planRefOf(terms, own);
+    lines.push(...priced.map((line) => ({ ...line, ...(planRef.ratePlanId && withPlan(line, own)) })));
+    pricedRooms.push({ ...guests, ...planRef });
   }
-  return { ok: true, quote: toQuote(trip, named, mergeLines(lines), false) };
+  return { ok: true, quote: toQuote(trip, pricedRooms, mergeLines(lines), false) };
 }
 
-const underPlan = (line: StayPriceLine, { plan }: PlanTerms) => ({
+const withPlan = (line: StayPriceLine, { plan }: PlanTerms) => ({
   ratePlanId: plan.id,
   label: line.kind === "room-night" ? `${line.label}, ${plan.title}` : line.label,
 });
 
-// Only here the two price bases meet.
+// The only code that knows both price bases.
 function linesOf({ plan, rules }: PlanTerms, trip: Trip, room: RoomTerms, guests: RoomGuests): StayPriceLine[] | null {
   if (plan.basis === "room-night") return nightLines(rules, trip, room, guests);
   const price = adultPrice(rules, { roomId: room.id, nights: trip.nights, on: trip.checkIn });
@@ -70,25 +70,25 @@ function linesOf({ plan, rules }: PlanTerms, trip: Trip, room: RoomTerms, guests
 type RoomCosts = Map<string, Map<string, number>>;
 
 /** Memoised room costs under a plan, for the lifetime of its terms object; `trips` by their days. */
-type KnownCosts = { own: PlanTerms; nights: NightCosts; trips: Map<string, RoomCosts> };
-const knownCosts = new WeakMap<PlanTerms, KnownCosts>();
+type CachedCosts = { own: PlanTerms; nights: NightCosts; trips: Map<string, RoomCosts> };
+const cachedCosts = new WeakMap<PlanTerms, CachedCosts>();
 
-function costsUnder(own: PlanTerms): KnownCosts {
-  const known = knownCosts.get(own) ?? { own, nights: new NightCosts(own.rules), trips: new Map() };
-  knownCosts.set(own, known);
+function cachedCostsOf(own: PlanTerms): CachedCosts {
+  const known = cachedCosts.get(own) ?? { own, nights: new NightCosts(own.rules), trips: new Map() };
+  cachedCosts.set(own, known);
   return known;
 }
 
-/** Many choices try the same guests in the same room, and on the same days they cost the same. */
-function costsOn(terms: PriceTerms, trip: Trip): RoomCost {
-  const onDays = `${trip.checkIn} ${trip.nights}`;
-  const plans = new Map<string | undefined, { under: KnownCosts; rooms: RoomCosts } | null>();
+/** A memoised cost function for a trip: many choices try the same guests in the same room. */
+function createRoomCost(terms: PriceTerms, trip: Trip): RoomCost {
+  const tripKey = `${trip.checkIn} ${trip.nights}`;
+  const plans = new Map<string | undefined, { under: CachedCosts; rooms: RoomCosts } | null>();
   const costsOf = (ratePlanId: string | undefined) => {
     const own = planOf(terms, ratePlanId);
     if (!own) return null;
-    const under = costsUnder(own);
-    const rooms: RoomCosts = under.trips.get(onDays) ?? new Map();
-    under.trips.set(onDays, rooms);
+    const under = cachedCostsOf(own);
+    const rooms: RoomCosts = under.trips.get(tripKey) ?? new Map();
+    under.trips.set(tripKey, rooms);
     return { under, rooms };
   };
   return (room) => {
@@ -103,7 +103,7 @@ function costsOn(terms: PriceTerms, trip: Trip): RoomCost {
       costs = new Map();
       plan.rooms.set(room.roomId, costs);
     }
-    const guests = guestsIn(room);
+    const guests = guestsKey(room);
     const known = costs.get(guests);
     if (known !== undefined) return known;
     const cost = costOf(terms, plan.under, trip, room, guests);
@@ -112,7 +112,7 @@ function costsOn(terms: PriceTerms, trip: Trip): RoomCost {
   };
 }
 
-function costOf(terms: PriceTerms, { own, nights }: KnownCosts, trip: Trip, room: RoomGuests, guests: string): number {
+function costOf(terms: PriceTerms, { own, nights }: CachedCosts, trip: Trip, room: RoomGuests, guests: string): number {
   const type = terms.rooms.get(room.roomId);
   if (!type || refusalOf(type, room, own.rules)) return Number.POSITIVE_INFINITY;
   if (own.plan.basis === "room-night") return nights.costOf(trip, type, room, guests) ?? Number.POSITIVE_INFINITY;
@@ -120,27 +120,32 @@ function costOf(terms: PriceTerms, { own, nights }: KnownCosts, trip: Trip, room
   return lines ? lines.reduce((sum, line) => sum + line.amount, 0) : Number.POSITIVE_INFINITY;
 }
 
-const bedPlaces = { own: 1, shared: 2 } as const;
+const bedCodes = { own: 1, shared: 2 } as const;
 
 /** An order-independent key of guests: a character for the adults and one for each child. A hot path. */
-function guestsIn({ adults, children }: RoomGuests): string {
-  const codes = children.map(({ age, bed }) => age * 3 + (bed ? bedPlaces[bed] : 0));
+function guestsKey({ adults, children }: RoomGuests): string {
+  const codes = children.map(({ age, bed }) => age * 3 + (bed ? bedCodes[bed] : 0));
   return String.fromCharCode(adults, ...(codes.length > 1 ? codes.sort((a, b) => a - b) : codes));
 }
 
 /** Rooms with their guests, and the total; a search over many choices asks for no reason. */
-type Filled = { ok: true; rooms: RoomGuests[]; total: number } | { ok: false; reason: () => string };
+type RoomFilling = { ok: true; rooms: RoomGuests[]; total: number } | { ok: false; reason: () => string };
 
 /** The cheapest way to sleep a party in the selected rooms. */
-function fillRooms(terms: PriceTerms, trip: Trip, choice: readonly RoomChoice[], party: Party): Filled {
-  const cost = costsOn(terms, trip);
-  const ways = roomAssignments(terms.rooms, choice, party, (ratePlanId) => planOf(terms, ratePlanId)?.rules ?? []);
-  const filled = ways.map((way) => {
+function fillRooms(terms: PriceTerms, trip: Trip, choice: readonly RoomChoice[], party: Party): RoomFilling {
+  const cost = createRoomCost(terms, trip);
+  const assignments = roomAssignments(
+    terms.rooms,
+    choice,
+    party,
+    (ratePlanId) => planOf(terms, ratePlanId)?.rules ?? [],
+  );
+  const filled = assignments.map((way) => {
     const rooms = betterRooms(way, cost);
     return { ok: true as const, rooms, total: rooms.reduce((sum, room) => sum + cost(room), 0) };
   });
   const [first] = filled;
-  if (!first) return { ok: false, reason: () => reasonNotToSleep(terms, choice, party) };
+  if (!first) return { ok: false, reason: () => reasonNoFit(terms, choice, party) };
   const best = filled.reduce((best, one) => (one.total < best.total ? one : best), first);
   if (Number.isFinite(best.total)) return best;
   return { ok: false, reason: () => reasonWithoutPrice(terms, trip, first.rooms) };
@@ -188,22 +193,22 @@ export function cheapestRooms(
   plans: readonly PlanTerms[] = plansOf(terms),
   least = 1,
 ): CheapestRooms | undefined {
-  const found: CheapestRooms[] = [];
+  const candidates: CheapestRooms[] = [];
   for (const own of plans) {
     for (const room of terms.rooms.values()) {
-      const named = { ...planName(terms, own), roomId: room.id };
-      const rooms = fewestRooms(terms, trip, party, named, left.get(room.id) ?? 0, least);
-      if (rooms) found.push(rooms);
+      const roomUnderPlan = { ...planRefOf(terms, own), roomId: room.id };
+      const rooms = fewestRooms(terms, trip, party, roomUnderPlan, left.get(room.id) ?? 0, least);
+      if (rooms) candidates.push(rooms);
     }
   }
-  if (found.length === 0) {
+  if (candidates.length === 0) {
     for (const own of plans) {
       const mixed = mixedRooms(terms, own, trip, party, { left, least });
-      if (mixed) found.push(mixed);
+      if (mixed) candidates.push(mixed);
     }
   }
-  const [first] = found;
-  return first && found.reduce((best, one) => (one.total < best.total ? one : best), first);
+  const [first] = candidates;
+  return first && candidates.reduce((best, one) => (one.total < best.total ? one : best), first);
 }
 
 /** The cheapest rooms with the lines of their price. */
@@ -253,7 +258,7 @@ function mixedRooms(
     .slice(0, Math.min(MAX_ROOMS, party.adults));
 
   for (let count = Math.max(2, least); count <= rooms.length; count += 1) {
-    const choice = countById(rooms.slice(0, count)).map((one) => ({ ...one, ...planName(terms, own) }));
+    const choice = countById(rooms.slice(0, count)).map((one) => ({ ...one, ...planRefOf(terms, own) }));
     const filled = fillRooms(terms, trip, choice, party);
     if (filled.ok) return { choice, rooms: filled.rooms, total: filled.total };
   }
@@ -267,7 +272,7 @@ function toQuote(trip: Trip, rooms: RoomGuests[], lines: StayPriceLine[], charte
   return { checkIn, checkOut: addDays(checkIn, nights), nights, charter, rooms, lines, total };
 }
 
-function reasonNotToSleep(terms: PriceTerms, choice: readonly RoomChoice[], party: Party): string {
+function reasonNoFit(terms: PriceTerms, choice: readonly RoomChoice[], party: Party): string {
   const rooms = choice.reduce((sum, one) => sum + one.quantity, 0);
   if (rooms === 0) return "Bạn chưa chọn phòng.";
   if (rooms > party.adults) return messages.tooFewAdults(party.adults);

@@ -19,14 +19,12 @@ export const nightsOfCalendar = ({ from, to, nights }: CalendarQuery) => ({
 });
 
 /** The lowest price of a party for each departure from one day to another, both included; at most 93 days. */
-export function calendarIn(inventory: Inventory, question: CalendarQuery, now: Date): CalendarDay[] {
-  const count = Math.min(daysBetween(question.from, question.to) + 1, MAX_CALENDAR_DAYS);
+export function calendarIn(inventory: Inventory, query: CalendarQuery, now: Date): CalendarDay[] {
+  const count = Math.min(daysBetween(query.from, query.to) + 1, MAX_CALENDAR_DAYS);
   if (!inventory.terms || count <= 0) return [];
   const { kind } = inventory;
   const starts = { first: earliestStart(kind, now), last: latestStart(kind, today(now)) };
-  return Array.from({ length: count }, (_, index) =>
-    calendarDay(inventory, question, addDays(question.from, index), starts),
-  );
+  return Array.from({ length: count }, (_, index) => calendarDay(inventory, query, addDays(query.from, index), starts));
 }
 
 function calendarDay(

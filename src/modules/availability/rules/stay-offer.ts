@@ -9,11 +9,11 @@ import { MAX_ROOMS, stayLimits } from "../limits.ts";
 import { messages } from "../messages.ts";
 import { earliestStart, latestStart } from "./earliest-start.ts";
 import type { Inventory } from "./inventory.ts";
-import { cheapestOffer, type PriceTerms, planName, planOf, plansOf, priceCharter, priceParty } from "./party-price.ts";
+import { cheapestOffer, type PriceTerms, planOf, planRefOf, plansOf, priceCharter, priceParty } from "./party-price.ts";
 import { shipRefusal } from "./room-guests.ts";
 import { availabilityOf, leftOf, roomsOfTypes } from "./stock.ts";
 
-type Question = {
+type OfferQuery = {
   productId: string;
   kind: ProductKind;
   terms: PriceTerms;
@@ -36,9 +36,9 @@ export function offerIn({ productId, kind, terms, stock }: Inventory, stay: Stay
   return { ok: true, offer: { ...answer.offer, holdsRanOut } };
 }
 
-function answerTo(question: Question): Answer {
-  if (question.stay.charter) return charterOffer(question);
-  return question.stay.rooms.length === 0 ? anyOffer(question) : chosenOffer(question);
+function answerTo(query: OfferQuery): Answer {
+  if (query.stay.charter) return charterOffer(query);
+  return query.stay.rooms.length === 0 ? anyOffer(query) : chosenOffer(query);
 }
 
 /** The reason why no product can serve this party or day, or null. */
@@ -94,8 +94,8 @@ const kindOf: Record<RefusalCode, "invalid" | "conflict"> = {
   "sold-out": "conflict",
 };
 
-function chosenOffer(question: Question): Answer {
-  const { terms, stay, rooms } = question;
+function chosenOffer(query: OfferQuery): Answer {
+  const { terms, stay, rooms } = query;
   const choice = mergeChoice(terms, stay.rooms);
   if (choice.reduce((sum, room) => sum + room.quantity, 0) > MAX_ROOMS) {
     return no("too-many-cabins", messages.tooManyRooms, { fields: { rooms: messages.tooManyRooms } });
@@ -106,48 +106,48 @@ function chosenOffer(question: Question): Answer {
       : ["roomId", messages.noSuchRoom];
     if (field === "ratePlanId" && planOf(terms, ratePlanId)) continue;
     const fields = { [`rooms.${index}.${field}`]: reason };
-    return no("invalid-input", reason, { fields, suggestion: suggestionFor(question) });
+    return no("invalid-input", reason, { fields, suggestion: suggestionFor(query) });
   }
   for (const { roomId, quantity } of roomsOfTypes(choice)) {
     const availability = rooms.get(roomId);
     if (!availability || availability.refusal || availability.left < quantity) {
-      return refused(availability, question, suggestionFor(question));
+      return refused(availability, query, suggestionFor(query));
     }
   }
   const priced = priceParty(terms, stay, choice, stay);
   if (priced.ok) return { ok: true, offer: { choice, quote: priced.quote } };
-  const suggestion = suggestionFor(question);
+  const suggestion = suggestionFor(query);
   const hint = suggestion ? ` ${messages.trySplit(describeChoice(terms, suggestion.choice))}` : "";
   return no("party-does-not-fit", `${priced.reason}${hint}`, { fields: { rooms: priced.reason }, suggestion });
 }
 
-function anyOffer(question: Question): Answer {
-  const offer = suggestionFor(question);
+function anyOffer(query: OfferQuery): Answer {
+  const offer = suggestionFor(query);
   if (offer) return { ok: true, offer };
-  const all = [...question.rooms.values()];
+  const all = [...query.rooms.values()];
   const common = all.every((room) => room.refusal === all[0]?.refusal) ? all[0] : undefined;
-  return refused(common?.refusal ? common : undefined, question, null);
+  return refused(common?.refusal ? common : undefined, query, null);
 }
 
 // The whole ship is every room of it: one sold or held room excludes a charter.
-function charterOffer(question: Question): Answer {
-  const { kind, terms, stay, rooms } = question;
+function charterOffer(query: OfferQuery): Answer {
+  const { kind, terms, stay, rooms } = query;
   if (kind !== "cruise") return no("not-for-sale", messages.noCharter);
   const choice = [...terms.rooms.values()].map((room) => ({ roomId: room.id, quantity: room.units }));
   for (const { roomId, quantity } of choice) {
     const availability = rooms.get(roomId);
-    if (availability?.refusal && availability.refusal !== "no-stock") return refused(availability, question, null);
+    if (availability?.refusal && availability.refusal !== "no-stock") return refused(availability, query, null);
     if ((availability?.left ?? 0) < quantity) return no("sold-out", messages.someRoomsTaken);
   }
   const tooMany = shipRefusal(terms, stay);
   if (tooMany) return no("party-does-not-fit", tooMany, { fields: { adults: tooMany } });
-  const priced = priceCharter(terms, stay, question.productId, stay);
+  const priced = priceCharter(terms, stay, query.productId, stay);
   return priced.ok ? { ok: true, offer: { choice, quote: priced.quote } } : no("not-for-sale", priced.reason);
 }
 
 function refused(
   availability: RoomAvailability | undefined,
-  { kind, terms, stay }: Question,
+  { kind, terms, stay }: OfferQuery,
   suggestion: PricedChoice | null,
 ): NoOffer {
   if (availability?.refusal === "closed") return no("closed", messages.closed[kind], { suggestion });
@@ -173,7 +173,7 @@ const no = (
 ): NoOffer => ({ ok: false, code, reason, fields, suggestion });
 
 // Stays within the selected plans while they exist: a refundable selection is not replaced by a non-refundable one.
-function suggestionFor({ terms, stay, rooms }: Question): PricedChoice | null {
+function suggestionFor({ terms, stay, rooms }: OfferQuery): PricedChoice | null {
   const planIds = new Set(stay.rooms.map(({ ratePlanId }) => planOf(terms, ratePlanId)?.plan.id));
   const left = leftOf(rooms);
   const offers = plansOf(terms)
@@ -198,7 +198,7 @@ function mergeChoice(terms: PriceTerms, rooms: readonly RoomChoice[]): RoomChoic
   const sums = new Map<string, RoomChoice>();
   for (const { roomId, quantity, ratePlanId } of rooms) {
     const own = planOf(terms, ratePlanId);
-    const name = own ? planName(terms, own) : { ratePlanId };
+    const name = own ? planRefOf(terms, own) : { ratePlanId };
     const key = `${roomId} ${name.ratePlanId ?? ""}`;
     sums.set(key, { roomId, quantity: quantity + (sums.get(key)?.quantity ?? 0), ...name });
   }

@@ -29,7 +29,7 @@ type SearchTarget = { supplier: FlightSupplier; guard: Guard };
 type StoredAnswer = FareAnswer | readonly DayFares[];
 
 /** A shared request: its key, how long its reply is cached, and how it is sent. */
-type Question<Answer extends StoredAnswer> = {
+type StoredRequest<Answer extends StoredAnswer> = {
   key: string;
   seconds: number;
   put(signal: AbortSignal): Promise<Answer>;
@@ -107,15 +107,15 @@ function plausibleOf(
 function askOnce<Answer extends StoredAnswer>(
   ctx: Context,
   target: SearchTarget,
-  question: Question<Answer>,
+  request: StoredRequest<Answer>,
 ): SupplierCallInProgress<Answer> {
-  const known = waiting.get(question.key);
+  const known = waiting.get(request.key);
   // A key has one kind of reply.
-  if (known) return join(known as SupplierCallInProgress<Answer>, () => askOnce(ctx, target, question));
+  if (known) return join(known as SupplierCallInProgress<Answer>, () => askOnce(ctx, target, request));
   const { promise: underWay, resolve: begun } = Promise.withResolvers<void>();
-  const answer = findOrAsk(ctx, target, question, begun).finally(() => waiting.delete(question.key));
+  const answer = findOrAsk(ctx, target, request, begun).finally(() => waiting.delete(request.key));
   const search = { answer, underWay };
-  waiting.set(question.key, search);
+  waiting.set(request.key, search);
   return search;
 }
 
@@ -146,7 +146,7 @@ export async function dropSupplierSession(ctx: Context, { name }: FlightSupplier
 async function findOrAsk<Answer extends StoredAnswer>(
   ctx: Context,
   { supplier, guard }: SearchTarget,
-  { key, seconds, put, requests }: Question<Answer>,
+  { key, seconds, put, requests }: StoredRequest<Answer>,
   begun: () => void,
 ): Promise<Answer> {
   const search = async () => {
@@ -196,7 +196,7 @@ async function claim(ctx: Context, key: string): Promise<boolean> {
 
 async function ask<Answer extends StoredAnswer>(
   ctx: Context,
-  { key, seconds, supplier }: Pick<Question<Answer>, "key" | "seconds"> & Pick<Spending, "supplier">,
+  { key, seconds, supplier }: Pick<StoredRequest<Answer>, "key" | "seconds"> & Pick<Spending, "supplier">,
   search: () => Promise<Answer>,
 ): Promise<Answer> {
   const askedAt = ctx.now();
