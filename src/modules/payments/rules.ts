@@ -37,8 +37,8 @@ export function transferContent(code: string): string {
 /** Every booking code that a transfer names. Banks change case, drop punctuation and add text of their own. */
 export function bookingCodesIn(content: string): string[] {
   const letters = content.toUpperCase().replace(/[^A-Z0-9]/g, "");
-  const found = [...letters.matchAll(codeInText)].map((match) => match[1] ?? "");
-  return [...new Set(found.filter(isBookingCode))];
+  const codes = [...letters.matchAll(codeInText)].map((match) => match[1] ?? "");
+  return [...new Set(codes.filter(isBookingCode))];
 }
 
 // Looks ahead instead of consuming: "HTHT…" may hide a code that starts at the second HT.

@@ -1,11 +1,11 @@
 import { requirePermission } from "#kernel/actor.ts";
 import type { PersonKey } from "#kernel/person.ts";
-import { listBookingsOfPerson, listRequestsOf } from "#modules/bookings/queries/of-person.ts";
+import { listBookingsOfPerson, listRequestsOf } from "#modules/bookings/queries/bookings-of-person.ts";
 import { bookingReference } from "#modules/bookings/rules/code.ts";
 import { listCasesOfPerson } from "#modules/cases/queries/list-cases.ts";
 import { listConsentsOf } from "#modules/consents/queries.ts";
 import { findCustomerByEmail } from "#modules/customers/queries.ts";
-import { listEnquiriesOfPerson } from "#modules/enquiries/queries/of-person.ts";
+import { listEnquiriesOfPerson } from "#modules/enquiries/queries/enquiries-of-person.ts";
 import { listInvoicedBuyers } from "#modules/invoices/queries/own-invoices.ts";
 import { listReviewsOfPerson } from "#modules/reviews/queries.ts";
 import { listOwnTravellers } from "#modules/travellers/queries.ts";

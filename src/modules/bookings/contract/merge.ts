@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { textInput, vndInput } from "#platform/input.ts";
-import { joinMessages } from "../messages/booking.ts";
+import { mergeMessages } from "../messages/booking.ts";
 import type { BookedRoom, PriceSnapshot } from "./booking.ts";
 import type { BookingState } from "./states.ts";
 
 /** The code of the booking that is to be merged into this one. */
-export const mergeInput = z.strictObject({ code: textInput(1, 20, joinMessages.codeMissing) });
+export const mergeInput = z.strictObject({ code: textInput(1, 20, mergeMessages.codeMissing) });
 
 const revision = z.coerce.number().int().min(0);
 

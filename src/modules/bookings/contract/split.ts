@@ -17,7 +17,7 @@ export const splitInput = z.strictObject({
 });
 export type SplitInput = z.output<typeof splitInput>;
 
-/** The preview: the totals of both bookings, and the revision. */
+/** A split as previewed: its totals of both bookings, and the revision, must still be the same. */
 export const splitBookingInput = splitInput.extend({
   expectedStays: vndInput,
   expectedGoes: vndInput,

@@ -98,12 +98,12 @@ export const splitMessages = {
   openRefund: "Đơn đang có lệnh hoàn tiền chưa xong. Bạn hoàn xong hoặc từ chối lệnh ấy, rồi làm tiếp.",
 } as const;
 
-/** Messages about joining two bookings. */
-export const joinMessages = {
+/** Messages about merging two bookings. */
+export const mergeMessages = {
   joined: "Đã gộp",
   codeMissing: "Bạn chọn đơn muốn gộp vào, hoặc nhập mã đơn ấy.",
-  notJoinable: "Chỉ gộp được đơn chưa đến giờ bắt đầu và chưa kết thúc; đơn thuê trọn tàu không gộp.",
-  otherNotJoinable: "Đơn kia đã đến giờ bắt đầu, đã kết thúc hoặc thuê trọn tàu nên không gộp được.",
+  notMergeable: "Chỉ gộp được đơn chưa đến giờ bắt đầu và chưa kết thúc; đơn thuê trọn tàu không gộp.",
+  otherNotMergeable: "Đơn kia đã đến giờ bắt đầu, đã kết thúc hoặc thuê trọn tàu nên không gộp được.",
   itself: "Đây là chính đơn này. Bạn nhập mã đơn khác.",
   otherCustomer: "Hai đơn của hai số điện thoại khác nhau. Bạn đổi người đặt cho khớp rồi gộp.",
   otherStay: "Hai đơn khác tàu hoặc khách sạn, khác ngày hoặc khác số đêm. Bạn đổi đơn cho khớp rồi gộp.",

@@ -5,7 +5,7 @@ import { MOST_NIGHTS } from "#modules/availability/limits.ts";
 import type { Context } from "#platform/context.ts";
 import type { BookingSource } from "../contract/states.ts";
 import { bookingEvents, bookings } from "../tables.ts";
-import { bookedIn, only, type SalesFilter, type Span, soldStates } from "./sales.ts";
+import { bookedIn, type SalesFilter, type Span, salesConditions, soldStates } from "./sales.ts";
 
 /** Sums over the bookings of a span; callers compute the ratios. */
 export type BookingHabits = {
@@ -46,7 +46,7 @@ async function leadAndSources(ctx: Context, span: Span, of: SalesFilter) {
       nights: sql<number>`sum(${bookings.nights})::int`,
     })
     .from(bookings)
-    .where(and(inArray(bookings.state, soldStates), bookedIn(span), ...only(of)))
+    .where(and(inArray(bookings.state, soldStates), bookedIn(span), ...salesConditions(of)))
     .groupBy(bookings.source)
     .orderBy(sql`3 desc`);
   const sumOf = (name: "bookings" | "leadDays" | "nights") => rows.reduce((sum, row) => sum + row[name], 0);
@@ -57,7 +57,7 @@ async function leadAndSources(ctx: Context, span: Span, of: SalesFilter) {
 async function countCancelled(ctx: Context, span: Span, of: SalesFilter): Promise<number> {
   // A booking that was merged into another one is not lost.
   const isOwn = isNull(bookings.joinedInto);
-  const where = and(eq(bookings.state, "cancelled"), isOwn, bookedIn(span), wasPaid, ...only(of));
+  const where = and(eq(bookings.state, "cancelled"), isOwn, bookedIn(span), wasPaid, ...salesConditions(of));
   return ctx.db.$count(bookings, where);
 }
 
@@ -69,7 +69,7 @@ async function countDepartures(ctx: Context, { from, to }: Span, of: SalesFilter
     // A future departure cannot be a no-show, and only piers mark boarding.
     lte(bookings.startsOn, today(ctx.now())),
     eq(bookings.kind, "cruise"),
-    ...only(of),
+    ...salesConditions(of),
   );
   const [row] = await ctx.db
     .select({
@@ -105,7 +105,7 @@ async function valueOfNights(ctx: Context, { from, to }: Span, of: SalesFilter):
         gt(bookings.startsOn, addDays(from, -MOST_NIGHTS)),
         lte(bookings.startsOn, to),
         gt(bookings.endsOn, from),
-        ...only(of),
+        ...salesConditions(of),
       ),
     );
   return Math.round(row?.value ?? 0);

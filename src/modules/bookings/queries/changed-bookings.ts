@@ -2,14 +2,14 @@ import { and, asc, eq, gt, gte, inArray, min, or, type SQLWrapper } from "drizzl
 import type { Context } from "#platform/context.ts";
 import { bookings } from "../tables.ts";
 
-type Reading = {
+type ChangeCursor = {
   changedSince: Date;
   after: { updatedAt: Date; id: string } | null;
   limit: number;
 };
 
 /** Bookings in the order of their last change; `after` is the last one of the page before. */
-export async function listChangedBookings(ctx: Context, { changedSince, after, limit }: Reading) {
+export async function listChangedBookings(ctx: Context, { changedSince, after, limit }: ChangeCursor) {
   const { id, createdAt, updatedAt, paidVnd } = bookings;
   return ctx.db
     .select({ id, createdAt, updatedAt, paid: paidVnd })

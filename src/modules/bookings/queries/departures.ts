@@ -32,18 +32,22 @@ export async function countArrivals(ctx: Context, on: CalendarDate): Promise<{ b
 /** The ships that depart on a day with guests or holds, by name. */
 export async function listDepartures(ctx: Context, on: CalendarDate): Promise<Departure[]> {
   requirePermission(ctx.actor, "bookings.read");
-  const boards = inArray(bookings.state, [...travelling]);
-  const leaving = and(eq(bookings.kind, "cruise"), eq(bookings.startsOn, on), or(boards, isActiveBooking(ctx.now())));
+  const isTravelling = inArray(bookings.state, [...travelling]);
+  const isDeparting = and(
+    eq(bookings.kind, "cruise"),
+    eq(bookings.startsOn, on),
+    or(isTravelling, isActiveBooking(ctx.now())),
+  );
   const ship = sql<string>`${bookings.productId}`;
   const title = sql<string>`max(${bookedTitle})`;
-  const ofThese = (count: SQL) => sql<number>`coalesce(${count} filter (where ${boards}), 0)::int`;
-  const party = ofThese(sql`sum(${bookings.adults} + jsonb_array_length(${bookings.childAges}))`);
-  const complete = ofThese(sql`sum(${bookings.travellersComplete})`);
-  const waiting = sql<number>`(count(*) filter (where not ${boards}))::int`;
+  const ofTravelling = (count: SQL) => sql<number>`coalesce(${count} filter (where ${isTravelling}), 0)::int`;
+  const party = ofTravelling(sql`sum(${bookings.adults} + jsonb_array_length(${bookings.childAges}))`);
+  const complete = ofTravelling(sql`sum(${bookings.travellersComplete})`);
+  const waiting = sql<number>`(count(*) filter (where not ${isTravelling}))::int`;
   return ctx.db
-    .select({ productId: ship, title, bookings: ofThese(sql`count(*)`), party, complete, waiting })
+    .select({ productId: ship, title, bookings: ofTravelling(sql`count(*)`), party, complete, waiting })
     .from(bookings)
-    .where(leaving)
+    .where(isDeparting)
     .groupBy(ship)
     .orderBy(title, ship)
     .limit(MAX_DEPARTURES);

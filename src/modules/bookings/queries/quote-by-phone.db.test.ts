@@ -41,7 +41,7 @@ test("a full day leads to other days of the ship and to other ships of the day",
 
   expect(offer.quote).toBeNull();
   expect(offer.otherDays.map((day) => day.date)).toContain(addDays(full.checkIn, 1));
-  expect(offer.otherShips.map((ship) => ship.slug)).toEqual([other.slug]);
+  expect(offer.otherProducts.map((ship) => ship.slug)).toEqual([other.slug]);
 });
 
 test("staff are warned when guests alone in their cabins pay no single supplement", async ({ ctx }) => {

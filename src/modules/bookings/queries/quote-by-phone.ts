@@ -31,7 +31,7 @@ export type PhoneOffer = {
   warnings: string[];
   problems: string[];
   otherDays: { date: CalendarDate; total: number }[];
-  otherShips: { slug: string; title: string; total: number }[];
+  otherProducts: { slug: string; title: string; total: number }[];
 };
 
 export const emptyPhoneOffer: PhoneOffer = {
@@ -42,28 +42,30 @@ export const emptyPhoneOffer: PhoneOffer = {
   warnings: [],
   problems: [],
   otherDays: [],
-  otherShips: [],
+  otherProducts: [],
 };
 
 const leftIn = ({ stock }: Inventory, roomId: string, { checkIn, nights }: QuoteInput) =>
   availabilityOf(stock, roomId, checkIn, nights).left;
 
-const MOST_SHIPS = 5;
+const MAX_OTHER_PRODUCTS = 5;
 
-/** Quotes a trip for a caller. A rejection is part of the result, with the days and ships that have room. */
+/** Quotes a trip for a caller. A rejection is part of the result, with other days and products that have room. */
 export async function quoteByPhone(ctx: Context, kind: StayKind, input: QuoteInput): Promise<PhoneOffer> {
   requirePermission(ctx.actor, "bookings.write");
   const product = await findProductRef(ctx, kind, input.slug);
   if (!product) return { ...emptyPhoneOffer, problems: [productMessages[kind].notFound] };
   const impossible = findImpossibility(kind, input, ctx.now());
-  if (impossible) return refused(impossible);
+  if (impossible) return withoutQuote(impossible);
   const inventory = await readInventory(ctx, product, nightsFor(input));
-  const answer = offerIn(inventory, input, ctx.now());
-  if (answer.ok) return buildPhoneOffer(ctx, product, inventory, input, answer.offer.quote);
-  return isInvalidQuery(answer) ? refused(answer) : { ...refused(answer), ...(await waysOut(ctx, product, input)) };
+  const result = offerIn(inventory, input, ctx.now());
+  if (result.ok) return buildPhoneOffer(ctx, product, inventory, input, result.offer.quote);
+  return isInvalidQuery(result)
+    ? withoutQuote(result)
+    : { ...withoutQuote(result), ...(await findAlternatives(ctx, product, input)) };
 }
 
-const refused = ({ reason, fields }: NoOffer): PhoneOffer => ({
+const withoutQuote = ({ reason, fields }: NoOffer): PhoneOffer => ({
   ...emptyPhoneOffer,
   problems: [...new Set([reason, ...Object.values(fields)])],
 });
@@ -80,14 +82,14 @@ async function buildPhoneOffer(
     getBookingTerms(ctx, product.id, quote.rooms),
   ]);
   const rooms = [...(inventory.terms?.rooms.values() ?? [])];
-  const taken = (roomId: string) => quote.rooms.filter((room) => room.roomId === roomId).length;
+  const quantityOf = (roomId: string) => quote.rooms.filter((room) => room.roomId === roomId).length;
   const amount = dueNowOf({ price: quote, plans: terms.plans }, "deposit", depositPercent);
   const percent = terms.plans.length === 0 ? depositPercent : amount && Math.round((amount * 100) / quote.total);
   return {
     ...emptyPhoneOffer,
     quote,
     rooms: rooms.flatMap(({ id, title }) =>
-      taken(id) > 0 ? [{ title, quantity: taken(id), left: leftIn(inventory, id, input) }] : [],
+      quantityOf(id) > 0 ? [{ title, quantity: quantityOf(id), left: leftIn(inventory, id, input) }] : [],
     ),
     deposit: amount === null || percent === null ? null : { percent, amount },
     warnings: inventory.terms ? priceWarnings(inventory.terms, quote) : [],
@@ -96,18 +98,18 @@ async function buildPhoneOffer(
 }
 
 function priceWarnings(terms: PriceTerms, quote: StayPrice): string[] {
-  const alone = roomsWithoutSupplement(terms, quote);
-  if (alone === 0) return [];
+  const singleRooms = roomsWithoutSupplement(terms, quote);
+  if (singleRooms === 0) return [];
   return [
-    `${alone} phòng chỉ có một khách mà tàu chưa có phụ thu phòng đơn: khách trả như ở chung. Kiểm tra quy tắc giá trước khi báo.`,
+    `${singleRooms} phòng chỉ có một khách mà tàu chưa có phụ thu phòng đơn: khách trả như ở chung. Kiểm tra quy tắc giá trước khi báo.`,
   ];
 }
 
 type StayParams = { checkIn: CalendarDate; nights: number; adults: number; childAges: number[] };
-const cheapest = { page: 1, size: MOST_SHIPS + 1, sort: "price" } as const;
+const cheapest = { page: 1, size: MAX_OTHER_PRODUCTS + 1, sort: "price" } as const;
 
 /** Alternatives for the same nights, the cheapest first. */
-const othersOf = {
+const listPriced = {
   cruise: async (ctx: Context, { checkIn: date, ...params }: StayParams) =>
     (await listPricedCruises(ctx, { ...cheapest, ...params, date })).data,
   hotel: async (ctx: Context, { nights, ...params }: StayParams) =>
@@ -115,21 +117,21 @@ const othersOf = {
 } satisfies Record<StayKind, unknown>;
 
 /** The nearest days with room for the party, and other products of the kind on the same nights, the cheapest first. */
-async function waysOut(
+async function findAlternatives(
   ctx: Context,
   product: ProductRef,
   input: QuoteInput,
-): Promise<Pick<PhoneOffer, "otherDays" | "otherShips">> {
+): Promise<Pick<PhoneOffer, "otherDays" | "otherProducts">> {
   const { checkIn, nights, adults, children } = input;
   const days = await offerNearestDays(ctx, product, { ...input, rooms: [], charter: false });
   const party = { adults, childAges: children.map((child) => child.age) };
-  const list = await othersOf[product.kind](ctx, { checkIn, nights, ...party });
+  const list = await listPriced[product.kind](ctx, { checkIn, nights, ...party });
   return {
     otherDays: days.map(({ quote }) => ({ date: quote.checkIn, total: quote.total })),
-    otherShips: list
+    otherProducts: list
       .flatMap(({ slug, title, price }) =>
         price?.kind === "priced" && slug !== input.slug ? [{ slug, title, total: price.total }] : [],
       )
-      .slice(0, MOST_SHIPS),
+      .slice(0, MAX_OTHER_PRODUCTS),
   };
 }

@@ -14,14 +14,14 @@ export type Span = { from: CalendarDate; to: CalendarDate };
 export type SalesFilter = { kind?: BookingKind | undefined; productId?: string | undefined };
 export type Sales = { bookings: number; guests: number; roomNights: number; value: number };
 
-// A sold booking is paid at least in part; one that was cancelled and placed again counts once.
+// A sold booking is paid at least in part. Cancelled ones do not count, so a trip that is cancelled and booked again counts once.
 export const soldStates: BookingState[] = ["part_paid", "paid", "confirmed", "completed"];
 
-const rooms = sql`(select coalesce(sum((c->>'quantity')::int), 0) from jsonb_array_elements(${bookings.rooms}) c)`;
+const roomCount = sql`(select coalesce(sum((c->>'quantity')::int), 0) from jsonb_array_elements(${bookings.rooms}) c)`;
 const sums = {
   bookings: sql<number>`count(*)::int`,
   guests: sql<number>`coalesce(sum(${bookings.adults} + jsonb_array_length(${bookings.childAges})), 0)::int`,
-  roomNights: sql<number>`coalesce(sum(${bookings.nights} * ${rooms}), 0)::int`,
+  roomNights: sql<number>`coalesce(sum(${bookings.nights} * ${roomCount}), 0)::int`,
   value: sql`coalesce(sum(${bookings.totalVnd}), 0)`.mapWith(Number),
 };
 
@@ -37,24 +37,24 @@ export const flightsTitle = "Vé máy bay";
 const title = sql<string>`case when max(${bookings.kind}) = 'flight' then ${flightsTitle} else max(${bookedTitle}) end`;
 
 /** Sales of each period, by the day of booking. Periods without a sale are left out. */
-export async function sumSalesByPeriod(ctx: Context, span: Span, unit: PeriodUnit, of: SalesFilter = {}) {
+export async function sumSalesByPeriod(ctx: Context, span: Span, unit: PeriodUnit, filter: SalesFilter = {}) {
   requirePermission(ctx.actor, "statistics.read");
   const period = periodOfInstant(bookings.createdAt, unit);
   return ctx.db
     .select({ period, ...sums })
     .from(bookings)
-    .where(and(soldIn(span), ...only(of)))
+    .where(and(soldIn(span), ...salesConditions(filter)))
     .groupBy(sql`1`)
     .orderBy(sql`1`);
 }
 
 /** Sales of each product, the most valuable first. */
-export async function sumSalesByProduct(ctx: Context, span: Span, limit: number, of: SalesFilter = {}) {
+export async function sumSalesByProduct(ctx: Context, span: Span, limit: number, filter: SalesFilter = {}) {
   requirePermission(ctx.actor, "statistics.read");
   return ctx.db
     .select({ productId: line, title, ...sums })
     .from(bookings)
-    .where(and(soldIn(span), ...only(of)))
+    .where(and(soldIn(span), ...salesConditions(filter)))
     .groupBy(line)
     .orderBy(desc(sums.value), asc(line))
     .limit(limit);
@@ -64,13 +64,13 @@ export async function sumSalesByProduct(ctx: Context, span: Span, limit: number,
 export async function sumCommissionsByProduct(
   ctx: Context,
   span: Span,
-  of: SalesFilter = {},
+  filter: SalesFilter = {},
 ): Promise<Map<string, number>> {
   requirePermission(ctx.actor, "costs.read");
   const rows = await ctx.db
     .select({ productId: line, amount: sql`sum(${commission})`.mapWith(Number) })
     .from(bookings)
-    .where(and(soldIn(span), isNotNull(commission), ...only(of)))
+    .where(and(soldIn(span), isNotNull(commission), ...salesConditions(filter)))
     .groupBy(line);
   return new Map(rows.map(({ productId, amount }) => [productId, amount]));
 }
@@ -78,11 +78,16 @@ export async function sumCommissionsByProduct(
 export type PickUp = { period: CalendarDate; roomNights: number; last7: number; last28: number };
 
 /** Bookings on the books for coming departures, and the share of recent ones. */
-export async function sumPickUp(ctx: Context, span: Span, unit: PeriodUnit, of: SalesFilter = {}): Promise<PickUp[]> {
+export async function sumPickUp(
+  ctx: Context,
+  span: Span,
+  unit: PeriodUnit,
+  filter: SalesFilter = {},
+): Promise<PickUp[]> {
   requirePermission(ctx.actor, "statistics.read");
   const since = (days: number) => {
     const from = vietnamInstant(addDays(today(ctx.now()), 1 - days)).toISOString();
-    return sql<number>`coalesce(sum(${bookings.nights} * ${rooms}) filter (where ${bookings.createdAt} >= ${from}::timestamptz), 0)::int`;
+    return sql<number>`coalesce(sum(${bookings.nights} * ${roomCount}) filter (where ${bookings.createdAt} >= ${from}::timestamptz), 0)::int`;
   };
   return ctx.db
     .select({
@@ -97,7 +102,7 @@ export async function sumPickUp(ctx: Context, span: Span, unit: PeriodUnit, of: 
         inArray(bookings.state, soldStates),
         gte(bookings.startsOn, span.from),
         lte(bookings.startsOn, span.to),
-        ...only(of),
+        ...salesConditions(filter),
       ),
     )
     .groupBy(sql`1`)
@@ -121,7 +126,7 @@ const soldIn = (span: Span): SQL | undefined => and(inArray(bookings.state, sold
 export const bookedIn = ({ from, to }: Span): SQL | undefined =>
   and(gte(bookings.createdAt, vietnamInstant(from)), lt(bookings.createdAt, vietnamInstant(addDays(to, 1))));
 
-export const only = ({ kind, productId }: SalesFilter) => [
+export const salesConditions = ({ kind, productId }: SalesFilter) => [
   kind && eq(bookings.kind, kind),
   productId === undefined ? undefined : eq(bookings.productId, productId),
 ];

@@ -81,10 +81,10 @@ export function monthOf(ctx: Context, search: Pick<StatementSearch, "month">) {
   return { month, from, to: addDays(addMonths(from, 1), -1) };
 }
 
-const nothing: Owed = { bookings: 0, total: 0, atHotel: 0, commission: 0, owed: 0, unknown: 0, unknownTotal: 0 };
+const zeroOwed: Owed = { bookings: 0, total: 0, atHotel: 0, commission: 0, owed: 0, unknown: 0, unknownTotal: 0 };
 
 function sumOf(rows: readonly Owed[]): Owed {
-  const sum = { ...nothing };
+  const sum = { ...zeroOwed };
   for (const row of rows) for (const key of Object.keys(sum) as (keyof Owed)[]) sum[key] += row[key];
   return sum;
 }

@@ -4,7 +4,7 @@ import { isSameValue } from "#kernel/same-value.ts";
 import { MAX_ROOMS } from "#modules/availability/limits.ts";
 import { mergeLines } from "#modules/availability/rules/room-lines.ts";
 import type { BookedRoom } from "../contract/booking.ts";
-import { joinMessages } from "../messages/booking.ts";
+import { mergeMessages } from "../messages/booking.ts";
 import type { bookings } from "../tables.ts";
 import { type BookedCommission, commissionAfterStay, commissionIn, commissionOfAll } from "./commission.ts";
 import { partySize } from "./party-size.ts";
@@ -17,21 +17,21 @@ const canBeMerged = (booking: Booking, now: Date) =>
 
 /** The reason why no booking can be merged into this one, or null. */
 export const findMergeTargetProblem = (into: Booking, now: Date): string | null =>
-  canBeMerged(into, now) ? null : joinMessages.notJoinable;
+  canBeMerged(into, now) ? null : mergeMessages.notMergeable;
 
 /** The reason why one booking cannot be merged into another one, or null. */
 export function findMergeProblem(into: Booking, from: Booking, now: Date): string | null {
-  if (into.id === from.id) return joinMessages.itself;
-  if (!canBeMerged(from, now)) return joinMessages.otherNotJoinable;
-  if (into.contactPhone !== from.contactPhone) return joinMessages.otherCustomer;
-  if (!isSameValue(stayOf(into), stayOf(from))) return joinMessages.otherStay;
-  if (!isOnTermsOf(into, from)) return joinMessages.otherTerms;
-  if (!isSameValue(referralOf(into), referralOf(from))) return joinMessages.otherReferrer;
+  if (into.id === from.id) return mergeMessages.itself;
+  if (!canBeMerged(from, now)) return mergeMessages.otherNotMergeable;
+  if (into.contactPhone !== from.contactPhone) return mergeMessages.otherCustomer;
+  if (!isSameValue(stayOf(into), stayOf(from))) return mergeMessages.otherStay;
+  if (!isOnTermsOf(into, from)) return mergeMessages.otherTerms;
+  if (!isSameValue(referralOf(into), referralOf(from))) return mergeMessages.otherReferrer;
   if (partySize(into) + partySize(from) > MAX_GUESTS || roomsIn(into) + roomsIn(from) > MAX_ROOMS) {
-    return joinMessages.tooLarge;
+    return mergeMessages.tooLarge;
   }
   const isSecured = into.paidVnd + from.paidVnd >= into.dueNowVnd + from.dueNowVnd;
-  return waits(into) !== waits(from) && !isSecured ? joinMessages.notSecured : null;
+  return isWaiting(into) !== isWaiting(from) && !isSecured ? mergeMessages.notSecured : null;
 }
 
 const stayOf = ({ kind, productId, startsOn, nights }: Booking) => ({ kind, productId, startsOn, nights });
@@ -43,8 +43,8 @@ function isOnTermsOf(into: Booking, from: Booking): boolean {
   if (into.plans.length === 0 || from.plans.length === 0) return isSameValue(termsOf(into), termsOf(from));
   const all = allPlans(into, from);
   const isNamed = [into, from].every(({ price }) => price.rooms.every(({ ratePlanId }) => ratePlanId !== undefined));
-  const isOneThing = all.every((plan, index) => all.findIndex(({ id }) => id === plan.id) === index);
-  return isOneThing && (isNamed || all.length === 1);
+  const areIdsUnique = all.every((plan, index) => all.findIndex(({ id }) => id === plan.id) === index);
+  return areIdsUnique && (isNamed || all.length === 1);
 }
 
 /** The commission of a merged booking. One without a commission takes the rate of the other. */
@@ -59,7 +59,7 @@ const allPlans = (into: Booking, from: Booking) => [
   ...from.plans.filter((plan) => !into.plans.some((own) => isSameValue(own, plan))),
 ];
 const roomsIn = ({ rooms }: Booking) => rooms.reduce((sum, { quantity }) => sum + quantity, 0);
-const waits = ({ state }: Booking) => isWaitingForMoney(state);
+const isWaiting = ({ state }: Booking) => isWaitingForMoney(state);
 
 /** The result of a merge: everything of both, under the code of the first. */
 export function mergedBooking(into: Booking, from: Booking): Booking {
@@ -93,7 +93,7 @@ export function mergedBooking(into: Booking, from: Booking): Booking {
 }
 
 function stateOf(into: Booking, from: Booking, both: Booking): Booking["state"] {
-  if (waits(into) && waits(from)) {
+  if (isWaiting(into) && isWaiting(from)) {
     return [into, from].some(({ state }) => state === "awaiting_payment") ? "awaiting_payment" : "held";
   }
   return settledState({ ...both, state: stateBeforeMoney(into, from) }, both.paidVnd);

@@ -3,13 +3,13 @@ import { type CalendarDate, today } from "#kernel/calendar-date.ts";
 import { toE164 } from "#kernel/phone.ts";
 import type { BookingKind } from "#modules/bookings/contract/booking.ts";
 import type { BookingState } from "#modules/bookings/contract/states.ts";
-import { listBookingsOfPerson } from "#modules/bookings/queries/of-person.ts";
+import { listBookingsOfPerson } from "#modules/bookings/queries/bookings-of-person.ts";
 import { isEnded } from "#modules/bookings/rules/states.ts";
 import { toView } from "#modules/bookings/rules/view.ts";
 import type { Context } from "#platform/context.ts";
 import type { EnquiryState } from "../contract.ts";
 import { isOver } from "../rules.ts";
-import { listEnquiriesOfPerson } from "./of-person.ts";
+import { listEnquiriesOfPerson } from "./enquiries-of-person.ts";
 
 type CallersBooking = {
   code: string;

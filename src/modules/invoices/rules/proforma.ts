@@ -4,6 +4,6 @@ import { ourPartOf } from "#modules/bookings/rules/terms.ts";
 export const proformaNumber = ({ year, number }: { year: number; number: number }): string =>
   `PB${year}-${String(number).padStart(6, "0")}`;
 
-/** A proforma asks for money: a booking whose part that is paid to us is paid needs none. */
+/** True if the customer still has to pay us: a proforma asks for that amount. What is paid at the hotel does not count. */
 export const hasAmountForUs = (booking: Parameters<typeof ourPartOf>[0] & { paidVnd: number }): boolean =>
   booking.paidVnd < ourPartOf(booking);

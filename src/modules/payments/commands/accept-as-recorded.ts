@@ -9,7 +9,7 @@ import { type Context, inTransaction } from "#platform/context.ts";
 import { paymentMessages } from "../messages.ts";
 import { isAllocatedTo, isNotified } from "../queries/recorded-money.ts";
 import { paymentReceipts } from "../tables.ts";
-import { noteBankNotice } from "./apply-notice.ts";
+import { recordBankReport } from "./apply-notice.ts";
 import { lockReceipt, type Receipt } from "./match-receipt.ts";
 
 /** Marks a waiting transfer as the receipt that staff recorded: it counts already, and no money moves. */
@@ -36,7 +36,7 @@ export async function acceptAsRecorded(ctx: Context, receiptId: string): Promise
       .where(eq(paymentReceipts.id, bankReceipt.id));
     await voidMovement(ctx, "receipt", bankReceipt.id);
     if (manualReceipt.accountNumber !== bankReceipt.accountNumber) await moveToAccount(ctx, manualReceipt, bankReceipt);
-    await noteBankNotice(ctx, manualReceipt.id, {
+    await recordBankReport(ctx, manualReceipt.id, {
       amount: bankReceipt.amountVnd,
       bankReference: bankReceipt.bankReference,
     });

@@ -25,7 +25,7 @@ export async function applyNotice(
       return close("ignored");
     case "duplicate":
       await close("ignored", action.bookingId, action.recordedId);
-      await noteBankNotice(ctx, action.recordedId, notice);
+      await recordBankReport(ctx, action.recordedId, notice);
       return "ignored";
     case "ask-staff":
       for (const booking of action.keep) await extendHoldForStaff(ctx, booking);
@@ -40,13 +40,13 @@ export async function applyNotice(
   }
 }
 
-type Closed = { outcome: ReceiptOutcome; bookingId: string | null; recordedId: string | null };
+type ReceiptClosing = { outcome: ReceiptOutcome; bookingId: string | null; recordedId: string | null };
 
 async function closeReceipt(
   ctx: Context,
   id: string,
   notice: BankNotice,
-  { outcome, bookingId, recordedId }: Closed,
+  { outcome, bookingId, recordedId }: ReceiptClosing,
 ): Promise<ReceiptOutcome> {
   const leftVnd = outcome === "unmatched" ? amountOf(notice) : zeroVnd;
   const change = { outcome, bookingId, leftVnd, typedReceiptId: recordedId };
@@ -64,7 +64,7 @@ async function closeReceipt(
 }
 
 /** Adds an event to each booking of a receipt that staff recorded by hand: the bank has now reported it. */
-export async function noteBankNotice(
+export async function recordBankReport(
   ctx: Context,
   recordedId: string,
   { amount, bankReference }: { amount: number; bankReference?: string | null | undefined },

@@ -12,7 +12,7 @@ import { cancelAndRefund } from "./refunds.ts";
 
 export async function previewCancelOfDeparture(ctx: Context, input: CancelDepartureInput): Promise<DeparturePlan> {
   requirePermission(ctx.actor, "bookings.write");
-  return previewDeparture(ctx, cancelOf(input));
+  return previewDeparture(ctx, cancelWork(input));
 }
 
 /** Cancels all bookings of a departure and requests the refunds, as previewed. */
@@ -22,10 +22,10 @@ export async function cancelDeparture(
   previewToken: string,
 ): Promise<DeparturePlan> {
   requirePermission(ctx.actor, "bookings.write");
-  return settleDeparture(ctx, cancelOf(input), previewToken);
+  return settleDeparture(ctx, cancelWork(input), previewToken);
 }
 
-function cancelOf({ productId, on, terms, reason, close }: CancelDepartureInput): DepartureWork {
+function cancelWork({ productId, on, terms, reason, close }: CancelDepartureInput): DepartureWork {
   return {
     departure: { productId, on },
     to: null,

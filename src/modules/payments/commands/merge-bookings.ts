@@ -5,7 +5,7 @@ import { settlePart } from "#modules/bookings/commands/split-merge/split-booking
 import type { BookingView } from "#modules/bookings/contract/booking.ts";
 import type { MergeBookingsInput } from "#modules/bookings/contract/merge.ts";
 import { writeBookingsMerged } from "#modules/bookings/emails/queue-booking-emails.ts";
-import { joinMessages, priceChangedMessage } from "#modules/bookings/messages/booking.ts";
+import { mergeMessages, priceChangedMessage } from "#modules/bookings/messages/booking.ts";
 import { type Booking, getBooking, lockBooking } from "#modules/bookings/queries/get-booking.ts";
 import { refuseIfChanged } from "#modules/bookings/queries/revision.ts";
 import { moveTravellers } from "#modules/travellers/commands/move-travellers.ts";
@@ -26,7 +26,7 @@ export async function mergeBookings(
   requirePermission(ctx.actor, "bookings.write");
   return inTransaction(ctx, async (ctx) => {
     const otherId = await getOtherBookingId(ctx, code);
-    if (otherId === bookingId) throw invalid(joinMessages.itself, { code: joinMessages.itself });
+    if (otherId === bookingId) throw invalid(mergeMessages.itself, { code: mergeMessages.itself });
     await lockReceiptsOf(ctx, [bookingId, otherId]);
     const [before, from] = await lockBoth(ctx, bookingId, otherId);
     await refuseIfChanged(ctx, before.id, revision);

@@ -1,7 +1,7 @@
 import { requirePermission } from "#kernel/actor.ts";
 import { conflict, invalid } from "#kernel/errors.ts";
 import type { MergePreview } from "#modules/bookings/contract/merge.ts";
-import { bookingMessages, joinMessages, splitMessages } from "#modules/bookings/messages/booking.ts";
+import { bookingMessages, mergeMessages, splitMessages } from "#modules/bookings/messages/booking.ts";
 import { type Booking, findByCode, getBookingRow } from "#modules/bookings/queries/get-booking.ts";
 import { mergePartOf } from "#modules/bookings/queries/list-mergeable.ts";
 import { getRevision } from "#modules/bookings/queries/revision.ts";
@@ -41,7 +41,7 @@ export async function getOtherBookingId(ctx: Context, code: string): Promise<str
 
 /** Throws while one of two bookings cannot be merged into the other; errors of the other one appear beside its code. */
 export async function refuseToMerge(ctx: Context, into: Booking, from: Booking): Promise<void> {
-  if (findMergeTargetProblem(into, ctx.now())) throw conflict("not-possible-now", joinMessages.notJoinable);
+  if (findMergeTargetProblem(into, ctx.now())) throw conflict("not-possible-now", mergeMessages.notMergeable);
   const reason = findMergeProblem(into, from, ctx.now());
   if (reason) throw invalid(reason, { code: reason });
   for (const { id } of [into, from]) {

@@ -1,5 +1,5 @@
 import { eq, inArray } from "drizzle-orm";
-import { keepTravellers } from "#modules/bookings/commands/keep-travellers.ts";
+import { saveTravellerSummary } from "#modules/bookings/commands/traveller-summary.ts";
 import type { Booking } from "#modules/bookings/queries/get-booking.ts";
 import type { Context } from "#platform/context.ts";
 import { listRows } from "../queries.ts";
@@ -18,19 +18,19 @@ export async function moveTravellers(ctx: Context, from: Booking, to: Booking, i
     const place = { bookingId: to.id, position: last + 1 + index, cabinRoomId: null, cabinNumber: null };
     await ctx.db.update(bookingTravellers).set(place).where(eq(bookingTravellers.id, id));
   }
-  for (const booking of [from, to]) await keepList(ctx, booking);
+  for (const booking of [from, to]) await updateTravellerSummary(ctx, booking);
 }
 
-async function keepList(ctx: Context, booking: Booking): Promise<void> {
+async function updateTravellerSummary(ctx: Context, booking: Booking): Promise<void> {
   const rows = await listRows(ctx, booking.id);
   const ids = rows.map(({ id }) => id);
   // The adult of a child must be in the same booking.
-  const apart = rows.filter(({ parentId }) => parentId !== null && !ids.includes(parentId)).map(({ id }) => id);
-  if (apart.length > 0) {
-    await ctx.db.update(bookingTravellers).set({ parentId: null }).where(inArray(bookingTravellers.id, apart));
+  const orphanIds = rows.filter(({ parentId }) => parentId !== null && !ids.includes(parentId)).map(({ id }) => id);
+  if (orphanIds.length > 0) {
+    await ctx.db.update(bookingTravellers).set({ parentId: null }).where(inArray(bookingTravellers.id, orphanIds));
   }
   const complete = rows.filter(
     (row) => gapsOf(booking.kind, { ...row, document: row.documentSealed }).length === 0,
   ).length;
-  await keepTravellers(ctx, booking, { names: rows.map(({ name }) => name), complete });
+  await saveTravellerSummary(ctx, booking, { names: rows.map(({ name }) => name), complete });
 }

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { addDays, today } from "#kernel/calendar-date.ts";
-import { dropTravellers } from "#modules/bookings/commands/keep-travellers.ts";
+import { dropTravellers } from "#modules/bookings/commands/traveller-summary.ts";
 import { type Booking, lockBooking } from "#modules/bookings/queries/get-booking.ts";
 import { listOverWithTravellers } from "#modules/bookings/queries/travelling.ts";
 import { erasePassengers } from "#modules/flights/commands/orders.ts";

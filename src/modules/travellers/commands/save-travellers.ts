@@ -2,8 +2,8 @@ import { eq } from "drizzle-orm";
 import { requirePermission } from "#kernel/actor.ts";
 import { conflict, invalid } from "#kernel/errors.ts";
 import { newId } from "#kernel/id.ts";
-import { keepTravellers } from "#modules/bookings/commands/keep-travellers.ts";
 import { recordChange } from "#modules/bookings/commands/record-events.ts";
+import { saveTravellerSummary } from "#modules/bookings/commands/traveller-summary.ts";
 import { type Booking, lockBooking } from "#modules/bookings/queries/get-booking.ts";
 import { partySize } from "#modules/bookings/rules/party-size.ts";
 import { effectiveState, isEnded, isStay } from "#modules/bookings/rules/states.ts";
@@ -74,7 +74,7 @@ async function writeList(ctx: Context, booking: Booking, { version, guests }: Tr
   const complete = rows.filter(
     (row) => gapsOf(booking.kind, { ...row, document: row.documentSealed }).length === 0,
   ).length;
-  await keepTravellers(ctx, booking, { names, complete });
+  await saveTravellerSummary(ctx, booking, { names, complete });
 }
 
 type Stored = typeof bookingTravellers.$inferSelect;

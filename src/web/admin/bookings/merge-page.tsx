@@ -3,7 +3,7 @@ import { z } from "zod";
 import { parse } from "#http/input.ts";
 import { requirePermission } from "#kernel/actor.ts";
 import { type MergePreview, mergeBookingsInput, mergeInput } from "#modules/bookings/contract/merge.ts";
-import { joinMessages } from "#modules/bookings/messages/booking.ts";
+import { mergeMessages } from "#modules/bookings/messages/booking.ts";
 import { getBookingDetail } from "#modules/bookings/queries/get-booking-detail.ts";
 import { listMergeable } from "#modules/bookings/queries/list-mergeable.ts";
 import { nextSteps } from "#modules/bookings/rules/next-steps.ts";
@@ -81,7 +81,7 @@ export default function MergePage({ loaderData, actionData }: Route.ComponentPro
     <PreviewedForm
       title="Gộp đơn"
       code={code}
-      closed={loaderData.isOpen ? null : joinMessages.notJoinable}
+      closed={loaderData.isOpen ? null : mergeMessages.notMergeable}
       refusal={refusal}
       seen={seen}
       result={preview && <MergeResult preview={preview} />}

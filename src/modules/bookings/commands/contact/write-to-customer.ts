@@ -8,7 +8,7 @@ import type { EmailIdInput } from "../../contract/booking-list.ts";
 import { emailOfStaff } from "../../emails/booking-emails.ts";
 import { composeCurrentEmail, emailsAbout, getEmailDetails } from "../../emails/queue-booking-emails.ts";
 import { EMAILS_PER_HOUR, SAME_EMAIL_MINUTES } from "../../limits.ts";
-import { bookingMessages, joinMessages } from "../../messages/booking.ts";
+import { bookingMessages, mergeMessages } from "../../messages/booking.ts";
 import { emailMessages } from "../../messages/booking-list.ts";
 import { type Booking, loadBookingView, lockBooking } from "../../queries/get-booking.ts";
 import { toView } from "../../rules/view.ts";
@@ -70,7 +70,7 @@ const isOfVoidedRefund = (reason: string, { events }: BookingView) =>
 
 function recipientOf({ contactEmail, joinedInto }: Booking): string {
   // The email would say that the booking was cancelled.
-  if (joinedInto !== null) throw conflict("booking-joined", joinMessages.ended);
+  if (joinedInto !== null) throw conflict("booking-joined", mergeMessages.ended);
   if (contactEmail === "") throw conflict("no-email", bookingMessages.noEmail);
   return contactEmail;
 }

@@ -387,7 +387,7 @@ test("staff quote and book a hotel on the telephone, and get alternatives when i
   const full = await quoteByPhone(ctx, "hotel", { ...asked, rooms });
   expect(full.quote).toBeNull();
   expect(full.otherDays.map(({ date }) => date)).toContain(addDays(hotel.checkIn, 2));
-  expect(full.otherShips).toEqual([{ slug: other.slug, title: expect.any(String), total: 2_000_000 }]);
+  expect(full.otherProducts).toEqual([{ slug: other.slug, title: expect.any(String), total: 2_000_000 }]);
   expect(await quoteByPhone(ctx, "hotel", { ...asked, slug: "khong-co" })).toMatchObject({
     problems: ["Không tìm thấy khách sạn này."],
   });

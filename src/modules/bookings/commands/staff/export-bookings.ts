@@ -4,7 +4,7 @@ import { recordAuditEvent } from "#modules/audit/commands.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
 import { type SheetFormat, type TableColumn, writeRows } from "#platform/spreadsheets/write-table.ts";
 import type { BookingSearch } from "../../contract/booking-list.ts";
-import { joinMessages } from "../../messages/booking.ts";
+import { mergeMessages } from "../../messages/booking.ts";
 import { roomsInWords } from "../../messages/rooms-in-words.ts";
 import { bookingViewNames, sourceNames, stateNameOf } from "../../messages/states.ts";
 import { listForExport } from "../../queries/booking-list/list-for-export.ts";
@@ -30,7 +30,7 @@ const columns: readonly TableColumn<Awaited<ReturnType<typeof listForExport>>[nu
     title: "Trạng thái",
     kind: "text",
     width: 16,
-    cell: (row) => (row.isJoined ? joinMessages.joined : stateNameOf(row)),
+    cell: (row) => (row.isJoined ? mergeMessages.joined : stateNameOf(row)),
   },
   { title: "Nguồn", kind: "text", width: 14, cell: ({ source }) => sourceNames[source] },
 ];

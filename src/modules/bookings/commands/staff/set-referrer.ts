@@ -5,7 +5,7 @@ import { percentText } from "#modules/commissions/rules.ts";
 import { referrerMessages } from "#modules/referrers/messages.ts";
 import { findReferrer, getReferrerName } from "#modules/referrers/queries.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
-import { joinMessages } from "../../messages/booking.ts";
+import { mergeMessages } from "../../messages/booking.ts";
 import { type Booking, lockBooking } from "../../queries/get-booking.ts";
 import { bookings } from "../../tables.ts";
 import { recordChange } from "../record-events.ts";
@@ -19,7 +19,7 @@ export async function setReferrer(ctx: Context, bookingId: string, code: string)
   requirePermission(ctx.actor, "costs.write");
   await inTransaction(ctx, async (ctx) => {
     const booking = await lockBooking(ctx, bookingId);
-    if (booking.joinedInto) throw conflict("booking-joined", joinMessages.changedThere);
+    if (booking.joinedInto) throw conflict("booking-joined", mergeMessages.changedThere);
     const former = booking.referrerId ? await getReferrerName(ctx, booking.referrerId) : null;
     // Saving the form unchanged keeps the percentage of the sale, also of a referrer that has become inactive.
     if (code === (former?.code ?? "")) return;

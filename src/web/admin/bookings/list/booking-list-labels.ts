@@ -4,7 +4,7 @@ import type { BookingKind } from "#modules/bookings/contract/booking.ts";
 import type { BookingListRow } from "#modules/bookings/contract/booking-list.ts";
 import type { BookingState } from "#modules/bookings/contract/states.ts";
 import { DEPARTING_DAYS, LIST_COUNT_CAP } from "#modules/bookings/limits.ts";
-import { joinMessages } from "#modules/bookings/messages/booking.ts";
+import { mergeMessages } from "#modules/bookings/messages/booking.ts";
 import { staffNeedNames } from "#modules/bookings/messages/booking-list.ts";
 import { roomsInWords } from "#modules/bookings/messages/rooms-in-words.ts";
 import { balanceDueOn, isChangeable } from "#modules/bookings/rules/states.ts";
@@ -47,7 +47,7 @@ type Money = Pick<
 
 /** The badge of a booking: flights that need staff come before an amount due or a refund, and these before the state. */
 export function badgeOf(booking: Money): Badge {
-  if (booking.isJoined) return { tone: "neutral", label: joinMessages.joined };
+  if (booking.isJoined) return { tone: "neutral", label: mergeMessages.joined };
   if (booking.staffNeed) return { tone: "warning", label: "Vé cần xử lý" };
   if (booking.refundDue > 0 && booking.state === "expired") return { tone: "error", label: "Tiền về, chưa giữ" };
   if (booking.refundDue > 0) return { tone: "error", label: "Cần hoàn tiền" };

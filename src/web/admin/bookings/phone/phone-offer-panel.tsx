@@ -61,7 +61,7 @@ export function PhoneOfferPanel({ kind, offer, trip }: PhoneOfferProps) {
 
 type WaysOutProps = { kind: StayKind; offer: PhoneOffer; trip: PhoneTrip };
 
-function WaysOut({ kind, offer: { problems, otherDays, otherShips }, trip }: WaysOutProps) {
+function WaysOut({ kind, offer: { problems, otherDays, otherProducts: otherShips }, trip }: WaysOutProps) {
   const one = kind === "hotel" ? "khách sạn" : "tàu";
   const [first, ...more] = problems;
   if (!first) return null;

@@ -7,13 +7,13 @@ import { enquiries } from "../tables.ts";
 import { enquiryList } from "./list-enquiries.ts";
 
 /** The stored enquiries of a person, newest first. */
-export async function listEnquiriesOfPerson(ctx: Context, who: PersonKey) {
+export async function listEnquiriesOfPerson(ctx: Context, person: PersonKey) {
   requirePermission(ctx.actor, "personal-data.read");
   const { code, kind, state, name, phone, email, company, message, people, startsOn, invoice, createdAt } = enquiries;
   return ctx.db
     .select({ code, kind, state, name, phone, email, company, message, people, startsOn, invoice, createdAt })
     .from(enquiries)
-    .where(and(eq(enquiries.erased, false), isOfPerson(enquiryList, who)))
+    .where(and(eq(enquiries.erased, false), isOfPerson(enquiryList, person)))
     .orderBy(desc(createdAt))
     .limit(200);
 }

@@ -10,7 +10,7 @@ import { recordEvents } from "./record-events.ts";
 /**
  * Stores what a locked booking keeps of its new list of travellers: their number, how many are complete, and their names for the search.
  */
-export async function keepTravellers(
+export async function saveTravellerSummary(
   ctx: Context,
   booking: Booking,
   { names, complete }: { names: readonly string[]; complete: number },
