@@ -149,11 +149,11 @@ test("the page cache sees a change of another copy, and of the day, at the next 
   await versions.start();
   const before = versions.stampOf(["cruise:1"]);
   await ctx.db.execute("insert into content_versions values ('cruise:1', 5)");
-  await versions.look();
+  await versions.poll();
   const after = versions.stampOf(["cruise:1"]);
   expect(after).not.toBe(before);
   clock.forward(24 * 60);
-  await versions.look();
+  await versions.poll();
   expect(versions.stampOf(["cruise:1"])).not.toBe(after);
   await versions.stop();
 });

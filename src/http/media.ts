@@ -8,14 +8,14 @@ import type { RequestEnv } from "./request-env.ts";
 /** The cache lifetime of a substitute, in seconds, while the requested size is being made. */
 const UNTIL_MADE_SECONDS = 10;
 
-const variant = /^(\d{3,4})\.(avif|webp)$/;
+const variantName = /^(\d{3,4})\.(avif|webp)$/;
 
 /** `/media/{id}/{width}.{format}`: a picture never changes under its address. */
 export function mediaRoutes(storage: Storage, cache: PictureCache) {
   return new Hono<RequestEnv>().get(PICTURE_ROUTE, async (c) => {
     c.set("route", PICTURE_ROUTE);
     const { id, file } = c.req.param();
-    const [, width, format] = variant.exec(file) ?? [];
+    const [, width, format] = variantName.exec(file) ?? [];
     if (!width || (format !== "avif" && format !== "webp")) return c.notFound();
     try {
       const picture = await getImageVariant(c.var.ctx, storage, id, Number(width), format);

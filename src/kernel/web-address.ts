@@ -1,9 +1,9 @@
 // Top-level domains that mail clients turn into links: the common ones, and those that are abused most (interisle.net, "Phishing Landscape
 // 2025").
-const endings = "com|net|org|info|biz|vn|io|xyz|top|site|online|shop|store|icu|click";
+const topLevelDomains = "com|net|org|info|biz|vn|io|xyz|top|site|online|shop|store|icu|click";
 
-const linked = new RegExp(
-  `[a-z][a-z0-9+.-]*://\\S*|\\bwww\\.\\S*|\\S+@\\S+|(?<![\\p{L}\\p{N}])(?:[a-z0-9-]+\\.)+(?:${endings})(?![\\p{L}\\p{N}])`,
+const linkPattern = new RegExp(
+  `[a-z][a-z0-9+.-]*://\\S*|\\bwww\\.\\S*|\\S+@\\S+|(?<![\\p{L}\\p{N}])(?:[a-z0-9-]+\\.)+(?:${topLevelDomains})(?![\\p{L}\\p{N}])`,
   "giu",
 );
 
@@ -11,11 +11,11 @@ const linked = new RegExp(
 const JOINER = "\u2060";
 
 /**
- * A text for an email in which no mail client detects a link. Many people type no space after a full stop ("Bé 3t.Online check in"). A text
- * that looks like an address therefore does not reject a booking.
+ * A text for an email in which no mail client detects a link. Rejecting such texts instead would reject bookings: many people type no space
+ * after a full stop ("Bé 3t.Online check in").
  */
 export const withoutLinks = (text: string): string =>
-  text.normalize("NFKC").replace(linked, (address) => address.replace(/[.:/@]/g, (sign) => `${sign}${JOINER}`));
+  text.normalize("NFKC").replace(linkPattern, (address) => address.replace(/[.:/@]/g, (sign) => `${sign}${JOINER}`));
 
 /** Whether a text is certainly a web or email address and no name. */
 export const isAddress = (text: string): boolean => /[a-z]:\/\/|\bwww\.|\S@\S/i.test(text.normalize("NFKC"));

@@ -1,12 +1,15 @@
 import { DomainError } from "#kernel/errors.ts";
 
 const RETRY_SECONDS = 5;
-/** More than a browser asks for at once. Beyond these a client leaves half of the queue to others, who may share its address. */
-const ALWAYS_FAIR = 8;
+/**
+ * Waiting pieces of work of one client once the queue is half full, so that half of it is left to others. A browser asks for fewer at once;
+ * several people may share one address.
+ */
+const MAX_WAITING_PER_CLIENT = 8;
 /** Work that waited this long is rejected: the running work may be stuck. */
 const MAX_WAIT_MS = 5000;
 
-/** The queue is full, its client waits for too much already, or the work waited too long. */
+/** The queue is full, the client has too much work waiting already, or the work waited too long. */
 export class OverloadedError extends DomainError {
   constructor(message = "Đang có nhiều người xem cùng lúc. Xin đợi vài giây rồi thử lại.") {
     super("unavailable", "busy", message, { retryAfterSeconds: RETRY_SECONDS });
@@ -15,7 +18,7 @@ export class OverloadedError extends DomainError {
 
 type QueuedWork = {
   client: string;
-  /** The work is rejected when this many pieces wait already: a low number for what can be missed first. */
+  /** The work is rejected when this many pieces wait already: lower for less important work. */
   maxWaiting: number;
 };
 
@@ -28,12 +31,12 @@ export function createBoundedQueue(concurrency: number, message?: string) {
     if (free > 0) return false;
     if (waiting.size < maxWaiting / 2) return false;
     if (waiting.size >= maxWaiting) return true;
-    let own = 0;
-    for (const one of waiting) if (one.client === client) own += 1;
-    return own >= Math.min(ALWAYS_FAIR, maxWaiting / 2);
+    let ownWaiting = 0;
+    for (const one of waiting) if (one.client === client) ownWaiting += 1;
+    return ownWaiting >= Math.min(MAX_WAITING_PER_CLIENT, maxWaiting / 2);
   }
 
-  const turn = (client: string) =>
+  const waitForSlot = (client: string) =>
     new Promise<void>((resolve, reject) => {
       const timer = setTimeout(() => {
         waiting.delete(one);
@@ -54,11 +57,11 @@ export function createBoundedQueue(concurrency: number, message?: string) {
     load: () => ({ running: concurrency - free, waiting: waiting.size }),
     /** Whether work that arrived now would be rejected. */
     isFull,
-    /** Runs the work when its turn comes. Throws OverloadedError. */
+    /** Runs the work as soon as a slot is free. Throws OverloadedError. */
     async run<T>(queued: QueuedWork, work: () => Promise<T>): Promise<T> {
       if (isFull(queued)) throw new OverloadedError(message);
       if (free > 0) free -= 1;
-      else await turn(queued.client);
+      else await waitForSlot(queued.client);
       try {
         return await work();
       } finally {

@@ -116,7 +116,7 @@ export async function inTransaction<T>(ctx: Context, work: (ctx: Context) => Pro
   for (let attempt = 1; ; attempt += 1) {
     const transaction = { touched: new Set<string>(), afterCommit: [] as (() => void)[] };
     try {
-      const result = await inTurn(ctx.db, () => ctx.db.transaction((db) => work({ ...ctx, db, transaction })));
+      const result = await runSerially(ctx.db, () => ctx.db.transaction((db) => work({ ...ctx, db, transaction })));
       if (transaction.touched.size > 0) ctx.onInvalidated?.(transaction.touched, true);
       for (const task of transaction.afterCommit) task();
       return result;
@@ -129,19 +129,19 @@ export async function inTransaction<T>(ctx: Context, work: (ctx: Context) => Pro
 // The reports of a savepoint are dropped when it is rolled back.
 async function inSavepoint<T>(ctx: Context, outer: Transaction, work: (ctx: Context) => Promise<T>): Promise<T> {
   const inner = { touched: new Set(outer.touched), afterCommit: [] as (() => void)[] };
-  const result = await inTurn(ctx.db, () => ctx.db.transaction((db) => work({ ...ctx, db, transaction: inner })));
+  const result = await runSerially(ctx.db, () => ctx.db.transaction((db) => work({ ...ctx, db, transaction: inner })));
   for (const tag of inner.touched) outer.touched.add(tag);
   outer.afterCommit.push(...inner.afterCommit);
   return result;
 }
 
-const turns = new WeakMap<Db, Promise<unknown>>();
+const pendingStatements = new WeakMap<Db, Promise<unknown>>();
 
 /** Runs the savepoints of one transaction one after another: of two concurrent ones the first to end would also end the other. */
-function inTurn<T>(db: Db, work: () => Promise<T>): Promise<T> {
+function runSerially<T>(db: Db, work: () => Promise<T>): Promise<T> {
   if (!(db instanceof PgTransaction)) return work();
-  const result = (turns.get(db) ?? Promise.resolve()).then(work);
-  turns.set(
+  const result = (pendingStatements.get(db) ?? Promise.resolve()).then(work);
+  pendingStatements.set(
     db,
     result.catch(() => undefined),
   );
@@ -152,7 +152,7 @@ class DryRunResult extends Error {
   readonly result: unknown;
 
   constructor(result: unknown) {
-    super("a rehearsal is taken back");
+    super("a dry run is rolled back");
     this.result = result;
   }
 }

@@ -45,7 +45,7 @@ export function Modal({
       }}
       onClick={(event) => {
         // A text selection that started inside may end outside: that is no click outside.
-        if (pressedOutside.current && event.target === event.currentTarget) putAway(event.currentTarget);
+        if (pressedOutside.current && event.target === event.currentTarget) hideThenClose(event.currentTarget);
       }}
     >
       {isFilled && (
@@ -57,7 +57,7 @@ export function Modal({
             <IconButton
               label="Đóng"
               className={titleHidden ? "bg-surface text-text hover:bg-neutral-soft" : ""}
-              onClick={() => dialog.current && putAway(dialog.current)}
+              onClick={() => dialog.current && hideThenClose(dialog.current)}
             >
               <X />
             </IconButton>
@@ -79,7 +79,7 @@ function useDialog(open: boolean): RefObject<HTMLDialogElement | null> {
     if (!open || !element) return;
     delete element.dataset.away;
     if (!element.open) element.showModal();
-    return () => putAway(element);
+    return () => hideThenClose(element);
   }, [open]);
   useLayoutEffect(() => {
     const element = dialog.current;
@@ -90,7 +90,7 @@ function useDialog(open: boolean): RefObject<HTMLDialogElement | null> {
 }
 
 /** Hides a dialog first and closes it after that frame: closing ends `inert` and restyles the whole page. */
-function putAway(element: HTMLDialogElement): void {
+function hideThenClose(element: HTMLDialogElement): void {
   if (!element.open) return;
   element.dataset.away = "";
   requestAnimationFrame(() =>

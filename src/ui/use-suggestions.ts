@@ -13,28 +13,28 @@ export type Suggestion = {
 /** Debounce of the search (specification, "Search text debounce"). */
 const DEBOUNCE_MS = 500;
 
-type Answer = { text: string; state: "found" | "failed"; suggestions: readonly Suggestion[] };
-type Suggestions = { state: "idle" | "waiting" | Answer["state"]; suggestions: readonly Suggestion[] };
+type SearchResult = { text: string; state: "found" | "failed"; suggestions: readonly Suggestion[] };
+type Suggestions = { state: "idle" | "waiting" | SearchResult["state"]; suggestions: readonly Suggestion[] };
 
 /** Suggestions for a text; stale results of another text are never shown. */
 export function useSuggestions(
   text: string,
   find: (text: string, signal: AbortSignal) => Promise<readonly Suggestion[]>,
 ): Suggestions {
-  const [answer, setAnswer] = useState<Answer | null>(null);
-  const [asking, setAsking] = useState("");
+  const [result, setResult] = useState<SearchResult | null>(null);
+  const [pendingText, setPendingText] = useState("");
 
   // Synchronises with the suggestion source, debounced.
   useEffect(() => {
     if (text === "") return;
     const abort = new AbortController();
     const timer = setTimeout(async () => {
-      setAsking(text);
+      setPendingText(text);
       try {
         const suggestions = await find(text, abort.signal);
-        if (!abort.signal.aborted) setAnswer({ text, state: "found", suggestions });
+        if (!abort.signal.aborted) setResult({ text, state: "found", suggestions });
       } catch {
-        if (!abort.signal.aborted) setAnswer({ text, state: "failed", suggestions: [] });
+        if (!abort.signal.aborted) setResult({ text, state: "failed", suggestions: [] });
       }
     }, DEBOUNCE_MS);
     return () => {
@@ -43,6 +43,6 @@ export function useSuggestions(
     };
   }, [text, find]);
 
-  if (text !== "" && answer?.text === text) return answer;
-  return { state: text !== "" && asking === text ? "waiting" : "idle", suggestions: [] };
+  if (text !== "" && result?.text === text) return result;
+  return { state: text !== "" && pendingText === text ? "waiting" : "idle", suggestions: [] };
 }

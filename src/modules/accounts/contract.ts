@@ -17,7 +17,7 @@ const loginEmail = emailInput(1, accountMessages.badEmail).transform((email) => 
 const phoneInput = textInput(1, 30, accountMessages.noPhone);
 
 // Limited before it is hashed: a password of a megabyte would waste work.
-const typedPassword = z
+const passwordField = z
   .string("Bạn phải nhập mật khẩu.")
   .min(1, "Bạn phải nhập mật khẩu.")
   .max(PASSWORD_LENGTH.max * 4, accountMessages.passwordTooLong);
@@ -32,7 +32,7 @@ const codeInput = z
 export const signInInput = z.strictObject({
   // Only used for the lookup: an invalid name counts as a wrong one.
   username: textInput(1, 200, "Bạn phải nhập tên đăng nhập.").transform((name) => name.toLowerCase()),
-  password: typedPassword,
+  password: passwordField,
   code: codeInput.optional(),
 });
 export type SignInInput = z.output<typeof signInInput>;
@@ -46,18 +46,18 @@ export const newAccountInput = z.strictObject({
   email: loginEmail,
   phone: phoneInput,
   role: z.enum(roles, "Chọn một vai trò."),
-  password: typedPassword.optional(),
+  password: passwordField.optional(),
 });
 export type NewAccount = z.output<typeof newAccountInput>;
 
 /**
- * Absent fields stay. Two-factor can only be turned off, for another account; a password is a temporary one. The current password and a
- * code are required for another e-mail of one's own.
+ * Absent fields keep their value. Two-factor can only be turned off, by staff for another account; `password` becomes a temporary one. For
+ * a new e-mail of the own account, the current password and a code are required.
  */
 export const accountChangeInput = newAccountInput.partial().extend({
   active: z.boolean().optional(),
   twoFactor: z.literal(false).optional(),
-  current: typedPassword.optional(),
+  current: passwordField.optional(),
   code: codeInput.optional(),
 });
 export type AccountChange = z.output<typeof accountChangeInput>;
@@ -84,16 +84,16 @@ export const profileInput = z.strictObject({
 });
 /** The code is required with two-factor. */
 export const passwordChangeInput = z.strictObject({
-  current: typedPassword,
-  password: typedPassword,
+  current: passwordField,
+  password: passwordField,
   code: codeInput.optional(),
 });
 export type PasswordChange = z.output<typeof passwordChangeInput>;
-export const passwordForm = z.strictObject({ password: typedPassword });
+export const passwordForm = z.strictObject({ password: passwordField });
 /** Proves both factors again. */
-export const bothFactorsForm = z.strictObject({ password: typedPassword, code: codeInput });
+export const bothFactorsForm = z.strictObject({ password: passwordField, code: codeInput });
 export const resetRequestInput = z.strictObject({ email: loginEmail });
-export const resetInput = z.strictObject({ token: z.string().max(100), password: typedPassword });
+export const resetInput = z.strictObject({ token: z.string().max(100), password: passwordField });
 export const sessionForm = z.strictObject({ id: idInput });
 
 /** An account as staff see it, without credentials. */

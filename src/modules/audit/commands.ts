@@ -102,7 +102,7 @@ async function isAlreadyRecorded(
 ): Promise<boolean> {
   const now = ctx.now();
   const { at, subjectId } = auditEvents;
-  const most = account ? MOST_REFUSALS.ofAccount : MOST_REFUSALS.ofNobody;
+  const most = account ? MOST_REFUSALS.perAccount : MOST_REFUSALS.anonymous;
   const lately = await ctx.db
     .select({ subjectId, address: auditEvents.address })
     .from(auditEvents)

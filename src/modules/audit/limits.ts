@@ -12,7 +12,7 @@ export const MAX_KEPT_LENGTH = 4 * MAX_VALUE_LENGTH;
  * together: guessing must not fill the log. The process log has a line for each.
  */
 export const REFUSAL_MINUTES = 15;
-export const MOST_REFUSALS = { ofAccount: 20, ofNobody: 100 } as const;
+export const MOST_REFUSALS = { perAccount: 20, anonymous: 100 } as const;
 
 /** Rows of one exported list. */
 export const MAX_LISTED = 5000;

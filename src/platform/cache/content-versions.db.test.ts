@@ -9,14 +9,14 @@ test("a copy sees the changes of another copy and queries only new ones", async 
   await bumpVersions(ctx.db, ["old", "ship"]);
   await ctx.db.execute(sql`update content_versions set changed_at = now() - interval '1 day' where tag = 'old'`);
   const copy = new ContentVersions(ctx.db, silentLog, ctx.now);
-  await copy.look();
+  await copy.poll();
   const before = copy.stampOf(["ship"]);
   // An old version is not read again, which shows that the query is bounded.
   await ctx.db.update(contentVersions).set({ version: 99 }).where(sql`tag = 'old'`);
   const old = copy.stampOf(["old"]);
 
   await bumpVersions(ctx.db, ["ship", "new"]);
-  await copy.look();
+  await copy.poll();
 
   expect(copy.stampOf(["ship"])).not.toBe(before);
   expect(copy.stampOf(["new"])).toContain("1.0");
@@ -27,11 +27,11 @@ test("a copy sees all changes after the database clock ran ahead and was correct
   await bumpVersions(ctx.db, ["early", "ship"]);
   await ctx.db.execute(sql`update content_versions set changed_at = now() + interval '1 day' where tag = 'early'`);
   const copy = new ContentVersions(ctx.db, silentLog, ctx.now);
-  await copy.look();
+  await copy.poll();
   const before = copy.stampOf(["ship"]);
 
   await bumpVersions(ctx.db, ["ship"]);
-  await copy.look();
+  await copy.poll();
 
   expect(copy.stampOf(["ship"])).not.toBe(before);
 });

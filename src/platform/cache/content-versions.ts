@@ -23,7 +23,7 @@ export class ContentVersions {
   readonly #now: () => Date;
   readonly #versions = new Map<string, number>();
   readonly #local = new Map<string, number>();
-  readonly #untold = new Set<string>();
+  readonly #unpersisted = new Set<string>();
   readonly #timers: NodeJS.Timeout[] = [];
   #day: string;
   #newest: Date | undefined;
@@ -51,16 +51,16 @@ export class ContentVersions {
   changed(tags: ReadonlySet<string>, isPersisted: boolean): void {
     for (const tag of tags) {
       this.#local.set(tag, (this.#local.get(tag) ?? 0) + 1);
-      if (!isPersisted) this.#untold.add(tag);
+      if (!isPersisted) this.#unpersisted.add(tag);
     }
     this.generation += 1;
   }
 
   /** `isAlone`: no other process writes to the database, so only the day is checked. */
   async start({ isAlone = false } = {}): Promise<void> {
-    await this.look();
+    await this.poll();
     this.#timers.push(
-      setInterval(() => void (isAlone ? this.#noteDay() : this.look()), POLL_MS),
+      setInterval(() => void (isAlone ? this.#noteDay() : this.poll()), POLL_MS),
       setInterval(() => void this.#tell(), TELL_MS),
     );
     for (const timer of this.#timers) timer.unref();
@@ -72,7 +72,7 @@ export class ContentVersions {
   }
 
   /** Polls the database: for all versions at first, then for newer ones. */
-  async look(): Promise<void> {
+  async poll(): Promise<void> {
     // The day changes even when the database is unreachable.
     this.#noteDay();
     try {
@@ -110,13 +110,13 @@ export class ContentVersions {
   }
 
   async #tell(): Promise<void> {
-    if (this.#untold.size === 0) return;
-    const tags = [...this.#untold].sort();
-    this.#untold.clear();
+    if (this.#unpersisted.size === 0) return;
+    const tags = [...this.#unpersisted].sort();
+    this.#unpersisted.clear();
     try {
       await bumpVersions(this.#db, tags);
     } catch (error) {
-      for (const tag of tags) this.#untold.add(tag);
+      for (const tag of tags) this.#unpersisted.add(tag);
       this.#log.warn(
         { event: "cache.versions_not_raised", err: error, tags },
         "content versions not raised; trying again",

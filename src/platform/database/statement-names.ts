@@ -10,18 +10,18 @@ const MAX_CANDIDATES = 1000;
  * Names for statements that repeat. PostgreSQL parses and plans a named statement once in a session
  * (https://www.postgresql.org/docs/current/sql-prepare.html). Only statements with values get a name: others may be several statements.
  */
-export function createStatementNames(most = MAX_NAMES): (text: string) => string | undefined {
-  const seen = new LRUCache<string, number>({ max: MAX_CANDIDATES });
+export function createStatementNames(maxNames = MAX_NAMES): (text: string) => string | undefined {
+  const uses = new LRUCache<string, number>({ max: MAX_CANDIDATES });
   const names = new Map<string, string>();
   return (text) => {
     const name = names.get(text);
-    if (name || names.size === most) return name;
-    const times = (seen.get(text) ?? 0) + 1;
-    seen.set(text, times);
-    if (times < USES_BEFORE_NAME) return undefined;
-    seen.delete(text);
-    const fresh = `often_${names.size + 1}`;
-    names.set(text, fresh);
-    return fresh;
+    if (name || names.size === maxNames) return name;
+    const count = (uses.get(text) ?? 0) + 1;
+    uses.set(text, count);
+    if (count < USES_BEFORE_NAME) return undefined;
+    uses.delete(text);
+    const newName = `often_${names.size + 1}`;
+    names.set(text, newName);
+    return newName;
   };
 }

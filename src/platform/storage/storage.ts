@@ -34,8 +34,8 @@ export function diskStorage(folder: string): Storage {
       return readFile(fileOf(key)).catch(nullWhenMissing);
     },
     async exists(key) {
-      const found = await stat(fileOf(key)).catch(nullWhenMissing);
-      return found?.isFile() ?? false;
+      const stats = await stat(fileOf(key)).catch(nullWhenMissing);
+      return stats?.isFile() ?? false;
     },
     async remove(key) {
       await unlink(fileOf(key)).catch(nullWhenMissing);

@@ -190,8 +190,8 @@ describe("guessing", () => {
       return all;
     };
 
-    const ofNobody = await answers("khong-co-ai", "khong-co-ai@vinhxanh.example");
-    expect(await answers(account.username, account.email ?? "")).toEqual(ofNobody);
+    const unknownAccountReply = await answers("khong-co-ai", "khong-co-ai@vinhxanh.example");
+    expect(await answers(account.username, account.email ?? "")).toEqual(unknownAccountReply);
   });
 
   test("by name and by e-mail is limited for each, and one success resets both", async ({ ctx }) => {
@@ -323,6 +323,6 @@ test("guesses from many addresses leave a bounded number of entries", async ({ c
   }
 
   const entries = await ctx.db.select().from(auditEvents).where(eq(auditEvents.action, refusal.action));
-  expect(entries.filter(({ subjectId }) => subjectId === account.id)).toHaveLength(MOST_REFUSALS.ofAccount);
-  expect(entries.filter(({ subjectId }) => subjectId !== account.id)).toHaveLength(MOST_REFUSALS.ofNobody);
+  expect(entries.filter(({ subjectId }) => subjectId === account.id)).toHaveLength(MOST_REFUSALS.perAccount);
+  expect(entries.filter(({ subjectId }) => subjectId !== account.id)).toHaveLength(MOST_REFUSALS.anonymous);
 });

@@ -50,10 +50,10 @@ export async function signIn(ctx: Context, input: SignInInput, client: Client): 
 
 /** The second step, for the session of the first one. Throws `unauthenticated` when it has expired. */
 export async function verifySignInCode(ctx: Context, code: string, client: Client): Promise<SignInResult> {
-  const found = client.token ? await findSession(ctx, client.token, "code") : null;
-  if (!found) throw new DomainError("unauthenticated", "code-expired", accountMessages.codeExpired);
-  await checkCode(ctx, found.account, code, client);
-  return finish(ctx, found.account, client);
+  const pendingSession = client.token ? await findSession(ctx, client.token, "code") : null;
+  if (!pendingSession) throw new DomainError("unauthenticated", "code-expired", accountMessages.codeExpired);
+  await checkCode(ctx, pendingSession.account, code, client);
+  return finish(ctx, pendingSession.account, client);
 }
 
 async function checkCode(ctx: Context, account: Account, code: string, client: Client): Promise<void> {
