@@ -48,7 +48,7 @@ const MINUTES = 60_000;
 
 type Stay = { day: number; nights: number; rooms: number };
 /** A booking in the model. */
-type Plain = Stay & {
+type ModelBooking = Stay & {
   id: string;
   code: string;
   state: BookingState;
@@ -58,7 +58,7 @@ type Plain = Stay & {
   until: number;
   changes: number;
   /** The customer: all parts of a split booking have the same one. */
-  of: string;
+  customer: string;
   into: string | null;
 };
 
@@ -89,13 +89,13 @@ const sales: Record<"cruise" | "hotel", Sale> = {
 const nightsIn = ({ day, nights }: Pick<Stay, "day" | "nights">) =>
   Array.from({ length: nights }, (_, night) => day + night);
 
-type CashRefund = { refundId: string; of: Plain; amount: number };
+type CashRefund = { refundId: string; of: ModelBooking; amount: number };
 type World = {
   ctx: Context;
   clock: Clock;
   sale: Sale;
   product: TestCruise;
-  plain: Plain[];
+  bookings: ModelBooking[];
   cash: CashRefund[];
   refs: number;
 };
@@ -106,7 +106,7 @@ const stayOf = ({ days, mostNights }: Sale) => ({
   nights: fc.integer({ min: 1, max: mostNights }),
   rooms: fc.constantFrom(1, 2),
 });
-const formActionOf = (sale: Sale) =>
+const arbitraryStep = (sale: Sale) =>
   fc.oneof(
     fc.record({ do: fc.constant("place" as const), ...stayOf(sale) }),
     fc.record({
@@ -128,26 +128,28 @@ const formActionOf = (sale: Sale) =>
     fc.record({ do: fc.constant("void refund" as const), which }),
     fc.record({ do: fc.constant("wait" as const), sweeps: fc.boolean() }),
   );
-type Step = ReturnType<typeof formActionOf> extends fc.Arbitrary<infer T> ? T : never;
+type Step = ReturnType<typeof arbitraryStep> extends fc.Arbitrary<infer T> ? T : never;
 
 const isWaiting = (state: BookingState) => state === "held" || state === "awaiting_payment";
 
 /** The current state; an expired hold stays until it is swept. */
-const nowOf = ({ state, until }: Plain, clock: Clock): BookingState =>
+const currentState = ({ state, until }: ModelBooking, clock: Clock): BookingState =>
   isWaiting(state) && until <= clock.now.getTime() ? "expired" : state;
 
-function hasRoom({ plain, clock }: World, { day, nights, rooms }: Stay, except?: Plain): boolean {
-  const others = plain.filter((one) => one !== except && !["expired", "cancelled"].includes(nowOf(one, clock)));
+function hasRoom({ bookings, clock }: World, { day, nights, rooms }: Stay, except?: ModelBooking): boolean {
+  const others = bookings.filter(
+    (one) => one !== except && !["expired", "cancelled"].includes(currentState(one, clock)),
+  );
   const taken = (night: number) =>
     others.reduce((sum, one) => (night >= one.day && night < one.day + one.nights ? sum + one.rooms : sum), 0);
   return nightsIn({ day, nights }).every((night) => taken(night) + rooms <= CAPACITY);
 }
 
-const refundDue = ({ state, paid, kept, total }: Plain) =>
+const refundDue = ({ state, paid, kept, total }: ModelBooking) =>
   Math.max(0, paid - (state === "cancelled" ? kept : state === "expired" ? 0 : total));
 
 /** Updates the state of a booking that has its own rooms. */
-function settle(one: Plain): void {
+function settle(one: ModelBooking): void {
   if (one.state !== "confirmed") one.state = one.paid < one.total ? "part_paid" : "paid";
 }
 
@@ -171,8 +173,8 @@ async function outcomeOf(work: Promise<unknown>): Promise<string> {
 }
 
 async function place(world: World, wanted: Stay): Promise<void> {
-  const { ctx, product, plain, clock, sale } = world;
-  const number = plain.length;
+  const { ctx, product, bookings, clock, sale } = world;
+  const number = bookings.length;
   const total = sale.priceOf(wanted);
   const contact = { name: "Lê Thu Hằng", phone: `09120000${10 + number}`, email: `thuhang${number}@example.vn` };
   const input = aBookingInput(product, { ...orderOf(product, wanted), contact, expectedTotal: vnd(total) });
@@ -186,19 +188,31 @@ async function place(world: World, wanted: Stay): Promise<void> {
   if (!placed) return;
   const { id, code } = placed;
   const until = clock.now.getTime() + 15 * MINUTES;
-  plain.push({ ...wanted, id, code, state: "held", total, paid: 0, kept: 0, until, changes: 0, of: id, into: null });
+  bookings.push({
+    ...wanted,
+    id,
+    code,
+    state: "held",
+    total,
+    paid: 0,
+    kept: 0,
+    until,
+    changes: 0,
+    customer: id,
+    into: null,
+  });
 }
 
 /** The booking that one was merged into; the booking itself when it was not merged. */
-const whatCounts = ({ plain }: World, one: Plain): Plain => {
+const findMergedInto = ({ bookings }: World, one: ModelBooking): ModelBooking => {
   let counts = one;
-  while (counts.into) counts = plain.find(({ id }) => id === counts.into) ?? counts;
+  while (counts.into) counts = bookings.find(({ id }) => id === counts.into) ?? counts;
   return counts;
 };
 
-async function pay(world: World, named: Plain, { how, cash }: { how: string; cash: boolean }): Promise<void> {
+async function pay(world: World, named: ModelBooking, { how, cash }: { how: string; cash: boolean }): Promise<void> {
   const { ctx, clock } = world;
-  const one = whatCounts(world, named);
+  const one = findMergedInto(world, named);
   const owed = Math.max(0, one.total - one.paid);
   const amount = { half: Math.floor(owed / 2), all: owed, over: owed + 100_000 }[how] ?? 0;
   if (amount === 0) return;
@@ -210,7 +224,7 @@ async function pay(world: World, named: Plain, { how, cash }: { how: string; cas
   if (cash) await recordManualReceipt({ ...ctx, actor: aStaffMember("manager") }, typed);
   else await recordBankNotice(ctx, { ...base, providerRef, amount, content: `HT${named.code}`, bankedAt: ctx.now() });
 
-  const state = nowOf(one, clock);
+  const state = currentState(one, clock);
   const isAll = amount >= owed;
   one.paid += amount;
   if (state === "cancelled") return;
@@ -224,13 +238,13 @@ async function pay(world: World, named: Plain, { how, cash }: { how: string; cas
   settle(one);
 }
 
-async function change(world: World, one: Plain, wanted: Stay): Promise<void> {
+async function change(world: World, one: ModelBooking, wanted: Stay): Promise<void> {
   const { ctx, clock, product, sale } = world;
   const isSame = one.day === wanted.day && one.nights === wanted.nights && one.rooms === wanted.rooms;
   if (isSame) return;
   const input = { ...orderOf(product, wanted), adjustments: [], override: { is: "keep" as const } };
   const room = hasRoom(world, wanted, one);
-  const state = nowOf(one, clock);
+  const state = currentState(one, clock);
   const outcome = await outcomeOf(
     previewChange(ctx, one.id, input).then(({ revision, after }) =>
       changeBooking(ctx, one.id, { ...input, revision, expectedTotal: vnd(after?.total ?? 0) }),
@@ -244,9 +258,9 @@ async function change(world: World, one: Plain, wanted: Stay): Promise<void> {
   if (!isWaiting(one.state) || one.paid >= one.total) settle(one);
 }
 
-async function split({ ctx, clock, plain }: World, one: Plain): Promise<void> {
-  const state = nowOf(one, clock);
-  const may = one.rooms > 1 && state !== "expired" && state !== "cancelled";
+async function split({ ctx, clock, bookings }: World, one: ModelBooking): Promise<void> {
+  const state = currentState(one, clock);
+  const isAllowed = one.rooms > 1 && state !== "expired" && state !== "cancelled";
   const input = { rooms: [one.rooms - 1], travellers: [], reason: "" };
   const outcome = await outcomeOf(
     previewSplit(ctx, one.id, input).then(async ({ revision, remaining, splitOff }) => {
@@ -255,19 +269,19 @@ async function split({ ctx, clock, plain }: World, one: Plain): Promise<void> {
       const { id, code } = parts.splitOff;
       const total = one.total / one.rooms;
       const paid = one.paid >= one.total ? total : Math.min(Math.round(one.paid * (total / one.total)), total - 1);
-      plain.push({ ...one, id, code, total, paid, rooms: 1, changes: 0 });
+      bookings.push({ ...one, id, code, total, paid, rooms: 1, changes: 0 });
       Object.assign(one, { total: one.total - total, paid: one.paid - paid, rooms: one.rooms - 1 });
     }),
   );
-  expect(outcome, `splitting what is ${state}`).toBe(may ? "done" : "not-possible-now");
+  expect(outcome, `splitting what is ${state}`).toBe(isAllowed ? "done" : "not-possible-now");
 }
 
 /** Why two bookings cannot be merged, or null. */
-async function apart({ ctx, clock }: World, into: Plain, from: Plain): Promise<string | null> {
-  const isOver = (one: Plain) => ["expired", "cancelled"].includes(nowOf(one, clock));
+async function findMergeProblem({ ctx, clock }: World, into: ModelBooking, from: ModelBooking): Promise<string | null> {
+  const isOver = (one: ModelBooking) => ["expired", "cancelled"].includes(currentState(one, clock));
   if (isOver(into)) return "not-possible-now";
   if (into === from) return "invalid-input";
-  const isAlike = into.of === from.of && into.day === from.day && into.nights === from.nights;
+  const isAlike = into.customer === from.customer && into.day === from.day && into.nights === from.nights;
   if (isOver(from) || !isAlike) return "invalid-input";
   // A paid booking whose price has grown since is secured by the deposit that was requested then.
   const [due, otherDue] = [await getBookingRow(ctx, into.id), await getBookingRow(ctx, from.id)].map(
@@ -277,9 +291,9 @@ async function apart({ ctx, clock }: World, into: Plain, from: Plain): Promise<s
   return isWaiting(into.state) !== isWaiting(from.state) && !isSecured ? "invalid-input" : null;
 }
 
-async function join(world: World, into: Plain, from: Plain): Promise<void> {
+async function merge(world: World, into: ModelBooking, from: ModelBooking): Promise<void> {
   const { ctx } = world;
-  const refusal = await apart(world, into, from);
+  const refusal = await findMergeProblem(world, into, from);
   const outcome = await outcomeOf(
     previewMerge(ctx, into.id, from.code).then(({ revision, otherRevision, after }) =>
       mergeBookings(ctx, into.id, { code: from.code, revision, otherRevision, expectedTotal: vnd(after.total) }),
@@ -300,21 +314,21 @@ async function join(world: World, into: Plain, from: Plain): Promise<void> {
   Object.assign(from, { state: "cancelled", paid: 0, kept: 0, into: into.id });
 }
 
-async function confirm({ ctx, clock }: World, one: Plain): Promise<void> {
-  const may = ["part_paid", "paid", "confirmed"].includes(nowOf(one, clock));
-  expect(await outcomeOf(confirmBooking(ctx, one.id)), "confirming").toBe(may ? "done" : "not-possible-now");
-  if (may) one.state = "confirmed";
+async function confirm({ ctx, clock }: World, one: ModelBooking): Promise<void> {
+  const isAllowed = ["part_paid", "paid", "confirmed"].includes(currentState(one, clock));
+  expect(await outcomeOf(confirmBooking(ctx, one.id)), "confirming").toBe(isAllowed ? "done" : "not-possible-now");
+  if (isAllowed) one.state = "confirmed";
 }
 
-async function cancel({ ctx, clock }: World, one: Plain, terms: "policy" | "full"): Promise<void> {
-  const may = nowOf(one, clock) !== "expired";
+async function cancel({ ctx, clock }: World, one: ModelBooking, terms: "policy" | "full"): Promise<void> {
+  const isAllowed = currentState(one, clock) !== "expired";
   const outcome = await outcomeOf(cancelBooking(ctx, one.id, { reason: "đổi ý", terms }));
-  expect(outcome, "cancelling").toBe(may ? "done" : "not-possible-now");
+  expect(outcome, "cancelling").toBe(isAllowed ? "done" : "not-possible-now");
   // This early before the departure the cancellation fee is zero.
-  if (may && one.state !== "cancelled") Object.assign(one, { state: "cancelled", kept: 0 });
+  if (isAllowed && one.state !== "cancelled") Object.assign(one, { state: "cancelled", kept: 0 });
 }
 
-async function refund(world: World, one: Plain): Promise<void> {
+async function refund(world: World, one: ModelBooking): Promise<void> {
   const { ctx } = world;
   const amount = refundDue(one);
   if (amount === 0) return;
@@ -341,18 +355,18 @@ async function voidCash(world: World, which: number): Promise<void> {
   const [refund] = cash.splice(which % Math.max(1, cash.length), 1);
   if (!refund) return;
   await voidRefund({ ...ctx, actor: aStaffMember("manager") }, { refundId: refund.refundId, reason: "không nhận" });
-  const one = whatCounts(world, refund.of);
-  const state = nowOf(one, clock);
+  const one = findMergedInto(world, refund.of);
+  const state = currentState(one, clock);
   one.paid += refund.amount;
   if (isWaiting(state) ? one.paid >= one.total : state !== "cancelled" && state !== "expired") settle(one);
 }
 
-async function sweep({ ctx, clock, plain }: World): Promise<void> {
+async function sweep({ ctx, clock, bookings }: World): Promise<void> {
   await expireBookings(ctx);
-  for (const one of plain) one.state = nowOf(one, clock);
+  for (const one of bookings) one.state = currentState(one, clock);
 }
 
-async function take(world: World, step: Step): Promise<void> {
+async function runStep(world: World, step: Step): Promise<void> {
   if (step.do === "place") return place(world, { day: step.day, nights: step.nights, rooms: step.rooms });
   if (step.do === "wait") {
     // Longer than any hold and the grace period for late money.
@@ -360,21 +374,21 @@ async function take(world: World, step: Step): Promise<void> {
     return step.sweeps ? sweep(world) : undefined;
   }
   if (step.do === "void refund") return voidCash(world, step.which);
-  const one = world.plain[step.which % Math.max(1, world.plain.length)];
+  const one = world.bookings[step.which % Math.max(1, world.bookings.length)];
   if (!one) return;
   if (step.do === "pay") return pay(world, one, step);
   if (step.do === "change") return change(world, one, { day: step.day, nights: step.nights, rooms: step.rooms });
   if (step.do === "split") return split(world, one);
-  if (step.do === "join") return join(world, one, world.plain[step.other % world.plain.length] ?? one);
+  if (step.do === "join") return merge(world, one, world.bookings[step.other % world.bookings.length] ?? one);
   if (step.do === "confirm") return confirm(world, one);
   return step.do === "cancel" ? cancel(world, one, step.terms) : refund(world, one);
 }
 
-async function compare({ ctx, clock, product, plain }: World): Promise<void> {
-  for (const one of plain) {
+async function compare({ ctx, clock, product, bookings }: World): Promise<void> {
+  for (const one of bookings) {
     const row = await getBookingRow(ctx, one.id);
     // Any booking of the same rooms sweeps expired holds.
-    if (row.state === "expired") one.state = nowOf(one, clock);
+    if (row.state === "expired") one.state = currentState(one, clock);
     expect({
       state: effectiveState(row, ctx.now()),
       checkIn: row.startsOn,
@@ -385,7 +399,7 @@ async function compare({ ctx, clock, product, plain }: World): Promise<void> {
       kept: row.keptVnd,
       due: row.refundDueVnd,
     }).toEqual({
-      state: nowOf(one, clock),
+      state: currentState(one, clock),
       checkIn: addDays(product.checkIn, one.day),
       nights: one.nights,
       total: one.total,
@@ -398,7 +412,7 @@ async function compare({ ctx, clock, product, plain }: World): Promise<void> {
 }
 
 /** The total in the latest event with a price change. */
-function toldIn(events: readonly { kind: string; data: Record<string, unknown> }[]): unknown {
+function latestTotalIn(events: readonly { kind: string; data: Record<string, unknown> }[]): unknown {
   const last = events.findLast(({ kind }) => ["changed", "split", "joined"].includes(kind));
   if (last?.kind === "changed") return (last.data.after as { total: number }).total;
   if (last?.kind === "joined") return "to" in last.data ? last.data.added : last.data.total;
@@ -406,8 +420,8 @@ function toldIn(events: readonly { kind: string; data: Record<string, unknown> }
 }
 
 /** Compares the history with its booking. */
-async function compareHistory({ ctx, plain }: World): Promise<void> {
-  for (const one of plain) {
+async function compareHistory({ ctx, bookings }: World): Promise<void> {
+  for (const one of bookings) {
     const events = await ctx.db
       .select()
       .from(bookingEvents)
@@ -419,17 +433,15 @@ async function compareHistory({ ctx, plain }: World): Promise<void> {
     expect(changes).toHaveLength(one.changes);
     const back = sumOf("refund-paid") - sumOf("refund-voided");
     expect(sumOf("payment-received") + sumOf("payment-moved") - back).toBe(one.paid);
-    expect(toldIn(events) ?? one.total).toBe(one.total);
+    expect(latestTotalIn(events) ?? one.total).toBe(one.total);
   }
 }
 
-async function compareStock({ ctx, product, plain }: World): Promise<void> {
+async function compareStock({ ctx, product, bookings }: World): Promise<void> {
   const rows = await ctx.db.select().from(roomNights).where(inArray(roomNights.roomId, product.roomIds));
-  const standing = plain.filter(({ state }) => state !== "expired" && state !== "cancelled");
+  const active = bookings.filter(({ state }) => state !== "expired" && state !== "cancelled");
   for (const { nightOn, held, sold } of rows) {
-    const here = standing.filter(({ day, nights }) =>
-      nightsOf(addDays(product.checkIn, day), nights).includes(nightOn),
-    );
+    const here = active.filter(({ day, nights }) => nightsOf(addDays(product.checkIn, day), nights).includes(nightOn));
     const count = (waits: boolean) =>
       here.reduce((sum, { state, rooms }) => (isWaiting(state) === waits ? sum + rooms : sum), 0);
     expect([nightOn, held, sold]).toEqual([nightOn, count(true), count(false)]);
@@ -450,12 +462,12 @@ test.for((["cruise", "hotel"] as const).flatMap((kind) => batches.map((sequences
     const product = await sale.onSale(ctx);
 
     await fc.assert(
-      fc.asyncProperty(fc.array(formActionOf(sale), { minLength: 2, maxLength: 12 }), async (steps) => {
+      fc.asyncProperty(fc.array(arbitraryStep(sale), { minLength: 2, maxLength: 12 }), async (steps) => {
         clock.now = NOW;
         await rollBack(ctx.db, async (db) => {
-          const world: World = { ctx: { ...ctx, db }, clock, sale, product, plain: [], cash: [], refs: 0 };
+          const world: World = { ctx: { ...ctx, db }, clock, sale, product, bookings: [], cash: [], refs: 0 };
           for (const step of steps) {
-            await take(world, step);
+            await runStep(world, step);
             await compare(world);
           }
           await sweep(world);

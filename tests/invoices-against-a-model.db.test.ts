@@ -28,7 +28,7 @@ const manager = aStaffMember("manager");
 type World = { ctx: Context; clock: Clock; viettel: VinvoiceEmulator; id: string; code: string };
 type Step = { kind: keyof typeof steps; amount: number };
 
-/** A rejection is an answer; everything else is a bug. */
+/** A command may be rejected; any other error fails the test. */
 const orRejected = (work: Promise<void>) =>
   work.catch((error: unknown) => {
     if (!(error instanceof DomainError)) throw error;
@@ -74,7 +74,7 @@ const steps = {
   scan: ({ ctx }: World) => scanBookings(ctx),
 } satisfies Record<string, (world: World, amount: number) => Promise<unknown>>;
 
-/** What holds at every moment: the provider issued each reference once, and the booking is never invoiced below nothing. */
+/** What holds at every moment: the provider issued each reference once, and the invoiced total of the booking is never negative. */
 async function check({ ctx, viettel, id }: World): Promise<void> {
   const rows = await ctx.db.select().from(invoices).where(eq(invoices.bookingId, id));
   const issued = rows.filter(({ state }) => state === "issued");

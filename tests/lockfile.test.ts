@@ -26,12 +26,12 @@ test("every installed package comes from the registry with an integrity hash", (
 
 test("no package depends on an address, a repository or a file", () => {
   const own = read("package.json");
-  const asking: [string, Entry][] = [
+  const dependents: [string, Entry][] = [
     ...packages,
     ["package.json", own],
     ["development", { dependencies: own.devDependencies }],
   ];
-  for (const [path, { dependencies, optionalDependencies }] of asking)
+  for (const [path, { dependencies, optionalDependencies }] of dependents)
     for (const [name, version] of Object.entries({ ...dependencies, ...optionalDependencies }))
       expect(version, `${path}: ${name}`).not.toMatch(
         /^(git|https?:|file:|link:|github:|gitlab:|bitbucket:|gist:)|^[\w.-]+\/[\w.-]+(#|$)/,

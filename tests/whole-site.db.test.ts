@@ -10,7 +10,7 @@ import { allowedMenu, menu } from "#web/admin/layout/menu.ts";
 import { dbUnavailablePage, overloadedPage } from "#web/server/static-error-pages.ts";
 import { type DemoSite, demoSite, type HttpApp } from "./support/demo-site.ts";
 import { childrenNamed, isDisallowed, readXmlFile, textIn } from "./support/feed-files.ts";
-import { attributeOf, closest, type Element, elementsOf, named, textOf, wordsOf } from "./support/html-tree.ts";
+import { attributeOf, closest, type Element, elementsOf, hasTag, spacedTextOf, textOf } from "./support/html-tree.ts";
 import { markupFaults } from "./support/markup-rules.ts";
 import { fillWith, formsOf } from "./support/page-forms.ts";
 import { type Page, templateOf, walkSite } from "./support/site-walk.ts";
@@ -183,7 +183,7 @@ test("external links are safe and well formed", () => {
   const wrong: string[] = [];
   for (const { pages } of walks) {
     for (const { address, elements } of pages) {
-      for (const element of elements.filter(named("a"))) {
+      for (const element of elements.filter(hasTag("a"))) {
         const href = attributeOf(element, "href");
         if (href === null || /^[/?#]|^$/.test(href) || href.startsWith(site.ctx.siteUrl)) continue;
         if (!isSafe(href, element)) wrong.push(`${href} on ${address}`);
@@ -205,7 +205,7 @@ test("pages promise no missing feature and show no untranslated code", () => {
   const bug = /\bundefined\b|\bNaN\b|\bnull\b/;
   const wrong = walks.flatMap(({ pages }) =>
     pages.flatMap(({ address, elements }) => {
-      const said = elements.filter(named("body")).map(textOf).join(" ");
+      const said = elements.filter(hasTag("body")).map(textOf).join(" ");
       const found = empty.exec(said) ?? bug.exec(said);
       return found ? [`${found[0]} on ${address}`] : [];
     }),
@@ -218,9 +218,9 @@ test("every button without a script submits a form, opens something or says that
   for (const { address, elements } of visitor.pages) {
     // A static page without islands has no script.
     if (elements.some((one) => one.tagName === "script" && attributeOf(one, "type") === "module")) continue;
-    for (const button of elements.filter(named("button"))) {
+    for (const button of elements.filter(hasTag("button"))) {
       const sends =
-        attributeOf(button, "type") !== "button" && (attributeOf(button, "form") ?? closest(button, named("form")));
+        attributeOf(button, "type") !== "button" && (attributeOf(button, "form") ?? closest(button, hasTag("form")));
       const opens = ["popovertarget", "commandfor"].some((name) => attributeOf(button, name) !== null);
       const isForScript = closest(button, (one) => /\bwith-script\b/.test(attributeOf(one, "class") ?? ""));
       if (!sends && !opens && !isForScript) wrong.push(`${textOf(button)} on ${address}`);
@@ -238,7 +238,7 @@ const metaOf = ({ elements }: Page, name: string): string | null => {
 };
 const titleOf = ({ elements }: Page) =>
   elements
-    .filter((one) => one.tagName === "title" && !closest(one, named("svg")))
+    .filter((one) => one.tagName === "title" && !closest(one, hasTag("svg")))
     .map(textOf)
     .join("|");
 const canonicalOf = ({ elements }: Page) => {
@@ -319,8 +319,8 @@ test("structured data of a ship or hotel matches its page: name, price, score, a
   for (const { address, elements } of [...visitor.pages.filter(isProduct), ...(await unreviewedPages())]) {
     const things = dataOf(elements);
     const [product] = [...ofType(things, "Product"), ...ofType(things, "Hotel")] as Told[];
-    const said = elements.filter(named("main")).map(wordsOf).join(" ");
-    const [heading] = elements.filter(named("h1")).map(textOf);
+    const said = elements.filter(hasTag("main")).map(spacedTextOf).join(" ");
+    const [heading] = elements.filter(hasTag("h1")).map(textOf);
     const offer = product?.offers ?? product?.makesOffer;
     const rating = product?.aggregateRating;
     if (product?.name !== heading) wrong.push(`${address}: ${product?.name} is called ${heading}`);
@@ -487,7 +487,7 @@ test("every link in every article and information page is valid", { timeout: 300
   let outside = 0;
   for (const path of paths) {
     const words = elementsOf((await answerOf(path)).body).filter(
-      (one) => one.tagName === "a" && closest(one, named("main")),
+      (one) => one.tagName === "a" && closest(one, hasTag("main")),
     );
     for (const link of words) {
       const href = attributeOf(link, "href") ?? "";

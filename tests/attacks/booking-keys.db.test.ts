@@ -68,9 +68,9 @@ describe("booking token", () => {
       );
 
     expect(await said(own.code, own.secret)).toBe(own.code);
-    const ofNobody = await said(NOBODY, own.secret);
-    expect(ofNobody).toMatchObject({ kind: "not-found" });
-    for (const key of wrongKeys(ctx, own, other)) expect(await said(own.code, key), key).toEqual(ofNobody);
+    const unknownCodeReply = await said(NOBODY, own.secret);
+    expect(unknownCodeReply).toMatchObject({ kind: "not-found" });
+    for (const key of wrongKeys(ctx, own, other)) expect(await said(own.code, key), key).toEqual(unknownCodeReply);
   });
 
   test("opens every page, file and form of its booking; without it the answer is the same as for an unknown code", async ({
@@ -130,12 +130,12 @@ describe("booking token", () => {
     const ask = (code: string, secret: string) => api.post("/api/request-payment", { code, secret });
 
     expect(await ask(own.code, own.secret)).toMatchObject({ status: 200 });
-    const { body: ofNobody } = await ask(NOBODY, own.secret);
-    expect(ofNobody).toMatchObject({ status: 404, error: { code: "booking-not-found" } });
+    const { body: unknownCodeReply } = await ask(NOBODY, own.secret);
+    expect(unknownCodeReply).toMatchObject({ status: 404, error: { code: "booking-not-found" } });
     // Texts with unstorable characters are stripped before any check, so they count as the token itself.
     const isWellFormedToken = (key: string) => key.length > 0 && key.length <= 100 && !key.includes("\0");
     for (const key of wrongKeys(ctx, own, other).filter(isWellFormedToken)) {
-      expect((await ask(own.code, key)).body, key).toEqual(ofNobody);
+      expect((await ask(own.code, key)).body, key).toEqual(unknownCodeReply);
     }
     for (const secret of [["a"], { a: 1 }, 1, null, true]) {
       expect((await api.post("/api/request-payment", { code: own.code, secret })).status).toBe(400);

@@ -31,9 +31,9 @@ test("a company sends an enquiry, gets a quote, accepts it and is asked for its 
   await expect(page.getByRole("heading", { name: "Đã nhận yêu cầu của bạn" })).toBeVisible();
   expect(refused).toEqual([]);
 
-  const desk = await (await browser.newContext({ viewport: page.viewportSize() ?? null })).newPage();
-  await signIn(desk, "quanly");
-  const link = await quoteFor(desk, who.name);
+  const staffPage = await (await browser.newContext({ viewport: page.viewportSize() ?? null })).newPage();
+  await signIn(staffPage, "quanly");
+  const link = await quoteFor(staffPage, who.name);
 
   await page.goto(new URL(link).pathname);
   await expect(page.getByText("Xe đưa đón")).toBeVisible();
@@ -50,35 +50,35 @@ test("a company sends an enquiry, gets a quote, accepts it and is asked for its 
   await expect(page).toHaveURL(/\/thanh-toan$/);
   await expect(page.getByText("Xe đưa đón")).toBeVisible();
 
-  await desk.reload();
-  await expect(desk.getByText("Chốt", { exact: true })).toBeVisible();
-  await expect(desk.getByRole("link", { name: /^HT/ })).toBeVisible();
-  await desk.context().close();
+  await staffPage.reload();
+  await expect(staffPage.getByText("Chốt", { exact: true })).toBeVisible();
+  await expect(staffPage.getByRole("link", { name: /^HT/ })).toBeVisible();
+  await staffPage.context().close();
 });
 
 /** Takes on the enquiry, makes a quote and sends it; returns the customer's link. */
-async function quoteFor(desk: Page, name: string): Promise<string> {
-  await desk.goto(`/admin/yeu-cau?text=${encodeURIComponent(name)}`);
-  await desk.getByRole("row").filter({ hasText: name }).getByRole("link").click();
-  await expect(desk.getByRole("heading", { level: 1 })).toContainText("Yêu cầu");
-  await untilReady(desk);
-  await expectClean(desk, "an enquiry");
-  await desk.getByLabel("Ghi chú nội bộ, khách không thấy").fill("Đã gọi, khách cần phòng họp.");
-  await desk.getByRole("button", { name: "Thêm", exact: true }).click();
-  await expect(desk.getByText("Đã gọi, khách cần phòng họp.")).toBeVisible();
-  await desk.getByRole("link", { name: "Lập báo giá" }).click();
-  await desk.getByLabel(/^Tàu/).selectOption("ngoc-lam");
-  await desk.getByRole("textbox", { name: "Ngày đi" }).fill(formatDate(addDays(today(new Date()), 60)));
-  await desk.getByRole("button", { name: "Xem giá" }).click();
-  await expect(desk.getByRole("heading", { name: "Giá hôm nay" })).toBeVisible();
-  await expectClean(desk, "a quote that is being made");
-  await desk.getByLabel("Lý do, khách nhìn thấy").first().fill("Xe đưa đón");
-  await desk.getByLabel("Số tiền, đ").first().fill("900.000");
-  await desk.getByLabel("Trả khi đồng ý, %").fill("40");
-  await desk.getByRole("button", { name: /^Lưu báo giá/ }).click();
-  await expect(desk.getByText("Nháp")).toBeVisible();
-  await desk.getByRole("button", { name: "Gửi cho khách" }).click();
-  const link = desk.locator(".quote-link a");
+async function quoteFor(staffPage: Page, name: string): Promise<string> {
+  await staffPage.goto(`/admin/yeu-cau?text=${encodeURIComponent(name)}`);
+  await staffPage.getByRole("row").filter({ hasText: name }).getByRole("link").click();
+  await expect(staffPage.getByRole("heading", { level: 1 })).toContainText("Yêu cầu");
+  await untilReady(staffPage);
+  await expectClean(staffPage, "an enquiry");
+  await staffPage.getByLabel("Ghi chú nội bộ, khách không thấy").fill("Đã gọi, khách cần phòng họp.");
+  await staffPage.getByRole("button", { name: "Thêm", exact: true }).click();
+  await expect(staffPage.getByText("Đã gọi, khách cần phòng họp.")).toBeVisible();
+  await staffPage.getByRole("link", { name: "Lập báo giá" }).click();
+  await staffPage.getByLabel(/^Tàu/).selectOption("ngoc-lam");
+  await staffPage.getByRole("textbox", { name: "Ngày đi" }).fill(formatDate(addDays(today(new Date()), 60)));
+  await staffPage.getByRole("button", { name: "Xem giá" }).click();
+  await expect(staffPage.getByRole("heading", { name: "Giá hôm nay" })).toBeVisible();
+  await expectClean(staffPage, "a quote that is being made");
+  await staffPage.getByLabel("Lý do, khách nhìn thấy").first().fill("Xe đưa đón");
+  await staffPage.getByLabel("Số tiền, đ").first().fill("900.000");
+  await staffPage.getByLabel("Trả khi đồng ý, %").fill("40");
+  await staffPage.getByRole("button", { name: /^Lưu báo giá/ }).click();
+  await expect(staffPage.getByText("Nháp")).toBeVisible();
+  await staffPage.getByRole("button", { name: "Gửi cho khách" }).click();
+  const link = staffPage.locator(".quote-link a");
   await expect(link).toBeVisible();
   return (await link.getAttribute("href")) ?? "";
 }

@@ -9,7 +9,7 @@ import { test } from "./visitor.ts";
 /** The key of a Datacom fare in the address of the results. */
 const fare = (number: string, on: CalendarDate, clock: string) => `${number}.${on.replaceAll("-", "")}${clock}.Y.ECO`;
 
-const goOn = (page: Page) =>
+const continueToPassengers = (page: Page) =>
   page.getByRole("region", { name: "Vé đang chọn" }).getByRole("link", { name: "Tiếp, điền hành khách" }).click();
 
 const total = async (page: Page) => Number(await page.locator(".ledger-total data").first().getAttribute("value"));
@@ -22,7 +22,7 @@ async function holdSeats(page: Page): Promise<string> {
 }
 
 /** Reloads a paid booking until a text appears: the airline is called after the payment, and the page does not update itself. */
-async function untilShown(page: Page, address: string, text: string): Promise<void> {
+async function reloadUntilVisible(page: Page, address: string, text: string): Promise<void> {
   const shown = async () => {
     await page.goto(address);
     return page.getByText(text).count();
@@ -41,7 +41,7 @@ test("one of two airlines rejects an order: the customer is told, pays for the o
   const [out, back] = [fare("VN213", departOn, "0600"), fare("VJ121", returnOn, "2115")];
   await page.goto(`${results(legs)}&out=${out}&back=${back}`);
   await expect(page.getByRole("article")).toHaveCount(2);
-  await goOn(page);
+  await continueToPassengers(page);
   // Datacom has no return flight for passengers of this name.
   await fillPassenger(page, 0, ["Fail", "Thu Hằng"]);
   await fillContact(page, isMobile ? "0912 000 555" : "0912 000 666");
@@ -52,7 +52,7 @@ test("one of two airlines rejects an order: the customer is told, pays for the o
   await expectClean(page, "one airline of two has refused");
 
   await payForBooking(page);
-  await untilShown(page, `/don-hang/${code}`, "Đã xuất vé");
+  await reloadUntilVisible(page, `/don-hang/${code}`, "Đã xuất vé");
   const pnr = (await page.locator(".itinerary-code").textContent()) ?? "";
 
   for (const text of [pnr.toLowerCase(), `HT ${code}`]) {
@@ -79,7 +79,7 @@ test("a changed price is shown beside the old one and must be accepted, and a re
   while (!on.endsWith("-13")) on = addDays(on, 1);
   await page.goto(`${results([["HAN", "SGN", on]])}&out=${fare("VJ120", on, "0910")}`);
   const listed = Number(await page.locator(".choice-bar data").getAttribute("value"));
-  await goOn(page);
+  await continueToPassengers(page);
   const notice = page.getByText(/Hãng đổi giá vé từ/);
   await expect(notice).toBeVisible();
   expect((await notice.textContent())?.replace(/\D/g, "")).toContain(`${listed}${listed + 50_000}`);
@@ -92,7 +92,7 @@ test("a changed price is shown beside the old one and must be accepted, and a re
   await expect(page.getByText(/đang xuất vé|chờ xuất vé/i).first()).toBeVisible();
 
   await signIn(page, "quanly");
-  await untilShown(page, "/admin/don-dat?xem=ve-can-xu-ly", code.slice(4));
+  await reloadUntilVisible(page, "/admin/don-dat?xem=ve-can-xu-ly", code.slice(4));
 });
 
 test("a fare out and back with a connection is held for a mother and her baby", async ({ page, isMobile }) => {
@@ -107,7 +107,7 @@ test("a fare out and back with a connection is held for a mother and her baby", 
   await expect(card.getByText(/Nối chuyến tại/).first()).toBeVisible();
   await choose(card).first().click();
   await expect(page.getByRole("article")).toHaveCount(1);
-  await goOn(page);
+  await continueToPassengers(page);
   await fillPassenger(page, 0, ["Lê", "Thu Hằng"], calendarDate("1990-02-01"));
   await fillPassenger(page, 1, ["Phạm", "Minh"], addDays(departOn, -200));
   await field(page, "passengers.1.adult").selectOption("0");
@@ -127,7 +127,7 @@ test("an airline that requires immediate ticketing ends the hold: the page leads
 }) => {
   const journey = results([["HAN", "SGN", departOn]]);
   await page.goto(`${journey}&out=${fare("VN213", departOn, "0600")}`);
-  await goOn(page);
+  await continueToPassengers(page);
   // Datacom moves the deadline for passengers of this name when it is read again.
   await fillPassenger(page, 0, ["Hurry", "Thu Hằng"]);
   await fillContact(page, isMobile ? "0912 001 111" : "0912 001 222");
@@ -135,14 +135,14 @@ test("an airline that requires immediate ticketing ends the hold: the page leads
   const code = await holdSeats(page);
   await expect(page.locator(".transfer data").first()).toHaveAttribute("value", String(amount));
 
-  const desk = await browser.newPage();
-  await signIn(desk, "quanly");
-  await desk.goto(`/admin/don-dat/${code}`);
-  await untilReady(desk);
-  await desk.getByRole("button", { name: "Hỏi lại hãng" }).click();
-  await desk.getByRole("dialog").getByRole("button", { name: "Hỏi lại hãng" }).click();
-  await expect(desk.getByText("Hết giữ chỗ").first()).toBeVisible();
-  await desk.close();
+  const staffPage = await browser.newPage();
+  await signIn(staffPage, "quanly");
+  await staffPage.goto(`/admin/don-dat/${code}`);
+  await untilReady(staffPage);
+  await staffPage.getByRole("button", { name: "Hỏi lại hãng" }).click();
+  await staffPage.getByRole("dialog").getByRole("button", { name: "Hỏi lại hãng" }).click();
+  await expect(staffPage.getByText("Hết giữ chỗ").first()).toBeVisible();
+  await staffPage.close();
 
   await page.reload();
   await expect(page.getByText("Thời gian giữ chỗ của bạn đã hết")).toBeVisible();
@@ -172,7 +172,7 @@ test("a clerk sells a flight by phone and enters the tickets of the airline's po
   await page.getByRole("link", { name: "Vé máy bay", exact: true }).first().click();
   await expect(page).toHaveURL(/\/tim-ve-may-bay$/);
   await page.goto(`${results([["HAN", "SGN", departOn]])}&out=${fare("VN213", departOn, "0600")}`);
-  await goOn(page);
+  await continueToPassengers(page);
   await expect(page.getByText("Đặt cho khách qua điện thoại")).toBeVisible();
   await fillPassenger(page, 0, ["Lê", "Thu Hằng"]);
   await fillContact(page, "0912 000 777");
@@ -182,7 +182,7 @@ test("a clerk sells a flight by phone and enters the tickets of the airline's po
   const code = /don-dat\/([2-9A-Y]{8})/.exec(page.url())?.[1] ?? "";
   await expect(page.getByText("Nguồn: điện thoại")).toBeVisible();
   await sendTransfer(code, amount);
-  await untilShown(page, `/admin/don-dat/${code}`, "Sửa số vé");
+  await reloadUntilVisible(page, `/admin/don-dat/${code}`, "Sửa số vé");
   await untilReady(page);
   await page.getByRole("button", { name: /^Sửa số vé/ }).click();
   const dialog = page.getByRole("dialog");

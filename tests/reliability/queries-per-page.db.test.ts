@@ -150,15 +150,15 @@ test("JSON of a ship runs no more queries for ten cabin types with pictures than
   const titles = Array.from({ length: 10 }, (_, number) => `Phòng ${number}`);
   const rooms = await Promise.all(titles.map(async (title) => aRoomDraft({ title, imageIds: [await aPicture(ctx)] })));
   const large = await aCruise(ctx, { rooms });
-  const asking = (slug: string) => async (ctx: Context) => {
+  const requestOf = (slug: string) => async (ctx: Context) => {
     expect((await apiClient(ctx).get(`/api/products/detail?slug=${slug}`)).status).toBe(200);
   };
   const warm = remembering(ctx);
-  await asking(large.slug)(warm);
+  await requestOf(large.slug)(warm);
 
-  expect(await statementsOf(ctx, asking(large.slug))).toBeLessThanOrEqual(
-    (await statementsOf(ctx, asking(plain.slug))) + 1,
+  expect(await statementsOf(ctx, requestOf(large.slug))).toBeLessThanOrEqual(
+    (await statementsOf(ctx, requestOf(plain.slug))) + 1,
   );
   // The ship, where it sails, its cabins and their pictures, and the stock, which is never cached.
-  expect(await statementsOf(warm, asking(large.slug))).toBeLessThanOrEqual(6);
+  expect(await statementsOf(warm, requestOf(large.slug))).toBeLessThanOrEqual(6);
 });

@@ -18,7 +18,7 @@ export function elementsOf(html: string): Element[] {
 export const attributeOf = (element: Element, name: string): string | null =>
   element.attrs.find((one) => one.name === name)?.value ?? null;
 
-export const named =
+export const hasTag =
   (...tags: readonly string[]) =>
   ({ tagName }: Element) =>
     tags.includes(tagName);
@@ -31,14 +31,14 @@ export function textOf(node: Node): string {
 }
 
 /** The same with a space between the texts of different elements. */
-export function wordsOf(node: Node): string {
+export function spacedTextOf(node: Node): string {
   const isWords = node.nodeName === "#text" || !("childNodes" in node);
-  return (isWords ? textOf(node) : textOf(node) && node.childNodes.map(wordsOf).join(" ")).replace(/\s+/g, " ");
+  return (isWords ? textOf(node) : textOf(node) && node.childNodes.map(spacedTextOf).join(" ")).replace(/\s+/g, " ");
 }
 
 /** The element itself or its nearest ancestor that fulfils a condition. */
-export function closest(element: Element, holds: (one: Element) => boolean): Element | null {
+export function closest(element: Element, matches: (one: Element) => boolean): Element | null {
   for (let one: Node | null = element; one; one = "parentNode" in one ? one.parentNode : null)
-    if ("tagName" in one && holds(one)) return one;
+    if ("tagName" in one && matches(one)) return one;
   return null;
 }

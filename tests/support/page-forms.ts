@@ -1,4 +1,4 @@
-import { attributeOf, closest, type Element, named } from "./html-tree.ts";
+import { attributeOf, closest, type Element, hasTag } from "./html-tree.ts";
 import type { Page } from "./site-walk.ts";
 
 /** A form of a page that writes when it is sent. */
@@ -15,11 +15,11 @@ export function formsOf(page: Page): PageForm[] {
   return forms.map((form) => {
     const id = attributeOf(form, "id");
     const isOwn = (one: Element) =>
-      attributeOf(one, "form") ? attributeOf(one, "form") === id : closest(one, named("form")) === form;
+      attributeOf(one, "form") ? attributeOf(one, "form") === id : closest(one, hasTag("form")) === form;
     const own = page.elements.filter((one) => attributeOf(one, "name") !== null && isOwn(one));
     // The first submit button counts; it may carry the intent.
     const [button] = own.filter((one) => one.tagName === "button");
-    const fields = [...own.filter(named(...fieldNames)), ...(button ? [button] : [])];
+    const fields = [...own.filter(hasTag(...fieldNames)), ...(button ? [button] : [])];
     const intent = fields.find((one) => attributeOf(one, "name") === "intent");
     return {
       page,

@@ -1,7 +1,7 @@
 import { matchRoutes } from "react-router";
 import type { Staff } from "#kernel/actor.ts";
 import type { HttpApp } from "./demo-site.ts";
-import { attributeOf, type Element, elementsOf, named } from "./html-tree.ts";
+import { attributeOf, type Element, elementsOf, hasTag } from "./html-tree.ts";
 import { type Look, sitePaths } from "./whole-site.ts";
 
 export type Page = {
@@ -64,7 +64,7 @@ export async function walkSite({ look, siteUrl, from, actor, each, follow = () =
     answers.push({ address, from, status, type });
     if (!type.startsWith("text/html")) continue;
     const elements = elementsOf(body);
-    const links = elements.filter(named("a", "area")).flatMap((one) => attributeOf(one, "href") ?? []);
+    const links = elements.filter(hasTag("a", "area")).flatMap((one) => attributeOf(one, "href") ?? []);
     pages.push({ address, route: routeOf(url.pathname), status, html: body, elements, links });
     for (const link of links) {
       const next = new URL(link, url);

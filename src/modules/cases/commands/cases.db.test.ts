@@ -44,9 +44,9 @@ test("a complaint has its deadlines at once, counted over weekend and break, and
   const code = await aComplaint(ctx);
   expect(await aComplaint(ctx)).toBe(code);
 
-  const file = await getCaseDetail(ctx, code);
-  expect(file).toMatchObject({ state: "new", kind: "complaint", topic: "money", contact: { phone: "0912 345 678" } });
-  expect([file.answerBy, file.resolveBy]).toEqual([end("2026-11-23"), end("2026-12-01")]);
+  const detail = await getCaseDetail(ctx, code);
+  expect(detail).toMatchObject({ state: "new", kind: "complaint", topic: "money", contact: { phone: "0912 345 678" } });
+  expect([detail.answerBy, detail.resolveBy]).toEqual([end("2026-11-23"), end("2026-12-01")]);
   const letters = await ctx.db.select().from(outbox);
   expect(letters).toHaveLength(1);
   expect(letters[0]?.text).toContain("Thứ 2, 23/11/2026");
@@ -80,8 +80,8 @@ test("a data request begins when its e-mail is verified, and is hidden before", 
   expect(await confirmRequest(ctx, { code, key })).toEqual(proven);
   expect(await getProof(ctx, { code, key })).toMatchObject({ used: true });
 
-  const file = await getCaseDetail(ctx, code);
-  expect([file.answerBy, file.resolveBy]).toEqual([end("2026-11-25"), end("2026-12-08")]);
+  const detail = await getCaseDetail(ctx, code);
+  expect([detail.answerBy, detail.resolveBy]).toEqual([end("2026-11-25"), end("2026-12-08")]);
   expect(await subjects(ctx)).toHaveLength(2);
 });
 

@@ -21,9 +21,9 @@ test("a note marks news as read only where its writer has seen them", async ({ c
   const before = await seen(ctx, code);
   await addCustomerMessage(ctx, { code, key }, "Tiền vẫn chưa về.", { admit: async () => undefined });
   await noteOnCase(ctx, code, { ...before, text: "Đã gọi hỏi ngân hàng." });
-  const file = await getCaseDetail(ctx, code);
-  expect(file).toMatchObject({ hasNews: true });
-  expect(file.log[0]).toMatchObject({ kind: "note", text: "Đã gọi hỏi ngân hàng." });
+  const detail = await getCaseDetail(ctx, code);
+  expect(detail).toMatchObject({ hasNews: true });
+  expect(detail.log[0]).toMatchObject({ kind: "note", text: "Đã gọi hỏi ngân hàng." });
   await noteOnCase(ctx, code, { ...(await seen(ctx, code)), text: "Đã đọc." });
   expect(await getCaseDetail(ctx, code)).toMatchObject({ hasNews: false });
 });

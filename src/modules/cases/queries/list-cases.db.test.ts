@@ -16,18 +16,18 @@ test("an ended case with news of its customer returns to the case list, and leav
 }) => {
   const [settled, open] = [await aComplaint(ctx), await aComplaint(ctx, { message: "Việc khác." })];
   const { key } = await linkOf(ctx, settled, "case");
-  const desk = async () => {
+  const readList = async () => {
     const { data, total, toDo, counts } = await listCases(ctx, caseSearch.parse({}));
     return { codes: data.map(({ code }) => code).sort(), total, toDo, resolved: counts.resolved };
   };
   await resolveCase(ctx, settled, { ...(await seen(ctx, settled)), text: "Tiền đã về." });
-  expect(await desk()).toEqual({ codes: [open], total: 1, toDo: 1, resolved: 1 });
+  expect(await readList()).toEqual({ codes: [open], total: 1, toDo: 1, resolved: 1 });
   await addCustomerMessage(ctx, { code: settled, key }, "Tiền về thiếu.", { admit: async () => undefined });
-  expect(await desk()).toEqual({ codes: [open, settled].sort(), total: 2, toDo: 2, resolved: 1 });
+  expect(await readList()).toEqual({ codes: [open, settled].sort(), total: 2, toDo: 2, resolved: 1 });
   expect((await countCasesToDo(ctx)).unanswered).toBe(2);
   expect(await listCases(ctx, caseSearch.parse({ state: "resolved" }))).toMatchObject({ total: 1, toDo: 2 });
   await noteOnCase(ctx, settled, { ...(await seen(ctx, settled)), text: "Đã đọc." });
-  expect(await desk()).toEqual({ codes: [open], total: 1, toDo: 1, resolved: 1 });
+  expect(await readList()).toEqual({ codes: [open], total: 1, toDo: 1, resolved: 1 });
 });
 
 test("the first answer of a case is due first, then its resolution, and a settled case is never late", async ({
@@ -35,10 +35,10 @@ test("the first answer of a case is due first, then its resolution, and a settle
   clock,
 }) => {
   const code = await aComplaint(ctx);
-  const { answerBy, resolveBy, ...file } = await getCaseDetail(ctx, code);
+  const { answerBy, resolveBy, ...detail } = await getCaseDetail(ctx, code);
   const due = async () => (await listCases(ctx, caseSearch.parse({ text: code }))).data[0];
   expect(answerBy < resolveBy).toBe(true);
-  expect(file.dueAt).toEqual(answerBy);
+  expect(detail.dueAt).toEqual(answerBy);
   expect(await due()).toMatchObject({ dueAt: answerBy, isLate: false });
   clock.now = new Date(answerBy.getTime() + 1);
   expect(await due()).toMatchObject({ isLate: true });

@@ -41,7 +41,7 @@ async function book(ctx: Context, cruise: TestCruise, paid: number, payment: "fu
   return booking;
 }
 
-const desk = async (ctx: Context, search: object = {}) =>
+const listBookings = async (ctx: Context, search: object = {}) =>
   (await listBookingRows(ctx, bookingSearch.parse({ ...search, size: 50 }))).data;
 const sum = (rows: readonly BookingListRow[], of: (row: BookingListRow) => number) =>
   rows.reduce((all, row) => all + of(row), 0);
@@ -67,7 +67,7 @@ test("booking list, first page, statistics and grid agree on the same bookings, 
 
   const on = ships[0].checkIn;
   const [from, to] = [today(ctx.now()), addDays(today(ctx.now()), 30)];
-  const rows = await desk(ctx);
+  const rows = await listBookings(ctx);
   const sold = rows.filter(isSold);
   const { total, products, ledger } = await getStatistics(ctx, statisticsSearch.parse({ from, to }));
   const { money } = await getDashboard(ctx);
@@ -83,7 +83,7 @@ test("booking list, first page, statistics and grid agree on the same bookings, 
   }
   expect(total.roomNights).toBe(sum(sold, roomNights));
   for (const ship of ships) {
-    const own = await desk(ctx, { product: ship.id });
+    const own = await listBookings(ctx, { product: ship.id });
     const figures = products.find(({ productId }) => productId === ship.id);
     expect(figures?.value).toBe(sum(own.filter(isSold), (row) => row.total));
     expect((figures?.received ?? 0) - (figures?.refunded ?? 0)).toBe(sum(own, (row) => row.paid));

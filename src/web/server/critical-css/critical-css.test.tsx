@@ -1,7 +1,7 @@
 import { renderToString } from "react-dom/server";
 import { expect, test } from "vitest";
 import { hashSource } from "#http/headers.ts";
-import { attributeOf, elementsOf, named } from "#tests/support/html-tree.ts";
+import { attributeOf, elementsOf, hasTag } from "#tests/support/html-tree.ts";
 import { RELOAD_ONCE_ONLINE } from "#web/site/layout/reload-once-online.ts";
 import { inlineAppCriticalCss, inlineCriticalCss } from "./critical-css.ts";
 import { sheetFrom } from "./css-tree-shaking.ts";
@@ -41,7 +41,7 @@ test("the policy allows each of our inline scripts by its hash", () => {
   const offline = renderToString(<script>{RELOAD_ONCE_ONLINE}</script>);
   const { bytes, scripts } = inlineCriticalCss(page.replace("<script>1</script>", offline), () => null);
   const standing = elementsOf(bytes.toString())
-    .filter(named("script"))
+    .filter(hasTag("script"))
     .filter((script) => attributeOf(script, "src") === null);
   expect(standing).toHaveLength(2);
   expect(scripts).toEqual(standing.map(({ childNodes: [text] }) => hashSource((text as { value: string }).value)));

@@ -237,10 +237,10 @@ test("the part paid at the hotel is no debt in the booking list, before and afte
   const { hotel, none, house, under } = await aHouse(ctx);
   const order = { rooms: under(none, house), expectedTotal: vnd(1_800_000 + 2_200_000) };
   const { id, code } = await placeBooking(ctx, aHotelBookingInput(hotel, order), { key: "no-debt" });
-  const desk = async (view: BookingListView) => (await listBookingRows(ctx, bookingSearch.parse({ view }))).data;
+  const listView = async (view: BookingListView) => (await listBookingRows(ctx, bookingSearch.parse({ view }))).data;
   await pay(ctx, code, 1_800_000 + 440_000);
-  expect(await desk("all")).toMatchObject([{ total: 4_000_000, atHotel: 1_760_000 }]);
-  expect(await desk("owing")).toEqual([]);
+  expect(await listView("all")).toMatchObject([{ total: 4_000_000, atHotel: 1_760_000 }]);
+  expect(await listView("owing")).toEqual([]);
 
   const input = {
     checkIn: hotel.checkIn,
@@ -254,9 +254,9 @@ test("the part paid at the hotel is no debt in the booking list, before and afte
   const { after, revision } = await previewChange(ctx, id, input);
   await changeBooking(ctx, id, { ...input, revision, expectedTotal: vnd(after?.total ?? 0) });
   // One night more of each: 900,000 đ and a fifth of 1,100,000 đ are owed to us.
-  expect(await desk("owing")).toMatchObject([{ total: 6_000_000, atHotel: 2_640_000, paid: 2_240_000 }]);
+  expect(await listView("owing")).toMatchObject([{ total: 6_000_000, atHotel: 2_640_000, paid: 2_240_000 }]);
   await pay(ctx, code, 1_120_000);
-  expect(await desk("owing")).toEqual([]);
+  expect(await listView("owing")).toEqual([]);
 
   const place = (await getBooking(ctx, id)).price.rooms.findIndex(({ ratePlanId }) => ratePlanId === house);
   const split = { rooms: [place], travellers: [], reason: "" };
@@ -267,8 +267,8 @@ test("the part paid at the hotel is no debt in the booking list, before and afte
     revision: seen.revision,
   };
   await splitBooking(ctx, id, { ...split, ...totals });
-  expect((await desk("all")).map(({ atHotel }) => atHotel).sort()).toEqual([0, 2_640_000]);
-  expect(await desk("owing")).toEqual([]);
+  expect((await listView("all")).map(({ atHotel }) => atHotel).sort()).toEqual([0, 2_640_000]);
+  expect(await listView("owing")).toEqual([]);
   // The ledger records what each step changed for the agency: one night more, and the room that left with its part.
   const steps = (await getBookingDetail(ctx, code)).events.map(priceStepOf).filter((step) => step !== 0);
   expect(steps).toEqual([1_120_000, -660_000]);

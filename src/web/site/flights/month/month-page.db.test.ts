@@ -9,9 +9,9 @@ test("Month page opens a month with fares when nothing is left of this month", a
   clock.now = new Date("2026-11-30T10:00:00+07:00");
   const open = async (address: string) => {
     const visit = aVisit(ctx, address, { params: {}, signal: new AbortController().signal });
-    return (await outcomeOf(loader(visit as never))) as { data: { ways: { month: string; selected: string }[] } };
+    return (await outcomeOf(loader(visit as never))) as { data: { directions: { month: string; selected: string }[] } };
   };
-  expect((await open("/tim-ve-may-bay/ve-re-nhat-thang")).data.ways).toMatchObject([
+  expect((await open("/tim-ve-may-bay/ve-re-nhat-thang")).data.directions).toMatchObject([
     { month: "2026-12-01", selected: "2026-12-01" },
   ]);
   const req = JSON.stringify({
@@ -22,6 +22,6 @@ test("Month page opens a month with fares when nothing is left of this month", a
     ListFlight: [{ StartPoint: "HAN", EndPoint: "SGN", DepartDate: "30112026" }],
   });
   const address = `/tim-ve-may-bay/ve-re-nhat-thang?req=${encodeURIComponent(req)}`;
-  expect((await open(address)).data.ways).toMatchObject([{ month: "2026-12-01" }]);
-  expect((await open(`${address}&month=2026-11`)).data.ways).toMatchObject([{ month: "2026-11-01" }]);
+  expect((await open(address)).data.directions).toMatchObject([{ month: "2026-12-01" }]);
+  expect((await open(`${address}&month=2026-11`)).data.directions).toMatchObject([{ month: "2026-11-01" }]);
 });
