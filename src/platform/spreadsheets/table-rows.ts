@@ -2,7 +2,7 @@ import { invalid } from "#kernel/errors.ts";
 import { fold } from "#kernel/vietnamese.ts";
 import { readCsv } from "./csv-file.ts";
 import { MAX_CELL_LENGTH, MAX_SHEET_COLUMNS, MAX_SHEET_LETTERS, MAX_SHEET_ROWS } from "./limits.ts";
-import { tooManyColumns, tooManyRows } from "./refusals.ts";
+import { tooManyColumns, tooManyRows } from "./size-errors.ts";
 import { isEmpty, type SheetColumn, type SheetRow, type SheetValue, startsWith } from "./table.ts";
 import { readWorkbook } from "./workbook.ts";
 

@@ -1,7 +1,7 @@
 import { zipSync } from "fflate";
 import { readSheet } from "read-excel-file/universal";
 import { MAX_SHEET_COLUMNS, MAX_SHEET_ROWS } from "./limits.ts";
-import { tooManyColumns, tooManyRows } from "./refusals.ts";
+import { tooManyColumns, tooManyRows } from "./size-errors.ts";
 import type { SheetValue } from "./table.ts";
 import { checkShape } from "./xml-shape.ts";
 import { unpack, unreadable } from "./zip.ts";

@@ -9,7 +9,7 @@ const kindOf = (link: Element): string => link.classList[0] ?? "";
 export function focusAfter(link: HTMLAnchorElement, links: string): () => HTMLElement | null {
   const href = link.getAttribute("href");
   const [kind, text] = [kindOf(link), link.textContent];
-  const part = link.closest("section, nav, form");
+  const section = link.closest("section, nav, form");
   const ids: string[] = [];
   for (let around = link.parentElement; around && around.localName !== "main"; around = around.parentElement)
     if (around.id) ids.push(around.id);
@@ -18,10 +18,10 @@ export function focusAfter(link: HTMLAnchorElement, links: string): () => HTMLEl
     const { activeElement } = document;
     if (href === null || (activeElement !== link && activeElement !== document.body)) return null;
     if (link.isConnected && link.getAttribute("href") === href) return null;
-    const same = [...document.querySelectorAll<HTMLElement>(`${links}[href="${CSS.escape(href)}"]`)];
+    const sameHref = [...document.querySelectorAll<HTMLElement>(`${links}[href="${CSS.escape(href)}"]`)];
     const moved =
-      same.find((one) => one.textContent === text) ??
-      same.find((one) => kindOf(one) === kind && part?.isConnected && part.contains(one));
+      sameHref.find((one) => one.textContent === text) ??
+      sameHref.find((one) => kindOf(one) === kind && section?.isConnected && section.contains(one));
     if (moved || link.isConnected) return moved ?? null;
     const around = ids.map((id) => document.getElementById(id)).find((one) => one !== null);
     if (!around || around.hasAttribute("tabindex")) return around ?? null;

@@ -1,5 +1,5 @@
 import { pageNetwork } from "./network.ts";
-import { pageText } from "./trusted-types.ts";
+import { trustedHtml } from "./trusted-types.ts";
 
 const MAX_PAGES = 12;
 /** As long as other caches keep pages. */
@@ -32,7 +32,7 @@ export async function readPage(
 
 /** Parses a page without its critical styles, which the policy of this page does not allow. */
 export const parsePage = (html: string): Document =>
-  new DOMParser().parseFromString(pageText(html.replaceAll(/<style>[\s\S]*?<\/style>/g, "")), "text/html");
+  new DOMParser().parseFromString(trustedHtml(html.replaceAll(/<style>[\s\S]*?<\/style>/g, "")), "text/html");
 
 /** The number of results of a search, read from its page; null when the page cannot be fetched. */
 export async function countOf(href: string, signal: AbortSignal): Promise<number | null> {

@@ -1,9 +1,10 @@
-import { workerAddress } from "./trusted-types.ts";
+import { serviceWorkerUrl } from "./trusted-types.ts";
 
 /** Registers the worker that shows a page without a network. It downloads files, so never for a visitor who saves data. */
 export function registerServiceWorker(): void {
   const { saveData } = (navigator as { connection?: { saveData?: boolean } }).connection ?? {};
-  if (import.meta.env.PROD && !saveData) void navigator.serviceWorker?.register(workerAddress()).catch(() => undefined);
+  if (import.meta.env.PROD && !saveData)
+    void navigator.serviceWorker?.register(serviceWorkerUrl()).catch(() => undefined);
 }
 
 /**
@@ -13,7 +14,7 @@ export function registerServiceWorker(): void {
 export async function refreshVoucher(path: string): Promise<boolean> {
   if (!import.meta.env.PROD || !navigator.serviceWorker) return false;
   try {
-    await navigator.serviceWorker.register(workerAddress());
+    await navigator.serviceWorker.register(serviceWorkerUrl());
   } catch {
     // Without a network the worker that is registered answers.
   }

@@ -16,7 +16,7 @@ export async function share({ dataset }: HTMLElement): Promise<void> {
   }
 }
 
-const make = <Name extends keyof HTMLElementTagNameMap>(
+const createElement = <Name extends keyof HTMLElementTagNameMap>(
   name: Name,
   properties: Partial<HTMLElementTagNameMap[Name]>,
   ...children: (Node | string)[]
@@ -31,8 +31,8 @@ const ZALO = "https://chat.zalo.me/";
 
 function openWindow({ title, text, url }: Shared): void {
   loadStyles();
-  const status = make("p", { className: "text-sm", role: "status" });
-  const field = make("input", { className: "input", value: url, readOnly: true, ariaLabel: "Đường dẫn" });
+  const status = createElement("p", { className: "text-sm", role: "status" });
+  const field = createElement("input", { className: "input", value: url, readOnly: true, ariaLabel: "Đường dẫn" });
   const copy = async () => {
     field.select();
     const copied = await navigator.clipboard?.writeText(url).then(
@@ -41,27 +41,36 @@ function openWindow({ title, text, url }: Shared): void {
     );
     status.textContent = copied ? "Đã sao chép đường dẫn." : "Máy không cho sao chép. Bạn chép tay giúp nhé.";
   };
-  const close = make("button", { type: "button", className: "button-icon", ariaLabel: "Đóng", textContent: "✕" });
-  const copyButton = make("button", { type: "button", className: "button button-deep", textContent: "Sao chép" });
-  const outside = { target: "_blank", rel: "noopener noreferrer" };
-  const zalo = make("a", { ...outside, className: "button button-quiet", href: ZALO }, "Sao chép và mở Zalo");
+  const close = createElement("button", {
+    type: "button",
+    className: "button-icon",
+    ariaLabel: "Đóng",
+    textContent: "✕",
+  });
+  const copyButton = createElement("button", {
+    type: "button",
+    className: "button button-deep",
+    textContent: "Sao chép",
+  });
+  const newTab = { target: "_blank", rel: "noopener noreferrer" };
+  const zalo = createElement("a", { ...newTab, className: "button button-quiet", href: ZALO }, "Sao chép và mở Zalo");
   const mail = `mailto:?subject=${encodeURIComponent(title)}&body=${encodeURIComponent(`${text}\n${url}`)}`;
-  const heading = make("h2", { id: "share-title", className: "title-4", textContent: "Chia sẻ lựa chọn này" });
-  const dialog = make(
+  const heading = createElement("h2", { id: "share-title", className: "title-4", textContent: "Chia sẻ lựa chọn này" });
+  const dialog = createElement(
     "dialog",
     { className: "modal share-window" },
-    make("div", { className: "modal-head" }, heading, close),
-    make(
+    createElement("div", { className: "modal-head" }, heading, close),
+    createElement(
       "div",
       { className: "share-body" },
-      make("p", { textContent: text }),
+      createElement("p", { textContent: text }),
       field,
-      make(
+      createElement(
         "div",
         { className: "share-ways" },
         copyButton,
         zalo,
-        make("a", { className: "button button-quiet", href: mail }, "Email"),
+        createElement("a", { className: "button button-quiet", href: mail }, "Email"),
       ),
       status,
     ),

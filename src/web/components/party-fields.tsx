@@ -31,7 +31,7 @@ export function PartyFields({ adults: firstAdults, childAges, most = MAX_GUESTS,
   const id = useId();
   const [adults, setAdults] = useState(firstAdults);
   const [children, setChildren] = useState<string[]>(childAges.map(String));
-  const shown = adults + children.length < most ? [...children, ""] : children;
+  const ageFields = adults + children.length < most ? [...children, ""] : children;
 
   const change = (nextAdults: number, next: string[]) => {
     setAdults(nextAdults);
@@ -62,7 +62,7 @@ export function PartyFields({ adults: firstAdults, childAges, most = MAX_GUESTS,
           onChange={(count) => change(adults, resizeChildren(children, count))}
         />
       </div>
-      {shown.map((age, index) => (
+      {ageFields.map((age, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a child has no other identity than its place
         <div key={index} className="flex items-center justify-between gap-4">
           <label htmlFor={`${id}-${index}`} className="text-sm font-semi">
@@ -76,7 +76,10 @@ export function PartyFields({ adults: firstAdults, childAges, most = MAX_GUESTS,
               options={age === "" ? ages : [{ value: "", label: "Bỏ bé này" }, ...ages.slice(1)]}
               value={age}
               onChange={(event) =>
-                change(adults, shown.map((old, place) => (place === index ? event.target.value : old)).filter(Boolean))
+                change(
+                  adults,
+                  ageFields.map((old, place) => (place === index ? event.target.value : old)).filter(Boolean),
+                )
               }
             />
           </span>

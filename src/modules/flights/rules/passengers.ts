@@ -5,7 +5,7 @@ import type { Passport } from "../contract/supplier.ts";
 import { passengerMessages as say } from "../messages.ts";
 import { ageRuleOf } from "../reference/age-rules.ts";
 import { findAirline } from "../reference/airlines.ts";
-import { isOfLetters, ticketName, ticketNameText, unwritableSigns } from "./ticket-name.ts";
+import { isSpellableOnTicket, ticketName, ticketNameText, unsupportedCharacters } from "./ticket-name.ts";
 
 /** A passenger as entered. */
 export type Passenger = {
@@ -57,7 +57,7 @@ const MOST_NAMED = 3;
 
 function nameProblem(text: string, isOnly: boolean): string | null {
   if (text.trim() === "") return isOnly ? say.noName : null;
-  return isOfLetters(text) ? null : say.badName(unwritableSigns(text).slice(0, MOST_NAMED));
+  return isSpellableOnTicket(text) ? null : say.badName(unsupportedCharacters(text).slice(0, MOST_NAMED));
 }
 
 function bornProblem({ type, bornOn }: Passenger, journey: Journey): string | null {

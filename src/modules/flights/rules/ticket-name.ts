@@ -18,10 +18,13 @@ const ticketPart = (text: string): string =>
     .trim();
 
 /** Characters of a name that no ticket can carry in any form: digits, symbols, other scripts, letters without a Latin spelling. */
-export const unwritableSigns = (text: string): string[] => [...new Set(spelled(text).match(/[^A-Z ]/gu))];
+export const unsupportedCharacters = (text: string): string[] => [
+  ...new Set(toTicketSpelling(text).match(/[^A-Z ]/gu)),
+];
 
 /** True if a ticket can carry a name with all its letters. */
-export const isOfLetters = (text: string): boolean => spelled(text) !== "" && unwritableSigns(text).length === 0;
+export const isSpellableOnTicket = (text: string): boolean =>
+  toTicketSpelling(text) !== "" && unsupportedCharacters(text).length === 0;
 
 /**
  * A name in ticket letters. A passenger with a single name travels under it with a title. Given names that are too long lose letters from

@@ -18,7 +18,7 @@ type ConfirmedActionProps = {
 export function ConfirmedAction({ intent, actionData, label, title, effect }: ConfirmedActionProps) {
   const formId = useId();
   const hydrated = useHydrated();
-  const [asking, setAsking] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   return (
     <>
       <ActionForm
@@ -29,7 +29,7 @@ export function ConfirmedAction({ intent, actionData, label, title, effect }: Co
         checked
         className="grid gap-2"
         // Not on click: the button would unmount before the browser submits the form.
-        onSubmit={() => setAsking(false)}
+        onSubmit={() => setConfirming(false)}
       >
         {(_refusal, busy) => (
           <>
@@ -46,7 +46,7 @@ export function ConfirmedAction({ intent, actionData, label, title, effect }: Co
                 busy={busy ? "Đang làm" : undefined}
                 onClick={(event) => {
                   event.preventDefault();
-                  setAsking(true);
+                  setConfirming(true);
                 }}
               >
                 {label}
@@ -56,12 +56,12 @@ export function ConfirmedAction({ intent, actionData, label, title, effect }: Co
         )}
       </ActionForm>
       <Modal
-        open={asking}
-        onClose={() => setAsking(false)}
+        open={isConfirming}
+        onClose={() => setConfirming(false)}
         title={title}
         footer={
           <>
-            <Button variant="quiet" onClick={() => setAsking(false)}>
+            <Button variant="quiet" onClick={() => setConfirming(false)}>
               Quay lại
             </Button>
             <Button type="submit" variant="danger" form={formId}>

@@ -8,7 +8,7 @@ import { useSite } from "#web/components/site.ts";
 export function RecoveryCodes({ codes, username }: { codes: readonly string[]; username: string }) {
   const { brand } = useSite();
   const text = codes.join("\n");
-  const file = `Mã dự phòng ${brand}, tài khoản ${username}. Mỗi mã dùng một lần.\n\n${text}\n`;
+  const fileText = `Mã dự phòng ${brand}, tài khoản ${username}. Mỗi mã dùng một lần.\n\n${text}\n`;
   return (
     <Alert tone="warning" title="Cất các mã dự phòng này ngay: chúng không hiện lại.">
       <p>Mất điện thoại, bạn dùng một mã thay cho mã 6 số. Mỗi mã dùng được một lần.</p>
@@ -23,7 +23,7 @@ export function RecoveryCodes({ codes, username }: { codes: readonly string[]; u
         <CopyButton name="Mã dự phòng" text={text} />
         <a
           className={buttonClass("quiet", "sm")}
-          href={`data:text/plain;charset=utf-8,${encodeURIComponent(file)}`}
+          href={`data:text/plain;charset=utf-8,${encodeURIComponent(fileText)}`}
           download={`ma-du-phong-${username}.txt`}
         >
           <Download />

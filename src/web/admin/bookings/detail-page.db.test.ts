@@ -12,7 +12,7 @@ import { aBookingInput, aCruise, someSettings, theAccount } from "#tests/support
 import { aVisit, outcomeOf } from "#tests/support/page-visit.ts";
 import { anAccount, aStaffMember, asSignedIn } from "#tests/support/staff.ts";
 import { requestContext } from "#web/server/context.ts";
-import { fileSteps } from "./detail/booking-actions.server.ts";
+import { detailActions } from "./detail/booking-actions.server.ts";
 import { action, loader } from "./detail-page.tsx";
 import { loader as exportLoader } from "./export-resource.ts";
 import { loader as listLoader } from "./list-page.tsx";
@@ -169,7 +169,7 @@ test("Every action of the detail page has a success message", async ({ ctx }) =>
     data: { intent: "note", resultMessage: "Đã thêm ghi chú" },
   });
   // The answer of an airline brings its own message, and pasted rows are only previewed.
-  const intents = [...fileSteps.keys()].filter((intent) => intent !== "ask-airline" && intent !== "paste-guests");
+  const intents = [...detailActions.keys()].filter((intent) => intent !== "ask-airline" && intent !== "paste-guests");
   expect(intents.length).toBeGreaterThan(10);
   for (const kind of bookingKinds) expect(intents.filter((intent) => !messageAfterStep(kind, intent))).toEqual([]);
 });

@@ -49,7 +49,7 @@ import { adminPaths } from "../paths.ts";
 import { AssigneeForm } from "../worklist/assignee-form.tsx";
 import type { Route } from "./+types/detail-page.ts";
 import { arrivalMessage } from "./arrival-message.ts";
-import { answerTextOf, fileSteps } from "./detail/booking-actions.server.ts";
+import { answerTextOf, detailActions } from "./detail/booking-actions.server.ts";
 import { BookingNotices } from "./detail/booking-notices.tsx";
 import { ContactPanel } from "./detail/contact-panel.tsx";
 import { DocumentsPanel } from "./detail/documents-panel.tsx";
@@ -156,7 +156,7 @@ export function action({ context, params, request }: Route.ActionArgs) {
       await context.get(requestGuard).limits.consume("upload", ctx.actor.kind === "staff" ? ctx.actor.id : "");
       return context.get(fileStorage);
     };
-    const { intent, run } = formActionOf(ctx, fileSteps, form);
+    const { intent, run } = formActionOf(ctx, detailActions, form);
     const { id, code, kind } = await getBookingDetail(ctx, params.code);
     const result = await run({ id, code, files });
     // Pasted guests are only previewed: nothing was saved.

@@ -28,14 +28,14 @@ import { PageHeading } from "../layout/page-heading.tsx";
 import { adminPaths } from "../paths.ts";
 import { ExportMenu } from "../spreadsheets/export-menu.tsx";
 import type { Route } from "./+types/refunds-page.ts";
-import { payingQr } from "./money/paying-qr.ts";
 import { RefundItem } from "./money/refund-item.tsx";
+import { refundQr } from "./money/refund-qr.ts";
 import { VoidRequests } from "./money/void-requests.tsx";
 import "./bookings.css";
 
 export const loader = ({ context }: Route.LoaderArgs) =>
   runLoader(context, async (ctx) => ({
-    refunds: (await listRefunds(ctx)).map((refund) => ({ ...refund, qr: payingQr(refund) })),
+    refunds: (await listRefunds(ctx)).map((refund) => ({ ...refund, qr: refundQr(refund) })),
     voids: await listVoidRequests(ctx),
     funds: can(ctx.actor, "payments.write") ? await listFundChoices(ctx) : [],
     now: ctx.now(),

@@ -79,7 +79,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 export default function ReviewsPage({ loaderData, actionData }: Route.ComponentProps) {
   const { kind, state, list, outcomes, query } = loaderData;
   const { page: _, ...filters } = query;
-  const { state: __, size: ___, ...narrowed } = filters;
+  const { state: __, size: ___, ...listFilters } = filters;
   const pages = kindPaths[kind];
   return (
     <>
@@ -96,12 +96,12 @@ export default function ReviewsPage({ loaderData, actionData }: Route.ComponentP
         </div>
       )}
       <StateTabs kind={kind} current={state} counts={list.counts} query={filters} />
-      <ReviewFilter kind={kind} state={state} query={narrowed} />
+      <ReviewFilter kind={kind} state={state} query={listFilters} />
       <ReviewList
         key={JSON.stringify(query)}
         reviews={list.data}
         state={state}
-        isNarrowed={Object.keys(narrowed).length > 0}
+        hasFilters={Object.keys(listFilters).length > 0}
       />
       <ListPages list={list} hrefOf={(page) => pages.reviews({ ...filters, page })} query={filters} noun="đánh giá" />
       <OutcomeTable outcomes={outcomes} />
@@ -137,9 +137,9 @@ function StateTabs({ kind, current, counts, query }: StateTabsProps) {
   );
 }
 
-type ReviewListProps = { reviews: readonly StaffReview[]; state: ReviewState; isNarrowed: boolean };
+type ReviewListProps = { reviews: readonly StaffReview[]; state: ReviewState; hasFilters: boolean };
 
-function ReviewList({ reviews, state, isNarrowed }: ReviewListProps) {
+function ReviewList({ reviews, state, hasFilters }: ReviewListProps) {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const list = useRef<HTMLElement>(null);
   // Reviews that left the list are removed from the selection.
@@ -161,7 +161,7 @@ function ReviewList({ reviews, state, isNarrowed }: ReviewListProps) {
         <ChosenBar all={reviews.map(({ id }) => id)} chosen={ids} state={state} onChoose={choose} />
       )}
       {reviews.length === 0 ? (
-        <p className="box box-body">{isNarrowed ? "Không tìm thấy kết quả" : emptyWords[state]}</p>
+        <p className="box box-body">{hasFilters ? "Không tìm thấy kết quả" : emptyTexts[state]}</p>
       ) : (
         <ul className="review-rows">
           {reviews.map((review) => (
@@ -178,7 +178,7 @@ function ReviewList({ reviews, state, isNarrowed }: ReviewListProps) {
   );
 }
 
-const emptyWords: Readonly<Record<ReviewState, string>> = {
+const emptyTexts: Readonly<Record<ReviewState, string>> = {
   pending: "Không có đánh giá nào đang chờ duyệt.",
   approved: "Chưa duyệt đánh giá nào.",
   rejected: "Chưa từ chối đánh giá nào.",

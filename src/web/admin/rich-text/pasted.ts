@@ -1,7 +1,7 @@
-import { policyOf } from "#web/browser/trusted-types.ts";
+import { createPolicy } from "#web/browser/trusted-types.ts";
 
 /** Parsed as a separate inert document, in which no script runs. */
-const pasted = policyOf("pasted", { createHTML: withoutEffect });
+const pasted = createPolicy("pasted", { createHTML: withoutEffect });
 
 /**
  * Cleans HTML from Word, Google Docs or a web page: converts styles to elements and removes them. The editor then keeps

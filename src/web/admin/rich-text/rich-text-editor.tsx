@@ -34,7 +34,7 @@ export function RichTextEditor({
   const [first] = useState(value);
   // Values that this editor has emitted or received; any other value is an external change.
   const known = useRef(new WeakSet<RichText>([value]));
-  const [asking, setAsking] = useState<RichDialog | null>(null);
+  const [openDialog, setOpenDialog] = useState<RichDialog | null>(null);
   const toolbar = useRef<HTMLDivElement>(null);
   const keysId = useId();
   const notes = [(hint || error) && `${id}-note`, keysId].filter(Boolean).join(" ");
@@ -67,7 +67,7 @@ export function RichTextEditor({
   }, [editor, value]);
 
   const onKeyDown = (event: KeyboardEvent) => {
-    if (!editor || !isOurs(event, editor, toolbar.current, () => setAsking("link"))) return;
+    if (!editor || !isOurs(event, editor, toolbar.current, () => setOpenDialog("link"))) return;
     event.preventDefault();
   };
 
@@ -82,7 +82,7 @@ export function RichTextEditor({
             label={label}
             controls={id}
             illustrated={illustrated}
-            onAsk={setAsking}
+            onAsk={setOpenDialog}
           />
         )}
         <EditorContent editor={editor} />
@@ -90,8 +90,8 @@ export function RichTextEditor({
           Alt F10 đưa tới thanh định dạng.
         </p>
       </div>
-      {editor && <LinkDialog editor={editor} open={asking === "link"} onClose={() => setAsking(null)} />}
-      {editor && <FigureDialog editor={editor} open={asking === "figure"} onClose={() => setAsking(null)} />}
+      {editor && <LinkDialog editor={editor} open={openDialog === "link"} onClose={() => setOpenDialog(null)} />}
+      {editor && <FigureDialog editor={editor} open={openDialog === "figure"} onClose={() => setOpenDialog(null)} />}
     </>
   );
 }

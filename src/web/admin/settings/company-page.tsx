@@ -19,12 +19,12 @@ export const loader = ({ context }: Route.LoaderArgs) =>
     requirePermission(ctx.actor, "settings.write");
     const { company, hotline, ...rest } = await getCompany(ctx);
     const legal = Object.entries(company ?? {}).map(([name, value]) => [`company.${name}`, value ?? ""]);
-    const known: Record<string, string> = {
+    const values: Record<string, string> = {
       ...Object.fromEntries(Object.entries(rest).map(([name, value]) => [name, value ?? ""])),
       ...Object.fromEntries(legal),
       hotline: hotline ? formatLocalPhone(hotline) : "",
     };
-    return { known };
+    return { known: values };
   });
 
 export const action = (args: Route.ActionArgs) =>
@@ -67,8 +67,8 @@ const legalFields: readonly FormField[] = [
   },
 ];
 
-const withValues = (fields: readonly FormField[], known: Readonly<Record<string, string>>): FormField[] =>
-  fields.map((field) => ({ ...field, value: known[field.name] }));
+const withValues = (fields: readonly FormField[], values: Readonly<Record<string, string>>): FormField[] =>
+  fields.map((field) => ({ ...field, value: values[field.name] }));
 
 export default function CompanyPage({ loaderData: { known }, actionData }: Route.ComponentProps) {
   return (

@@ -82,7 +82,7 @@ export default function StatisticsPage({ loaderData }: Route.ComponentProps) {
         </div>
         <Table
           caption="Theo kỳ"
-          rows={periods.map((row) => ({ ...shown(row), period: periodText(row) }))}
+          rows={periods.map((row) => ({ ...withOccupancyText(row), period: periodText(row) }))}
           idOf={(row) => row.from}
           columns={[{ key: "period", title: "Kỳ" }, ...figureColumns]}
         />
@@ -90,7 +90,7 @@ export default function StatisticsPage({ loaderData }: Route.ComponentProps) {
       <Box title={by}>
         <Table
           caption={`Bảng: ${by}`}
-          rows={products.map(shown)}
+          rows={products.map(withOccupancyText)}
           idOf={(row) => row.productId}
           columns={[{ key: "title", title: one }, ...figureColumns, ...(commission === null ? [] : [commissionColumn])]}
         />
@@ -213,7 +213,7 @@ function percentText(figures: Pick<Figures, "ownNights" | "elsewhereNights" | "c
   return percent === null ? "—" : formatPercent(percent);
 }
 
-const shown = <F extends Figures>(figures: F) => ({ ...figures, occupancy: percentText(figures) });
+const withOccupancyText = <F extends Figures>(figures: F) => ({ ...figures, occupancy: percentText(figures) });
 
 const commissionColumn: TableColumn<{ commission: number | null }> = {
   key: "commission",

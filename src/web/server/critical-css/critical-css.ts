@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { hashSource } from "#http/headers.ts";
 import { DEFERRED_MEDIA } from "#web/browser/deferred-stylesheets.ts";
-import { firstViewScript, ownSources } from "../inline-scripts.ts";
+import { firstViewScript, optionalScriptSources } from "../inline-scripts.ts";
 import { namesIn, referencedStyles, type Sheet, sheetFrom } from "./css-tree-shaking.ts";
 
 // React Router ends the address with "#" where a lazily loaded part of the page needs the same stylesheet.
@@ -50,7 +50,7 @@ export function inlineCriticalCss(html: string, sheetOf = builtSheet): CriticalP
     loaderTag,
     encode(head.slice(before) + body),
   ]);
-  const scripts = [firstViewScript.source, ...ownSources(body)];
+  const scripts = [firstViewScript.source, ...optionalScriptSources(body)];
   return { bytes, scripts, styles: styles.map(hashSource) };
 }
 

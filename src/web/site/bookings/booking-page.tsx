@@ -50,7 +50,7 @@ export const loader = (args: Route.LoaderArgs) =>
   runLoader(args.context, async (ctx) => {
     const view = await openBookingForVisitor(args);
     const now = ctx.now();
-    const ahead = isCancellable(view, now);
+    const mayBeCancelled = isCancellable(view, now);
     const booking = await loadBookingSummary(ctx, view);
     const [guests, receipts, invoices, refunds, closure] = await Promise.all([
       listOwnTravellers(ctx, view.id),
@@ -70,7 +70,7 @@ export const loader = (args: Route.LoaderArgs) =>
       rightPrice: correctedPriceOf(guests.otherAges && (await previewParty(ctx, view.id, guests.otherAges.party))),
       mayFillIn: isStay(view) && mayFillIn(view, view.subject.checkInTime, now),
       daysLeft: daysBetween(today(now), view.checkIn),
-      cancelling: ahead && isStay(view) ? refundOfBooking(view, now) : null,
+      cancelling: mayBeCancelled && isStay(view) ? refundOfBooking(view, now) : null,
       mayMove: mayCustomerChangeDay({ ...view, startsOn: view.checkIn, totalVnd: view.total, paidVnd: view.paid }, now),
       mayAsk: mayAskForChange(view, now),
       mayCancel: mayCancelOwn(view, now) && !closure,
@@ -108,8 +108,8 @@ const tones = {
 export default function BookingPage({ loaderData, actionData }: Route.ComponentProps) {
   const { booking, invoice, daysLeft, cancelling, terms, guests, mayFillIn } = loaderData;
   const { state, subject, checkIn } = booking;
-  const words = labelsOf(booking);
-  const boarding = `${words.from} ${subject.checkInTime} ngày ${formatDate(checkIn)} tại ${subject.place}`;
+  const labels = labelsOf(booking);
+  const boarding = `${labels.from} ${subject.checkInTime} ngày ${formatDate(checkIn)} tại ${subject.place}`;
   return (
     <>
       <section className="booking-head on-deep">
@@ -148,7 +148,7 @@ export default function BookingPage({ loaderData, actionData }: Route.ComponentP
           {booking.flights && (
             <section className="form-part" aria-labelledby="hanh-khach">
               <h2 className="title-3 form-title" id="hanh-khach">
-                {words.guests}
+                {labels.guests}
               </h2>
               <FlightPassengers passengers={booking.flights.passengers} />
             </section>
@@ -167,7 +167,7 @@ export default function BookingPage({ loaderData, actionData }: Route.ComponentP
             <p className="mt-4 flex flex-wrap gap-3 empty:hidden">
               {loaderData.mayMove && (
                 <LinkButton href={paths.changeDay(booking.code)} variant="outline" size="sm">
-                  Đổi {words.day.toLowerCase()}
+                  Đổi {labels.day.toLowerCase()}
                 </LinkButton>
               )}
               {loaderData.mayAsk && (

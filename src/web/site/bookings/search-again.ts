@@ -7,8 +7,8 @@ import type { BookingSummary } from "./summary.ts";
 
 /** Address of a new flight search for the journey and the passenger numbers of a booking. */
 export function searchAgainPath({ flights, adults }: Pick<BookingSummary, "flights" | "adults">): string {
-  const flown = (flights?.orders ?? []).flatMap((order) => order.flights).toSorted((a, b) => a.leg - b.leg);
-  const [out, back] = [flown.find(({ leg }) => leg === 0), flown.find(({ leg }) => leg === 1)];
+  const bookedFlights = (flights?.orders ?? []).flatMap((order) => order.flights).toSorted((a, b) => a.leg - b.leg);
+  const [out, back] = [bookedFlights.find(({ leg }) => leg === 0), bookedFlights.find(({ leg }) => leg === 1)];
   const [start, end] = [out?.segments[0], out?.segments.at(-1)];
   if (!start || !end) return paths.flights();
   // Passengers are purged some time after the journey.

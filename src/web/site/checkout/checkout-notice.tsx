@@ -17,13 +17,13 @@ type CheckoutNoticeProps = {
 
 /** Why the order cannot be booked as it is, and the possible alternatives. */
 export function CheckoutNotice({ checkout, refusal, onSuggestion }: CheckoutNoticeProps) {
-  const waysOut = <WaysOut checkout={checkout} onSuggestion={onSuggestion} />;
+  const alternatives = <Alternatives checkout={checkout} onSuggestion={onSuggestion} />;
   if (!refusal) {
     if (!checkout.problem) return null;
     return (
       <div className="mb-5">
         <Alert tone="warning" title={checkout.problem}>
-          {waysOut}
+          {alternatives}
         </Alert>
       </div>
     );
@@ -33,7 +33,7 @@ export function CheckoutNotice({ checkout, refusal, onSuggestion }: CheckoutNoti
       <Alert tone={refusal.code === "price-changed" ? "warning" : "error"} title={refusal.message}>
         {refusal.code === "price-changed" && <PriceMoves refusal={refusal} total={checkout.quote?.total ?? null} />}
         <ErrorSummary fields={refusal.fields} />
-        {!checkout.quote && waysOut}
+        {!checkout.quote && alternatives}
       </Alert>
     </Focused>
   );
@@ -110,7 +110,10 @@ function ErrorSummary({ fields }: Pick<CheckoutRefusal, "fields">) {
   );
 }
 
-function WaysOut({ checkout: { product, order, suggestion }, onSuggestion }: Omit<CheckoutNoticeProps, "refusal">) {
+function Alternatives({
+  checkout: { product, order, suggestion },
+  onSuggestion,
+}: Omit<CheckoutNoticeProps, "refusal">) {
   return (
     <div className="mt-3 flex flex-wrap items-center gap-x-5 gap-y-2">
       {suggestion && (

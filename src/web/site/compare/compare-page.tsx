@@ -155,7 +155,7 @@ function CompareTable({ kind, trip, compared }: Comparison) {
                   >
                     Xem phòng<span className="sr-only"> {title}</span>
                   </a>
-                  <a className="link link-tall" href={without(kind, compared, slug, trip)}>
+                  <a className="link link-tall" href={hrefWithout(kind, compared, slug, trip)}>
                     Bỏ ra<span className="sr-only">: {title}</span>
                   </a>
                 </div>
@@ -168,11 +168,11 @@ function CompareTable({ kind, trip, compared }: Comparison) {
   );
 }
 
-const without = (kind: ProductKind, compared: readonly Compared[], gone: string, trip: Trip) =>
+const hrefWithout = (kind: ProductKind, compared: readonly Compared[], removedSlug: string, trip: Trip) =>
   paths.compare(kind, {
     chon: compared
       .map(({ slug }) => slug)
-      .filter((slug) => slug !== gone)
+      .filter((slug) => slug !== removedSlug)
       .join(","),
     ...tripQuery(trip),
   });

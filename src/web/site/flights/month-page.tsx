@@ -38,7 +38,7 @@ export const handle: PageHandle = { document: "hydrated" };
 const FRESH_HEADERS = { "cache-control": "private, no-cache" };
 
 /** A month of one direction of the journey. */
-type Way = {
+type Direction = {
   name: string;
   from: { code: string; city: string };
   to: { code: string; city: string };
@@ -55,42 +55,49 @@ export const loader = ({ request, context }: Route.LoaderArgs) =>
     const req = params.get("req");
     const { search, problem } =
       req === null ? { search: usualFlightSearch(await getUsualDeparture(ctx)), problem: null } : readJourney(ctx, req);
-    if (problem) return data({ search, problem, today: now, ways: [] }, { headers: FRESH_HEADERS });
+    if (problem) return data({ search, problem, today: now, directions: [] }, { headers: FRESH_HEADERS });
     const { limits, address } = context.get(requestGuard);
     await limits.consume("quote", address);
-    const ways = await waysOf(ctx, search, [params.get("month"), params.get("backMonth")], request.signal);
-    return data({ search, problem, today: now, ways }, { headers: FRESH_HEADERS });
+    const directions = await listDirections(
+      ctx,
+      search,
+      [params.get("month"), params.get("backMonth")],
+      request.signal,
+    );
+    return data({ search, problem, today: now, directions }, { headers: FRESH_HEADERS });
   });
 
-async function waysOf(
+async function listDirections(
   ctx: Context,
   { from, to, departOn, returnOn, roundTrip }: FlightSearch,
   [month, backMonth]: [string | null, string | null],
   signal: AbortSignal,
-): Promise<Way[]> {
+): Promise<Direction[]> {
   if (!from || !to || !departOn) return [];
   const open = openDays(today(ctx.now()));
-  const wayOf = async (
+  const readDirection = async (
     [name, start, end]: [string, typeof from, typeof to],
     selected: CalendarDate,
     param: string | null,
     earliest: CalendarDate,
-  ): Promise<Way> => {
+  ): Promise<Direction> => {
     const daysIn = async (month: CalendarDate) =>
       fareDays(month, await listMonthFares(ctx, { from: start.code, to: end.code, month }, signal), earliest);
     const month = readMonth(param, [earliest, open[1]], selected);
     const days = await daysIn(month);
-    const way = { name, from: start, to: end, selected };
+    const direction = { name, from: start, to: end, selected };
     const { after } = monthsBeside(month, open);
-    if (param !== null || after === null || days.some(({ fare }) => fare)) return { ...way, month, days };
+    if (param !== null || after === null || days.some(({ fare }) => fare)) return { ...direction, month, days };
     // A default month that has no fares left is replaced by the next one.
     const next = readMonth(after, open, selected);
     const nextDays = await daysIn(next);
-    return nextDays.some(({ fare }) => fare) ? { ...way, month: next, days: nextDays } : { ...way, month, days };
+    return nextDays.some(({ fare }) => fare)
+      ? { ...direction, month: next, days: nextDays }
+      : { ...direction, month, days };
   };
   return Promise.all([
-    wayOf(["Chiều đi", from, to], departOn, month, open[0]),
-    ...(roundTrip && returnOn ? [wayOf(["Chiều về", to, from], returnOn, backMonth, departOn)] : []),
+    readDirection(["Chiều đi", from, to], departOn, month, open[0]),
+    ...(roundTrip && returnOn ? [readDirection(["Chiều về", to, from], returnOn, backMonth, departOn)] : []),
   ]);
 }
 
@@ -118,7 +125,7 @@ const crumbs: readonly Crumb[] = [
 const FlightFoldIsland = island("flight-fold", FlightFold);
 
 export default function MonthFaresPage({ loaderData }: Route.ComponentProps) {
-  const { search, problem, today, ways } = loaderData;
+  const { search, problem, today, directions } = loaderData;
   return (
     <>
       <div className="list-top">
@@ -127,8 +134,8 @@ export default function MonthFaresPage({ loaderData }: Route.ComponentProps) {
           <FlightFoldIsland search={search} problem={problem} today={today} cheapest holidays={useHolidays()} />
         </div>
       </div>
-      {ways.length > 0 ? (
-        <Months search={search} today={today} ways={ways} />
+      {directions.length > 0 ? (
+        <Months search={search} today={today} directions={directions} />
       ) : (
         <div className="wrap section">
           <h1 className="sr-only">Vé rẻ nhất tháng</h1>
@@ -139,16 +146,20 @@ export default function MonthFaresPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-type MonthsProps = { search: FlightSearch; today: CalendarDate; ways: readonly Way[] };
+type MonthsProps = { search: FlightSearch; today: CalendarDate; directions: readonly Direction[] };
 
-function Months({ search, today, ways }: MonthsProps) {
+function Months({ search, today, directions }: MonthsProps) {
   const [first, last] = openDays(today);
-  const isRound = ways.length > 1;
-  const months = ways.map(({ month }) => month.slice(0, 7));
-  const here = (req: FlightSearch, [month = "", backMonth = ""]: readonly (string | undefined)[] = months) =>
+  const isRound = directions.length > 1;
+  const months = directions.map(({ month }) => month.slice(0, 7));
+  const monthHref = (req: FlightSearch, [month = "", backMonth = ""]: readonly (string | undefined)[] = months) =>
     paths.monthFares({ req: shortRequest(req), month, ...(backMonth && { backMonth }) });
-  const fares = ways.flatMap(({ days, selected }) => days.find(({ on, fare }) => on === selected && fare)?.fare ?? []);
-  const airlines = [...new Set(ways.flatMap(({ days }) => days.flatMap(({ fare }) => fare?.airline ?? [])))].sort();
+  const fares = directions.flatMap(
+    ({ days, selected }) => days.find(({ on, fare }) => on === selected && fare)?.fare ?? [],
+  );
+  const airlines = [
+    ...new Set(directions.flatMap(({ days }) => days.flatMap(({ fare }) => fare?.airline ?? []))),
+  ].sort();
 
   return (
     <div className="wrap fare-months">
@@ -161,11 +172,11 @@ function Months({ search, today, ways }: MonthsProps) {
         </p>
       </div>
       <div className={isRound ? "fare-month-pair" : undefined}>
-        {ways.map(({ name, from, to, month, days, selected }, leg) => {
+        {directions.map(({ name, from, to, month, days, selected }, leg) => {
           const earliest = leg > 0 && search.departOn ? search.departOn : first;
           const { before, after } = monthsBeside(month, [earliest, last]);
-          const turnedTo = (next: string | null) =>
-            next && here(search, leg === 0 ? [next, months[1]] : [months[0], next]);
+          const hrefOfMonth = (next: string | null) =>
+            next && monthHref(search, leg === 0 ? [next, months[1]] : [months[0], next]);
           return (
             <FareCalendar
               key={name}
@@ -175,12 +186,12 @@ function Months({ search, today, ways }: MonthsProps) {
               days={days}
               selected={selected}
               route={`${from.city} – ${to.city}`}
-              before={turnedTo(before)}
-              after={turnedTo(after)}
+              before={hrefOfMonth(before)}
+              after={hrefOfMonth(after)}
               staysHere={isRound}
               hrefOf={(day) =>
                 isRound
-                  ? here(onDay(search, leg, day))
+                  ? monthHref(onDay(search, leg, day))
                   : paths.flightResults({ req: shortRequest(onDay(search, leg, day)) })
               }
             />
@@ -198,7 +209,7 @@ function Months({ search, today, ways }: MonthsProps) {
       {isRound && (
         <section className="choice-bar" aria-label="Ngày đang chọn">
           <dl>
-            {ways.map(({ name, selected }) => (
+            {directions.map(({ name, selected }) => (
               <div key={name}>
                 <dt>{name}</dt>
                 <dd>{selected && formatLongDate(selected)}</dd>
@@ -206,7 +217,7 @@ function Months({ search, today, ways }: MonthsProps) {
             ))}
           </dl>
           <p className="choice-total">
-            {fares.length === ways.length ? (
+            {fares.length === directions.length ? (
               <>
                 <span>Từ, hai chiều, một người lớn</span>
                 <Price amount={sumVnd(fares.map(({ total }) => total))} />
@@ -214,7 +225,7 @@ function Months({ search, today, ways }: MonthsProps) {
             ) : (
               <>
                 <span>Một ngày đang chọn không có vé</span>
-                <b>{ways.map(({ selected }) => selected && formatShortDate(selected)).join(" – ")}</b>
+                <b>{directions.map(({ selected }) => selected && formatShortDate(selected)).join(" – ")}</b>
               </>
             )}
           </p>

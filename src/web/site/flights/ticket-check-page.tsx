@@ -119,7 +119,7 @@ function Answer({ tickets }: { tickets: readonly CheckedTicket[] }) {
 
 type Meaning = { tone: AlertTone; title: string; text: string };
 
-const asking: Meaning = {
+const pendingReply: Meaning = {
   tone: "gray",
   title: "Đang hỏi hãng",
   text: "Hãng chưa trả lời. Bạn xem lại sau ít phút.",
@@ -132,12 +132,12 @@ const ended: Meaning = {
 
 /** Meaning of an order state for a passenger. */
 const meanings: Readonly<Record<OrderState, Meaning>> = {
-  booking: asking,
+  booking: pendingReply,
   held: { tone: "warning", title: "Mới giữ chỗ, chưa có vé", text: "Hãng chỉ xuất vé khi đơn được thanh toán đủ." },
   ticketing: { tone: "gray", title: "Đã thanh toán, hãng đang xuất vé", text: "Bạn xem lại sau ít phút." },
   ticketed: { tone: "success", title: "Đã xuất vé", text: "Hãng đã xuất vé cho các chuyến bay ghi dưới đây." },
   failed: { tone: "warning", title: "Không có vé", text: "Hãng không giữ chỗ hoặc không xuất vé cho đơn này." },
-  unknown: asking,
+  unknown: pendingReply,
   voiding: ended,
   void: ended,
 };

@@ -8,10 +8,10 @@ import { paths } from "#web/paths.ts";
 import type { Chip } from "./filter-groups.ts";
 
 export type FilterToRemove = Chip & { total: number };
-type EmptyListProps = { kind: ProductKind; waysOut: readonly FilterToRemove[]; hasFilters: boolean };
+type EmptyListProps = { kind: ProductKind; removableFilters: readonly FilterToRemove[]; hasFilters: boolean };
 
 /** Empty state: names the filters that can be removed. */
-export function EmptyList({ kind, waysOut, hasFilters }: EmptyListProps) {
+export function EmptyList({ kind, removableFilters, hasFilters }: EmptyListProps) {
   const { noun } = searchLabels[kind];
   return (
     <EmptyState
@@ -24,15 +24,15 @@ export function EmptyList({ kind, waysOut, hasFilters }: EmptyListProps) {
       }
     >
       <p className="lead">
-        {waysOut.length > 0
+        {removableFilters.length > 0
           ? "Bỏ bớt một bộ lọc, hoặc nhấn OK để bắt đầu tìm kiếm mới."
           : hasFilters
             ? `Không có ${noun} nào khớp với các bộ lọc này. Nhấn OK để bắt đầu tìm kiếm mới.`
             : "Nhấn OK để bắt đầu tìm kiếm mới."}
       </p>
-      {waysOut.length > 0 && (
+      {removableFilters.length > 0 && (
         <ul className="ways-out">
-          {waysOut.map((way) => (
+          {removableFilters.map((way) => (
             <li key={way.label}>
               <span>Bỏ {way.label}</span>
               <LinkButton href={productPaths[kind].list(way.query)} variant="outline" size="sm">

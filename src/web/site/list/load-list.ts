@@ -32,7 +32,7 @@ export type ListView<Card> = {
   places: readonly Place[];
   groups: readonly FilterGroup[];
   chips: readonly Chip[];
-  waysOut: readonly FilterToRemove[];
+  removableFilters: readonly FilterToRemove[];
   /** The first day that can be chosen. */
   firstDay: CalendarDate;
   /** Why the requested days are not used. */
@@ -64,9 +64,9 @@ export async function loadList<
   const tried = await Promise.all(
     totals.map(async (chip) => ({ ...chip, total: (await of.find(searchOf({ ...chip.query, size: "1" }))).total })),
   );
-  const waysOut = tried.filter(({ total }) => total > 0).slice(0, 3);
+  const removableFilters = tried.filter(({ total }) => total > 0).slice(0, 3);
   const problem = daysProblem(kind, address.searchParams);
-  return { kind, query, trip, list, places, groups, chips, waysOut, firstDay, problem };
+  return { kind, query, trip, list, places, groups, chips, removableFilters, firstDay, problem };
 }
 
 /** The parameters of the search itself, without filters. */

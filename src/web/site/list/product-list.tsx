@@ -31,7 +31,7 @@ type ProductListProps<Card> = {
 
 /** The list of a kind: search, filters, and a row for each product. */
 export function ProductList<Card extends ProductCard>({ view, factsOf, namesRooms = false }: ProductListProps<Card>) {
-  const { kind, query, trip, list, places, groups, chips, waysOut, firstDay, problem } = view;
+  const { kind, query, trip, list, places, groups, chips, removableFilters, firstDay, problem } = view;
   const { search, noun } = searchLabels[kind];
   const place = places.find(({ id }) => id === query[searchLabels[kind].place.name]);
   const { page: _page, size: _size, ...filters } = query;
@@ -66,7 +66,7 @@ export function ProductList<Card extends ProductCard>({ view, factsOf, namesRoom
             />
           ))}
           {list.total === 0 ? (
-            <EmptyList kind={kind} waysOut={waysOut} hasFilters={chips.length > 0} />
+            <EmptyList kind={kind} removableFilters={removableFilters} hasFilters={chips.length > 0} />
           ) : (
             <div className="mt-8">
               <Pagination

@@ -65,7 +65,7 @@ const parseInvoice = (invoice: ReturnType<typeof invoiceOf>) => parse(namedInvoi
 const addDocumentForm = z.object({ file: z.unknown().optional() });
 const documentForm = z.strictObject({ documentId: idInput });
 
-const deskSteps = actionsFor<Target>("bookings.write", {
+const bookingActions = actionsFor<Target>("bookings.write", {
   confirm: formAction(confirmForm, (ctx, { reference }, { id }) => confirmBooking(ctx, id, reference)),
   boarded: formAction(noInput, (ctx, _, { id }) => markBoarding(ctx, id, "boarded")),
   "no-show": formAction(noInput, (ctx, _, { id }) => markBoarding(ctx, id, "no-show")),
@@ -104,7 +104,7 @@ const deskSteps = actionsFor<Target>("bookings.write", {
 const itsCode = ({ code }: Target) => ({ code });
 const itsId = ({ id }: Target) => ({ bookingId: id });
 
-const moneySteps = actionsFor<Target>("payments.write", {
+const moneyActions = actionsFor<Target>("payments.write", {
   "record-payment": formAction(manualReceiptInput, (ctx, receipt) => recordManualReceipt(ctx, receipt), itsCode),
   "request-refund": formAction(refundInput, (ctx, refund) => requestRefund(ctx, refund), itsId),
   "held-returned": formAction(endHeldInput, (ctx, input) => endHeldPayment(ctx, input)),
@@ -112,7 +112,7 @@ const moneySteps = actionsFor<Target>("payments.write", {
   "take-back": formAction(takeBackInput, (ctx, input) => unmatchReceipt(ctx, input), itsCode),
 });
 
-const invoiceSteps = actionsFor<Target>("invoices.write", {
+const invoiceActions = actionsFor<Target>("invoices.write", {
   "issue-invoice": formAction(requestInput, (ctx, input) => requestInvoice(ctx, input), itsId),
   "adjust-invoice": formAction(correctionInput, (ctx, input) => adjustInvoice(ctx, input)),
   "replace-invoice": formAction(correctionInput, (ctx, input) => replaceInvoice(ctx, input)),
@@ -127,12 +127,12 @@ export function answerTextOf(result: unknown) {
   return { resultMessage: sentence, failed };
 }
 
-const costSteps = actionsFor<Target>("costs.write", {
+const costActions = actionsFor<Target>("costs.write", {
   "set-referrer": formAction(referrerForm, (ctx, { referrer }, { id }) => setReferrer(ctx, id, referrer)),
 });
 
-const approvalSteps = actionsFor<Target>("payments.approve", {
+const approvalActions = actionsFor<Target>("payments.approve", {
   "void-refund": formAction(voidRefundInput, (ctx, input) => voidRefund(ctx, input)),
 });
 
-export const fileSteps = mergeActions(deskSteps, moneySteps, approvalSteps, invoiceSteps, costSteps);
+export const detailActions = mergeActions(bookingActions, moneyActions, approvalActions, invoiceActions, costActions);

@@ -21,8 +21,8 @@ import { FlightPassengers, orderTones, SegmentLine } from "#web/components/fligh
 import { Box } from "../../layout/box.tsx";
 import { timeLeft } from "../list/booking-list-labels.ts";
 import { Facts } from "./facts.tsx";
-import { failureText, outcomeText, severalOrdersNotice, supplierReferenceKey } from "./flight-answers.ts";
 import { KeptAmountField } from "./kept-amount-field.tsx";
+import { failureText, outcomeText, severalOrdersNotice, supplierReferenceKey } from "./order-failure-texts.ts";
 
 type Props = {
   orders: readonly StaffFlightOrder[];

@@ -28,14 +28,14 @@ export function ViewTabs({ view, counts }: Props) {
 }
 
 /** Views that are highlighted as soon as they are not empty. */
-const calling: Readonly<Partial<Record<BookingListView, string>>> = {
+const highlightTones: Readonly<Partial<Record<BookingListView, string>>> = {
   new: "count-accent",
   "needs-staff": "count-warning",
 };
 
 function ViewLink({ view, count, current }: { view: BookingListView; count: number; current: boolean }) {
   const href = bookingListHref({ view, text: "", page: 1, size: STAFF_PAGE_SIZE.default });
-  const tone = count > 0 ? (calling[view] ?? "") : "";
+  const tone = count > 0 ? (highlightTones[view] ?? "") : "";
   return (
     <Anchor href={href} {...(current && { "aria-current": "true" as const })}>
       {bookingViewNames[view]}

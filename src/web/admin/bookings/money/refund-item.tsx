@@ -14,10 +14,10 @@ import { spacedCode } from "#web/components/booking-code.ts";
 import { BankTime } from "./bank-time.tsx";
 import { RefundStatusNote, ResolveUnclearRefund, SendRefund } from "./gateway-refund.tsx";
 import { PayMethodFields } from "./pay-method.tsx";
-import type { PayingQr } from "./paying-qr.ts";
+import type { RefundQr } from "./refund-qr.ts";
 
 type Rights = { me: string; mayApprove: boolean; mayPay: boolean; funds: readonly FundChoice[]; now: Date };
-type Item = { refund: RefundView & { qr: PayingQr | null } };
+type Item = { refund: RefundView & { qr: RefundQr | null } };
 
 /** One open refund: recipient, account, and the actions of the signed-in user. */
 export function RefundItem({ refund, ...rights }: Item & Rights) {

@@ -19,10 +19,11 @@ export type Editor<Draft = SharedDraft> = {
   readOnly: boolean;
 };
 
-type Names<Draft, Value> = { [Name in keyof Draft]: Draft[Name] extends Value ? Name : never }[keyof Draft] & string;
-type Own<Draft, Value> = {
+type FieldNames<Draft, Value> = { [Name in keyof Draft]: Draft[Name] extends Value ? Name : never }[keyof Draft] &
+  string;
+type FieldProps<Draft, Value> = {
   editor: Editor<Draft>;
-  name: Names<Draft, Value>;
+  name: FieldNames<Draft, Value>;
   label: string;
   hint?: string;
   required?: boolean;
@@ -31,7 +32,7 @@ type Own<Draft, Value> = {
   isMoney?: boolean;
 };
 
-export function Text<Draft>({ editor, name, ...field }: Own<Draft, string>) {
+export function Text<Draft>({ editor, name, ...field }: FieldProps<Draft, string>) {
   return (
     <TextField
       id={name}
@@ -43,7 +44,7 @@ export function Text<Draft>({ editor, name, ...field }: Own<Draft, string>) {
   );
 }
 
-export function Num<Draft>({ editor, name, ...field }: Own<Draft, number | null>) {
+export function Num<Draft>({ editor, name, ...field }: FieldProps<Draft, number | null>) {
   return (
     <NumberField
       id={name}
@@ -66,20 +67,20 @@ type NumberFieldProps = {
   /** Allows negative numbers. */
   signed?: boolean;
   /** The value of a text that is no number, such as the minus sign before its digits are typed. */
-  none?: number | null;
+  invalidValue?: number | null;
   /** Groups the digits during typing. */
   isMoney?: boolean;
 };
 
 /** A whole number, shown in groups of three from five digits on; invalid text stays and is reported. */
-export function NumberField({ value, onValue, error, none = null, ...props }: NumberFieldProps) {
+export function NumberField({ value, onValue, error, invalidValue = null, ...props }: NumberFieldProps) {
   const { signed = false, isMoney = false, ...field } = props;
-  const [input, setInput] = useState({ text: displayText(value), means: value });
-  const [isLeft, setIsLeft] = useState(true);
+  const [input, setInput] = useState({ text: displayText(value), parsed: value });
+  const [isBlurred, setIsBlurred] = useState(true);
   // A value from elsewhere, such as another version or a moved line, replaces the text.
-  if ((input.means ?? none) !== value) setInput({ text: displayText(value), means: value });
+  if ((input.parsed ?? invalidValue) !== value) setInput({ text: displayText(value), parsed: value });
   const Control = isMoney ? MoneyField : TextField;
-  const isNone = input.means === null && input.text.trim() !== "";
+  const isInvalid = input.parsed === null && input.text.trim() !== "";
   return (
     <Control
       inputMode={signed ? "text" : "numeric"}
@@ -88,17 +89,17 @@ export function NumberField({ value, onValue, error, none = null, ...props }: Nu
       value={input.text}
       onChange={(event) => {
         const text = event.target.value;
-        const read = parseWholeNumber(text);
-        const means = read !== null && (signed || read >= 0) ? read : null;
-        setInput({ text, means });
-        setIsLeft(false);
-        onValue(means ?? none);
+        const number = parseWholeNumber(text);
+        const parsed = number !== null && (signed || number >= 0) ? number : null;
+        setInput({ text, parsed });
+        setIsBlurred(false);
+        onValue(parsed ?? invalidValue);
       }}
       onBlur={() => {
-        setIsLeft(true);
-        if (!isNone) setInput({ text: displayText(value), means: value });
+        setIsBlurred(true);
+        if (!isInvalid) setInput({ text: displayText(value), parsed: value });
       }}
-      error={isNone && isLeft ? "Chỉ nhận số nguyên." : error}
+      error={isInvalid && isBlurred ? "Chỉ nhận số nguyên." : error}
       {...field}
     />
   );
@@ -132,7 +133,7 @@ export function ClockField({ value, onValue, ...field }: ClockFieldProps) {
   );
 }
 
-type LinesProps<Draft> = Own<Draft, string[]> & { add: string };
+type LinesProps<Draft> = FieldProps<Draft, string[]> & { add: string };
 
 /** A list of short lines: one field each, with add and remove. */
 export function Lines<Draft>({

@@ -6,9 +6,9 @@ import { kindPaths } from "../../paths.ts";
 import { errorsIn, sectionsOf } from "../editor/sections.ts";
 import { staffLabels } from "../labels.ts";
 
-/** The gaps of a product page before it can be shown, with links to their fields. */
 type MissingListProps = { kind: ProductKind } & Omit<CruisePreview, "cruise">;
 
+/** The fields that a product page still needs before it can be previewed, with links to them in the editor. */
 export function MissingList({ kind, id, slug, title, blockers }: MissingListProps) {
   const editor = kindPaths[kind].edit(slug ?? id);
   const { sections, fieldNames } = sectionsOf[kind];

@@ -1,7 +1,7 @@
 import type { FieldErrors } from "#kernel/errors.ts";
 import { formatVnd } from "#kernel/money.ts";
 import type { PassengerType } from "#modules/flights/contract/fare.ts";
-import { isOfLetters, ticketName, ticketNameText } from "#modules/flights/rules/ticket-name.ts";
+import { isSpellableOnTicket, ticketName, ticketNameText } from "#modules/flights/rules/ticket-name.ts";
 import { Radio } from "#ui/checkbox.tsx";
 import { SelectField } from "#ui/select.tsx";
 import { FieldError, TextField } from "#ui/text-field.tsx";
@@ -45,7 +45,7 @@ export function PassengerSection({ view, place, values, fields }: PassengerSecti
         <TicketNameLine values={values} place={place} />
         <TextField
           {...common("bornOn")}
-          {...typedDay}
+          {...dayFieldProps}
           placeholder="14/03/1989"
           autoComplete={`section-khach-${place + 1} bday`}
           label={type === "adult" && flightType === "domestic" ? "Ngày sinh (không bắt buộc)" : "Ngày sinh"}
@@ -72,7 +72,7 @@ export function PassengerSection({ view, place, values, fields }: PassengerSecti
 }
 
 /** A text field: the browser's date field uses the browser's language, month first for many. */
-const typedDay = { inputMode: "numeric", maxLength: 10 } as const;
+const dayFieldProps = { inputMode: "numeric", maxLength: 10 } as const;
 
 type GenderChoiceProps = {
   name: string;
@@ -102,12 +102,13 @@ function TicketNameLine({ values, place }: { values: FormValues; place: number }
   const [surname, givenNames] = [text("surname"), text("givenNames")];
   const gender = text("gender") === "female" ? "female" : "male";
   const name = ticketName(surname, givenNames, gender);
-  const canStand = name.surname !== "" && [surname, givenNames].every((part) => part === "" || isOfLetters(part));
+  const isPrintable =
+    name.surname !== "" && [surname, givenNames].every((part) => part === "" || isSpellableOnTicket(part));
   return (
     <p className="ticket-name form-wide" aria-live="polite">
       <span>Tên trên vé</span>{" "}
       {surname || givenNames ? (
-        canStand ? (
+        isPrintable ? (
           <b>{ticketNameText(name)}</b>
         ) : (
           "Vé chỉ ghi được chữ cái La-tinh, như trên giấy tờ"
@@ -139,7 +140,7 @@ function PassportFields({ common, error }: PassportFieldsProps) {
       />
       <TextField
         {...common("passport.expiresOn")}
-        {...typedDay}
+        {...dayFieldProps}
         placeholder="14/03/2030"
         autoComplete="off"
         label="Hộ chiếu có hạn đến"
@@ -165,7 +166,7 @@ function BagFields({
     const [first, last] = [segments[0], segments.at(-1)];
     const included = segments.every(({ checkedBaggage }) => checkedBaggage !== "") && first?.checkedBaggage;
     const offered = bags.filter((bag) => bag.leg === leg);
-    const nothing = included ? `Đã gồm ${included}` : "Vé không bao gồm hành lý ký gửi";
+    const noBagLabel = included ? `Đã gồm ${included}` : "Vé không bao gồm hành lý ký gửi";
     const name = bagField(place, leg);
     return (
       <SelectField
@@ -175,7 +176,7 @@ function BagFields({
         label={`Hành lý ký gửi ${first?.from} – ${last?.to}`}
         defaultValue={values[name] ?? ""}
         options={[
-          { value: "", label: nothing },
+          { value: "", label: noBagLabel },
           ...offered.map(({ code, name, price }) => ({ value: code, label: `${name}, +${formatVnd(price)}` })),
         ]}
         {...(offered.length === 0 && { hint: "Hãng không bán thêm hành lý cho chặng này trên mạng." })}

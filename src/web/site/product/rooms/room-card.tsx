@@ -16,10 +16,10 @@ import { RoomRows } from "./room-rows.tsx";
 export function RoomCard({ room, choice }: { room: Room; choice: Choice }) {
   const { trip, offer, terms } = choice;
   const chosen = chosenRooms(choice).some(({ roomId }) => roomId === room.id);
-  const look = `room-card ${terms.length > 0 ? "room-card-of-plans" : ""} ${chosen ? "room-card-chosen" : ""}`;
+  const className = `room-card ${terms.length > 0 ? "room-card-of-plans" : ""} ${chosen ? "room-card-chosen" : ""}`;
   const [image] = room.images;
   return (
-    <article id={`phong-${room.id}`} className={look}>
+    <article id={`phong-${room.id}`} className={className}>
       {image && (
         <button type="button" className="room-card-picture" data-opens="room-window" data-room={room.id}>
           <span className="figure">

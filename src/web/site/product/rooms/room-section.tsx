@@ -23,7 +23,7 @@ export function RoomSection(page: AnyProductPage) {
   const { product, trip, offer } = page;
   const choice = choiceOf(page);
   const { begins, fromPrices } = productLabels[trip.kind];
-  const waysOut = offer.instead !== null || offer.otherDays.length > 0;
+  const hasAlternatives = offer.instead !== null || offer.otherDays.length > 0;
   return (
     <section className="detail-block below-view" id="phong" aria-labelledby="phong-title">
       <div className="mb-5 flex flex-wrap items-center justify-between gap-2">
@@ -45,7 +45,7 @@ export function RoomSection(page: AnyProductPage) {
       <div className="mb-5 lg:hidden">
         <TripFields page={page} />
       </div>
-      {offer.problem && (!trip.rooms || waysOut) && (
+      {offer.problem && (!trip.rooms || hasAlternatives) && (
         <div className="mb-5">
           <Refusal page={page} />
         </div>

@@ -128,7 +128,7 @@ function PlanFields({ plan, isFirst, path, errorOf, onChange }: PlanFieldsProps)
           label="Cộng trừ, %"
           hint="Ví dụ −10 là rẻ hơn 10%."
           signed
-          none={0}
+          invalidValue={0}
           value={plan.changePercent ?? 0}
           onValue={(changePercent) => onChange({ changePercent })}
           error={errorOf(`${path}.changePercent`)}

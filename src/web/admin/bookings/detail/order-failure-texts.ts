@@ -4,8 +4,8 @@ import type { OrderFailure } from "#modules/flights/contract/order-states.ts";
 import { outcomeNames } from "#modules/flights/messages.ts";
 import type { StaffFlightOrder } from "#modules/flights/queries/orders.ts";
 
-/** Internal reasons of a failed order; customers see a softer text, or none. */
-const plainWords: Partial<Record<OrderFailure, string>> = {
+/** Failure texts for staff; customers see a softer text, or none. */
+const staffFailureTexts: Partial<Record<OrderFailure, string>> = {
   misconfigured: "Nguồn vé từ chối tài khoản của chúng ta.",
   unavailable: "Nguồn vé không trả lời.",
   unknown: "Chưa biết nguồn vé đã làm gì với yêu cầu này.",
@@ -16,35 +16,36 @@ export function failureText(order: StaffFlightOrder): string | null {
   const { failure } = order;
   if (failure === null) return null;
   const call = order.calls.find(({ outcome }) => outcome === failure);
-  const ofReturn = call?.asking === "cancel" ? "Hãng không nhận trả chỗ này." : refusalOf(order).why;
-  const why = plainWords[failure] ?? ofReturn;
-  return call?.supplierMessage ? `${why} Nguồn vé ghi: ${call.supplierMessage}` : why;
+  const defaultText = call?.asking === "cancel" ? "Hãng không nhận trả chỗ này." : refusalOf(order).why;
+  const text = staffFailureTexts[failure] ?? defaultText;
+  return call?.supplierMessage ? `${text} Nguồn vé ghi: ${call.supplierMessage}` : text;
 }
 
 /** Result of one call, with the supplier's message. */
 export const outcomeText = ({ outcome, supplierMessage, found }: StaffFlightOrder["calls"][number]): string =>
-  [found ? `nhiều đặt chỗ, ${foundWords(found)}` : (outcomeNames[outcome] ?? outcome), supplierMessage]
+  [found ? `nhiều đặt chỗ, ${reservationsText(found)}` : (outcomeNames[outcome] ?? outcome), supplierMessage]
     .filter(Boolean)
     .join(" · ");
 
 /** "EABCDE (VN, đang giữ chỗ), EABCDF (VN, đã trả lại)" */
-const foundWords = (reservations: readonly ReservationMatch[]): string =>
+const reservationsText = (reservations: readonly ReservationMatch[]): string =>
   reservations.map(({ pnr, airline, state }) => `${pnr} (${airline}, ${outcomeNames[state]})`).join(", ");
 
 /** The reservation of the order is unknown: only our idempotency key at the supplier is known. */
-const isUnfound = ({ state, pnr }: StaffFlightOrder): boolean =>
+const isReservationUnknown = ({ state, pnr }: StaffFlightOrder): boolean =>
   pnr === null && (state === "booking" || state === "unknown" || state === "voiding");
 
 /** The key that staff quote to a supplier to find an order; null when the supplier's own code is known. */
-export const supplierReferenceKey = (order: StaffFlightOrder): string | null => (isUnfound(order) ? order.id : null);
+export const supplierReferenceKey = (order: StaffFlightOrder): string | null =>
+  isReservationUnknown(order) ? order.id : null;
 
 /** The codes when a supplier made several reservations of one order, and the manual steps. Nothing is cancelled automatically. */
 export function severalOrdersNotice(order: StaffFlightOrder): { codes: string; advice: string } | null {
-  const reservations = isUnfound(order) ? order.calls.find((call) => call.found !== null)?.found : null;
+  const reservations = isReservationUnknown(order) ? order.calls.find((call) => call.found !== null)?.found : null;
   if (!reservations) return null;
   const advice =
     order.state === "voiding"
       ? "Phần này đã huỷ ở đây nhưng chỗ vẫn còn ở nguồn vé: không mã nào tự được trả. Gọi nguồn vé trả hết các mã này, rồi bấm Hỏi lại hãng để xong việc."
       : "Chưa mã nào được ghi vào đơn, cũng không mã nào tự được trả. Gọi nguồn vé, đọc các mã này và mã gửi nguồn vé. Khách không đi nữa thì huỷ cả đơn trước, rồi trả từng mã ở nguồn vé.";
-  return { codes: foundWords(reservations), advice };
+  return { codes: reservationsText(reservations), advice };
 }
