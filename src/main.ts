@@ -21,11 +21,11 @@ const development = process.env.NODE_ENV !== "production";
 
 await main().catch((error: unknown) => {
   const expected = error instanceof BadConfig || error instanceof CannotOpen;
-  const said = isDiskFull(error)
+  const diskFullMessage = isDiskFull(error)
     ? "DATA_DIR: the disk is full, of this machine or of the database; make room and start again"
     : null;
-  const told = expected ? error.message : said;
-  process.stderr.write(`${told ?? (error instanceof Error ? error.stack : error)}\n`);
+  const message = expected ? error.message : diskFullMessage;
+  process.stderr.write(`${message ?? (error instanceof Error ? error.stack : error)}\n`);
   process.exit(1);
 });
 

@@ -44,12 +44,12 @@ export async function findStaff(ctx: Context, token: string, address: string): P
 
 /** A valid session with its account. */
 export async function findSession(ctx: Context, token: string, stage: Session["stage"]) {
-  const [found] = await ctx.db
+  const [row] = await ctx.db
     .select({ session: sessions, account: accounts })
     .from(sessions)
     .innerJoin(accounts, eq(accounts.id, sessions.accountId))
     .where(and(eq(sessions.tokenHash, hashSecret(token)), eq(sessions.stage, stage), ...goodAt(ctx.now()), isActive));
-  return found ?? null;
+  return row ?? null;
 }
 
 /** True for a browser after the right password, while the code is still missing. */

@@ -80,12 +80,12 @@ export async function deleteAmenity(ctx: Context, id: string): Promise<void> {
 
   try {
     await inTransaction(ctx, async (ctx) => {
-      const [gone] = await ctx.db.delete(amenities).where(eq(amenities.id, id)).returning();
-      if (!gone) throw noSuchAmenity();
+      const [deleted] = await ctx.db.delete(amenities).where(eq(amenities.id, id)).returning();
+      if (!deleted) throw noSuchAmenity();
       await recordAuditEvent(ctx, {
         action: "amenity.deleted",
-        subject: { type: "amenity", id, label: gone.text },
-        before: gone,
+        subject: { type: "amenity", id, label: deleted.text },
+        before: deleted,
       });
       await invalidate(ctx, "amenities");
     });

@@ -169,13 +169,13 @@ export async function listStaffPosts(
   const now = ctx.now();
   const ofState = sql<PostState>`case when ${posts.status} = 'draft' then 'draft'
     when ${posts.publishedAt} > ${now.toISOString()} then 'scheduled' else 'published' end`;
-  const found = and(...wordsIn(text));
+  const matches = and(...wordsIn(text));
   const [counted, rows] = await Promise.all([
-    ctx.db.select({ state: ofState, n: count() }).from(posts).where(found).groupBy(sql`1`),
+    ctx.db.select({ state: ofState, n: count() }).from(posts).where(matches).groupBy(sql`1`),
     ctx.db
       .select()
       .from(posts)
-      .where(state ? and(found, sql`${ofState} = ${state}`) : found)
+      .where(state ? and(matches, sql`${ofState} = ${state}`) : matches)
       .orderBy(desc(posts.updatedAt), asc(posts.id))
       .limit(size)
       .offset((page - 1) * size),
@@ -191,13 +191,13 @@ export async function listStaffPosts(
 /** An article in the editor, by the slug of its last version. Throws `not-found`. */
 export async function getPostToEdit(ctx: Context, slug: string): Promise<PostInEditor> {
   requirePermission(ctx.actor, "catalogue.read");
-  const [found] = await ctx.db
+  const [row] = await ctx.db
     .select({ post: posts, content: postVersions.content })
     .from(posts)
     .innerJoin(postVersions, and(eq(postVersions.postId, posts.id), eq(postVersions.version, posts.version)))
     .where(eq(posts.slug, slug));
-  if (!found) throw notFound(blogMessages.noPost, "post-not-found");
-  const { post, content } = found;
+  if (!row) throw notFound(blogMessages.noPost, "post-not-found");
+  const { post, content } = row;
   const { version, savedBy, savedAt } = postVersions;
   const [versions, pictures] = await Promise.all([
     ctx.db

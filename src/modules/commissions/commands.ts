@@ -45,14 +45,14 @@ export async function removeCommission(ctx: Context, key: CommissionKey, { plan 
   requirePermission(ctx.actor, "costs.write");
   await inTransaction(ctx, async (ctx) => {
     const subject = await subjectOf(ctx, key.productId);
-    const [gone] = isException(key)
+    const [deleted] = isException(key)
       ? await ctx.db.delete(commissionExceptions).where(isSameException(key)).returning()
       : await ctx.db.delete(commissions).where(isSameUsual(key)).returning();
-    if (!gone) throw notFound(commissionMessages.gone, "commission-not-found");
+    if (!deleted) throw notFound(commissionMessages.gone, "commission-not-found");
     await recordAuditEvent(ctx, {
       action: "commission.removed",
       subject,
-      before: { ...keyTexts(key, plan), ...rateTexts(rateOf(gone)) },
+      before: { ...keyTexts(key, plan), ...rateTexts(rateOf(deleted)) },
     });
   });
 }

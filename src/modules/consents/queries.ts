@@ -27,10 +27,10 @@ export async function getOffersState(ctx: Context, email: string): Promise<Conse
 
 /** The row of an email link. Throws `not-found` for a wrong or revoked key. */
 export async function getConsentByKey(ctx: Context, { id, key }: { id: string; key: string }): Promise<Consent> {
-  const [found] = isId(id) ? await ctx.db.select().from(consents).where(eq(consents.id, id)) : [];
-  if (!found || !isSameSecret(key, consentKey(ctx, found)))
+  const [consent] = isId(id) ? await ctx.db.select().from(consents).where(eq(consents.id, id)) : [];
+  if (!consent || !isSameSecret(key, consentKey(ctx, consent)))
     throw notFound(consentMessages.noSuchConsent, "consent-not-found");
-  return found;
+  return consent;
 }
 
 /** The consent of the address of an email, by its link. Throws `not-found` for a wrong key. */

@@ -13,12 +13,12 @@ export const canCustomersSignIn = ({ accounts }: Pick<Context, "accounts">): boo
 /** The customer of a cookie; null without a session. */
 export async function findCustomer(ctx: Context, token: string | undefined): Promise<Customer | null> {
   if (!token || !canCustomersSignIn(ctx)) return null;
-  const [found] = await ctx.db
+  const [row] = await ctx.db
     .select({ id: customers.id, name: customers.name, email: customers.email })
     .from(customerSessions)
     .innerJoin(customers, eq(customers.id, customerSessions.customerId))
     .where(and(eq(customerSessions.tokenHash, hashSecret(token)), gt(customerSessions.expiresAt, ctx.now())));
-  return found ?? null;
+  return row ?? null;
 }
 
 /** As `findCustomer`. Throws `unauthenticated`. */
@@ -32,9 +32,6 @@ export async function getCustomer(ctx: Context, token: string | undefined): Prom
 export async function findCustomerByEmail(ctx: Context, email: string) {
   requirePermission(ctx.actor, "personal-data.read");
   const { name, createdAt, signedInAt } = customers;
-  const [found] = await ctx.db
-    .select({ name, createdAt, signedInAt })
-    .from(customers)
-    .where(eq(customers.email, email));
-  return found ?? null;
+  const [row] = await ctx.db.select({ name, createdAt, signedInAt }).from(customers).where(eq(customers.email, email));
+  return row ?? null;
 }

@@ -15,15 +15,15 @@ import { pageVersions } from "./tables.ts";
 export async function getShownPage(ctx: Context, page: PageName, day?: CalendarDate): Promise<ShownPage> {
   const now = today(ctx.now());
   const versions = await versionsOf(ctx, page);
-  const shown = inForce(versions, day ?? now);
+  const version = inForce(versions, day ?? now);
   // Future versions are hidden, and before the first version there was none.
   const wasNeverPublic =
-    day !== undefined && (day > now || !isAgreed(page) || shown === undefined || shown.effectiveOn > day);
-  if (!shown || wasNeverPublic) throw notFound(pageMessages.noVersion, "version-not-found");
+    day !== undefined && (day > now || !isAgreed(page) || version === undefined || version.effectiveOn > day);
+  if (!version || wasNeverPublic) throw notFound(pageMessages.noVersion, "version-not-found");
   const past = byDay(versions).flatMap(({ effectiveOn }) => (effectiveOn <= now ? effectiveOn : []));
-  const content = await getPageVersion(ctx, page, shown.version);
+  const content = await getPageVersion(ctx, page, version.version);
   const days = isAgreed(page) ? [...new Set(past)] : [];
-  return { page, version: shown.version, effectiveOn: shown.effectiveOn, content, days };
+  return { page, version: version.version, effectiveOn: version.effectiveOn, content, days };
 }
 
 /** The versions in force today of the pages that customers agree to. */

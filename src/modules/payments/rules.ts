@@ -208,7 +208,7 @@ export function candidatesFor<Booking extends Payable>(
 ): { booking: Booking; reasons: MatchReason[] }[] {
   const [folded, digits] = [` ${foldName(content)} `, content.replace(/\D/g, " ")];
   const codes = new Set(codesNearTo(content));
-  const found = bookings.flatMap((booking) => {
+  const candidates = bookings.flatMap((booking) => {
     const { code, name, phone, outstanding, balance } = booking;
     const local = phone.replace(/^\+84/, "");
     const holds: Record<MatchReason, boolean> = {
@@ -221,7 +221,7 @@ export function candidatesFor<Booking extends Payable>(
     return reasons.length > 0 ? [{ booking, reasons }] : [];
   });
   const score = (reasons: readonly MatchReason[]) => reasons.reduce((sum, reason) => sum + weights[reason], 0);
-  return found.sort((one, other) => score(other.reasons) - score(one.reasons)).slice(0, MAX_CANDIDATES);
+  return candidates.sort((one, other) => score(other.reasons) - score(one.reasons)).slice(0, MAX_CANDIDATES);
 }
 
 /** Every code that a transfer names, also without its prefix, or with one symbol wrong or lost. */

@@ -65,12 +65,12 @@ export async function deletePlace(ctx: Context, place: PlaceKind, id: string): P
   try {
     await inTransaction(ctx, async (ctx) => {
       const table = tables[place];
-      const [gone] = await ctx.db.delete(table).where(eq(table.id, id)).returning();
-      if (!gone) throw noSuchPlace(place);
+      const [deleted] = await ctx.db.delete(table).where(eq(table.id, id)).returning();
+      if (!deleted) throw noSuchPlace(place);
       await recordAuditEvent(ctx, {
         action: `${place}.deleted`,
-        subject: { type: place, id, label: gone.name },
-        before: gone,
+        subject: { type: place, id, label: deleted.name },
+        before: deleted,
       });
       await invalidate(ctx, "places");
     });

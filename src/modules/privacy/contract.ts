@@ -7,8 +7,8 @@ export const personInput = z
   .string({ error: privacyMessages.who })
   .max(160, privacyMessages.who)
   .transform((text, { issues }) => {
-    const who = readPersonKey(text);
-    if (who) return who;
+    const person = readPersonKey(text);
+    if (person) return person;
     issues.push({ code: "custom", message: privacyMessages.who, input: text });
     return z.NEVER;
   });

@@ -24,7 +24,7 @@ export async function findPerson(ctx: Context, who: PersonKey) {
     email === null ? null : findCustomerByEmail(ctx, email),
     email === null ? [] : listConsentsOf(ctx, email),
   ]);
-  const shown = reviews.filter(({ state }) => state !== "deleted");
+  const existingReviews = reviews.filter(({ state }) => state !== "deleted");
   const people = [
     ...bookings.map(({ contactName: name, contactEmail, contactPhone: phone }) => ({
       name,
@@ -32,9 +32,9 @@ export async function findPerson(ctx: Context, who: PersonKey) {
       phone,
     })),
     ...[...enquiries, ...cases].map(({ name, email, phone }) => ({ name, email, phone })),
-    ...shown.map(({ name, email, phone }) => ({ name, email: email ?? "", phone: phone ?? "" })),
+    ...existingReviews.map(({ name, email, phone }) => ({ name, email: email ?? "", phone: phone ?? "" })),
   ].map((one) => ({ ...one, email: one.email.toLowerCase() }));
-  return { bookings, enquiries, reviews: shown, cases, account, consents, people };
+  return { bookings, enquiries, reviews: existingReviews, cases, account, consents, people };
 }
 
 /**

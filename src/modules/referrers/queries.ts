@@ -7,20 +7,20 @@ import { referrers } from "./tables.ts";
 
 /** The active referrer with a code; null when the code is unknown or its referrer is inactive. */
 export async function findReferrer(ctx: Context, code: string): Promise<Referrer | null> {
-  const [found] = await ctx.db
+  const [referrer] = await ctx.db
     .select()
     .from(referrers)
     .where(and(eq(referrers.code, code), eq(referrers.active, true)));
-  return found ?? null;
+  return referrer ?? null;
 }
 
 /** Code and name of a referrer that a booking refers to, also of an inactive one. */
 export async function getReferrerName(ctx: Context, id: string): Promise<{ code: string; name: string }> {
   requirePermission(ctx.actor, "bookings.read");
   const { code, name } = referrers;
-  const [found] = await ctx.db.select({ code, name }).from(referrers).where(eq(referrers.id, id));
-  if (!found) throw new Error("a booking refers to a referrer that does not exist");
-  return found;
+  const [referrer] = await ctx.db.select({ code, name }).from(referrers).where(eq(referrers.id, id));
+  if (!referrer) throw new Error("a booking refers to a referrer that does not exist");
+  return referrer;
 }
 
 /** The active referrers that staff choose from. */

@@ -196,8 +196,8 @@ export async function countWaitingReviews(ctx: Context): Promise<Record<ProductK
 
 /** The invitation of a link, for the bearer of its key. A wrong key and an unknown invitation look the same. */
 export async function openInvitation(ctx: Context, id: string, key: string): Promise<Invitation> {
-  const [found] = isId(id) ? await ctx.db.select().from(reviewInvitations).where(eq(reviewInvitations.id, id)) : [];
-  const invitation = found && isSameSecret(key, invitationKey(ctx, found)) ? found : null;
+  const [row] = isId(id) ? await ctx.db.select().from(reviewInvitations).where(eq(reviewInvitations.id, id)) : [];
+  const invitation = row && isSameSecret(key, invitationKey(ctx, row)) ? row : null;
   const product = invitation && (await findProductNames(ctx, [invitation.productId])).get(invitation.productId);
   if (!product) throw notFound(reviewMessages.noInvitation, "invitation-not-found");
   const { kind, slug, title, status } = product;

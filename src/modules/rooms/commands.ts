@@ -85,8 +85,8 @@ export async function saveRooms(ctx: Context, productId: string, list: readonly 
       .from(rooms)
       .where(and(inArray(rooms.id, [...keptIds]), ne(rooms.productId, productId)));
     if (foreign.length > 0) throw invalid(roomMessages.notOfOwner, { rooms: roomMessages.notOfOwner });
-    const gone = known.filter((room) => !keptIds.has(room.id));
-    for (const room of gone) await removeRoom(ctx, room.id);
+    const removed = known.filter((room) => !keptIds.has(room.id));
+    for (const room of removed) await removeRoom(ctx, room.id);
     const stored = await listRoomsToEdit(ctx, productId);
     const ids: string[] = [];
     const changed: string[] = [];
@@ -107,7 +107,7 @@ export async function saveRooms(ctx: Context, productId: string, list: readonly 
       else await ctx.db.insert(rooms).values({ id, productId, ...row });
       await attach(ctx, id, { amenityIds, imageIds });
     }
-    if (changed.length + gone.length === 0) return ids;
+    if (changed.length + removed.length === 0) return ids;
     await recordAuditEvent(ctx, {
       action: "rooms.changed",
       subject: { type: "rooms", id: productId, label: list.map((room) => room.title).join(", ") },

@@ -45,13 +45,13 @@ export async function lockItem<Items extends ItemTable>(
   { items, receivedAt, ...list }: Worklist<Items>,
   code: string,
 ): Promise<Row<Items>> {
-  const [found] = await ctx.db
+  const [row] = await ctx.db
     .select()
     .from(items as ItemTable)
     .where(and(eq(items.code, code), isNotNull(receivedAt)))
     .for("update");
-  if (!found) throw noSuchItem(list);
-  return found as Row<Items>;
+  if (!row) throw noSuchItem(list);
+  return row as Row<Items>;
 }
 
 /** The item that staff work on, locked. Throws `conflict` for an erased one. */

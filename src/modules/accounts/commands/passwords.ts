@@ -37,9 +37,9 @@ export async function resetPassword(
   { token, password }: { token: string; password: string },
   from: { address: string },
 ): Promise<void> {
-  const found = await findLink(ctx, token);
-  if (!found) throw linkExpired();
-  const { account } = found;
+  const link = await findLink(ctx, token);
+  if (!link) throw linkExpired();
+  const { account } = link;
   const passwordHash = await hashNewPassword(password, account.username);
 
   await inTransaction(ctx, async (ctx) => {
@@ -88,7 +88,7 @@ export async function setPassword(
 }
 
 async function findLink(ctx: Context, token: string) {
-  const [found] = await ctx.db
+  const [link] = await ctx.db
     .select({ account: accounts })
     .from(passwordLinks)
     .innerJoin(accounts, eq(accounts.id, passwordLinks.accountId))
@@ -100,7 +100,7 @@ async function findLink(ctx: Context, token: string) {
         isActive,
       ),
     );
-  return found ?? null;
+  return link ?? null;
 }
 
 export const badPassword = (problem: string) => invalid(problem, { password: problem }, "bad-password");

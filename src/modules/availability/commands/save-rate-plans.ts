@@ -35,11 +35,11 @@ export async function saveRatePlans(ctx: Context, productId: string, list: reado
     if (first?.hidden) throw invalid(messages.firstIsSold, { plans: messages.firstIsSold });
     if (first?.changePercent) throw invalid(messages.firstFollowsNone, { plans: messages.firstFollowsNone });
     if (foreign.length > 0) throw invalid(messages.planNotOfProduct, { plans: messages.planNotOfProduct });
-    const gone = known.filter((plan) => !keptIds.includes(plan.id));
-    if (gone.some((plan) => plan.isSold)) throw planInUse();
+    const removed = known.filter((plan) => !keptIds.includes(plan.id));
+    if (removed.some((plan) => plan.isSold)) throw planInUse();
     await removePlans(
       ctx,
-      gone.map((plan) => plan.id),
+      removed.map((plan) => plan.id),
     );
     await ctx.db
       .update(ratePlans)

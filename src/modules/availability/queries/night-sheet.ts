@@ -40,14 +40,14 @@ export async function exportNights(
   if (days < 1) throw invalid("Ngày cuối phải sau ngày đầu.", { to: "Phải sau ngày đầu." });
   const terms = (await priceTermsOf(ctx, [product.id])).get(product.id);
   const rooms = [...(terms?.rooms.values() ?? [])];
-  const own = terms && planOf(terms, product.ratePlanId);
-  const basis = own?.plan.basis ?? "guest-trip";
+  const planTerms = terms && planOf(terms, product.ratePlanId);
+  const basis = planTerms?.plan.basis ?? "guest-trip";
   if (days * rooms.length > MAX_SHEET_ROWS)
     throw invalid(`Một tệp tối đa ${MAX_SHEET_ROWS} dòng: chọn khoảng ngày ngắn hơn.`, { to: "Chọn khoảng ngắn hơn." });
 
   const roomIds = rooms.map((room) => room.id);
   const stock = await nightsOf(ctx, roomIds, from, to);
-  const prices = new RoomPrices(own?.rules ?? []);
+  const prices = new RoomPrices(planTerms?.rules ?? []);
   const nights = Array.from({ length: days }, (_, day) => addDays(from, day)).flatMap((on) =>
     roomIds.map((roomId) => {
       const night = stock.get(cellKey({ roomId, on })) ?? notOnSale;

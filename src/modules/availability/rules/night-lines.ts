@@ -106,13 +106,13 @@ function linesOfGuests(
     const mayChoose = !needsBed(child, rules);
     // The bed of a child who must have one is reserved already.
     const wish = mayChoose && free <= 0 ? { ...child, bed: "shared" as const } : child;
-    const found = childOf(bands, start, wish, price.unit, used);
-    if (!found) continue;
-    if (mayChoose && found.rule.bed === "own") free -= 1;
-    used.set(found.rule.id, (used.get(found.rule.id) ?? 0) + 1);
-    const bed = found.rule.bed === "own" ? "giường riêng" : "ngủ chung";
+    const childPrice = childOf(bands, start, wish, price.unit, used);
+    if (!childPrice) continue;
+    if (mayChoose && childPrice.rule.bed === "own") free -= 1;
+    used.set(childPrice.rule.id, (used.get(childPrice.rule.id) ?? 0) + 1);
+    const bed = childPrice.rule.bed === "own" ? "giường riêng" : "ngủ chung";
     const label = `Bé ${child.age} tuổi, ${bed}`;
-    lines.push({ kind: "child", label, quantity: 1, unit: found.unit, rules: [found.rule] });
+    lines.push({ kind: "child", label, quantity: 1, unit: childPrice.unit, rules: [childPrice.rule] });
   }
   return lines;
 }

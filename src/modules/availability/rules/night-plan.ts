@@ -163,8 +163,12 @@ export class RoomPrices {
     const departure = { roomId, nights: nights ?? 1, on };
     const price = adultPrice(rules.all, departure);
     const isOwn = price?.rules[0]?.kind === "day";
-    const shown = price?.unit ?? null;
-    return { shown, isOwn, ruled: isOwn ? (adultPrice(rules.ruled, departure)?.unit ?? null) : shown };
+    const currentPrice = price?.unit ?? null;
+    return {
+      shown: currentPrice,
+      isOwn,
+      ruled: isOwn ? (adultPrice(rules.ruled, departure)?.unit ?? null) : currentPrice,
+    };
   }
 
   #rulesOf(roomId: string) {

@@ -78,8 +78,8 @@ const sheetOf = (basis: PriceBasis, product: string, seller: string, own: readon
       column: { key: "room", title: "Hạng phòng", kind: "text", width: 24 },
       write: ({ roomId }, { labels }) => labels.get(roomId) ?? "",
       read: (value, { labels }) => {
-        const found = [...labels].find(([, label]) => label.toLowerCase() === textOf(value).toLowerCase());
-        if (found) return { roomId: found[0] };
+        const room = [...labels].find(([, label]) => label.toLowerCase() === textOf(value).toLowerCase());
+        if (room) return { roomId: room[0] };
         throw new CellProblem(`${seller} này không bán hạng phòng “${textOf(value)}”.`);
       },
     }),

@@ -214,10 +214,10 @@ export function cheapestRooms(
 /** The cheapest rooms with the lines of their price. */
 export function cheapestOffer(...args: Parameters<typeof cheapestRooms>): PricedChoice | undefined {
   const [terms, trip] = args;
-  const found = cheapestRooms(...args);
-  if (!found) return undefined;
-  const priced = priceRooms(terms, trip, found.rooms);
-  return priced.ok ? { choice: found.choice, quote: priced.quote } : undefined;
+  const cheapest = cheapestRooms(...args);
+  if (!cheapest) return undefined;
+  const priced = priceRooms(terms, trip, cheapest.rooms);
+  return priced.ok ? { choice: cheapest.choice, quote: priced.quote } : undefined;
 }
 
 /** The fewest rooms of one type that fit a party, under one plan and at least so many. */

@@ -39,9 +39,9 @@ function calendarDay(
   if (date < starts.first) return { ...none, state: "past" };
   const rooms = [...terms.rooms.keys()].map((id) => availabilityOf(stock, id, date, nights));
   const left = new Map(rooms.map((room) => [room.roomId, room.refusal ? 0 : room.left]));
-  const found = cheapestRooms(terms, { checkIn: date, nights }, party, left);
-  if (found) {
-    return { date, holiday, total: vnd(found.total), left: sumOfRoomsLeft(left), state: "open" };
+  const cheapest = cheapestRooms(terms, { checkIn: date, nights }, party, left);
+  if (cheapest) {
+    return { date, holiday, total: vnd(cheapest.total), left: sumOfRoomsLeft(left), state: "open" };
   }
   return { ...none, state: rooms.some((room) => room.refusal === "no-stock" || !room.refusal) ? "sold-out" : "closed" };
 }

@@ -20,9 +20,9 @@ export function roomOffersIn(
     roomIds.map((roomId): [string, RoomOffer] => {
       const { left, refusal } = availabilityOf(stock, roomId, trip.checkIn, trip.nights);
       if (!terms) return [roomId, { left, refusal: refusal ?? "not-for-sale", offer: null, reason: null }];
-      const found = refusal ? undefined : fewestRooms(terms, trip, party, { roomId, ...under }, left);
-      const offer = found
-        ? { total: vnd(found.total), quantity: found.choice.reduce((sum, one) => sum + one.quantity, 0) }
+      const fewest = refusal ? undefined : fewestRooms(terms, trip, party, { roomId, ...under }, left);
+      const offer = fewest
+        ? { total: vnd(fewest.total), quantity: fewest.choice.reduce((sum, one) => sum + one.quantity, 0) }
         : null;
       const reason = refusal || offer ? null : reasonAgainst(terms, trip, party, { roomId, ...under }, left);
       return [roomId, { left, refusal, offer, reason }];

@@ -24,13 +24,13 @@ export async function getCommissionAfterChange(
   before: Booking,
   after: Booking,
 ): Promise<BookedCommission> {
-  const kept = commissionAfterStay(before, after);
+  const carriedOver = commissionAfterStay(before, after);
   const hasSamePlans = String(plansOf(before).toSorted()) === String(plansOf(after).toSorted());
-  if (hasSamePlans && after.plans.length < 2) return kept;
+  if (hasSamePlans && after.plans.length < 2) return carriedOver;
   const now = await commissionBy(ctx, after, before);
   const followsStored =
     !isKnownCommission(before) || isSameCommission(before, await commissionBy(ctx, before, before), before.totalVnd);
-  return followsStored || (isKnownCommission(now) && !hasSamePlans) ? now : kept;
+  return followsStored || (isKnownCommission(now) && !hasSamePlans) ? now : carriedOver;
 }
 
 /**

@@ -8,7 +8,7 @@ import { bookings } from "../tables.ts";
 import { isActiveBooking } from "./active-bookings.ts";
 import { bookedTitle } from "./booked-title.ts";
 
-/** A ship that departs on a day: its guests, how many of them are complete for the port, and how many bookings are only holds. */
+/** A ship that departs on a day: its guests, how many of them have all data for the port, and how many bookings are only holds. */
 export type Departure = {
   productId: string;
   title: string;

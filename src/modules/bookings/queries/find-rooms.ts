@@ -40,12 +40,12 @@ export async function findRooms(ctx: Context, wish: RoomWish): Promise<RoomSearc
   requirePermission(ctx.actor, "bookings.write");
   const { nights, most = Number.POSITIVE_INFINITY } = wish;
   const kinds: StayKind[] = nights > stayLimits.cruise.maxNights ? ["hotel"] : ["cruise", "hotel"];
-  const found = await Promise.all(kinds.map((kind) => roomsOf(ctx, kind, wish)));
-  const rooms = found.flatMap((one) => one.rooms).filter(({ total }) => total <= most);
+  const results = await Promise.all(kinds.map((kind) => roomsOf(ctx, kind, wish)));
+  const rooms = results.flatMap((one) => one.rooms).filter(({ total }) => total <= most);
   return {
     rooms: rooms.toSorted((a, b) => a.total - b.total),
-    problems: [...new Set(found.flatMap((one) => one.problems))],
-    fields: Object.assign({}, ...found.map((one) => one.fields)),
+    problems: [...new Set(results.flatMap((one) => one.problems))],
+    fields: Object.assign({}, ...results.map((one) => one.fields)),
   };
 }
 

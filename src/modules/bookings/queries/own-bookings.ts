@@ -30,13 +30,13 @@ export async function listOwnBookings(
   token: string | undefined,
 ): Promise<{ customer: Customer; bookings: OwnBooking[] }> {
   const customer = await getCustomer(ctx, token);
-  const found = await ctx.db
+  const rows = await ctx.db
     .select()
     .from(bookings)
     .where(eq(sql`lower(${bookings.contactEmail})`, customer.email))
     .orderBy(desc(bookings.startsOn), desc(bookings.id))
     .limit(MAX_OWN_BOOKINGS);
-  const own = found.map((booking) => {
+  const own = rows.map((booking) => {
     const { code, kind, subject, startsOn, endsOn, totalVnd: total } = booking;
     const state = effectiveState(booking, ctx.now());
     return { code, kind, state, title: subject.title, startsOn, endsOn, total, path: privatePath(ctx, booking) };

@@ -31,9 +31,9 @@ export async function getReferralStatement(
     .from(bookings)
     .where(referredIn(from, to))
     .groupBy(bookings.referrerId);
-  const all: Referred = { bookings: 0, total: 0, owed: 0 };
-  for (const row of rows) for (const key of ["bookings", "total", "owed"] as const) all[key] += row[key];
-  return { month, byReferrer: Object.fromEntries(rows.map(({ referrerId, ...row }) => [referrerId, row])), sum: all };
+  const total: Referred = { bookings: 0, total: 0, owed: 0 };
+  for (const row of rows) for (const key of ["bookings", "total", "owed"] as const) total[key] += row[key];
+  return { month, byReferrer: Object.fromEntries(rows.map(({ referrerId, ...row }) => [referrerId, row])), sum: total };
 }
 
 /** The bookings behind the statement of one referrer, or of all, by day. */

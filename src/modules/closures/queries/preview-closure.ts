@@ -43,8 +43,8 @@ export function refusePast(ctx: Context, { from }: ClosureSpan): void {
 export async function findActiveClosure(ctx: Context, { placeId, from, to }: ClosureSpan): Promise<string | null> {
   const { id, endedAt, fromOn, toOn } = bayClosures;
   const same = and(eq(bayClosures.placeId, placeId), eq(fromOn, from), eq(toOn, to), isNull(endedAt));
-  const [found] = await ctx.db.select({ id }).from(bayClosures).where(same);
-  return found?.id ?? null;
+  const [existing] = await ctx.db.select({ id }).from(bayClosures).where(same);
+  return existing?.id ?? null;
 }
 
 const nothing: Proposal = { days: [], ships: [], refund: 0 };

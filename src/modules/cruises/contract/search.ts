@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Page } from "#kernel/page.ts";
 import type { Facet, ProductCard } from "#modules/products/contract/product.ts";
-import { leastScores } from "#modules/products/rules/facets.ts";
+import { minScores } from "#modules/products/rules/facets.ts";
 import { dateInput, idListInput, pageInput, partyQuery, sizeInput, textInput, vndInput } from "#platform/input.ts";
 
 export const cruiseSorts = ["", "price", "-price", "score"] as const;
@@ -21,7 +21,7 @@ export const cruiseSearch = z.strictObject({
   date: dateInput.optional(),
   nights: z.coerce.number().int().min(1).max(2).optional(),
   /** Minimum average score. */
-  score: z.enum(leastScores).optional(),
+  score: z.enum(minScores).optional(),
   ...partyQuery,
   sort: z.enum(cruiseSorts).optional(),
   page: pageInput,

@@ -49,9 +49,9 @@ export async function listShowcaseCruises(ctx: Context, limit: number, party: Pa
     return { cruises: cards.map((card) => ({ ...card, offer: null })), checkIn: null, example: null };
   }
   const cruises = cards.map((card) => ({ ...card, offer: offerView(best.offers.get(card.id)) }));
-  const shown = cards.find((card) => best.offers.has(card.id));
-  const quote = shown && best.offers.get(shown.id)?.quote;
-  return { cruises, checkIn: best.checkIn, example: quote ? { title: shown.title, quote } : null };
+  const showcased = cards.find((card) => best.offers.has(card.id));
+  const quote = showcased && best.offers.get(showcased.id)?.quote;
+  return { cruises, checkIn: best.checkIn, example: quote ? { title: showcased.title, quote } : null };
 }
 
 function offerView(offer: PricedChoice | undefined): ShowcaseCruise["offer"] {

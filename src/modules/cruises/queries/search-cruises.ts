@@ -6,8 +6,8 @@ import {
   byCount,
   byValue,
   facetsFrom,
-  leastScores,
   milliOf,
+  minScores,
   placeFacets,
   scoreFacets,
   starFacets,
@@ -45,7 +45,7 @@ export function choiceOf(search: CruiseSearch): Choice {
 export const countCruiseFacets = (ctx: Context) => (found: Found) => labelled(ctx, countsOf(found));
 
 const countsOf = ({ countsOf, countsFromScore }: Found) => ({
-  scores: countsFromScore(leastScores.map(milliOf)),
+  scores: countsFromScore(minScores.map(milliOf)),
   ofAnyScore: countsFromScore([0])[0] ?? 0,
   lengths: countsOf("lengths"),
   stars: countsOf("stars"),

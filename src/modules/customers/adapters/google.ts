@@ -42,8 +42,8 @@ async function configurationOf({ issuer, id, secret }: GoogleClient): Promise<oi
   if (!server) {
     const execute = isLocal ? [oidc.allowInsecureRequests] : [];
     const options = { execute, timeout: SUPPLIER_TIMEOUT_SECONDS, [oidc.customFetch]: boundedFetch };
-    const found = await oidc.discovery(new URL(issuer), id, secret, undefined, options);
-    server = found.serverMetadata();
+    const configuration = await oidc.discovery(new URL(issuer), id, secret, undefined, options);
+    server = configuration.serverMetadata();
     discovered.set(issuer, { ...server });
   }
   // A new one for each sign-in reads Google's keys again: a rotated key counts at once.

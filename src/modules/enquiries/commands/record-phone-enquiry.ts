@@ -24,8 +24,8 @@ export async function recordPhoneEnquiry(ctx: Context, input: PhoneEnquiry): Pro
   const assigneeId = ctx.actor.kind === "staff" ? ctx.actor.id : null;
   const work = { scope: "take-enquiry", input: { ...input, assigneeId } };
   const filed = await fileItem(ctx, work, async (ctx, code) => {
-    const taken = { ...person, ...fields, kind, budgetVnd: budget, source: "phone" as const, assigneeId, code };
-    const id = await insertEnquiry(ctx, taken, nameOf(ctx));
+    const enquiry = { ...person, ...fields, kind, budgetVnd: budget, source: "phone" as const, assigneeId, code };
+    const id = await insertEnquiry(ctx, enquiry, nameOf(ctx));
     const subject = subjectOf(enquiryList, { id, code });
     await recordAuditEvent(ctx, { action: "enquiry.taken", subject, after: { source: "phone", kind } });
     return { code };

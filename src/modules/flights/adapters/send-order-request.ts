@@ -61,12 +61,12 @@ export function sendOrderRequest(
     const supplier = supplierNamed(ctx, order.supplier);
     const { ref } = order;
     if (asking === "read") {
-      const found = await supplier.retrieve(
+      const reservation = await supplier.retrieve(
         ctx,
         ref === null ? { key: order.id, since: order.createdAt } : { ref },
         signal,
       );
-      return replyToRead(found, order);
+      return replyToRead(reservation, order);
     }
     if (ref === null) throw new SupplierFailure("invalid", "an order without a name");
     const reservation = await supplier[asking](ctx, ref, signal);

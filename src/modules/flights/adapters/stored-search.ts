@@ -137,10 +137,10 @@ function join<Answer extends StoredAnswer>(
 
 /** Deletes cached replies of a session that sells nothing more, so that a new search finds others. */
 export async function dropSupplierSession(ctx: Context, { name }: FlightSupplier, session: string): Promise<void> {
-  const found = JSON.stringify({ fares: [{ session }] });
+  const content = JSON.stringify({ fares: [{ session }] });
   await ctx.db
     .delete(fareSearches)
-    .where(and(like(fareSearches.key, `${name} %`), sql`${fareSearches.answer} @> ${found}::jsonb`));
+    .where(and(like(fareSearches.key, `${name} %`), sql`${fareSearches.answer} @> ${content}::jsonb`));
 }
 
 async function findOrAsk<Answer extends StoredAnswer>(

@@ -13,11 +13,11 @@ export async function hasFlightsOnSale(ctx: Context): Promise<boolean> {
 
 async function sellsOwn(ctx: Context): Promise<boolean> {
   const [flight, fare] = [timetableFlights, timetableFares];
-  const found = await ctx.db
+  const rows = await ctx.db
     .select({ number: flight.number })
     .from(flight)
     .innerJoin(fare, and(eq(fare.airline, flight.airline), eq(fare.from, flight.from), eq(fare.to, flight.to)))
     .where(and(gte(flight.toOn, today(ctx.now())), gt(fare.seats, 0)))
     .limit(1);
-  return found.length > 0;
+  return rows.length > 0;
 }

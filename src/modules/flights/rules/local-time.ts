@@ -30,8 +30,8 @@ function formatOf(zone: string): Intl.DateTimeFormat {
 
 /** The UTC offset of a zone at an instant, in minutes. */
 function shownBy(zone: string, instant: number): number {
-  const shown = formatOf(zone).format(instant).replace(" ", "T");
-  return (Date.parse(`${shown}Z`) - Math.floor(instant / MINUTE_MS) * MINUTE_MS) / MINUTE_MS;
+  const localTime = formatOf(zone).format(instant).replace(" ", "T");
+  return (Date.parse(`${localTime}Z`) - Math.floor(instant / MINUTE_MS) * MINUTE_MS) / MINUTE_MS;
 }
 
 /** By zone and UTC day: its UTC offset all that day; null on a day with a clock change. */
@@ -42,18 +42,18 @@ function offsetIn(zone: string, instant: number): number {
   const days = keptAllDay.get(zone) ?? new Map<number, number | null>();
   keptAllDay.set(zone, days);
   const day = Math.floor(instant / DAY_MS);
-  let kept = days.get(day);
-  if (kept === undefined) {
+  let dayOffset = days.get(day);
+  if (dayOffset === undefined) {
     const [first, last] = [shownBy(zone, day * DAY_MS), shownBy(zone, (day + 1) * DAY_MS - MINUTE_MS)];
-    kept = first === last ? first : null;
-    days.set(day, kept);
+    dayOffset = first === last ? first : null;
+    days.set(day, dayOffset);
   }
-  return kept ?? shownBy(zone, instant);
+  return dayOffset ?? shownBy(zone, instant);
 }
 
 export function localTimeAt(airport: string, instant: Date): LocalTime {
-  const shown = instant.getTime() + offsetIn(zoneOf(airport), instant.getTime()) * MINUTE_MS;
-  return new Date(shown).toISOString().slice(0, 16) as LocalTime;
+  const localMs = instant.getTime() + offsetIn(zoneOf(airport), instant.getTime()) * MINUTE_MS;
+  return new Date(localMs).toISOString().slice(0, 16) as LocalTime;
 }
 
 /** The UTC offset of an airport at a local time, in minutes. */

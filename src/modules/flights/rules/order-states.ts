@@ -99,10 +99,10 @@ export const isPending = ({ state, asked }: { state: OrderState; asked: OrderReq
   state === "booking" || (state === "unknown" && asked === "book");
 
 /** The change of an order that a reply causes. */
-export function afterAnswer(order: Standing, asking: OrderRequest, answer: Answer, now: Date): OrderChange {
+export function afterAnswer(order: Standing, request: OrderRequest, answer: Answer, now: Date): OrderChange {
   if (answer.kind === "reservation") return { changedAt: now, ...afterReservation(order, answer.reservation, now) };
   if (answer.kind === "nothing") return afterNothing(order, now);
-  return afterFailure(order, asking, answer.reason, now);
+  return afterFailure(order, request, answer.reason, now);
 }
 
 function afterReservation(order: Standing, reservation: Reservation, now: Date): OrderChange {
@@ -187,24 +187,24 @@ function afterNothing(order: Standing, now: Date): OrderChange {
   return { state: "failed", failure: "never-booked", dueAt: null, changedAt: now };
 }
 
-function afterFailure(order: Standing, asking: OrderRequest, reason: FailureKind, now: Date): OrderChange {
-  if (asking === "read") return afterNoReading(order, reason, now);
-  if (asking === "cancel") return afterNoCancelling(order, reason, now);
+function afterFailure(order: Standing, request: OrderRequest, reason: FailureKind, now: Date): OrderChange {
+  if (request === "read") return afterNoReading(order, reason, now);
+  if (request === "cancel") return afterNoCancelling(order, reason, now);
   // An older request without a reply does not make a known state unknown.
-  if (reason === "unknown" && isKnown(order, asking)) return { failure: order.failure };
+  if (reason === "unknown" && isKnown(order, request)) return { failure: order.failure };
   // The order was given up during the request: anything that was done is returned.
   if (isGivenBack(order) && (order.pnr !== null || reason === "unknown"))
     return { ...askAgain(order, now), state: "voiding", failure: reason, changedAt: now };
   if (reason === "unknown") return { state: "unknown", failure: reason, ...askAgain(order, now), changedAt: now };
-  if (asking === "book") return { state: "failed", failure: reason, dueAt: null, changedAt: now };
+  if (request === "book") return { state: "failed", failure: reason, dueAt: null, changedAt: now };
   if (mayPass.includes(reason)) return { ...askAgain(order, now), failure: reason };
   // No tickets, but perhaps still seats, or tickets that were issued before: the order is read.
   return { state: "ticketing", failure: reason, dueAt: now, changedAt: now };
 }
 
 /** True if a newer reply has settled this request. */
-const isKnown = ({ state }: Standing, asking: OrderRequest): boolean =>
-  state === "ticketed" || (asking === "book" && (state === "held" || state === "ticketing"));
+const isKnown = ({ state }: Standing, request: OrderRequest): boolean =>
+  state === "ticketed" || (request === "book" && (state === "held" || state === "ticketing"));
 
 function afterNoReading(order: Standing, reason: FailureKind, now: Date): OrderChange {
   // A read that staff or the supplier triggered is repeated once more.

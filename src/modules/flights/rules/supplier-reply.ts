@@ -17,11 +17,11 @@ const unclear: Answer = { kind: "failure", reason: "unknown" };
 export function replyToBooking(booked: readonly Booked[]): SupplierReply {
   const [first] = booked;
   const message = booked.flatMap((one) => (one.ok || !one.supplierMessage ? [] : [one.supplierMessage]))[0];
-  const found = booked.flatMap((one) => (one.ok ? [one.reservation] : []));
+  const reservations = booked.flatMap((one) => (one.ok ? [one.reservation] : []));
   if (!first || booked.length > 1)
-    return found.length === 0
+    return reservations.length === 0
       ? { answer: refusalOf(booked), rawMessage: message }
-      : { ...unclearOf(found), rawMessage: message };
+      : { ...unclearOf(reservations), rawMessage: message };
   return first.ok
     ? { answer: { kind: "reservation", reservation: first.reservation } }
     : { answer: { kind: "failure", reason: first.reason }, rawMessage: message };

@@ -5,14 +5,14 @@ import type { TicketName } from "../contract/supplier.ts";
 export const TICKET_NAME_LETTERS = 29;
 
 /** Hyphens, points and apostrophes are dropped on tickets and leave no space. */
-const spelled = (text: string): string =>
+const toTicketSpelling = (text: string): string =>
   toPassportLetters(text.replace(/[-'’.]/g, ""))
     .replace(/\s+/g, " ")
     .trim();
 
 /** "Nguyễn" to "NGUYEN", "Strauß" to "STRAUSS": only letters stay. */
 const ticketPart = (text: string): string =>
-  spelled(text)
+  toTicketSpelling(text)
     .replace(/[^A-Z ]/g, "")
     .replace(/ +/g, " ")
     .trim();
@@ -34,12 +34,12 @@ export function ticketName(surname: string, givenNames: string, gender: "male" |
   const [family, given] = [ticketPart(surname), ticketPart(givenNames)];
   const title = gender === "male" ? "MR" : "MS";
   if (family === "" || given === "") return { surname: family || given, givenNames: title };
-  return { surname: family, givenNames: shortened(given, TICKET_NAME_LETTERS - 1 - family.length) };
+  return { surname: family, givenNames: shortenNames(given, TICKET_NAME_LETTERS - 1 - family.length) };
 }
 
-function shortened(names: string, room: number): string {
+function shortenNames(names: string, maxLength: number): string {
   const parts = names.split(" ");
-  while (parts.join(" ").length > Math.max(room, parts.length * 2 - 1)) {
+  while (parts.join(" ").length > Math.max(maxLength, parts.length * 2 - 1)) {
     const longest = Math.max(...parts.map((part) => part.length));
     const place = parts.findIndex((part) => part.length === longest);
     parts[place] = (parts[place] ?? "").slice(0, -1);

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { MAX_ROOMS } from "#modules/availability/limits.ts";
 import type { Facet, ProductCard } from "#modules/products/contract/product.ts";
 import type { FacetedPage } from "#modules/products/queries/search-products.ts";
-import { leastScores } from "#modules/products/rules/facets.ts";
+import { minScores } from "#modules/products/rules/facets.ts";
 import { dateInput, idListInput, pageInput, partyQuery, sizeInput, textInput, vndInput } from "#platform/input.ts";
 
 export const hotelSorts = ["", "price", "-price", "score"] as const;
@@ -24,7 +24,7 @@ export const hotelSearch = z.strictObject({
   breakfast: perkFlag,
   freeCancellation: perkFlag,
   /** Minimum average score. */
-  score: z.enum(leastScores).optional(),
+  score: z.enum(minScores).optional(),
   checkIn: dateInput.optional(),
   /** The day after the last night; one night when absent. */
   checkOut: dateInput.optional(),

@@ -14,6 +14,6 @@ export async function getHotelBySlug(ctx: Context, slug: string): Promise<HotelD
   const [[hotel], plans] = own;
   if (!hotel) throw noSuchProduct(ctx, "hotel");
   const { productId: _, salePriceVnd: salePrice, ...texts } = hotel;
-  const shown = (plans.get(product.id) ?? []).map(({ productId: _, ...plan }) => plan);
-  return { ...texts, salePrice, ...product, plans: shown };
+  const publicPlans = (plans.get(product.id) ?? []).map(({ productId: _, ...plan }) => plan);
+  return { ...texts, salePrice, ...product, plans: publicPlans };
 }

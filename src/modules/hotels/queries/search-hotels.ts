@@ -5,8 +5,8 @@ import type { Choice, Found } from "#modules/products/rules/catalogue.ts";
 import {
   byCount,
   facetsFrom,
-  leastScores,
   milliOf,
+  minScores,
   placeFacets,
   scoreFacets,
   starFacets,
@@ -47,7 +47,7 @@ export const countHotelFacets = (ctx: Context, filter: PerkFilter) => (found: Fo
   labelled(ctx, filter, countsOf(found));
 
 const countsOf = ({ countsOf, countsFromScore }: Found) => ({
-  scores: countsFromScore(leastScores.map(milliOf)),
+  scores: countsFromScore(minScores.map(milliOf)),
   ofAnyScore: countsFromScore([0])[0] ?? 0,
   stars: countsOf("stars"),
   perks: countsOf("perks"),

@@ -40,9 +40,9 @@ export const perkRules: Readonly<Record<HotelPerk, (plan: Terms) => boolean>> = 
 export const perkFacet = (perks: readonly HotelPerk[]): string =>
   hotelPerks.filter((perk) => perks.includes(perk)).join("+");
 
-const together: readonly (readonly HotelPerk[])[] = [["breakfast"], ["freeCancellation"], hotelPerks];
+const perkCombinations: readonly (readonly HotelPerk[])[] = [["breakfast"], ["freeCancellation"], hotelPerks];
 
 const perksOf = ({ plans }: Pick<HotelContent, "plans">): string[] =>
-  together
+  perkCombinations
     .filter((perks) => plans.some((plan) => !plan.hidden && perks.every((perk) => perkRules[perk](plan))))
     .map(perkFacet);

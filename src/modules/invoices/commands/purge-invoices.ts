@@ -15,10 +15,10 @@ export async function purgeInvoices(ctx: Context, storage: Storage): Promise<num
   await ctx.db.delete(proformas).where(lt(proformas.year, year));
   let purged = 0;
   for (;;) {
-    const gone = await deleteBatch(ctx, vietnamInstant(calendarDate(`${year}-01-01`)));
-    for (const { fileKey } of gone) if (fileKey) await storage.remove(fileKey);
-    purged += gone.length;
-    if (gone.length < INVOICE_BATCH) return purged;
+    const deletedCount = await deleteBatch(ctx, vietnamInstant(calendarDate(`${year}-01-01`)));
+    for (const { fileKey } of deletedCount) if (fileKey) await storage.remove(fileKey);
+    purged += deletedCount.length;
+    if (deletedCount.length < INVOICE_BATCH) return purged;
   }
 }
 

@@ -13,7 +13,7 @@ import { invoices } from "../tables.ts";
 type Terms = Pick<InvoiceSettings, "from" | "firstPayment">;
 
 /**
- * The total of the invoices of a booking that count. Null for a booking without one from before the first day of the settings: another
+ * The total of the issued invoices of a booking. Null for a booking without one that is older than the first day of the settings: another
  * program may have invoiced it.
  */
 async function invoicedOf(ctx: Context, { id, createdAt }: Booking, { from }: Terms): Promise<number | null> {
@@ -29,31 +29,34 @@ export async function findNeed(ctx: Context, booking: Booking, terms: Terms): Pr
   const [invoiced, paidAt] = await Promise.all([invoicedOf(ctx, booking, terms), getLastPaidAt(ctx, booking.id)]);
   if (invoiced === null) return null;
   const { firstPayment } = terms;
-  const known = { invoiced, today: today(ctx.now()), firstPayment, paidOn: paidAt && today(paidAt) };
-  return needOf(asOfNow(ctx, booking), known);
+  const facts = { invoiced, today: today(ctx.now()), firstPayment, paidOn: paidAt && today(paidAt) };
+  return needOf(withEffectiveState(ctx, booking), facts);
 }
 
 /** The amount by which the invoices of a booking differ from what they have to add up to now. */
 export async function findOpenAmount(ctx: Context, booking: Booking, terms: Terms): Promise<number> {
   const invoiced = await invoicedOf(ctx, booking, terms);
   if (invoiced === null) return 0;
-  return earnedOn(asOfNow(ctx, booking), today(ctx.now()), terms.firstPayment) - invoiced;
+  return earnedOn(withEffectiveState(ctx, booking), today(ctx.now()), terms.firstPayment) - invoiced;
 }
 
-const asOfNow = (ctx: Context, booking: Booking) => ({ ...booking, state: effectiveState(booking, ctx.now()) });
+const withEffectiveState = (ctx: Context, booking: Booking) => ({
+  ...booking,
+  state: effectiveState(booking, ctx.now()),
+});
 
 /** The lines of an invoice with what its adjustments left of them. */
 export async function getRemainingLines(
   ctx: Context,
   { id, lines }: typeof invoices.$inferSelect,
 ): Promise<InvoiceLine[]> {
-  const taken = await ctx.db
+  const adjustments = await ctx.db
     .select({ lines: invoices.lines })
     .from(invoices)
     .where(and(eq(invoices.corrects, id), eq(invoices.kind, "adjustment"), eq(invoices.state, "issued")));
   return restOfLines(
     lines,
-    taken.flatMap(({ lines }) => lines),
+    adjustments.flatMap(({ lines }) => lines),
   );
 }
 

@@ -55,7 +55,7 @@ export async function listOpenInvoices(
     .where(eq(invoiceNeeds.bookingId, invoices.bookingId));
   const recent = new Date(ctx.now().getTime() - FAILED_SHOWN_DAYS * 86_400_000);
   const isPending = inArray(invoices.state, [...pendingStates]);
-  const found = await readInvoices(ctx, {
+  const rows = await readInvoices(ctx, {
     where: and(
       inArray(invoices.state, [...pendingStates, "failed"]),
       or(isPending, and(notExists(isOutdated), or(gte(invoices.requestedAt, recent), exists(need)))),
@@ -63,7 +63,7 @@ export async function listOpenInvoices(
     order: [desc(isPending), asc(invoices.requestedAt), asc(invoices.id)],
     limit: limit + 1,
   });
-  return { invoices: found.slice(0, limit), isMore: found.length > limit };
+  return { invoices: rows.slice(0, limit), isMore: rows.length > limit };
 }
 
 const inMonth = (month: CalendarDate): SQL | undefined =>

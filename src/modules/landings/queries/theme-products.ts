@@ -10,7 +10,7 @@ import { type Context, dependsOn } from "#platform/context.ts";
 import type { Theme } from "../contract.ts";
 import { doubleRoom, familyRoom, isForTwo } from "../rules.ts";
 
-const found: Readonly<Record<Theme, (ctx: Context) => Promise<string[]>>> = {
+const idsOfTheme: Readonly<Record<Theme, (ctx: Context) => Promise<string[]>>> = {
   "di-cung-tre-nho": async (ctx) => {
     const [roomy, cheaper] = await Promise.all([listProductsWithRoom(ctx, familyRoom), listWithChildPrices(ctx)]);
     const withPrice = new Set(cheaper);
@@ -30,5 +30,5 @@ const tags = [...productKinds.map(kindTag), "amenities"];
 export async function listThemeProducts(ctx: Context, theme: Theme): Promise<string[]> {
   dependsOn(ctx, ...tags);
   // The day is part of the key, since a price may end with a day.
-  return cached(ctx, `theme:${theme}:${today(ctx.now())}`, tags, () => found[theme](ctx));
+  return cached(ctx, `theme:${theme}:${today(ctx.now())}`, tags, () => idsOfTheme[theme](ctx));
 }

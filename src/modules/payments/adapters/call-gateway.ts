@@ -3,8 +3,8 @@ import { readBounded } from "#platform/bounded-body.ts";
 import { GATEWAY_TIMEOUT_MS, MAX_GATEWAY_ANSWER } from "../limits.ts";
 import { GatewayUnreachable } from "./payment-method.ts";
 
-/** Posts JSON to a gateway. Throws GatewayUnreachable for everything but an answer in its own terms. */
-export async function callGateway<Answer>(url: string, body: object, answer: z.ZodType<Answer>): Promise<Answer> {
+/** Posts JSON to a gateway. Throws GatewayUnreachable unless the response has the shape of the schema. */
+export async function callGateway<Answer>(url: string, body: object, schema: z.ZodType<Answer>): Promise<Answer> {
   try {
     const response = await fetch(url, {
       method: "POST",
@@ -14,7 +14,7 @@ export async function callGateway<Answer>(url: string, body: object, answer: z.Z
       redirect: "error",
     });
     const bytes = await readBounded(response, MAX_GATEWAY_ANSWER);
-    return answer.parse(parseExact(new TextDecoder().decode(bytes)));
+    return schema.parse(parseExact(new TextDecoder().decode(bytes)));
   } catch (error) {
     throw new GatewayUnreachable(new URL(url).host, { cause: error });
   }

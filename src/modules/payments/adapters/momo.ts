@@ -202,11 +202,11 @@ const failedRefunds = new Set([1080, 1088]);
 
 /** With a list, the refund has its code in the list, and the code of the answer is about the query. */
 function toRefund({ reference }: RefundOrder, answer: z.output<typeof refundAnswer>): RefundAnswer {
-  const found = answer.refundTrans ? answer.refundTrans.find(({ orderId }) => orderId === reference) : answer;
-  const { resultCode, message } = found ?? answer;
+  const refundResult = answer.refundTrans ? answer.refundTrans.find(({ orderId }) => orderId === reference) : answer;
+  const { resultCode, message } = refundResult ?? answer;
   const detail = `${resultCode} ${message || answer.message}`.trim();
-  if (found?.orderId !== reference) return { state: "pending", gatewayRef: "", detail };
+  if (refundResult?.orderId !== reference) return { state: "pending", gatewayRef: "", detail };
   const state = resultCode === 0 ? "done" : failedRefunds.has(resultCode) ? "rejected" : "pending";
-  const gatewayRef = state !== "pending" && found.transId > 0 ? String(found.transId) : "";
+  const gatewayRef = state !== "pending" && refundResult.transId > 0 ? String(refundResult.transId) : "";
   return { state, gatewayRef, detail };
 }

@@ -59,12 +59,12 @@ export async function recordManualReceipt(ctx: Context, receipt: ManualReceipt):
   }
   if (receipt.amount > MAX_PLAUSIBLE_VND)
     throw invalid(paymentMessages.tooMuchAtOnce, { amount: paymentMessages.tooMuchAtOnce });
-  const found = await findByCode(ctx, receipt.code);
-  if (!found) throw invalid(bookingMessages.noSuchCode, { code: bookingMessages.noSuchCode });
-  const { code } = found;
+  const namedBooking = await findByCode(ctx, receipt.code);
+  if (!namedBooking) throw invalid(bookingMessages.noSuchCode, { code: bookingMessages.noSuchCode });
+  const { code } = namedBooking;
   const { method = "transfer" } = receipt;
   const isTransfer = method === "transfer";
-  const reference = method === "cash" ? cashReference(hashOf(found.id, receipt)) : receipt.reference;
+  const reference = method === "cash" ? cashReference(hashOf(namedBooking.id, receipt)) : receipt.reference;
   const notice: Omit<BankNotice, "accountNumber"> = {
     provider: "manual",
     method,
@@ -76,7 +76,7 @@ export async function recordManualReceipt(ctx: Context, receipt: ManualReceipt):
     bankedAt: receipt.bankedAt,
   };
   return inTransaction(ctx, async (ctx) => {
-    const booking = await lockPayableBooking(ctx, found.id);
+    const booking = await lockPayableBooking(ctx, namedBooking.id);
     if (await isRecorded(ctx, { ...receipt, reference, code })) return { outcome: "ignored", repeated: true };
     if (isTransfer) await refuseReportedByBank(ctx, receipt);
     refuseAboveBalance(booking, receipt);

@@ -55,9 +55,9 @@ export async function getLastPaidAt(ctx: Context, bookingId: string): Promise<Da
 
 /** One of them. Throws `not-found`, also for a receipt of another booking and for a voided one. */
 export async function getOwnReceipt(ctx: Context, bookingId: string, receiptId: string): Promise<BookingReceipt> {
-  const found = (await listOwnReceipts(ctx, bookingId)).find(({ id }) => id === receiptId);
-  if (!found) throw notFound(paymentMessages.noSuchReceipt, "receipt-not-found");
-  return found;
+  const receipt = (await listOwnReceipts(ctx, bookingId)).find(({ id }) => id === receiptId);
+  if (!receipt) throw notFound(paymentMessages.noSuchReceipt, "receipt-not-found");
+  return receipt;
 }
 
 /** The same for staff. */

@@ -10,7 +10,7 @@ import { searchTextOf } from "../rules/search-terms.ts";
 import { products } from "../tables.ts";
 import { touchProduct } from "./touch-product.ts";
 
-type Words = { id: string; words: string[] };
+type ProductWords = { id: string; words: string[] };
 
 /** Changes a place of a kind, and the search text of the products there; `wordsOf` returns their own words. */
 export async function changePlace(
@@ -18,20 +18,20 @@ export async function changePlace(
   kind: ProductKind,
   id: string,
   input: PlaceInput,
-  wordsOf: (ctx: Context, ids: string[]) => Promise<Words[]>,
+  wordsOf: (ctx: Context, ids: string[]) => Promise<ProductWords[]>,
 ): Promise<void> {
   requirePermission(ctx.actor, "catalogue.write");
   await inTransaction(ctx, async (ctx) => {
     const { former } = await updatePlace(ctx, placeKinds[kind], id, input);
     if (former.name === input.name) return;
-    const there = await lockProductsAt(ctx, kind, id);
-    if (there.length === 0) return;
-    const own = await wordsOf(
+    const affected = await lockProductsAt(ctx, kind, id);
+    if (affected.length === 0) return;
+    const ownWords = await wordsOf(
       ctx,
-      there.map((product) => product.id),
+      affected.map((product) => product.id),
     );
-    const words = new Map(own.map((product) => [product.id, product.words]));
-    for (const { id, title } of there) {
+    const words = new Map(ownWords.map((product) => [product.id, product.words]));
+    for (const { id, title } of affected) {
       const searchText = searchTextOf(title, input.name, ...(words.get(id) ?? []));
       await ctx.db.update(products).set({ searchText }).where(eq(products.id, id));
       await touchProduct(ctx, kind, id);

@@ -6,14 +6,14 @@ import type { ProductCard, ProductKind } from "../contract/product.ts";
 import type { ListedProduct } from "../rules/catalogue.ts";
 import { scoreOf } from "../rules/score.ts";
 import { products } from "../tables.ts";
-import { type CardParts, type Published, publishedCatalogue } from "./catalogue.ts";
+import { type CardParts, type PublishedCatalogue, publishedCatalogue } from "./catalogue.ts";
 import { amenityIdsInOrder, cardPictureCount, placeId, reviewCounts } from "./columns.ts";
 import { placesOf } from "./places.ts";
 
 /** The cards of some products: only uncached ones are loaded, all in one statement. `Own` is the card data of the kind. */
 export async function cardsOf<Own extends object>(
   ctx: Context,
-  { kind, cards }: Published,
+  { kind, cards }: PublishedCatalogue,
   listed: readonly ListedProduct[],
 ): Promise<(ProductCard & Own)[]> {
   const unknown = listed.filter((product) => !cards.has(product));

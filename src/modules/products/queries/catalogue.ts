@@ -21,7 +21,7 @@ export type CardParts = Omit<ProductCard, "category" | "tags" | "price" | "from"
  * The published products of a kind in memory at a version, and their cached cards. A changed product becomes another object, so its old
  * card is never found again.
  */
-export type Published = {
+export type PublishedCatalogue = {
   kind: ProductKind;
   catalogue: Catalogue;
   version: number;
@@ -32,19 +32,19 @@ export type Published = {
 const CHUNK_SIZE = 500;
 
 /** Cards of a hundred full pages, about 3 MB. */
-const KEPT_CARDS = 2000;
+const MAX_CACHED_CARDS = 2000;
 
 /** The published products of a kind, updated change by change. A transaction that changes some of them reads all of them itself. */
-export function publishedCatalogue(ctx: Context, kind: ProductKind): Promise<Published> {
+export function publishedCatalogue(ctx: Context, kind: ProductKind): Promise<PublishedCatalogue> {
   const tag = kindTag(kind);
   return cached(ctx, tag, [tag], async (before) => {
     const known = await before?.catch(() => undefined);
     const changes = known && (await listChangesSince(ctx, tag, known.version));
-    return known && changes ? follow(ctx, known, changes) : load(ctx, kind);
+    return known && changes ? applyChanges(ctx, known, changes) : loadCatalogue(ctx, kind);
   });
 }
 
-async function load(ctx: Context, kind: ProductKind): Promise<Published> {
+async function loadCatalogue(ctx: Context, kind: ProductKind): Promise<PublishedCatalogue> {
   const version = await getCollectionVersion(ctx, kindTag(kind));
   const catalogue = new Catalogue();
   let last: string | undefined;
@@ -53,10 +53,10 @@ async function load(ctx: Context, kind: ProductKind): Promise<Published> {
     catalogue.change(listed);
     last = listed.length === CHUNK_SIZE ? listed.at(-1)?.id : undefined;
   } while (last);
-  return { kind, catalogue, version, cards: new LRUCache({ max: KEPT_CARDS }) };
+  return { kind, catalogue, version, cards: new LRUCache({ max: MAX_CACHED_CARDS }) };
 }
 
-async function follow(ctx: Context, known: Published, changes: Changes): Promise<Published> {
+async function applyChanges(ctx: Context, known: PublishedCatalogue, changes: Changes): Promise<PublishedCatalogue> {
   for (let at = 0; at < changes.memberIds.length; at += CHUNK_SIZE) {
     const ids = changes.memberIds.slice(at, at + CHUNK_SIZE);
     known.catalogue.change(await readListed(ctx, known.kind, inArray(products.id, ids)), ids);
@@ -64,7 +64,7 @@ async function follow(ctx: Context, known: Published, changes: Changes): Promise
   return { ...known, version: changes.version };
 }
 
-async function readListed(ctx: Context, kind: ProductKind, which: SQL | undefined) {
+async function readListed(ctx: Context, kind: ProductKind, condition: SQL | undefined) {
   const rows = await ctx.db
     .select({
       id: products.id,
@@ -83,7 +83,7 @@ async function readListed(ctx: Context, kind: ProductKind, which: SQL | undefine
     })
     .from(products)
     .leftJoin(productFromPrices, eq(productFromPrices.productId, products.id))
-    .where(and(eq(products.kind, kind), eq(products.status, "published"), which))
+    .where(and(eq(products.kind, kind), eq(products.status, "published"), condition))
     .orderBy(asc(products.id))
     .limit(CHUNK_SIZE);
   return rows.map(({ oneNight, twoNights, placeId, amenityIds, facets, ...listed }) => ({

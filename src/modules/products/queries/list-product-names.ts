@@ -29,11 +29,11 @@ export async function listProductIds(ctx: Context, kind: ProductKind): Promise<s
 /** Names of products by id. */
 export async function findProductNames(ctx: Context, ids: readonly string[]): Promise<Map<string, ProductName>> {
   if (ids.length === 0) return new Map();
-  const found = await ctx.db
+  const rows = await ctx.db
     .select(columns)
     .from(products)
     .where(inArray(products.id, [...ids]));
-  return new Map(found.map((product) => [product.id, product]));
+  return new Map(rows.map((product) => [product.id, product]));
 }
 
 /** SQL subquery: ids of products of a kind whose name or place has a word with this beginning. */

@@ -21,12 +21,12 @@ const placeColumn = (kind: ProductKind) => (kind === "cruise" ? products.areaId 
 
 /** The first products at a place, including drafts for it. */
 export async function listProductsAt(ctx: Context, kind: ProductKind, place: string): Promise<ProductUsing[]> {
-  const shown = ctx.db.select({ id: products.id, title: products.title }).from(products).where(isAt(kind, place));
+  const published = ctx.db.select({ id: products.id, title: products.title }).from(products).where(isAt(kind, place));
   const written = ctx.db
     .select({ id: productEdits.productId, title: productEdits.title })
     .from(productEdits)
     .where(and(eq(productEdits.kind, kind), eq(productEdits.placeId, place)));
-  const found = [...(await shown.limit(MAX_PRODUCTS)), ...(await written.limit(MAX_PRODUCTS))];
+  const found = [...(await published.limit(MAX_PRODUCTS)), ...(await written.limit(MAX_PRODUCTS))];
   return [...new Map(found.map((one) => [one.id, one])).values()].slice(0, MAX_PRODUCTS);
 }
 

@@ -23,10 +23,10 @@ export async function searchProducts<Own extends object, Facets>(
 ): Promise<FacetedPage<ProductCard & Own, Facets>> {
   dependsOn(ctx, kindTag(kind), "places", "amenities");
   const published = await publishedCatalogue(ctx, kind);
-  const found = published.catalogue.find(choice);
-  const listed = found.page(sort ?? "", (page - 1) * size, size);
-  const [facets, data] = await Promise.all([facetsOf(found), cardsOf<Own>(ctx, published, listed)]);
-  return { data, total: found.total, page, size, facets };
+  const matches = published.catalogue.find(choice);
+  const listed = matches.page(sort ?? "", (page - 1) * size, size);
+  const [facets, data] = await Promise.all([facetsOf(matches), cardsOf<Own>(ctx, published, listed)]);
+  return { data, total: matches.total, page, size, facets };
 }
 
 /** All matching product ids: best text match first, or by score; prices play no part. */
@@ -38,9 +38,9 @@ export async function findProducts<Facets>(
 ): Promise<{ ids: string[]; facets: Facets }> {
   dependsOn(ctx, kindTag(kind), "places", "amenities");
   const { catalogue } = await publishedCatalogue(ctx, kind);
-  const found = catalogue.find(choice);
-  const ids = found.page(sort === "score" ? "score" : "", 0, found.total).map((product) => product.id);
-  return { ids, facets: await facetsOf(found) };
+  const matches = catalogue.find(choice);
+  const ids = matches.page(sort === "score" ? "score" : "", 0, matches.total).map((product) => product.id);
+  return { ids, facets: await facetsOf(matches) };
 }
 
 /** The number of matching products. */

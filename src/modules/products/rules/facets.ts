@@ -1,7 +1,7 @@
 import type { Facet } from "../contract/product.ts";
 
 /** Minimum scores that a list can be filtered by. */
-export const leastScores = ["4.8", "4.5", "4"] as const;
+export const minScores = ["4.8", "4.5", "4"] as const;
 
 /** A score in thousandths, the unit of stored averages. */
 export const milliOf = (score: string): number => Number(score) * 1000;
@@ -14,7 +14,7 @@ export const starFacets = (pairs: readonly [string, number][]): Facet[] =>
   facetsFrom(pairs, (value) => `${value} sao`).sort((a, b) => Number(b.value) - Number(a.value));
 
 export const scoreFacets = (counts: readonly number[]): Facet[] =>
-  leastScores.map((value, index) => ({ value, label: `Từ ${value} điểm`, count: counts[index] ?? 0 }));
+  minScores.map((value, index) => ({ value, label: `Từ ${value} điểm`, count: counts[index] ?? 0 }));
 
 /** Every place in order, including places without a product. */
 export function placeFacets(

@@ -39,8 +39,8 @@ export function productFieldsOf<Texts extends { amenityIds: string[] }>(shape: R
       write: (texts, { places }) =>
         places.find(({ id }) => id === (texts as Readonly<Record<string, unknown>>)[key])?.name ?? "",
       read: (value, { places }) => {
-        const found = named([places], (one) => one.name, textOf(value));
-        if (found) return { [key]: found.id } as Partial<Texts>;
+        const place = named([places], (one) => one.name, textOf(value));
+        if (place) return { [key]: place.id } as Partial<Texts>;
         const what = title.toLowerCase();
         const known = places.map((one) => one.name).slice(0, MOST_NAMED);
         throw new CellProblem(

@@ -45,9 +45,9 @@ async function decide(ctx: Context, ids: readonly string[], decision: Decision):
   if (uniqueIds.length > MAX_DECIDED) throw invalid(reviewMessages.tooMany, { ids: reviewMessages.tooMany });
 
   return inTransaction(ctx, async (ctx) => {
-    const found = await lockReviews(ctx, uniqueIds);
-    if (decision.state !== "deleted" && found.some(({ state }) => state === "deleted")) throw isDeleted();
-    const changed = found.filter(({ state, reason }) => state !== decision.state || reason !== decision.reason);
+    const locked = await lockReviews(ctx, uniqueIds);
+    if (decision.state !== "deleted" && locked.some(({ state }) => state === "deleted")) throw isDeleted();
+    const changed = locked.filter(({ state, reason }) => state !== decision.state || reason !== decision.reason);
     if (changed.length === 0) return 0;
     await ctx.db
       .update(reviews)
@@ -83,13 +83,13 @@ function shownMore(changed: readonly Review[], decision: Decision): Map<string, 
 export async function eraseReviews(ctx: Context, who: PersonKey, codes: readonly string[]): Promise<number> {
   requirePermission(ctx.actor, "personal-data.decide");
   return inTransaction(ctx, async (ctx) => {
-    const found = await ctx.db
+    const rows = await ctx.db
       .select({ id: reviews.id })
       .from(reviews)
       .where(isOf(who, codes))
       .orderBy(asc(reviews.id))
       .for("update");
-    const ids = found.map(idOf);
+    const ids = rows.map(idOf);
     for (let at = 0; at < ids.length; at += MAX_DECIDED) {
       await decide(ctx, ids.slice(at, at + MAX_DECIDED), { state: "deleted", reason: null });
     }

@@ -15,8 +15,8 @@ export async function moveTravellers(ctx: Context, from: Booking, to: Booking, i
   const last = (await listRows(ctx, to.id)).at(-1)?.position ?? -1;
   for (const [index, id] of ids.entries()) {
     // Cabins are numbered within a booking, so an assignment does not move with its guest.
-    const place = { bookingId: to.id, position: last + 1 + index, cabinRoomId: null, cabinNumber: null };
-    await ctx.db.update(bookingTravellers).set(place).where(eq(bookingTravellers.id, id));
+    const change = { bookingId: to.id, position: last + 1 + index, cabinRoomId: null, cabinNumber: null };
+    await ctx.db.update(bookingTravellers).set(change).where(eq(bookingTravellers.id, id));
   }
   for (const booking of [from, to]) await updateTravellerSummary(ctx, booking);
 }

@@ -80,11 +80,11 @@ function splitCells(line: string, sign: string): string[] {
 }
 
 function headingOf(cells: readonly string[]): (Part | "row" | null)[] | null {
-  const found = cells.map((cell) => headings.find(([, words]) => words.test(foldName(cell)))?.[0] ?? null);
+  const parts = cells.map((cell) => headings.find(([, words]) => words.test(foldName(cell)))?.[0] ?? null);
   // One known word in several columns may be chance; a column of names alone has one heading.
-  const known = found.filter((part) => part !== null && part !== "row");
+  const known = parts.filter((part) => part !== null && part !== "row");
   const hasFigures = cells.some((cell) => /\d{4,}/.test(cell));
-  return known.length > 0 && !hasFigures && (known.length > 1 || cells.length === 1) ? found : null;
+  return known.length > 0 && !hasFigures && (known.length > 1 || cells.length === 1) ? parts : null;
 }
 
 const emptyGuest = (): PastedGuest => ({

@@ -44,7 +44,7 @@ export async function applyPayment(ctx: Context, booking: Booking, amount: Vnd):
   return settleBooking(ctx, { ...booking, paidVnd });
 }
 
-/** Sells its rooms to a locked booking that has paid the securing amount, and confirms it where the operator does not have to. */
+/** Sells the held rooms to a locked booking that has paid the securing amount. Confirms it where the operator does not have to. */
 export async function settleBooking(ctx: Context, booking: Booking): Promise<BookingView> {
   const { paidVnd } = booking;
   if (isHeldOnly(booking)) await fulfilmentOf(booking).commit(ctx, booking);

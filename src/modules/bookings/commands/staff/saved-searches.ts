@@ -28,12 +28,12 @@ export async function saveSearch(ctx: Context, { name, query }: SaveSearchInput)
 /** Deletes a saved search of the signed-in colleague and returns it. Throws `not-found` for a colleague's search. */
 export async function deleteSearch(ctx: Context, id: string): Promise<SavedSearch> {
   requirePermission(ctx.actor, "bookings.read");
-  const [gone] = await ctx.db
+  const [deleted] = await ctx.db
     .delete(savedSearches)
     .where(and(eq(savedSearches.id, id), eq(savedSearches.accountId, accountOf(ctx))))
     .returning({ id: savedSearches.id, name: savedSearches.name, query: savedSearches.query });
-  if (!gone) throw notFound(bookingListMessages.noSuchSearch);
-  return gone;
+  if (!deleted) throw notFound(bookingListMessages.noSuchSearch);
+  return deleted;
 }
 
 function accountOf({ actor }: Context): string {

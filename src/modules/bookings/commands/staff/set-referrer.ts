@@ -23,11 +23,12 @@ export async function setReferrer(ctx: Context, bookingId: string, code: string)
     const former = booking.referrerId ? await getReferrerName(ctx, booking.referrerId) : null;
     // Saving the form unchanged keeps the percentage of the sale, also of a referrer that has become inactive.
     if (code === (former?.code ?? "")) return;
-    const found = code === "" ? null : await findReferrer(ctx, code);
-    if (code !== "" && !found) throw invalid(referrerMessages.notFound, { referrer: referrerMessages.notFound });
+    const knownReferrer = code === "" ? null : await findReferrer(ctx, code);
+    if (code !== "" && !knownReferrer)
+      throw invalid(referrerMessages.notFound, { referrer: referrerMessages.notFound });
     const set = {
-      referrerId: found?.id ?? null,
-      referrerBasisPoints: found && (booking.kind === "flight" ? 0 : found.basisPoints),
+      referrerId: knownReferrer?.id ?? null,
+      referrerBasisPoints: knownReferrer && (booking.kind === "flight" ? 0 : knownReferrer.basisPoints),
     };
     await ctx.db.update(bookings).set(set).where(eq(bookings.id, bookingId));
     const before = { referrer: former?.name ?? null, percent: percentOf(booking) };
@@ -35,7 +36,7 @@ export async function setReferrer(ctx: Context, bookingId: string, code: string)
       ctx,
       "booking.referrer-set",
       booking,
-      { referrer: found?.name ?? null, percent: percentOf(set) },
+      { referrer: knownReferrer?.name ?? null, percent: percentOf(set) },
       before,
     );
   });

@@ -26,9 +26,9 @@ function bagsOn(services: readonly WireService[], slices: Slices, currency: stri
 
 /** The bags available to every passenger with a seat, by slice. */
 export function baggageOf(account: DuffelAccount, offer: WireOffer, leg: number): BaggageOption[] {
-  const found = bagsOn(offer.available_services ?? [], offer.slices, account.currency);
+  const bags = bagsOn(offer.available_services ?? [], offer.slices, account.currency);
   const seated = offer.passengers.filter((one) => passengerTypeOf(one) !== "infant").length;
-  const alike = Map.groupBy(found, ({ slice, service }) => `${slice} ${codeOf(service)}`);
+  const alike = Map.groupBy(bags, ({ slice, service }) => `${slice} ${codeOf(service)}`);
   return [...alike.values()].flatMap(([bag, ...others]): BaggageOption[] => {
     // Each passenger needs a service of their own: several for one passenger do not serve the others.
     const having = new Set([bag, ...others].flatMap((one) => one?.passenger ?? [])).size;
@@ -58,15 +58,13 @@ type Owing = { passenger: BookedPassenger; id: string };
 
 /** The wanted bags as services of an offer. Throws `invalid` for one that is not offered to its passenger. */
 export function wantedBags(account: DuffelAccount, offer: WireOffer, leg: number, people: readonly Owing[]): OwedBag[] {
-  const found = bagsOn(offer.available_services ?? [], offer.slices, account.currency);
+  const bags = bagsOn(offer.available_services ?? [], offer.slices, account.currency);
   return people.flatMap(({ passenger, id }) =>
     passenger.baggage
       .filter((bag) => bag.leg >= leg && bag.leg < leg + offer.slices.length)
       .map((bag) => {
         const slice = bag.leg - leg;
-        const own = found.find(
-          (one) => one.slice === slice && one.passenger === id && codeOf(one.service) === bag.code,
-        );
+        const own = bags.find((one) => one.slice === slice && one.passenger === id && codeOf(one.service) === bag.code);
         if (!own || passenger.type === "infant")
           throw new SupplierFailure("invalid", `no bag ${bag.code} on leg ${bag.leg}`);
         return { slice, passenger: id, kind: kindOf(own.service), amount: own.service.total_amount };
@@ -107,9 +105,9 @@ export function missingBags(order: WireOrder): OwedBag[] {
 
 /** The services of an order for its missing bags. Throws `price-changed` when one is no longer sold at its price. */
 export function servicesFor(order: WireOrder, services: readonly WireService[], bags: readonly OwedBag[]): string[] {
-  const found = bagsOn(services, order.slices, order.total_currency);
+  const offered = bagsOn(services, order.slices, order.total_currency);
   return bags.map((bag) => {
-    const own = found.find(
+    const own = offered.find(
       ({ slice, passenger, service }) =>
         slice === bag.slice && passenger === bag.passenger && codeOf(service) === `${bag.kind}-${bag.amount}`,
     );

@@ -74,9 +74,9 @@ function refusalOf({ status, body }: { status: number; body: unknown }, { where,
   if (!parsed.success) return new SupplierFailure(lost, `${where}: ${status} without a reason`);
   const { code = "", title = "", message = "" } = parsed.data.errors[0] ?? {};
   const kind = kindByCode.get(code) ?? "refused";
-  const found = status === 429 ? "unavailable" : status === 401 || status === 403 ? "misconfigured" : kind;
+  const failureKind = status === 429 ? "unavailable" : status === 401 || status === 403 ? "misconfigured" : kind;
   return new DuffelRefusal(
-    found === "unknown" ? lost : found,
+    failureKind === "unknown" ? lost : failureKind,
     code,
     `${where}: ${status} ${code}`,
     redactSupplierMessage(code, message || title, [token]),

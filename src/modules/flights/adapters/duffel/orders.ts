@@ -183,15 +183,17 @@ export async function listWireOrders(
   signal: AbortSignal,
 ): Promise<WireOrder[]> {
   const first = new Date(since.getTime() - CLOCKS_APART_MS).toISOString();
-  const found: WireOrder[] = [];
+  const matchingOrders: WireOrder[] = [];
   let after = "";
   for (let page = 0; page < MOST_PAGES; page += 1) {
     const path = `/air/orders?limit=${PAGE_SIZE}${after && `&after=${encodeURIComponent(after)}`}`;
     const { data, meta } = await call(ctx, signal, { method: "GET", path, answer: ordersAnswer, lost: "unavailable" });
-    found.push(...data.flatMap((one) => (listedOrder.parse(one).metadata?.order_key === key ? ourOrder(one) : [])));
+    matchingOrders.push(
+      ...data.flatMap((one) => (listedOrder.parse(one).metadata?.order_key === key ? ourOrder(one) : [])),
+    );
     // Newest first: orders from before ours cannot be ours.
     const isOlder = data.some((one) => (listedOrder.parse(one).created_at || first) < first);
-    if (!meta?.after || isOlder || found.length > 0) return found;
+    if (!meta?.after || isOlder || matchingOrders.length > 0) return matchingOrders;
     after = meta.after;
   }
   throw new SupplierFailure("unavailable", "too many orders to know whether there is one");
