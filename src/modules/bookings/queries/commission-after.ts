@@ -4,6 +4,7 @@ import type { Context } from "#platform/context.ts";
 import {
   type BookedCommission,
   commissionAfterStay,
+  commissionIn,
   commissionMoment,
   commissionOfShares,
   commissionShares,
@@ -34,8 +35,8 @@ export async function getCommissionAfterChange(
 }
 
 /**
- * The commissions of the parts of a split booking. Where the stored commissions no longer give that of the whole, both parts share it, so
- * that the supplier is owed as much as before.
+ * The commissions of the parts of a split booking. Where the stored commissions no longer give that of the whole, or would cap one part
+ * alone, both parts share it, so that the supplier is owed as much as before.
  */
 export async function getCommissionsOfParts(
   ctx: Context,
@@ -43,8 +44,19 @@ export async function getCommissionsOfParts(
   { remaining, splitOff }: SplitPair<Booking>,
 ): Promise<SplitPair<BookedCommission>> {
   const { commissionBasisPoints, commissionVnd, totalVnd } = whole;
-  if (whole.plans.length > 1 && isSameCommission(await commissionBy(ctx, whole, whole), whole, totalVnd))
-    return { remaining: await commissionBy(ctx, remaining, whole), splitOff: await commissionBy(ctx, splitOff, whole) };
+  if (whole.plans.length > 1 && isSameCommission(await commissionBy(ctx, whole, whole), whole, totalVnd)) {
+    const parts = {
+      remaining: await commissionBy(ctx, remaining, whole),
+      splitOff: await commissionBy(ctx, splitOff, whole),
+    };
+    const booked = [
+      { ...parts.remaining, totalVnd: remaining.totalVnd },
+      { ...parts.splitOff, totalVnd: splitOff.totalVnd },
+    ];
+    const kept = booked.reduce((sum, part) => sum + (commissionIn(part) ?? 0), 0);
+    // Several percentages are one of the whole, rounded to a hundredth of a percent.
+    if (Math.abs(kept - (commissionIn(whole) ?? 0)) <= totalVnd / 10_000 + 1) return parts;
+  }
   const own = { commissionBasisPoints, commissionVnd };
   return commissionVnd === null ? { remaining: own, splitOff: own } : splitCommission(whole, { remaining, splitOff });
 }

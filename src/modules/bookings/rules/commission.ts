@@ -80,13 +80,14 @@ export function commissionOfShares(shares: readonly Share[]): BookedCommission {
 
 /**
  * The commission of parts that become one booking, unknown where one of them is. Percentages become one percentage of the whole price and
- * amounts one amount. With an amount the sum is exact: the amount takes what the rounded percentage leaves.
+ * amounts one amount. With an amount the sum of what was agreed is exact: the amount takes what the rounded percentage leaves. Only the
+ * price of the whole caps it, so that a booking that was split and merged again has its former commission.
  */
 export function commissionOfAll(parts: readonly Booked[]): BookedCommission {
   if (!parts.every(isKnownCommission)) return unknownCommission;
   const commissionBasisPoints = weighedBasisPoints(parts);
   if (parts.every(({ commissionVnd }) => commissionVnd === null)) return { commissionBasisPoints, commissionVnd: null };
-  const sum = sumVnd(parts.map((part) => commissionIn(part) ?? zeroVnd));
+  const sum = sumVnd(parts.map((part) => agreedCommission(part) ?? zeroVnd));
   const totalVnd = sumVnd(parts.map((part) => part.totalVnd));
   const rest = (basisPoints: number | null) =>
     sum - percentageIn({ commissionBasisPoints: basisPoints, commissionVnd: null, totalVnd });
@@ -122,20 +123,24 @@ export function commissionAfterStay(before: BookedCommission & Stay, after: Stay
 }
 
 /**
- * The commission of a booking in two parts: both keep its percentage and share its amount by their rooms, at most their prices. The amounts
- * add up to it while the prices do.
+ * The commission of a booking in two parts: both keep its percentage and share the agreed amount by their rooms. Where the whole is below
+ * its price, so is each part, and where it is capped, each part is. So the parts cost the supplier as much as the whole.
  */
 export function splitCommission(
   whole: Booked,
   { remaining, splitOff }: SplitPair<Stay & { totalVnd: Vnd }>,
 ): SplitPair<BookedCommission> {
   const { commissionBasisPoints } = whole;
-  const amount = (commissionIn(whole) ?? 0) - percentageIn(whole);
+  const percentageOf = ({ totalVnd }: { totalVnd: Vnd }) =>
+    percentageIn({ commissionBasisPoints, commissionVnd: null, totalVnd });
+  // The two percentages may be rounded to one đồng more than that of the whole, or to one less.
+  const percentages = percentageOf(remaining) + percentageOf(splitOff);
+  const amount = Math.max(0, (agreedCommission(whole) ?? 0) - percentages);
   const [left, gone] = [roomNightsOf(remaining), roomNightsOf(splitOff)];
   const byRooms = Math.round((amount * left) / Math.max(1, left + gone));
-  const most = ({ totalVnd }: { totalVnd: Vnd }) =>
-    totalVnd - percentageIn({ commissionBasisPoints, commissionVnd: null, totalVnd });
-  const share = Math.min(most(remaining), Math.max(amount - most(splitOff), byRooms));
+  // With these shares the remaining part reaches its price, or the other one does.
+  const limits = [remaining.totalVnd - percentageOf(remaining), amount - splitOff.totalVnd + percentageOf(splitOff)];
+  const share = Math.min(Math.max(byRooms, Math.min(...limits)), Math.max(...limits));
   const withAmount = (part: number) => ({ commissionBasisPoints, commissionVnd: vnd(part) });
   return { remaining: withAmount(share), splitOff: withAmount(amount - share) };
 }

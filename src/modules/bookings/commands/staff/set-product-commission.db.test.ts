@@ -165,6 +165,24 @@ test("each part of a split booking has the commission of its own plan", async ({
   expect(await split(other), "the percentage of its plan is gone").toEqual([1474, 1474]);
 });
 
+test("a split by plans keeps the commission of the whole where the price of one part would cap it", async ({ ctx }) => {
+  const { id: productId, checkIn, free, none, book, amountOf } = await aHouse(ctx);
+  await setProductCommission(ctx, { productId, from: newYear, basisPoints: 1000 });
+  // The plan costs 900,000 đ a night.
+  const season = { from: checkIn, until: checkIn };
+  await setProductCommission(ctx, { productId, planId: none, ...season, roomNightVnd: vnd(1_000_000) });
+  const both = await book([free, none]);
+  await pay(ctx, both);
+  expect(await amountOf(both)).toBe(2_200_000);
+  const parts = await inTransaction(ctx, async (ctx) => {
+    const booking = await lockBooking(ctx, both);
+    const plan = await planSplit(ctx, booking, { rooms: [0], travellers: [], reason: "" });
+    return splitBookingRows(ctx, booking, plan, "");
+  });
+  const [here, there] = [await amountOf(parts.remaining.id), await amountOf(parts.splitOff.id)];
+  expect((here ?? 0) + (there ?? 0)).toBe(2_200_000);
+});
+
 test("a correction reaches the bookings that it holds for, and no others with the same percentage", async ({ ctx }) => {
   const { id: productId, free, none, book, percentOf } = await aHouse(ctx);
   await setProductCommission(ctx, { productId, from: newYear, basisPoints: 150 });

@@ -1,0 +1,115 @@
+import { expect } from "vitest";
+import { calendarDate } from "#kernel/calendar-date.ts";
+import { vnd } from "#kernel/money.ts";
+import { changeBooking } from "#modules/bookings/commands/change/change-booking.ts";
+import { placeBooking } from "#modules/bookings/commands/place/place-booking.ts";
+import { setProductCommission } from "#modules/bookings/commands/staff/set-product-commission.ts";
+import type { ChangeInput } from "#modules/bookings/contract/change.ts";
+import { getBookingRow } from "#modules/bookings/queries/get-booking.ts";
+import { previewChange } from "#modules/bookings/queries/preview-change.ts";
+import { getSupplierStatement } from "#modules/bookings/queries/supplier-statement.ts";
+import { unchangedInput } from "#modules/bookings/rules/change.ts";
+import { commissionIn } from "#modules/bookings/rules/commission.ts";
+import type { Context } from "#platform/context.ts";
+import { aRoomDraft } from "#tests/support/catalogue.ts";
+import { test } from "#tests/support/context.ts";
+import { aBookingInput, aCruise, someSettings, type TestCruise } from "#tests/support/factories.ts";
+import { previewMerge } from "../queries/preview-merge.ts";
+import { previewSplit } from "../queries/preview-split.ts";
+import { mergeBookings } from "./merge-bookings.ts";
+import { recordManualReceipt } from "./record-receipt.ts";
+import { splitBooking } from "./split-booking.ts";
+
+const PRICE = 6_700_000;
+let made = 0;
+
+/** A ship whose agency keeps 4,000,000 đ of each cabin and night. */
+async function aShip(ctx: Context): Promise<TestCruise> {
+  await someSettings(ctx);
+  const cruise = await aCruise(ctx, { capacity: 20, rooms: [aRoomDraft({ units: 20 })] });
+  const from = calendarDate("2026-01-01");
+  await setProductCommission(ctx, { productId: cruise.id, from, roomNightVnd: vnd(4_000_000) });
+  return cruise;
+}
+
+/** Paid cabins for two adults each, of one customer. */
+async function paid(ctx: Context, cruise: TestCruise, cabins = 1): Promise<string> {
+  made += 1;
+  const rooms = [{ roomId: cruise.roomIds[0] ?? "", quantity: cabins }];
+  const input = aBookingInput(cruise, { adults: 2 * cabins, rooms, expectedTotal: vnd(PRICE * cabins) });
+  const { id, code, total: amount } = await placeBooking(ctx, input, { key: `parts-${made}` });
+  await recordManualReceipt(ctx, { code, amount: vnd(amount), reference: `FT-p${made}`, bankedAt: ctx.now() });
+  return id;
+}
+
+async function discount(ctx: Context, id: string, amount: number): Promise<void> {
+  const adjustments: ChangeInput["adjustments"] =
+    amount > 0 ? [{ kind: "discount", label: "Bù tàu hỏng", amount: vnd(amount) }] : [];
+  const input: ChangeInput = { ...unchangedInput(await getBookingRow(ctx, id)), adjustments };
+  const { revision, after } = await previewChange(ctx, id, input);
+  await changeBooking(ctx, id, { ...input, revision, expectedTotal: vnd(after?.total ?? 0) });
+}
+
+/** The other booking is the one with the first room. */
+async function split(ctx: Context, id: string): Promise<string> {
+  const input = { rooms: [0], travellers: [], reason: "" };
+  const { revision, remaining, splitOff } = await previewSplit(ctx, id, input);
+  const seen = { expectedStays: vnd(remaining.total), expectedGoes: vnd(splitOff.total), revision };
+  return (await splitBooking(ctx, id, { ...input, ...seen })).splitOff.id;
+}
+
+async function merge(ctx: Context, id: string, otherId: string): Promise<void> {
+  const { code } = await getBookingRow(ctx, otherId);
+  const { revision, otherRevision, after } = await previewMerge(ctx, id, code);
+  await mergeBookings(ctx, id, { code, revision, otherRevision, expectedTotal: vnd(after.total) });
+}
+
+const amountOf = async (ctx: Context, id: string) => commissionIn(await getBookingRow(ctx, id));
+
+async function statementOf(ctx: Context, { id: product }: TestCruise) {
+  const { suppliers } = await getSupplierStatement(ctx, { month: "2026-12", product });
+  return suppliers.map(({ commission, owed, unknown }) => ({ commission, owed, unknown }));
+}
+
+test("a capped commission costs the same in two parts, and is whole again after their merge", async ({ ctx }) => {
+  const cruise = await aShip(ctx);
+  const id = await paid(ctx, cruise, 2);
+  expect(await amountOf(ctx, id)).toBe(8_000_000);
+  // The discount stays with the first part, which then costs 800,000 đ.
+  await discount(ctx, id, 2 * PRICE - 7_500_000);
+  expect(await amountOf(ctx, id), "at most the price").toBe(7_500_000);
+  const statement = [{ commission: 7_500_000, owed: 0, unknown: 0 }];
+  expect(await statementOf(ctx, cruise)).toEqual(statement);
+
+  const other = await split(ctx, id);
+  expect([await amountOf(ctx, id), await amountOf(ctx, other)]).toEqual([800_000, 6_700_000]);
+  expect(await statementOf(ctx, cruise)).toEqual(statement);
+
+  await merge(ctx, id, other);
+  expect(await statementOf(ctx, cruise)).toEqual(statement);
+  await discount(ctx, id, 0);
+  expect(await amountOf(ctx, id), "what was agreed").toBe(8_000_000);
+});
+
+test("a commission below the price keeps its sum where one part costs less than its share of it", async ({ ctx }) => {
+  const cruise = await aShip(ctx);
+  const id = await paid(ctx, cruise, 2);
+  await discount(ctx, id, 4_700_000);
+  const other = await split(ctx, id);
+  expect([await amountOf(ctx, id), await amountOf(ctx, other)]).toEqual([2_000_000, 6_000_000]);
+  await merge(ctx, other, id);
+  expect(await statementOf(ctx, cruise)).toEqual([{ commission: 8_000_000, owed: 700_000, unknown: 0 }]);
+});
+
+test("two merged bookings have the commission of one that was sold for both", async ({ ctx }) => {
+  const cruise = await aShip(ctx);
+  const [one, other] = [await paid(ctx, cruise), await paid(ctx, cruise)];
+  await discount(ctx, one, 3_700_000);
+  expect([await amountOf(ctx, one), await amountOf(ctx, other)]).toEqual([3_000_000, 4_000_000]);
+  await merge(ctx, other, one);
+  expect(await amountOf(ctx, other)).toBe(8_000_000);
+
+  const whole = await paid(ctx, cruise, 2);
+  await discount(ctx, whole, 3_700_000);
+  expect(await amountOf(ctx, whole)).toBe(8_000_000);
+});
