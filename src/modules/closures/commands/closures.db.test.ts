@@ -10,6 +10,7 @@ import { cancelBooking, confirmBooking } from "#modules/bookings/commands/settle
 import { setProductCommission } from "#modules/bookings/commands/staff/set-product-commission.ts";
 import { MAX_BOARDING_BOOKINGS } from "#modules/bookings/limits.ts";
 import { getBooking, getBookingRow } from "#modules/bookings/queries/get-booking.ts";
+import { getSupplierStatement } from "#modules/bookings/queries/supplier-statement.ts";
 import { bookings } from "#modules/bookings/tables.ts";
 import { listShownNotices } from "#modules/notices/queries.ts";
 import { recordManualReceipt } from "#modules/payments/commands/record-receipt.ts";
@@ -221,6 +222,41 @@ describe("a guest chooses", () => {
     const changed = (await readEmails(ctx)).find(({ subject }) => subject.startsWith("Đã đổi đơn"));
     expect(changed?.text).toMatch(/Tàu: Du thuyền Thử \d+ → Du thuyền Thử \d+/);
     expect(changed?.text).toContain(STORM);
+    expect(await balanced(ctx)).toEqual([]);
+  });
+
+  test("another ship under an amount for each cabin and night: its amount holds, at most its price", async ({
+    ctx,
+  }) => {
+    const { full, elsewhere, input } = await aStorm(ctx);
+    const from = calendarDate("2026-01-01");
+    const rates = { [full.id]: 500_000, [elsewhere.id]: 3_500_000 };
+    for (const [productId, rate] of Object.entries(rates))
+      await setProductCommission(ctx, { productId, from, roomNightVnd: vnd(rate) });
+    const cabins = { adults: 4, rooms: [{ roomId: full.roomIds[0] ?? "", quantity: 2 }] };
+    const two = await paid(ctx, full, { ...cabins, expectedTotal: vnd(13_400_000) });
+    await closeBay(asSales(ctx), input);
+    await notifyGuests(ctx);
+    await savePriceRules(ctx, elsewhere.id, [{ kind: "base", label: "Rẻ", nights: 1, amountVnd: 1_500_000 }]);
+    const owedTo = async ({ id }: TestCruise) => {
+      const { suppliers } = await getSupplierStatement(ctx, { month: "2026-12", product: id });
+      return suppliers.map(({ bookings: sold, commission, owed }) => [sold, commission, owed]);
+    };
+    // The booking of one cabin, and this one.
+    expect(await owedTo(full)).toEqual([[2, 1_500_000, 20_100_000 - 1_500_000]]);
+
+    const answer = { choice: "ship", slug: elsewhere.slug, checkIn: day, expectedTotal: vnd(6_000_000) } as const;
+    await answerOwnClosure(ctx, two.id, answer);
+    expect(await getBookingRow(ctx, two.id)).toMatchObject({ totalVnd: 6_000_000, commissionVnd: 7_000_000 });
+    expect([await owedTo(full), await owedTo(elsewhere)]).toEqual([[[1, 500_000, 6_200_000]], [[1, 6_000_000, 0]]]);
+
+    // A correction reaches the bookings of its own ship.
+    await setProductCommission(ctx, { productId: full.id, from, roomNightVnd: vnd(600_000) });
+    await setProductCommission(ctx, { productId: elsewhere.id, from, roomNightVnd: vnd(1_000_000) });
+    expect([await owedTo(full), await owedTo(elsewhere)]).toEqual([
+      [[1, 600_000, 6_100_000]],
+      [[1, 2_000_000, 4_000_000]],
+    ]);
     expect(await balanced(ctx)).toEqual([]);
   });
 

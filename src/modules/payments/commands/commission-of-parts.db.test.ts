@@ -1,6 +1,7 @@
+import { eq } from "drizzle-orm";
 import { expect } from "vitest";
 import { calendarDate } from "#kernel/calendar-date.ts";
-import { vnd } from "#kernel/money.ts";
+import { type Vnd, vnd } from "#kernel/money.ts";
 import { changeBooking } from "#modules/bookings/commands/change/change-booking.ts";
 import { placeBooking } from "#modules/bookings/commands/place/place-booking.ts";
 import { setProductCommission } from "#modules/bookings/commands/staff/set-product-commission.ts";
@@ -10,6 +11,7 @@ import { previewChange } from "#modules/bookings/queries/preview-change.ts";
 import { getSupplierStatement } from "#modules/bookings/queries/supplier-statement.ts";
 import { unchangedInput } from "#modules/bookings/rules/change.ts";
 import { commissionIn } from "#modules/bookings/rules/commission.ts";
+import { bookings } from "#modules/bookings/tables.ts";
 import type { Context } from "#platform/context.ts";
 import { aRoomDraft } from "#tests/support/catalogue.ts";
 import { test } from "#tests/support/context.ts";
@@ -112,4 +114,37 @@ test("two merged bookings have the commission of one that was sold for both", as
   const whole = await paid(ctx, cruise, 2);
   await discount(ctx, whole, 3_700_000);
   expect(await amountOf(ctx, whole)).toBe(8_000_000);
+});
+
+test("a merge of a percentage, an amount and an unknown commission gives the sum to the đồng, in any order", async ({
+  ctx,
+}) => {
+  const cruise = await aShip(ctx);
+  const set = (values: { commissionBasisPoints: number | null; commissionVnd: Vnd | null }, id: string) =>
+    ctx.db.update(bookings).set(values).where(eq(bookings.id, id));
+  const three = async () => {
+    const ids = [await paid(ctx, cruise), await paid(ctx, cruise), await paid(ctx, cruise)] as const;
+    await set({ commissionBasisPoints: 1234, commissionVnd: null }, ids[1]);
+    await set({ commissionBasisPoints: 777, commissionVnd: vnd(1_000_001) }, ids[2]);
+    return ids;
+  };
+  const sum = 4_000_000 + 826_780 + 520_590 + 1_000_001;
+  const [fixed, percent, mixed] = await three();
+  await merge(ctx, percent, mixed);
+  await merge(ctx, fixed, percent);
+  expect(await amountOf(ctx, fixed)).toBe(sum);
+  const again = await three();
+  await merge(ctx, again[2], again[0]);
+  await merge(ctx, again[1], again[2]);
+  expect(await amountOf(ctx, again[1])).toBe(sum);
+  expect(await statementOf(ctx, cruise)).toMatchObject([{ commission: 2 * sum, unknown: 0 }]);
+
+  const unknown = await paid(ctx, cruise);
+  await set({ commissionBasisPoints: null, commissionVnd: null }, unknown);
+  await merge(ctx, unknown, fixed);
+  // The unknown cabin takes the rate of the three others: a third of their amount, and their percentage.
+  const row = await getBookingRow(ctx, unknown);
+  expect(row.commissionBasisPoints).not.toBeNull();
+  expect(Math.abs((commissionIn(row) ?? 0) - (sum * 4) / 3)).toBeLessThanOrEqual(1);
+  expect(await statementOf(ctx, cruise)).toMatchObject([{ commission: sum + (commissionIn(row) ?? 0), unknown: 0 }]);
 });

@@ -1,6 +1,6 @@
 import { and, asc, eq, like } from "drizzle-orm";
 import { expect } from "vitest";
-import { addDays } from "#kernel/calendar-date.ts";
+import { addDays, calendarDate } from "#kernel/calendar-date.ts";
 import { vnd } from "#kernel/money.ts";
 import { auditEvents } from "#modules/audit/tables.ts";
 import { savePriceRules } from "#modules/availability/commands/save-price-rules.ts";
@@ -14,11 +14,14 @@ import { aStaffMember } from "#tests/support/staff.ts";
 import { type MoveDepartureInput, moveDepartureInput } from "../../contract/departure.ts";
 import { listActiveBookings } from "../../queries/active-bookings.ts";
 import { getBooking, getBookingRow, lockBooking } from "../../queries/get-booking.ts";
+import { getSupplierStatement } from "../../queries/supplier-statement.ts";
 import { openRequestOf } from "../../rules/change.ts";
+import { commissionIn } from "../../rules/commission.ts";
 import { bookingEvents } from "../../tables.ts";
 import { askForChange } from "../change/ask-for-change.ts";
 import { placeBooking } from "../place/place-booking.ts";
 import { applyPayment, cancelBooking } from "../settle/settle-booking.ts";
+import { setProductCommission } from "../staff/set-product-commission.ts";
 import { moveDeparture, previewMoveOfDeparture } from "./move-departure.ts";
 
 const STORM = "Cảng vụ cấm tàu vì bão số 9";
@@ -88,6 +91,45 @@ test("all bookings of a departure move to another day, holds that wait for money
   expect((await getBooking(ctx, elsewhere.id)).checkIn).toBe(addDays(cruise.checkIn, -1));
   expect((await getBooking(ctx, waiting.id)).state).toBe("held");
   expect(await listActiveBookings(ctx, { productId: cruise.id, on: cruise.checkIn })).toEqual([]);
+});
+
+test("each booking keeps the amount of its sale for its cabins and nights, at most the price of the new day", async ({
+  ctx,
+}) => {
+  await someSettings(ctx);
+  const cruise = await aShip(ctx, 4);
+  const key = { productId: cruise.id, from: calendarDate("2026-01-01") };
+  await setProductCommission(ctx, { ...key, roomNightVnd: vnd(1_000_000) });
+  const one = await paid(ctx, cruise);
+  const room = { roomId: cruise.roomIds[0] ?? "", quantity: 1 };
+  const long = await paid(ctx, cruise, { nights: 2, rooms: [room], expectedTotal: vnd(11_800_000) });
+  const season = { productId: cruise.id, from: addDays(cruise.checkIn, 3), until: addDays(cruise.checkIn, 9) };
+  await setProductCommission(ctx, { ...season, roomNightVnd: vnd(2_000_000) });
+  const amounts = () => Promise.all([one, long].map(async ({ id }) => commissionIn(await getBookingRow(ctx, id))));
+  const owed = async () => (await getSupplierStatement(ctx, { month: "2026-12", product: cruise.id })).sum;
+  expect(await amounts()).toEqual([1_000_000, 2_000_000]);
+
+  await moved(ctx, move(cruise));
+  expect(await amounts()).toEqual([1_000_000, 2_000_000]);
+  expect(await owed()).toMatchObject({ commission: 3_000_000, owed: 18_500_000 - 3_000_000 });
+
+  const cheap = { kind: "base" as const, label: "Vắng", amountVnd: 400_000 };
+  await savePriceRules(
+    ctx,
+    cruise.id,
+    [1, 2].map((nights) => ({ ...cheap, nights })),
+  );
+  const on = addDays(cruise.checkIn, 3);
+  await moved(ctx, move(cruise, { on, to: addDays(on, 2), price: "new" }));
+  expect(await amounts()).toEqual([800_000, 800_000]);
+  expect(await owed()).toMatchObject({ commission: 1_600_000, owed: 0 });
+  await savePriceRules(
+    ctx,
+    cruise.id,
+    [1, 2].map((nights) => ({ ...cheap, nights, amountVnd: 3_000_000 })),
+  );
+  await moved(ctx, move(cruise, { on: addDays(on, 2), to: addDays(on, 4), price: "new" }));
+  expect(await amounts(), "what was agreed").toEqual([1_000_000, 2_000_000]);
 });
 
 test("each booking keeps its agreed price without the permission to override it, or takes that of the new day", async ({
