@@ -138,6 +138,35 @@ test("a percentage beside an amount follows the price, and the amount does not",
   expect(isSameCommission(sold, commissionOfShares(other), vnd(3_800_000))).toBe(false);
 });
 
+test("the commission of several plans is recognized after a discount or an accepted shortfall", () => {
+  const aRate = fc.oneof(
+    fc.nat(6000).map((basisPoints) => ({ basisPoints })),
+    amount.map((roomNightVnd) => ({ roomNightVnd })),
+  );
+  const usual = fc.integer({ min: 300_000, max: 90_000_000 });
+  fc.assert(
+    fc.property(
+      usual,
+      usual,
+      aRate,
+      aRate,
+      fc.double({ min: 0.7, max: 1, noNaN: true }),
+      (here, there, one, two, share) => {
+        const after = Math.ceil((here + there) * share);
+        const left = Math.round(after * (here / (here + there)));
+        const commissionAt = (first: number, second: number) =>
+          commissionOfShares([
+            { total: vnd(first), roomNights: 1, commission: one },
+            { total: vnd(second), roomNights: 2, commission: two },
+          ]);
+        const sold = commissionAt(here, there);
+        expect(isSameCommission(commissionAt(left, after - left), sold, vnd(after))).toBe(true);
+      },
+    ),
+    { numRuns: 1000 },
+  );
+});
+
 test("shares with a percentage and an amount keep both, and a share without a commission makes it unknown", () => {
   const percent = { total: vnd(1_000_000), roomNights: 2, commission: { basisPoints: 1000 } };
   const fixed = { total: vnd(900_000), roomNights: 2, commission: { roomNightVnd: vnd(150_000) } };

@@ -106,12 +106,18 @@ function weighedBasisPoints(parts: readonly Booked[]): number | null {
   return total === 0 ? first : Math.round((sumVnd(parts.map(percentageIn)) * 10_000) / total);
 }
 
-/** True if both are one commission. The rounding of a percentage beside an amount depends on the price, so the amounts may differ by it. */
+/**
+ * True if both are one commission. The percentage of several plans is rounded at the price of the sale, and so is the amount beside it: at
+ * another price, after a discount or an accepted shortfall, each may be rounded the other way.
+ */
 export function isSameCommission(one: BookedCommission, other: BookedCommission, totalVnd: Vnd): boolean {
-  if (one.commissionBasisPoints !== other.commissionBasisPoints) return false;
-  if (one.commissionVnd === null || other.commissionVnd === null) return one.commissionVnd === other.commissionVnd;
-  const rounding = one.commissionBasisPoints === null ? 0 : totalVnd / 10_000;
-  return Math.abs(one.commissionVnd - other.commissionVnd) <= rounding;
+  const [here, there] = [one.commissionBasisPoints, other.commissionBasisPoints];
+  const isOneKind =
+    (here === null) === (there === null) && (one.commissionVnd === null) === (other.commissionVnd === null);
+  if (!isOneKind || Math.abs((here ?? 0) - (there ?? 0)) > 1) return false;
+  const rounding = here === null ? 0 : totalVnd / 10_000 + 1;
+  const agreedIn = (commission: BookedCommission) => agreedCommission({ ...commission, totalVnd }) ?? 0;
+  return Math.abs(agreedIn(one) - agreedIn(other)) <= rounding;
 }
 
 /** The commission of a booking whose rooms or nights change under one plan: an amount follows them. */

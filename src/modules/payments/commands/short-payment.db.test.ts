@@ -1,9 +1,14 @@
 import { expect } from "vitest";
+import { calendarDate, today } from "#kernel/calendar-date.ts";
+import { vnd } from "#kernel/money.ts";
+import { listRatePlans } from "#modules/availability/queries/rate-plans.ts";
 import { placeBooking } from "#modules/bookings/commands/place/place-booking.ts";
+import { setProductCommission } from "#modules/bookings/commands/staff/set-product-commission.ts";
 import type { PlacedBooking } from "#modules/bookings/contract/placing.ts";
 import { getBooking } from "#modules/bookings/queries/get-booking.ts";
 import { getBookingDetail } from "#modules/bookings/queries/get-booking-detail.ts";
-import { sumPaid } from "#modules/bookings/queries/sales.ts";
+import { sumCommissionsByProduct, sumPaid } from "#modules/bookings/queries/sales.ts";
+import { getSupplierStatement, listOwedBookings } from "#modules/bookings/queries/supplier-statement.ts";
 import { priceStepOf, priceStepsIn } from "#modules/bookings/rules/price-step.ts";
 import { saveSettings } from "#modules/settings/commands.ts";
 import type { Context } from "#platform/context.ts";
@@ -141,4 +146,53 @@ test("a waived amount is due again when the money belongs to another booking", a
     ["waiver-ended", 1],
   ]);
   expect(await listReceiptsToMatch(ctx)).toMatchObject([{ left: 6_699_999 }]);
+});
+
+test("a percentage and an amount together follow an accepted shortfall, in every figure of the booking", async ({
+  ctx,
+}) => {
+  await someSettings(ctx);
+  await saveSettings(ctx, "payment", { acceptShortMaxVnd: 20_000 });
+  const saver = { ...flexible, title: "Không hoàn huỷ", cancellation: [], changePercent: -10, depositPercent: 100 };
+  const hotel = await aHotelOnSale(ctx, { capacity: 9, plans: [flexible, saver] });
+  const [free = "", none = ""] = ((await listRatePlans(ctx, [hotel.id])).get(hotel.id) ?? []).map(({ id }) => id);
+  const key = { productId: hotel.id, from: calendarDate("2026-01-01") };
+  await setProductCommission(ctx, { ...key, roomNightVnd: vnd(150_000) });
+  await setProductCommission(ctx, { ...key, planId: none, basisPoints: 2000 });
+  const rooms = [free, none].map((ratePlanId) => ({ roomId: hotel.roomIds[0] ?? "", quantity: 1, ratePlanId }));
+  const order = aHotelBookingInput(hotel, { adults: 2, rooms, expectedTotal: vnd(3_800_000) });
+  const placed = await placeBooking(ctx, order, { key: "short-mixed" });
+  const figures = async () => {
+    const search = { month: hotel.checkIn.slice(0, 7), product: hotel.id };
+    const span = { from: today(ctx.now()), to: today(ctx.now()) };
+    const { sum, suppliers } = await getSupplierStatement(ctx, search);
+    const { rows } = await listOwedBookings(ctx, search);
+    const { commission } = await getBookingDetail(ctx, placed.code);
+    const byProduct = (await sumCommissionsByProduct(ctx, span)).get(hotel.id);
+    expect(suppliers).toMatchObject([{ commission: sum.commission, owed: sum.owed }]);
+    expect([rows[0]?.commission, commission?.amount, commission?.agreed, byProduct]).toEqual(
+      Array(4).fill(sum.commission),
+    );
+    expect(sum.owed).toBe((await getBooking(ctx, placed.id)).total - sum.commission);
+    return sum;
+  };
+
+  expect(await pay(ctx, placed, 3_784_321)).toBe("exact");
+  expect(await getBooking(ctx, placed.id)).toMatchObject({ outstanding: 0, total: 3_784_321, paid: 3_784_321 });
+  // 360,000 đ are 9.47 percent of 3,800,000 đ and 140 đ, which stay with the amount.
+  const commission = 300_140 + Math.round(3_784_321 * 0.0947);
+  expect(await figures()).toMatchObject({ bookings: 1, commission, owed: 3_784_321 - commission });
+
+  await setProductCommission(ctx, { ...key, planId: none, basisPoints: 1000 });
+  const ofSaver = Math.round(3_784_321 * (1.8 / 3.8) * 0.1);
+  expect(await figures(), "a correction reaches it").toMatchObject({ commission: 300_000 + ofSaver });
+
+  const [line] = await listLedger(ctx, placed.id);
+  await unmatchReceipt(ctx, { receiptId: line?.receiptId ?? "", code: placed.code, reason: "Tiền của đơn khác" });
+  expect((await getBookingDetail(ctx, placed.code)).commission?.amount, "the waiver has ended").toBeGreaterThan(
+    480_000 - 800,
+  );
+  await pay(ctx, placed, 3_800_000);
+  const { commission: whole } = await figures();
+  expect(Math.abs(whole - 480_000)).toBeLessThanOrEqual(1);
 });
