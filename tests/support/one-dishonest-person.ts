@@ -52,7 +52,7 @@ export const dishonestStep = fc.oneof(
   fc.record({ do: fc.constant("type" as const), which, amount: amounts }),
   fc.record({ do: fc.constant("match" as const), which, other: which, part: fc.option(amounts, { nil: undefined }) }),
   fc.record({ do: fc.constant("take back" as const), which, other: which, moves: fc.boolean() }),
-  fc.record({ do: fc.constant("void" as const), which }),
+  fc.record({ do: fc.constant("void" as const), which, approves: fc.constantFrom("own", "of a colleague", "none") }),
   fc.record({ do: fc.constant("void refund" as const), which }),
   fc.record({ do: fc.constant("cancel" as const), which, terms: fc.constantFrom("policy" as const, "full" as const) }),
   {
@@ -150,8 +150,7 @@ async function take(play: Play, step: DishonestStep): Promise<void> {
           ...(step.moves && { toCode: other?.code }),
         });
       case "void":
-        await requestVoid(ctx, { receiptId: receipt.id, reason });
-        return approveVoid(ctx, receipt.id);
+        return voidReceipt(ctx, receipt.id, step.approves);
       case "void refund":
         return voidPaid(ctx, step.which);
       case "cancel":
@@ -200,6 +199,14 @@ async function change(ctx: Context, id: string, how: string): Promise<void> {
   const input = { ...same, ...changes[how] };
   const { revision, after } = await previewChange(ctx, one.id, input);
   await changeBooking(ctx, one.id, { ...input, revision, expectedTotal: vnd(after?.total ?? 0) });
+}
+
+/** Requests to void a receipt, and approves that request or the one of a colleague. */
+async function voidReceipt(ctx: Context, receiptId: string, approves: string): Promise<void> {
+  const asked = (await listReceipts(ctx)).find((one) => one.voidRequestedAt && !one.voidedAt);
+  await tried(() => requestVoid(ctx, { receiptId, reason: "Nhập nhầm" }));
+  if (approves === "own") await approveVoid(ctx, receiptId);
+  if (approves === "of a colleague" && asked) await approveVoid(ctx, asked.id);
 }
 
 /** Voids a refund that was paid, to take its money once more. */

@@ -1,10 +1,13 @@
-import { eq } from "drizzle-orm";
+import { eq, inArray } from "drizzle-orm";
 import type { Role, Staff } from "#kernel/actor.ts";
 import { vnd } from "#kernel/money.ts";
 import { placeBooking } from "#modules/bookings/commands/place/place-booking.ts";
-import { recordBankNotice } from "#modules/payments/commands/record-receipt.ts";
+import type { PlacedBooking } from "#modules/bookings/contract/placing.ts";
+import { payRefund } from "#modules/payments/commands/pay-refund.ts";
+import { recordBankNotice, recordManualReceipt } from "#modules/payments/commands/record-receipt.ts";
 import { approveRefund, cancelAndRefund, requestRefund } from "#modules/payments/commands/refunds.ts";
-import { refunds } from "#modules/payments/tables.ts";
+import { requestVoid } from "#modules/payments/commands/void-receipt.ts";
+import { paymentAllocations, refunds } from "#modules/payments/tables.ts";
 import type { Context } from "#platform/context.ts";
 import { type Clock, NOW } from "./context.ts";
 import { aBookingInput, aCruise, someSettings, type TestCruise, theAccount } from "./factories.ts";
@@ -19,7 +22,7 @@ export const ALONE_MAX = 5_000_000;
 /** A day on which cancelling costs the full price, so that every refund exceeds the terms. */
 export const NEAR = "2026-12-10T03:00:00Z";
 const customer = { bank: "Vietcombank", account: "0011223344", holder: "LE THU HANG" };
-const [salesman, manager] = [aStaffMember("sales"), aStaffMember("manager")];
+const [salesman, manager, accountant] = [aStaffMember("sales"), aStaffMember("manager"), aStaffMember("accountant")];
 
 export type WorldOfMoney = {
   cruise: TestCruise;
@@ -28,6 +31,8 @@ export type WorldOfMoney = {
   surplus: ReadonlyMap<string, number>;
   /** Refunds to the customer's account that colleagues have requested and approved. */
   approved: readonly string[];
+  /** Refunds that colleagues have paid in cash. */
+  paid: readonly string[];
 };
 
 /** Bookings, transfers and refunds of honest colleagues; with `gateways` one customer paid at VNPay. */
@@ -66,7 +71,13 @@ export async function aWorldOfMoney(ctx: Context, clock: Clock, gateways?: Gatew
   // A large and a small refund have no account yet. A staff member with the customer's link could set one.
   await cancelAndRefund(as(ctx, salesman), open.id, { reason: "Khách ốm", terms: "policy" });
   const little = { bookingId: over.id, amount: vnd(1_000_000), reason: "Chuyển thừa" };
-  await requestRefund(as(ctx, aStaffMember("accountant")), little);
+  await requestRefund(as(ctx, accountant), little);
+  const [thanked, returned, doubted] = [
+    await booked(1, 6_700_000),
+    await booked(1, 6_700_000),
+    await booked(1, 6_700_000),
+  ];
+  const paid = await paidInCash(ctx, { thanked, returned, doubted });
   clock.now = new Date(NEAR);
   await arrives(4_000_000, "chuyen tien di choi");
   await arrives(9_000_000, "nham tai khoan");
@@ -82,9 +93,57 @@ export async function aWorldOfMoney(ctx: Context, clock: Clock, gateways?: Gatew
       // It was cancelled while that was free. Of a new refund one person may pay up to the limit.
       [gone.id, ALONE_MAX],
       [open.id, ALONE_MAX],
+      // Once its cash refund is voided.
+      [thanked.id, 3_000_000],
+      [returned.id, ALONE_MAX],
+      [doubted.id, 0],
     ]),
     approved: [waiting?.id ?? ""],
+    paid,
   };
+}
+
+type CashBookings = Record<"thanked" | "returned" | "doubted", PlacedBooking>;
+
+/**
+ * Three bookings paid in cash. A colleague has paid a surplus of one and the whole of another back in cash, and has asked to void the
+ * receipt of the third. Returns the paid refunds.
+ */
+async function paidInCash(ctx: Context, { thanked, returned, doubted }: CashBookings): Promise<string[]> {
+  const receive = ({ code }: PlacedBooking, amount: number) =>
+    recordManualReceipt(as(ctx, manager), {
+      code,
+      amount: vnd(amount),
+      method: "cash",
+      reference: "",
+      bankedAt: ctx.now(),
+      isAbove: true,
+    });
+  await receive(thanked, 9_700_000);
+  await receive(returned, 6_700_000);
+  await receive(doubted, 6_700_000);
+  await requestRefund(as(ctx, accountant), {
+    bookingId: thanked.id,
+    amount: vnd(3_000_000),
+    reason: "Trả thừa",
+    beneficiary: customer,
+  });
+  await cancelAndRefund(as(ctx, salesman), returned.id, {
+    reason: "Khách bận",
+    terms: "policy",
+    beneficiary: customer,
+  });
+  const ofBoth = inArray(refunds.bookingId, [thanked.id, returned.id]);
+  const ids: string[] = [];
+  for (const { id, state } of await ctx.db.select().from(refunds).where(ofBoth)) {
+    if (state === "requested") await approveRefund(as(ctx, manager), id);
+    await payRefund(as(ctx, accountant), id, "", { method: "cash" });
+    ids.push(id);
+  }
+  const ofDoubted = eq(paymentAllocations.bookingId, doubted.id);
+  const [line] = await ctx.db.select().from(paymentAllocations).where(ofDoubted);
+  await requestVoid(as(ctx, accountant), { receiptId: line?.receiptId ?? "", reason: "Nhập hai lần" });
+  return ids;
 }
 
 /** A staff member with an account, to whom bookings can be assigned. */
