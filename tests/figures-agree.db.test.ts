@@ -10,9 +10,11 @@ import { changeBooking } from "#modules/bookings/commands/change/change-booking.
 import { expireBookings } from "#modules/bookings/commands/hold/expire-bookings.ts";
 import { placeBooking } from "#modules/bookings/commands/place/place-booking.ts";
 import { completeBooking, confirmBooking } from "#modules/bookings/commands/settle/settle-booking.ts";
+import { setProductCommission } from "#modules/bookings/commands/staff/set-product-commission.ts";
 import { bookingSearch } from "#modules/bookings/contract/booking-list.ts";
 import { listBookingRows } from "#modules/bookings/queries/booking-list/list-bookings.ts";
 import { getBooking, getBookingRow } from "#modules/bookings/queries/get-booking.ts";
+import { listMergeable } from "#modules/bookings/queries/list-mergeable.ts";
 import { previewChange } from "#modules/bookings/queries/preview-change.ts";
 import { unchangedInput } from "#modules/bookings/rules/change.ts";
 import { closeFund, reopenFund } from "#modules/funds/commands/closings.ts";
@@ -20,13 +22,17 @@ import { getBalanceAt } from "#modules/funds/queries/balances.ts";
 import { listBalances } from "#modules/funds/queries/list-funds.ts";
 import { listClosings } from "#modules/funds/queries/list-transfers.ts";
 import { unmatchReceipt } from "#modules/payments/commands/match-receipt.ts";
+import { mergeBookings } from "#modules/payments/commands/merge-bookings.ts";
 import { payRefund } from "#modules/payments/commands/pay-refund.ts";
 import { recordBankNotice, recordManualReceipt } from "#modules/payments/commands/record-receipt.ts";
 import { approveRefund, cancelAndRefund, requestRefund } from "#modules/payments/commands/refunds.ts";
+import { splitBooking } from "#modules/payments/commands/split-booking.ts";
 import { transferFunds, voidTransfer } from "#modules/payments/commands/transfer-funds.ts";
 import { voidRefund } from "#modules/payments/commands/void-refund.ts";
 import { counterMethods } from "#modules/payments/contract/methods.ts";
 import { listLedger } from "#modules/payments/queries/ledger.ts";
+import { previewMerge } from "#modules/payments/queries/preview-merge.ts";
+import { previewSplit } from "#modules/payments/queries/preview-split.ts";
 import { listRefunds } from "#modules/payments/queries/refunds.ts";
 import { saveSettings } from "#modules/settings/commands.ts";
 import { brokenInvariants } from "#operator/invariants.ts";
@@ -151,6 +157,33 @@ async function change(world: World) {
   await changeBooking(ctx, id, { ...input, revision, expectedTotal: vnd(after?.total ?? 0) });
 }
 
+/** Merges a booking with another one of its customer, or splits it: two parts have one customer. */
+async function splitOrMerge(world: World) {
+  const { ctx } = world;
+  const { id } = oneOf(world, world.booked);
+  const [other] = await listMergeable(ctx, id);
+  if (other) {
+    const { revision, otherRevision, after } = await previewMerge(ctx, id, other.code);
+    return mergeBookings(ctx, id, { code: other.code, revision, otherRevision, expectedTotal: vnd(after.total) });
+  }
+  const input = { rooms: [0], travellers: [], reason: "" };
+  const { revision, remaining, splitOff } = await previewSplit(ctx, id, input);
+  const expected = { expectedStays: vnd(remaining.total), expectedGoes: vnd(splitOff.total) };
+  world.booked.push((await splitBooking(ctx, id, { ...input, ...expected, revision })).splitOff);
+}
+
+/** Stores or corrects a commission: a percentage, or an amount that may exceed a lowered price. */
+async function setCommission(world: World) {
+  const { ctx } = world;
+  const { id: productId, checkIn } = oneOf(world, world.products);
+  const rate = oneOf(world, [
+    { basisPoints: upTo(world, 3_333) },
+    { roomNightVnd: vnd(upTo(world, 600_000)) },
+    { roomNightVnd: vnd(600_000) },
+  ]);
+  await setProductCommission(ctx, { productId, from: addDays(checkIn, oneOf(world, [-30, 0])), ...rate });
+}
+
 async function cancel(world: World) {
   const { id } = oneOf(world, world.booked);
   const terms = oneOf(world, ["policy", "full"] as const);
@@ -262,8 +295,10 @@ async function wait(world: World) {
 
 /** The steps with their weight in percent. */
 const steps: readonly [number, (world: World) => Promise<unknown>][] = [
-  [25, book],
-  [22, pay],
+  [21, book],
+  [21, pay],
+  [3, splitOrMerge],
+  [2, setCommission],
   [10, change],
   [6, cancel],
   [4, askRefund],

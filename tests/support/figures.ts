@@ -15,6 +15,7 @@ import { type PeriodFigures, type Statistics, statisticsSearch } from "#modules/
 import { getDashboard } from "#modules/statistics/queries/get-dashboard.ts";
 import { getStatistics } from "#modules/statistics/queries/get-statistics.ts";
 import type { Context } from "#platform/context.ts";
+import { compareCommissions } from "./figures-of-commissions.ts";
 
 /** The days before today that are added up. No booking or payment of the world may be older; nights may be later. */
 const BEFORE = 90;
@@ -25,8 +26,8 @@ const LOOKED_AT = 60;
 type Compare = (what: string, one: unknown, other: unknown) => void;
 
 /**
- * Adds up the same bookings, money and nights on every screen that shows them: booking list, statistics, dashboard, cash book, ledgers and
- * stock grid. Returns one line for each pair of different figures.
+ * Adds up the same bookings, money and nights on every screen that shows them: booking list, statistics, supplier statements,
+ * dashboard, cash book, ledgers and stock grid. Returns one line for each pair of different figures.
  */
 export async function disagreementsIn(ctx: Context): Promise<string[]> {
   const lines: string[] = [];
@@ -40,6 +41,7 @@ export async function disagreementsIn(ctx: Context): Promise<string[]> {
   const statistics = await getStatistics(ctx, statisticsSearch.parse({ ...span, unit: "day" }));
   await compareList(ctx, rows, compare);
   compareSales(rows, statistics, compare);
+  await compareCommissions(ctx, { sold: rows.filter(isSold), statistics }, compare);
   await compareMoney(ctx, { rows, statistics, from: span.from, day }, compare);
   await compareNights(ctx, { rows, statistics, span }, compare);
   await compareDashboard(ctx, { statistics, day }, compare);
