@@ -1,9 +1,17 @@
 import { z } from "zod";
 import type { CalendarDate } from "#kernel/calendar-date.ts";
 import type { ProductKind } from "#modules/products/contract/product.ts";
-import { dateInput, idInput, vndInput } from "#platform/input.ts";
+import { dateInput, idInput, pageInput, staffSizeInput, textInput, vndInput } from "#platform/input.ts";
 import { commissionMessages } from "./messages.ts";
 import { type Commission, type Rate, readPercent } from "./rules.ts";
+
+/** The products of the commissions page. */
+export const commissionSearch = z.strictObject({
+  text: textInput(0, 100).default(""),
+  declared: z.literal("false").optional().catch(undefined),
+  page: pageInput,
+  size: staffSizeInput,
+});
 
 const percentInput = z
   .string()

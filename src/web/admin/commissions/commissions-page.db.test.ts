@@ -9,7 +9,9 @@ import { loader } from "./commissions-page.tsx";
 
 const owner = aStaffMember("owner");
 
-test("The commissions page filters products by name without marks and by a missing commission", async ({ ctx }) => {
+test("The commissions page filters products by name without marks and by a missing commission, and paginates", async ({
+  ctx,
+}) => {
   const ship = await aCruise(ctx, { title: "Du thuyền Ngọc Lam" });
   const hotel = await aHotelOnSale(ctx, { capacity: 2 });
   await saveCommission(
@@ -19,10 +21,12 @@ test("The commissions page filters products by name without marks and by a missi
   const look = async (query: string) => {
     const visit = aVisit(ctx, `/admin/don-dat/hoa-hong${query}`, { params: {}, actor: owner });
     const { data } = await outcomeOf(Promise.resolve(loader(visit as never)));
-    return (data as { products: { id: string }[] }).products.map(({ id }) => id);
+    return (data as { list: { data: { id: string }[] } }).list.data.map(({ id }) => id);
   };
   expect(await look("")).toEqual([ship.id, hotel.id]);
   expect(await look("?text=NGOC+lam")).toEqual([ship.id]);
   expect(await look("?declared=false")).toEqual([hotel.id]);
   expect(await look("?text=ngoc&declared=false")).toEqual([]);
+  expect(await look("?size=1")).toEqual([ship.id]);
+  expect(await look("?size=1&page=2")).toEqual([hotel.id]);
 });

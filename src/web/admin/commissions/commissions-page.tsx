@@ -1,12 +1,13 @@
 import Search from "lucide-react/icons/search";
-import { queryOf } from "#http/input.ts";
+import { knownOf, parse, queryOf } from "#http/input.ts";
 import { can } from "#kernel/actor.ts";
 import { today } from "#kernel/calendar-date.ts";
+import type { Page } from "#kernel/page.ts";
 import { fold } from "#kernel/vietnamese.ts";
 import { findRatePlan, listPlansOfProducts } from "#modules/availability/queries/rate-plans.ts";
 import { setProductCommission } from "#modules/bookings/commands/staff/set-product-commission.ts";
 import { removeCommission } from "#modules/commissions/commands.ts";
-import { commissionInput, commissionKey } from "#modules/commissions/contract.ts";
+import { commissionInput, commissionKey, commissionSearch } from "#modules/commissions/contract.ts";
 import { listCommissions } from "#modules/commissions/queries.ts";
 import { LinkButton } from "#ui/link-button.tsx";
 import { SelectField } from "#ui/select.tsx";
@@ -16,6 +17,7 @@ import { runLoader } from "#web/forms/run-loader.ts";
 import { ActionResult } from "../layout/action-form.tsx";
 import { Box } from "../layout/box.tsx";
 import { FilterForm } from "../layout/filter-form.tsx";
+import { ListPages } from "../layout/list-pages.tsx";
 import { PageHeading } from "../layout/page-heading.tsx";
 import { runActions } from "../layout/run-actions.ts";
 import { adminPaths } from "../paths.ts";
@@ -25,20 +27,20 @@ import "../settings/settings.css";
 
 export const loader = ({ context, url }: Route.LoaderArgs) =>
   runLoader(context, async (ctx) => {
-    const { text = "", declared } = queryOf(url);
-    const onlyUndeclared = declared === "false";
-    const all = await listCommissions(ctx);
-    const known = all.filter(
-      ({ title, commissions }) => fold(title).includes(fold(text)) && !(onlyUndeclared && commissions.length > 0),
+    const query = knownOf(commissionSearch, queryOf(url));
+    const { text, declared, page, size } = parse(commissionSearch, query);
+    const matching = (await listCommissions(ctx)).filter(
+      ({ title, commissions }) => fold(title).includes(fold(text)) && !(declared && commissions.length > 0),
     );
+    const shown = matching.slice((page - 1) * size, page * size);
     const plans = await listPlansOfProducts(
       ctx,
-      known.map(({ id }) => id),
+      shown.map(({ id }) => id),
     );
     const titlesOf = (id: string) => (plans.get(id) ?? []).map((plan) => ({ id: plan.id, title: plan.title }));
-    const products = known.map((product): CommissionedProduct => ({ ...product, plans: titlesOf(product.id) }));
-    const query: Record<string, string> = { ...(text && { text }), ...(onlyUndeclared && { declared }) };
-    return { products, query, mayWrite: can(ctx.actor, "costs.write"), today: today(ctx.now()) };
+    const data = shown.map((product): CommissionedProduct => ({ ...product, plans: titlesOf(product.id) }));
+    const list: Page<CommissionedProduct> = { data, total: matching.length, page, size };
+    return { list, query, mayWrite: can(ctx.actor, "costs.write"), today: today(ctx.now()) };
   });
 
 const formActions = actionsFor<void, string>("costs.write", {
@@ -65,8 +67,9 @@ const groups = [
 ] as const;
 
 export default function CommissionsPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { products, query, mayWrite, today } = loaderData;
-  const isFiltered = Object.keys(query).length > 0;
+  const { list, query, mayWrite, today } = loaderData;
+  const { page: _, ...filters } = query;
+  const isFiltered = filters.text !== undefined || filters.declared !== undefined;
   return (
     <>
       <PageHeading title="Hoa hồng" crumbs={[{ label: "Thu chi", href: adminPaths.cashBook() }]}>
@@ -92,7 +95,7 @@ export default function CommissionsPage({ loaderData, actionData }: Route.Compon
       </details>
       <FilterForm
         label="Tìm nơi có hoa hồng"
-        query={query}
+        query={filters}
         all={adminPaths.commissions()}
         className="box md:grid-cols-[minmax(0,1fr)_14rem_auto]"
       >
@@ -116,22 +119,33 @@ export default function CommissionsPage({ loaderData, actionData }: Route.Compon
           defaultValue={query.declared ?? ""}
         />
       </FilterForm>
-      {groups.map(({ kind, title }) => (
-        <Box key={kind} id={`nhom-${kind}`} title={title} className="mt-4">
-          <ul className="settings-rows">
-            {products
-              .filter((product) => product.kind === kind)
-              .map((product) => (
+      {groups.map(({ kind, title }) => {
+        const products = list.data.filter((product) => product.kind === kind);
+        // A page may hold products of one kind only.
+        if (products.length === 0 && list.data.length > 0) return null;
+        return (
+          <Box key={kind} id={`nhom-${kind}`} title={title} className="mt-4">
+            <ul className="settings-rows">
+              {products.map((product) => (
                 <ProductRow key={product.id} product={product} mayWrite={mayWrite} today={today} />
               ))}
-            {products.every((product) => product.kind !== kind) && (
-              <li>
-                {isFiltered ? "Không có" : "Chưa có"} {title.toLowerCase()} nào{isFiltered && " khớp"}.
-              </li>
-            )}
-          </ul>
-        </Box>
-      ))}
+              {products.length === 0 && (
+                <li>
+                  {isFiltered ? "Không có" : "Chưa có"} {title.toLowerCase()} nào{isFiltered && " khớp"}.
+                </li>
+              )}
+            </ul>
+          </Box>
+        );
+      })}
+      <div className="mt-4">
+        <ListPages
+          list={list}
+          hrefOf={(page) => adminPaths.commissions({ ...filters, page })}
+          query={filters}
+          noun="tàu, khách sạn"
+        />
+      </div>
     </>
   );
 }
