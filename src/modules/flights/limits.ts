@@ -122,6 +122,3 @@ export const MAX_BAGS = 500;
 
 /** Cheap days on the first page of flights: airports, routes from each, days ahead, routes that are examined, and cache time in minutes. */
 export const CHEAP_DAYS = { airports: 3, routes: 3, days: 30, mostRoutes: 1000, minutes: 10 } as const;
-
-/** Flights of one day in the staff list: more than an agency has seats on. */
-export const MAX_DAY_FLIGHTS = 200;

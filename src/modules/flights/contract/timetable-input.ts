@@ -184,6 +184,10 @@ export type TimetableSearch = z.output<typeof timetableSearch>;
 export const departureInput = z.object({ number: flightNumberInput, on: dateInput });
 export type DepartureName = z.output<typeof departureInput>;
 
+/** A page of the flights of a day. */
+export const dayFlightSearch = z.strictObject({ page: pageInput, size: staffSizeInput });
+export type DayFlightSearch = z.output<typeof dayFlightSearch>;
+
 export const seatsInput = z.strictObject({
   number: flightNumberInput,
   on: dateInput,

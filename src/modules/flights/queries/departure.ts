@@ -2,9 +2,9 @@ import { and, asc, eq, gte, inArray, lte, sql } from "drizzle-orm";
 import { requirePermission } from "#kernel/actor.ts";
 import type { CalendarDate } from "#kernel/calendar-date.ts";
 import { notFound } from "#kernel/errors.ts";
+import type { Page } from "#kernel/page.ts";
 import type { Context } from "#platform/context.ts";
-import type { DepartureName } from "../contract/timetable-input.ts";
-import { MAX_DAY_FLIGHTS } from "../limits.ts";
+import type { DayFlightSearch, DepartureName } from "../contract/timetable-input.ts";
 import { timetableMessages } from "../messages.ts";
 import { departureOf } from "../rules/itineraries.ts";
 import { departureSeats, seatHolds, timetableFares, timetableFlights } from "../tables.ts";
@@ -73,8 +73,8 @@ export type DayFlight = {
 /** The flights of our timetable on a day, by departure time; filtered by airline, airport, city or number. */
 export async function listDayFlights(
   ctx: Context,
-  { on, text }: { on: CalendarDate; text: string },
-): Promise<DayFlight[]> {
+  { on, text, page, size }: DayFlightSearch & { on: CalendarDate; text: string },
+): Promise<Page<DayFlight>> {
   requirePermission(ctx.actor, "prices.read");
   const { fromOn, toOn, number } = timetableFlights;
   const flights = await ctx.db
@@ -82,13 +82,14 @@ export async function listDayFlights(
     .from(timetableFlights)
     .where(and(lte(fromOn, on), gte(toOn, on), matching(text)))
     .orderBy(asc(timetableFlights.departsAt), asc(number));
-  const flying = flights.filter((flight) => departureOf(flight, on)).slice(0, MAX_DAY_FLIGHTS);
+  const departing = flights.filter((flight) => departureOf(flight, on));
+  const flying = departing.slice((page - 1) * size, page * size);
   const [fares, rows, lapsed] = await seatsOn(
     ctx,
     on,
     flying.map((flight) => flight.number),
   );
-  return flying.map(({ number, airline, from, to, departsAt }) => {
+  const data = flying.map(({ number, airline, from, to, departsAt }) => {
     const classes = fares.filter((fare) => fare.airline === airline && fare.from === from && fare.to === to);
     const own = rows.filter((row) => row.number === number);
     const codes = new Set(classes.map(({ code }) => code));
@@ -106,6 +107,7 @@ export async function listDayFlights(
       held: sum(ownSeats.map((row) => row.held)) - over,
     };
   });
+  return { data, total: departing.length, page, size };
 }
 
 const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0);

@@ -39,15 +39,18 @@ test("Seats page lists the flights of a day with their seats and filters them wh
   ctx,
 }) => {
   await sellOwnFlights(ctx);
-  const day = async (query: string) =>
-    ((await see(ctx, query)) as unknown as { flights: { number: string; capacity: number; sold: number }[] | null })
-      .flights;
+  type Flights = { data: { number: string; capacity: number; sold: number }[]; total: number };
+  const pageOf = async (query: string) => ((await see(ctx, query)) as unknown as { flights: Flights | null }).flights;
+  const day = async (query: string) => (await pageOf(query))?.data ?? null;
   const all = await day("ngay=2026-12-10");
   expect(all?.map(({ number }) => number)).toEqual(expect.arrayContaining(["VN213"]));
   expect(all?.find(({ number }) => number === "VN213")).toMatchObject({ capacity: 11, sold: 0, held: 0 });
   expect((await day("so=vn21&ngay=2026-12-10"))?.map(({ number }) => number)).toEqual(["VN213", "VN214"]);
   expect((await day("so=sai gon&ngay=2026-12-10"))?.length).toBeGreaterThan(0);
   expect(await day("so=Dubai&ngay=2026-12-10")).toEqual([]);
+  const second = await pageOf("so=vn21&ngay=2026-12-10&size=1&page=2");
+  expect(second?.data.map(({ number }) => number)).toEqual(["VN214"]);
+  expect(second?.total).toBe(2);
   expect(await day("so=vn213&ngay=2026-12-10")).toBeNull();
   expect(await day("ngay=hom-nay")).toBeNull();
 

@@ -1,9 +1,10 @@
-import { parse } from "#http/input.ts";
+import { knownOf, parse, queryOf } from "#http/input.ts";
 import { can, requirePermission } from "#kernel/actor.ts";
 import { formatLongDate, today } from "#kernel/calendar-date.ts";
 import { DomainError } from "#kernel/errors.ts";
+import type { Page } from "#kernel/page.ts";
 import { setSeats } from "#modules/flights/commands/set-seats.ts";
-import { departureInput, seatsInput } from "#modules/flights/contract/timetable-input.ts";
+import { dayFlightSearch, departureInput, seatsInput } from "#modules/flights/contract/timetable-input.ts";
 import { MAX_CLASS_SEATS } from "#modules/flights/limits.ts";
 import { type ClassSeats, type DayFlight, getDeparture, listDayFlights } from "#modules/flights/queries/departure.ts";
 import type { Context } from "#platform/context.ts";
@@ -18,6 +19,7 @@ import { ActionResult } from "../layout/action-form.tsx";
 import { FilterForm } from "../layout/filter-form.tsx";
 import { FormDialog } from "../layout/form-dialog.tsx";
 import { Fields } from "../layout/form-fields.tsx";
+import { ListPages } from "../layout/list-pages.tsx";
 import { PageHeading } from "../layout/page-heading.tsx";
 import { timetablePaths } from "../paths.ts";
 import type { Route } from "./+types/seats-page.ts";
@@ -30,7 +32,9 @@ export const loader = ({ context, url }: Route.LoaderArgs) =>
     requirePermission(ctx.actor, "prices.read");
     const found = await find(ctx, number, on);
     const day = dateInput.safeParse(on);
-    const flights = !found.departure && day.success ? await listDayFlights(ctx, { on: day.data, text: number }) : null;
+    const paging = parse(dayFlightSearch, knownOf(dayFlightSearch, queryOf(url)));
+    const flights =
+      !found.departure && day.success ? await listDayFlights(ctx, { on: day.data, text: number, ...paging }) : null;
     return { number, on, found, flights, mayWrite: can(ctx.actor, "prices.write") };
   });
 
@@ -97,18 +101,18 @@ export default function SeatsPage({ loaderData, actionData }: Route.ComponentPro
             />
           </>
         ) : (
-          <DayFlights flights={flights} on={on} reason={found.reason} />
+          <DayFlights flights={flights} text={number} on={on} reason={found.reason} />
         )}
       </section>
     </>
   );
 }
 
-type DayProps = { flights: readonly DayFlight[] | null; on: string; reason: string | undefined };
+type DayProps = { flights: Page<DayFlight> | null; text: string; on: string; reason: string | undefined };
 
 /** The flights of the day, to choose one without its number. */
-function DayFlights({ flights, on, reason }: DayProps) {
-  if (!flights || flights.length === 0) {
+function DayFlights({ flights, text, on, reason }: DayProps) {
+  if (!flights || flights.total === 0) {
     return (
       <div className="box-body">
         <EmptyState title={reason || "Không có chuyến nào trong ngày này"}>
@@ -117,6 +121,23 @@ function DayFlights({ flights, on, reason }: DayProps) {
       </div>
     );
   }
+  const query = { ...(text && { so: text }), ngay: on, size: String(flights.size) };
+  return (
+    <>
+      <DayFlightTable flights={flights.data} on={on} />
+      <div className="box-body">
+        <ListPages
+          list={flights}
+          hrefOf={(page) => timetablePaths.seats({ ...query, page })}
+          query={query}
+          noun="chuyến"
+        />
+      </div>
+    </>
+  );
+}
+
+function DayFlightTable({ flights, on }: { flights: readonly DayFlight[]; on: string }) {
   return (
     <Table
       asCards
