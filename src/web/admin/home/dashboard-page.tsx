@@ -86,7 +86,7 @@ export default function DashboardPage({ loaderData }: Route.ComponentProps) {
   const lunar = lunarDate(today);
   return (
     <>
-      <PageHeading title={`Chào ${name}`}>
+      <PageHeading title={`Chào ${name}`} crumbs={null}>
         <p className="text-text-2">
           {formatLongDate(today)} · {lunar.day}/{lunar.month} âm
         </p>

@@ -4,8 +4,8 @@ import { adminPaths } from "../paths.ts";
 
 type PageHeadingProps = {
   title: string;
-  /** Pages between the back-office home and this one. */
-  crumbs?: readonly Crumb[];
+  /** Pages between the back-office home and this one; null on the home itself, which is above no page. */
+  crumbs?: readonly Crumb[] | null;
   /** Actions of the page, as buttons. */
   children?: ReactNode;
 };
@@ -15,7 +15,7 @@ export function PageHeading({ title, crumbs = [], children }: PageHeadingProps) 
   return (
     <div className="page-heading">
       <div>
-        <Breadcrumb crumbs={[{ label: "Quản trị", href: adminPaths.home() }, ...crumbs]} current={title} />
+        {crumbs && <Breadcrumb crumbs={[{ label: "Quản trị", href: adminPaths.home() }, ...crumbs]} current={title} />}
         <h1>{title}</h1>
       </div>
       {children && <div className="page-heading-actions">{children}</div>}
