@@ -42,6 +42,7 @@ import { OpenRequest } from "./open-request.tsx";
 import { OwnInvoices } from "./own-invoices.tsx";
 import { OwnReceipts } from "./own-receipts.tsx";
 import { OwnRefunds } from "./own-refunds.tsx";
+import { stageOf } from "./payment/stage.ts";
 import { visibleInvoice } from "./summary.ts";
 import { timelineOf } from "./timeline.ts";
 import { Timeline } from "./timeline-list.tsx";
@@ -74,6 +75,7 @@ export const loader = (args: Route.LoaderArgs) =>
       mayMove: mayCustomerChangeDay({ ...view, startsOn: view.checkIn, totalVnd: view.total, paidVnd: view.paid }, now),
       mayAsk: mayAskForChange(view, now),
       mayCancel: mayCancelOwn(view, now) && !closure,
+      mayRelease: stageOf(view) === "waiting" && !closure,
       hasConfirmation: hasConfirmation(view),
       request: openRequestOf(view),
       terms: cancellationOf(view, view.checkIn, now),
@@ -164,23 +166,7 @@ export default function BookingPage({ loaderData, actionData }: Route.ComponentP
               {booking.flights ? "Điều kiện vé" : "Điều kiện huỷ"}
             </h2>
             <Cancelling booking={booking} cancelling={cancelling} terms={terms} />
-            <p className="mt-4 flex flex-wrap gap-3 empty:hidden">
-              {loaderData.mayMove && (
-                <LinkButton href={paths.changeDay(booking.code)} variant="outline" size="sm">
-                  Đổi {labels.day.toLowerCase()}
-                </LinkButton>
-              )}
-              {loaderData.mayAsk && (
-                <LinkButton href={paths.askForChange(booking.code)} variant="outline" size="sm">
-                  {loaderData.mayCancel ? "Yêu cầu đổi" : "Yêu cầu đổi hoặc huỷ"}
-                </LinkButton>
-              )}
-              {loaderData.mayCancel && (
-                <LinkButton href={paths.cancelBooking(booking.code)} variant="outline" size="sm">
-                  Huỷ đơn
-                </LinkButton>
-              )}
-            </p>
+            <OwnActions {...loaderData} />
           </section>
           <OwnReceipts code={booking.code} receipts={loaderData.receipts} />
           <OwnInvoices code={booking.code} invoices={loaderData.invoices} />
@@ -203,6 +189,36 @@ export default function BookingPage({ loaderData, actionData }: Route.ComponentP
         <BookingTrip booking={booking} />
       </div>
     </>
+  );
+}
+
+type ActionsProps = Pick<
+  Route.ComponentProps["loaderData"],
+  "booking" | "mayMove" | "mayAsk" | "mayCancel" | "mayRelease"
+>;
+
+/** What the customer may do with the booking; an unpaid hold is given up on the cancel page. */
+function OwnActions({ booking, mayMove, mayAsk, mayCancel, mayRelease }: ActionsProps) {
+  const { day, space } = labelsOf(booking);
+  const mayEnd = mayCancel || mayRelease;
+  return (
+    <p className="mt-4 flex flex-wrap gap-3 empty:hidden">
+      {mayMove && (
+        <LinkButton href={paths.changeDay(booking.code)} variant="outline" size="sm">
+          Đổi {day.toLowerCase()}
+        </LinkButton>
+      )}
+      {mayAsk && (
+        <LinkButton href={paths.askForChange(booking.code)} variant="outline" size="sm">
+          {mayEnd ? "Yêu cầu đổi" : "Yêu cầu đổi hoặc huỷ"}
+        </LinkButton>
+      )}
+      {mayEnd && (
+        <LinkButton href={paths.cancelBooking(booking.code)} variant="outline" size="sm">
+          {mayRelease ? `Bỏ giữ ${space}` : "Huỷ đơn"}
+        </LinkButton>
+      )}
+    </p>
   );
 }
 

@@ -154,7 +154,7 @@ test("Pages of a flight booking mention seats and airlines, before payment, afte
   expect(expired).toContain("Tìm lại chuyến bay");
 });
 
-test("Cancel page offers to release an unpaid hold, and says why an ended booking is not cancelled", async ({
+test("Booking and cancel pages offer to release an unpaid hold, and says why an ended booking is not cancelled", async ({
   ctx,
   clock,
 }) => {
@@ -168,6 +168,9 @@ test("Cancel page offers to release an unpaid hold, and says why an ended bookin
     const held = await read(ctx, one, page);
     expect(held).toMatch(new RegExp(`Bỏ giữ\\s+${space}\\s`));
     expect(held).not.toContain("không tự huỷ được");
+    const own = await read(ctx, one, bookingPage as unknown as Page);
+    expect(own).toContain(`Bỏ giữ ${space}`);
+    expect(own).not.toContain("Yêu cầu đổi hoặc huỷ");
   }
 
   await pay(ctx, placed.code, 100_000);
