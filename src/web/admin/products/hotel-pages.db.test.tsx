@@ -37,6 +37,12 @@ function htmlOf(page: unknown, loaderData: unknown): string {
   return renderToStaticMarkup(<RouterProvider router={router} />);
 }
 
+test("Hotel list says that there is no hotel yet, or that none matches", async ({ ctx }) => {
+  const look = async (query: string) => htmlOf(ListPage, (await go(ctx, list, `${home}${query}`)).data);
+  expect(await look("")).toContain("Chưa có khách sạn nào.");
+  expect(await look("?text=khong-co")).toContain("Không tìm thấy kết quả");
+});
+
 test("Hotel is created by its name, filled with rooms and rate plans, stored while incomplete, and deleted", async ({
   ctx,
 }) => {

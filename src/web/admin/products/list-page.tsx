@@ -86,6 +86,7 @@ export default function ProductListPage({ loaderData, actionData }: Route.Compon
   const refusal = isRefusal(actionData) ? actionData : null;
   const unsellable = unsellableIn(refusal?.result);
   const { page: _, ...filters } = query;
+  const isFiltered = [query.text, query.state, query.areaId].some(Boolean);
   useFlashMessage(loaderData.flash);
   useLoading(useNavigation().formMethod === "POST");
   return (
@@ -133,6 +134,7 @@ export default function ProductListPage({ loaderData, actionData }: Route.Compon
         <ProductTable
           kind={kind}
           products={list.data}
+          empty={!isFiltered && list.total === 0 ? `Chưa có ${noun} nào.` : "Không tìm thấy kết quả"}
           hiding={loaderData.hiding}
           mayWrite={mayWrite}
           mayPublish={mayPublish}

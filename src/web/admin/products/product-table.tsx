@@ -24,9 +24,11 @@ type Shared = {
   mayPublish: boolean;
 };
 
+type TableProps = Shared & { products: readonly StaffProduct[]; empty: string };
+
 /** Products as table rows; on a phone each is a card. */
-export function ProductTable({ products, ...shared }: Shared & { products: readonly StaffProduct[] }) {
-  if (products.length === 0) return <p className="box-body">Không tìm thấy kết quả</p>;
+export function ProductTable({ products, empty, ...shared }: TableProps) {
+  if (products.length === 0) return <p className="box-body">{empty}</p>;
   return (
     <ul className="tour-rows">
       {products.map((product) => (
