@@ -19,6 +19,8 @@ type PaginationProps = {
 export function Pagination({ page, size, total, hrefOf, query, sizes, noun, label = "Phân trang" }: PaginationProps) {
   if (total === 0) return null;
   const pages = Math.ceil(total / size);
+  // "20 of 17" would be untrue.
+  const shown = Math.min(size, total);
   const slots = pageSlots(Math.min(page, pages), pages);
   return (
     <nav className="pagination" aria-label={label}>
@@ -39,9 +41,9 @@ export function Pagination({ page, size, total, hrefOf, query, sizes, noun, labe
               inputMode="numeric"
               min={sizes.min}
               max={sizes.max}
-              defaultValue={size}
+              defaultValue={shown}
               aria-label={`Đang xem: số ${noun} mỗi trang, từ ${sizes.min} đến ${sizes.max}`}
-              onBlur={(event) => applySize(event.currentTarget, size, sizes)}
+              onBlur={(event) => applySize(event.currentTarget, shown, sizes)}
             />
           </label>
           của <b>{total}</b>
