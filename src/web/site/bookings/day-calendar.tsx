@@ -59,7 +59,7 @@ export function DayCalendar({ code, days, booked, nights, day, dayName }: DayCal
               selected={day}
               until={day && nights ? addDays(day, nights) : null}
               closed="ngày đang đặt"
-              closedShort="Đang đặt"
+              closedShort="Đã đặt"
               hrefOf={(date) => paths.changeDay(code, { ngay: date })}
             />
           </div>
