@@ -34,7 +34,7 @@ export function Pagination({ page, size, total, hrefOf, query, sizes, noun, labe
           <label className="inline-flex items-center gap-2">
             Đang xem:
             <input
-              key={size}
+              key={shown}
               className="input"
               type="number"
               name="size"

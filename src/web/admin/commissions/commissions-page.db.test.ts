@@ -29,4 +29,5 @@ test("The commissions page filters products by name without marks and by a missi
   expect(await look("?text=ngoc&declared=false")).toEqual([]);
   expect(await look("?size=1")).toEqual([ship.id]);
   expect(await look("?size=1&page=2")).toEqual([hotel.id]);
+  expect(await look("?size=1&page=3"), "a page after the last one").toEqual([hotel.id]);
 });

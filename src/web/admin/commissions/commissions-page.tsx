@@ -2,7 +2,7 @@ import Search from "lucide-react/icons/search";
 import { knownOf, parse, queryOf } from "#http/input.ts";
 import { can } from "#kernel/actor.ts";
 import { today } from "#kernel/calendar-date.ts";
-import type { Page } from "#kernel/page.ts";
+import { type Page, pageCount } from "#kernel/page.ts";
 import { fold } from "#kernel/vietnamese.ts";
 import { findRatePlan, listPlansOfProducts } from "#modules/availability/queries/rate-plans.ts";
 import { setProductCommission } from "#modules/bookings/commands/staff/set-product-commission.ts";
@@ -28,10 +28,12 @@ import "../settings/settings.css";
 export const loader = ({ context, url }: Route.LoaderArgs) =>
   runLoader(context, async (ctx) => {
     const query = knownOf(commissionSearch, queryOf(url));
-    const { text, declared, page, size } = parse(commissionSearch, query);
+    const { text, declared, page: asked, size } = parse(commissionSearch, query);
     const matching = (await listCommissions(ctx)).filter(
       ({ title, commissions }) => fold(title).includes(fold(text)) && !(declared && commissions.length > 0),
     );
+    // The last product of a page leaves it when its commission is declared.
+    const page = Math.min(asked, pageCount({ total: matching.length, size }));
     const shown = matching.slice((page - 1) * size, page * size);
     const plans = await listPlansOfProducts(
       ctx,
