@@ -1,12 +1,15 @@
 import { expect, type Page } from "@playwright/test";
+import { addDays, today } from "#kernel/calendar-date.ts";
 import { startBankFeed, type Transfer } from "../emulators/bank-feed.ts";
 import { FEED_SECRET, PORT } from "./server.ts";
 
 /** The bank account of the demo data. */
 const ACCOUNT = "9704000012345";
 const SHIP = "/du-thuyen/ngoc-lam";
+/** So many days ahead, a booking that is cancelled brings money back. */
+const DAYS_WITH_REFUND = 8;
 
-/** Opens the checkout for two adults on a day, or on the first departure of next month with a price. */
+/** Opens the checkout for two adults on a day, or on the first departure of next month with a price and a refund. */
 export async function openCheckout(page: Page, ship = SHIP, day?: string): Promise<void> {
   const date = day ?? (await firstDeparture(page, ship));
   await page.goto(`${ship}/dat-phong?date=${date}&nights=1&adults=2`);
@@ -14,8 +17,14 @@ export async function openCheckout(page: Page, ship = SHIP, day?: string): Promi
 
 async function firstDeparture(page: Page, ship: string): Promise<string | undefined> {
   await page.goto(`${ship}?month=${nextMonth()}`);
-  const departure = page.getByRole("table").first().getByRole("link").first();
-  return /date=(\d{4}-\d{2}-\d{2})/.exec((await departure.getAttribute("href")) ?? "")?.[1];
+  const departures = await page
+    .getByRole("table")
+    .first()
+    .getByRole("link")
+    .evaluateAll((links) => links.map((link) => link.getAttribute("href") ?? ""));
+  const dates = departures.flatMap((href) => /date=(\d{4}-\d{2}-\d{2})/.exec(href)?.[1] ?? []);
+  const earliest = addDays(today(new Date()), DAYS_WITH_REFUND);
+  return dates.find((date) => date >= earliest);
 }
 
 /** Makes a booking that waits for its transfer and returns its code. Each phone number has its own email. */
