@@ -10,7 +10,7 @@ export const bookingMessages = {
   erased: "Thông tin người đặt của đơn này đã được xoá, nên đơn không dùng tiếp được. Bạn đặt đơn mới giúp nhé.",
   stillOpen: "Đơn còn việc chưa xong nên chưa xoá được thông tin người đặt.",
   notFound: "Không tìm thấy đơn nào khớp với mã và số điện thoại hoặc email này. Bạn xem lại giúp nhé.",
-  badCode: "Mã đơn gồm 8 ký tự, ví dụ HT 7K2M 9QXA. Bạn xem lại từng ký tự giúp nhé.",
+  badCode: "Mã đơn gồm 8 ký tự, ví dụ HT 7K2M 9QXE. Bạn xem lại từng ký tự giúp nhé.",
   linkByEmail:
     "Đơn này vừa được tra cứu quá nhiều lần, nên chúng tôi không mở ngay. Nếu mã đơn và số điện thoại hoặc email đều đúng, liên kết mở đơn được gửi vào email đã đặt.",
   /** The same on a site that sends no email. */

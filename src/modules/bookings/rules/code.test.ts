@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from "node:fs";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import {
@@ -14,6 +15,13 @@ const codes = fc
   .map((values) => makeBookingCode(() => values.pop() ?? 0));
 
 describe("booking codes", () => {
+  test("the example in the texts is a code that a customer may type", () => {
+    const sources = globSync("src/**/*.{ts,tsx}").map((path) => readFileSync(path, "utf8"));
+    const examples = sources.flatMap((text) => [...text.matchAll(/ví dụ HT (\w{4}) (\w{4})/g)]);
+    expect(examples.length).toBeGreaterThan(3);
+    for (const [, first, second] of examples) expect(isBookingCode(`${first}${second}`)).toBe(true);
+  });
+
   test("every generated code is valid, whatever the random numbers are", () => {
     fc.assert(fc.property(codes, (code) => isBookingCode(code) && /^[2-9A-HJKMNP-TV-Y]{8}$/.test(code)));
   });

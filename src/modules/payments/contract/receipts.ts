@@ -55,7 +55,7 @@ export type PaymentInstructions = {
 };
 
 const bookingCodeInput = textInput(1, 20, "Bạn cần nhập mã đơn.")
-  .refine((text) => normalizeBookingCode(text) !== null, "Mã đơn gồm 8 ký tự, ví dụ HT 7K2M 9QXA.")
+  .refine((text) => normalizeBookingCode(text) !== null, "Mã đơn gồm 8 ký tự, ví dụ HT 7K2M 9QXE.")
   .transform((text) => normalizeBookingCode(text) ?? "");
 
 /** Without an amount, all that is left of the transfer goes to the booking. */

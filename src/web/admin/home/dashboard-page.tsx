@@ -156,7 +156,8 @@ function DashboardView({ dashboard }: { dashboard: Dashboard }) {
                     aria-label={`Đã bán của ${product.title}`}
                   />
                   <span className="num">
-                    {product.ownNights} đơn + {product.elsewhereNights} nơi khác / {product.capacity} phòng
+                    {product.ownNights + product.elsewhereNights}/{product.capacity} phòng: {product.ownNights} qua đơn,{" "}
+                    {product.elsewhereNights} nơi khác
                   </span>
                 </li>
               ))}

@@ -123,7 +123,7 @@ export default function LookupPage({ loaderData, actionData }: Route.ComponentPr
             id="code"
             name="code"
             label="Mã đơn"
-            hint="8 ký tự, ví dụ HT 7K2M 9QXA"
+            hint="8 ký tự, ví dụ HT 7K2M 9QXE"
             autoComplete="off"
             autoCapitalize="characters"
             spellCheck={false}

@@ -68,7 +68,7 @@ export default function TicketCheckPage({ loaderData: { code, tickets, refused }
             id="code"
             name="code"
             label="Mã đơn hoặc mã đặt chỗ"
-            hint="Mã đơn có 8 ký tự, ví dụ HT 7K2M 9QXA. Mã đặt chỗ của hãng thường có 6 ký tự, ghi trên vé điện tử."
+            hint="Mã đơn có 8 ký tự, ví dụ HT 7K2M 9QXE. Mã đặt chỗ của hãng thường có 6 ký tự, ghi trên vé điện tử."
             autoComplete="off"
             autoCapitalize="characters"
             spellCheck={false}
