@@ -6,16 +6,27 @@ import { vnd } from "#kernel/money.ts";
 import { removeCommission } from "#modules/commissions/commands.ts";
 import type { Context } from "#platform/context.ts";
 import { test } from "#tests/support/context.ts";
-import { aBookingInput, aCruise, aHotelBookingInput, aHotelOnSale, someSettings } from "#tests/support/factories.ts";
+import {
+  aBookingInput,
+  aCruise,
+  aHotelBookingInput,
+  aHotelOnSale,
+  flexible,
+  someSettings,
+} from "#tests/support/factories.ts";
 import { aStaffMember } from "#tests/support/staff.ts";
 import { placeBooking } from "../commands/place/place-booking.ts";
 import { exportSupplierStatement } from "../commands/staff/export-supplier-statement.ts";
 import { setProductCommission } from "../commands/staff/set-product-commission.ts";
 import { bookings } from "../tables.ts";
+import { getBooking } from "./get-booking.ts";
 import { getBookingDetail } from "./get-booking-detail.ts";
-import { getSupplierStatement } from "./supplier-statement.ts";
+import { getSupplierStatement, listOwedBookings } from "./supplier-statement.ts";
 
 const december = { month: "2026-12", product: undefined };
+
+/** Five percent are paid to the agency, the rest at the hotel. */
+const restAtHotel = { ...flexible, depositPercent: 5, restAtHouse: true };
 
 let last = 0;
 /** A booking of 6,700,000 đ that is paid. */
@@ -94,7 +105,7 @@ test("bookings sold without a known commission get the first one that is set for
 
 test("the statement of a month counts paid stays that begin in it, without cancelled ones", async ({ ctx }) => {
   await someSettings(ctx);
-  const [cruise, hotel] = [await aCruise(ctx), await aHotelOnSale(ctx)];
+  const [cruise, hotel] = [await aCruise(ctx), await aHotelOnSale(ctx, { plans: [restAtHotel] })];
   for (const { id } of [cruise, hotel])
     await setProductCommission(ctx, { productId: id, from: calendarDate("2026-01-01"), basisPoints: 1000 });
   await aSale(ctx, cruise);
@@ -102,18 +113,17 @@ test("the statement of a month counts paid stays that begin in it, without cance
   const cancelled = await aSale(ctx, cruise);
   await ctx.db.update(bookings).set({ state: "cancelled" }).where(eq(bookings.id, cancelled.id));
   const stay = await placeBooking(ctx, aHotelBookingInput(hotel), { key: "statement-hotel" });
-  // The whole price is paid at the house.
   await ctx.db
     .update(bookings)
-    .set({ state: "confirmed", dueNowVnd: vnd(stay.total), atHotelVnd: vnd(stay.total) })
+    .set({ state: "confirmed", paidVnd: vnd(stay.dueNow) })
     .where(eq(bookings.id, stay.id));
 
   const { suppliers, sum } = await getSupplierStatement(ctx, december);
   expect(suppliers).toMatchObject([
     { productId: cruise.id, bookings: 1, total: 6_700_000, atHotel: 0, commission: 670_000, owed: 6_030_000 },
-    { productId: hotel.id, bookings: 1, total: 2_000_000, atHotel: 2_000_000, commission: 200_000, owed: -200_000 },
+    { productId: hotel.id, bookings: 1, total: 2_000_000, atHotel: 1_900_000, commission: 200_000, owed: -100_000 },
   ]);
-  expect(sum).toMatchObject({ bookings: 2, total: 8_700_000, commission: 870_000, owed: 5_830_000 });
+  expect(sum).toMatchObject({ bookings: 2, total: 8_700_000, commission: 870_000, owed: 5_930_000 });
 
   const paid = [
     { productId: cruise.id, supplier: "Tàu", amount: 6_000_000 },
@@ -133,7 +143,31 @@ test("the statement of a month counts paid stays that begin in it, without cance
           .join(" "),
       ),
     ),
-  ).toEqual(new Set(["6030000 6000000 30000", "-200000 0 -200000", "0 50000 -50000", "5830000 6050000 -220000"]));
+  ).toEqual(new Set(["6030000 6000000 30000", "-100000 0 -100000", "0 50000 -50000", "5930000 6050000 -120000"]));
+});
+
+test("what a guest pays to the agency in advance is owed to the hotel, since the guest pays it there no more", async ({
+  ctx,
+}) => {
+  await someSettings(ctx);
+  const hotel = await aHotelOnSale(ctx, { plans: [restAtHotel] });
+  await setProductCommission(ctx, { productId: hotel.id, from: calendarDate("2026-01-01"), basisPoints: 1000 });
+  const { id } = await placeBooking(ctx, aHotelBookingInput(hotel), { key: "statement-in-advance" });
+  const figures = async () => (await getSupplierStatement(ctx, december)).sum;
+  for (const [paid, atHotel] of [
+    [100_000, 1_900_000],
+    [460_000, 1_540_000],
+    [2_000_000, 0],
+    [2_100_000, 0],
+  ] as const) {
+    await ctx.db
+      .update(bookings)
+      .set({ state: "confirmed", paidVnd: vnd(paid) })
+      .where(eq(bookings.id, id));
+    expect(await getBooking(ctx, id)).toMatchObject({ atHotel });
+    expect(await figures()).toMatchObject({ total: 2_000_000, atHotel, owed: 2_000_000 - atHotel - 200_000 });
+    expect((await listOwedBookings(ctx, december)).rows).toMatchObject([{ atHotel, commission: 200_000 }]);
+  }
 });
 
 test("the sum of a supplier says how many bookings it leaves out", async ({ ctx }) => {

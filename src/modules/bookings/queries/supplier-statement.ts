@@ -7,6 +7,10 @@ import { bookings } from "../tables.ts";
 import { bookedTitle } from "./booked-title.ts";
 import { commission, soldStates } from "./sales.ts";
 
+/** The SQL of `atHotel` in `toView` (rules/view.ts): guests who have paid more to the agency pay less at the hotel. */
+const atHotel = sql`greatest(0, least(${bookings.atHotelVnd},
+  ${bookings.totalVnd} - greatest(${bookings.paidVnd}, ${bookings.dueNowVnd})))`;
+
 const isKnown = sql`${commission} is not null`;
 
 const count = (condition: SQL) => sql<number>`(count(*) filter (where ${condition}))::int`;
@@ -24,7 +28,7 @@ export async function getSupplierStatement(ctx: Context, search: StatementSearch
       title: sql<string>`max(${bookedTitle})`,
       bookings: count(isKnown),
       total: sum(total, isKnown),
-      atHotel: sum(sql`${bookings.atHotelVnd}`, isKnown),
+      atHotel: sum(atHotel, isKnown),
       commission: sum(commission, isKnown),
       unknown: count(sql`not ${isKnown}`),
       unknownTotal: sum(total, sql`not ${isKnown}`),
@@ -54,7 +58,7 @@ export async function listOwedBookings(ctx: Context, search: StatementSearch) {
       adults: bookings.adults,
       childAges: bookings.childAges,
       total: bookings.totalVnd,
-      atHotel: bookings.atHotelVnd,
+      atHotel: sql`${atHotel}`.mapWith(Number),
       commissionBasisPoints: bookings.commissionBasisPoints,
       commissionVnd: bookings.commissionVnd,
       commission: sql<number | null>`${commission}`.mapWith(Number),
