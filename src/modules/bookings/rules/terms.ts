@@ -2,7 +2,7 @@ import type { CalendarDate } from "#kernel/calendar-date.ts";
 import { sumVnd, type Vnd, vnd } from "#kernel/money.ts";
 import type { CancellationTier } from "#modules/availability/contract/rate-plan.ts";
 import { cancellationSentence, type Refund, refundOf } from "#modules/availability/rules/cancellation.ts";
-import type { BookedPlan, BookingKind, PriceSnapshot } from "../contract/booking.ts";
+import type { BookedPlan, BookingKind, BookingTerms, PriceSnapshot } from "../contract/booking.ts";
 import { waivedOf, withoutWaived } from "./adjustments.ts";
 import { depositOf } from "./deposit.ts";
 
@@ -77,6 +77,12 @@ export function atHotelOf({ price, plans }: Priced): Vnd {
 
 /** The part of a price that is paid to the agency. */
 export const ourPartOf = (booking: Priced & { totalVnd: number }): number => booking.totalVnd - atHotelOf(booking);
+
+/** The terms of a promised price, of which nothing is paid at the hotel. */
+export const paidToAgency = (terms: BookingTerms): BookingTerms => ({
+  ...terms,
+  plans: terms.plans.map((plan) => ({ ...plan, restAtHouse: false })),
+});
 
 /** The amount due now, `full` or as a deposit; null where no deposit is taken. Without plans one percentage applies to all. */
 export function dueNowOf(

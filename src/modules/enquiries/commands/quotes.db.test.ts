@@ -6,10 +6,19 @@ import { savePriceRules } from "#modules/availability/commands/save-price-rules.
 import { roomNights } from "#modules/availability/tables.ts";
 import { placeBooking } from "#modules/bookings/commands/place/place-booking.ts";
 import { getBooking } from "#modules/bookings/queries/get-booking.ts";
+import { recordManualReceipt } from "#modules/payments/commands/record-receipt.ts";
 import type { Context } from "#platform/context.ts";
 import { test } from "#tests/support/context.ts";
 import { readEmails } from "#tests/support/emails.ts";
-import { aBookingInput, aCruise, someSettings, type TestCruise } from "#tests/support/factories.ts";
+import {
+  aBookingInput,
+  aCruise,
+  aHotelBookingInput,
+  aHotelOnSale,
+  flexible,
+  someSettings,
+  type TestCruise,
+} from "#tests/support/factories.ts";
 import { aStaffMember } from "#tests/support/staff.ts";
 import { enquirySearch, makeQuoteInput } from "../contract.ts";
 import { getEnquiryDetail } from "../queries/get-enquiry.ts";
@@ -131,6 +140,28 @@ test("a promised price holds although prices have risen since, with a line of it
   expect(total).toBe(6_700_000);
   expect(price.lines.at(-1)).toMatchObject({ kind: "override", note: expect.stringContaining(code) });
   expect(price.lines.reduce((sum, { amount }) => sum + amount, 0)).toBe(6_700_000);
+});
+
+test("a promised price is paid to the agency in full, also under a plan whose rest is paid at the hotel", async ({
+  ctx,
+}) => {
+  await someSettings(ctx);
+  const hotel = await aHotelOnSale(ctx, { plans: [{ ...flexible, depositPercent: 20, restAtHouse: true }] });
+  const { checkIn, nights, adults, children, rooms, slug, expectedTotal } = aHotelBookingInput(hotel);
+  const stay = { slug, checkIn, nights, adults, children, rooms };
+  const quoted = { kind: "hotel" as const, stay, depositPercent: 50, validDays: 3, words: "Gửi chị.", expectedTotal };
+  const code = await ask(ctx);
+  await makeQuote(ctx, code, makeQuoteInput.parse(quoted));
+  const [quote] = (await getEnquiryDetail(ctx, code)).quotes;
+  await sendQuote(ctx, code, quote?.id ?? "");
+
+  const { id, code: booked } = await accept(ctx, quoteKey(ctx, quote?.id ?? ""), expectedTotal);
+  const half = expectedTotal / 2;
+  const deposit = { code: booked, amount: half, reference: "FT-COC", bankedAt: ctx.now() };
+  await recordManualReceipt(ctx, deposit);
+
+  const secured = { state: "part_paid", dueNow: half, paid: half, outstanding: half, atHotel: 0 };
+  expect(await getBooking(ctx, id)).toMatchObject(secured);
 });
 
 test("an expired or withdrawn quote, or one with another total, is not accepted", async ({ ctx, clock }) => {

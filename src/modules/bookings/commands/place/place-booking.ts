@@ -1,6 +1,6 @@
 import { requirePermission } from "#kernel/actor.ts";
 import { conflict, DomainError, invalid } from "#kernel/errors.ts";
-import { type Vnd, zeroVnd } from "#kernel/money.ts";
+import type { Vnd } from "#kernel/money.ts";
 import { toE164 } from "#kernel/phone.ts";
 import type { Offer } from "#modules/availability/contract/offer.ts";
 import { getOffer } from "#modules/availability/queries/offer-stay.ts";
@@ -29,7 +29,7 @@ import { depositOf } from "../../rules/deposit.ts";
 import { hashedAddressOf } from "../../rules/hashed-address.ts";
 import { type NewBookingRow, newBookingRow } from "../../rules/new-booking.ts";
 import { effectiveState, isEnded, lastMoment } from "../../rules/states.ts";
-import { atHotelOf, dueNowOf } from "../../rules/terms.ts";
+import { atHotelOf, dueNowOf, paidToAgency } from "../../rules/terms.ts";
 import { toView } from "../../rules/view.ts";
 import { bookings } from "../../tables.ts";
 import { nightsOfOffer, releaseExpiredOn } from "../hold/expire-bookings.ts";
@@ -197,7 +197,7 @@ async function draftRow(
   phone: string,
 ): Promise<NewBookingRow> {
   const [terms, rooms, depositPercent, holdExpiresAt, acceptedVersions, commissions, referrer] = await Promise.all([
-    input.promised?.terms ?? getBookingTerms(ctx, product.id, quote.rooms),
+    input.promised ? paidToAgency(input.promised.terms) : getBookingTerms(ctx, product.id, quote.rooms),
     bookedRooms(ctx, product.id, choice),
     getDepositPercent(ctx, product.id),
     holdUntil(ctx, input),
@@ -222,8 +222,7 @@ async function draftRow(
     price,
     terms,
     dueNowVnd,
-    // A promised price is paid to the agency in full.
-    atHotelVnd: promised ? zeroVnd : atHotelOf({ price, plans: terms.plans }),
+    atHotelVnd: atHotelOf({ price, plans: terms.plans }),
     acceptedVersions,
     commission: commissionOfShares(commissionShares(commissions, { ...sale, ...terms, price })),
     ...referrer,
