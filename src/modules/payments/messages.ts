@@ -44,10 +44,14 @@ export const paymentMessages = {
   ownVoid: "Phiếu do bạn đề nghị huỷ phải do người khác duyệt.",
   typedMoneySpent: "Một phần tiền của phiếu này đã hoàn hoặc đang chờ hoàn nên chưa huỷ được.",
   bankedLater: "Giờ tiền về không thể ở tương lai.",
-  aboveBalance: (balance: number) =>
-    balance > 0
-      ? `Đơn chỉ còn thiếu ${formatVnd(balance)}. Bạn xem lại, hoặc đánh dấu ô xác nhận bên dưới.`
-      : "Đơn này không còn thiếu tiền. Bạn xem lại, hoặc đánh dấu ô xác nhận bên dưới.",
+  aboveBalance: (balance: number, isRestAtHotel: boolean) =>
+    [
+      balance > 0 ? `Đơn chỉ còn thiếu ${formatVnd(balance)}.` : "Đơn này không còn thiếu tiền.",
+      isRestAtHotel ? "Phần còn lại khách trả tại khách sạn." : "",
+      "Bạn xem lại, hoặc đánh dấu ô xác nhận bên dưới.",
+    ]
+      .filter(Boolean)
+      .join(" "),
   cashBookTurned: "Ngày đầu phải trước ngày cuối.",
   cashBookTooLong: `Khoảng này quá dài: nhiều nhất ${CASH_BOOK_DAYS} ngày và ${formatAmount(CASH_BOOK_LINES)} dòng.`,
   toldByBank: "Ngân hàng đã báo khoản có mã giao dịch này. Bạn xem trong sổ quỹ hoặc chuyển khoản chưa rõ đơn nhé.",

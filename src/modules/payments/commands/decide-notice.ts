@@ -9,6 +9,7 @@ import {
 } from "#modules/bookings/queries/get-booking.ts";
 import { bareCodesIn } from "#modules/bookings/rules/code.ts";
 import { effectiveState, hasDeparted } from "#modules/bookings/rules/states.ts";
+import { ourPartOf } from "#modules/bookings/rules/terms.ts";
 import { getPaymentSettings } from "#modules/settings/queries.ts";
 import type { Context } from "#platform/context.ts";
 import { type BankNotice, isBankProvider, type ReceiptOutcome } from "../contract/receipts.ts";
@@ -80,8 +81,8 @@ async function bookingsNamedBy(
   if (named.length > 0) return named;
   const [bare, ...others] = await findBookingIdsByCodes(ctx, bareCodesIn(content));
   if (!bare || others.length > 0) return [];
-  const { dueNowVnd, totalVnd, atHotelVnd, paidVnd } = await getBookingRow(ctx, bare);
-  return [dueNowVnd - paidVnd, totalVnd - atHotelVnd - paidVnd].includes(amount) ? [bare] : [];
+  const booking = await getBookingRow(ctx, bare);
+  return [booking.dueNowVnd, ourPartOf(booking)].includes(amount + booking.paidVnd) ? [bare] : [];
 }
 
 async function decideForOne(ctx: Context, notice: BankNotice, locked: Booking): Promise<NoticeAction> {
@@ -117,7 +118,7 @@ async function decideForSeveral(
   const lacking = bookings.map((booking) => ({
     isOpen: !["expired", "cancelled"].includes(effectiveState(booking, ctx.now())),
     outstanding: Math.max(0, booking.dueNowVnd - booking.paidVnd),
-    balance: Math.max(0, booking.totalVnd - booking.atHotelVnd - booking.paidVnd),
+    balance: Math.max(0, ourPartOf(booking) - booking.paidVnd),
   }));
   // Less than the amount due does not extend a hold. Otherwise 1,000 đ, or the money of a cheaper booking, would hold rooms for a day.
   const keep = bookings.filter((_, index) => {

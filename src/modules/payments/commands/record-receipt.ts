@@ -7,6 +7,7 @@ import { newId } from "#kernel/id.ts";
 import { formatVnd, vnd } from "#kernel/money.ts";
 import { bookingMessages } from "#modules/bookings/messages/booking.ts";
 import { type Booking, findByCode, lockPayableBooking } from "#modules/bookings/queries/get-booking.ts";
+import { ourPartOf } from "#modules/bookings/rules/terms.ts";
 import { bookMovement } from "#modules/funds/commands/book-movement.ts";
 import { chooseOrCreateFund, findOrMakeAccountFund, findOrMakeGatewayFund } from "#modules/funds/commands/find-fund.ts";
 import { listReceivingNumbers } from "#modules/settings/queries.ts";
@@ -101,9 +102,9 @@ async function refuseReportedByBank(ctx: Context, { reference }: ManualReceipt):
 }
 
 function refuseAboveBalance(booking: Booking, { amount, isAbove }: ManualReceipt): void {
-  const balance = booking.state === "cancelled" ? 0 : Math.max(0, booking.totalVnd - booking.paidVnd);
+  const balance = booking.state === "cancelled" ? 0 : Math.max(0, ourPartOf(booking) - booking.paidVnd);
   if (amount <= balance || isAbove) return;
-  const message = paymentMessages.aboveBalance(balance);
+  const message = paymentMessages.aboveBalance(balance, booking.atHotelVnd > 0);
   throw invalid(message, { amount: message, above: message });
 }
 

@@ -26,7 +26,7 @@ import { getCashBook } from "../queries/cash-book.ts";
 import { listLedger, listReceiptsToMatch, paymentInstructions } from "../queries/ledger.ts";
 import { getLedgerBalance } from "../queries/takings.ts";
 import { unmatchReceipt } from "./match-receipt.ts";
-import { recordBankNotice } from "./record-receipt.ts";
+import { recordBankNotice, recordManualReceipt } from "./record-receipt.ts";
 
 let lastRef = 0;
 
@@ -129,6 +129,22 @@ test("a short payment does not change the part paid at the hotel", async ({ ctx 
     atHotel: 1_600_000,
   });
   expect(await stepsOf(ctx, placed)).toEqual([["short-accepted", -5]]);
+});
+
+test("money beyond the part of the agency is more than the amount due, and staff confirm it", async ({ ctx }) => {
+  await someSettings(ctx);
+  const plan = { ...flexible, depositPercent: 20, restAtHouse: true };
+  const hotel = await aHotelOnSale(ctx, { plans: [plan] });
+  const placed = await placeBooking(ctx, aHotelBookingInput(hotel), { key: "above-at-hotel" });
+  expect(await pay(ctx, placed, placed.dueNow)).toBe("exact");
+
+  expect(await pay(ctx, placed, 100_000)).toBe("over");
+  const receipt = { code: placed.code, amount: 100_000, reference: "FT-QUAY", bankedAt: ctx.now() };
+  await expect(recordManualReceipt(ctx, receipt)).rejects.toMatchObject({
+    fields: { amount: expect.stringContaining("khách trả tại khách sạn"), above: expect.any(String) },
+  });
+  expect((await recordManualReceipt(ctx, { ...receipt, isAbove: true })).outcome).toBe("over");
+  expect(await getBooking(ctx, placed.id)).toMatchObject({ outstanding: 0, overpaid: 0, atHotel: 1_400_000 });
 });
 
 test("a waived amount is due again when the money belongs to another booking", async ({ ctx }) => {

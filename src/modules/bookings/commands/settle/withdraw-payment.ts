@@ -7,6 +7,7 @@ import { UNPAID_AGAIN_HOURS } from "../../limits.ts";
 import { type Booking, loadBookingView } from "../../queries/get-booking.ts";
 import { waivedOf } from "../../rules/adjustments.ts";
 import { hasDeparted, isEnded, isStay, lastMoment } from "../../rules/states.ts";
+import { ourPartOf } from "../../rules/terms.ts";
 import { moveBooking } from "../move-booking.ts";
 import { recordEvents } from "../record-events.ts";
 import { endWaiver } from "./accept-short.ts";
@@ -35,7 +36,7 @@ export async function subtractPayment(ctx: Context, booking: Booking, amount: Vn
 
 // True if the booking loses its waiver, which needs a paid price. An ended booking has nothing due.
 const losesWaiver = (booking: Booking, paidVnd: Vnd) =>
-  !isEnded(booking.state) && waivedOf(booking.price) > 0 && paidVnd < booking.totalVnd - booking.atHotelVnd;
+  !isEnded(booking.state) && waivedOf(booking.price) > 0 && paidVnd < ourPartOf(booking);
 
 async function withLess(ctx: Context, booking: Booking, paidVnd: Vnd): Promise<Booking> {
   const state = stateWithLess({ ...booking, paidVnd }, ctx.now());
