@@ -122,7 +122,7 @@ await report.product.stop();
 const world = await readWorld(home.ask, former);
 const findings = check(load.history, world, await brokenInvariants(home.ask, outside));
 for (const { rule, what } of findings.slice(0, 50)) progress(`${rule}: ${what}`);
-const unsent = world.letters.filter(({ id, state }) => state === "sent" && !mail.taken.has(id)).length;
+const unsent = world.emails.filter(({ id, state }) => state === "sent" && !mail.taken.has(id)).length;
 const again = [...mail.taken.values()].filter((times) => times > 1).length;
 await home.remove();
 

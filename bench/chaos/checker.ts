@@ -137,8 +137,8 @@ const rules: Record<string, Rule> = {
     }
   },
 
-  *"each letter is written once"(_history, { bookings, allocations, letters }) {
-    const about = Map.groupBy(letters, (letter) => letter.about);
+  *"each email is written once"(_history, { bookings, allocations, emails }) {
+    const about = Map.groupBy(emails, (email) => email.about);
     const counted = Map.groupBy(allocations, ({ bookingId }) => bookingId);
     for (const row of bookings) {
       const written = about.get(`booking:${row.id}`) ?? [];
@@ -146,7 +146,7 @@ const rules: Record<string, Rule> = {
       for (const [purpose, wanted] of Object.entries(emailsOf(row, money))) {
         const reasons = purpose.split(" or ");
         const found = written.filter(({ reason }) => reasons.some((one) => reason.startsWith(`${one}:`))).length;
-        if (found !== wanted) yield `${row.code}: ${found} letters of ${purpose}, not ${wanted}`;
+        if (found !== wanted) yield `${row.code}: ${found} emails of ${purpose}, not ${wanted}`;
       }
     }
   },

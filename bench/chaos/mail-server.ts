@@ -17,13 +17,13 @@ export async function startMailServer(port: number): Promise<MailServer> {
     disabledCommands: ["STARTTLS"],
     async onData(stream, _session, done) {
       // A client that is killed in the middle of an email breaks the stream.
-      const letter = await stream.toArray().catch(() => null);
-      if (!letter) return;
+      const email = await stream.toArray().catch(() => null);
+      if (!email) return;
       if (mail.hangs) {
         mail.left += 1;
         return;
       }
-      const id = /^message-id:\s*<([^@>]+)/im.exec(Buffer.concat(letter).toString("latin1"))?.[1] ?? "";
+      const id = /^message-id:\s*<([^@>]+)/im.exec(Buffer.concat(email).toString("latin1"))?.[1] ?? "";
       mail.taken.set(id, (mail.taken.get(id) ?? 0) + 1);
       done();
     },

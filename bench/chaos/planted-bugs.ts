@@ -97,11 +97,11 @@ export const plantedBugs: readonly PlantedBug[] = [
     },
   },
   {
-    name: "a letter about money is missing",
+    name: "an email about money is missing",
     before: onEach("outbox", "insert", "if new.reason like 'payment-%' then return null; end if; return new;"),
   },
   {
-    name: "a letter is written twice",
+    name: "an email is written twice",
     before: `${copying}${onEach(
       "outbox",
       "insert",

@@ -28,7 +28,7 @@ export type World = {
   bookings: BookingRow[];
   receipts: Receipt[];
   allocations: Allocation[];
-  letters: OutgoingEmail[];
+  emails: OutgoingEmail[];
   keys: Key[];
 };
 
@@ -58,7 +58,7 @@ export async function readWorld(ask: Ask, former: Former): Promise<World> {
   const allocations = await read<Allocation>(`
     select id::text, receipt_id::text as "receiptId", booking_id::text as "bookingId", amount_vnd::float8 as amount
     from payment_allocations`);
-  const letters = await read<OutgoingEmail>(
+  const emails = await read<OutgoingEmail>(
     "select id::text, reason, about, state from outbox where about like 'booking:%'",
   );
   const keys = await read<Key>(`
@@ -68,7 +68,7 @@ export async function readWorld(ask: Ask, former: Former): Promise<World> {
     bookings: bookings.filter(({ id }) => !former.bookings.has(id)),
     receipts: receipts.filter(({ id }) => !former.receipts.has(id)),
     allocations: allocations.filter(({ receiptId }) => !former.receipts.has(receiptId)),
-    letters: letters.filter(({ about }) => !aboutFormer.has(about)),
+    emails: emails.filter(({ about }) => !aboutFormer.has(about)),
     keys: keys.filter(({ bookingId }) => !former.bookings.has(bookingId)),
   };
 }

@@ -70,7 +70,7 @@ async function insertHistory(ctx: Context, all: readonly HistoryRows[]): Promise
   await ctx.db.insert(paymentReceipts).values(all.map(({ receipt }) => receipt));
   await ctx.db.insert(fundMovements).values(all.map(({ movement }) => movement));
   await ctx.db.insert(paymentAllocations).values(all.map(({ allocation }) => allocation));
-  const emails = all.flatMap(({ emails }) => emails).map((letter) => encryptEmail(ctx, letter));
+  const emails = all.flatMap(({ emails }) => emails).map((email) => encryptEmail(ctx, email));
   for (let from = 0; from < emails.length; from += EMAILS_AT_ONCE)
     await ctx.db.insert(outbox).values(emails.slice(from, from + EMAILS_AT_ONCE));
   const taken = all.flatMap(({ nights }) => nights);

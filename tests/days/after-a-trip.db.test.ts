@@ -62,11 +62,11 @@ test("a guest is invited once after a trip, writes a review through the email, a
   await completeBooking(ctx, bookingId);
   expect(await inviteGuests(ctx)).toBe(1);
   expect(await inviteGuests(ctx)).toBe(0);
-  const [letter, ...others] = await invitationsIn(ctx);
-  expect([letter?.recipient, others]).toEqual(["thuhang@example.vn", []]);
-  expect(letter?.text).toContain("Liên kết dùng được một lần, đến hết ngày 12/02/2027.");
+  const [email, ...others] = await invitationsIn(ctx);
+  expect([email?.recipient, others]).toEqual(["thuhang@example.vn", []]);
+  expect(email?.text).toContain("Liên kết dùng được một lần, đến hết ngày 12/02/2027.");
 
-  const path = letter?.path ?? "";
+  const path = email?.path ?? "";
   const arrived = await visit(ctx, path);
   expect([arrived.status, arrived.location]).toEqual([303, `/danh-gia/${idIn(path)}`]);
   const cookie = cookiesOf(arrived.headers);
@@ -147,9 +147,9 @@ test("an invitation link expires, and opens nothing without its token", async ({
   expect((await visit(ctx, here, { cookie })).data).toMatchObject({ state: "over" });
   expect(await visit(ctx, here, { cookie, form: said })).toMatchObject({ status: 409 });
   expect((await listStaffReviews(ctx, "cruise", staffReviewSearch.parse({}))).total).toBe(0);
-  const [letter] = await ctx.db
+  const [email] = await ctx.db
     .select()
     .from(outbox)
     .where(eq(outbox.reason, `review-invitation:${id}`));
-  expect(letter?.about).toBe(`booking:${id}`);
+  expect(email?.about).toBe(`booking:${id}`);
 });

@@ -84,16 +84,16 @@ test("a customer enters the travellers, and staff complete them, add a document,
   expect(download.suggestedFilename()).toBe("Hợp đồng.pdf");
   expect(await readFile(await download.path())).toEqual(aPdf);
 
-  const letters = sales.getByRole("region", { name: "Thư gửi khách" });
-  await letters.getByRole("button", { name: "Viết thư" }).click();
+  const emails = sales.getByRole("region", { name: "Thư gửi khách" });
+  await emails.getByRole("button", { name: "Viết thư" }).click();
   await sales.getByLabel("Tiêu đề").fill("Giờ xe đón");
   await sales.getByLabel("Nội dung").fill("Xe đón lúc 8:00 ở Nhà hát Lớn.");
-  await expectClean(sales, "letter", "dialog[open]");
+  await expectClean(sales, "email", "dialog[open]");
   await sales.getByRole("button", { name: "Gửi thư" }).click();
-  const letter = letters.getByRole("listitem").filter({ hasText: "Giờ xe đón" });
-  await letter.getByText("Đọc thư").click();
-  await expect(letter.getByText("Xe đón lúc 8:00 ở Nhà hát Lớn.")).toBeVisible();
-  await expect(letter).toContainText("?k=•••");
+  const email = emails.getByRole("listitem").filter({ hasText: "Giờ xe đón" });
+  await email.getByText("Đọc thư").click();
+  await expect(email.getByText("Xe đón lúc 8:00 ở Nhà hát Lớn.")).toBeVisible();
+  await expect(email).toContainText("?k=•••");
   await expectClean(sales, "file of a booking");
 
   await documents.getByRole("button", { name: "Xoá" }).click();

@@ -15,7 +15,7 @@ type Mailbox = Awaited<ReturnType<typeof openMailbox>>;
 /** The link in the newest email to an address with this start of its subject. */
 async function linkOf(mailbox: Mailbox, email: string, subject: string): Promise<string> {
   const foundCase = () =>
-    mailbox.letters.findLast(
+    mailbox.emails.findLast(
       (one) => one.to?.some(({ address }) => address === email) && one.subject?.startsWith(subject),
     );
   await expect.poll(() => foundCase()?.subject ?? "", { timeout: 90_000 }).toContain(subject);

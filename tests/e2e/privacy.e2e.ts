@@ -22,9 +22,9 @@ test("offer emails go to confirmed subscribers only, end by one click, and the p
     await page.getByLabel(/^Tôi đồng ý nhận email/).check();
     await page.getByRole("button", { name: "Đăng ký" }).click();
     await expect(page.getByText("Bạn xem hộp thư để xác nhận")).toBeVisible();
-    await expectNoHorizontalOverflow(page, "letters about offers");
+    await expectNoHorizontalOverflow(page, "emails about offers");
 
-    const emailTo = () => mailbox.letters.find(({ to }) => to?.some(({ address }) => address === email));
+    const emailTo = () => mailbox.emails.find(({ to }) => to?.some(({ address }) => address === email));
     await expect.poll(emailTo, { timeout: 90_000 }).toBeDefined();
     const link = new URL(/https?:\S+\/nhan-tin\/\S+/.exec(emailTo()?.text ?? "")?.[0] ?? "");
     await page.goto(link.pathname + link.search);

@@ -33,7 +33,7 @@ test("a family finds a ship without diacritics, books it for its party, pays by 
   await expect(page.getByText("Đã xác nhận").filter({ visible: true }).first()).toBeVisible();
   // Emails about other bookings may still arrive at any mail server that starts.
   const received = () =>
-    mailbox.letters.filter(({ subject, text }) => subject?.startsWith("Đã nhận") && text?.includes(code));
+    mailbox.emails.filter(({ subject, text }) => subject?.startsWith("Đã nhận") && text?.includes(code));
   await expect.poll(received, { timeout: 90_000 }).toHaveLength(1);
   expect(received()[0]?.text).toContain(`/don-hang/${code}?k=`);
 

@@ -41,7 +41,7 @@ test("a clerk finds a rejected ticket, has it issued, reads it again and returns
   expect(code).not.toBe("");
   // Emails of other bookings that had no mail server before arrive here too.
   const message = (about: string) =>
-    mailbox.letters.find(({ subject, text }) => subject?.startsWith(about) && text?.includes(code))?.text ?? "";
+    mailbox.emails.find(({ subject, text }) => subject?.startsWith(about) && text?.includes(code))?.text ?? "";
   const file = await page.getByRole("main").innerText();
   expect(file).not.toMatch(/phòng|khách sạn|tàu/i);
 

@@ -62,7 +62,7 @@ test("a storm keeps a ship in port: staff see the outcome of each booking, move 
   await expect(manager.getByText("Không có khách lên tàu")).toBeVisible();
 });
 
-test("a sales clerk closes a bay in six presses, and a guest chooses by the link of the letter @wide", async ({
+test("a sales clerk closes a bay in six presses, and a guest chooses by the link of the email @wide", async ({
   page,
   browser,
 }) => {

@@ -81,8 +81,8 @@ test("two concurrent uses of one reset link set one password", async () => {
   const jobs: Context["jobs"] = { ...ctx.jobs, enqueue: (ctx, job, data) => job.run(ctx, data) };
   const account = await anAccount(ctx);
   await requestPasswordReset({ ...ctx, jobs }, account.email ?? "");
-  const [letter] = await readEmails(ctx);
-  const token = /k=([\w-]{43})/.exec(letter?.text ?? "")?.[1] ?? "";
+  const [email] = await readEmails(ctx);
+  const token = /k=([\w-]{43})/.exec(email?.text ?? "")?.[1] ?? "";
 
   const answers = await Promise.allSettled(
     ["mười hai con giáp", "bảy sắc cầu vồng"].map((password) => resetPassword(ctx, { token, password }, aBrowser)),

@@ -6,5 +6,5 @@ import { outbox } from "#platform/mail/tables.ts";
 /** All emails as their recipients read them, oldest first. */
 export async function readEmails(ctx: Context) {
   const stored = await ctx.db.select().from(outbox).orderBy(asc(outbox.createdAt), asc(outbox.id));
-  return stored.map((letter) => decryptEmail(ctx, letter));
+  return stored.map((email) => decryptEmail(ctx, email));
 }

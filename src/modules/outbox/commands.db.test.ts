@@ -9,16 +9,16 @@ const DAY = 86_400_000;
 
 test("emails are kept for their retention time, and account links for a few days", async ({ ctx }) => {
   const ago = (days: number) => ({ ...ctx, now: () => new Date(ctx.now().getTime() - days * DAY) });
-  const letter = { recipient: "a@example.vn", subject: "Thư", text: "Chào bạn", html: "<p>Chào bạn</p>" };
+  const email = { recipient: "a@example.vn", subject: "Thư", text: "Chào bạn", html: "<p>Chào bạn</p>" };
   const written = { sent: EMAIL_DAYS + 1, recent: EMAIL_DAYS - 1 };
-  for (const [reason, days] of Object.entries(written)) await queueEmail(ago(days), { ...letter, reason });
+  for (const [reason, days] of Object.entries(written)) await queueEmail(ago(days), { ...email, reason });
   const keys = {
     [`${MAGIC_LINK_EMAILS}old`]: MAGIC_LINK_EMAIL_DAYS + 1,
     [`${MAGIC_LINK_EMAILS}new`]: MAGIC_LINK_EMAIL_DAYS - 1,
   };
-  for (const [reason, days] of Object.entries(keys)) await queueEmail(ago(days), { ...letter, reason });
+  for (const [reason, days] of Object.entries(keys)) await queueEmail(ago(days), { ...email, reason });
   await ctx.db.update(outbox).set({ state: "sent" });
-  await queueEmail(ago(EMAIL_DAYS + 1), { ...letter, reason: "still waiting" });
+  await queueEmail(ago(EMAIL_DAYS + 1), { ...email, reason: "still waiting" });
 
   expect(await purgeOldEmails(ctx)).toBe(2);
   expect(await purgeOldEmails(ctx)).toBe(0);

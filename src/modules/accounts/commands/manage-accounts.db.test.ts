@@ -129,9 +129,9 @@ describe("changing an account", () => {
     await changeAccount(signedIn, other.id, { email: "moi1@example.vn" });
     await changeAccount(signedIn, owner.id, { email: "moi2@example.vn", current: PASSWORD });
 
-    const letters = await ctx.db.select().from(outbox).orderBy(asc(outbox.createdAt), asc(outbox.id));
-    expect(letters.map(({ recipient }) => recipient).sort()).toEqual([other.email, owner.email].sort());
-    for (const { subject, text } of letters) {
+    const emails = await ctx.db.select().from(outbox).orderBy(asc(outbox.createdAt), asc(outbox.id));
+    expect(emails.map(({ recipient }) => recipient).sort()).toEqual([other.email, owner.email].sort());
+    for (const { subject, text } of emails) {
       expect(subject).toMatch(/^Email của tài khoản nhanvien\d+ đã được đổi$/);
       expect(text).toContain(`Người đổi: ${owner.name}`);
       expect(text).toContain("Lúc: 10:00 21/11/2026 (giờ Việt Nam)");

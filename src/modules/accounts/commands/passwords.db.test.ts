@@ -98,9 +98,9 @@ describe("a forgotten password", () => {
     const account = await anAccount(ctx);
     const open = await asSignedIn(ctx, account);
     await ask(ctx, account.email?.toUpperCase() ?? null);
-    const [letter] = await readEmails(ctx);
-    const token = tokenIn(letter?.text);
-    expect(letter).toMatchObject({ recipient: account.email, text: expect.stringContaining(account.username) });
+    const [email] = await readEmails(ctx);
+    const token = tokenIn(email?.text);
+    expect(email).toMatchObject({ recipient: account.email, text: expect.stringContaining(account.username) });
     expect(await isPasswordLinkGood(ctx, token)).toBe(true);
     await expect(choose(ctx, token, "ngắn quá")).rejects.toMatchObject({ code: "bad-password" });
 
@@ -125,7 +125,7 @@ describe("a forgotten password", () => {
 
     expect(answers).toEqual([undefined, undefined, undefined]);
     expect(ctx.made).toEqual(Array(3).fill("send-password-link"));
-    expect((await readEmails(ctx)).map((letter) => letter.recipient)).toEqual([open.email]);
+    expect((await readEmails(ctx)).map((email) => email.recipient)).toEqual([open.email]);
   });
 
   test("has half an hour, and only the newest email counts", async ({ ctx: plain, clock }) => {
@@ -135,7 +135,7 @@ describe("a forgotten password", () => {
     await ask(ctx, account.email); // at once: no second email
     clock.forward(2);
     await ask(ctx, account.email);
-    const [first, second, third] = (await readEmails(ctx)).map((letter) => tokenIn(letter.text));
+    const [first, second, third] = (await readEmails(ctx)).map((email) => tokenIn(email.text));
 
     expect(third).toBeUndefined();
     expect([await isPasswordLinkGood(ctx, first ?? ""), await isPasswordLinkGood(ctx, second ?? "")]).toEqual([
@@ -184,10 +184,10 @@ test("an invited member of staff chooses the password by email and has all permi
   await expect(signIn(ctx, { username: "le.moi", password: "" }, aBrowser)).rejects.toMatchObject({
     code: "wrong-sign-in",
   });
-  const [letter] = await readEmails(ctx);
-  expect(letter?.subject).toBe("Mời vào trang quản trị Hải Trình");
+  const [email] = await readEmails(ctx);
+  expect(email?.subject).toBe("Mời vào trang quản trị Hải Trình");
 
-  await choose(ctx, tokenIn(letter?.text));
+  await choose(ctx, tokenIn(email?.text));
 
   const { token } = await signIn(ctx, { username: "le.moi", password: FRESH }, aBrowser);
   expect(await findStaff(ctx, token, "")).toMatchObject({ id: account.id, permissions: expect.any(Set) });

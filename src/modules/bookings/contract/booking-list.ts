@@ -136,7 +136,7 @@ export type BookingDetail = Omit<BookingView, "events"> & {
   joinedInto: string | null;
   events: StaffEvent[];
   notes: BookingNote[];
-  letters: StoredEmail[];
+  emails: StoredEmail[];
 };
 
 /** Saved filters of the list, under the name that a colleague gave them. */

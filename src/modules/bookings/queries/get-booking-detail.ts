@@ -24,7 +24,7 @@ export async function getBookingDetail(ctx: Context, code: string): Promise<Book
   const booking = await findByCode(ctx, code);
   if (!booking) throw neutralRefusal();
   const mayRead = can(ctx.actor, "personal-data.read");
-  const [events, notes, into, orders, letters, referrer] = await Promise.all([
+  const [events, notes, into, orders, emails, referrer] = await Promise.all([
     eventsOf(ctx, booking),
     notesOf(ctx, booking.id),
     booking.joinedInto ? getBookingRow(ctx, booking.joinedInto) : null,
@@ -53,7 +53,7 @@ export async function getBookingDetail(ctx: Context, code: string): Promise<Book
     events,
     notes,
     // The private link gives access as the customer: staff read the email without the token in it.
-    letters: letters.map((email) => ({ ...email, text: withoutTokens(email.text) })),
+    emails: emails.map((email) => ({ ...email, text: withoutTokens(email.text) })),
   };
 }
 

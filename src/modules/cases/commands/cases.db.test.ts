@@ -47,10 +47,10 @@ test("a complaint has its deadlines at once, counted over weekend and break, and
   const detail = await getCaseDetail(ctx, code);
   expect(detail).toMatchObject({ state: "new", kind: "complaint", topic: "money", contact: { phone: "0912 345 678" } });
   expect([detail.answerBy, detail.resolveBy]).toEqual([end("2026-11-23"), end("2026-12-01")]);
-  const letters = await ctx.db.select().from(outbox);
-  expect(letters).toHaveLength(1);
-  expect(letters[0]?.text).toContain("Thứ 2, 23/11/2026");
-  expect(letters[0]?.text).toContain("Thứ 3, 01/12/2026");
+  const emails = await ctx.db.select().from(outbox);
+  expect(emails).toHaveLength(1);
+  expect(emails[0]?.text).toContain("Thứ 2, 23/11/2026");
+  expect(emails[0]?.text).toContain("Thứ 3, 01/12/2026");
 });
 
 test("a change of the promised days applies to later cases", async ({ ctx }) => {
@@ -88,9 +88,9 @@ test("a data request begins when its e-mail is verified, and is hidden before", 
 test("an email to an unverified address contains no typed name", async ({ ctx }) => {
   await aComplaint(ctx, { name: "Nhận thưởng tại qua-tang.example" });
   await aDataRequest(ctx, { name: "Nhận thưởng tại qua-tang.example" });
-  const letters = await ctx.db.select().from(outbox);
-  expect(letters).toHaveLength(3);
-  for (const { text, html } of letters) {
+  const emails = await ctx.db.select().from(outbox);
+  expect(emails).toHaveLength(3);
+  for (const { text, html } of emails) {
     expect(text).toContain("Xin chào quý khách,");
     expect(text + html).not.toContain("qua-tang");
   }
@@ -98,8 +98,8 @@ test("an email to an unverified address contains no typed name", async ({ ctx })
 
 test("a verification email contains no typed text, and its link expires after two days", async ({ ctx, clock }) => {
   const code = await anUnconfirmedRequest(ctx, { name: "Mua hàng ở đây" });
-  const [letter] = await ctx.db.select().from(outbox);
-  expect(letter?.text).not.toContain("Mua hàng");
+  const [email] = await ctx.db.select().from(outbox);
+  expect(email?.text).not.toContain("Mua hàng");
   const { key } = await linkOf(ctx, code, "proof");
   clock.now = new Date(clock.now.getTime() + 48 * 3_600_000);
   await expect(getProof(ctx, { code, key })).rejects.toMatchObject({ code: "proof-over" });
@@ -141,8 +141,8 @@ test("a case is extended once, within its days, and the customer gets the reason
   expect(await getCaseDetail(ctx, code)).toMatchObject({ state: "new", extended: true, mayExtendTo: null });
   expect((await getCaseDetail(ctx, code)).resolveBy).toEqual(endOf(addDays(today(resolveBy), 15)));
   await expect(extend(16)).rejects.toMatchObject({ code: "extended-before" });
-  const [letter] = (await ctx.db.select().from(outbox)).filter(({ subject }) => subject.startsWith("Hạn mới"));
-  expect(letter?.text).toContain("Cần tìm trong sổ cũ");
+  const [email] = (await ctx.db.select().from(outbox)).filter(({ subject }) => subject.startsWith("Hạn mới"));
+  expect(email?.text).toContain("Cần tìm trong sổ cũ");
 });
 
 test("with others involved a request has until the twentieth day, and never less than before", async ({ ctx }) => {

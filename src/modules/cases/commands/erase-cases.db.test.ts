@@ -28,7 +28,7 @@ test("a complaint is erased three years after its end, a data request after two"
   clock.now = at("2026-12-01");
   await refuseCase(ctx, complaint, { ...(await seen(ctx, complaint)), reason: "Thu Hà đã nhận đủ tiền." });
   await resolveCase(ctx, request, { ...(await seen(ctx, request)), text: "Đã xoá." });
-  const letters = await emailsOf(ctx);
+  const emails = await emailsOf(ctx);
 
   clock.now = at("2028-12-01");
   expect(await eraseCases(ctx)).toBe(0);
@@ -50,7 +50,7 @@ test("a complaint is erased three years after its end, a data request after two"
   const again = reopenCase(ctx, complaint, { ...(await seen(ctx, complaint)), reason: "Thử lại" });
   await expect(again).rejects.toMatchObject({ code: "case-forgotten" });
   expect((await getCaseDetail(ctx, open)).contact.name).toBe("Thu Hà");
-  expect(await emailsOf(ctx)).toBe(letters - 5);
+  expect(await emailsOf(ctx)).toBe(emails - 5);
 });
 
 test("a reopened case is not erased by its first end", async ({ ctx, clock }) => {

@@ -36,8 +36,8 @@ test("replacing the link of a case revokes the old one for reading and writing, 
   await expect(addCustomerMessage(ctx, { code, key }, "Tôi xem được.", { admit })).rejects.toMatchObject(gone);
   const next = caseSecret(ctx, await rowOf(ctx, code));
   expect(await getOwnCase(ctx, { code, key: next })).toMatchObject({ code });
-  const letters = (await readEmails(ctx)).filter(({ text }) => text.includes(encodeURIComponent(next)));
-  expect(letters).toMatchObject([{ recipient: "ha@example.com", subject: `Liên kết mới của hồ sơ ${code}` }]);
+  const emails = (await readEmails(ctx)).filter(({ text }) => text.includes(encodeURIComponent(next)));
+  expect(emails).toMatchObject([{ recipient: "ha@example.com", subject: `Liên kết mới của hồ sơ ${code}` }]);
   const audited = await ctx.db.select().from(auditEvents).where(eq(auditEvents.action, "case.link-replaced"));
   expect(audited).toHaveLength(1);
 });

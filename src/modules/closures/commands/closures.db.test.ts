@@ -107,10 +107,10 @@ test("a sales clerk closes a bay: nights of every ship, a notice, and an email t
   expect(await closeBay(sales, input)).toEqual({ id });
   expect(await notifyGuests(ctx)).toBe(0);
   expect(await notifyGuests(ctx)).toBe(0);
-  const letters = await closureEmails(ctx);
-  expect(letters.map(({ text }) => text.includes(STORM))).toEqual([true, true]);
+  const emails = await closureEmails(ctx);
+  expect(emails.map(({ text }) => text.includes(STORM))).toEqual([true, true]);
   for (const { code } of [one, hold])
-    expect(letters.filter(({ text }) => text.includes(`/don-hang/${code}/tau-khong-chay`))).toHaveLength(1);
+    expect(emails.filter(({ text }) => text.includes(`/don-hang/${code}/tau-khong-chay`))).toHaveLength(1);
   expect(await listShownNotices(ctx)).toHaveLength(1);
   expect((await getClosure(sales, id)).rows.map(({ told, isOpen }) => [told, isOpen])).toEqual([
     ["told", true],
@@ -126,9 +126,9 @@ test("an email about money says that the ship does not sail until that is over, 
   const long = { ...input, reason: "Cấm tàu vì bão.", to: addDays(day, 2) };
   const { id } = await closeBay(asSales(ctx), closureInput.parse(long));
   await notifyGuests(ctx);
-  const [letter] = await closureEmails(ctx);
-  expect(letter?.text).toContain("không chạy từ ngày 12/12/2026 đến 14/12/2026. Lý do: Cấm tàu vì bão\n");
-  expect(letter?.text).toContain("nếu còn chỗ");
+  const [email] = await closureEmails(ctx);
+  expect(email?.text).toContain("không chạy từ ngày 12/12/2026 đến 14/12/2026. Lý do: Cấm tàu vì bão\n");
+  expect(email?.text).toContain("nếu còn chỗ");
   const pays = async (amount: number, bookingId = hold.id) => {
     made += 1;
     const { code } = await getBooking(ctx, bookingId);

@@ -26,18 +26,18 @@ import { replaceConsentLinks } from "./replace-links.ts";
 const DAY = 86_400_000;
 const email = "ha@example.com";
 const asVisitor = (ctx: Context): Context => ({ ...ctx, actor: visitor });
-const letters = async (ctx: Context) => (await readEmails(ctx)).filter(({ recipient }) => recipient === email);
+const emailsReceived = async (ctx: Context) => (await readEmails(ctx)).filter(({ recipient }) => recipient === email);
 
 /** Ids and keys in the emails. */
 const linksOf = async (ctx: Context) =>
-  (await letters(ctx)).map(({ text }) => {
+  (await emailsReceived(ctx)).map(({ text }) => {
     const url = new URL(/https?:\S+nhan-tin\S+/.exec(text)?.[0] ?? "");
     return { id: url.pathname.split("/").at(-1) ?? "", key: url.searchParams.get(TOKEN_PARAM) ?? "" };
   });
 
 async function linkOf(ctx: Context) {
   const [link] = await linksOf(ctx);
-  if (!link) throw new Error("there is no letter");
+  if (!link) throw new Error("there is no email");
   return link;
 }
 
@@ -69,7 +69,7 @@ test("an old link still ends a renewed consent, and toggling sends one email a d
     await withdrawOffers(ctx, email);
     await requestOfferConsent(asVisitor(ctx), email, "booking");
   }
-  expect(await letters(ctx)).toHaveLength(1);
+  expect(await emailsReceived(ctx)).toHaveLength(1);
   await agreeToOffers(ctx, email);
   expect(await openConsent(ctx, link)).toMatchObject({ state: "given" });
   await withdrawConsent(ctx, link);
@@ -114,15 +114,15 @@ test("a consent can be proved from its first to its last moment, and a new one i
 
 test("ten requests send one email a day, and none to a subscriber", async ({ ctx, clock }) => {
   await Promise.all(Array.from({ length: 10 }, () => requestOfferConsent(ctx, email, "page")));
-  expect(await letters(ctx)).toHaveLength(1);
+  expect(await emailsReceived(ctx)).toHaveLength(1);
   clock.now = new Date(clock.now.getTime() + DAY);
   await requestOfferConsent(ctx, email, "page");
-  expect(await letters(ctx)).toHaveLength(2);
+  expect(await emailsReceived(ctx)).toHaveLength(2);
 
   await confirmConsent(ctx, await linkOf(ctx));
   clock.now = new Date(clock.now.getTime() + DAY);
   await requestOfferConsent(ctx, email, "page");
-  expect(await letters(ctx)).toHaveLength(2);
+  expect(await emailsReceived(ctx)).toHaveLength(2);
   expect(await ctx.db.select().from(consents)).toHaveLength(1);
 });
 
@@ -149,11 +149,11 @@ test("an unanswered address is purged with its email, and a withdrawn consent wh
   await agreeToOffers(ctx, "minh@example.com");
   clock.now = new Date(clock.now.getTime() + (ANSWER_DAYS - 1) * DAY);
   await purgeOldConsents(ctx);
-  expect(await letters(ctx)).toHaveLength(1);
+  expect(await emailsReceived(ctx)).toHaveLength(1);
 
   clock.now = new Date(clock.now.getTime() + 2 * DAY);
   await purgeOldConsents(ctx);
-  expect(await letters(ctx)).toEqual([]);
+  expect(await emailsReceived(ctx)).toEqual([]);
   expect(await getOffersState(ctx, email)).toBe("none");
   expect(await getOffersState(ctx, "minh@example.com")).toBe("given");
 

@@ -27,12 +27,12 @@ test("a question reaches staff, its sender gets a confirmation, and sent twice i
   const detail = await getEnquiryDetail(ctx, code);
   expect(detail).toMatchObject({ state: "new", kind: "contact", contact: { phone: "0912 345 678" }, isLate: false });
   expect(detail.dueAt).toEqual(new Date(clock.now.getTime() + 24 * 3_600_000));
-  const letters = await ctx.db.select().from(outbox);
-  expect(letters).toHaveLength(1);
-  expect(letters[0]).toMatchObject({ recipient: question.email });
-  expect(letters[0]?.text).toContain(code);
-  expect(letters[0]?.text).toContain("Xin chào quý khách,");
-  expect(letters[0]?.text).not.toContain(question.name);
+  const emails = await ctx.db.select().from(outbox);
+  expect(emails).toHaveLength(1);
+  expect(emails[0]).toMatchObject({ recipient: question.email });
+  expect(emails[0]?.text).toContain(code);
+  expect(emails[0]?.text).toContain("Xin chào quý khách,");
+  expect(emails[0]?.text).not.toContain(question.name);
   expect(await countNewEnquiries(ctx)).toBe(1);
 });
 

@@ -98,8 +98,8 @@ test("a draft is hidden; once it is sent its link shows it, and a newer one repl
     total: 6_700_000,
     dueNow: 3_350_000,
   });
-  const letters = await readEmails(ctx);
-  expect(letters.map(({ text }) => text).join()).toContain(`/bao-gia/${key}`);
+  const emails = await readEmails(ctx);
+  expect(emails.map(({ text }) => text).join()).toContain(`/bao-gia/${key}`);
   await expect(sendQuote(ctx, code, draft?.id ?? "")).rejects.toMatchObject({ code: "quote-not-draft" });
 
   await makeQuote(ctx, code, quoteOf(cruise, 6_700_000, { words: "Bản hai" }));

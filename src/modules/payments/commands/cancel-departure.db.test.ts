@@ -94,10 +94,10 @@ test("every customer reads the reason and the refund in one email", async ({ ctx
 
   await cancelled(manager, cancel(cruise, { close: true }));
 
-  const letters = await ctx.db.select().from(outbox).where(like(outbox.subject, "Đã huỷ đơn%"));
-  expect(letters).toHaveLength(3);
-  for (const { text } of letters) expect(text).toContain(`Lý do: ${STORM}`);
-  expect(letters.filter(({ text }) => text.includes("Chúng tôi sẽ hoàn lại 6,700,000 đ"))).toHaveLength(2);
+  const emails = await ctx.db.select().from(outbox).where(like(outbox.subject, "Đã huỷ đơn%"));
+  expect(emails).toHaveLength(3);
+  for (const { text } of emails) expect(text).toContain(`Lý do: ${STORM}`);
+  expect(emails.filter(({ text }) => text.includes("Chúng tôi sẽ hoàn lại 6,700,000 đ"))).toHaveLength(2);
   const log = await ctx.db.select().from(auditEvents).where(eq(auditEvents.action, "departure.cancelled"));
   expect(log).toMatchObject([
     { subjectType: "cruise", subjectId: cruise.id, after: { done: 3, stays: 0, refund: 13_400_000, terms: "full" } },

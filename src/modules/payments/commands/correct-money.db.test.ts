@@ -76,7 +76,7 @@ test("money counted for the wrong booking moves to the right one, and both email
     outstanding: 6_700_000,
     holdExpiresAt: new Date(ctx.now().getTime() + 24 * 3_600_000),
   });
-  const subjects = (await ctx.db.select().from(outbox)).map((letter) => letter.subject);
+  const subjects = (await ctx.db.select().from(outbox)).map((email) => email.subject);
   expect(subjects).toContain(`Điều chỉnh số tiền đã nhận của đơn HT${wrong.code}`);
   await expectBalanced(ctx);
 });

@@ -44,7 +44,7 @@ const takesTheRoom = (ctx: Context, cruise: Awaited<ReturnType<typeof aCruise>>)
   return placeBooking(ctx, aBookingInput(cruise, { contact }), { key: `late-other-${cruise.id}` });
 };
 
-const subjects = async (ctx: Context) => (await ctx.db.select().from(outbox)).map((letter) => letter.subject);
+const subjects = async (ctx: Context) => (await ctx.db.select().from(outbox)).map((email) => email.subject);
 
 async function expectBalanced(ctx: Context) {
   const ask = async (text: string) => (await ctx.db.execute(text)).rows;

@@ -130,8 +130,8 @@ test("both histories and the log record it, and the customer reads it in one ema
   ]);
   const audited = await ctx.db.select().from(auditEvents).where(eq(auditEvents.action, "booking.joined"));
   expect(audited.map(({ subjectId }) => subjectId).sort()).toEqual([one.id, other.id].sort());
-  const letters = await ctx.db.select().from(outbox).where(like(outbox.reason, "bookings-joined:%"));
-  expect(letters).toMatchObject([
+  const emails = await ctx.db.select().from(outbox).where(like(outbox.reason, "bookings-joined:%"));
+  expect(emails).toMatchObject([
     {
       recipient: "thuhang@example.vn",
       subject: expect.stringContaining(`Đã gộp đơn HT${other.code} vào HT${one.code}`),
@@ -154,8 +154,8 @@ test("a booking without an address takes that of the other one, gets its emails 
   expect(await join(ctx, bare.id, other.code)).toMatchObject({ contact: { email: "hang2@x.vn" } });
 
   expect((await getBookingRow(ctx, bare.id)).searchText).toContain("hang2@x.vn");
-  const letters = await ctx.db.select().from(outbox).where(like(outbox.reason, "bookings-joined:%"));
-  expect(letters).toMatchObject([{ recipient: "hang2@x.vn" }]);
+  const emails = await ctx.db.select().from(outbox).where(like(outbox.reason, "bookings-joined:%"));
+  expect(emails).toMatchObject([{ recipient: "hang2@x.vn" }]);
   const own = await paid(ctx, cruise);
   expect(await previewMerge(ctx, own.id, bare.code)).toMatchObject({ after: { takesEmail: false } });
   expect(await join(ctx, own.id, bare.code)).toMatchObject({ contact: { email: "thuhang@example.vn" } });
@@ -218,11 +218,11 @@ test("a merged booking sends its customer no more emails", async ({ ctx }) => {
   const [one, other] = [await paid(ctx, cruise), await paid(ctx, cruise)];
   await join(ctx, one.id, other.code);
   const sales = { ...ctx, actor: aStaffMember("sales") };
-  const [letter] = (await getBookingDetail(sales, other.code)).letters;
+  const [email] = (await getBookingDetail(sales, other.code)).emails;
 
   const written = writeToCustomer(sales, other.id, { subject: "Chào", text: "Chào bạn" });
   await expect(written).rejects.toMatchObject({ code: "booking-joined" });
-  await expect(resendEmail(sales, other.id, letter?.id ?? "")).rejects.toMatchObject({ code: "booking-joined" });
+  await expect(resendEmail(sales, other.id, email?.id ?? "")).rejects.toMatchObject({ code: "booking-joined" });
 });
 
 test("travellers with their papers, notes and documents go along", async ({ ctx }) => {

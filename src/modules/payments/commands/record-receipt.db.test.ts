@@ -49,7 +49,7 @@ test("the exact amount with the code in the text pays and confirms the booking, 
   expect(await recordBankNotice(ctx, notice(ctx, placed))).toEqual({ outcome: "exact", repeated: false });
 
   expect(await getBooking(ctx, placed.id)).toMatchObject({ state: "confirmed", paid: 6_700_000, outstanding: 0 });
-  const subjects = (await ctx.db.select().from(outbox)).map((letter) => letter.subject);
+  const subjects = (await ctx.db.select().from(outbox)).map((email) => email.subject);
   expect(subjects.some((subject) => subject.startsWith("Đã nhận 6,700,000 đ"))).toBe(true);
 });
 

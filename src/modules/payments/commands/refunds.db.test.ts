@@ -80,8 +80,8 @@ test("cancelling a paid booking requests its refund, a second person approves, t
   expect(await getBookingRow(ctx, id)).toMatchObject({ paidVnd: 0, refundDueVnd: 0 });
   expect((await getBooking(ctx, id)).events.at(-1)).toMatchObject({ kind: "refund-paid", data: { amount: 6_700_000 } });
   expect((await listLedger(ctx, id)).map((line) => line.amount)).toEqual([6_700_000, -6_700_000]);
-  const letters = (await ctx.db.select().from(outbox)).filter((letter) => letter.subject.startsWith("Đã hoàn"));
-  expect(letters).toHaveLength(1);
+  const emails = (await ctx.db.select().from(outbox)).filter((email) => email.subject.startsWith("Đã hoàn"));
+  expect(emails).toHaveLength(1);
   await expectBalanced(ctx);
 });
 
@@ -193,8 +193,8 @@ test("a refund that the bank has sent is recorded though its booking is held aga
   const holdExpiresAt = new Date(ctx.now().getTime() + 24 * 3_600_000);
   expect(booking).toMatchObject({ state: "awaiting_payment", paid: 5_700_000, outstanding: 1_000_000, holdExpiresAt });
   expect(events.at(-1)).toMatchObject({ kind: "refund-paid", data: { amount: 1_000_000 } });
-  const letter = (await ctx.db.select().from(outbox)).find(({ subject }) => subject.startsWith("Đã hoàn"));
-  expect(letter?.text).toContain("Đơn còn thiếu 1,000,000 đ, bạn chuyển trước 11:00 22/11/2026");
+  const email = (await ctx.db.select().from(outbox)).find(({ subject }) => subject.startsWith("Đã hoàn"));
+  expect(email?.text).toContain("Đơn còn thiếu 1,000,000 đ, bạn chuyển trước 11:00 22/11/2026");
   await expectBalanced(ctx);
 });
 
@@ -453,8 +453,8 @@ test("another account for an approved refund has to be approved again, and a pai
   expect(await ctx.db.select().from(auditEvents).where(named)).toMatchObject([
     { before: { beneficiary: "Vietcombank •••• 789" }, after: { beneficiary: "Techcombank •••• 655" } },
   ]);
-  const letter = (await readEmails(ctx)).find(({ subject }) => subject.startsWith("Đã đổi tài khoản nhận tiền hoàn"));
-  expect(letter?.text).toContain("sẽ về tài khoản Techcombank •••• 655, thay cho Vietcombank •••• 789.");
+  const email = (await readEmails(ctx)).find(({ subject }) => subject.startsWith("Đã đổi tài khoản nhận tiền hoàn"));
+  expect(email?.text).toContain("sẽ về tài khoản Techcombank •••• 655, thay cho Vietcombank •••• 789.");
   await expect(approveRefund(as(ctx, manager), refundId)).rejects.toMatchObject({ code: "own-refund" });
   await expect(payRefund(as(ctx, manager), refundId, "FT-KHAC")).rejects.toMatchObject({ code: "not-possible-now" });
   expect((await getBookingRow(ctx, id)).paidVnd).toBe(6_700_000);

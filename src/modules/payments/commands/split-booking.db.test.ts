@@ -355,10 +355,10 @@ test("a new contact is emailed about the new booking alone, and an unchanged con
 
   const own = await twoCabins(ctx, { contact: { name: "Trần Nam", phone: "0911222333", email: "nam@example.vn" } });
   const parts = await split(ctx, own.id);
-  const letters = await emailsTo(ctx, "nam@example.vn");
-  expect(letters).toHaveLength(1);
-  expect(letters[0]?.text).toContain("bỏ mã QR nhận trước đây");
-  for (const { code } of [parts.remaining, parts.splitOff]) expect(letters[0]?.text).toContain(`/don-hang/${code}`);
+  const emails = await emailsTo(ctx, "nam@example.vn");
+  expect(emails).toHaveLength(1);
+  expect(emails[0]?.text).toContain("bỏ mã QR nhận trước đây");
+  for (const { code } of [parts.remaining, parts.splitOff]) expect(emails[0]?.text).toContain(`/don-hang/${code}`);
   expect(await broken(ctx)).toEqual([]);
 });
 

@@ -208,8 +208,8 @@ test("Password reset link sets a password once", async ({ ctx }) => {
   await someSettings(ctx);
   const account = await anAccount(ctx);
   await sendPasswordLinkJob.run(ctx, { accountId: account.id, kind: "reset" });
-  const [letter] = await readEmails(ctx);
-  const key = /[?]k=([\w-]{43})/.exec(letter?.text ?? "")?.[1] ?? "";
+  const [email] = await readEmails(ctx);
+  const key = /[?]k=([\w-]{43})/.exec(email?.text ?? "")?.[1] ?? "";
   const look = (query: string, cookie = "") =>
     outcomeOf(resetLoader(aVisit(ctx, `/admin/quen-mat-khau${query}`, { params: {}, cookie })));
 

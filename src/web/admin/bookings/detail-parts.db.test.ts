@@ -57,7 +57,7 @@ async function aFile(ctx: Context) {
 type Opened = {
   guests: { guests: { name: string; document: unknown }[] };
   documents: { id: string; name: string }[] | null;
-  booking: { letters: unknown[] };
+  booking: { emails: unknown[] };
   mayEditGuests: boolean;
   papers: { mayMakeProforma: boolean } | null;
 };
@@ -94,7 +94,7 @@ test("Guest form of staff saves guests, and returns field errors with all values
     guests: { guests: [{ name: "<img src=x onerror=alert(1)>", document: { number: "001189004821" } }] },
   });
   const seen = await file.open("viewer");
-  expect(seen).toMatchObject({ mayEditGuests: false, documents: null, booking: { letters: [] } });
+  expect(seen).toMatchObject({ mayEditGuests: false, documents: null, booking: { emails: [] } });
   expect(JSON.stringify(seen)).not.toContain("001189");
 });
 
@@ -182,7 +182,7 @@ test("Email form sends an email, and rejects an empty one", async ({ ctx }) => {
   });
   await file.send("sales", { intent: "write-letter", subject: "Giờ đón", text: "Xe đón lúc 8:00." });
 
-  expect((await file.open("sales")).booking.letters).toMatchObject([
+  expect((await file.open("sales")).booking.emails).toMatchObject([
     { subject: `Giờ đón (đơn HT${file.code})`, state: "waiting" },
     { subject: expect.stringContaining("Đã giữ phòng") },
   ]);

@@ -307,8 +307,8 @@ test("Booking waits for staff while no account takes transfers, and the email sa
       booking: { holdExpiresAt: new Date(ctx.now().getTime() + 24 * 3_600_000) },
     },
   });
-  const [letter] = await ctx.db.select().from(outbox);
-  expect(letter?.text).toContain("Để thanh toán 6,700,000 đ, bạn liên hệ chúng tôi và đọc mã đơn");
+  const [email] = await ctx.db.select().from(outbox);
+  expect(email?.text).toContain("Để thanh toán 6,700,000 đ, bạn liên hệ chúng tôi và đọc mã đơn");
 });
 
 test("Booking page never sends staff notes about money to the customer's browser", async ({ ctx }) => {

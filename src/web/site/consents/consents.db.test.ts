@@ -11,7 +11,7 @@ import { aBookingInput, aCruise } from "#tests/support/factories.ts";
 import { aVisit, cookiesOf, outcomeOf } from "#tests/support/page-visit.ts";
 import { loader as booking } from "../bookings/booking-page.tsx";
 import { loader as choice, action as choose } from "../bookings/offers-page.tsx";
-import { action as decide, loader as letter } from "./consent-page.tsx";
+import { loader as consentPage, action as decide } from "./consent-page.tsx";
 import { action as subscribe } from "./subscribe-page.tsx";
 
 type VisitOptions = { cookie?: string; form?: Record<string, string>; params?: Record<string, string> };
@@ -44,23 +44,23 @@ test("Subscribe form asks for the unticked box, keeps the values, and sends no e
 test("Consent link agrees to nothing on GET; its button does, and the token leaves the address", async ({ ctx }) => {
   await visit(ctx, subscribe, "/nhan-tin", { form: { email: "Ha@Example.com", agree: "on" } });
   const { address, params } = await linkTo(ctx, "ha@example.com");
-  const arrived = await visit(ctx, letter, address, { params });
+  const arrived = await visit(ctx, consentPage, address, { params });
   expect([arrived.status, arrived.location]).toEqual([303, `/nhan-tin/${params.id}`]);
   const cookie = cookiesOf(arrived.headers);
   expect(await getOffersState(ctx, "ha@example.com")).toBe("asked");
 
-  expect((await visit(ctx, letter, `/nhan-tin/${params.id}`, { params, cookie })).data).toMatchObject({
+  expect((await visit(ctx, consentPage, `/nhan-tin/${params.id}`, { params, cookie })).data).toMatchObject({
     state: "asked",
   });
   await visit(ctx, decide, `/nhan-tin/${params.id}`, { params, cookie, form: { intent: "agree" } });
   expect(await getOffersState(ctx, "ha@example.com")).toBe("given");
   await visit(ctx, decide, `/nhan-tin/${params.id}`, { params, cookie, form: { intent: "withdraw" } });
-  expect((await visit(ctx, letter, `/nhan-tin/${params.id}`, { params, cookie })).data).toMatchObject({
+  expect((await visit(ctx, consentPage, `/nhan-tin/${params.id}`, { params, cookie })).data).toMatchObject({
     state: "none",
   });
   const stranger = await visit(ctx, decide, `/nhan-tin/${params.id}`, { params, form: { intent: "agree" } });
   expect(stranger.status).toBe(404);
-  expect((await visit(ctx, letter, `${address.split("?")[0]}?${TOKEN_PARAM}=x`, { params })).status).toBe(404);
+  expect((await visit(ctx, consentPage, `${address.split("?")[0]}?${TOKEN_PARAM}=x`, { params })).status).toBe(404);
 });
 
 test("Booking page sends a confirmation email before offers are sent, and one click unsubscribes", async ({ ctx }) => {

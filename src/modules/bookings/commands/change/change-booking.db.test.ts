@@ -359,11 +359,11 @@ test("the history keeps both versions with masked contacts; the log and one emai
     before: { totalVnd: 6_700_000 },
     after: { totalVnd: 11_800_000, startsOn: "2026-12-13" },
   });
-  const letters = (await ctx.db.select().from(outbox)).filter(({ subject }) => subject.startsWith("Đã đổi đơn"));
-  expect(letters).toHaveLength(1);
-  expect(letters[0]?.text).toMatch(/12\/12\/2026 → CN, 13\/12\/2026/);
-  expect(letters[0]?.text).toContain("6,700,000 đ → 11,800,000 đ");
-  expect(letters[0]?.text).toContain("5,100,000 đ");
+  const emails = (await ctx.db.select().from(outbox)).filter(({ subject }) => subject.startsWith("Đã đổi đơn"));
+  expect(emails).toHaveLength(1);
+  expect(emails[0]?.text).toMatch(/12\/12\/2026 → CN, 13\/12\/2026/);
+  expect(emails[0]?.text).toContain("6,700,000 đ → 11,800,000 đ");
+  expect(emails[0]?.text).toContain("5,100,000 đ");
 });
 
 test("the email of a change has the new confirmation, and none before the booking is confirmed", async ({ ctx }) => {

@@ -44,8 +44,8 @@ test("a link that went to a wrong address stops working once the address is corr
 
   expect(await opens(ctx, booking, booking.secret)).toBe(false);
   expect(await opens(ctx, booking, bookingSecret(ctx, corrected))).toBe(true);
-  const letters = (await readEmails(ctx)).filter(({ recipient }) => recipient === "hang@example.vn");
-  expect(letters).toMatchObject([{ text: expect.stringContaining(encodeURIComponent(bookingSecret(ctx, corrected))) }]);
+  const emails = (await readEmails(ctx)).filter(({ recipient }) => recipient === "hang@example.vn");
+  expect(emails).toMatchObject([{ text: expect.stringContaining(encodeURIComponent(bookingSecret(ctx, corrected))) }]);
 
   // Sent once more to the same address, the link stays.
   expect(await correctEmail(ctx, booking.id, { email: "hang@example.vn", admit })).toMatchObject({
@@ -73,9 +73,9 @@ test("staff revoke a link that a stranger has seen, also that of a joined bookin
   expect(await opens(ctx, joined, joined.secret)).toBe(false);
   const key = bookingSecret(ctx, await getBookingRow(ctx, booking.id));
   expect(await opens(ctx, booking, key)).toBe(true);
-  const letters = await readEmails(ctx);
-  expect(letters).toHaveLength(before + 1);
-  expect(letters.filter(({ text }) => text.includes(encodeURIComponent(key)))).toHaveLength(1);
+  const emails = await readEmails(ctx);
+  expect(emails).toHaveLength(before + 1);
+  expect(emails.filter(({ text }) => text.includes(encodeURIComponent(key)))).toHaveLength(1);
   const audited = await ctx.db.select().from(auditEvents).where(eq(auditEvents.action, "booking.link-replaced"));
   expect(audited).toMatchObject([{ subjectId: booking.id }]);
 });
@@ -116,8 +116,8 @@ test("the invitation to review is revoked with the links of its booking, and is 
   await correctEmail(ctx, id, { email: "hang@example.vn", admit });
   const third = invitationKey(ctx, { ...invited, keyVersion: 2 });
   await expect(openInvitation(ctx, invited.id, second)).rejects.toMatchObject({ kind: "not-found" });
-  const letters = (await readEmails(ctx)).filter(({ text }) => text.includes(encodeURIComponent(third)));
-  expect(letters).toMatchObject([{ recipient: "hang@example.vn" }]);
+  const emails = (await readEmails(ctx)).filter(({ text }) => text.includes(encodeURIComponent(third)));
+  expect(emails).toMatchObject([{ recipient: "hang@example.vn" }]);
 
   await ctx.db.update(bookings).set({ state: "cancelled" }).where(eq(bookings.id, id));
   await eraseBooker(ctx, await getBookingRow(ctx, id));

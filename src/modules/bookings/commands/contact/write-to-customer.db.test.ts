@@ -35,13 +35,13 @@ const anEmail = (change: object = {}) =>
 test("an email is sent again once per click, and only an email of this booking", async ({ ctx }) => {
   const { id, code } = await aBooking(ctx);
   const other = await aBooking(ctx);
-  const [letter] = (await getBookingDetail(ctx, code)).letters;
-  const [strange] = (await getBookingDetail(ctx, other.code)).letters;
+  const [email] = (await getBookingDetail(ctx, code)).emails;
+  const [strange] = (await getBookingDetail(ctx, other.code)).emails;
 
-  for (const _ of [1, 2]) await resendEmail(as(ctx, sales), id, letter?.id ?? "");
+  for (const _ of [1, 2]) await resendEmail(as(ctx, sales), id, email?.id ?? "");
 
-  expect((await getBookingDetail(ctx, code)).letters).toHaveLength(2);
-  expect(await auditOf(ctx, id)).toEqual([["booking.letter-resent", { letter: letter?.id }]]);
+  expect((await getBookingDetail(ctx, code)).emails).toHaveLength(2);
+  expect(await auditOf(ctx, id)).toEqual([["booking.letter-resent", { letter: email?.id }]]);
   await expect(resendEmail(ctx, id, strange?.id ?? "")).rejects.toMatchObject({ code: "letter-not-found" });
 });
 
@@ -50,14 +50,14 @@ test("a staff message goes through the outbox once per click and is recorded in 
 
   for (const _ of [1, 2]) await writeToCustomer(as(ctx, sales), id, anEmail());
 
-  const [letter, ...others] = await ctx.db
+  const [email, ...others] = await ctx.db
     .select()
     .from(outbox)
     .where(eq(outbox.subject, `Giờ đón của bạn (đơn HT${code})`));
   expect(others).toEqual([]);
-  expect(letter).toMatchObject({ recipient: "thuhang@example.vn", state: "waiting", about: `booking:${id}` });
-  expect(letter?.text).toContain("Xin chào Lê Thu Hằng,\n\nXe đón lúc 8:00.\n\nHẹn gặp bạn!");
-  expect(letter?.text).toContain(`/don-hang/${code}?k=`);
+  expect(email).toMatchObject({ recipient: "thuhang@example.vn", state: "waiting", about: `booking:${id}` });
+  expect(email?.text).toContain("Xin chào Lê Thu Hằng,\n\nXe đón lúc 8:00.\n\nHẹn gặp bạn!");
+  expect(email?.text).toContain(`/don-hang/${code}?k=`);
   expect((await getBookingDetail(ctx, code)).events.at(-1)).toMatchObject({ kind: "letter-written", actor: sales.id });
   expect(await auditOf(ctx, id)).toEqual([["booking.letter-written", { length: 30 }]]);
 });
@@ -68,25 +68,25 @@ test("markup characters of a page stay text in an email, and a subject is one li
 
   await writeToCustomer(as(ctx, sales), id, anEmail({ subject, text: "<script>alert(1)</script>" }));
 
-  const [letter] = await ctx.db.select().from(outbox).orderBy(desc(outbox.id)).limit(1);
-  expect(letter?.html).not.toMatch(/<script|<img/);
-  expect(letter?.html).toContain("&lt;script&gt;alert(1)&lt;/script&gt;");
-  expect(letter?.subject).toMatch(/^Chào <img src=x> Bcc: tat-ca@example\.vn \(đơn HT/);
+  const [email] = await ctx.db.select().from(outbox).orderBy(desc(outbox.id)).limit(1);
+  expect(email?.html).not.toMatch(/<script|<img/);
+  expect(email?.html).toContain("&lt;script&gt;alert(1)&lt;/script&gt;");
+  expect(email?.subject).toMatch(/^Chào <img src=x> Bcc: tat-ca@example\.vn \(đơn HT/);
 });
 
 test("one booking gets a limited number of staff emails an hour, however they are sent", async ({ ctx, clock }) => {
   const { id, code } = await aBooking(ctx);
-  const [letter] = (await getBookingDetail(ctx, code)).letters;
+  const [email] = (await getBookingDetail(ctx, code)).emails;
   for (let sent = 1; sent < EMAILS_PER_HOUR; sent += 1) {
     await writeToCustomer(as(ctx, sales), id, anEmail({ text: `Thư ${sent}` }));
   }
-  await resendEmail(as(ctx, sales), id, letter?.id ?? "");
+  await resendEmail(as(ctx, sales), id, email?.id ?? "");
 
   const tooMany = { kind: "limited", code: "too-many-letters" };
   await expect(writeToCustomer(as(ctx, sales), id, anEmail())).rejects.toMatchObject(tooMany);
   clock.forward(2);
-  await expect(resendEmail(as(ctx, sales), id, letter?.id ?? "")).rejects.toMatchObject(tooMany);
-  expect((await getBookingDetail(ctx, code)).letters).toHaveLength(EMAILS_PER_HOUR + 1);
+  await expect(resendEmail(as(ctx, sales), id, email?.id ?? "")).rejects.toMatchObject(tooMany);
+  expect((await getBookingDetail(ctx, code)).emails).toHaveLength(EMAILS_PER_HOUR + 1);
 
   clock.forward(60);
   await writeToCustomer(as(ctx, sales), id, anEmail());
@@ -94,12 +94,12 @@ test("one booking gets a limited number of staff emails an hour, however they ar
 
 test("no email is queued without an address, and only staff who write bookings write to customers", async ({ ctx }) => {
   const { id, code } = await aBooking(ctx);
-  const [letter] = (await getBookingDetail(ctx, code)).letters;
+  const [email] = (await getBookingDetail(ctx, code)).emails;
   for (const role of roles) {
     if (["owner", "manager", "sales"].includes(role)) continue;
     const who = as(ctx, aStaffMember(role));
     await expect(writeToCustomer(who, id, anEmail()), role).rejects.toMatchObject({ kind: "forbidden" });
-    await expect(resendEmail(who, id, letter?.id ?? ""), role).rejects.toMatchObject({ kind: "forbidden" });
+    await expect(resendEmail(who, id, email?.id ?? ""), role).rejects.toMatchObject({ kind: "forbidden" });
   }
   const silent = await aBooking(ctx, "");
   await expect(writeToCustomer(ctx, silent.id, anEmail())).rejects.toMatchObject({ code: "no-email" });
@@ -114,11 +114,11 @@ test("emails are shown without the customer's key, and an email with a password 
   await queueEmail(ctx, { ...words, reason: "password-link:abc", about });
   const [hidden] = await ctx.db.select().from(outbox).where(eq(outbox.reason, "password-link:abc"));
 
-  const { letters } = await getBookingDetail(as(ctx, sales), code);
+  const { emails } = await getBookingDetail(as(ctx, sales), code);
 
-  expect(letters).toHaveLength(1);
-  expect(letters[0]?.text).toContain(`/don-hang/${code}?k=•••`);
-  expect(JSON.stringify(letters)).not.toContain(secret);
+  expect(emails).toHaveLength(1);
+  expect(emails[0]?.text).toContain(`/don-hang/${code}?k=•••`);
+  expect(JSON.stringify(emails)).not.toContain(secret);
   await expect(resendEmail(ctx, id, hidden?.id ?? "")).rejects.toMatchObject({ code: "letter-not-found" });
 });
 
@@ -129,11 +129,11 @@ async function auditOf(ctx: Context, id: string) {
 
 test("a resent email states what is true now", async ({ ctx, clock }) => {
   const { id, code } = await aBooking(ctx);
-  const [first] = (await getBookingDetail(ctx, code)).letters;
+  const [first] = (await getBookingDetail(ctx, code)).emails;
   const again = async () => {
     clock.forward(2);
     await resendEmail(as(ctx, sales), id, first?.id ?? "");
-    return (await getBookingDetail(ctx, code)).letters[0];
+    return (await getBookingDetail(ctx, code)).emails[0];
   };
 
   expect((await again())?.subject).toMatch(/^Đã giữ phòng/);
@@ -149,12 +149,12 @@ test("a resent email states what is true now", async ({ ctx, clock }) => {
 test("an email resent after the trip does not mention boarding", async ({ ctx, clock }) => {
   const { id, code } = await aBooking(ctx);
   await applyPayment(ctx, await getBookingRow(ctx, id), vnd(6_700_000));
-  const [first] = (await getBookingDetail(ctx, code)).letters;
+  const [first] = (await getBookingDetail(ctx, code)).emails;
   clock.forward(30 * 24 * 60);
 
   await resendEmail(as(ctx, sales), id, first?.id ?? "");
 
-  const [again] = (await getBookingDetail(ctx, code)).letters;
+  const [again] = (await getBookingDetail(ctx, code)).emails;
   expect(again?.text).toContain("Cảm ơn bạn đã đi cùng chúng tôi.");
   expect(again?.text).not.toContain("khi lên tàu");
 });
@@ -165,14 +165,12 @@ test("an email about money is resent with today's amount due, and a staff messag
 }) => {
   const { id, code } = await aBooking(ctx);
   await writeToCustomer(as(ctx, sales), id, anEmail());
-  const letters = (await getBookingDetail(ctx, code)).letters;
-  const own = letters.find(({ subject }) => subject.startsWith("Giờ đón"));
+  const emails = (await getBookingDetail(ctx, code)).emails;
+  const own = emails.find(({ subject }) => subject.startsWith("Giờ đón"));
   clock.forward(2);
   await extendHoldByHours(as(ctx, sales), id, { hours: 24, reason: "Khách xin" });
-  expect((await getBookingDetail(ctx, code)).letters[0]?.subject).toMatch(
-    /^Phòng được giữ thêm đến 10:02 22\/11\/2026/,
-  );
+  expect((await getBookingDetail(ctx, code)).emails[0]?.subject).toMatch(/^Phòng được giữ thêm đến 10:02 22\/11\/2026/);
   clock.forward(2);
   await resendEmail(as(ctx, sales), id, own?.id ?? "");
-  expect((await getBookingDetail(ctx, code)).letters[0]?.text).toBe(own?.text);
+  expect((await getBookingDetail(ctx, code)).emails[0]?.text).toBe(own?.text);
 });

@@ -67,7 +67,7 @@ async function traces(ctx: Context) {
     ctx.db.select().from(table);
   return {
     events: (await rows(bookingEvents)).length,
-    letters: (await rows(outbox)).length,
+    emails: (await rows(outbox)).length,
     audit: (await rows(auditEvents)).length,
     holds: await ctx.db.select().from(stockHolds).orderBy(asc(stockHolds.bookingId), asc(stockHolds.nightOn)),
     nights: await ctx.db.select().from(roomNights).orderBy(asc(roomNights.roomId), asc(roomNights.nightOn)),
@@ -285,12 +285,12 @@ test("a fault in the middle rolls back all of it", async ({ ctx }) => {
   const bookings = [await paid(ctx, cruise), await paid(ctx, cruise), await paid(ctx, cruise)];
   const { seen } = await previewMoveOfDeparture(ctx, move(cruise));
   const before = await traces(ctx);
-  let letters = 0;
+  let signed = 0;
   const failing = {
     ...ctx,
     sign: (text: string) => {
-      letters += 1;
-      if (letters > 2) throw new Error("the power is gone");
+      signed += 1;
+      if (signed > 2) throw new Error("the power is gone");
       return ctx.sign(text);
     },
   };
@@ -341,9 +341,9 @@ test("every customer reads the reason in one email, and histories and log record
 
   await moved(manager, move(cruise, { close: true }));
 
-  const letters = await ctx.db.select().from(outbox).where(like(outbox.subject, "Đã đổi đơn%"));
-  expect(letters).toHaveLength(2);
-  for (const { text } of letters) {
+  const emails = await ctx.db.select().from(outbox).where(like(outbox.subject, "Đã đổi đơn%"));
+  expect(emails).toHaveLength(2);
+  for (const { text } of emails) {
     expect(text).toContain(`Lý do: ${STORM}`);
     expect(text).toMatch(/12\/12\/2026 → T3, 15\/12\/2026/);
   }

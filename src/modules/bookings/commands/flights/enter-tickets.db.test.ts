@@ -57,9 +57,9 @@ test("tickets of the airline's portal confirm a paid booking, sell its seats and
   expect((await getBookingRow(ctx, placed.id)).searchText).toContain("abc123");
   expect(await ctx.db.select().from(departureSeats)).toMatchObject([{ held: 0, sold: 1 }]);
   expect(await ctx.db.select().from(seatReservations)).toMatchObject([{ state: "ticketed" }]);
-  const letter = (await readEmails(ctx)).at(-1);
-  expect(letter?.text).toContain("ABC123");
-  expect(letter?.text).toContain("738-2401234567");
+  const email = (await readEmails(ctx)).at(-1);
+  expect(email?.text).toContain("ABC123");
+  expect(email?.text).toContain("738-2401234567");
   // No request is left, and a later read does not undo it.
   expect(await processDueOrders(ctx)).toBe(0);
   await askAirline(sales, placed.id, { orderId: placed.orderId, asking: "read" });
@@ -72,14 +72,14 @@ test("a new code or number of a confirmed booking is notified once, and the log 
   const sales = asSales(ctx);
   await pay(ctx, placed);
   await enterHandTickets(sales, placed.id, entered(placed.orderId));
-  const letters = (await readEmails(ctx)).length;
+  const emails = (await readEmails(ctx)).length;
 
   await enterHandTickets(sales, placed.id, entered(placed.orderId, { pnr: "XYZ789" }));
   await expect(enterHandTickets(sales, placed.id, entered(placed.orderId, { pnr: "XYZ789" }))).rejects.toMatchObject({
     fields: { numbers: expect.any(String) },
   });
 
-  const told = (await readEmails(ctx)).slice(letters);
+  const told = (await readEmails(ctx)).slice(emails);
   expect(told.map(({ subject }) => subject.startsWith("Mã đặt chỗ và số vé mới"))).toEqual([true]);
   expect(told[0]?.text).toContain("XYZ789");
   expect(told[0]?.documents).toEqual(["confirmation"]);

@@ -338,8 +338,8 @@ describe("tickets of an external supplier", () => {
       holdExpiresAt: new Date(ctx.now().getTime() + 40 * 60_000),
     });
     const told = async () => {
-      const letters = await ctx.db.select({ subject: outbox.subject, reason: outbox.reason }).from(outbox);
-      return letters.filter(({ reason }) => reason.startsWith("hold-shortened")).map(({ subject }) => subject);
+      const emails = await ctx.db.select({ subject: outbox.subject, reason: outbox.reason }).from(outbox);
+      return emails.filter(({ reason }) => reason.startsWith("hold-shortened")).map(({ subject }) => subject);
     };
     expect(await told()).toEqual([expect.stringMatching(/^Hạn thanh toán sớm hơn, /)]);
     // Never later than the customer was notified.
@@ -441,9 +441,9 @@ describe("tickets of an external supplier", () => {
       needsStaffSince: null,
       refundDueVnd: (back?.total ?? 0) - 200_000,
     });
-    const letters = await ctx.db.select().from(outbox);
-    const letter = letters.find(({ subject }) => subject.startsWith("Đã trả một phần vé"));
-    expect(letter?.text).toContain("Vé đã trả cho hãng. Phí trả vé 200,000");
+    const emails = await ctx.db.select().from(outbox);
+    const email = emails.find(({ subject }) => subject.startsWith("Đã trả một phần vé"));
+    expect(email?.text).toContain("Vé đã trả cho hãng. Phí trả vé 200,000");
     // The refund due for one order stays when the other is cancelled, whatever its airline keeps.
     const { totalVnd, paidVnd, refundDueVnd } = await getBookingRow(ctx, placed.id);
     expect(refundDueVnd).toBe(paidVnd - totalVnd);

@@ -52,10 +52,10 @@ test("a booking holds its rooms for fifteen minutes at the displayed price, and 
 
   expect(placed).toMatchObject({ total: 6_700_000, holdExpiresAt: new Date(clock.now.getTime() + 15 * 60_000) });
   expect(await stockOn(ctx, cruise)).toEqual({ held: 1, sold: 0 });
-  const [letter] = await ctx.db.select().from(outbox);
-  expect(letter).toMatchObject({ recipient: "thuhang@example.vn", state: "waiting" });
-  expect(letter?.text).toContain(placed.code);
-  expect(letter?.text).toContain(`HT${placed.code}`);
+  const [email] = await ctx.db.select().from(outbox);
+  expect(email).toMatchObject({ recipient: "thuhang@example.vn", state: "waiting" });
+  expect(email?.text).toContain(placed.code);
+  expect(email?.text).toContain(`HT${placed.code}`);
 });
 
 test("the same key sent again answers with the same booking and holds nothing more", async ({ ctx }) => {
@@ -118,7 +118,7 @@ test("the sweeper frees the rooms, notifies the customer once and keeps the form
 
   expect([await expireBookings(ctx), await expireBookings(ctx)]).toEqual([1, 0]);
   expect(await stockOn(ctx, cruise)).toEqual({ held: 0, sold: 0 });
-  const subjects = (await ctx.db.select().from(outbox)).map((letter) => letter.subject);
+  const subjects = (await ctx.db.select().from(outbox)).map((email) => email.subject);
   expect(subjects.filter((subject) => subject.startsWith("Hết hạn"))).toHaveLength(1);
   expect(await getBooking(ctx, placed.id)).toMatchObject({
     state: "expired",

@@ -56,7 +56,7 @@ async function pay(ctx: Context, code: string, amount: number) {
   await recordBankNotice(ctx, notice);
 }
 
-const letters = async (ctx: Context) => (await ctx.db.select().from(outbox)).map(({ text }) => text).join("\n");
+const emails = async (ctx: Context) => (await ctx.db.select().from(outbox)).map(({ text }) => text).join("\n");
 
 test("two rooms under two plans are one booking, which names the plan of each room", async ({ ctx }) => {
   const { hotel, free, none, under } = await aHouse(ctx);
@@ -82,7 +82,7 @@ test("two rooms under two plans are one booking, which names the plan of each ro
   );
   const [cell] = (await stockGrid(ctx, { productId: hotel.id, from: hotel.checkIn, days: 1, nights: null })).cells;
   expect(cell?.held).toBe(2);
-  const said = await letters(ctx);
+  const said = await emails(ctx);
   expect(said).toContain("Nhận phòng");
   for (const word of ["tàu", "Tàu", "cảng"]) expect(said).not.toContain(word);
 });
@@ -114,7 +114,7 @@ test("a deposit is the sum of what each plan asks, and the part paid at the hote
 
   // A booking with less than the total due states at once where the rest is paid.
   expect(await getBooking(ctx, full.id)).toMatchObject({ outstanding: 4_240_000, atHotel: 1_760_000 });
-  expect(await letters(ctx)).toContain("Trả tại khách sạn: 1,760,000");
+  expect(await emails(ctx)).toContain("Trả tại khách sạn: 1,760,000");
   await pay(ctx, full.code, 4_240_000);
   // All three plans confirm at once, as soon as everything due here is paid.
   expect(await getBooking(ctx, full.id)).toMatchObject({
@@ -123,7 +123,7 @@ test("a deposit is the sum of what each plan asks, and the part paid at the hote
     outstanding: 0,
     atHotel: 1_760_000,
   });
-  expect(await letters(ctx)).toContain("Trả tại khách sạn: 1,760,000");
+  expect(await emails(ctx)).toContain("Trả tại khách sạn: 1,760,000");
 });
 
 test("a booking confirms at once only when each of its plans does", async ({ ctx }) => {
@@ -343,7 +343,7 @@ test("an expired hold is held again as it was, and an evening guest is still exp
   });
   const { code } = await getBooking(ctx, id);
   await pay(ctx, code, 3_800_000);
-  expect(await letters(ctx)).not.toContain("Cảm ơn bạn đã đi cùng chúng tôi");
+  expect(await emails(ctx)).not.toContain("Cảm ơn bạn đã đi cùng chúng tôi");
   // Boarding is not marked for hotels.
   await expect(markBoarding(ctx, id, "boarded")).rejects.toMatchObject({ code: "not-possible-now" });
 });

@@ -121,13 +121,13 @@ test("the first email to an unverified address does not contain the name that wa
   const cruise = await aCruise(ctx);
   const contact = { name: "Chúc Mừng Trúng Thưởng", phone: "0912 345 678", email: "nan.nhan@example.vn" };
   const { id, total } = await placeBooking(ctx, aBookingInput(cruise, { contact }), { key: "key-plain-letter" });
-  const letters = async () => (await ctx.db.select().from(outbox)).map(({ html, text }) => `${html} ${text}`);
-  expect(await letters()).toEqual([expect.not.stringContaining(contact.name)]);
-  expect(await letters()).toEqual([expect.stringContaining("Xin chào quý khách")]);
+  const emails = async () => (await ctx.db.select().from(outbox)).map(({ html, text }) => `${html} ${text}`);
+  expect(await emails()).toEqual([expect.not.stringContaining(contact.name)]);
+  expect(await emails()).toEqual([expect.stringContaining("Xin chào quý khách")]);
 
   await applyPayment(ctx, await lockBooking(ctx, id), vnd(total));
   await writePaymentReceived(ctx, await getBooking(ctx, id), { receiptId: "r", allocationId: "a", amount: total });
-  expect((await letters()).filter((letter) => letter.includes(`Xin chào ${contact.name}`))).toHaveLength(1);
+  expect((await emails()).filter((email) => email.includes(`Xin chào ${contact.name}`))).toHaveLength(1);
 });
 
 test("renewHold lets a customer hold an unpaid booking again once, and extends it once", async ({ ctx, clock }) => {

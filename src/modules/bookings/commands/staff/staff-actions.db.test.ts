@@ -130,7 +130,7 @@ test("confirming with the ship writes to the customer once and keeps its referen
 
   const file = await getBookingDetail(ctx, code);
   expect(file.events.at(-1)).toMatchObject({ kind: "confirmed", data: { reference: "NL-206" } });
-  expect(file.letters.filter((letter) => letter.subject.startsWith("Đã xác nhận phòng"))).toHaveLength(1);
+  expect(file.emails.filter((email) => email.subject.startsWith("Đã xác nhận phòng"))).toHaveLength(1);
 });
 
 test("a booking that lost its money and is confirmed again gets an email of that confirmation too", async ({
@@ -146,8 +146,8 @@ test("a booking that lost its money and is confirmed again gets an email of that
 
   await confirmBooking(as(ctx, sales), id, "NL-206");
 
-  const { letters } = await getBookingDetail(ctx, code);
-  expect(letters.filter((letter) => letter.subject.startsWith("Đã xác nhận phòng"))).toHaveLength(2);
+  const { emails } = await getBookingDetail(ctx, code);
+  expect(emails.filter((email) => email.subject.startsWith("Đã xác nhận phòng"))).toHaveLength(2);
 });
 
 test("cancelling keeps what the terms of the booking say on that day and notifies the customer", async ({
@@ -165,8 +165,8 @@ test("cancelling keeps what the terms of the booking say on that day and notifie
     kept: 2_010_000,
     refundDue: 4_690_000,
   });
-  const [letter] = await ctx.db.select().from(outbox).orderBy(desc(outbox.id)).limit(1);
-  expect(letter?.text).toContain("4,690,000 đ");
+  const [email] = await ctx.db.select().from(outbox).orderBy(desc(outbox.id)).limit(1);
+  expect(email?.text).toContain("4,690,000 đ");
 });
 
 test("a closed bay gives everything back", async ({ ctx, clock }) => {
@@ -200,7 +200,7 @@ test("without the right to personal data the contact is masked and emails stay h
 
   expect(file).toMatchObject({
     isMasked: true,
-    letters: [],
+    emails: [],
     contact: { phone: "0912 ••• 678", email: "t•••g@example.vn" },
   });
   expect(JSON.stringify(file)).not.toMatch(/0?912 ?345 ?678|thuhang@/);

@@ -83,7 +83,7 @@ const bookingActions = actionsFor<Target>("bookings.write", {
   assign: formAction(assignInput, (ctx, { assigneeId }, { id }) => assignBooking(ctx, id, assigneeId)),
   note: formAction(noteInput, (ctx, { text }, { id }) => addNote(ctx, id, text)),
   resend: formAction(resendForm, (ctx, { emailId }, { id }) => resendEmail(ctx, id, emailId)),
-  "write-letter": formAction(emailIdInput, (ctx, letter, { id }) => writeToCustomer(ctx, id, letter)),
+  "write-letter": formAction(emailIdInput, (ctx, email, { id }) => writeToCustomer(ctx, id, email)),
   "paste-guests": formAction(sheetForm, async (ctx, { sheet }, { id }) =>
     previewPasted(sheet, await listTravellers(ctx, id)),
   ),

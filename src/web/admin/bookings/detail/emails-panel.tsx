@@ -6,11 +6,11 @@ import { FormDialog } from "#web/admin/layout/form-dialog.tsx";
 import { Box } from "../../layout/box.tsx";
 import { Fields } from "../../layout/form-fields.tsx";
 
-type BookingEmail = BookingDetail["letters"][number];
+type BookingEmail = BookingDetail["emails"][number];
 
 /** Emails to the customer: read, send again, or write a new one. */
 export function EmailsPanel({ booking, mayWrite }: { booking: BookingDetail; mayWrite: boolean }) {
-  const { letters: emails, contact } = booking;
+  const { emails, contact } = booking;
   const maySend = mayWrite && contact.email !== "";
   return (
     <Box id="thu-gui-khach" title="Thư gửi khách" head={maySend && <QueueEmail email={contact.email} />}>

@@ -18,7 +18,7 @@ export type LogEntry = {
 };
 
 /** The history of a booking, newest first. */
-export function entriesOf({ kind: booked, events, letters, notes }: BookingDetail): LogEntry[] {
+export function entriesOf({ kind: booked, events, emails, notes }: BookingDetail): LogEntry[] {
   const all: LogEntry[] = [
     ...events.map((event, index) => ({
       id: `event-${index}`,
@@ -26,7 +26,7 @@ export function entriesOf({ kind: booked, events, letters, notes }: BookingDetai
       kind: "event" as const,
       ...textsOf(booked, event),
     })),
-    ...letters.map(({ id, subject, state, createdAt }) => {
+    ...emails.map(({ id, subject, state, createdAt }) => {
       return { id, at: createdAt, kind: "letter" as const, title: subject, text: emailStateNames[state] };
     }),
     ...notes.map(({ id, body, authorName, createdAt }) => {
