@@ -56,12 +56,14 @@ select gen_random_uuid(), now() - n * interval '45 minutes', (select id from acc
   'booking.confirmed', 'booking', n::text, n::text, '{"state":"paid"}', '{"state":"confirmed"}', 'chu thu nghiem'
 from generate_series(1, $1::int) n`;
 
-/** Earlier months owe nothing and await nothing, and each fund was closed a month ago: so it is at an agency that does its books. */
+/** Earlier months owe nothing and await nothing, their holds have ended, and each fund was closed a month ago: so it is at an agency that does its books. */
 const SETTLE = [
   "update payment_receipts set left_vnd = 0 where created_at < now() - interval '28 days' and left_vnd > 0",
   `update bookings set paid_vnd = total_vnd - at_house_vnd
    where created_at < now() - interval '28 days' and paid_vnd < total_vnd - at_house_vnd
      and state in ('part_paid', 'paid', 'confirmed', 'completed')`,
+  `update bookings set state = 'expired'
+   where created_at < now() - interval '28 days' and state in ('held', 'awaiting_payment')`,
   `insert into fund_closings (id, fund_id, day_on, expected_vnd, counted_vnd, reason, closed_by, closed_by_name, created_at)
    select gen_random_uuid(), id, current_date - 30, balance, balance, '', 'system', 'Hệ thống', now() from funds, lateral (
      select coalesce(sum(amount_vnd), 0) as balance from fund_movements
@@ -98,7 +100,7 @@ rows.push(["bookings; size of the database", sizes.join("; "), ""]);
 for (const side of sides) await side.stop();
 for (const home of [ten, one]) await home.remove();
 const notes =
-  "Bookings of earlier months owe nothing, their transfers are matched, and each fund was closed a month ago.";
+  "Bookings of earlier months owe nothing, their holds have ended, their transfers are matched, and each fund was closed a month ago.";
 printTable(`ten years against one (median of ${RUNS}, in turns)`, rows, notes);
 
 /** Copies all rows of the tables `copies` times, each 28 days earlier than the one before. */
