@@ -1,5 +1,7 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { invalid } from "#kernel/errors.ts";
 import { openFileProcess } from "./file-worker.ts";
 
@@ -27,4 +29,21 @@ test("a worker that cannot start is an error with what it wrote", async () => {
     tooHard: () => invalid("quá nặng"),
   });
   await expect(start({})).rejects.toThrow(/no-such-program\.ts has ended with 1: .*MODULE_NOT_FOUND/s);
+});
+
+test("a worker that never becomes ready is an error after a minute, and the next request starts another", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "hai-trinh-worker-"));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const program = join(folder, "never-ready.mjs");
+  writeFileSync(program, "process.on('message', () => undefined);");
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  onTestFinished(() => void vi.useRealTimers());
+  const start = openFileProcess({ program, mostMs: 30_000, megabytes: 16, tooHard: () => invalid("quá nặng") });
+
+  const asked = Promise.allSettled([start({}), start({})]);
+  await vi.advanceTimersByTimeAsync(60_000);
+  await vi.advanceTimersByTimeAsync(60_000);
+
+  const notReady = { reason: { message: `${program} was not ready after 60 s` } };
+  expect(await asked).toMatchObject([notReady, notReady]);
 });

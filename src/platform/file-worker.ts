@@ -26,6 +26,8 @@ const programs = ["src/*", "node_modules/*", "package.json"].map(
   (path) => `--allow-fs-read=${join(process.cwd(), path)}`,
 );
 
+/** A worker that is not ready after this long has failed to start: those behind it would wait for ever. */
+const START_MS = 60_000;
 /** A worker that gets no request for this long ends, which frees its memory. */
 const IDLE_MS = 30_000;
 /** Files that may wait in the queue, at a second each. */
@@ -102,6 +104,10 @@ class FileProcess<Question extends object, Result> {
     this.#child.stderr?.setEncoding("utf8").on("data", (text) => {
       stderr = (stderr + text).slice(-MAX_STDERR);
     });
+    const late = new Error(`${options.program} was not ready after ${START_MS / 1000} s`);
+    const starting = setTimeout(() => this.#fail(late), START_MS);
+    // A failed start is reported by the first request, not as an unhandled rejection.
+    this.#ready.promise.catch(() => undefined).finally(() => clearTimeout(starting));
     this.#child.on("message", (message: WorkerReply<Result> & { ready?: true }) => {
       if (message.ready) this.#ready.resolve();
       else if (message.bug) this.#fail(new Error(message.bug));
@@ -116,8 +122,6 @@ class FileProcess<Question extends object, Result> {
       const ended = `${options.program} has ended with ${code ?? signal}: ${stderr}`;
       this.#fail(isTooHard ? options.tooHard() : new Error(ended));
     });
-    // A failed start is reported by the first request, not as an unhandled rejection.
-    this.#ready.promise.catch(() => undefined);
   }
 
   #fail(error: Error): void {
@@ -126,10 +130,11 @@ class FileProcess<Question extends object, Result> {
   }
 
   async ask(request: Question, mostMs: number): Promise<WorkerReply<Result>> {
-    await this.#ready.promise;
-    this.#asked = Promise.withResolvers();
-    const late = setTimeout(() => this.#asked?.reject(this.#options.tooHard()), mostMs);
+    let late: NodeJS.Timeout | undefined;
     try {
+      await this.#ready.promise;
+      this.#asked = Promise.withResolvers();
+      late = setTimeout(() => this.#asked?.reject(this.#options.tooHard()), mostMs);
       this.#child.send(request, (error) => error && this.#fail(error));
       return await this.#asked.promise;
     } catch (error) {
