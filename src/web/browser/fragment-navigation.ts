@@ -27,12 +27,9 @@ export function navigateToFragment(): void {
   // The visitor navigated elsewhere instead.
   if (pathname !== location.pathname) return;
   // The heights above the fragment must be exact, so the whole page is laid out first.
-  const root = document.documentElement;
-  root.classList.remove("rolled-up");
   for (const later of document.querySelectorAll<HTMLElement>(".below-view")) later.style.contentVisibility = "";
+  document.documentElement.classList.remove("rolled-up");
   location.replace(`#${hash}`);
-  // The browser stores the height of each part at the end of the next frame.
-  requestAnimationFrame(() => requestAnimationFrame(() => root.classList.add("rolled-up")));
 }
 
 /** Runs the work with the session storage. Null when the visitor blocks storage or it is full. */
