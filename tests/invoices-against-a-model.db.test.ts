@@ -144,4 +144,4 @@ test("whatever happens to a booking and its provider, its invoices end with what
     }),
     { numRuns: SCHEDULES },
   );
-}, 300_000);
+}, 3_600_000);
