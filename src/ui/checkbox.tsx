@@ -1,28 +1,21 @@
 import type { InputHTMLAttributes, ReactNode } from "react";
 
-type CheckboxProps = Omit<InputHTMLAttributes<HTMLInputElement>, "type"> & {
+type ChoiceProps = Omit<InputHTMLAttributes<HTMLInputElement>, "type"> & {
   children: ReactNode;
   /** Number of results for the choice. */
-  count?: number;
+  count?: number | undefined;
 };
 
-export function Checkbox({ children, count, ...input }: CheckboxProps) {
+export const Checkbox = (choice: ChoiceProps) => <Choice {...choice} type="checkbox" />;
+
+export const Radio = (choice: ChoiceProps) => <Choice {...choice} type="radio" />;
+
+function Choice({ children, count, ...input }: ChoiceProps & { type: "checkbox" | "radio" }) {
   return (
     <label className="check">
-      <input {...input} type="checkbox" />
+      <input {...input} />
       <span>{children}</span>
       {count !== undefined && <span className="check-count num">{count}</span>}
-    </label>
-  );
-}
-
-type RadioProps = Omit<InputHTMLAttributes<HTMLInputElement>, "type"> & { children: ReactNode };
-
-export function Radio({ children, ...input }: RadioProps) {
-  return (
-    <label className="check">
-      <input {...input} type="radio" />
-      <span>{children}</span>
     </label>
   );
 }

@@ -59,8 +59,8 @@ function Choices({ group }: { group: FilterGroup }) {
   const { name, pick, look, choices } = group;
   if (pick === "one")
     return choices.map(({ value, label, count, on }) => (
-      <Radio key={value} name={name} value={value} defaultChecked={on ?? false}>
-        {label} {count !== undefined && <span className="text-text-3">({count})</span>}
+      <Radio key={value} name={name} value={value} count={count} defaultChecked={on ?? false}>
+        {label}
       </Radio>
     ));
   if (look !== "folded") return <Boxes group={group} choices={choices} />;
@@ -86,7 +86,7 @@ function Boxes({ group, choices }: { group: FilterGroup; choices: readonly Filte
       key={`${name} ${value}`}
       name={name ?? group.name}
       value={value}
-      {...(count !== undefined && { count })}
+      count={count}
       defaultChecked={on ?? false}
     >
       {group.look === "stars" ? <ClassStars value={Number(value)} /> : label}
