@@ -21,7 +21,7 @@ import {
   splitRooms,
 } from "../rules/split.ts";
 import { effectiveState, isSplittable, isWaitingForMoney, settledState } from "../rules/states.ts";
-import { dueNowOf, underOwnPlan } from "../rules/terms.ts";
+import { dueNowOf, hasQuotedDeposit, underOwnPlan } from "../rules/terms.ts";
 import { termsOf } from "./booked-rate-plans.ts";
 import { getCommissionsOfParts } from "./commission-after.ts";
 import type { Booking } from "./get-booking.ts";
@@ -46,7 +46,7 @@ export async function planSplit(ctx: Context, booking: Booking, input: SplitInpu
   const waits = isWaitingForMoney(booking.state);
   const terms = { remaining: termsIn(booking, rooms.remaining), splitOff: termsIn(booking, rooms.splitOff) };
   const totals = { remaining: prices.remaining.total, splitOff: prices.splitOff.total };
-  const money = splitMoney(booking, totals, waits, askedOf(prices, terms));
+  const money = splitMoney(booking, totals, waits, hasQuotedDeposit(booking) ? [] : askedOf(prices, terms));
   const booked = underOwnPlan(booking, booking.rooms);
   const part = (side: keyof SplitPlan): Booking =>
     settled({

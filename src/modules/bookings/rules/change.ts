@@ -9,7 +9,7 @@ import type { bookings } from "../tables.ts";
 import { staffAdjustmentsOf } from "./adjustments.ts";
 import { depositOf } from "./deposit.ts";
 import { effectiveState, hasDeparted, isChangeable, isStay, isWaitingForMoney, secured } from "./states.ts";
-import { dueNowOf, refundOfBooking, underOwnPlan } from "./terms.ts";
+import { dueNowOf, hasQuotedDeposit, refundOfBooking, underOwnPlan } from "./terms.ts";
 
 type Booking = typeof bookings.$inferSelect;
 
@@ -54,7 +54,7 @@ export function dueAfter(booking: Booking, { price, plans }: Pick<Booking, "pric
   const { total } = price;
   if (!isWaitingForMoney(state)) return vnd(Math.min(dueNowVnd, total));
   const payment = dueNowVnd === dueNowOf(booking, "full", null) ? "full" : "deposit";
-  if (plans.length > 0) return dueNowOf({ price, plans }, payment, null) ?? total;
+  if (plans.length > 0 && !hasQuotedDeposit(booking)) return dueNowOf({ price, plans }, payment, null) ?? total;
   return dueNowVnd === totalVnd ? total : depositOf(total, Math.round((dueNowVnd * 100) / totalVnd));
 }
 

@@ -3,6 +3,7 @@ import { sumVnd, type Vnd, vnd } from "#kernel/money.ts";
 import type { CancellationTier } from "#modules/availability/contract/rate-plan.ts";
 import { cancellationSentence, type Refund, refundOf } from "#modules/availability/rules/cancellation.ts";
 import type { BookedPlan, BookingKind, BookingTerms, PriceSnapshot } from "../contract/booking.ts";
+import type { BookingSource } from "../contract/states.ts";
 import { waivedOf, withoutWaived } from "./adjustments.ts";
 import { depositOf } from "./deposit.ts";
 
@@ -84,6 +85,9 @@ export const paidToAgency = (terms: BookingTerms): BookingTerms => ({
   plans: terms.plans.map((plan) => ({ ...plan, restAtHouse: false })),
 });
 
+/** True if a quote has set the securing amount. The deposits of rate plans do not apply then. */
+export const hasQuotedDeposit = ({ source }: { source?: BookingSource }): boolean => source === "quote";
+
 /** The amount due now, `full` or as a deposit; null where no deposit is taken. Without plans one percentage applies to all. */
 export function dueNowOf(
   { price, plans }: Priced,
@@ -101,10 +105,10 @@ export function dueNowOf(
 /** The payment options of a price: everything due to us, the deposit where one is possible, and the part paid at the hotel. */
 export type WaysToPay = { full: Vnd; deposit: Vnd | null; atHotel: Vnd };
 
-export function waysToPay(booking: Priced, depositPercent: number | null): WaysToPay {
+export function waysToPay(booking: Priced & { source?: BookingSource }, depositPercent: number | null): WaysToPay {
   const { total } = booking.price;
   const full = dueNowOf(booking, "full", depositPercent) ?? total;
-  const deposit = dueNowOf(booking, "deposit", depositPercent);
+  const deposit = hasQuotedDeposit(booking) ? null : dueNowOf(booking, "deposit", depositPercent);
   return { full, deposit: deposit !== null && deposit < full ? deposit : null, atHotel: vnd(total - full) };
 }
 

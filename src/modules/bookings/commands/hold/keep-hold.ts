@@ -1,17 +1,19 @@
 import { conflict } from "#kernel/errors.ts";
+import type { Vnd } from "#kernel/money.ts";
 import { refusalError } from "#modules/availability/rules/stay-offer.ts";
 import { getPaymentSettings } from "#modules/settings/queries.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
 import { fulfilmentOf } from "../../adapters/fulfilment.ts";
-import type { BookingView } from "../../contract/booking.ts";
+import type { BookingView, PriceSnapshot } from "../../contract/booking.ts";
 import { writeHeldAgain } from "../../emails/queue-booking-emails.ts";
 import { AWAITING_EXTENSION_MINUTES } from "../../limits.ts";
 import { bookingMessages, priceChangedMessage } from "../../messages/booking.ts";
 import { type Booking, loadBookingView, lockBooking } from "../../queries/get-booking.ts";
 import { adjustmentsOf, withAdjustments } from "../../rules/adjustments.ts";
+import { dueAfter } from "../../rules/change.ts";
 import { isDayOver, wasHeldAgainByCustomer } from "../../rules/held-again.ts";
 import { effectiveState } from "../../rules/states.ts";
-import { dueNowOf, ourPartOf } from "../../rules/terms.ts";
+import { dueNowOf, hasQuotedDeposit, ourPartOf } from "../../rules/terms.ts";
 import { moveBooking } from "../move-booking.ts";
 import { refuseTooManyHolds } from "../place/too-many-holds.ts";
 import { recordEvents } from "../record-events.ts";
@@ -71,10 +73,7 @@ export async function renewHold(
 
     const { holdMinutes } = await getPaymentSettings(ctx);
     const holdExpiresAt = inMinutes(ctx, holdMinutes);
-    const isSame = quote.total === booking.totalVnd;
-    const dueNowVnd = isSame
-      ? booking.dueNowVnd
-      : (dueNowOf({ ...booking, price: quote }, "full", null) ?? quote.total);
+    const dueNowVnd = dueWhenHeldAgain(booking, quote);
     const moved = await moveBooking(ctx, { ...booking, state: "expired" }, "held", {
       holdExpiresAt,
       price: quote,
@@ -90,6 +89,13 @@ export async function renewHold(
     await writeHeldAgain(ctx, view);
     return view;
   });
+}
+
+/** At another price all of it is due, since the customer may choose a deposit again. A quote has chosen its own. */
+function dueWhenHeldAgain(booking: Booking, price: PriceSnapshot): Vnd {
+  if (price.total === booking.totalVnd) return booking.dueNowVnd;
+  if (hasQuotedDeposit(booking)) return dueAfter({ ...booking, state: "held" }, { price, plans: booking.plans });
+  return dueNowOf({ ...booking, price }, "full", null) ?? price.total;
 }
 
 async function refuseHoldingAgain(ctx: Context, booking: Booking): Promise<void> {

@@ -7,11 +7,11 @@ import { bookingMessages } from "../../messages/booking.ts";
 import { getDepositPercent } from "../../queries/deposit-percent.ts";
 import { type Booking, loadBookingView, lockBooking } from "../../queries/get-booking.ts";
 import { effectiveState, isWaitingForMoney } from "../../rules/states.ts";
-import { dueNowOf } from "../../rules/terms.ts";
+import { dueNowOf, hasQuotedDeposit } from "../../rules/terms.ts";
 import { bookings } from "../../tables.ts";
 import { recordEvents } from "../record-events.ts";
 
-/** Lets the customer switch between deposit and full payment while nothing is paid. */
+/** Lets the customer switch between deposit and full payment while nothing is paid. A quote has chosen for its booking. */
 export async function choosePayment(
   ctx: Context,
   bookingId: string,
@@ -19,7 +19,8 @@ export async function choosePayment(
 ): Promise<BookingView> {
   return inTransaction(ctx, async (ctx) => {
     const booking = await lockBooking(ctx, bookingId);
-    if (!isWaitingForMoney(effectiveState(booking, ctx.now())) || booking.paidVnd > 0) {
+    const isWaiting = isWaitingForMoney(effectiveState(booking, ctx.now()));
+    if (!isWaiting || booking.paidVnd > 0 || hasQuotedDeposit(booking)) {
       throw conflict("not-possible-now", bookingMessages.notMovable);
     }
     const depositPercent = await getDepositPercent(ctx, booking.productId);
@@ -44,8 +45,7 @@ export async function acceptAsDeposit(
 ): Promise<Booking> {
   const paid = booking.paidVnd + arriving;
   const isUnsecured = isWaitingForMoney(booking.state) || booking.state === "expired";
-  // A quote defines its own securing amount.
-  if (!isUnsecured || booking.source === "quote" || paid + shortMost >= booking.dueNowVnd) return booking;
+  if (!isUnsecured || hasQuotedDeposit(booking) || paid + shortMost >= booking.dueNowVnd) return booking;
   const deposit = dueNowOf(booking, "deposit", await getDepositPercent(ctx, booking.productId));
   if (deposit === null || paid + shortMost < deposit) return booking;
   return setDueNow(ctx, booking, deposit, "deposit-accepted");
