@@ -20,7 +20,9 @@ import { bookings } from "#modules/bookings/tables.ts";
 import { getOwnCase } from "#modules/cases/queries/get-own-case.ts";
 import { agreeToOffers } from "#modules/consents/commands/agree.ts";
 import { sendContactEnquiry } from "#modules/enquiries/commands/send-enquiry.ts";
-import { recordBankNotice } from "#modules/payments/commands/record-receipt.ts";
+import { recordBankNotice, recordManualReceipt } from "#modules/payments/commands/record-receipt.ts";
+import { splitBooking } from "#modules/payments/commands/split-booking.ts";
+import { previewSplit } from "#modules/payments/queries/preview-split.ts";
 import { findProduct } from "#modules/products/queries/find-product.ts";
 import { approveReviews } from "#modules/reviews/commands/decide-reviews.ts";
 import { sendReview } from "#modules/reviews/commands/send-reviews.ts";
@@ -30,6 +32,7 @@ import { saveTravellers } from "#modules/travellers/commands/save-travellers.ts"
 import { travellerListInput } from "#modules/travellers/contract/list.ts";
 import type { Context } from "#platform/context.ts";
 import { aComplaint, linkOf } from "#tests/support/cases.ts";
+import { aRoomDraft } from "#tests/support/catalogue.ts";
 import { test } from "#tests/support/context.ts";
 import { aBookingInput, aCruise, someSettings, theAccount } from "#tests/support/factories.ts";
 import { aStaffMember } from "#tests/support/staff.ts";
@@ -254,6 +257,23 @@ test("a paid and refunded booking was a contract: it is kept for years, not for 
   await ctx.db.update(bookings).set({ paidVnd: zeroVnd, keptVnd: zeroVnd }).where(eq(bookings.id, id));
   clock.now = new Date(clock.now.getTime() + (UNPAID_DAYS_RANGE.default + 1) * DAY);
   expect(await eraseOldBookings(ctx, storage)).toBe(0);
+});
+
+test("so was a booking that got its money when it was split off", async ({ ctx, clock }) => {
+  await someSettings(ctx);
+  const ship = await aCruise(ctx, { rooms: [aRoomDraft({ units: 2 })], capacity: 2 });
+  const rooms = [{ roomId: ship.roomIds[0] ?? "", quantity: 2 }];
+  const order = aBookingInput(ship, { adults: 4, rooms, expectedTotal: vnd(13_400_000) });
+  const { id, code, total } = await placeBooking(ctx, order, { key: `privacy-split-${++last}` });
+  await recordManualReceipt(ctx, { code, amount: total, reference: `FT-split-${last}`, bankedAt: ctx.now() });
+  const choice = { rooms: [1], travellers: [], reason: "" };
+  const { revision, remaining, splitOff } = await previewSplit(ctx, id, choice);
+  const seen = { revision, expectedStays: vnd(remaining.total), expectedGoes: vnd(splitOff.total) };
+  const parts = await splitBooking(ctx, id, { ...choice, ...seen });
+  await cancelBooking(ctx, parts.splitOff.id, { reason: "Tàu hỏng", terms: "full" });
+  await ctx.db.update(bookings).set({ paidVnd: zeroVnd, keptVnd: zeroVnd }).where(eq(bookings.id, parts.splitOff.id));
+  clock.now = new Date(clock.now.getTime() + (UNPAID_DAYS_RANGE.default + 1) * DAY);
+  expect(await eraseOldBookings(ctx, memoryStorage())).toBe(0);
 });
 
 test("money of an expired hold is owed to its customer, swept or not", async ({ ctx, clock }) => {

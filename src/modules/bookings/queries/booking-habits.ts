@@ -6,6 +6,7 @@ import type { Context } from "#platform/context.ts";
 import type { BookingSource } from "../contract/states.ts";
 import { bookingEvents, bookings } from "../tables.ts";
 import { bookedIn, type SalesFilter, type Span, salesConditions, soldStates } from "./sales.ts";
+import { wasPaid } from "./was-paid.ts";
 
 /** Sums over the bookings of a span; callers compute the ratios. */
 export type BookingHabits = {
@@ -80,9 +81,6 @@ async function countDepartures(ctx: Context, { from, to }: Span, of: SalesFilter
     .where(departed);
   return row ?? { departures: 0, noShows: 0 };
 }
-
-const wasPaid = sql`exists (select 1 from ${bookingEvents} e
-  where e.booking_id = ${bookings.id} and e.kind = 'payment-received')`;
 
 // The pier's last mark counts, as where boarding is marked. Read once for all departures: one subquery per booking takes seconds in a large
 // year.

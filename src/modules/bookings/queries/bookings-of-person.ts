@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, inArray, isNull, lt, notExists, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, inArray, isNull, lt, not, or, type SQL, sql } from "drizzle-orm";
 import { requirePermission } from "#kernel/actor.ts";
 import { type CalendarDate, today } from "#kernel/calendar-date.ts";
 import type { PersonKey } from "#kernel/person.ts";
@@ -6,6 +6,7 @@ import type { Context } from "#platform/context.ts";
 import { isOverForGood, retentionReasonOf } from "../rules/retention.ts";
 import { effectiveState } from "../rules/states.ts";
 import { bookingEvents, bookings } from "../tables.ts";
+import { wasPaid } from "./was-paid.ts";
 
 const isOf = (who: PersonKey): SQL =>
   "email" in who ? eq(sql`lower(${bookings.contactEmail})`, who.email) : eq(bookings.contactPhone, who.phone);
@@ -54,16 +55,11 @@ type Until = {
 
 /** Bookings whose customers are due to be erased, in the order in which their journeys ended; includes those that are still open. */
 export async function listBookingsToErase(ctx: Context, { journeysBefore, unpaidBefore, after, limit }: Until) {
-  const received = ctx.db
-    .select({ id: bookingEvents.id })
-    .from(bookingEvents)
-    .where(and(eq(bookingEvents.bookingId, bookings.id), eq(bookingEvents.kind, "payment-received")));
   const isUnpaid = and(
     lt(bookings.updatedAt, unpaidBefore),
     inArray(bookings.state, ["held", "awaiting_payment", "expired", "cancelled"]),
     isNull(bookings.joinedInto),
-    // A refunded booking counts as paid.
-    notExists(received),
+    not(wasPaid),
   );
   const rows = await ctx.db
     .select()

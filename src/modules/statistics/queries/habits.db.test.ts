@@ -1,10 +1,14 @@
 import { expect } from "vitest";
 import { addDays, daysBetween, today } from "#kernel/calendar-date.ts";
+import { vnd } from "#kernel/money.ts";
 import { markBoarding } from "#modules/bookings/commands/departure/mark-boarding.ts";
 import { placeBooking } from "#modules/bookings/commands/place/place-booking.ts";
 import { cancelBooking, confirmBooking } from "#modules/bookings/commands/settle/settle-booking.ts";
-import { recordBankNotice } from "#modules/payments/commands/record-receipt.ts";
+import { recordBankNotice, recordManualReceipt } from "#modules/payments/commands/record-receipt.ts";
+import { splitBooking } from "#modules/payments/commands/split-booking.ts";
+import { previewSplit } from "#modules/payments/queries/preview-split.ts";
 import type { Context } from "#platform/context.ts";
+import { aRoomDraft } from "#tests/support/catalogue.ts";
 import { test } from "#tests/support/context.ts";
 import { aBookingInput, aCruise, someSettings, type TestCruise, theAccount } from "#tests/support/factories.ts";
 import { aStaffMember } from "#tests/support/staff.ts";
@@ -77,4 +81,23 @@ test("a night in the span has an equal share of the value of its stay", async ({
   expect((await getStatistics(owner, statisticsSearch.parse(on))).habits.averageRate).toBe(
     booking.total / booking.nights,
   );
+});
+
+test("a booking that got its money when it was split off counts as paid when it is cancelled", async ({ ctx }) => {
+  await someSettings(ctx);
+  const ship = await aCruise(ctx, { capacity: 9, rooms: [aRoomDraft({ units: 9 })] });
+  const input = aBookingInput(ship, { adults: 4, rooms: [{ roomId: ship.roomIds[0] ?? "", quantity: 2 }] });
+  const whole = await placeBooking(ctx, { ...input, expectedTotal: vnd(13_400_000) }, { key: "habit-split" });
+  const receipt = { code: whole.code, amount: whole.total, reference: "FT-habit", bankedAt: ctx.now() };
+  await recordManualReceipt(ctx, receipt);
+  const choice = { rooms: [1], travellers: [], reason: "" };
+  const { revision, remaining, splitOff } = await previewSplit(ctx, whole.id, choice);
+  const seen = { revision, expectedStays: vnd(remaining.total), expectedGoes: vnd(splitOff.total) };
+  const parts = await splitBooking(ctx, whole.id, { ...choice, ...seen });
+  await cancelBooking(ctx, parts.splitOff.id, { reason: "bận", terms: "policy" });
+
+  const owner = { ...ctx, actor: aStaffMember("owner") };
+  const span = { from: today(ctx.now()), to: today(ctx.now()) };
+  const { habits } = await getStatistics(owner, statisticsSearch.parse(span));
+  expect(habits.cancelledPercent).toBe(50);
 });
