@@ -84,6 +84,8 @@ export function mergedBooking(into: Booking, from: Booking): Booking {
     instantConfirmation: into.instantConfirmation && from.instantConfirmation,
     // A customer who booked on the telephone without an address may have given one the other time.
     contactEmail: into.contactEmail || from.contactEmail,
+    // The invoice may have been asked for with either; two recipients cannot be on one.
+    invoice: into.invoice ?? from.invoice,
     note: [...new Set([into.note, from.note])].filter(Boolean).join("\n"),
     // The earlier expiry holds for both, since no longer hold was promised; staff may extend it.
     holdExpiresAt: into.holdExpiresAt < from.holdExpiresAt ? into.holdExpiresAt : from.holdExpiresAt,

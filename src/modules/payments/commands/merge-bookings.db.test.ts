@@ -386,3 +386,15 @@ test("joining needs the permission to change bookings", async ({ ctx }) => {
     await expect(mergeBookings({ ...ctx, actor }, one.id, seen)).rejects.toMatchObject(refusal);
   }
 });
+
+test("the merged booking keeps the recipient of the invoice that either has asked for", async ({ ctx }) => {
+  const cruise = await aShip(ctx);
+  const invoice = { company: "Công ty Mẫu", taxCode: "0101234567", address: "1 Phố Mẫu, Hà Nội", email: "" };
+  const [one, other] = [await paid(ctx, cruise), await paid(ctx, cruise, { invoice })];
+
+  expect(await join(ctx, one.id, other.code)).toMatchObject({ invoice });
+
+  const own = { ...invoice, company: "Công ty Khác", taxCode: "0309876543" };
+  const third = await paid(ctx, cruise, { invoice: own });
+  expect(await join(ctx, third.id, one.code)).toMatchObject({ invoice: own });
+});

@@ -27,7 +27,7 @@ export async function mergeBookingRows(
   if (waiting.length === 1) for (const one of waiting) await fulfilmentOf(one).commit(ctx, one);
   const after = mergedBooking(before, from);
   const { rooms, price, totalVnd, dueNowVnd, paidVnd, adults, childAges } = after;
-  const { instantConfirmation, plans, note, holdExpiresAt, changeAskedAt, contactEmail } = after;
+  const { instantConfirmation, plans, note, holdExpiresAt, changeAskedAt, contactEmail, invoice } = after;
   const { commissionBasisPoints, commissionVnd } = after;
   const searchText = searchTextWith(before.searchText, after);
   const into = await moveBooking(ctx, before, waiting.length === 2 ? after.state : stateBeforeMoney(before, from), {
@@ -44,6 +44,7 @@ export async function mergeBookingRows(
     holdExpiresAt,
     changeAskedAt,
     contactEmail,
+    invoice,
     searchText,
     commissionBasisPoints,
     commissionVnd,
