@@ -6,8 +6,9 @@ import { conflict } from "#kernel/errors.ts";
 import { newId } from "#kernel/id.ts";
 import { formatVnd, vnd } from "#kernel/money.ts";
 import { recordChange } from "#modules/bookings/commands/record-events.ts";
-import { lockBooking } from "#modules/bookings/queries/get-booking.ts";
+import { type Booking, lockBooking } from "#modules/bookings/queries/get-booking.ts";
 import { effectiveState, isEnded } from "#modules/bookings/rules/states.ts";
+import { atHotelOf, ourPartOf } from "#modules/bookings/rules/terms.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
 import { invoiceMessages } from "../messages.ts";
 import { buyerOf } from "../rules/buyer.ts";
@@ -26,20 +27,7 @@ export async function makeProforma(ctx: Context, bookingId: string): Promise<str
     if (booking.erasedAt) throw conflict("booking-forgotten", invoiceMessages.erasedBooking);
     if (isEnded(effectiveState(booking, ctx.now()))) throw conflict("booking-ended", invoiceMessages.endedBooking);
     if (!hasAmountForUs(booking)) throw conflict("booking-paid", invoiceMessages.paidBooking);
-    const buyer = booking.invoice
-      ? buyerOf(booking.invoice, booking.contactEmail)
-      : { kind: "person" as const, name: booking.contactName, taxCode: "", address: "", email: booking.contactEmail };
-    const content = {
-      subject: booking.subject.title,
-      startsOn: booking.startsOn,
-      lines: booking.price.lines.map(({ label, quantity, amount }) => ({
-        label: quantity > 1 ? `${label} × ${quantity}` : label,
-        amount: Number(amount),
-      })),
-      totalVnd: booking.totalVnd,
-      paidVnd: booking.paidVnd,
-      buyer,
-    };
+    const content = contentOf(booking);
     const [last] = await ctx.db
       .select()
       .from(proformas)
@@ -67,13 +55,34 @@ export async function makeProforma(ctx: Context, bookingId: string): Promise<str
       year,
       number,
       ...content,
-      totalVnd: vnd(booking.totalVnd),
       madeBy,
       madeByName,
       madeAt: ctx.now(),
     });
-    const after = { number: proformaNumber({ year, number }), amount: formatVnd(booking.totalVnd) };
+    const after = { number: proformaNumber({ year, number }), amount: formatVnd(content.totalVnd) };
     await recordChange(ctx, "proforma.made", booking, after, {});
     return id;
   });
 }
+
+/** What the paper says of a booking: our part of the price. What is paid at the hotel is taken off it in a line of its own. */
+function contentOf(booking: Booking) {
+  const { subject, startsOn, price, paidVnd, invoice, contactName, contactEmail } = booking;
+  const atHotel = atHotelOf(booking);
+  const lines = price.lines.map(({ label, quantity, amount }) => ({
+    label: quantity > 1 ? `${label} × ${quantity}` : label,
+    amount: Number(amount),
+  }));
+  return {
+    subject: subject.title,
+    startsOn,
+    lines: atHotel > 0 ? [...lines, { label: PAID_AT_HOTEL, amount: -atHotel }] : lines,
+    totalVnd: vnd(ourPartOf(booking)),
+    paidVnd,
+    buyer: invoice
+      ? buyerOf(invoice, contactEmail)
+      : { kind: "person" as const, name: contactName, taxCode: "", address: "", email: contactEmail },
+  };
+}
+
+const PAID_AT_HOTEL = "Trả tại khách sạn";
