@@ -50,7 +50,9 @@ export async function planChange(
   if (answer && !answer.ok) return answer;
   const rules = answer ? answer.offer.quote : withoutAdjustments(booking.price);
   const price = priceWith(rules, booking.price, input);
-  const problems = adjustmentProblems(price, booking.price, can(ctx.actor, "prices.override"));
+  // Callers that set a total have checked who may. A stopped or moved departure keeps the agreed one, whatever discounts are in it.
+  const mayOverride = input.override.is === "total" || can(ctx.actor, "prices.override");
+  const problems = adjustmentProblems(price, booking.price, mayOverride);
   const [problem] = Object.values(problems);
   if (problem && ctx.actor.kind === "visitor") throw conflict("not-possible-now", changeMessages.notOwn);
   if (problem) throw invalid(problem, problems);

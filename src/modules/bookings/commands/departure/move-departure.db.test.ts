@@ -14,11 +14,13 @@ import { aStaffMember } from "#tests/support/staff.ts";
 import { type MoveDepartureInput, moveDepartureInput } from "../../contract/departure.ts";
 import { listActiveBookings } from "../../queries/active-bookings.ts";
 import { getBooking, getBookingRow, lockBooking } from "../../queries/get-booking.ts";
+import { previewChange } from "../../queries/preview-change.ts";
 import { getSupplierStatement } from "../../queries/supplier-statement.ts";
-import { openRequestOf } from "../../rules/change.ts";
+import { openRequestOf, unchangedInput } from "../../rules/change.ts";
 import { commissionIn } from "../../rules/commission.ts";
 import { bookingEvents } from "../../tables.ts";
 import { askForChange } from "../change/ask-for-change.ts";
+import { changeBooking } from "../change/change-booking.ts";
 import { placeBooking } from "../place/place-booking.ts";
 import { applyPayment, cancelBooking } from "../settle/settle-booking.ts";
 import { setProductCommission } from "../staff/set-product-commission.ts";
@@ -393,4 +395,21 @@ test("the same day and an empty reason are refused with a message", () => {
     { path: ["reason"], message: "Bạn cần ghi lý do, khách đọc được trong thư." },
     { path: ["to"], message: "Bạn chọn một ngày khác ngày đi bây giờ." },
   ]);
+});
+
+test("staff who may not override prices keep the agreed price of a discounted booking on a cheaper day", async ({
+  ctx,
+}) => {
+  await someSettings(ctx);
+  const cruise = await aShip(ctx, 4);
+  const { id } = await paid(ctx, cruise);
+  const discount = { kind: "discount" as const, label: "Bù tàu hỏng", amount: vnd(3_000_000) };
+  const input = { ...unchangedInput(await getBookingRow(ctx, id)), adjustments: [discount] };
+  const { revision } = await previewChange(ctx, id, input);
+  await changeBooking(ctx, id, { ...input, revision, expectedTotal: vnd(3_700_000) });
+  await savePriceRules(ctx, cruise.id, [{ kind: "base", label: "Mùa thấp", nights: 1, amountVnd: 3_000_000 }]);
+
+  const sales = { ...ctx, actor: aStaffMember("sales") };
+  expect(await moved(sales, move(cruise))).toMatchObject({ done: 1, stays: 0 });
+  expect(await getBooking(ctx, id)).toMatchObject({ total: 3_700_000, checkIn: addDays(cruise.checkIn, 3) });
 });
