@@ -20,7 +20,15 @@ import { cancelAndRefund } from "#modules/payments/commands/refunds.ts";
 import type { Context } from "#platform/context.ts";
 import { outbox } from "#platform/mail/tables.ts";
 import { test } from "#tests/support/context.ts";
-import { aBookingInput, aCruise, someSettings, theAccount } from "#tests/support/factories.ts";
+import {
+  aBookingInput,
+  aCruise,
+  aHotelBookingInput,
+  aHotelOnSale,
+  flexible,
+  someSettings,
+  theAccount,
+} from "#tests/support/factories.ts";
 import { aFlightOrder, sellDatacomFlights, sellOwnFlights, signal } from "#tests/support/flights.ts";
 import { aVisit, outcomeOf } from "#tests/support/page-visit.ts";
 import { aStaffMember } from "#tests/support/staff.ts";
@@ -175,6 +183,25 @@ test("Ledger keeps the first price and adds a line for each change", async ({ ct
   expect(text).toMatch(/Phải thu Lập đơn — 6,700,000 /);
   expect(text).toMatch(/Thu HT\w{8} .{0,30}\+6,700,000 0 /);
   expect(text).toMatch(/thêm 1,200,000 đ — 1,200,000/);
+});
+
+test("Ledger of a hotel booking whose rest is paid at the hotel ends at zero when its hold expires or is given up", async ({
+  ctx,
+  clock,
+}) => {
+  await someSettings(ctx);
+  const hotel = await aHotelOnSale(ctx, { plans: [{ ...flexible, depositPercent: 20, restAtHouse: true }] });
+  const place = (key: string) => placeBooking(ctx, aHotelBookingInput(hotel), { key });
+  const [expired, cancelled] = [await place("ledger-expired"), await place("ledger-cancelled")];
+  await cancelBooking(ctx, cancelled.id, cancelInput.parse({ reason: "Khách bận" }));
+  clock.forward(60);
+  await expireBookings(ctx);
+
+  for (const { code } of [expired, cancelled]) {
+    const text = (await read(ctx, code)).file.replace(/\s+/g, " ");
+    expect(text).toMatch(/Phải thu Lập đơn — 400,000 /);
+    expect(text).toMatch(/Không còn phải thu — 0 /);
+  }
 });
 
 test("Staff see the airline's own message when tickets fail, and the customer does not", async ({ ctx }) => {

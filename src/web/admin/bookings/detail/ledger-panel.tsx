@@ -4,6 +4,8 @@ import type { BookingDetail, StaffEvent } from "#modules/bookings/contract/booki
 import { eventNames } from "#modules/bookings/messages/states.ts";
 import { labelsOf } from "#modules/bookings/rules/kind-labels.ts";
 import { priceStepOf, priceStepsIn } from "#modules/bookings/rules/price-step.ts";
+import { isEnded } from "#modules/bookings/rules/states.ts";
+import { atHotelOf } from "#modules/bookings/rules/terms.ts";
 import type { LedgerLine } from "#modules/payments/contract/receipts.ts";
 import type { RefundView } from "#modules/payments/contract/refunds.ts";
 import { methodInSentence } from "#modules/payments/messages.ts";
@@ -106,9 +108,11 @@ export function LedgerPanel({ booking, ledger, refunds, attempts, mayTakeBack, a
 
 /** Price, payments and refunds, with the amount due after each; zero once a booking has ended and is settled. */
 function withBalance(booking: BookingDetail, ledger: readonly LedgerLine[]): Line[] {
-  const steps = priceStepsIn(booking);
-  // `total` is the current total: lines before a price change show the amount due at that time.
-  let owed = steps.reduce((sum, event) => sum - priceStepOf(event), booking.total - booking.atHotel);
+  const atHotel = isEnded(booking.state) ? atHotelOf(booking) : booking.atHotel;
+  const ours = booking.total - atHotel;
+  const steps = priceStepsIn({ events: booking.events, atHotel });
+  // `ours` is the current amount: lines before a price change show the amount due at that time.
+  let owed = steps.reduce((sum, event) => sum - priceStepOf(event), ours);
   const created = formatInstant(booking.createdAt);
   const first: Line = { id: "due", at: created, kind: "Phải thu", text: "Lập đơn", amount: 0, owed, source: null };
   const isLast = (line: LedgerLine) =>
@@ -124,7 +128,7 @@ function withBalance(booking: BookingDetail, ledger: readonly LedgerLine[]): Lin
     const { id, amount, text } = line;
     return { id, at: formatInstant(line.at), kind, text, amount, owed, source: isLast(line) ? line : null };
   });
-  return [first, ...rest, ...endOf(booking, owed)];
+  return [first, ...rest, ...endOf(booking, owed, ours)];
 }
 
 const kindOf = ({ kind, provider, method }: LedgerLine): string => {
@@ -153,12 +157,13 @@ function stepLine(event: StaffEvent, owed: number): Line {
 }
 
 function endOf(
-  { kind: booked, state, total, kept, events, holdExpiresAt, isJoined }: BookingDetail,
+  { kind: booked, state, kept, events, holdExpiresAt, isJoined }: BookingDetail,
   owed: number,
+  ours: number,
 ): Line[] {
-  if (state !== "cancelled" && state !== "expired") return [];
+  if (!isEnded(state)) return [];
   const at = events.findLast(({ kind }) => kind === (isJoined ? "joined" : state))?.at ?? holdExpiresAt;
-  const less = total - (state === "cancelled" ? kept : 0);
+  const less = ours - (state === "cancelled" ? kept : 0);
   const text = state === "cancelled" && kept > 0 ? `Giữ lại ${formatVnd(kept)}` : "Không còn phải thu";
   const kind = isJoined
     ? "Gộp vào đơn khác"
