@@ -8,7 +8,8 @@ import { balanceDueOn } from "../rules/states.ts";
 import type { EmailDetails } from "./email-details.ts";
 
 /** Information for guests before boarding: place and time, the port's list, and the amount still due. */
-export function boardingOf(booking: BookingView, { product, calendarLink }: EmailDetails): Block[] {
+export function boardingOf(booking: BookingView, details: EmailDetails): Block[] {
+  const { product, calendarLink } = details;
   const party = partySize(booking);
   const { place, checkInTime } = booking.subject;
   const complete = booking.travellersComplete;
@@ -26,14 +27,14 @@ export function boardingOf(booking: BookingView, { product, calendarLink }: Emai
     ...(product ? [{ kind: "link" as const, label: labelsOf(booking).map, href: product.mapLink }] : []),
     { kind: "link", label: "Thêm vào lịch", href: calendarLink },
     { kind: "text", text: isHotel ? papersForHouse : list },
-    ...(booking.outstanding > 0 ? [amountDueBlock(booking)] : []),
+    ...(booking.outstanding > 0 ? [amountDueBlock(booking, details)] : []),
   ];
 }
 
 const papersForHouse = "Mỗi người mang theo giấy tờ bản gốc để khách sạn làm thủ tục nhận phòng.";
 
 /** "Phần còn lại 4,690,000 đ, bạn trả trước hết ngày 09/12/2026." */
-export function amountDueBlock({ outstanding, checkIn }: BookingView): Block {
-  const due = formatDate(balanceDueOn(checkIn));
+export function amountDueBlock({ outstanding, checkIn }: BookingView, { today }: Pick<EmailDetails, "today">): Block {
+  const due = formatDate(balanceDueOn(checkIn, today));
   return { kind: "text", text: `Phần còn lại ${formatVnd(outstanding)}, bạn trả trước hết ngày ${due}.` };
 }

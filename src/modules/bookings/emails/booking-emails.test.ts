@@ -32,6 +32,7 @@ const details: EmailDetails = {
   },
   boarded: false,
   dayIsOver: false,
+  today: calendarDate("2026-11-21"),
 };
 
 const booking: BookingView = {
@@ -264,9 +265,15 @@ test("the email of a confirmed trip has what guests travel with: the code, place
       "/don-hang/7K2M9QXA/lich.ics?k=abc",
     ])
       expect(text).toContain(words);
-    expect(text).toMatch(/Phần còn lại 4,690,000 đ, bạn trả trước hết ngày \d\d\/12\/2026\./);
+    expect(text).toContain("Phần còn lại 4,690,000 đ, bạn trả trước hết ngày 11/12/2026.");
     expect(html).toContain("Thêm vào lịch");
   }
+  const onItsDay = { ...details, today: confirmed.checkIn };
+  for (const { text } of [
+    bookingConfirmed(confirmed, onItsDay),
+    paymentReceived({ ...confirmed, state: "part_paid" }, onItsDay, 1),
+  ])
+    expect(text).toContain("Phần còn lại 4,690,000 đ, bạn trả trước hết ngày 12/12/2026.");
   expect(
     bookingConfirmed({ ...confirmed, outstanding: 0, travellersComplete: 3 }, { ...details, product: null }).text,
   ).toContain("Danh sách khách đã đủ.");

@@ -180,7 +180,8 @@ function outstandingText({ outstanding, holdExpiresAt }: BookingView): Block {
   return text(`Đơn còn thiếu ${formatVnd(outstanding)}, bạn chuyển trước ${until} (giờ Việt Nam) nếu vẫn muốn đi nhé.`);
 }
 
-function whatFollows(booking: BookingView, { boarded }: EmailDetails): Block[] {
+function whatFollows(booking: BookingView, details: EmailDetails): Block[] {
+  const { boarded } = details;
   if (!boarded && isWaitingForMoney(booking.state)) {
     const until = formatInstant(booking.holdExpiresAt);
     return [
@@ -190,14 +191,14 @@ function whatFollows(booking: BookingView, { boarded }: EmailDetails): Block[] {
     ];
   }
   return [
-    ...(boarded ? [thanksAfter(booking)] : whatIsToCome(booking)),
+    ...(boarded ? [thanksAfter(booking)] : whatIsToCome(booking, details)),
     ...(booking.overpaid > 0
       ? [text(`Bạn đã chuyển thừa ${formatVnd(booking.overpaid)}. Chúng tôi sẽ liên hệ để hoàn lại.`)]
       : []),
   ];
 }
 
-function whatIsToCome(booking: BookingView): Block[] {
+function whatIsToCome(booking: BookingView, details: EmailDetails): Block[] {
   if (booking.state === "draft") {
     return [text("Chúng tôi đang chờ hãng bay trả lời và sẽ gửi email ngay khi có kết quả. Xin đừng chuyển thêm.")];
   }
@@ -207,7 +208,7 @@ function whatIsToCome(booking: BookingView): Block[] {
       ? `Chúng tôi đang xác nhận chỗ với ${labelsOf(booking).seller} và sẽ gửi email ngay khi xong.`
       : "Chúng tôi đang xuất vé và gửi vé điện tử qua email ngay khi xong.",
   );
-  return booking.outstanding > 0 ? [paymentRequest, amountDueBlock(booking)] : [paymentRequest];
+  return booking.outstanding > 0 ? [paymentRequest, amountDueBlock(booking, details)] : [paymentRequest];
 }
 
 export function tripOf(booking: BookingView, { flights }: Pick<EmailDetails, "flights">): Block {

@@ -24,7 +24,7 @@ export function bookingChanged(booking: BookingView, before: BookingSnapshot, de
     text("Chúng tôi đã đổi đơn của bạn. Bạn xem lại giúp, nếu có gì chưa đúng thì báo chúng tôi nhé."),
     ...reasonOf(booking, "changed"),
     ...(rows.length > 0 ? [{ kind: "rows" as const, rows }] : []),
-    ...whatFollows(booking),
+    ...whatFollows(booking, details),
     ...(booking.state === "confirmed" && !details.boarded ? boardingOf(booking, details) : []),
     tripOf(booking, details),
     priceOf(booking),
@@ -35,7 +35,7 @@ export function bookingChanged(booking: BookingView, before: BookingSnapshot, de
   ]);
 }
 
-function whatFollows(booking: BookingView): Block[] {
+function whatFollows(booking: BookingView, details: EmailDetails): Block[] {
   const { state, overpaid, outstanding } = booking;
   if (isWaitingForMoney(state)) {
     const until = formatInstant(booking.holdExpiresAt);
@@ -49,6 +49,6 @@ function whatFollows(booking: BookingView): Block[] {
       ? [text(`Chúng tôi sẽ hoàn lại phần chênh ${formatVnd(overpaid)} và báo bạn khi đã chuyển.`)]
       : []),
     // The boarding section states it itself where one follows.
-    ...(outstanding > 0 && state !== "confirmed" ? [amountDueBlock(booking)] : []),
+    ...(outstanding > 0 && state !== "confirmed" ? [amountDueBlock(booking, details)] : []),
   ];
 }

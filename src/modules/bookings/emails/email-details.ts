@@ -1,3 +1,4 @@
+import type { CalendarDate } from "#kernel/calendar-date.ts";
 import type { BankAccount, Company } from "#modules/settings/contract/groups.ts";
 import type { BookedProduct } from "../adapters/products.ts";
 import type { BookedFlights } from "../queries/flight-orders.ts";
@@ -20,4 +21,6 @@ export type EmailDetails = {
   boarded: boolean;
   /** No stay can begin on the first day of the booking any more. */
   dayIsOver: boolean;
+  /** The day in Vietnam on which the email is written. */
+  today: CalendarDate;
 };

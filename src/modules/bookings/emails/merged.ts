@@ -16,7 +16,7 @@ export function bookingsMerged(booking: BookingView, ended: string, details: Ema
   return write(`Đã gộp đơn ${ended} vào ${reference}, ${booking.subject.title}`, booking, details, [
     text(`Chúng tôi đã gộp đơn ${ended} vào đơn ${reference}. Từ nay bạn chỉ cần mã ${reference}.`),
     text(`Liên kết của đơn ${ended} sẽ mở đơn này. Tiền chuyển với mã ${ended} cũng được tính cho đơn này.`),
-    ...whatFollows(booking),
+    ...whatFollows(booking, details),
     ...(booking.state === "confirmed" && !details.boarded ? boardingOf(booking, details) : []),
     tripOf(booking, details),
     priceOf(booking),
@@ -25,7 +25,7 @@ export function bookingsMerged(booking: BookingView, ended: string, details: Ema
   ]);
 }
 
-function whatFollows(booking: BookingView): Block[] {
+function whatFollows(booking: BookingView, details: EmailDetails): Block[] {
   const { state, outstanding, overpaid, holdExpiresAt } = booking;
   if (isWaitingForMoney(state)) {
     const until = formatInstant(holdExpiresAt);
@@ -36,6 +36,6 @@ function whatFollows(booking: BookingView): Block[] {
       ? []
       : [text(`Chúng tôi đang xác nhận chỗ với ${labelsOf(booking).seller} và sẽ gửi email ngay khi xong.`)]),
     ...(overpaid > 0 ? [text(`Chúng tôi sẽ hoàn lại phần thừa ${formatVnd(overpaid)} và báo bạn khi đã chuyển.`)] : []),
-    ...(outstanding > 0 && state !== "confirmed" ? [amountDueBlock(booking)] : []),
+    ...(outstanding > 0 && state !== "confirmed" ? [amountDueBlock(booking, details)] : []),
   ];
 }

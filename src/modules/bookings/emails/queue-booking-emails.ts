@@ -1,3 +1,4 @@
+import { today } from "#kernel/calendar-date.ts";
 import { invitationLink } from "#modules/reviews/rules.ts";
 import { getBankAccount, getCompany } from "#modules/settings/queries.ts";
 import type { Context } from "#platform/context.ts";
@@ -294,5 +295,6 @@ export function emailDetailsOf(
     ticketCheckLink: `${ctx.siteUrl}/kiem-tra-ve`,
     boarded: hasDeparted({ kind: booking.kind, startsOn: booking.checkIn }, ctx.now()),
     dayIsOver: isDayOver(booking, ctx.now()),
+    today: today(ctx.now()),
   };
 }

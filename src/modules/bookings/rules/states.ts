@@ -46,8 +46,11 @@ export function hasDeparted(booking: Begins, now: Date): boolean {
   return now >= lastMoment(booking);
 }
 
-/** The last day on which the rest of the price can be paid. */
-export const balanceDueOn = (checkIn: CalendarDate): CalendarDate => addDays(checkIn, -BALANCE_DAYS);
+/** The last day on which the rest of the price can be paid: never before `earliest`, such as the day of a late booking. */
+export function balanceDueOn(checkIn: CalendarDate, earliest: CalendarDate): CalendarDate {
+  const usual = addDays(checkIn, -BALANCE_DAYS);
+  return usual < earliest ? earliest : usual;
+}
 
 /** Over without a journey: its rooms are free again. */
 export function isEnded(state: BookingState): boolean {

@@ -168,7 +168,7 @@ export default function PaymentPage({ loaderData, actionData }: Route.ComponentP
         <div className="mb-5 grid gap-3 empty:hidden">
           <LostSeats booking={booking} />
         </div>
-        <PaymentPanel stage={stage} booking={booking} {...answered} {...shown} />
+        <PaymentPanel stage={stage} booking={booking} now={now} {...answered} {...shown} />
       </div>
       <BookingTrip booking={booking} />
     </div>

@@ -2,6 +2,7 @@ import type { ComponentType } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { expect } from "vitest";
+import { formatDate } from "#kernel/calendar-date.ts";
 import { maskEmail } from "#kernel/email.ts";
 import { saveRatePlans } from "#modules/availability/commands/save-rate-plans.ts";
 import { listRatePlans } from "#modules/availability/queries/rate-plans.ts";
@@ -61,6 +62,20 @@ async function readAll(ctx: Context, placed: Placed, day: string): Promise<Recor
   for (const [name, page] of Object.entries(shown)) texts[name] = await read(ctx, placed, page, `?ngay=${day}`);
   return texts;
 }
+
+test("Payment page asks for the rest of a room for tonight today, not on a day that is over", async ({
+  ctx,
+  clock,
+}) => {
+  await someSettings(ctx, { depositPercent: 30 });
+  const hotel = await aHotelOnSale(ctx);
+  clock.now = new Date(`${hotel.checkIn}T18:00:00+07:00`);
+  const placed = await placeBooking(ctx, aBookingInput(hotel, { payment: "deposit" }), { key: "tonight" });
+  const due = `chậm nhất ngày ${formatDate(hotel.checkIn)}`;
+  expect(await read(ctx, placed, payment as unknown as Page)).toContain(due);
+  await pay(ctx, placed.code, placed.dueNow);
+  expect((await read(ctx, placed, payment as unknown as Page)).replace(/\s+/g, " ")).toContain(due);
+});
 
 const pay = (ctx: Context, code: string, amount: number) =>
   recordBankNotice(ctx, {

@@ -12,6 +12,7 @@ const row = {
   changeAskedAt: null,
   refundDue: 0,
   staffNeed: null,
+  createdAt: now,
   checkIn: calendarDate("2026-12-14"),
   total: 4_000_000,
   dueNow: 2_240_000,
@@ -21,6 +22,13 @@ const row = {
 test("nextOf asks for the amount due to the agency, never for the amount that is paid at the hotel", () => {
   expect(nextOf({ ...row, paid: 1_240_000 }, now)).toMatch(/^Thu nốt 1,000,000\s*đ, hạn /);
   expect(nextOf({ ...row, paid: 2_240_000 }, now, true)).toBeNull();
+});
+
+test("nextOf calls the rest of a booking of the same day overdue on the next day and no earlier", () => {
+  const late = { ...row, checkIn: calendarDate("2026-11-20"), paid: 1_240_000 };
+  expect(nextOf(late, now)).toMatch(/, hạn 20\/11$/);
+  expect(nextOf(late, new Date("2026-11-21T08:00:00+07:00"))).toMatch(/, quá hạn 20\/11$/);
+  expect(nextOf({ ...late, createdAt: new Date("2026-11-01T08:00:00+07:00") }, now)).toMatch(/, quá hạn 19\/11$/);
 });
 
 test("arrivalMessage of a flight sold by telephone mentions no rooms", () => {

@@ -121,13 +121,13 @@ function durationText(minutes: number): string {
   );
 }
 
-type Debt = Pick<BookingListRow, "paid" | "total" | "atHotel" | "checkIn">;
+type Debt = Pick<BookingListRow, "paid" | "total" | "atHotel" | "checkIn" | "createdAt">;
 
 /** "Thu nốt 4,690,000 đ, hạn 11/12", marked as urgent shortly before the departure; null when nothing is due. */
-function debtOf({ paid, total, atHotel, checkIn }: Debt, now: Date): string | null {
+function debtOf({ paid, total, atHotel, checkIn, createdAt }: Debt, now: Date): string | null {
   const owed = total - atHotel - paid;
   if (owed <= 0) return null;
-  const due = balanceDueOn(checkIn);
+  const due = balanceDueOn(checkIn, today(createdAt));
   const left = daysBetween(today(now), checkIn);
   const when = due < today(now) ? `quá hạn ${formatDate(due).slice(0, 5)}` : `hạn ${formatDate(due).slice(0, 5)}`;
   const urgent = left >= 0 && left <= DEPARTING_DAYS ? "Gấp, sắp đi: thu" : "Thu";

@@ -25,4 +25,5 @@ export type PanelProps = {
   attempt: LastAttempt | null;
   /** Minutes after the end of a hold in which a transfer is still accepted. */
   graceMinutes: number;
+  now: Date;
 };

@@ -1,4 +1,4 @@
-import { formatClock, formatDate, formatInstant } from "#kernel/calendar-date.ts";
+import { formatClock, formatDate, formatInstant, today } from "#kernel/calendar-date.ts";
 import { formatVnd } from "#kernel/money.ts";
 import { labelsOf } from "#modules/bookings/rules/kind-labels.ts";
 import { balanceDueOn, isStay } from "#modules/bookings/rules/states.ts";
@@ -69,7 +69,7 @@ function Short({ booking, transfer, gateways, attempt, refusal, graceMinutes }: 
 }
 
 function DepositPaid(props: PanelProps) {
-  const { booking, transfer, gateways, attempt, refusal } = props;
+  const { booking, transfer, gateways, attempt, refusal, now } = props;
   const { code, paid, outstanding, state } = booking;
   if (!isStay(booking) && state === "confirmed") return <TicketsOwed {...props} />;
   return (
@@ -83,7 +83,7 @@ function DepositPaid(props: PanelProps) {
             : `Chúng tôi đang xác nhận chỗ với ${labelsOf(booking).seller}.`}{" "}
           Còn lại <b className="text-text">{formatVnd(outstanding)}</b>, bạn trả chậm nhất{" "}
           {isStay(booking)
-            ? `ngày ${formatDate(balanceDueOn(booking.checkIn))}`
+            ? `ngày ${formatDate(balanceDueOn(booking.checkIn, today(now)))}`
             : `${formatInstant(booking.holdExpiresAt)} (giờ Việt Nam)`}
           .
         </p>

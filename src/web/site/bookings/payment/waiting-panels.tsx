@@ -1,5 +1,5 @@
 import { Form, useNavigation } from "react-router";
-import { formatDate, formatInstant } from "#kernel/calendar-date.ts";
+import { formatDate, formatInstant, today } from "#kernel/calendar-date.ts";
 import { formatVnd } from "#kernel/money.ts";
 import { labelsOf } from "#modules/bookings/rules/kind-labels.ts";
 import { balanceDueOn, isStay } from "#modules/bookings/rules/states.ts";
@@ -15,7 +15,7 @@ import { RefusalAlert } from "./refusal-alert.tsx";
 import { StateCard } from "./state-card.tsx";
 
 /** No money has arrived: the amount, the account, and the button to press after paying. */
-export function Waiting({ booking, transfer, refusal, ways, gateways, attempt, graceMinutes }: PanelProps) {
+export function Waiting({ booking, transfer, refusal, ways, gateways, attempt, graceMinutes, now }: PanelProps) {
   const { sendsMail } = useSite();
   const { code, outstanding } = booking;
   const { space, paidTo } = labelsOf(booking);
@@ -27,7 +27,7 @@ export function Waiting({ booking, transfer, refusal, ways, gateways, attempt, g
       <p className="lead mt-2">
         Mã đơn hàng <b className="num text-text">{spacedCode(code)}</b>
       </p>
-      <PaymentChoice booking={booking} ways={ways} />
+      <PaymentChoice booking={booking} ways={ways} now={now} />
       {refusal && <RefusalAlert refusal={refusal} />}
       <HowToPay code={code} outstanding={outstanding} transfer={transfer} />
       {transfer && (
@@ -76,7 +76,7 @@ function ReleaseForm({ space }: { space: string }) {
 
 /** The customer says that the money is on its way: shows no QR code, so that it is not paid twice. */
 export function Announced(props: PanelProps) {
-  const { booking, email, transfer, refusal, ways, gateways, attempt, graceMinutes } = props;
+  const { booking, email, transfer, refusal, ways, gateways, attempt, graceMinutes, now } = props;
   const { sendsMail } = useSite();
   const { code, outstanding, holdExpiresAt } = booking;
   return (
@@ -107,7 +107,7 @@ export function Announced(props: PanelProps) {
       {refusal && <RefusalAlert refusal={refusal} />}
       <details className="pay-again">
         <summary>Chưa chuyển được? Xem lại mã QR và thông tin chuyển khoản</summary>
-        <PaymentChoice booking={booking} ways={ways} />
+        <PaymentChoice booking={booking} ways={ways} now={now} />
         <HowToPay code={code} outstanding={outstanding} transfer={transfer} />
         <GatewayChoice gateways={gateways} attempt={attempt} amount={outstanding} />
       </details>
@@ -117,13 +117,13 @@ export function Announced(props: PanelProps) {
 }
 
 /** Full payment or deposit; can be changed while no money has arrived. */
-function PaymentChoice({ booking: { dueNow, checkIn }, ways }: Pick<PanelProps, "booking" | "ways">) {
+function PaymentChoice({ booking: { dueNow, checkIn }, ways, now }: Pick<PanelProps, "booking" | "ways" | "now">) {
   const navigation = useNavigation();
   if (!ways) return null;
   const { full, deposit, atHotel } = ways;
   const isDeposit = dueNow < full;
   const later = [
-    isDeposit && `${formatVnd(full - dueNow)} trả chậm nhất ngày ${formatDate(balanceDueOn(checkIn))}`,
+    isDeposit && `${formatVnd(full - dueNow)} trả chậm nhất ngày ${formatDate(balanceDueOn(checkIn, today(now)))}`,
     atHotel > 0 && `${formatVnd(atHotel)} trả tại khách sạn`,
   ].filter(Boolean);
   return (
