@@ -86,6 +86,17 @@ test("two share a room for the price of one, a third pays each night, and childr
   expect(quoteOf("2027-05-24", 1, { adults: 2, children: [{ age: 3 }] }).total).toBe(1_000_000);
 });
 
+test("the nights of a room come before its guests when they have different prices", () => {
+  // Thursday and Friday: two prices for the room, one for the child.
+  const { lines } = quoteOf("2027-05-27", 2, { adults: 2, children: [{ age: 8 }] });
+
+  expect(lines.map(({ kind, note }) => [kind, note])).toEqual([
+    ["room-night", "Đêm 27/05"],
+    ["room-night", "Đêm 28/05"],
+    ["child", "Đêm 27/05, 28/05"],
+  ]);
+});
+
 test("a holiday is added to its own night only, and a day price replaces the rules", () => {
   const { lines, total } = quoteOf("2027-09-01", 3);
   expect(lines.find(({ kind }) => kind === "holiday")).toMatchObject({

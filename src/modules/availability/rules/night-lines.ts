@@ -138,10 +138,14 @@ function childOf(
   return own && shared && shared.unit < own.unit ? shared : (own ?? shared);
 }
 
+/** The room first, whatever its nights cost, then what the guests add. */
+const lineOrder: readonly LineKind[] = ["room-night", "holiday", "extra-adult", "child"];
+
 /** Merges lines of single nights: equal ones become one that names its nights. */
 function withNightsAlike(dated: readonly DatedLine[], room: RoomTerms): StayPriceLine[] {
   const alike = Map.groupBy(dated, ({ kind, label, unit }) => [kind, label, unit].join("|"));
-  return [...alike.values()].flatMap((lines) => {
+  const merged = [...alike.values()].toSorted(([a], [b]) => rankOf(a) - rankOf(b));
+  return merged.flatMap((lines) => {
     const [first] = lines;
     if (!first) return [];
     const { kind, label, unit } = first;
@@ -151,6 +155,8 @@ function withNightsAlike(dated: readonly DatedLine[], room: RoomTerms): StayPric
     return [{ kind, roomId: room.id, label, note, quantity, unit, rules, amount: timesVnd(unit, quantity) }];
   });
 }
+
+const rankOf = (line: DatedLine | undefined) => (line ? lineOrder.indexOf(line.kind) : 0);
 
 /** "Đêm 12/12, 13/12" */
 const nightsInWords = (nights: readonly CalendarDate[]) =>
