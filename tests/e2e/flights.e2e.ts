@@ -32,7 +32,8 @@ test("a round trip is chosen with its total, and is found again by reloading and
   const back = panel(page, /Hồ Chí Minh.*Hà Nội/);
   const first = out.getByRole("article").first();
   const price = await amountOf(first);
-  await expect(first).toContainText("3 khách, đã gồm thuế và phí");
+  await expect(out).toContainText("tổng tiền của 3 khách, đã gồm thuế và phí");
+  await expect(first).toContainText("3 khách");
   await choose(first).first().click();
 
   const bar = page.getByRole("region", { name: "Vé đang chọn" });

@@ -11,6 +11,8 @@ export const passengerNames: Readonly<Record<PassengerType, string>> = {
 export const passengersText = ({ adult, child, infant }: PassengerCounts): string =>
   [`${adult} người lớn`, child > 0 && `${child} trẻ em`, infant > 0 && `${infant} em bé`].filter(Boolean).join(", ");
 
+export const passengerCount = ({ adult, child, infant }: PassengerCounts): number => adult + child + infant;
+
 /** "2 giờ 10 phút", "45 phút" */
 export function durationText(minutes: number): string {
   const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];

@@ -19,7 +19,7 @@ export function FlightLine({ flight }: { flight: Flight }) {
       </p>
       <p className="flight-way">
         <span>{durationText(minutes)}</span>
-        <span>{stops.length === 0 ? "Bay thẳng" : `${stops.length} điểm dừng · ${stops.join(", ")}`}</span>
+        <span>{stops.length === 0 ? "Bay thẳng" : `${stops.length}\u00A0điểm\u00A0dừng: ${stops.join(", ")}`}</span>
       </p>
       <p>
         <span className="sr-only">Hạ cánh </span>

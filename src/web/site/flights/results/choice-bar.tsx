@@ -3,6 +3,7 @@ import type { Fare } from "#modules/flights/contract/fare.ts";
 import { clockOf, dayOf } from "#modules/flights/rules/local-time.ts";
 import { priceLines } from "#modules/flights/rules/price-lines.ts";
 import { Price } from "#ui/price.tsx";
+import { passengerCount } from "#web/components/flight-text.ts";
 import { numbersOf } from "../flight-numbers.ts";
 import type { Choice } from "./results-view.ts";
 
@@ -18,7 +19,6 @@ export function ChoiceBar({ choice: { out, back }, legs, next }: ChoiceBarProps)
   const fares = [out, back].filter((fare) => fare !== null);
   const [first] = fares;
   if (!first) return null;
-  const { adult, child, infant } = first.passengers;
   const isBoth = first.flights.length > 1;
   return (
     <section className="choice-bar" aria-label="Vé đang chọn">
@@ -33,7 +33,7 @@ export function ChoiceBar({ choice: { out, back }, legs, next }: ChoiceBarProps)
         )}
       </dl>
       <p className="choice-total">
-        <span>Tạm tính, {adult + child + infant} khách, đã gồm phí</span>
+        <span>{passengerCount(first.passengers)} khách, đã gồm phí</span>
         <Price amount={priceLines(fares).total} />
       </p>
       <a className="button button-white" href={next.href}>

@@ -7,6 +7,7 @@ import { clockOf } from "#modules/flights/rules/local-time.ts";
 import { priceLines } from "#modules/flights/rules/price-lines.ts";
 import { buttonClass } from "#ui/button.tsx";
 import { Price } from "#ui/price.tsx";
+import { passengerCount } from "#web/components/flight-text.ts";
 import { AirlineTile, airlineName } from "../airline-name.tsx";
 import { FlightDetails } from "../flight-details.tsx";
 import { FlightLine } from "../flight-line.tsx";
@@ -36,25 +37,24 @@ export function FlightCard({ id, option: { flights, fares }, chosen, hrefOf }: F
             <FlightLine key={flight.leg} flight={flight} />
           ))}
         </div>
-        <div className="flight-price">
-          <p>
-            <b>
-              <Price amount={shownFare.total} />
-            </b>
-            <span>{peopleOf(shownFare)} khách, đã gồm thuế và phí</span>
-          </p>
-          <ChooseLink fare={shownFare} isChosen={isChosen} hrefOf={hrefOf} />
-        </div>
+        <p className="flight-price">
+          <b>
+            <Price amount={shownFare.total} />
+          </b>
+          <span>{passengerCount(shownFare.passengers)} khách</span>
+        </p>
+        <ChooseLink fare={shownFare} isChosen={isChosen} hrefOf={hrefOf} />
       </div>
       <details className="flight-more">
         <summary>
-          <span>
-            {shownFare.brand} · {baggageWords(shownFare)}
+          <span className="flight-terms">
+            <span>{shownFare.brand}</span> <span>{baggageWords(shownFare)}</span>
           </span>
           <span className="flight-more-name">
-            Chi tiết
-            {others.length > 0 && ` và ${others.length} hạng vé khác`}
-            <span className="sr-only"> của {numbersOf(flights)}</span>
+            <span>
+              Chi tiết {others.length > 0 && <span>và {others.length} hạng vé khác</span>}
+              <span className="sr-only"> của {numbersOf(flights)}</span>
+            </span>
             <ChevronDown />
           </span>
         </summary>
@@ -116,8 +116,6 @@ function ChooseLink({ fare, isChosen, hrefOf }: { fare: Fare; isChosen: boolean;
     </a>
   );
 }
-
-const peopleOf = ({ passengers: { adult, child, infant } }: Fare) => adult + child + infant;
 
 function baggageWords({ flights }: Fare): string {
   const hand = flights[0]?.segments[0]?.handBaggage;

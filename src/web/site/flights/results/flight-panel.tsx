@@ -6,6 +6,7 @@ import { findAirport } from "#modules/flights/rules/search.ts";
 import { buttonClass } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { Pagination } from "#ui/pagination.tsx";
+import { passengerCount } from "#web/components/flight-text.ts";
 import { DayStrip } from "./day-strip.tsx";
 import { FlightCard } from "./flight-card.tsx";
 import { filterNames, type ResultName, type ResultsQuery, resultsPath, without } from "./results-query.ts";
@@ -29,6 +30,7 @@ export function FlightPanel({ panel, query, size, dayHref }: FlightPanelProps) {
   const { place, leg, days, chosen, options, total, page } = panel;
   const [from, to] = [cityOf(leg.from), cityOf(leg.to)];
   const pageName = place === "back" ? "backPage" : "page";
+  const passengers = options[0]?.fares[0].passengers;
   const hrefOf = (fare: Fare | null) => {
     const name: ResultName = place === "back" ? "back" : "out";
     return resultsPath(query, { [name]: fare && fareName(fare), [pageName]: null });
@@ -44,6 +46,9 @@ export function FlightPanel({ panel, query, size, dayHref }: FlightPanelProps) {
           {place === "both" ? "Khứ hồi một giá, hai chiều đi cùng nhau" : formatLongDate(leg.on)}
           {!chosen && ` · ${total} chuyến`}
         </p>
+        {passengers && (
+          <p className="text-sm">Giá là tổng tiền của {passengerCount(passengers)} khách, đã gồm thuế và phí.</p>
+        )}
       </header>
       {!chosen && days.length > 0 && (
         <DayStrip

@@ -1,0 +1,31 @@
+import { expect, type Locator, test } from "@playwright/test";
+import { choose, departOn, results, returnOn } from "./flights.ts";
+
+const tag = "@phone";
+/** A choice among flights needs several of them on one screen. */
+const FLIGHT_CARD_PX = 200;
+
+async function boxOf(where: Locator) {
+  const box = await where.boundingBox();
+  if (!box) throw new Error("not on the page");
+  return { ...box, middle: box.y + box.height / 2 };
+}
+
+test("a flight is compact on a phone, and the chosen ones have their price beside the next step", { tag }, async ({
+  page,
+}) => {
+  const legs = [["HAN", "SGN", departOn] as const, ["SGN", "HAN", returnOn] as const];
+  await page.goto(results(legs, { Adt: 2, Chd: 2, Inf: 0 }));
+  for (const card of (await page.getByRole("article").all()).slice(0, 5)) {
+    expect((await boxOf(card)).height).toBeLessThan(FLIGHT_CARD_PX);
+  }
+  const bar = page.getByRole("region", { name: "Vé đang chọn" });
+  await choose(page.getByRole("article").first()).first().click();
+  await expect(bar).toContainText("Chưa chọn");
+  await choose(page.locator("#chieu-ve").getByRole("article").first()).first().click();
+  const next = bar.getByRole("link", { name: "Tiếp, điền hành khách" });
+  await expect(next).toBeVisible();
+  const [total, button] = [await boxOf(bar.locator(".choice-total")), await boxOf(next)];
+  expect(total.x + total.width).toBeLessThan(button.x);
+  expect(Math.abs(total.middle - button.middle)).toBeLessThan(10);
+});
