@@ -29,3 +29,14 @@ test("a flight is compact on a phone, and the chosen ones have their price besid
   expect(total.x + total.width).toBeLessThan(button.x);
   expect(Math.abs(total.middle - button.middle)).toBeLessThan(10);
 });
+
+test("the score of a review stands beside the name of its guest", { tag }, async ({ page }) => {
+  await page.goto("/du-thuyen/ngoc-lam/danh-gia");
+  const reviews = page.getByRole("listitem").filter({ has: page.getByRole("img", { name: /trên 5 sao$/ }) });
+  await expect(reviews.first()).toBeVisible();
+  for (const review of await reviews.all()) {
+    const name = await boxOf(review.locator("b").first());
+    const score = await boxOf(review.getByRole("img", { name: /trên 5 sao$/ }));
+    expect(Math.abs(name.middle - score.middle)).toBeLessThan(10);
+  }
+});

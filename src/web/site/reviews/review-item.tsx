@@ -9,21 +9,17 @@ import { useSite } from "#web/components/site.ts";
 export function ReviewItem({ review }: { review: ReviewView }) {
   return (
     <li className="border-t border-line py-5">
-      <div className="flex flex-wrap items-center justify-between gap-2">
-        <p>
-          <b className="wrap-anywhere">{review.name}</b>{" "}
-          <span className="text-xs text-text-3">
-            · {formatDate(review.date)}
+      <div className="flex items-start justify-between gap-4">
+        <p className="min-w-0">
+          <b className="wrap-anywhere">{review.name}</b> {review.travelled && <Badge tone="success">Đã đi</Badge>}
+          <span className="block text-xs text-text-3">
+            {formatDate(review.date)}
             {review.party && ` · ${partyNames[review.party]}`}
           </span>
-          {review.travelled && (
-            <>
-              {" "}
-              <Badge tone="success">Đã đi</Badge>
-            </>
-          )}
         </p>
-        <ScoreOfGuest value={review.score} />
+        <span className="shrink-0">
+          <ScoreOfGuest value={review.score} />
+        </span>
       </div>
       <p className="mt-2 text-sm leading-[1.6] wrap-anywhere whitespace-pre-line">{review.comment}</p>
       {review.reply && <ReplyText reply={review.reply} />}

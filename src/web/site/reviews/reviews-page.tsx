@@ -121,7 +121,9 @@ export default function ReviewsPage({ loaderData, actionData }: Route.ComponentP
     <div className="wrap">
       <Breadcrumb crumbs={crumbsTo(kind, product)} current={TITLE} />
       <div className="review-page">
-        <h1 className="title-1">Đánh giá {product.title}</h1>
+        <h1 className="title-1">
+          Đánh giá <span className="inline-block">{product.title}</span>
+        </h1>
         {product.score.average === null ? (
           <p className="text-text-2">{productLabels[kind].unreviewed}</p>
         ) : (
