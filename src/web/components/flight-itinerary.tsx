@@ -58,7 +58,7 @@ export function FlightItinerary({ orders }: { orders: readonly Omit<FlightOrderV
 /** A flight segment in the local times of both airports. */
 export function SegmentLine({ segment }: { segment: Segment }) {
   const { from, to, departsAt, arrivesAt } = segment;
-  const { days, places } = segmentText(segment);
+  const { days, places, bags } = segmentText(segment);
   return (
     <div className="itinerary-flight">
       <p className="num">
@@ -66,6 +66,7 @@ export function SegmentLine({ segment }: { segment: Segment }) {
       </p>
       <p className="text-sm text-text-2">{days}</p>
       <p className="text-sm text-text-2">{places}</p>
+      {bags && <p className="text-sm text-text-2">{bags}</p>}
     </div>
   );
 }

@@ -18,6 +18,3 @@ export function durationText(minutes: number): string {
   const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
   return [hours > 0 && `${hours} giờ`, (rest > 0 || hours === 0) && `${rest} phút`].filter(Boolean).join(" ");
 }
-
-/** "VN 213": the code of the airline stands apart. */
-export const flightNumberText = (number: string): string => number.replace(/^([A-Z0-9]{2})(\d)/, "$1 $2");

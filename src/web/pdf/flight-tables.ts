@@ -40,8 +40,13 @@ function headOf(order: Order): Row {
 
 function segmentRow(segment: Segment): Row {
   const { from, to, departsAt, arrivesAt } = segment;
-  const { days, places } = segmentText(segment);
-  return { cells: [`${clockOf(departsAt)} ${from} → ${clockOf(arrivesAt)} ${to}`, { text: days, note: places }] };
+  const { days, places, bags } = segmentText(segment);
+  return {
+    cells: [
+      `${clockOf(departsAt)} ${from} → ${clockOf(arrivesAt)} ${to}`,
+      { text: days, note: [places, bags].filter(Boolean).join(" · ") },
+    ],
+  };
 }
 
 /** The passengers as their tickets name them. */

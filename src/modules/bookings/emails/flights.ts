@@ -3,6 +3,7 @@ import { formatVnd, type Vnd } from "#kernel/money.ts";
 import type { Segment } from "#modules/flights/contract/fare.ts";
 import { passengerTypeNames } from "#modules/flights/messages.ts";
 import { findAirline } from "#modules/flights/reference/airlines.ts";
+import { flightNumberText } from "#modules/flights/rules/flight-number.ts";
 import { clockOf, dayOf, offsetText } from "#modules/flights/rules/local-time.ts";
 import { isActiveOrder } from "#modules/flights/rules/order-states.ts";
 import { type Block, type Email, link, type Row, text } from "#platform/mail/email.ts";
@@ -26,7 +27,7 @@ const airlineName = (code: string): string => findAirline(code)?.name ?? code;
 
 function orderRows(order: FlightOrderView): Row[] {
   const flights = order.flights.flatMap(({ segments }) =>
-    segments.map((one): Row => [`${one.number}, ${airlineName(one.airline)}`, segmentText(one)]),
+    segments.map((one): Row => [`${flightNumberText(one.number)}, ${airlineName(one.airline)}`, segmentText(one)]),
   );
   const code: Row[] = order.pnr ? [[`Mã đặt chỗ ${airlineName(order.airline)}`, order.pnr]] : [];
   const tickets: Row[] = order.tickets.length > 0 ? [["Số vé", order.tickets.join(", ")]] : [];

@@ -2,10 +2,11 @@ import { Fragment } from "react";
 import { formatLongDate } from "#kernel/calendar-date.ts";
 import type { Flight, LocalTime, Segment } from "#modules/flights/contract/fare.ts";
 import { aircraftName } from "#modules/flights/reference/aircraft.ts";
+import { flightNumberText } from "#modules/flights/rules/flight-number.ts";
 import { type Layover, layoversOf } from "#modules/flights/rules/layovers.ts";
 import { clockOf, dayOf } from "#modules/flights/rules/local-time.ts";
 import { findAirport } from "#modules/flights/rules/search.ts";
-import { durationText, flightNumberText } from "#web/components/flight-text.ts";
+import { durationText } from "#web/components/flight-text.ts";
 import { airlineName } from "./airline-name.tsx";
 
 /** Every segment of a flight: times, airports, aircraft, and the layovers between. */

@@ -1,5 +1,5 @@
 import type { Flight } from "#modules/flights/contract/fare.ts";
-import { flightNumberText } from "#web/components/flight-text.ts";
+import { flightNumberText } from "#modules/flights/rules/flight-number.ts";
 
 /** "VN 213", "VN 213, VN 301 · VN 214" */
 export const numbersOf = (flights: readonly Flight[]): string =>
