@@ -43,3 +43,8 @@ test("FlightItinerary writes the flight number as the search results do, and the
   expect(drawn).toContain("Hà Nội (Nội Bài) – TP. Hồ Chí Minh (Tân Sơn Nhất)</p>");
   expect(drawn).toContain(">Xách tay 7 kg</p>");
 });
+
+test("FlightItinerary of held seats shows no deadline of the airline: the booking has an earlier one", () => {
+  expect(drawn).toContain("Đang giữ chỗ");
+  expect(drawn).not.toContain("06:23");
+});

@@ -1,4 +1,3 @@
-import { formatInstant } from "#kernel/calendar-date.ts";
 import type { FlightOrderView, FlightPassengerView } from "#modules/bookings/contract/flight-order.ts";
 import { orderStateNames } from "#modules/bookings/messages/flights.ts";
 import { refusalText } from "#modules/bookings/rules/refusal.ts";
@@ -42,9 +41,6 @@ export function FlightItinerary({ orders }: { orders: readonly Omit<FlightOrderV
               Mã đặt chỗ <b className="num itinerary-code">{order.pnr}</b>
               {order.tickets.length > 0 && ` · Số vé ${order.tickets.join(", ")}`}
             </p>
-          )}
-          {order.state === "held" && order.ticketBy && (
-            <p className="text-sm text-text-2">Hãng giữ chỗ đến {formatInstant(order.ticketBy)} (giờ Việt Nam).</p>
           )}
           {order.failure && (order.state === "failed" || order.state === "voiding") && (
             <p className="text-sm">{refusalText(order)}</p>

@@ -1,4 +1,3 @@
-import { formatInstant } from "#kernel/calendar-date.ts";
 import type { FlightOrderView, FlightPassengerView } from "#modules/bookings/contract/flight-order.ts";
 import { orderStateNames } from "#modules/bookings/messages/flights.ts";
 import { refusalText } from "#modules/bookings/rules/refusal.ts";
@@ -27,11 +26,10 @@ export function itineraryTable(orders: readonly Order[]): Table {
 }
 
 function headOf(order: Order): Row {
-  const { airline, state, pnr, tickets, ticketBy, failure } = order;
+  const { airline, state, pnr, tickets, failure } = order;
   const numbers = tickets.length > 0 ? ` · Số vé ${tickets.join(", ")}` : "";
   const notes = [
     pnr && `Mã đặt chỗ ${pnr}${numbers}`,
-    state === "held" && ticketBy && `Hãng giữ chỗ đến ${formatInstant(ticketBy)} (giờ Việt Nam).`,
     failure && (state === "failed" || state === "voiding") && refusalText(order),
   ];
   const note = notes.filter(Boolean).join(" ");
