@@ -61,8 +61,8 @@ export function DataTimes() {
         idOf={({ right }) => right}
         columns={[
           { key: "right", title: "Yêu cầu", cell: ({ right }) => topicNames[right] },
-          { key: "done", title: "Xong trong" },
-          { key: "more", title: "Gia hạn" },
+          { key: "done", title: "Xong trong", cell: ({ done }) => <span className="whitespace-nowrap">{done}</span> },
+          { key: "more", title: "Gia hạn", cell: ({ more }) => <span className="whitespace-nowrap">{more}</span> },
         ]}
       />
       <p className="text-text-2">
