@@ -39,8 +39,8 @@ export default function AskForChangePage({ loaderData: { booking, mayAsk }, acti
   return (
     <BookingTask booking={booking} title="Yêu cầu đổi hoặc huỷ">
       <p className="lead my-4">
-        Bạn ghi điều muốn đổi trong đơn {spacedCode(booking.code)}. Chúng tôi báo giá và trả lời bạn trước khi đổi bất
-        cứ điều gì.
+        Bạn ghi điều muốn đổi trong đơn <span className="whitespace-nowrap">{spacedCode(booking.code)}</span>. Chúng tôi
+        báo giá và trả lời bạn trước khi đổi bất cứ điều gì.
       </p>
       {refusal && !refusal.fields.text && <Alert tone="error">{refusal.message}</Alert>}
       {mayAsk ? (

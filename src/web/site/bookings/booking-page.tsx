@@ -122,7 +122,7 @@ export default function BookingPage({ loaderData, actionData }: Route.ComponentP
           <h1 className="booking-code num">{spacedCode(booking.code)}</h1>
           <p className="mt-3 flex flex-wrap items-center gap-x-5 gap-y-2 text-sm">
             <Badge tone={tones[state]}>{stateNameOf(booking)}</Badge>
-            <span>{[subject.title, formatLongDate(checkIn), daysText(daysLeft)].filter(Boolean).join(" · ")}</span>
+            <span>{[subject.title, formatLongDate(checkIn), daysText(daysLeft)].filter(Boolean).join("\u00A0· ")}</span>
           </p>
         </div>
       </section>
@@ -233,7 +233,7 @@ const InvoiceFacts = ({ company, taxCode, address, email }: InvoiceRequest) => (
 
 function daysText(days: number): string {
   if (days < 0) return "";
-  return days === 0 ? "hôm nay" : `còn ${days} ngày`;
+  return days === 0 ? "hôm nay" : `còn\u00A0${days}\u00A0ngày`;
 }
 
 type CancellingProps = Pick<Route.ComponentProps["loaderData"], "booking" | "cancelling" | "terms">;

@@ -61,8 +61,8 @@ export default function ChangeDayPage({ loaderData, actionData }: Route.Componen
   return (
     <BookingTask booking={booking} title={`Đổi ${dayName}`} back="Giữ nguyên ngày">
       <p className="lead my-4">
-        Đơn {spacedCode(booking.code)}, {dayName} đang là {formatDate(booking.checkIn)}. Cùng {words.seller}, cùng
-        phòng, cùng số khách.
+        Đơn <span className="whitespace-nowrap">{spacedCode(booking.code)}</span>, {dayName} đang là{" "}
+        {formatDate(booking.checkIn)}. Cùng {words.seller}, cùng phòng, cùng số khách.
       </p>
       {isRefusal(actionData) && <Alert tone="error">{actionData.message}</Alert>}
       {days?.length === 0 && <Alert tone="warning">Không còn ngày nào gần đó đủ phòng cho đơn này.</Alert>}

@@ -72,8 +72,8 @@ export default function ClosurePage({ loaderData, actionData }: Route.ComponentP
       ) : (
         <>
           <p className="lead my-4">
-            {booking.subject.title}, đơn {spacedCode(booking.code)}. Lý do: {reason}. Bạn chọn cách xử lý, chúng tôi làm
-            ngay.
+            {booking.subject.title}, đơn <span className="whitespace-nowrap">{spacedCode(booking.code)}</span>. Lý do:{" "}
+            {reason}. Bạn chọn cách xử lý, chúng tôi làm ngay.
           </p>
           <Form method="post" className="form-part grid gap-4" preventScrollReset>
             {groups.map((one) => (

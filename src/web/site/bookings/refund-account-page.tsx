@@ -45,8 +45,9 @@ export default function RefundAccountPage({ loaderData: { booking, amount }, act
       {amount > 0 ? (
         <>
           <p className="lead my-4">
-            Đơn {spacedCode(booking.code)} được hoàn <b className="num">{formatVnd(amount)}</b>. Chúng tôi chuyển về tài
-            khoản bạn điền ở đây và báo bạn khi đã chuyển.
+            Đơn <span className="whitespace-nowrap">{spacedCode(booking.code)}</span> được hoàn{" "}
+            <b className="num">{formatVnd(amount)}</b>. Chúng tôi chuyển về tài khoản bạn điền ở đây và báo bạn khi đã
+            chuyển.
           </p>
           {refusal && Object.keys(refusal.fields).length === 0 && <Alert tone="error">{refusal.message}</Alert>}
           <Form method="post" className="form-part grid gap-4" noValidate>

@@ -61,7 +61,7 @@ function WhereEmailsGo({ email, delivery, code }: Pick<EmailFormProps, "email" |
   return (
     <>
       Chúng tôi chưa gửi được email tới {address}. Bạn lưu liên kết của trang này, hoặc ghi lại mã{" "}
-      <b className="num text-text">{spacedCode(code)}</b> để{" "}
+      <b className="num whitespace-nowrap text-text">{spacedCode(code)}</b> để{" "}
       <a className="link" href={paths.lookup()}>
         tra cứu đơn hàng
       </a>

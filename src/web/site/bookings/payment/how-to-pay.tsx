@@ -21,7 +21,8 @@ export function HowToPay({ code, outstanding, transfer }: Props): ReactNode {
       <div className="mt-5 grid gap-3">
         <Alert tone="primary" title={`Còn ${formatVnd(outstanding)}, ít hơn mức chuyển khoản nhanh`}>
           Ngân hàng chuyển nhanh từ {formatVnd(LEAST_TRANSFER_VND)} trở lên, nên bạn không cần chuyển khoản. Bạn gọi cho
-          chúng tôi, đọc mã đơn <b className="num">{spacedCode(code)}</b>, và nhân viên hoàn tất đơn giúp bạn.
+          chúng tôi, đọc mã đơn <b className="num whitespace-nowrap">{spacedCode(code)}</b>, và nhân viên hoàn tất đơn
+          giúp bạn.
         </Alert>
         <Contacts />
       </div>
@@ -31,8 +32,8 @@ export function HowToPay({ code, outstanding, transfer }: Props): ReactNode {
     <div className="mt-5 grid gap-3">
       <Alert tone="primary" title={`Thanh toán ${formatVnd(outstanding)} cùng nhân viên của chúng tôi`}>
         Trang này chưa nhận chuyển khoản trực tuyến. Bạn gọi hoặc viết cho chúng tôi, đọc mã đơn{" "}
-        <b className="num">{spacedCode(code)}</b>, và nhân viên hướng dẫn cách thanh toán. Khi nhận được tiền, nhân viên
-        xác nhận đơn{sendsMail && " và bạn nhận email"} ngay.
+        <b className="num whitespace-nowrap">{spacedCode(code)}</b>, và nhân viên hướng dẫn cách thanh toán. Khi nhận
+        được tiền, nhân viên xác nhận đơn{sendsMail && " và bạn nhận email"} ngay.
       </Alert>
       <Contacts />
     </div>

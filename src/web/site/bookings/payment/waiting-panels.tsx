@@ -131,11 +131,12 @@ function PaymentChoice({ booking: { dueNow, checkIn }, ways, now }: Pick<PanelPr
       <b>{isDeposit ? `Đặt cọc ${formatVnd(dueNow)}` : `Trả ${atHotel > 0 ? "trước" : "đủ"} ${formatVnd(full)}`}</b>
       <small>{later.length > 0 ? `Phần còn lại ${later.join(", ")}` : "Mọi ứng dụng ngân hàng, không mất phí"}</small>
       {deposit !== null && (
-        <Form method="post" className="mt-2">
+        <Form method="post" className="mt-1">
           <Button
             type="submit"
             variant="text"
             size="sm"
+            className="-ml-2 px-2"
             name="intent"
             value={isDeposit ? "pay-full" : "pay-deposit"}
             busy={navigation.formData ? "Đang đổi" : undefined}
