@@ -8,13 +8,13 @@ import { getCashBook } from "#modules/payments/queries/cash-book.ts";
 import { Anchor } from "#ui/anchor.tsx";
 import { Badge } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
-import { DateTextField } from "#ui/date-text-field.tsx";
 import { LinkButton } from "#ui/link-button.tsx";
 import { Select } from "#ui/select.tsx";
 import { Table } from "#ui/table.tsx";
 import { spacedCode } from "#web/components/booking-code.ts";
 import { runLoader } from "#web/forms/run-loader.ts";
 import { amountColumn } from "../layout/amount-column.ts";
+import { DateSpan } from "../layout/date-span.tsx";
 import { PageHeading } from "../layout/page-heading.tsx";
 import { Sums } from "../layout/sums.tsx";
 import { adminPaths } from "../paths.ts";
@@ -53,14 +53,7 @@ export default function CashBookPage({ loaderData: { book, funds, today } }: Rou
             defaultValue={quy ?? ""}
             options={[{ value: "", label: "Tất cả quỹ" }, ...funds.map(({ id, name }) => ({ value: id, label: name }))]}
           />
-          <div className="desk-date">
-            <span>Từ</span>
-            <DateTextField label="Từ ngày" name="tu" defaultValue={from} required />
-          </div>
-          <div className="desk-date">
-            <span>đến</span>
-            <DateTextField label="Đến ngày" name="den" defaultValue={to} required />
-          </div>
+          <DateSpan from={from} to={to} required />
           <Button type="submit" variant="quiet">
             Xem
           </Button>
@@ -85,7 +78,6 @@ export default function CashBookPage({ loaderData: { book, funds, today } }: Rou
         />
         {!fund && byFund.length > 1 && <FundSums byFund={byFund} />}
         <Table
-          asCards
           caption="Tiền vào và ra theo ngày"
           idOf={(line: CashLine) => line.id}
           rows={lines}
@@ -125,7 +117,6 @@ function FundSums({ byFund }: Pick<CashBook, "byFund">) {
   const hasFees = byFund.some(({ fees }) => fees > 0);
   return (
     <Table
-      asCards
       caption="Cộng theo quỹ"
       idOf={({ fund }) => fund.id}
       rows={byFund}

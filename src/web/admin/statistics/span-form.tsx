@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { Form, useSubmit } from "react-router";
 import { Button } from "#ui/button.tsx";
-import { DateTextField } from "#ui/date-text-field.tsx";
 import { Select } from "#ui/select.tsx";
+import { DateSpan } from "../layout/date-span.tsx";
 import { useFieldsOfQuery } from "../layout/use-fields-of-query.ts";
 
 type SpanFormProps = {
@@ -24,14 +24,7 @@ export function SpanForm({ query, children }: SpanFormProps) {
         if (event.target instanceof HTMLSelectElement) void send(event.currentTarget);
       }}
     >
-      <div className="statistics-date">
-        <span>Từ</span>
-        <DateTextField key={JSON.stringify(query)} label="Từ ngày" name="tu" defaultValue={query.tu} />
-      </div>
-      <div className="statistics-date">
-        <span>đến</span>
-        <DateTextField key={JSON.stringify(query)} label="Đến ngày" name="den" defaultValue={query.den} />
-      </div>
+      <DateSpan key={JSON.stringify(query)} from={query.tu} to={query.den} />
       <Select
         name="theo"
         aria-label="Gộp theo"

@@ -5,9 +5,9 @@ import type { BookingKind } from "#modules/bookings/contract/booking.ts";
 import type { BookingSearch } from "#modules/bookings/contract/booking-list.ts";
 import { bookingStates } from "#modules/bookings/contract/states.ts";
 import { Button } from "#ui/button.tsx";
-import { DateTextField } from "#ui/date-text-field.tsx";
 import { LinkButton } from "#ui/link-button.tsx";
 import { Select } from "#ui/select.tsx";
+import { DateSpan } from "../../layout/date-span.tsx";
 import { countUsed, MoreFilters } from "../../layout/more-filters.tsx";
 import { useFieldsOfQuery } from "../../layout/use-fields-of-query.ts";
 import { bookingListHref, bookingListQuery, kindSlugs, sortSlugs, stateSlugs } from "./booking-list-address.ts";
@@ -68,14 +68,7 @@ export function BookingListFilters({ search, colleagues, products }: Props) {
         />
       </span>
       <MoreFilters used={countUsed(query, ["tu", "den", "trang-thai", "loai", "tau", "nguoi", "xep"])}>
-        <div className="desk-date">
-          <span>Đi từ</span>
-          <DateTextField key={JSON.stringify(query)} label="Đi từ ngày" name="tu" defaultValue={search.from} />
-        </div>
-        <div className="desk-date">
-          <span>đến</span>
-          <DateTextField key={JSON.stringify(query)} label="Đi đến ngày" name="den" defaultValue={search.to} />
-        </div>
+        <DateSpan key={JSON.stringify(query)} text="Đi từ" from={search.from} to={search.to} />
         <Select
           name="trang-thai"
           aria-label="Trạng thái"
