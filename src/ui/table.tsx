@@ -18,16 +18,24 @@ type TableProps<Row extends object> = {
   selected?: ReadonlySet<string>;
   /** Content when there are no rows. */
   empty?: ReactNode;
-  /** On phones each row is a card with its titles beside the values. */
-  asCards?: boolean;
+  /** Few short columns, which stay a table on phones. */
+  fitsPhone?: boolean;
 };
 
-/** A data table. If wider than the window, it scrolls in its own box. */
-export function Table<Row extends object>({ caption, columns, rows, idOf, selected, empty, asCards }: TableProps<Row>) {
+/** A data table. On phones each row is a card with the titles at the values; if wider than the window, a table scrolls in its own box. */
+export function Table<Row extends object>({
+  caption,
+  columns,
+  rows,
+  idOf,
+  selected,
+  empty,
+  fitsPhone,
+}: TableProps<Row>) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard (axe: scrollable-region-focusable).
     <section className="table-box" aria-label={caption} tabIndex={0}>
-      <table className={asCards ? "table table-cards" : "table"}>
+      <table className={fitsPhone ? "table table-narrow" : tableClass(columns)}>
         <caption className="sr-only">{caption}</caption>
         <thead>
           <tr>
@@ -45,14 +53,14 @@ export function Table<Row extends object>({ caption, columns, rows, idOf, select
                 <td
                   key={column.key}
                   className={column.numeric ? "table-num num" : undefined}
-                  data-title={asCards ? column.title : undefined}
+                  data-title={fitsPhone ? undefined : column.title}
                 >
-                  {asCards ? (
+                  {fitsPhone ? (
+                    <Cell column={column} row={row} />
+                  ) : (
                     <div>
                       <Cell column={column} row={row} />
                     </div>
-                  ) : (
-                    <Cell column={column} row={row} />
                   )}
                 </td>
               ))}
@@ -67,6 +75,12 @@ export function Table<Row extends object>({ caption, columns, rows, idOf, select
       </table>
     </section>
   );
+}
+
+/** Cards of mostly figures have three figures beside each other, because one figure a line would make them too tall. */
+function tableClass(columns: readonly { numeric?: boolean }[]): string {
+  const figures = columns.filter(({ numeric }) => numeric).length;
+  return figures > columns.length / 2 ? "table table-cards table-figures" : "table table-cards";
 }
 
 function Cell<Row extends object>({ column, row }: { column: TableColumn<Row>; row: Row }) {

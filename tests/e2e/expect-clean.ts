@@ -79,6 +79,7 @@ export async function expectCleanPage(page: Page, state: string, html: string): 
     if (isLong || size === mostUsed) await expectClean(page, `${state} at ${size.width}`);
     else await expectNoHorizontalOverflow(page, `${state} at ${size.width}`);
     await expectOptionsNotClipped(page, `${state} at ${size.width}`);
+    if (size === PHONE) await expectTablesFit(page, state);
   }
 }
 
@@ -97,6 +98,16 @@ async function expectOptionsNotClipped(page: Page, state: string): Promise<void>
     });
   });
   expect(cut, `${state}: the filters show their longest option`).toEqual([]);
+}
+
+/** Checks that no table of a phone has to be scrolled to the side in its own box. */
+async function expectTablesFit(page: Page, state: string): Promise<void> {
+  const scrolling = await page.evaluate(() =>
+    [...document.querySelectorAll(".table-box")]
+      .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
+      .map((box) => box.ariaLabel),
+  );
+  expect(scrolling, `${state}: tables that scroll to the side`).toEqual([]);
 }
 
 export async function expectNoHorizontalOverflow(page: Page, state: string): Promise<void> {

@@ -37,7 +37,7 @@ export function AccountList({ accounts, mayWrite, empty }: AccountListProps) {
   return (
     <>
       <div className="account-table hidden md:block">
-        <Table asCards caption="Tài khoản" columns={columns} rows={accounts} idOf={({ id }) => id} empty={empty} />
+        <Table caption="Tài khoản" columns={columns} rows={accounts} idOf={({ id }) => id} empty={empty} />
       </div>
       <ul className="row-cards md:hidden">
         {accounts.map((account) => (

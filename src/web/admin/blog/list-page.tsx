@@ -65,7 +65,6 @@ export default function PostListPage({ loaderData: { list, query, mayWrite, flas
           />
         </FilterForm>
         <Table
-          asCards
           caption="Bài viết"
           columns={[
             {

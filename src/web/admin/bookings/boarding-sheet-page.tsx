@@ -123,7 +123,12 @@ function PartyRows({
   // Without assigned rooms the rooms of the booking are shown once.
   const isPlaced = guests.some(({ cabin }) => cabin !== null);
   const cellOf = (index: number) => {
-    if (!isPlaced) return index === 0 ? <td rowSpan={places}>{roomsInWords({ rooms, charter })}</td> : null;
+    if (!isPlaced)
+      return index === 0 ? (
+        <td rowSpan={places} className="boarding-party" data-title="Phòng">
+          {roomsInWords({ rooms, charter })}
+        </td>
+      ) : null;
     const cabin = guests[index]?.cabin ?? null;
     if (index > 0 && (guests[index - 1]?.cabin ?? null) === cabin) return null;
     const span = Array.from({ length: places }, (_, at) => guests[at]?.cabin ?? null).filter(
@@ -136,7 +141,7 @@ function PartyRows({
       <tr>
         <GuestCells guest={first} />
         {cellOf(0)}
-        <td rowSpan={places}>
+        <td rowSpan={places} className="boarding-party" data-title="Người đặt">
           <b>{contactName}</b>
           <br />
           <span className="num">{formatLocalPhone(phone)}</span>
@@ -149,7 +154,7 @@ function PartyRows({
             </>
           )}
         </td>
-        <td rowSpan={places} className="boarding-note">
+        <td rowSpan={places} className="boarding-party boarding-note" data-title="Yêu cầu">
           {note || "—"}
         </td>
       </tr>

@@ -21,7 +21,6 @@ export default function InformationListPage({ loaderData: { pages } }: Route.Com
       <PageHeading title="Trang thông tin" />
       <section className="box" aria-label="Các trang khách đọc">
         <Table
-          asCards
           caption="Trang thông tin"
           columns={[
             {

@@ -46,7 +46,6 @@ export default function SubscribersPage({ loaderData: { list, query } }: Route.C
           liên kết đó ở chân mỗi thư, ghi [QC] ở đầu tiêu đề, và xuất tệp mới trước mỗi lần gửi.
         </p>
         <Table
-          asCards
           caption="Người nhận thư ưu đãi"
           rows={list.data}
           idOf={({ email }) => email}

@@ -93,7 +93,6 @@ export default function ReferrersPage({ loaderData, actionData }: Route.Componen
           ]}
         />
         <Table
-          asCards
           caption={`Nguồn giới thiệu, khách đến ${monthName(month)}`}
           idOf={(row: Row) => row.id}
           rows={rows}

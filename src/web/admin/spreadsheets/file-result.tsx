@@ -82,6 +82,7 @@ function Problems({ tried: { problems, problemCount } }: { tried: ImportDryRun }
         Sửa các ô dưới đây trong tệp, lưu lại rồi chọn tệp lần nữa.
       </Alert>
       <Table
+        fitsPhone
         caption="Các ô có lỗi"
         columns={[
           { key: "row", title: "Dòng", numeric: true },
@@ -131,6 +132,7 @@ export function Changes({ run: { changes, changeCount }, noun, isNumbered = fals
   return (
     <>
       <Table
+        fitsPhone
         caption="Các thay đổi"
         columns={[
           ...(isNumbered ? [{ key: "row" as const, title: "Dòng", numeric: true }] : []),

@@ -23,6 +23,7 @@ export function Habits({ now, before }: { now: Side; before: Side }) {
   return (
     <Box title="Khách đặt và ở thế nào">
       <Table
+        fitsPhone
         caption="Số đêm, số khách và lúc đặt"
         rows={figures.map(({ key, name, text }) => ({
           name,

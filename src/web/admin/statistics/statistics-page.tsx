@@ -178,6 +178,7 @@ function PickUp({ week, pickUp }: { week: string; pickUp: Statistics["pickUp"] }
   return (
     <Box title="Đêm phòng đã bán cho các tuần tới">
       <Table
+        fitsPhone
         caption="Đêm đã bán theo tuần"
         rows={pickUp.map((row) => ({ ...row, period: periodText(row) }))}
         idOf={(row) => row.from}

@@ -63,7 +63,6 @@ export default function FaresPage({ loaderData: { list, query, mayWrite, flash }
           />
         </FilterForm>
         <Table
-          asCards
           caption="Các hạng vé"
           columns={[
             {

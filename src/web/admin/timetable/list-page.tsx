@@ -64,7 +64,6 @@ export default function TimetablePage({ loaderData: { list, query, mayWrite, fla
           />
         </FilterForm>
         <Table
-          asCards
           caption="Chuyến bay"
           columns={[
             {

@@ -140,7 +140,6 @@ function DayFlights({ flights, text, on, reason }: DayProps) {
 function DayFlightTable({ flights, on }: { flights: readonly DayFlight[]; on: string }) {
   return (
     <Table
-      asCards
       caption="Các chuyến trong ngày"
       columns={[
         {
@@ -172,7 +171,6 @@ type SeatTableProps = { number: string; on: string; rows: readonly ClassSeats[];
 function SeatTable({ number, on, rows, mayWrite }: SeatTableProps) {
   return (
     <Table
-      asCards
       caption="Chỗ theo hạng"
       columns={[
         { key: "brand", title: "Hạng", cell: ({ brand, code }) => `${brand} (${code})` },

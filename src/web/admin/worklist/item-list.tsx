@@ -62,7 +62,6 @@ export function ItemListView<Row extends ItemRow>({ display, list, query, dueTex
         />
         <ItemFilter display={display} query={narrowed} state={state} />
         <Table
-          asCards
           caption={capitalized(noun)}
           rows={list.data}
           idOf={({ code }) => code}

@@ -56,6 +56,7 @@ export function DataTimes() {
         Mất bao lâu
       </h2>
       <Table
+        fitsPhone
         caption="Thời hạn của từng yêu cầu"
         rows={rows}
         idOf={({ right }) => right}

@@ -43,6 +43,7 @@ export function PromisedTimes({ promises }: { promises: ComplaintPromises }) {
         Thời hạn của từng loại việc
       </h2>
       <Table
+        fitsPhone
         caption="Thời hạn trả lời và giải quyết"
         rows={rows}
         idOf={({ problem }) => problem}

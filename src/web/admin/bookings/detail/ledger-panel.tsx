@@ -60,7 +60,6 @@ export function LedgerPanel({ booking, ledger, refunds, attempts, mayTakeBack, a
       }
     >
       <Table
-        asCards
         caption="Sổ thu chi của đơn"
         idOf={(line: Line) => line.id}
         rows={lines}
