@@ -2,7 +2,7 @@ import { and, asc, eq, gte, inArray, lte, sql } from "drizzle-orm";
 import { requirePermission } from "#kernel/actor.ts";
 import type { CalendarDate } from "#kernel/calendar-date.ts";
 import { notFound } from "#kernel/errors.ts";
-import { type Page, pageCount } from "#kernel/page.ts";
+import type { Page } from "#kernel/page.ts";
 import type { Context } from "#platform/context.ts";
 import type { DayFlightSearch, DepartureName } from "../contract/timetable-input.ts";
 import { timetableMessages } from "../messages.ts";
@@ -73,7 +73,7 @@ export type DayFlight = {
 /** The flights of our timetable on a day, by departure time; filtered by airline, airport, city or number. */
 export async function listDayFlights(
   ctx: Context,
-  { on, text, page: asked, size }: DayFlightSearch & { on: CalendarDate; text: string },
+  { on, text, page, size }: DayFlightSearch & { on: CalendarDate; text: string },
 ): Promise<Page<DayFlight>> {
   requirePermission(ctx.actor, "prices.read");
   const { fromOn, toOn, number } = timetableFlights;
@@ -83,8 +83,6 @@ export async function listDayFlights(
     .where(and(lte(fromOn, on), gte(toOn, on), matching(text)))
     .orderBy(asc(timetableFlights.departsAt), asc(number));
   const departing = flights.filter((flight) => departureOf(flight, on));
-  // A page after the last one would be a table without rows.
-  const page = Math.min(asked, pageCount({ total: departing.length, size }));
   const flying = departing.slice((page - 1) * size, page * size);
   const [fares, rows, lapsed] = await seatsOn(
     ctx,

@@ -13,6 +13,7 @@ import { LinkButton } from "#ui/link-button.tsx";
 import { Pagination } from "#ui/pagination.tsx";
 import { SelectField } from "#ui/select.tsx";
 import { TextField } from "#ui/text-field.tsx";
+import { redirectToLastPage } from "#web/forms/redirect-to-last-page.ts";
 import { runLoader } from "#web/forms/run-loader.ts";
 import { ActionResult } from "../layout/action-form.tsx";
 import { FilterForm } from "../layout/filter-form.tsx";
@@ -35,8 +36,10 @@ export const loader = ({ context, url }: Route.LoaderArgs) =>
   runLoader(context, async (ctx) => {
     const { xong = "", ...filter } = queryOf(url);
     const query = knownOf(accountSearch, filter);
+    const list = await listAccounts(ctx, parse(accountSearch, query));
+    redirectToLastPage(list, (page) => adminPaths.accounts({ ...query, page }));
     return {
-      list: await listAccounts(ctx, parse(accountSearch, query)),
+      list,
       query,
       done: { intent: "list", resultMessage: arrivalMessages.get(xong) ?? "" },
       // Without a mail server the invitation link has to be handed over.

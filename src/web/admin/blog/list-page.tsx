@@ -8,6 +8,7 @@ import { Anchor } from "#ui/anchor.tsx";
 import { LinkButton } from "#ui/link-button.tsx";
 import { Table } from "#ui/table.tsx";
 import { TextField } from "#ui/text-field.tsx";
+import { redirectToLastPage } from "#web/forms/redirect-to-last-page.ts";
 import { runLoader } from "#web/forms/run-loader.ts";
 import { paths } from "#web/paths.ts";
 import { useFlashMessage } from "../layout/action-form.tsx";
@@ -24,9 +25,11 @@ import "./blog.css";
 export const loader = ({ context, url }: Route.LoaderArgs) =>
   runLoader(context, async (ctx) => {
     const query = knownOf(staffPostSearch, queryOf(url));
+    const list = await listStaffPosts(ctx, parse(staffPostSearch, query));
+    redirectToLastPage(list, (page) => adminPaths.posts({ ...query, page }));
     return {
       query,
-      list: await listStaffPosts(ctx, parse(staffPostSearch, query)),
+      list,
       mayWrite: can(ctx.actor, "catalogue.write"),
       flash: postFlash.in(url),
     };

@@ -19,6 +19,7 @@ import { chosenIdsInput, idInput } from "#platform/input.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { LinkButton } from "#ui/link-button.tsx";
 import { actionsFor, formAction, mergeActions } from "#web/forms/form-actions.ts";
+import { redirectToLastPage } from "#web/forms/redirect-to-last-page.ts";
 import { runLoader } from "#web/forms/run-loader.ts";
 import { ListPages } from "../layout/list-pages.tsx";
 import { PageHeading } from "../layout/page-heading.tsx";
@@ -48,6 +49,7 @@ export const loader = ({ context, request }: Route.LoaderArgs) =>
       listColleagues(ctx),
       can(ctx.actor, "catalogue.read") ? productsOf(ctx, search) : [],
     ]);
+    redirectToLastPage(page, (last) => bookingListHref(search, last));
     const mayWrite = can(ctx.actor, "bookings.write");
     return { search, page, counts, saved, colleagues, products, mayWrite, now: ctx.now() };
   });

@@ -18,9 +18,12 @@ test("The commissions page filters products by name without marks and by a missi
     { ...ctx, actor: owner },
     { productId: ship.id, planId: undefined, from: calendarDate("2026-01-01"), until: undefined, basisPoints: 1250 },
   );
+  const go = (query: string) =>
+    outcomeOf(
+      Promise.resolve(loader(aVisit(ctx, `/admin/don-dat/hoa-hong${query}`, { params: {}, actor: owner }) as never)),
+    );
   const look = async (query: string) => {
-    const visit = aVisit(ctx, `/admin/don-dat/hoa-hong${query}`, { params: {}, actor: owner });
-    const { data } = await outcomeOf(Promise.resolve(loader(visit as never)));
+    const { data } = await go(query);
     return (data as { list: { data: { id: string }[] } }).list.data.map(({ id }) => id);
   };
   expect(await look("")).toEqual([ship.id, hotel.id]);
@@ -29,5 +32,5 @@ test("The commissions page filters products by name without marks and by a missi
   expect(await look("?text=ngoc&declared=false")).toEqual([]);
   expect(await look("?size=1")).toEqual([ship.id]);
   expect(await look("?size=1&page=2")).toEqual([hotel.id]);
-  expect(await look("?size=1&page=3"), "a page after the last one").toEqual([hotel.id]);
+  expect(await go("?size=1&page=3")).toMatchObject({ location: "/admin/don-dat/hoa-hong?size=1&page=2" });
 });

@@ -2,7 +2,7 @@ import Search from "lucide-react/icons/search";
 import { knownOf, parse, queryOf } from "#http/input.ts";
 import { can } from "#kernel/actor.ts";
 import { today } from "#kernel/calendar-date.ts";
-import { type Page, pageCount } from "#kernel/page.ts";
+import type { Page } from "#kernel/page.ts";
 import { fold } from "#kernel/vietnamese.ts";
 import { findRatePlan, listPlansOfProducts } from "#modules/availability/queries/rate-plans.ts";
 import { setProductCommission } from "#modules/bookings/commands/staff/set-product-commission.ts";
@@ -13,6 +13,7 @@ import { LinkButton } from "#ui/link-button.tsx";
 import { SelectField } from "#ui/select.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import { actionsFor, formAction } from "#web/forms/form-actions.ts";
+import { redirectToLastPage } from "#web/forms/redirect-to-last-page.ts";
 import { runLoader } from "#web/forms/run-loader.ts";
 import { ActionResult } from "../layout/action-form.tsx";
 import { Box } from "../layout/box.tsx";
@@ -28,12 +29,13 @@ import "../settings/settings.css";
 export const loader = ({ context, url }: Route.LoaderArgs) =>
   runLoader(context, async (ctx) => {
     const query = knownOf(commissionSearch, queryOf(url));
-    const { text, declared, page: asked, size } = parse(commissionSearch, query);
+    const { text, declared, page, size } = parse(commissionSearch, query);
     const matching = (await listCommissions(ctx)).filter(
       ({ title, commissions }) => fold(title).includes(fold(text)) && !(declared && commissions.length > 0),
     );
-    // The last product of a page leaves it when its commission is declared.
-    const page = Math.min(asked, pageCount({ total: matching.length, size }));
+    redirectToLastPage({ total: matching.length, page, size }, (last) =>
+      adminPaths.commissions({ ...query, page: last }),
+    );
     const shown = matching.slice((page - 1) * size, page * size);
     const plans = await listPlansOfProducts(
       ctx,

@@ -8,6 +8,7 @@ import { wholeInput } from "#platform/input.ts";
 import { Anchor } from "#ui/anchor.tsx";
 import { LinkButton } from "#ui/link-button.tsx";
 import { Table } from "#ui/table.tsx";
+import { redirectToLastPage } from "#web/forms/redirect-to-last-page.ts";
 import { runLoader } from "#web/forms/run-loader.ts";
 import { paths } from "#web/paths.ts";
 import { ListPages } from "../layout/list-pages.tsx";
@@ -25,7 +26,9 @@ const search = z.strictObject({
 export const loader = ({ context, url }: Route.LoaderArgs) =>
   runLoader(context, async (ctx) => {
     const query = knownOf(search, queryOf(url));
-    return { query, list: await listSubscribers(ctx, parse(search, query)) };
+    const list = await listSubscribers(ctx, parse(search, query));
+    redirectToLastPage(list, (page) => adminPaths.subscribers({ ...query, page }));
+    return { query, list };
   });
 
 export const meta: Route.MetaFunction = () => [{ title: "Nhận thư ưu đãi" }];

@@ -20,6 +20,7 @@ import { SelectField } from "#ui/select.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import { useLoading } from "#ui/use-loading.ts";
 import { actionsFor, formAction, formActionOf } from "#web/forms/form-actions.ts";
+import { redirectToLastPage } from "#web/forms/redirect-to-last-page.ts";
 import { isRefusal } from "#web/forms/refusal.ts";
 import { runFormAction, runLoader } from "#web/forms/run-loader.ts";
 import { useFlashMessage } from "../layout/action-form.tsx";
@@ -43,6 +44,7 @@ export const loader = ({ context, url }: Route.LoaderArgs) =>
     const query = knownOf(staffProductSearch, queryOf(url));
     const search = parse(staffProductSearch, query);
     const [list, places] = await Promise.all([listStaffProducts(ctx, kind, search), placesOf(ctx, kind)]);
+    redirectToLastPage(list, (page) => kindPaths[kind].list({ ...query, page }));
     return {
       kind,
       list,

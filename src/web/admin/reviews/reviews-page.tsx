@@ -1,8 +1,6 @@
 import { useEffect, useRef, useState } from "react";
-import { redirect } from "react-router";
 import { z } from "zod";
 import { knownOf, parse, queryOf } from "#http/input.ts";
-import { pageCount } from "#kernel/page.ts";
 import type { ProductKind } from "#modules/products/contract/product.ts";
 import {
   approveReviews,
@@ -24,6 +22,7 @@ import { chosenIdsInput, idInput } from "#platform/input.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Anchor } from "#ui/anchor.tsx";
 import { actionsFor, formAction } from "#web/forms/form-actions.ts";
+import { redirectToLastPage } from "#web/forms/redirect-to-last-page.ts";
 import { isRefusal } from "#web/forms/refusal.ts";
 import { runLoader } from "#web/forms/run-loader.ts";
 import { ActionResult } from "../layout/action-form.tsx";
@@ -50,9 +49,7 @@ export const loader = ({ context, url }: Route.LoaderArgs) =>
       listStaffReviews(ctx, kind, { ...search, state }),
       reportReviews(ctx, kind),
     ]);
-    // All reviews of the last page have been decided.
-    if (list.data.length === 0 && list.total > 0)
-      throw redirect(kindPaths[kind].reviews({ ...query, page: pageCount(list) }));
+    redirectToLastPage(list, (page) => kindPaths[kind].reviews({ ...query, page }));
     return { kind, state, list, outcomes, query };
   });
 

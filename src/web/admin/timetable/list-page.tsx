@@ -10,6 +10,7 @@ import { Anchor } from "#ui/anchor.tsx";
 import { LinkButton } from "#ui/link-button.tsx";
 import { Table } from "#ui/table.tsx";
 import { TextField } from "#ui/text-field.tsx";
+import { redirectToLastPage } from "#web/forms/redirect-to-last-page.ts";
 import { runLoader } from "#web/forms/run-loader.ts";
 import { useFlashMessage } from "../layout/action-form.tsx";
 import { FilterForm } from "../layout/filter-form.tsx";
@@ -24,9 +25,11 @@ import { airlineText } from "./labels.ts";
 export const loader = ({ context, url }: Route.LoaderArgs) =>
   runLoader(context, async (ctx) => {
     const query = knownOf(timetableSearch, queryOf(url));
+    const list = await listFlights(ctx, parse(timetableSearch, query));
+    redirectToLastPage(list, (page) => timetablePaths.list({ ...query, page }));
     return {
       query,
-      list: await listFlights(ctx, parse(timetableSearch, query)),
+      list,
       mayWrite: can(ctx.actor, "prices.write"),
       flash: timetableFlash.in(url),
     };

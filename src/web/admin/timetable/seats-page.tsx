@@ -14,6 +14,7 @@ import { EmptyState } from "#ui/empty-state.tsx";
 import { LinkButton } from "#ui/link-button.tsx";
 import { Table } from "#ui/table.tsx";
 import { TextField } from "#ui/text-field.tsx";
+import { redirectToLastPage } from "#web/forms/redirect-to-last-page.ts";
 import { runFormAction, runLoader } from "#web/forms/run-loader.ts";
 import { ActionResult } from "../layout/action-form.tsx";
 import { FilterForm } from "../layout/filter-form.tsx";
@@ -35,6 +36,7 @@ export const loader = ({ context, url }: Route.LoaderArgs) =>
     const paging = parse(dayFlightSearch, knownOf(dayFlightSearch, queryOf(url)));
     const flights =
       !found.departure && day.success ? await listDayFlights(ctx, { on: day.data, text: number, ...paging }) : null;
+    if (flights) redirectToLastPage(flights, (page) => timetablePaths.seats({ ...queryOf(url), page }));
     return { number, on, found, flights, mayWrite: can(ctx.actor, "prices.write") };
   });
 

@@ -1,10 +1,10 @@
-import { redirect } from "react-router";
 import type { z } from "zod";
 import { knownOf, parse, queryOf } from "#http/input.ts";
-import { type Page, pageCount } from "#kernel/page.ts";
+import type { Page } from "#kernel/page.ts";
+import { redirectToLastPage } from "#web/forms/redirect-to-last-page.ts";
 import type { Query } from "#web/paths.ts";
 
-/** Reads the list of an address. Past the last page it redirects there: all items of that page have been handled. */
+/** Reads the list of an address. Past the last page it redirects there. */
 export async function readList<Schema extends z.ZodObject, List extends Page<unknown>>(
   url: URL,
   schema: Schema,
@@ -12,6 +12,6 @@ export async function readList<Schema extends z.ZodObject, List extends Page<unk
 ): Promise<{ list: List; query: Record<string, string> }> {
   const query = knownOf(schema, queryOf(url));
   const list = await read(parse(schema, query));
-  if (list.data.length === 0 && list.total > 0) throw redirect(hrefOf({ ...query, page: pageCount(list) }));
+  redirectToLastPage(list, (page) => hrefOf({ ...query, page }));
   return { list, query };
 }

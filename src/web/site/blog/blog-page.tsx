@@ -1,6 +1,5 @@
-import { redirect } from "react-router";
 import { parse } from "#http/input.ts";
-import { PAGE_SIZE, pageCount } from "#kernel/page.ts";
+import { PAGE_SIZE } from "#kernel/page.ts";
 import { postTopics } from "#modules/blog/contract.ts";
 import { topicNames } from "#modules/blog/messages.ts";
 import { listPosts, listTopics } from "#modules/blog/queries.ts";
@@ -9,6 +8,7 @@ import { EmptyState } from "#ui/empty-state.tsx";
 import { LinkButton } from "#ui/link-button.tsx";
 import { Pagination } from "#ui/pagination.tsx";
 import { pageMeta } from "#web/components/page-meta.ts";
+import { redirectToLastPage } from "#web/forms/redirect-to-last-page.ts";
 import { runLoader } from "#web/forms/run-loader.ts";
 import { paths } from "#web/paths.ts";
 import type { PageHandle } from "#web/root.tsx";
@@ -24,7 +24,7 @@ export const loader = ({ request, context }: Route.LoaderArgs) =>
     const query = Object.fromEntries(new URL(request.url).searchParams);
     const { topic, q, page, size } = parse(postQuery, query);
     const [list, topics] = await Promise.all([listPosts(ctx, { topic, text: q, page, size }), listTopics(ctx)]);
-    if (list.data.length === 0 && list.total > 0) throw redirect(paths.blog({ ...query, page: pageCount(list) }));
+    redirectToLastPage(list, (page) => paths.blog({ ...query, page }));
     return { list, topics: postTopics.filter((one) => topics.includes(one)), topic: topic ?? null, q };
   });
 

@@ -1,6 +1,6 @@
 import { redirect } from "react-router";
 import type { CalendarDate } from "#kernel/calendar-date.ts";
-import { type Page, pageCount } from "#kernel/page.ts";
+import type { Page } from "#kernel/page.ts";
 import { earliestStart } from "#modules/availability/rules/earliest-start.ts";
 import type { ProductCard, ProductKind } from "#modules/products/contract/product.ts";
 import type { Context } from "#platform/context.ts";
@@ -8,6 +8,7 @@ import { productPaths } from "#web/components/product-paths.ts";
 import { queryOfForm, type SearchQuery, searchQuery } from "#web/components/search-address.ts";
 import { searchLabels, tripOf } from "#web/components/search-labels.ts";
 import { daysProblem, type Trip } from "#web/components/trip.ts";
+import { redirectToLastPage } from "#web/forms/redirect-to-last-page.ts";
 import type { FilterToRemove } from "./empty-list.tsx";
 import { type Chip, chipsOf, type FilterGroup, withChosen, withoutNames, withoutValue } from "./filter-groups.ts";
 import { isPlainForm } from "./read-search.ts";
@@ -53,7 +54,7 @@ export async function loadList<
   const search = of.read(address.searchParams, firstDay);
   const query = searchQuery(search as Parameters<typeof searchQuery>[0]);
   const [{ facets, ...list }, places] = await Promise.all([of.find(search), of.places()]);
-  if (list.data.length === 0 && list.total > 0) throw redirect(pathOf({ ...query, page: pageCount(list) }));
+  redirectToLastPage(list, (page) => pathOf({ ...query, page }));
   // An empty result has no facets, so the filter labels come from the unfiltered list.
   const known = list.total > 0 ? facets : (await of.find(searchOf({ size: "1" }))).facets;
   const names = of.groups(known, list.total, query);

@@ -1,7 +1,6 @@
 import { redirect } from "react-router";
 import { parse } from "#http/input.ts";
 import { CAPTCHA_FIELD, rateLimitWithCaptcha } from "#http/verify-captcha.ts";
-import { pageCount } from "#kernel/page.ts";
 import type { ProductKind, Score } from "#modules/products/contract/product.ts";
 import { getProductBySlug } from "#modules/products/queries/find-product.ts";
 import { sendReview } from "#modules/reviews/commands/send-reviews.ts";
@@ -16,6 +15,7 @@ import { pageMeta } from "#web/components/page-meta.ts";
 import { kindAt, productPaths } from "#web/components/product-paths.ts";
 import { siteOf } from "#web/components/site.ts";
 import { breadcrumbData } from "#web/components/structured-data.ts";
+import { redirectToLastPage } from "#web/forms/redirect-to-last-page.ts";
 import { isRefusal } from "#web/forms/refusal.ts";
 import { runFormAction, runLoader } from "#web/forms/run-loader.ts";
 import { paths, type Query } from "#web/paths.ts";
@@ -50,10 +50,7 @@ export function loader({ request, params: { slug }, context }: Route.LoaderArgs)
       listReviews(ctx, { productId: id, text, ...narrowed }),
       countReviewFacets(ctx, id, narrowed),
     ]);
-    if (list.data.length === 0 && list.total > 0) {
-      searchParams.set("page", String(pageCount(list)));
-      throw redirect(pathTo(kind, slug)(Object.fromEntries(searchParams)));
-    }
+    redirectToLastPage(list, (page) => pathTo(kind, slug)({ ...Object.fromEntries(searchParams), page }));
     const captcha = offerCaptcha(context, "review");
     return {
       kind,
