@@ -4,8 +4,6 @@ import { postTopics } from "#modules/blog/contract.ts";
 import { topicNames } from "#modules/blog/messages.ts";
 import { listPosts, listTopics } from "#modules/blog/queries.ts";
 import { Button } from "#ui/button.tsx";
-import { EmptyState } from "#ui/empty-state.tsx";
-import { LinkButton } from "#ui/link-button.tsx";
 import { Pagination } from "#ui/pagination.tsx";
 import { pageMeta } from "#web/components/page-meta.ts";
 import { redirectToLastPage } from "#web/forms/redirect-to-last-page.ts";
@@ -13,6 +11,7 @@ import { runLoader } from "#web/forms/run-loader.ts";
 import { paths } from "#web/paths.ts";
 import type { PageHandle } from "#web/root.tsx";
 import type { Route } from "./+types/blog-page.ts";
+import { NoPosts } from "./no-posts.tsx";
 import { PostCard } from "./post-card.tsx";
 import { postQuery } from "./post-query.ts";
 import "./blog.css";
@@ -88,16 +87,7 @@ export default function BlogPage({ loaderData: { list, topics, topic, q } }: Rou
         </nav>
       </search>
       {list.data.length === 0 ? (
-        <EmptyState
-          title="Chưa có bài viết nào như vậy"
-          actions={
-            <LinkButton href={paths.blog()} variant="deep">
-              Xem tất cả bài viết
-            </LinkButton>
-          }
-        >
-          <p>{q ? `Không bài nào có “${q}”. Thử từ khác, hoặc bỏ chủ đề.` : "Bài mới sẽ hiện ở đây."}</p>
-        </EmptyState>
+        <NoPosts q={q} topic={topic} />
       ) : (
         <>
           <ul className="blog-cards" aria-label="Bài viết">
