@@ -13,10 +13,26 @@ type EmptyListProps = { kind: ProductKind; removableFilters: readonly FilterToRe
 /** Empty state: names the filters that can be removed. */
 export function EmptyList({ kind, removableFilters, hasFilters }: EmptyListProps) {
   const { noun } = searchLabels[kind];
+  const { brand } = useSite();
+  if (!hasFilters)
+    // A new search would find nothing either.
+    return (
+      <EmptyState
+        size="page"
+        title={`Chưa có ${noun} nào mở bán`}
+        actions={
+          <LinkButton href={paths.contact()} variant="deep">
+            Liên hệ
+          </LinkButton>
+        }
+      >
+        <p className="lead">Bạn quay lại sau, hoặc liên hệ để được tư vấn.</p>
+      </EmptyState>
+    );
   return (
     <EmptyState
       size="page"
-      title={`Rất tiếc, ${useSite().brand} không tìm thấy kết quả cho bạn`}
+      title={`Rất tiếc, ${brand} không tìm thấy kết quả cho bạn`}
       actions={
         <LinkButton href={paths.home()} variant="deep">
           OK
@@ -26,9 +42,7 @@ export function EmptyList({ kind, removableFilters, hasFilters }: EmptyListProps
       <p className="lead">
         {removableFilters.length > 0
           ? "Bỏ bớt một bộ lọc, hoặc nhấn OK để bắt đầu tìm kiếm mới."
-          : hasFilters
-            ? `Không có ${noun} nào khớp với các bộ lọc này. Nhấn OK để bắt đầu tìm kiếm mới.`
-            : "Nhấn OK để bắt đầu tìm kiếm mới."}
+          : `Không có ${noun} nào khớp với các bộ lọc này. Nhấn OK để bắt đầu tìm kiếm mới.`}
       </p>
       {removableFilters.length > 0 && (
         <ul className="ways-out">
