@@ -98,7 +98,7 @@ function LinkColumn({ title, links }: { title: string; links: readonly NavItem[]
 function Contact({ company }: { company: SiteCompany }) {
   return (
     <div className="footer-wide">
-      <h2 className="footer-title">Gọi cho chúng tôi</h2>
+      <h2 className="footer-title">{company.hotline ? "Gọi cho chúng tôi" : "Hỗ trợ"}</h2>
       {company.hotline && (
         <p>
           <a className="footer-phone" href={company.hotline.href}>

@@ -36,6 +36,11 @@ test("footer, header and mobile menu show hotline and e-mail when the company ha
   }
 });
 
+test("footer names no call when the company has no hotline", () => {
+  const foot = html(<Footer company={{ ...company, hotline: null }} kind="cruises" areas={areas} cities={cities} />);
+  expect(foot).not.toContain("Gọi cho chúng tôi");
+});
+
 test("header shows no empty link when the company has no e-mail", () => {
   expect(html(<Header company={{ ...company, email: null }} over={false} />)).not.toContain("mailto:");
 });
