@@ -117,6 +117,10 @@ test("invalid settings are refused by field", async ({ ctx }) => {
   await expect(saveBankAccount(ctx, { ...account, bin: "VCB" })).rejects.toMatchObject({
     fields: { bin: "Mã BIN gồm 6 số." },
   });
+  const legal = { name: "Vịnh Xanh", address: "Hạ Long", taxCode: "0100000000", noticeUrl: "khong phai lien ket" };
+  await expect(saveSettings(ctx, "company", { brand: "Vịnh Xanh", company: legal })).rejects.toMatchObject({
+    fields: { "company.noticeUrl": "Địa chỉ bắt đầu bằng https://." },
+  });
 });
 
 test("every change is in the log, under the name of the group", async ({ ctx }) => {

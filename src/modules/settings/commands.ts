@@ -4,6 +4,7 @@ import type { CalendarDate } from "#kernel/calendar-date.ts";
 import { conflict, invalid } from "#kernel/errors.ts";
 import { recordAuditEvent } from "#modules/audit/commands.ts";
 import { type Context, inTransaction, invalidate } from "#platform/context.ts";
+import { sentenceOf } from "#platform/issue-sentence.ts";
 import {
   type BankAccountInput,
   type Holiday,
@@ -141,7 +142,7 @@ function parsed(name: SettingName, value: unknown): unknown {
   if (result.success) return result.data;
   // A group that is a list reports errors of the one entry that was sent.
   const fieldOf = (path: readonly PropertyKey[]) => path.filter((step) => typeof step !== "number").join(".");
-  const fields = result.error.issues.map((issue) => [fieldOf(issue.path), issue.message]);
+  const fields = result.error.issues.map((issue) => [fieldOf(issue.path), sentenceOf(issue)]);
   const whole = fields.find(([field]) => field === "")?.[1];
   throw invalid(whole ?? settingMessages.wrong, Object.fromEntries(fields.filter(([field]) => field !== "")));
 }

@@ -6,6 +6,7 @@ import { type TravellerListInput, travellerListInput } from "#modules/travellers
 import type { TravellerList } from "#modules/travellers/contract/view.ts";
 import { travellerMessages } from "#modules/travellers/messages.ts";
 import { readPasted } from "#modules/travellers/rules/pasted.ts";
+import { sentenceOf } from "#platform/issue-sentence.ts";
 import type { Refusal } from "#web/forms/refusal.ts";
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -51,7 +52,7 @@ export function previewPasted(sheet: string, { version, guests: listed, cabins, 
     return { ...guest, ...(id !== "" && { id }) };
   });
   const checked = travellerListInput.safeParse({ version, guests });
-  for (const { path, message } of checked.error?.issues ?? []) fields[path.join(".")] ??= message;
+  for (const issue of checked.error?.issues ?? []) fields[issue.path.join(".")] ??= sentenceOf(issue);
   const wrong = new Set(Object.keys(fields).map((name) => name.split(".")[1]));
   const words = [
     travellerMessages.pasted(rows.length, wrong.size),

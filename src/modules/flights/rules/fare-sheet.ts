@@ -1,3 +1,4 @@
+import { sentenceOf } from "#platform/issue-sentence.ts";
 import { parseWholeCell } from "#platform/spreadsheets/cells.ts";
 import type { CsvCell } from "#platform/spreadsheets/csv.ts";
 import { fieldsOf, identifying, textOrEmptied } from "#platform/spreadsheets/fields.ts";
@@ -92,7 +93,7 @@ export const planFares = (
     for (const column of missing) refuse(column, timetableMessages.newClassNeeds);
     if (missing.length > 0) return;
     const whole = fareInput.safeParse(asTyped({ ...absent, ...before, ...patch }));
-    for (const { path, message } of whole.error?.issues ?? []) refuse(String(path[0]), message);
+    for (const issue of whole.error?.issues ?? []) refuse(String(issue.path[0]), sentenceOf(issue));
     if (!whole.success) return;
     const fare = { ...whole.data, rules: former?.rules ?? [] };
     return {

@@ -1,5 +1,6 @@
 import { type CalendarDate, formatDate } from "#kernel/calendar-date.ts";
 import { fold } from "#kernel/vietnamese.ts";
+import { sentenceOf } from "#platform/issue-sentence.ts";
 import { CellProblem, clockOf } from "#platform/spreadsheets/cells.ts";
 import { fieldsOf, identifying, textOrEmptied } from "#platform/spreadsheets/fields.ts";
 import {
@@ -86,7 +87,7 @@ export const planFlights = (
   planRows(flightColumns, read, ({ key: number, patch }, refuse) => {
     const former = stored.get(number);
     const whole = flightInput.safeParse({ fromTerminal: "", toTerminal: "", ...former, ...patch });
-    for (const { path, message } of whole.error?.issues ?? []) refuse(String(path[0]), message);
+    for (const issue of whole.error?.issues ?? []) refuse(String(issue.path[0]), sentenceOf(issue));
     if (!whole.success) return;
     const flight = { ...whole.data, weekdays: sortedDays(whole.data.weekdays) };
     // A past period sells nothing: for a new flight the year is probably a typing error.

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { addDays, type CalendarDate, formatClock, formatDate, today, vietnamInstant } from "#kernel/calendar-date.ts";
 import { noticeInput } from "#modules/notices/contract.ts";
 import { dateInput } from "#platform/input.ts";
+import { sentenceOf } from "#platform/issue-sentence.ts";
 
 const clock = z
   .string()
@@ -29,7 +30,8 @@ export const noticeForm = noticeFields.transform(({ fromDay, fromTime, untilDay,
   const endsAt = untilTime ? vietnamInstant(untilDay, untilTime) : vietnamInstant(addDays(untilDay, 1));
   const read = noticeInput.safeParse({ ...fields, beginsAt, endsAt });
   if (read.success) return read.data;
-  for (const { path, message } of read.error.issues) context.addIssue({ code: "custom", message, path: [...path] });
+  for (const issue of read.error.issues)
+    context.addIssue({ code: "custom", message: sentenceOf(issue), path: [...issue.path] });
   return z.NEVER;
 });
 

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { sentenceOf } from "#platform/issue-sentence.ts";
 
 /** Validates the whole object after its single fields (zod pipe); errors keep their field. */
 export function readWhole<Schema extends z.ZodType>(
@@ -8,6 +9,7 @@ export function readWhole<Schema extends z.ZodType>(
 ): z.output<Schema> {
   const read = schema.safeParse(values);
   if (read.success) return read.data;
-  for (const { path, message } of read.error.issues) ctx.addIssue({ code: "custom", path: [...path], message });
+  for (const issue of read.error.issues)
+    ctx.addIssue({ code: "custom", path: [...issue.path], message: sentenceOf(issue) });
   return z.NEVER;
 }
