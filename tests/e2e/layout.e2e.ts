@@ -55,3 +55,12 @@ test("the search of a family stays on one line above the lists", wide, async ({ 
     expect(await value.evaluate((text) => text.scrollWidth <= text.clientWidth)).toBe(true);
   }
 });
+
+test("the days of an itinerary begin side by side", wide, async ({ page }) => {
+  await page.goto("/du-thuyen/ngoc-lam");
+  const days = page.locator("#lich-trinh").getByRole("heading", { level: 3, name: /^Ngày/ });
+  await days.first().scrollIntoViewIfNeeded();
+  const [first, second] = [await boxOf(days.nth(0)), await boxOf(days.nth(1))];
+  expect(second.x).toBeGreaterThan(first.x);
+  expect(second.y).toBe(first.y);
+});

@@ -24,7 +24,7 @@ export const orderTones: Readonly<Record<OrderState, BadgeTone>> = {
 /** The orders of a booking: flights in local times of each airport, state and, once there is a ticket, the airline's code. */
 export function FlightItinerary({ orders }: { orders: readonly Omit<FlightOrderView, "total">[] }) {
   return (
-    <ul className="itinerary">
+    <ul className="flight-orders">
       {orders.map((order) => (
         <li key={order.id}>
           <p className="itinerary-head">
