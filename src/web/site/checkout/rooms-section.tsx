@@ -31,7 +31,7 @@ export function RoomsSection({ product, choice, error, onChange }: RoomsSectionP
             name={roomField(room)}
             value={count}
             max={Math.max(count, Math.min(max, MAX_ROOMS))}
-            whyFull={max < MAX_ROOMS ? "Đã chọn hết phòng còn trống" : `Tối đa ${MAX_ROOMS} phòng`}
+            whyFull={max < MAX_ROOMS ? "Hết phòng trống" : `Tối đa ${MAX_ROOMS} phòng`}
             onChange={(quantity) => onChange({ rooms: withRooms(choice, room, quantity) })}
           />
         </div>

@@ -33,7 +33,7 @@ export function RoomStepper({ choice, room, ratePlanId, plan }: RoomStepperProps
         label={`${roomWithin(room.title)}${plan ? `, ${plan}` : ""}`}
         value={count}
         max={Math.max(count, Math.min(left - elsewhere, MAX_ROOMS))}
-        whyFull={left - elsewhere < MAX_ROOMS ? "Đã chọn hết phòng còn trống" : `Tối đa ${MAX_ROOMS} phòng`}
+        whyFull={left - elsewhere < MAX_ROOMS ? "Hết phòng trống" : `Tối đa ${MAX_ROOMS} phòng`}
         submit={{ name: "cabins", valueOf: (next) => roomsText(withRooms(rooms, kind, next)) }}
       />
     </form>
