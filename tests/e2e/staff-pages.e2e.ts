@@ -61,3 +61,15 @@ test("the form of an account is accessible", { tag: "@wide" }, async ({ page }) 
   await expect(page.getByRole("heading", { name: "Cập nhật tài khoản" })).toBeVisible();
   await expectClean(page, "edit");
 });
+
+test("a dialog sent empty shows the errors beside its fields and keeps the input", async ({ page }) => {
+  await signIn(page, "chu");
+  await page.goto("/admin/cai-dat/thanh-toan");
+  await page.getByRole("button", { name: "Thêm tài khoản" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Chi nhánh").fill("Quảng Ninh");
+  await dialog.getByRole("button", { name: "Thêm tài khoản" }).click();
+  await expect(dialog.getByText("Bạn cần chọn ngân hàng.")).toBeVisible();
+  await expect(dialog.getByLabel("Ngân hàng")).toBeFocused();
+  await expect(dialog.getByLabel("Chi nhánh")).toHaveValue("Quảng Ninh");
+});

@@ -50,7 +50,6 @@ export function ProductRow({ product, mayWrite, today }: ProductRowProps) {
             variant="outline"
             size="sm"
             hidden={{ productId: id }}
-            showsWordsBeside
           >
             {(errors, refusal) => <Fields errors={errors} fields={fieldsOf(product, today, refusal?.values ?? {})} />}
           </FormDialog>

@@ -23,7 +23,6 @@ export function PaySupplier({ supplier: { productId, title, left }, month, funds
       intent="pay"
       size="sm"
       hidden={{ productId, month }}
-      showsWordsBeside
     >
       {(errors, refusal) => (
         <Fields

@@ -24,7 +24,7 @@ const fundFields = ({ name, opening, openingOn }: Values): FormField[] => [
 /** Adds a bank account, a till or a card terminal. */
 export function AddFund({ today }: { today: string }) {
   return (
-    <FormDialog label="Thêm quỹ" title="Thêm quỹ" submit="Thêm quỹ" intent="add" variant="primary" showsWordsBeside>
+    <FormDialog label="Thêm quỹ" title="Thêm quỹ" submit="Thêm quỹ" intent="add" variant="primary">
       {(errors, refusal) => (
         <Fields
           errors={errors}
@@ -65,7 +65,6 @@ export function ChangeFund({ fund, today }: { fund: FundBalance; today: string }
       intent="change"
       size="sm"
       hidden={{ fundId: id, seen: String(version) }}
-      showsWordsBeside
     >
       {(errors) => (
         <>
@@ -94,7 +93,6 @@ export function CloseFund({ fund, today }: { fund: FundBalance; today: string })
       intent="close"
       size="sm"
       hidden={{ fundId: id }}
-      showsWordsBeside
     >
       {(errors) => (
         <>

@@ -26,7 +26,6 @@ export function ArrivalOfTransfer({ transfer, arrivals }: { transfer: Transfer; 
       intent="link-arrival"
       size="sm"
       hidden={{ transferId: transfer.id }}
-      showsWordsBeside
     >
       {(errors, refusal) => (
         <Fields

@@ -27,7 +27,6 @@ export function TransferFunds({ fund, funds, arrivals, today }: Props) {
       intent="transfer"
       size="sm"
       hidden={{ fromFundId: id }}
-      showsWordsBeside
     >
       {(errors, refusal) => (
         <>

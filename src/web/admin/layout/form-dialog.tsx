@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useFetcher } from "react-router";
 import { Alert } from "#ui/alert.tsx";
 import { Button, type ButtonVariant } from "#ui/button.tsx";
@@ -23,18 +23,17 @@ type Props = {
   size?: "sm" | "md";
   hidden?: Readonly<Record<string, string>>;
   carriesFile?: boolean;
-  /** True when the fields show the server's errors, so native validation is off. */
-  showsWordsBeside?: boolean;
-  /** The fields; a function gets the field errors and the whole rejection. */
+  /** The fields, which show the server's errors; the function gets the field errors and the whole rejection. */
   children?: (errors: Readonly<Record<string, string>>, refusal: Refusal | null) => ReactNode;
 };
 
 /**
  * A button with a dialog that asks before it acts. Errors are shown in the dialog with the values; success closes it.
- * If it was closed during the request, an error reopens it.
+ * If it was closed during the request, an error reopens it. Native validation is off, because its bubbles have the browser's language.
  */
 export function FormDialog({ variant = "quiet", submitVariant = "primary", size = "md", ...props }: Props) {
   const fetcher = useFetcher<unknown>();
+  const form = useRef<HTMLFormElement>(null);
   const [openedAt, setOpenedAt] = useState<{ answer: unknown; isLeft?: boolean } | null>(null);
   const isBusy = fetcher.state !== "idle";
   const refused = isRefusal(fetcher.data) && fetcher.data !== openedAt?.answer ? fetcher.data : null;
@@ -44,6 +43,10 @@ export function FormDialog({ variant = "quiet", submitVariant = "primary", size 
   const open = () => setOpenedAt(isUsed ? { ...openedAt, isLeft: false } : { answer: fetcher.data });
   const leave = () => setOpenedAt(isUsed && isBusy ? { ...openedAt, isLeft: true } : null);
   useActionToast(fetcher.data);
+  // Synchronises focus with a rejection: the first wrong field may be outside of the view.
+  useEffect(() => {
+    if (refusal) form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
+  }, [refusal]);
   return (
     <>
       <Button variant={variant} size={size} onClick={open}>
@@ -52,9 +55,10 @@ export function FormDialog({ variant = "quiet", submitVariant = "primary", size 
       </Button>
       <Modal open={isUsed && !(isBusy && openedAt.isLeft)} keepsContent={isUsed} onClose={leave} title={props.title}>
         <fetcher.Form
+          ref={form}
           method="post"
           className="dialog-form"
-          noValidate={props.showsWordsBeside}
+          noValidate
           {...(props.carriesFile && { encType: "multipart/form-data" as const })}
         >
           <input type="hidden" name="intent" value={props.intent} />

@@ -17,13 +17,7 @@ type ReasonDialogProps = {
 
 /** Asks for the reason of a change to the books before it is made. */
 export const ReasonDialog = ({ variant = "quiet", children, ...rest }: ReasonDialogProps) => (
-  <FormDialog
-    {...rest}
-    size="sm"
-    variant={variant}
-    submitVariant={variant === "danger" ? "danger" : "primary"}
-    showsWordsBeside
-  >
+  <FormDialog {...rest} size="sm" variant={variant} submitVariant={variant === "danger" ? "danger" : "primary"}>
     {(errors) => (
       <>
         {children}

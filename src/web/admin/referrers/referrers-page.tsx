@@ -166,14 +166,7 @@ const percentField = (value?: string): FormField => ({
 });
 
 const AddReferrer = () => (
-  <FormDialog
-    label="Thêm nguồn"
-    title="Thêm nguồn giới thiệu"
-    submit="Thêm"
-    intent="add"
-    variant="primary"
-    showsWordsBeside
-  >
+  <FormDialog label="Thêm nguồn" title="Thêm nguồn giới thiệu" submit="Thêm" intent="add" variant="primary">
     {(errors, refusal) => (
       <Fields
         errors={errors}
@@ -196,16 +189,7 @@ const AddReferrer = () => (
 
 const ChangeReferrer = ({ id, name, basisPoints, active }: Referrer) => (
   <>
-    <FormDialog
-      label="Sửa"
-      of={name}
-      title={`Sửa ${name}`}
-      submit="Lưu"
-      intent="change"
-      size="sm"
-      hidden={{ id }}
-      showsWordsBeside
-    >
+    <FormDialog label="Sửa" of={name} title={`Sửa ${name}`} submit="Lưu" intent="change" size="sm" hidden={{ id }}>
       {(errors, refusal) => (
         <Fields
           errors={errors}

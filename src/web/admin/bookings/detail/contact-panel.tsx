@@ -67,7 +67,6 @@ const InvoiceDialog = ({ invoice }: { invoice: InvoiceRequest | null }) => (
     submit="Lưu"
     intent="invoice"
     size="sm"
-    showsWordsBeside
   >
     {(errors) => (
       <div className="grid gap-4">

@@ -125,7 +125,6 @@ const Correct = ({ intent, label, invoiceId, total, children }: CorrectProps) =>
     variant="text"
     size="sm"
     hidden={{ invoiceId, total: String(total) }}
-    showsWordsBeside
   >
     {(errors, refusal) => (
       <>

@@ -17,7 +17,6 @@ export function RecordPayment({ booking, funds, main, now }: Props) {
       title="Ghi tiền đã nhận"
       submit="Ghi thu"
       intent="record-payment"
-      showsWordsBeside
       variant={main ? "primary" : "quiet"}
     >
       {(errors) => (

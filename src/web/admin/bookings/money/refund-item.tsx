@@ -185,7 +185,6 @@ function PayRefund({ refund, funds, now }: Item & Pick<Rights, "funds" | "now">)
       variant="deep"
       size="sm"
       hidden={hiddenFields(refund)}
-      showsWordsBeside
     >
       {(errors) => (
         <>
