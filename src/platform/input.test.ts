@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { vndInput, vndNumberInput, wholeInput } from "./input.ts";
+import { dateInput, vndInput, vndNumberInput, wholeInput } from "./input.ts";
 
 const said = (result: { error?: { issues: { message: string }[] } | undefined }) => result.error?.issues[0]?.message;
 
@@ -32,6 +32,14 @@ test("vndNumberInput accepts numbers and rejects text", () => {
   for (const text of ["2692000", "2.692.000", "", null])
     expect(vndNumberInput.safeParse(text).success, `${text}`).toBe(false);
   expect(said(vndNumberInput.safeParse(undefined))).toBe("Bạn cần điền mục này.");
+});
+
+test.each([
+  [undefined, "Bạn cần chọn ngày."],
+  ["", "Bạn cần chọn ngày."],
+  ["2026-02-30", "Ngày không có thật. Ngày viết là năm-tháng-ngày, ví dụ 2026-12-12."],
+])("day %j is refused with its own reason", (day, message) => {
+  expect(dateInput.safeParse(day).error?.issues.map((issue) => issue.message)).toEqual([message]);
 });
 
 test("count inputs read typed whole numbers, and an empty field is not zero", () => {

@@ -36,7 +36,11 @@ export const emailInput = (
 
 export const dateInput = z
   .string({ error: "Bạn cần chọn ngày." })
-  .refine(isCalendarDate, "Ngày không có thật. Ngày viết là năm-tháng-ngày, ví dụ 2026-12-12.")
+  .min(1, "Bạn cần chọn ngày.")
+  .refine(isCalendarDate, {
+    error: "Ngày không có thật. Ngày viết là năm-tháng-ngày, ví dụ 2026-12-12.",
+    when: ({ value }) => typeof value === "string" && value !== "",
+  })
   .transform((text) => text as CalendarDate)
   .meta({ format: "date" });
 

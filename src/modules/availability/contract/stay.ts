@@ -37,9 +37,14 @@ export const roomChoiceInput = z.strictObject({
 export const roomsInput = <Choice extends z.ZodType>(choice: Choice) =>
   z.array(choice).max(MAX_ROOMS, "Quá nhiều loại phòng.");
 
+/** An empty field of a form is not a number. */
+const countOfAdults = z.int({
+  error: ({ input }) =>
+    input === undefined || Number.isNaN(input) ? "Bạn cần nhập số người lớn." : "Số người lớn là số nguyên.",
+});
+
 export const partyInput = {
-  adults: z
-    .int("Số người lớn là số nguyên.")
+  adults: countOfAdults
     .min(1, "Cần ít nhất một người lớn.")
     .max(MAX_GUESTS, `Tối đa ${MAX_GUESTS} khách một đơn. Đoàn đông hơn xin gọi cho chúng tôi.`),
   children: z.array(childInput).max(MAX_CHILDREN, `Tối đa ${MAX_GUESTS} khách một đơn.`),
@@ -63,10 +68,7 @@ export const quoteInput = z.strictObject({
 });
 /** The same for staff endpoints, where a whole ship may be requested; the price engine checks its capacity. */
 export const groupQuoteInput = quoteInput.extend({
-  adults: z
-    .int("Số người lớn là số nguyên.")
-    .min(1, "Cần ít nhất một người lớn.")
-    .max(MAX_GROUP, `Tối đa ${MAX_GROUP} khách.`),
+  adults: countOfAdults.min(1, "Cần ít nhất một người lớn.").max(MAX_GROUP, `Tối đa ${MAX_GROUP} khách.`),
 });
 export type QuoteInput = z.infer<typeof quoteInput>;
 

@@ -102,6 +102,9 @@ test("Change form returns field errors with all values when it is invalid", asyn
       ...["override.reason", "override.total", `rooms.${cruise.roomIds[0]}`],
     ].sort(),
   );
+  expect(await send("owner", { ...fields, checkIn: "", adults: "", intent: "preview" })).toMatchObject({
+    data: { fields: { checkIn: "Bạn cần chọn ngày.", adults: "Bạn cần nhập số người lớn." } },
+  });
   expect(await send("owner", { ...fields, "contact.phone": "12", intent: "preview" })).toMatchObject({
     status: 400,
     data: { fields: { "contact.phone": expect.any(String) } },

@@ -92,7 +92,7 @@ describe("orderParams and bookingInputOf", () => {
           "contact.name": "Bạn phải nhập họ và tên.",
           "contact.email": "Email không hợp lệ. Ví dụ: ten@gmail.com",
           consent: "Bạn cần đồng ý với điều khoản và chính sách riêng tư.",
-          adults: "Số người lớn là số nguyên.",
+          adults: "Bạn cần nhập số người lớn.",
           "children.0.age": "Tuổi của bé là số nguyên.",
         },
       }),
