@@ -141,7 +141,7 @@ function CloseForm({ preview, span, values, errors }: CloseProps) {
   const { place, ships, bookings, guests, toCall } = preview;
   return (
     <Box id="ngung-va-bao" title={`${ships.length} tàu, ${bookings} đơn, ${guests} khách`}>
-      <Form method="post" className="box-body departure-fields" preventScrollReset>
+      <Form method="post" noValidate className="box-body departure-fields" preventScrollReset>
         <input type="hidden" name="placeId" value={span.placeId} />
         <input type="hidden" name="from" value={span.from} />
         <input type="hidden" name="to" value={span.to} />

@@ -22,6 +22,7 @@ import { paths } from "#web/paths.ts";
 import { Box } from "../layout/box.tsx";
 import { PageHeading } from "../layout/page-heading.tsx";
 import { useNewDraft } from "../layout/unsaved-work.tsx";
+import { useFocusOnRefusal } from "../layout/use-focus-on-refusal.ts";
 import { adminPaths } from "../paths.ts";
 import type { Route } from "./+types/new-booking-page.ts";
 import { arrivalQuery } from "./arrival-message.ts";
@@ -130,10 +131,11 @@ function ContactForm({ kind, trip, quote, deposit, formKey, refusal, phoneHoldHo
   const errors = refused?.fields ?? {};
   const form = useRef<HTMLFormElement>(null);
   const caller = useCaller();
+  useFocusOnRefusal(form, refused);
   useNewDraft("contact");
   return (
     <Box id="nguoi-dat" title="Người đặt">
-      <Form method="post" data-draft="contact" className="box-body grid gap-4" ref={form}>
+      <Form method="post" data-draft="contact" noValidate className="box-body grid gap-4" ref={form}>
         {tripFields(trip, kind).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}

@@ -41,7 +41,7 @@ export function PreviewedForm({ title, code, closed, above, children, ...rest }:
       />
       {above}
       {closed === null ? (
-        <Form method="post" className="file" preventScrollReset>
+        <Form method="post" noValidate className="file" preventScrollReset>
           <div className="file-main">{children}</div>
           <PreviewSide {...rest} />
         </Form>

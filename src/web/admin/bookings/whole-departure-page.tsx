@@ -118,7 +118,7 @@ export default function WholeDeparturePage({ loaderData, actionData }: Route.Com
         )}
         {bookings.length > 0 ? (
           // A new key resets the form after success.
-          <Form key={isDone ? "done" : "open"} method="post" preventScrollReset className="departure">
+          <Form key={isDone ? "done" : "open"} method="post" noValidate preventScrollReset className="departure">
             <DepartureFields values={values} errors={errors} {...loaderData} busy={busy} />
             {plan && !isDone ? (
               <Preview what={what} plan={plan} busy={busy} />

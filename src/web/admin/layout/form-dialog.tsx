@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { type ReactNode, useRef, useState } from "react";
 import { useFetcher } from "react-router";
 import { Alert } from "#ui/alert.tsx";
 import { Button, type ButtonVariant } from "#ui/button.tsx";
@@ -7,6 +7,7 @@ import { networkMessages } from "#web/browser/network-messages.ts";
 import { useNetwork } from "#web/components/use-network.ts";
 import { isRefusal, type Refusal } from "#web/forms/refusal.ts";
 import { refusalWhileIdle, useActionToast } from "./action-form.tsx";
+import { useFocusOnRefusal } from "./use-focus-on-refusal.ts";
 import "./form-dialog.css";
 
 type Props = {
@@ -43,10 +44,7 @@ export function FormDialog({ variant = "quiet", submitVariant = "primary", size 
   const open = () => setOpenedAt(isUsed ? { ...openedAt, isLeft: false } : { answer: fetcher.data });
   const leave = () => setOpenedAt(isUsed && isBusy ? { ...openedAt, isLeft: true } : null);
   useActionToast(fetcher.data);
-  // Synchronises focus with a rejection: the first wrong field may be outside of the view.
-  useEffect(() => {
-    if (refusal) form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
-  }, [refusal]);
+  useFocusOnRefusal(form, refusal);
   return (
     <>
       <Button variant={variant} size={size} onClick={open}>

@@ -47,16 +47,17 @@ function NoteForm({ version }: { version: number | undefined }) {
   useActionToast(fetcher.data);
   const refusal = isRefusal(fetcher.data) ? fetcher.data : null;
   return (
-    <fetcher.Form ref={form} method="post" className="note-form">
+    <fetcher.Form ref={form} method="post" className="note-form" noValidate>
       <input type="hidden" name="intent" value="note" />
       {version !== undefined && <input type="hidden" name="version" value={version} />}
-      {refusal && <Alert tone="error">{refusal.message}</Alert>}
+      {refusal && !refusal.fields.text && <Alert tone="error">{refusal.message}</Alert>}
       <TextField
         name="text"
         label="Ghi chú nội bộ, khách không thấy"
         maxLength={MAX_NOTE}
         required
         autoComplete="off"
+        error={refusal?.fields.text}
       />
       <Button type="submit" variant="quiet" busy={fetcher.state === "idle" ? undefined : "Đang thêm"}>
         Thêm

@@ -77,7 +77,7 @@ function UploadForm() {
   const refusal = isRefusal(fetcher.data) ? fetcher.data : null;
   const busy = fetcher.state !== "idle";
   return (
-    <fetcher.Form ref={form} method="post" encType="multipart/form-data" className="note-form">
+    <fetcher.Form ref={form} method="post" encType="multipart/form-data" className="note-form" noValidate>
       <input type="hidden" name="intent" value="add-document" />
       {refusal && !refusal.fields.file && <Alert tone="error">{refusal.message}</Alert>}
       <TextField

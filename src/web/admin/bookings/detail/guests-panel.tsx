@@ -79,7 +79,7 @@ export function GuestsPanel({ booking, list, rightPrice, mayEdit, mayExport, may
       {isEditing && (
         <details className="box-body" open={refusal?.fields.sheet !== undefined}>
           <summary className="link">Dán từ bảng tính</summary>
-          <fetcher.Form method="post" className="guest-paste">
+          <fetcher.Form method="post" className="guest-paste" noValidate>
             <input type="hidden" name="intent" value="paste-guests" />
             <PasteFields error={refusal?.fields.sheet} text={refusal?.values.sheet} cabins={list.cabins.length} />
             <div>
@@ -91,7 +91,7 @@ export function GuestsPanel({ booking, list, rightPrice, mayEdit, mayExport, may
         </details>
       )}
       {isEditing ? (
-        <fetcher.Form method="post" className="box-body" key={refusal?.values.sheet ?? "typed"}>
+        <fetcher.Form method="post" className="box-body" noValidate key={refusal?.values.sheet ?? "typed"}>
           <input type="hidden" name="intent" value="guests" />
           {refusal && <Alert tone={isClean(refusal) ? "primary" : "error"}>{refusal.message}</Alert>}
           <GuestFields
@@ -152,7 +152,7 @@ type About = { isOther: boolean; cabins: readonly string[] };
 
 function rowOf(guest: TravellerView | undefined, place: number, { isOther, cabins }: About) {
   if (!guest) {
-    const nothing = { name: "—", born: "—", sex: "—", nationality: "—", document: "—", cabin: "—" };
+    const nothing = { name: "", born: "", sex: "", nationality: "", document: "", cabin: "" };
     return { place, ...nothing, state: <Badge tone="warning">Chưa khai</Badge> };
   }
   const { name, born, sex, nationality, document, gaps } = guest;
