@@ -69,6 +69,32 @@ test("a list that is sorted without a network stays where it is and is sorted wh
   await expect(page).toHaveURL(/sort/);
 });
 
+test("a question that is sent without a network keeps its page and is sent once when it is back", {
+  tag: "@phone",
+}, async ({ page }) => {
+  await page.goto("/lien-he");
+  await untilAllIsHere(page);
+  const question = `Phòng cho nhà bốn người ${Date.now()}`;
+  await page.getByLabel("Họ và tên").fill("Trần Quốc Bảo");
+  await page.getByLabel("Số điện thoại").fill("0936 112 245");
+  await page.getByLabel("Email").fill("quocbao@example.vn");
+  await page.getByLabel("Nội dung").fill(question);
+  const posts: string[] = [];
+  page.on("request", (request) => request.method() === "POST" && posts.push(request.url()));
+  const send = page.getByRole("button", { name: "Gửi câu hỏi" });
+  await withoutNetwork(
+    page,
+    async () => {
+      await page.waitForFunction(() => !navigator.onLine);
+      await send.click();
+      await send.click();
+    },
+    () => expect(page.getByLabel("Nội dung")).toHaveValue(question),
+  );
+  await expect(page.getByRole("heading", { name: "Đã nhận yêu cầu của bạn" })).toBeInViewport();
+  expect(posts).toHaveLength(1);
+});
+
 test("an email that staff write without a network waits in its dialog and is sent afterwards", {
   tag: "@phone",
 }, async ({ page }) => {

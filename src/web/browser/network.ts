@@ -62,6 +62,13 @@ export class Network {
     }
   }
 
+  /** Resolves when the browser has a network. For forms that the browser itself sends. */
+  readonly untilOnline = async (): Promise<void> => {
+    for (let lost = 0; !navigator.onLine; lost += 1) {
+      await this.#wait("offline", PAUSES_MS[Math.min(lost, PAUSES_MS.length - 1)] ?? 0);
+    }
+  };
+
   /** Resolves when the visitor reports a new sign-in. For requests that are sent without this class. */
   readonly untilSignedIn = (): Promise<void> => this.#wait("signed-out", null);
 

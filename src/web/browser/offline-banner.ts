@@ -1,12 +1,14 @@
 import { openNetwork } from "./network.ts";
 import { networkMessages } from "./network-messages.ts";
+import { holdFormsOffline } from "./offline-forms.ts";
 
-/** Lets the requests of a document wait for the network, and shows a banner while they wait. */
+/** Lets the requests and forms of a document wait for the network, and shows a banner while they wait. */
 export function showOfflineBanner(): void {
   const network = openNetwork(fetch.bind(window));
   const region = document.createElement("div");
   region.setAttribute("role", "status");
   document.body.append(region);
+  holdFormsOffline(network);
   network.subscribe(() => {
     const { state } = network;
     region.replaceChildren(

@@ -25,7 +25,8 @@ import { ComplaintSteps, OtherAuthorities, PromisedTimes } from "./procedure.tsx
 import "../enquiries/enquiries.css";
 import "./cases.css";
 
-export const handle: PageHandle = { document: "static" };
+// Its script holds the form while there is no network.
+export const handle: PageHandle = { document: "hydrated" };
 
 export const meta: Route.MetaFunction = ({ matches }) => [
   ...pageMeta({

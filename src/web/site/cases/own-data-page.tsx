@@ -15,7 +15,8 @@ import { DataSteps, DataTimes, Rights } from "./data-rights.tsx";
 import "../enquiries/enquiries.css";
 import "./cases.css";
 
-export const handle: PageHandle = { document: "static" };
+// Its script holds the form while there is no network.
+export const handle: PageHandle = { document: "hydrated" };
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta({

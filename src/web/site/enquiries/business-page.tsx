@@ -22,7 +22,8 @@ import table1440Avif from "./pictures/table-1440.avif";
 import table1440 from "./pictures/table-1440.webp";
 import "./enquiries.css";
 
-export const handle: PageHandle = { document: "static" };
+// Its script holds the form while there is no network.
+export const handle: PageHandle = { document: "hydrated" };
 
 const SHOWN_SHIPS = 6;
 

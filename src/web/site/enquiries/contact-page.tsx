@@ -16,7 +16,11 @@ import { EnquiryForm, EnquirySent, PersonFields } from "./enquiry-form.tsx";
 import { fileForm } from "./file-form.ts";
 import "./enquiries.css";
 
-export const handle: PageHandle = { document: "static" };
+// Its script holds the form while there is no network.
+export const handle: PageHandle = { document: "hydrated" };
+
+/** On a phone the answer is far below the top of the page. */
+const FORM_ID = "gui";
 
 export const meta: Route.MetaFunction = ({ matches }) => [
   ...pageMeta({
@@ -54,11 +58,13 @@ export default function ContactPage({ loaderData, actionData }: Route.ComponentP
             </LinkButton>
           </p>
         </div>
-        {code ? (
-          <EnquirySent code={code} again={paths.contact()} />
-        ) : (
-          <QuestionForm actionData={actionData} captcha={loaderData.captcha} />
-        )}
+        <div id={FORM_ID} className="grid content-start">
+          {code ? (
+            <EnquirySent code={code} again={paths.contact()} />
+          ) : (
+            <QuestionForm actionData={actionData} captcha={loaderData.captcha} />
+          )}
+        </div>
       </div>
     </section>
   );
@@ -71,7 +77,7 @@ function QuestionForm({ actionData, captcha }: { actionData: unknown; captcha: C
   const way = sendsMail ? "điện thoại hoặc email của bạn" : "điện thoại";
   return (
     <EnquiryForm
-      action={paths.contact()}
+      action={`${paths.contact()}#${FORM_ID}`}
       title="Gửi câu hỏi"
       titleClass="sr-only"
       refusal={refusal}

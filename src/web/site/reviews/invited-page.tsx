@@ -18,7 +18,8 @@ import { reviewFields, TRAP_FIELD } from "./review-fields.ts";
 import { ReviewForm } from "./review-form.tsx";
 import "./reviews.css";
 
-export const handle: PageHandle = { document: "static" };
+// Its script holds the form while there is no network.
+export const handle: PageHandle = { document: "hydrated" };
 
 const fields = invitedReviewInput.extend({ score: reviewFields.shape.score, party: reviewFields.shape.party });
 
