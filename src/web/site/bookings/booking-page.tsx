@@ -71,8 +71,10 @@ export const loader = (args: Route.LoaderArgs) =>
       rightPrice: correctedPriceOf(guests.otherAges && (await previewParty(ctx, view.id, guests.otherAges.party))),
       mayFillIn: isStay(view) && mayFillIn(view, view.subject.checkInTime, now),
       daysLeft: daysBetween(today(now), view.checkIn),
-      cancelling: mayBeCancelled && isStay(view) ? refundOfBooking(view, now) : null,
-      mayMove: mayCustomerChangeDay({ ...view, startsOn: view.checkIn, totalVnd: view.total, paidVnd: view.paid }, now),
+      cancelling: mayBeCancelled && isStay(view) && !closure ? refundOfBooking(view, now) : null,
+      mayMove:
+        mayCustomerChangeDay({ ...view, startsOn: view.checkIn, totalVnd: view.total, paidVnd: view.paid }, now) &&
+        !closure,
       mayAsk: mayAskForChange(view, now),
       mayCancel: mayCancelOwn(view, now) && !closure,
       mayRelease: stageOf(view) === "waiting" && !closure,

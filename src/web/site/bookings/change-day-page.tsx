@@ -10,6 +10,7 @@ import { listOwnDays, previewOwnDay } from "#modules/bookings/queries/preview-ch
 import { mayAskForChange } from "#modules/bookings/rules/change.ts";
 import { labelsOf } from "#modules/bookings/rules/kind-labels.ts";
 import { cancellationOf } from "#modules/bookings/rules/terms.ts";
+import { findOpenClosure } from "#modules/closures/queries/own-closure.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
 import { LinkButton } from "#ui/link-button.tsx";
@@ -27,6 +28,8 @@ import { DayCalendar } from "./day-calendar.tsx";
 export const loader = (args: Route.LoaderArgs) =>
   runLoader(args.context, async (ctx) => {
     const view = await openBookingForVisitor(args);
+    // A closed bay offers other days at the price agreed: that page shows them.
+    if (await findOpenClosure(ctx, view.id)) throw redirect(paths.closure(view.code));
     const param = args.url.searchParams.get("ngay") ?? "";
     const day = isCalendarDate(param) && param !== view.checkIn ? param : null;
     return {
@@ -41,6 +44,7 @@ export const loader = (args: Route.LoaderArgs) =>
 
 export const action = (args: Route.ActionArgs) =>
   runBookingForm(args, async (ctx, form, { id, code }) => {
+    if (await findOpenClosure(ctx, id)) return redirect(paths.closure(code), 303);
     const { checkIn, expectedTotal, revision } = Object.fromEntries(form);
     await moveOwnDay(ctx, id, parse(moveOwnDayInput, { checkIn, expectedTotal, revision }));
     return redirect(paths.booking(code), 303);
