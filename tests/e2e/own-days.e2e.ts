@@ -43,7 +43,20 @@ test("a guest with a paid hotel and an invoice moves the stay to another day of 
   await day.click();
   await expect(page).toHaveURL(new RegExp(`ngay=${moved}`));
   await expectClean(page, "another day of a stay", "main");
-  await page.getByRole("button", { name: "Đổi sang ngày này" }).click();
+
+  // Meanwhile another person with the link moves it: the page shows the new state, and the second press applies to that.
+  const confirm = { name: "Đổi sang ngày này" };
+  const elsewhere = (await calendar.locator("a.day").nth(1).getAttribute("data-date")) ?? "";
+  const other = await page.context().newPage();
+  await other.goto(`${own}/doi-ngay?ngay=${elsewhere}`);
+  await untilReady(other);
+  await other.getByRole("button", confirm).click();
+  await expect(other).toHaveURL(new RegExp(`${own}$`));
+  await other.close();
+  await page.getByRole("button", confirm).click();
+  await expect(page.getByRole("alert")).toBeVisible();
+  await expect(page.locator(".lead").first()).toContainText(elsewhere.split("-").reverse().join("/"));
+  await page.getByRole("button", confirm).click();
   await expect(page).toHaveURL(new RegExp(`${own}$`));
   await expect(page.locator("main")).toContainText(moved.split("-").reverse().join("/"));
 });

@@ -1,4 +1,3 @@
-import type { ShouldRevalidateFunctionArgs } from "react-router";
 import { can } from "#kernel/actor.ts";
 import { listColleagues } from "#modules/accounts/queries.ts";
 import {
@@ -18,6 +17,7 @@ import { assignInput } from "#modules/worklist/contract.ts";
 import { Badge } from "#ui/badge.tsx";
 import { LinkButton } from "#ui/link-button.tsx";
 import { actionsFor, noInput } from "#web/forms/form-actions.ts";
+import { reloadAfterConflict } from "#web/forms/reload-after-conflict.ts";
 import { runLoader } from "#web/forms/run-loader.ts";
 import { runActions } from "../layout/run-actions.ts";
 import { adminPaths } from "../paths.ts";
@@ -38,9 +38,7 @@ export const loader = ({ context, params }: Route.LoaderArgs) =>
     return { item, colleagues, mayWrite, mayDecide, now: ctx.now() };
   });
 
-/** Reloads also after a conflict: the user has to see the other person's change before retrying. */
-export const shouldRevalidate = ({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
-  actionStatus === 409 || defaultShouldRevalidate;
+export const shouldRevalidate = reloadAfterConflict;
 
 const formActions = actionsFor<string, string>("bookings.write", {
   answer: itemAction(answerInput, answerCase, "Đã gửi câu trả lời cho khách."),

@@ -17,6 +17,7 @@ import { spacedCode } from "#web/components/booking-code.ts";
 import { privatePageMeta } from "#web/components/page-meta.ts";
 import { useSite } from "#web/components/site.ts";
 import { isRefusal } from "#web/forms/refusal.ts";
+import { reloadAfterConflict } from "#web/forms/reload-after-conflict.ts";
 import { runLoader } from "#web/forms/run-loader.ts";
 import { paths } from "#web/paths.ts";
 import type { Route } from "./+types/cancel-page.ts";
@@ -47,6 +48,8 @@ export const action = (args: Route.ActionArgs) =>
     await cancelOwn(ctx, id, parse(cancelOwnInput, Object.fromEntries(form)));
     return redirect(`${paths.booking(code)}#${REFUNDS}`, 303);
   });
+
+export const shouldRevalidate = reloadAfterConflict;
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   privatePageMeta(matches, loaderData ? `Huỷ đơn ${spacedCode(loaderData.booking.code)}` : "Đơn hàng");

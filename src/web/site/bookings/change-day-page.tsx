@@ -18,6 +18,7 @@ import { spacedCode } from "#web/components/booking-code.ts";
 import { privatePageMeta } from "#web/components/page-meta.ts";
 import { useSite } from "#web/components/site.ts";
 import { isRefusal } from "#web/forms/refusal.ts";
+import { reloadAfterConflict } from "#web/forms/reload-after-conflict.ts";
 import { runLoader } from "#web/forms/run-loader.ts";
 import { paths } from "#web/paths.ts";
 import type { Route } from "./+types/change-day-page.ts";
@@ -49,6 +50,8 @@ export const action = (args: Route.ActionArgs) =>
     await moveOwnDay(ctx, id, parse(moveOwnDayInput, { checkIn, expectedTotal, revision }));
     return redirect(paths.booking(code), 303);
   });
+
+export const shouldRevalidate = reloadAfterConflict;
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   privatePageMeta(matches, loaderData ? `Đổi ngày đơn ${spacedCode(loaderData.booking.code)}` : "Đơn hàng");

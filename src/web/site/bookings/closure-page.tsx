@@ -14,6 +14,7 @@ import { type Choice, choicesOf, readChoice } from "#web/components/closure-choi
 import { privatePageMeta } from "#web/components/page-meta.ts";
 import { useSite } from "#web/components/site.ts";
 import { isRefusal } from "#web/forms/refusal.ts";
+import { reloadAfterConflict } from "#web/forms/reload-after-conflict.ts";
 import { runLoader } from "#web/forms/run-loader.ts";
 import { paths } from "#web/paths.ts";
 import type { Route } from "./+types/closure-page.ts";
@@ -39,6 +40,8 @@ export const action = (args: Route.ActionArgs) =>
     await answerOwnClosure(ctx, id, chosen);
     return redirect(chosen.choice === "refund" ? paths.refundAccount(code) : paths.booking(code), 303);
   });
+
+export const shouldRevalidate = reloadAfterConflict;
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   privatePageMeta(
