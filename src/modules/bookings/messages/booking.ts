@@ -41,6 +41,8 @@ export const bookingMessages = {
     `Không giữ nhiều hơn giá của đơn, ${formatVnd(total)}: phần đã thu thêm phải hoàn cho khách.`,
   keptTooMuch: (paid: number) => `Không giữ nhiều hơn số đã thu, ${formatVnd(paid)}.`,
   notMovable: "Đơn đã sang bước khác nên không làm được việc này. Bạn tải lại trang để xem trạng thái mới nhất.",
+  cancelledOtherwise: (kept: number) =>
+    `Đơn đã huỷ trước đó và giữ lại ${formatVnd(kept)}, nên chưa làm gì thêm. Bạn tải lại trang, cần hoàn thêm thì bấm Hoàn tiền.`,
   notBoardingNow: "Chỉ ghi lên tàu hay không đến từ ngày đi đến ngày về, với đơn đã thanh toán.",
   stillTravelling: "Khách chưa về nên chưa hoàn thành đơn được.",
   noSuchStaff: "Người này không còn làm việc hoặc không phụ trách đơn. Bạn chọn người khác nhé.",

@@ -127,6 +127,25 @@ test("more than the terms give needs a second person, and never exceeds what was
   await expect(refund(2_000_001)).rejects.toMatchObject({ kind: "invalid" });
 });
 
+test("a booking that is cancelled already does not seem to be refunded in full; the same cancellation twice is one", async ({
+  ctx,
+  clock,
+}) => {
+  const { id, code } = await aBooking(ctx);
+  await arrives(ctx, 6_700_000, `HT${code}`);
+  clock.forward(14 * 24 * 60);
+  await cancelAndRefund(ctx, id, policy("Khách bận"));
+  await cancelAndRefund(ctx, id, policy("Khách bận"));
+  // A colleague whose page still shows the booking as confirmed.
+  const full = cancelAndRefund(ctx, id, { ...policy("Cấm tàu"), terms: "full" });
+
+  await expect(full).rejects.toMatchObject({
+    code: "cancelled-otherwise",
+    message: expect.stringContaining("2,010,000"),
+  });
+  expect((await listRefunds(ctx)).map(({ amount }) => amount)).toEqual([4_690_000]);
+});
+
 test("one bank transfer is one refund", async ({ ctx }) => {
   for (const _ of [1, 2]) {
     const { id, code } = await aBooking(ctx);

@@ -84,7 +84,7 @@ export async function confirmBooking(ctx: Context, bookingId: string, reference 
 
 /**
  * Frees the rooms and fixes the amount we keep: by the terms of the booking today, or nothing. The refund stays due on the ledger until
- * it is paid.
+ * it is paid. Throws `conflict` "cancelled-otherwise" if it has been cancelled and kept another amount.
  */
 export async function cancelBooking(
   ctx: Context,
@@ -94,7 +94,10 @@ export async function cancelBooking(
   requirePermission(ctx.actor, "bookings.write");
   return inTransaction(ctx, async (ctx) => {
     const booking = await lockBooking(ctx, bookingId);
-    if (booking.state === "cancelled") return { ...(await loadBookingView(ctx, booking)), refund: zeroVnd };
+    if (booking.state === "cancelled") {
+      refuseOtherKept(booking, input, ctx.now());
+      return { ...(await loadBookingView(ctx, booking)), refund: zeroVnd };
+    }
     const { startsOn } = booking;
     const checkIn = input.hasNotSailed && startsOn < today(ctx.now()) ? today(ctx.now()) : startsOn;
     if (!isCancellable({ ...booking, checkIn }, ctx.now())) {
@@ -158,6 +161,14 @@ function keptOf(booking: Booking, { terms, kept }: CancelInput, now: Date): Vnd 
   if (totalVnd < paidVnd && kept > totalVnd) throw keptError(bookingMessages.keptBeyondPrice(totalVnd));
   if (kept > paidVnd) throw keptError(bookingMessages.keptTooMuch(paidVnd));
   return kept;
+}
+
+/** A repeated cancellation is one; another one must not seem to be done. */
+function refuseOtherKept(booking: Booking, input: CancelInput, now: Date): void {
+  const { kind, keptVnd } = booking;
+  const isUnnamed = kind === "flight" && input.terms !== "full" && input.kept === undefined;
+  if (isUnnamed || keptOf(booking, input, now) === keptVnd) return;
+  throw conflict("cancelled-otherwise", bookingMessages.cancelledOtherwise(keptVnd));
 }
 
 const keptError = (problem: string) => invalid(problem, { kept: problem });
