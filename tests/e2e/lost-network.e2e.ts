@@ -178,6 +178,30 @@ test.describe("parts that are fetched later", () => {
     await expect(page.getByRole("heading", { level: 1, name: "Du thuyền Ngọc Lam" })).toBeVisible();
   });
 
+  for (const [part, address, button, words] of [
+    ["the filters", "/tim-du-thuyen", "Bộ lọc", "Xếp hạng sao"],
+    ["an island", "/du-thuyen/ngoc-lam", "Phòng Ban Công", "Ban Công"],
+  ] as const) {
+    test(`a page that was open during a deployment loads the new build when ${part} is missing`, {
+      tag: "@phone",
+    }, async ({ page }) => {
+      const press = () => page.getByRole("button", { name: button, exact: true }).click();
+      await page.goto(address);
+      // Untouched, the page has fetched nothing more than its own script.
+      await expect(page.locator("html[data-alive]")).toBeAttached();
+      const scripts = "**/assets/*.js";
+      await page.route(scripts, (route) => route.fulfill({ status: 404 }));
+      const reloaded = page.waitForRequest((request) => request.isNavigationRequest());
+      await press();
+      await reloaded;
+      await page.unroute(scripts);
+      await page.goto(address);
+      await untilReady(page);
+      await press();
+      await expect(page.getByRole("dialog")).toContainText(words);
+    });
+  }
+
   test("a lost script affects only its own part of the page", { tag: "@phone" }, async ({ page }) => {
     await page.route(/\/(room-modal|product-lightbox)-[^/]+\.js$/, (route) => route.abort());
     await page.goto("/du-thuyen/ngoc-lam");

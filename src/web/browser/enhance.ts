@@ -10,6 +10,7 @@ import { interceptNavigation } from "./partial-navigation.ts";
 import { prefetchLinks } from "./prefetch-links.ts";
 import { layOutPrerendered } from "./prerender.ts";
 import { registerServiceWorker } from "./register-service-worker.ts";
+import { reloadIfOutdated } from "./reload-outdated.ts";
 import { navigateByArrows, setRovingTabindex } from "./roving-tabindex.ts";
 
 /** Above this scroll position, in pixels, the header lies over the picture of the home page. */
@@ -58,6 +59,8 @@ const openFilters = () => void import("./filter-sheet.ts").then(({ openFilterShe
 document.addEventListener("click", ({ target }) => (target as Element).closest("[commandfor]") && openFilters());
 if (document.querySelector("dialog[open]")) openFilters();
 navigateByArrows();
+// A script that the page fetches when it is needed: filters, saving, sharing.
+addEventListener("unhandledrejection", ({ reason }) => reason instanceof TypeError && void reloadIfOutdated());
 showOfflineBanner();
 navigateToFragment();
 disableScrollAnchoringAtTop();

@@ -2,6 +2,7 @@ import { markSavedCards } from "./card-actions.ts";
 import { PROPS_ATTRIBUTE } from "./island-props.ts";
 import { loadStyles } from "./load-styles.ts";
 import { isPlainClick } from "./plain-click.ts";
+import { reloadIfOutdated } from "./reload-outdated.ts";
 
 const HYDRATING_ATTRIBUTE = "data-taken";
 const HYDRATED_ATTRIBUTE = "data-alive";
@@ -122,6 +123,7 @@ function hydrateNow(part: Element): Promise<void> {
         if (part.childElementCount === 0) part.replaceChildren(...rendered.childNodes);
         part.removeAttribute(HYDRATING_ATTRIBUTE);
         hydrations.delete(part);
+        void reloadIfOutdated();
       },
     );
   hydrations.set(part, hydration);
