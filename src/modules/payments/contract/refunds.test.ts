@@ -1,13 +1,11 @@
 import { expect, test } from "vitest";
-import { newId } from "#kernel/id.ts";
-import { refundInput } from "./refunds.ts";
+import { beneficiaryInput } from "./refunds.ts";
 
-test("refundInput accepts an amount from one đồng and names the field when it is zero or negative", () => {
-  const refund = { bookingId: newId(), reason: "Khách trả phòng sớm" };
-  const wrongFields = (amount: string) =>
-    refundInput.safeParse({ ...refund, amount }).error?.issues.map(({ path }) => path.join("."));
-
-  expect(wrongFields("1")).toBeUndefined();
-  expect(wrongFields("0")).toEqual(["amount"]);
-  expect(wrongFields("-1")).toEqual(["amount"]);
+test("the holder of a refund account is written as banks write it", () => {
+  const account = { bank: "Vietcombank", account: "0123456789", holder: "Phạm Thử Đức" };
+  expect(beneficiaryInput.parse(account).holder).toBe("PHAM THU DUC");
+  for (const holder of ["", "---"])
+    expect(beneficiaryInput.safeParse({ ...account, holder }).error?.issues.map(({ message }) => message)).toEqual([
+      "Bạn cần nhập tên chủ tài khoản.",
+    ]);
 });

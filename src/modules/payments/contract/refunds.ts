@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { vietnamInstant } from "#kernel/calendar-date.ts";
+import { toAsciiCapitals } from "#kernel/vietnamese.ts";
 import { type CancelInput, cancelInput } from "#modules/bookings/contract/booking-list.ts";
 import { binOfBank } from "#modules/settings/reference/banks.ts";
 import { dateInput, idInput, textInput, vndInput, wholeInput } from "#platform/input.ts";
@@ -58,7 +59,8 @@ const beneficiaryFields = {
     .transform((text) => text.replace(/\s/g, ""))
     .pipe(z.string().regex(/^[0-9A-Za-z]{0,19}$/, "Số tài khoản gồm tối đa 19 chữ và số."))
     .default(""),
-  holder: textInput(0, 100).default(""),
+  // Banks write a holder in capitals without marks, and the payer compares it with the banking app.
+  holder: textInput(0, 100).transform(toAsciiCapitals).default(""),
 };
 
 function withBeneficiary<T extends Beneficiary>({ bank, account, holder, ...rest }: T, issues: z.RefinementCtx) {
@@ -102,7 +104,10 @@ export const beneficiaryInput = z.strictObject({
     .refine((name) => binOfBank(name), "Bạn cần chọn ngân hàng.")
     .default(""),
   account: beneficiaryFields.account.refine((number) => number !== "", "Bạn cần nhập số tài khoản."),
-  holder: textInput(1, 100, "Bạn cần nhập tên chủ tài khoản.").default(""),
+  holder: textInput(1, 100, "Bạn cần nhập tên chủ tài khoản.")
+    .transform(toAsciiCapitals)
+    .refine((name) => name !== "", "Bạn cần nhập tên chủ tài khoản.")
+    .default(""),
 });
 
 const seenInput = wholeInput(0, 1_000_000);
