@@ -29,11 +29,11 @@ test("a clerk finds a rejected ticket, has it issued, reads it again and returns
   await signIn(page, "kinhdoanh");
   await page.getByRole("link", { name: "Mở: Vé máy bay cần xử lý với hãng" }).click();
   await untilReady(page);
-  await expect(page.locator(".desk-table tbody")).toContainText(/PNR \w{6}/);
-  await expect(page.locator(".desk-table tbody")).toContainText(/Xuất vé trước \d\d:\d\d/);
-  await expect(page.locator(".desk-table tbody")).toContainText("Hãng từ chối xuất vé: cần xử lý");
+  await expect(page.locator(".admin-list-table tbody")).toContainText(/PNR \w{6}/);
+  await expect(page.locator(".admin-list-table tbody")).toContainText(/Xuất vé trước \d\d:\d\d/);
+  await expect(page.locator(".admin-list-table tbody")).toContainText("Hãng từ chối xuất vé: cần xử lý");
   await expectClean(page, "flights that need staff");
-  await page.locator(".desk-table tbody").getByRole("link").first().click();
+  await page.locator(".admin-list-table tbody").getByRole("link").first().click();
   await untilReady(page);
   await expect(tickets(page)).toContainText("Đang xuất vé");
   await expect(tickets(page)).toContainText("Hãng trả lời");
@@ -70,6 +70,6 @@ test("a clerk finds a rejected ticket, has it issued, reads it again and returns
   await expect(customer.getByRole("main")).toContainText("Đã huỷ");
 
   await page.goto(`/admin/don-dat?tim=${pnr}`);
-  await expect(page.locator(".desk-table tbody tr")).toHaveCount(1);
+  await expect(page.locator(".admin-list-table tbody tr")).toHaveCount(1);
   await mailbox.close();
 });

@@ -46,7 +46,7 @@ export default function CashBookPage({ loaderData: { book, funds, today } }: Rou
         <ExportMenu action={adminPaths.exportCashBook()} query={{ ...(quy && { quy }), tu: from, den: to }} />
       </PageHeading>
       <section className="box" aria-label="Sổ quỹ theo ngày">
-        <Form key={`${quy} ${from} ${to}`} method="get" className="desk-filters">
+        <Form key={`${quy} ${from} ${to}`} method="get" className="admin-list-filters">
           <Select
             name="quy"
             aria-label="Quỹ"
@@ -105,7 +105,7 @@ export default function CashBookPage({ loaderData: { book, funds, today } }: Rou
           ]}
         />
       </section>
-      <p className="desk-note">
+      <p className="admin-list-note">
         Tồn là tiền qua sổ này, theo ngày ngân hàng ghi. Khoản ngân hàng báo vào một ngày đã chốt nằm ở ngày đầu chưa
         chốt. Tiền vào ra ngoài sổ, như phí ngân hàng, không có ở đây.
       </p>

@@ -205,15 +205,15 @@ export default function BookingFilePage({ loaderData }: Route.ComponentProps) {
           now={now}
         />
       </PageHeading>
-      <p className="file-badges">
+      <p className="admin-detail-badges">
         <Badge tone={badge.tone}>{badge.label}</Badge>
         {badge.label !== stage.label && !booking.isJoined && <Badge tone={stage.tone}>{stage.label}</Badge>}
         {booking.source !== "site" && <Badge>Nguồn: {sourceNames[booking.source].toLowerCase()}</Badge>}
       </p>
       <BookingNotices booking={booking} />
       {request && <RequestPanel code={booking.code} request={request} mayAnswer={steps.includes("answer-request")} />}
-      <div className="file">
-        <div className="file-main">
+      <div className="admin-detail">
+        <div className="admin-detail-main">
           <PricePanel booking={booking} />
           {loaderData.flights ? (
             <FlightsPanel
@@ -250,7 +250,7 @@ export default function BookingFilePage({ loaderData }: Route.ComponentProps) {
           <EmailsPanel booking={booking} mayWrite={steps.includes("note") && !booking.isJoined} />
           <BookingLogPanel booking={booking} mayNote={steps.includes("note")} />
         </div>
-        <div className="file-side">
+        <div className="admin-detail-side">
           <ContactPanel booking={booking} mayWrite={steps.includes("note")} />
           {loaderData.owes && (
             <PaymentLink {...booking} transfer={loaderData.transfer} mayShare={loaderData.mayShare} />

@@ -111,7 +111,9 @@ export default function BookingListPage({ loaderData }: Route.ComponentProps) {
         <SavedSearches search={search} saved={saved} />
         <NewBookings since={now} isFullList={beginsWithNewest(search) && page.page === 1} />
         {page.isNear && (
-          <p className="desk-note box-body">Không có đơn nào viết đúng như vậy. Đây là các đơn có tên gần giống.</p>
+          <p className="admin-list-note box-body">
+            Không có đơn nào viết đúng như vậy. Đây là các đơn có tên gần giống.
+          </p>
         )}
         {page.data.length > 0 ? (
           <BookingRows
@@ -135,15 +137,15 @@ export default function BookingListPage({ loaderData }: Route.ComponentProps) {
           </div>
         )}
         {mayWrite && <ChosenBookings chosen={chosen} search={search} colleagues={colleagues} />}
-        <div className="desk-foot">
+        <div className="admin-list-foot">
           {page.sums && page.total > 1 && (
-            <p className="desk-sums">
+            <p className="admin-list-sums">
               Cộng {countText(page.total)} đơn: <b className="num">{formatVnd(page.sums.total)}</b> giá trị các đơn còn
               hiệu lực, <b className="num">{formatVnd(page.sums.paid)}</b> đã thu
             </p>
           )}
           {page.isCapped && (
-            <p className="desk-note">
+            <p className="admin-list-note">
               Chỉ xem được {countText(page.total)} đơn đầu. Lọc theo ngày đi hoặc tìm để thấy các đơn khác.
             </p>
           )}

@@ -83,8 +83,8 @@ export default function NewBookingPage({ loaderData, actionData }: Route.Compone
         title="Tạo đơn qua điện thoại hoặc tại quầy"
         crumbs={[{ label: "Đơn đặt", href: adminPaths.bookings() }]}
       />
-      <div className="file">
-        <div className="file-main">
+      <div className="admin-detail">
+        <div className="admin-detail-main">
           <TripForm
             {...loaderData}
             hrefOf={(line) => `${adminPaths.newBooking()}${tripQuery(trip, { slug: "", rooms: [] }, line)}`}
@@ -93,7 +93,7 @@ export default function NewBookingPage({ loaderData, actionData }: Route.Compone
           <FoundRooms kind={kind} search={loaderData.roomSearch} trip={trip} />
           <PhoneOfferPanel kind={kind} offer={offer} trip={trip} />
         </div>
-        <div className="file-side">
+        <div className="admin-detail-side">
           <ContactForm
             kind={kind}
             trip={trip}

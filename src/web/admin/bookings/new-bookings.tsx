@@ -47,7 +47,7 @@ export function NewBookings({ since, isFullList }: NewBookingsProps) {
   return (
     <div role="status" ref={place} tabIndex={-1}>
       {count > 0 && (
-        <p className="desk-new">
+        <p className="admin-list-new">
           {isFullList ? (
             <Button variant="outline" size="sm" busy={state === "loading" ? "Đang tải" : undefined} onClick={show}>
               {countText(count)} đơn mới: hiện

@@ -41,8 +41,8 @@ export function PreviewedForm({ title, code, closed, above, children, ...rest }:
       />
       {above}
       {closed === null ? (
-        <Form method="post" noValidate className="file" preventScrollReset>
-          <div className="file-main">{children}</div>
+        <Form method="post" noValidate className="admin-detail" preventScrollReset>
+          <div className="admin-detail-main">{children}</div>
           <PreviewSide {...rest} />
         </Form>
       ) : (
@@ -61,7 +61,7 @@ type PreviewSideProps = Pick<PreviewedFormProps, "refusal" | "seen" | "result" |
 function PreviewSide({ refusal, seen, result, maySave, labels, hint }: PreviewSideProps) {
   const busy = useNavigation().state === "submitting";
   return (
-    <div className="file-side">
+    <div className="admin-detail-side">
       {refusal && <Alert tone="error">{refusal}</Alert>}
       {maySave && <input type="hidden" name="seen" value={seen} />}
       {result}

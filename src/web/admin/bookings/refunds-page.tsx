@@ -97,7 +97,7 @@ export default function RefundsPage({ loaderData }: Route.ComponentProps) {
           </ul>
         )}
       </section>
-      <p className="desk-note">
+      <p className="admin-list-note">
         Cần người thứ hai duyệt: lệnh làm tổng hoàn của một đơn, một khoản, hoặc một người trong ngày vượt{" "}
         {formatVnd(loaderData.aloneMax)}; lệnh vượt điều kiện huỷ; tiền do nhân viên ghi tay; đơn do chính người tạo
         lệnh đã đổi, tách hoặc gộp; tiền do họ đã ghép hay chuyển; vé do họ đã trả hãng. Đổi tài khoản nhận là tạo lại

@@ -51,5 +51,5 @@ function promised(item: CaseDetail, now: Date): Fact[] {
 const doneAt = (at: Date, by: Date) => `${formatInstant(at)}, ${at <= by ? "đúng hạn" : "sau hạn"}`;
 
 const Due = ({ at, now }: { at: Date; now: Date }) => (
-  <span className={at < now ? "desk-late" : undefined}>{dueLabel(at, now)}</span>
+  <span className={at < now ? "admin-list-late" : undefined}>{dueLabel(at, now)}</span>
 );

@@ -158,7 +158,7 @@ export default function StatementPage({ loaderData, actionData }: Route.Componen
         />
       </section>
       <SupplierPayments payments={payments} me={loaderData.me} mayVoid={loaderData.mayVoid} />
-      <p className="desk-note">
+      <p className="admin-list-note">
         Đơn đã có tiền về và không huỷ, theo ngày khách đến. Phải trả là giá bán trừ phần khách trả tại chỗ và trừ hoa
         hồng của lúc bán; số âm là nhà cung cấp nợ đại lý.
       </p>

@@ -91,8 +91,8 @@ export default function MakeQuotePage({ loaderData, actionData }: Route.Componen
       <PageHeading title="Lập báo giá" crumbs={crumbs}>
         <p className="text-text-2">Cho {name}</p>
       </PageHeading>
-      <div className="file">
-        <div className="file-main">
+      <div className="admin-detail">
+        <div className="admin-detail-main">
           <TripForm
             {...loaderData}
             hrefOf={(line) => `${adminPaths.makeQuote(code)}${tripQuery(trip, { slug: "", rooms: [] }, line)}`}
@@ -101,7 +101,7 @@ export default function MakeQuotePage({ loaderData, actionData }: Route.Componen
           <FoundRooms kind={kind} search={loaderData.roomSearch} trip={trip} />
           <PhoneOfferPanel kind={kind} offer={offer} trip={trip} />
         </div>
-        <div className="file-side">
+        <div className="admin-detail-side">
           <TermsForm {...loaderData} refusal={isRefusal(actionData) ? actionData : null} />
         </div>
       </div>

@@ -60,7 +60,7 @@ function QuoteCard({ code, quote }: { code: string; quote: StaffQuote }) {
           {formatVnd(total)}, trả khi đồng ý {formatVnd(dueNow)}
         </summary>
         <QuoteLines lines={lines} total={total} />
-        {quote.words && <p className="desk-message">{quote.words}</p>}
+        {quote.words && <p className="admin-list-message">{quote.words}</p>}
       </details>
       <p>
         <a className="link link-tall" href={adminPaths.quotePdf(code, quote.id)} download>
@@ -91,7 +91,7 @@ function QuoteCard({ code, quote }: { code: string; quote: StaffQuote }) {
 function QuoteForms({ quote: { id, state }, actionData }: { quote: StaffQuote; actionData: unknown }) {
   if (state !== "draft" && state !== "sent" && state !== "expired") return null;
   return (
-    <div className="desk-row">
+    <div className="admin-list-row">
       {state === "draft" && (
         <QuoteForm id={id} intent="send" verb="Gửi cho khách" doing="Đang gửi" actionData={actionData} />
       )}

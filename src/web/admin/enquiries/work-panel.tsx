@@ -19,7 +19,7 @@ type WorkProps = {
 /** Assignee, deadline and state changes of an enquiry. */
 export function EnquiryWorkPanel({ enquiry, to, colleagues, mayWrite, today, actionData }: WorkProps) {
   const { dueAt, reason, isLate, assigneeId } = enquiry;
-  const due = <b className={isLate ? "desk-late" : undefined}>{formatInstant(dueAt)}</b>;
+  const due = <b className={isLate ? "admin-list-late" : undefined}>{formatInstant(dueAt)}</b>;
   return (
     <WorkPanel
       title="Xử lý"
@@ -38,7 +38,7 @@ type DueProps = Pick<WorkProps, "today" | "actionData"> & { dueOn: string };
 
 function DueForm({ dueOn, today, actionData }: DueProps) {
   return (
-    <ActionForm intent="due" label="Hạn trả lời" actionData={actionData} className="desk-row">
+    <ActionForm intent="due" label="Hạn trả lời" actionData={actionData} className="admin-list-row">
       {(refusal, busy) => (
         <>
           <div className="field">
@@ -76,7 +76,7 @@ function Steps({ from, to, actionData }: Pick<WorkProps, "to" | "actionData"> & 
   return (
     <>
       {to.map((state) => (
-        <ActionForm key={state} intent="step" actionData={actionData} className="desk-row">
+        <ActionForm key={state} intent="step" actionData={actionData} className="admin-list-row">
           {(refusal, busy) => (
             <>
               <input type="hidden" name="to" value={state} />

@@ -130,7 +130,7 @@ export default function InvoicesPage({ loaderData }: Route.ComponentProps) {
           )}
         </Box>
       </div>
-      <p className="desk-note">
+      <p className="admin-list-note">
         Tổng không tính hoá đơn đã bị thay thế. Hoá đơn đã xuất không huỷ được (Thông tư 91/2026/TT-BTC, điều 10). Khách
         huỷ hoặc giảm giá thì điều chỉnh giảm. Sai mã số thuế, số tiền, thuế suất hoặc nội dung hàng hoá, dịch vụ thì
         thay thế. Chỉ sai tên hoặc địa chỉ người mua thì gửi thông báo mẫu 04/SS-HĐĐT ở trang của nhà cung cấp, không

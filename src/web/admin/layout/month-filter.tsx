@@ -19,7 +19,7 @@ export function MonthFilter({ label, month, today, back, ahead }: MonthFilterPro
   const offered = Array.from({ length: back + ahead + 1 }, (_, index) => addMonths(today, ahead - index).slice(0, 7));
   const months = [...new Set([...offered, month])].toSorted().toReversed();
   return (
-    <Form key={month} method="get" className="desk-filters">
+    <Form key={month} method="get" className="admin-list-filters">
       <Select
         name="thang"
         aria-label={label}

@@ -68,7 +68,7 @@ export default function SubscribersPage({ loaderData: { list, query } }: Route.C
             { key: "version", title: "Lời đồng ý", cell: ({ version }) => `Bản ${version}` },
           ]}
         />
-        <div className="desk-foot">
+        <div className="admin-list-foot">
           <ListPages
             list={list}
             hrefOf={(page) => adminPaths.subscribers({ ...sized, page })}

@@ -129,7 +129,7 @@ export default function ReferrersPage({ loaderData, actionData }: Route.Componen
           ]}
         />
       </section>
-      <p className="desk-note">Đơn đã có tiền về và không huỷ, theo ngày khách đến.</p>
+      <p className="admin-list-note">Đơn đã có tiền về và không huỷ, theo ngày khách đến.</p>
     </>
   );
 }

@@ -68,7 +68,7 @@ export function ItemListView<Row extends ItemRow>({ display, list, query, dueTex
           empty={Object.keys(narrowed).length > 0 ? "Không tìm thấy kết quả" : "Nhóm này đang trống."}
           columns={columnsOf(display, dueText)}
         />
-        <div className="desk-foot">
+        <div className="admin-list-foot">
           <ListPages list={list} hrefOf={(page) => hrefOf({ ...filters, page })} query={filters} noun={noun} />
         </div>
       </section>
@@ -150,7 +150,7 @@ function columnsOf<Row extends ItemRow>(
     {
       key: "dueAt",
       title: dueTitle,
-      cell: (row) => <span className={row.isLate ? "desk-late" : undefined}>{dueText(row)}</span>,
+      cell: (row) => <span className={row.isLate ? "admin-list-late" : undefined}>{dueText(row)}</span>,
     },
     { key: "assignee", title: "Phụ trách", cell: ({ assignee }) => assignee ?? itemMessages.nobody },
   ];

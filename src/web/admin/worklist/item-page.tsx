@@ -38,7 +38,7 @@ export function ItemPage<Item extends ItemDetail>({ display, item, eventNames, .
       >
         {props.action}
       </PageHeading>
-      <p className="file-badges">
+      <p className="admin-detail-badges">
         <Badge tone={display.tones[state]}>{display.states[state]}</Badge>
         <Badge>{display.kinds[kind]}</Badge>
         {props.badges}
@@ -47,8 +47,8 @@ export function ItemPage<Item extends ItemDetail>({ display, item, eventNames, .
       </p>
       <ActionResult actionData={props.actionData} />
       {props.notice}
-      <div className="file">
-        <div className="file-main">
+      <div className="admin-detail">
+        <div className="admin-detail-main">
           {props.main}
           <LogPanel
             entries={log.map(({ kind, by, ...event }) => ({ ...event, title: `${nameOf(kind)}, ${by}` }))}
@@ -56,7 +56,7 @@ export function ItemPage<Item extends ItemDetail>({ display, item, eventNames, .
             mayNote={props.mayNote}
           />
         </div>
-        <div className="file-side">{props.side}</div>
+        <div className="admin-detail-side">{props.side}</div>
       </div>
     </>
   );

@@ -39,7 +39,7 @@ export function ItemRequestPanel({ title, item, message, before = [], after, mar
             </a>
           </p>
         )}
-        {message && <p className="desk-message">{message}</p>}
+        {message && <p className="admin-list-message">{message}</p>}
       </div>
     </Box>
   );

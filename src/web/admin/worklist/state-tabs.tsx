@@ -13,7 +13,7 @@ type StateTabsProps<State extends string> = {
 /** Tabs of a list of work by state, each with its count; new items are highlighted. */
 export function StateTabs<State extends string>({ open, names, counts, state, hrefOf }: StateTabsProps<State>) {
   return (
-    <nav className="tabs desk-views" aria-label="Trạng thái">
+    <nav className="tabs admin-list-views" aria-label="Trạng thái">
       <Tab {...open} href={hrefOf(undefined)} current={!state} />
       {(Object.keys(names) as State[]).map((one) => (
         <Tab

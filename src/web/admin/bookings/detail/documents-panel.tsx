@@ -33,7 +33,7 @@ export function DocumentsPanel({ booking, documents, mayWrite }: Props) {
                 {formatInstant(document.createdAt)}
               </time>
               <div>
-                <a className="link file-name" href={adminPaths.document(booking.code, document.id)} download>
+                <a className="link admin-detail-name" href={adminPaths.document(booking.code, document.id)} download>
                   {document.name}
                 </a>
                 <small>
@@ -65,7 +65,7 @@ function DeleteDocument({ document }: { document: BookingDocument }) {
       size="sm"
       hidden={{ documentId: document.id }}
     >
-      {() => <p className="file-name">{document.name} sẽ bị xoá hẳn, không lấy lại được.</p>}
+      {() => <p className="admin-detail-name">{document.name} sẽ bị xoá hẳn, không lấy lại được.</p>}
     </FormDialog>
   );
 }

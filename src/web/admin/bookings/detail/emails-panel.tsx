@@ -22,7 +22,7 @@ export function EmailsPanel({ booking, mayWrite }: { booking: BookingDetail; may
                 {formatInstant(email.createdAt)}
               </time>
               <div>
-                <b className="file-name">{email.subject}</b>
+                <b className="admin-detail-name">{email.subject}</b>
                 <p className="letter-state">
                   <EmailState state={email.state} />
                   {email.sentAt && <small>lúc {formatInstant(email.sentAt)}</small>}
@@ -62,7 +62,7 @@ function SendAgain({ email, to }: { email: BookingEmail; to: string }) {
       hidden={{ emailId: email.id }}
     >
       {() => (
-        <p className="file-name">
+        <p className="admin-detail-name">
           Thư được soạn lại theo đơn lúc này rồi gửi tới {to}. Nếu “{email.subject}” không còn đúng, khách nhận thư đúng
           với trạng thái bây giờ.
         </p>

@@ -43,7 +43,7 @@ export function GuestsPanel({ booking, list, rightPrice, mayEdit, mayExport, may
       id="khach-di"
       title={labelsOf(booking).guests}
       head={
-        <span className="file-actions">
+        <span className="admin-detail-actions">
           <Badge tone={countComplete(list) === list.party ? "success" : "warning"}>
             {isBoarded ? "Đủ giấy tờ" : "Đủ tên"} {countComplete(list)}/{list.party}
           </Badge>
@@ -113,7 +113,7 @@ export function GuestsPanel({ booking, list, rightPrice, mayEdit, mayExport, may
       ) : (
         <GuestTable list={list} caption={`${labelsOf(booking).guests} của đơn`} />
       )}
-      <p className="file-note field-hint">{travellerMessages.purged}</p>
+      <p className="admin-detail-note field-hint">{travellerMessages.purged}</p>
     </Box>
   );
 }

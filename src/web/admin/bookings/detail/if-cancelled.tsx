@@ -8,7 +8,7 @@ import { Box } from "../../layout/box.tsx";
 export const IfCancelled = ({ booking, refund }: { booking: BookingDetail } & Pick<Refund, "refund">) => (
   <Box id="huy-thi-hoan" title="Huỷ hôm nay thì hoàn">
     <div className="box-body">
-      <p className="file-amount num">{formatVnd(refund)}</p>
+      <p className="admin-detail-amount num">{formatVnd(refund)}</p>
       <p className="field-hint">{cancellationOf(booking, booking.checkIn)}</p>
     </div>
   </Box>

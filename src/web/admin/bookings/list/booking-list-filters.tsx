@@ -46,7 +46,7 @@ export function BookingListFilters({ search, colleagues, products }: Props) {
       ref={form}
       method="get"
       role="search"
-      className="desk-filters"
+      className="admin-list-filters"
       onChange={(event) => {
         // A date passes through unwanted values while it is typed, so dates wait for the button too.
         if (event.target instanceof HTMLSelectElement) void send(event.currentTarget);
@@ -55,7 +55,7 @@ export function BookingListFilters({ search, colleagues, products }: Props) {
       {query.xem && <input type="hidden" name="xem" value={query.xem} />}
       {query.size && <input type="hidden" name="size" value={query.size} />}
       <NightFilter search={search} />
-      <span className="input-icon desk-search">
+      <span className="input-icon admin-list-search">
         <Search />
         <input
           className="input"
@@ -139,7 +139,7 @@ export function BookingListFilters({ search, colleagues, products }: Props) {
 function NightFilter({ search }: { search: BookingSearch }) {
   if (!search.night) return null;
   return (
-    <p className="desk-night">
+    <p className="admin-list-night">
       <input type="hidden" name="dem" value={search.night} />
       Khách ở đêm <b>{formatDate(search.night)}</b>
       <LinkButton href={bookingListHref({ ...search, night: undefined })} variant="text" size="sm">

@@ -32,7 +32,7 @@ export function BookingRows({ rows, colleagues, now, caption, isAboutDebt = fals
   const isAllChosen = ids.every((id) => chosen?.ids.has(id));
   return (
     <>
-      <div className="desk-table">
+      <div className="admin-list-table">
         <table className="table">
           <caption className="sr-only">{caption}</caption>
           <thead>
@@ -76,7 +76,7 @@ export function BookingRows({ rows, colleagues, now, caption, isAboutDebt = fals
           </tbody>
         </table>
       </div>
-      <ul className="desk-items">
+      <ul className="admin-list-items">
         {rows.map((row) => (
           <Item
             key={row.id}
@@ -156,7 +156,7 @@ function Row({ row, chosen, next, deadline, assignee }: RowProps & { assignee: s
         <b>{row.contact.name}</b>
         <small className="num">{row.contact.maskedPhone}</small>
       </td>
-      <td className="desk-service">
+      <td className="admin-list-service">
         {row.title} · {partText(row)}
         <small>{guestsText(row.adults, row.children)}</small>
       </td>
@@ -173,7 +173,7 @@ function Row({ row, chosen, next, deadline, assignee }: RowProps & { assignee: s
       <td>
         <Badge tone={badge.tone}>{badge.label}</Badge>
         {row.staffNeed && <small>{stateBadge(row.state, row.kind).label}</small>}
-        {next && <span className="desk-next num">{next}</span>}
+        {next && <span className="admin-list-next num">{next}</span>}
         {deadline && <small>{deadline}</small>}
       </td>
       <td>
@@ -195,7 +195,7 @@ function Item({ row, chosen, next, deadline }: RowProps) {
   return (
     <li>
       <div>
-        <span className="desk-item-code">
+        <span className="admin-list-item-code">
           {chosen && <Choice row={row} chosen={chosen} />}
           <Anchor className="link num" href={adminPaths.booking(row.code)}>
             {spacedCode(row.code)}

@@ -37,7 +37,7 @@ export function ChosenBookings({ chosen, search, colleagues }: Props) {
   useActionToast(fetcher.data);
   const people = colleagues.filter(({ looksAfterBookings }) => looksAfterBookings);
   return (
-    <fetcher.Form method="post" data-unkept="" className="desk-chosen" hidden={chosen.ids.size === 0}>
+    <fetcher.Form method="post" data-unkept="" className="admin-list-chosen" hidden={chosen.ids.size === 0}>
       <input type="hidden" name="ids" value={[...chosen.ids].join(",")} />
       {isRefusal(fetcher.data) && <Alert tone="error">{fetcher.data.message}</Alert>}
       <b role="status">Đã chọn {chosen.ids.size} đơn</b>
@@ -55,7 +55,7 @@ export function ChosenBookings({ chosen, search, colleagues }: Props) {
       >
         Giao
       </Button>
-      <span className="desk-chosen-files">
+      <span className="admin-list-chosen-files">
         {(["xlsx", "csv"] as const).map((format) => (
           <a
             key={format}

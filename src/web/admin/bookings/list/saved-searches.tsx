@@ -14,7 +14,7 @@ export function SavedSearches({ search, saved }: Props) {
   const isSaved = saved.some((one) => one.query === query);
   if (saved.length === 0 && query === "") return null;
   return (
-    <div className="desk-saved">
+    <div className="admin-list-saved">
       {saved.length > 0 && (
         <ul aria-label="Bộ lọc của tôi">
           {saved.map(({ id, name, query: fields }) => (

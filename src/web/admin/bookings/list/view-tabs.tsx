@@ -19,7 +19,7 @@ export function ViewTabs({ view, counts }: Props) {
     strip.current.scrollLeft += own.left - all.left - (all.width - own.width) / 2;
   }, [view]);
   return (
-    <nav ref={strip} className="tabs desk-views" aria-label="Nhóm đơn">
+    <nav ref={strip} className="tabs admin-list-views" aria-label="Nhóm đơn">
       {bookingViews.map((one) => (
         <ViewLink key={one} view={one} count={counts[one]} current={one === view} />
       ))}
