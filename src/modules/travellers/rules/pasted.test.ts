@@ -42,6 +42,49 @@ test("zeros of an identity number that a sheet has dropped are restored", () => 
   expect(document("0912345678")).toBe("0912345678");
 });
 
+test("a column of names keeps them, whatever papers its heading mentions", () => {
+  for (const heading of [
+    "Họ tên trên giấy tờ",
+    "Họ và tên (theo hộ chiếu)",
+    "Tên như hộ chiếu",
+    "Full name as in passport",
+  ])
+    expect(readPasted(`${heading}\tSố giấy tờ\nLê Thu Hằng\t001189004821`)).toMatchObject([
+      { name: "Lê Thu Hằng", document: "001189004821", unknown: [] },
+    ]);
+});
+
+test("of two columns for papers, the filled one counts", () => {
+  const text = "Họ tên\tSố CCCD\tSố hộ chiếu\nLê Thu Hằng\t001189004821\t\nLan\t\tAB 123456";
+  expect(readPasted(text)).toMatchObject([
+    { document: "001189004821", unknown: [] },
+    { document: "AB 123456", unknown: [] },
+  ]);
+});
+
+test("rows of a boarding list of ours are parsed like those of any other sheet", () => {
+  const text =
+    "STT\tHọ tên trên giấy tờ\tGiấy tờ\tPhòng\n1\tLê Thu Hằng\tCăn cước 001189004821\t2. Ban Công\n2\tLan\tHộ chiếu B1234567\t";
+  expect(readPasted(text)).toMatchObject([
+    { name: "Lê Thu Hằng", document: "001189004821", cabin: "2", unknown: [] },
+    { name: "Lan", document: "B1234567", cabin: "", unknown: [] },
+  ]);
+});
+
+test("a second column about the same thing replaces nothing and stays beside the row", () => {
+  const text = [
+    "Họ tên\tNgày sinh\tNơi sinh\tSố hộ chiếu\tNgày cấp hộ chiếu\tHạn hộ chiếu",
+    "Lê Thu Hằng\t14/03/1989\tHà Nội\tB1234567\t02/05/2024\t02/05/2034",
+  ].join("\n");
+  expect(readPasted(text)).toMatchObject([
+    { name: "Lê Thu Hằng", born: "14/03/1989", document: "B1234567", unknown: ["Hà Nội", "02/05/2024", "02/05/2034"] },
+  ]);
+  const expiryFirst = "Họ tên\tHạn hộ chiếu\tSố hộ chiếu\tNơi sinh\tNgày sinh\nLan\t02/05/2034\tB1234567\tHuế\t1989";
+  expect(readPasted(expiryFirst)).toMatchObject([
+    { name: "Lan", born: "1989", document: "B1234567", unknown: ["02/05/2034", "Huế"] },
+  ]);
+});
+
 test("unparsable text is kept beside its row", () => {
   expect(readPasted("Họ tên\tGiới tính\tQuốc tịch\nLan\tkhông rõ\tSao Hoả")).toEqual([
     { name: "Lan", born: "", sex: "", nationality: "VN", document: "", cabin: "", unknown: ["không rõ", "Sao Hoả"] },

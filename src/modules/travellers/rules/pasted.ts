@@ -7,9 +7,14 @@ type Part = (typeof parts)[number];
 /** A guest from pasted rows, to be validated by the contract, and the cells of unknown meaning. */
 export type PastedGuest = Record<Part, string> & { unknown: string[] };
 
-/** Column headings, folded; the first match counts. A row number is no data. */
-const headings: readonly [Part | "row", RegExp][] = [
+/**
+ * Column headings, folded; the first match counts. A row number is no data. Names come before papers, because lists ask for the name "on
+ * the papers". What else papers and births have, such as a place or an expiry date, is of no use here.
+ */
+const headings: readonly [Part | "row" | "other", RegExp][] = [
   ["row", /^(stt|tt|no|so thu tu|#)$/],
+  ["name", /^(ho (va )?ten|ten)\b|^(full |passenger |guest )?name\b/],
+  ["other", /^(noi|place)\b|\b(han|cap|expiry|expires|expiration|issued?|issuing)\b/],
   ["born", /sinh|birth|dob/],
   ["sex", /gioi tinh|phai|sex|gender/],
   ["nationality", /quoc tich|nationality|nuoc/],
@@ -80,7 +85,10 @@ function splitCells(line: string, sign: string): string[] {
 }
 
 function headingOf(cells: readonly string[]): (Part | "row" | null)[] | null {
-  const parts = cells.map((cell) => headings.find(([, words]) => words.test(foldName(cell)))?.[0] ?? null);
+  const parts = cells.map((cell) => {
+    const [part] = headings.find(([, words]) => words.test(foldName(cell))) ?? ["other" as const];
+    return part === "other" ? null : part;
+  });
   // One known word in several columns may be chance; a column of names alone has one heading.
   const known = parts.filter((part) => part !== null && part !== "row");
   const hasFigures = cells.some((cell) => /\d{4,}/.test(cell));
@@ -99,11 +107,13 @@ const emptyGuest = (): PastedGuest => ({
 
 function byHeading(cells: readonly string[], columns: readonly (Part | "row" | null)[]): PastedGuest {
   const guest = emptyGuest();
+  // A list may have a column for each kind of paper: the first filled one counts.
+  const filled = new Set<Part>();
   for (const [index, cell] of cells.entries()) {
     const part = columns[index];
     if (cell === "" || part === "row") continue;
-    if (part && put(guest, part, cell)) continue;
-    guest.unknown.push(cell);
+    if (part && !filled.has(part) && put(guest, part, cell)) filled.add(part);
+    else guest.unknown.push(cell);
   }
   return guest;
 }
@@ -146,8 +156,10 @@ const readers: Readonly<Record<Part, (cell: string) => string | null>> = {
   born: same,
   sex: (cell) => sexWords[foldName(cell)] ?? null,
   nationality: (cell) => codes.get(foldName(cell)) ?? null,
-  document: same,
-  cabin: (cell) => /(\d{1,3})$/.exec(cell.trim())?.[1] ?? null,
+  // "Căn cước 001189004821", as in our own lists
+  document: (cell) => cell.replace(/^(căn cước( công dân)?|cccd|cmnd|hộ chiếu|passport)[ :]+/iu, ""),
+  // "2. Ban Công", "Phòng 2"
+  cabin: (cell) => (/^(\d{1,3})\. /.exec(cell) ?? /(\d{1,3})$/.exec(cell.trim()))?.[1] ?? null,
 };
 
 /**
