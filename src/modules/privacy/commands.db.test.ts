@@ -1,11 +1,12 @@
 import { eq, sql } from "drizzle-orm";
 import { expect } from "vitest";
 import { visitor } from "#kernel/actor.ts";
-import { addDays } from "#kernel/calendar-date.ts";
+import { addDays, calendarDate } from "#kernel/calendar-date.ts";
 import { vnd, zeroVnd } from "#kernel/money.ts";
 import { auditEvents } from "#modules/audit/tables.ts";
 import { askForChange } from "#modules/bookings/commands/change/ask-for-change.ts";
 import { correctEmail } from "#modules/bookings/commands/contact/correct-email.ts";
+import { placeFlights } from "#modules/bookings/commands/flights/place-flights.ts";
 import { renewHold } from "#modules/bookings/commands/hold/keep-hold.ts";
 import { placeBooking } from "#modules/bookings/commands/place/place-booking.ts";
 import { cancelBooking } from "#modules/bookings/commands/settle/settle-booking.ts";
@@ -35,6 +36,7 @@ import { aComplaint, linkOf } from "#tests/support/cases.ts";
 import { aRoomDraft } from "#tests/support/catalogue.ts";
 import { test } from "#tests/support/context.ts";
 import { aBookingInput, aCruise, someSettings, theAccount } from "#tests/support/factories.ts";
+import { aFlightOrder, sellOwnFlights, signal } from "#tests/support/flights.ts";
 import { aStaffMember } from "#tests/support/staff.ts";
 import { memoryStorage } from "#tests/support/storage.ts";
 import { eraseOldBookings, erasePerson, exportPerson } from "./commands.ts";
@@ -222,6 +224,20 @@ test("the customer is erased years after the journey, on the day that the settin
   expect(await isErased()).toBe(true);
   expect(await eraseOldBookings(ctx, storage)).toBe(0);
   expect(await tablesThatKnow(ctx)).toEqual([]);
+});
+
+test("the copy of a customer of flights has the passengers of each ticket", async ({ ctx }) => {
+  await someSettings(ctx);
+  await sellOwnFlights(ctx);
+  const order = await aFlightOrder(ctx, ["VN"], { bornOn: "1989-03-14" });
+  const passport = { number: "B1234567", nationality: "VN", expiresOn: calendarDate("2034-05-02") };
+  const passengers = order.passengers.map((one) => ({ ...one, passport }));
+  await placeFlights(ctx, { ...order, passengers }, { key: "privacy-flights", signal });
+  const { email } = order.contact;
+  const copy = JSON.parse(await exportPerson(as(ctx, "owner"), { email }));
+  const document = { kind: "passport", number: "•••• 567", expiresOn: "2034-05-02" };
+  const hang = { name: "Lê Thu Hằng", born: "14/03/1989", sex: "female", nationality: "VN", document };
+  expect(copy.bookings).toMatchObject([{ kind: "flight", travellers: [hang] }]);
 });
 
 test("a customer who never paid is erased after half a year", async ({ ctx, clock }) => {

@@ -1,14 +1,17 @@
 import { requirePermission } from "#kernel/actor.ts";
 import type { PersonKey } from "#kernel/person.ts";
+import type { BookingKind } from "#modules/bookings/contract/booking.ts";
 import { listBookingsOfPerson, listRequestsOf } from "#modules/bookings/queries/bookings-of-person.ts";
 import { bookingReference } from "#modules/bookings/rules/code.ts";
 import { listCasesOfPerson } from "#modules/cases/queries/list-cases.ts";
 import { listConsentsOf } from "#modules/consents/queries.ts";
 import { findCustomerByEmail } from "#modules/customers/queries.ts";
 import { listEnquiriesOfPerson } from "#modules/enquiries/queries/enquiries-of-person.ts";
+import { listPassengersWithPapers } from "#modules/flights/queries/passengers-with-papers.ts";
 import { listInvoicedBuyers } from "#modules/invoices/queries/own-invoices.ts";
 import { listReviewsOfPerson } from "#modules/reviews/queries.ts";
 import { listOwnTravellers } from "#modules/travellers/queries.ts";
+import { bornText, maskDocument } from "#modules/travellers/rules/list.ts";
 import type { Context } from "#platform/context.ts";
 
 /** All data about a person, for staff. */
@@ -54,7 +57,6 @@ export async function copyOfPerson(ctx: Context, who: PersonKey) {
   );
   const described = [];
   for (const booking of bookings) {
-    const { guests } = await listOwnTravellers(ctx, booking.id);
     const { id, code, state, kind, subject, startsOn, endsOn, totalVnd, paidVnd, createdAt, consentedAt } = booking;
     described.push({
       code: bookingReference(code),
@@ -73,13 +75,7 @@ export async function copyOfPerson(ctx: Context, who: PersonKey) {
       invoice: booking.invoice,
       invoices: buyers.filter(({ bookingId }) => bookingId === id).map(({ number, buyer }) => ({ number, buyer })),
       requests: requests.filter(({ bookingId }) => bookingId === id).map(({ text }) => text),
-      travellers: guests.map(({ name, born, sex, nationality, document }) => ({
-        name,
-        born,
-        sex,
-        nationality,
-        document,
-      })),
+      travellers: await describeTravellers(ctx, booking),
     });
   }
   return {
@@ -92,4 +88,20 @@ export async function copyOfPerson(ctx: Context, who: PersonKey) {
     consents,
     reviews: reviews.map(({ id: _, productId: __, ...review }) => review),
   };
+}
+
+/** The travellers of a stay, or the passengers of flights, with masked papers. */
+async function describeTravellers(ctx: Context, { id, kind }: { id: string; kind: BookingKind }) {
+  if (kind === "flight") {
+    const passengers = await listPassengersWithPapers(ctx, id);
+    return passengers.map(({ name, bornOn, gender, passport }) => ({
+      name,
+      born: bornText(bornOn),
+      sex: gender,
+      nationality: passport?.nationality ?? null,
+      document: passport && { kind: "passport", number: maskDocument(passport.number), expiresOn: passport.expiresOn },
+    }));
+  }
+  const { guests } = await listOwnTravellers(ctx, id);
+  return guests.map(({ name, born, sex, nationality, document }) => ({ name, born, sex, nationality, document }));
 }

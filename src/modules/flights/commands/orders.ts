@@ -23,6 +23,7 @@ import {
   staffRequests,
   takesHandTickets,
 } from "../rules/order-states.ts";
+import { passengerAad } from "../rules/passengers.ts";
 import type { SupplierReply } from "../rules/supplier-reply.ts";
 import { type FlightOrderRow, flightOrderCalls, flightOrders, flightPassengers } from "../tables.ts";
 
@@ -64,8 +65,6 @@ export async function recordOrders(ctx: Context, { bookingId, quote, passengers 
 export async function erasePassengers(ctx: Context, bookingId: string): Promise<void> {
   await ctx.db.delete(flightPassengers).where(eq(flightPassengers.bookingId, bookingId));
 }
-
-const passengerAad = (passengerId: string) => `flight-passenger:${passengerId}`;
 
 const leaseFrom = (now: Date) => new Date(now.getTime() + LEASE_SECONDS * 1000);
 

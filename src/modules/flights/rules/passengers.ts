@@ -101,3 +101,6 @@ function passportProblem({ passport }: Passenger, { flightType, endsOn }: Journe
   if (!/^[A-Z0-9]{5,12}$/.test(passport.number)) return say.badPassport;
   return passport.expiresOn < endsOn ? say.passportEnds(formatDate(endsOn)) : null;
 }
+
+/** The encryption context of a passport: it can be decrypted only for this passenger. */
+export const passengerAad = (passengerId: string): string => `flight-passenger:${passengerId}`;
