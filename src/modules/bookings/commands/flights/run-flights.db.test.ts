@@ -86,3 +86,42 @@ test("an order that the airline refused to ticket is ticketed by staff, read aga
   const asked = await ctx.db.select().from(auditEvents).where(eq(auditEvents.action, "booking.airline-asked"));
   expect(asked).toHaveLength(3);
 });
+
+/** A booking on seats of two airlines, of which only the first is paid. */
+async function aPartlyPaidBooking(ctx: Context, more = 0) {
+  await someSettings(ctx);
+  await sellOwnFlights(ctx);
+  const placed = await placeFlights(ctx, await aFlightOrder(ctx, ["VN", "VJ"]), { key: "half-paid", signal });
+  const [first, second] = await listOrders(ctx, placed.id);
+  if (!first || !second) throw new Error("one airline holds both");
+  await recordBankNotice(ctx, {
+    provider: "sepay",
+    direction: "in",
+    accountNumber: theAccount.number,
+    providerRef: "half-paid",
+    amount: first.total + more,
+    content: `HT${placed.code}`,
+    bankedAt: ctx.now(),
+  });
+  return { placed, first, second };
+}
+
+test("money that pays what is left of a reduced booking buys its tickets", async ({ ctx }) => {
+  const { placed, first, second } = await aPartlyPaidBooking(ctx);
+  expect(await getBookingRow(ctx, placed.id)).toMatchObject({ state: "awaiting_payment", paidVnd: first.total });
+
+  const sales = { ...ctx, actor: aStaffMember("sales") };
+  await askAirline(sales, placed.id, { orderId: second.id, asking: "cancel" });
+  expect(await getBookingRow(ctx, placed.id)).toMatchObject({ state: "paid", totalVnd: first.total });
+  await processDueOrders(ctx);
+  expect((await listOrders(ctx, placed.id)).map(({ state }) => state)).toEqual(["ticketed", "void"]);
+  expect(await getBookingRow(ctx, placed.id)).toMatchObject({ state: "confirmed", refundDueVnd: 0 });
+});
+
+test("money beyond what is left of a reduced booking is due back, and its email says so", async ({ ctx }) => {
+  const { placed, second } = await aPartlyPaidBooking(ctx, 100_000);
+  const sales = { ...ctx, actor: aStaffMember("sales") };
+  await askAirline(sales, placed.id, { orderId: second.id, asking: "cancel" });
+  expect(await getBookingRow(ctx, placed.id)).toMatchObject({ state: "paid", refundDueVnd: 100_000 });
+  expect((await newestEmail(ctx))?.text).toMatch(/hoàn lại 100,000/);
+});

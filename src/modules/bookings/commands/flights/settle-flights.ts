@@ -42,7 +42,7 @@ export async function settleFlights(ctx: Context, former: Booking, sees = false)
   if (booking.state === "draft" && counted.some(isPending)) return booking;
   if (counted.length === 0) return end(ctx, booking, { orders, sees });
   const reduced = await updateStaffMark(ctx, await reduce(ctx, booking, orders), orders);
-  if (isWaitingForMoney(effectiveState(reduced, ctx.now()))) return followDeadline(ctx, reduced, counted);
+  if (isWaitingForMoney(effectiveState(reduced, ctx.now()))) return settleHold(ctx, reduced, counted);
   const isDone = counted.every(({ state }) => state === "ticketed");
   // Issued tickets count, also those that were not requested or not paid.
   if (booking.state === "draft") return isDone ? confirm(ctx, reduced) : hold(ctx, reduced, counted, sees);
@@ -149,11 +149,20 @@ async function hold(
   return settled;
 }
 
+/** Counts money that pays what is left of a reduced booking. Otherwise the hold follows the deadlines of its airlines. */
+async function settleHold(ctx: Context, booking: Booking, standing: readonly FlightOrderRow[]): Promise<Booking> {
+  const until = payableUntil(standing.filter(({ state }) => state === "held"));
+  const isPayable = until === null || until > ctx.now();
+  const isKnown = standing.every(({ state }) => state !== "booking" && state !== "unknown");
+  if (booking.paidVnd < booking.dueNowVnd || !isPayable || !isKnown) return followDeadline(ctx, booking, until);
+  await settleBooking(ctx, booking);
+  return getBookingRow(ctx, booking.id);
+}
+
 /**
  * Shortens the hold when an airline sets an earlier ticketing deadline, and notifies the customer: money after that would buy no tickets.
  */
-async function followDeadline(ctx: Context, booking: Booking, standing: readonly FlightOrderRow[]): Promise<Booking> {
-  const until = payableUntil(standing.filter(({ state }) => state === "held"));
+async function followDeadline(ctx: Context, booking: Booking, until: Date | null): Promise<Booking> {
   if (until === null || until >= booking.holdExpiresAt) return booking;
   // The email about the expired hold says the rest.
   if (until <= ctx.now()) return moveBooking(ctx, booking, booking.state, { holdExpiresAt: ctx.now() });
