@@ -230,6 +230,10 @@ export async function issueOrders(ctx: Context, bookingId: string): Promise<void
     held.map(({ id }) => id),
     { state: "ticketing", attempts: 0, dueAt: ctx.now(), changedAt: ctx.now() },
   );
+  // Tickets that were issued before the payment are read once more, and the reply confirms their booking.
+  const [first] = standing;
+  if (first && standing.every(({ state }) => state === "ticketed"))
+    await change(ctx, [first.id], { attempts: 0, dueAt: ctx.now() });
 }
 
 const isLapsed = ({ ticketBy }: FlightOrderRow, now: Date) =>

@@ -2,6 +2,7 @@ import { desc, eq } from "drizzle-orm";
 import { expect } from "vitest";
 import { type Vnd, vnd } from "#kernel/money.ts";
 import { auditEvents } from "#modules/audit/tables.ts";
+import { issueTickets } from "#modules/flights/adapters/local/reservations.ts";
 import { claimOrder } from "#modules/flights/commands/orders.ts";
 import { listOrders } from "#modules/flights/queries/orders.ts";
 import type { StaffRequest } from "#modules/flights/rules/order-states.ts";
@@ -124,4 +125,26 @@ test("money beyond what is left of a reduced booking is due back, and its email 
   await askAirline(sales, placed.id, { orderId: second.id, asking: "cancel" });
   expect(await getBookingRow(ctx, placed.id)).toMatchObject({ state: "paid", refundDueVnd: 100_000 });
   expect((await newestEmail(ctx))?.text).toMatch(/hoàn lại 100,000/);
+});
+
+test("money for tickets that an airline has issued unasked confirms their booking", async ({ ctx }) => {
+  await someSettings(ctx);
+  await sellOwnFlights(ctx);
+  const placed = await placeFlights(ctx, await aFlightOrder(ctx, ["VN"]), { key: "unasked", signal });
+  const [order] = await listOrders(ctx, placed.id);
+  await issueTickets(ctx, order?.pnr ?? "");
+  await askAirline({ ...ctx, actor: aStaffMember("sales") }, placed.id, { orderId: order?.id ?? "", asking: "read" });
+  expect(await getBookingRow(ctx, placed.id)).toMatchObject({ state: "held" });
+  await recordBankNotice(ctx, {
+    provider: "sepay",
+    direction: "in",
+    accountNumber: theAccount.number,
+    providerRef: "unasked",
+    amount: placed.total,
+    content: `HT${placed.code}`,
+    bankedAt: ctx.now(),
+  });
+  await processDueOrders(ctx);
+  expect(await getBookingRow(ctx, placed.id)).toMatchObject({ state: "confirmed" });
+  expect((await newestEmail(ctx))?.subject).toMatch(/^Vé điện tử /);
 });
