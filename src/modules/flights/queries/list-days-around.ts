@@ -1,9 +1,10 @@
-import { addDays, type CalendarDate, monthStart, today } from "#kernel/calendar-date.ts";
+import { addDays, type CalendarDate, monthStart } from "#kernel/calendar-date.ts";
 import type { Vnd } from "#kernel/money.ts";
 import { OverloadedError } from "#platform/bounded-queue.ts";
 import type { Context } from "#platform/context.ts";
 import type { DayFares, Leg, MonthRequest } from "../contract/supplier.ts";
-import { DAYS_AROUND, FLIGHT_WINDOW_DAYS, GLANCE_SECONDS } from "../limits.ts";
+import { DAYS_AROUND, GLANCE_SECONDS } from "../limits.ts";
+import { searchWindow } from "../rules/search-window.ts";
 import { listMonthFares } from "./list-month-fares.ts";
 
 /** A day near the chosen one, with its lowest fare for one adult; null when unknown. */
@@ -11,8 +12,7 @@ export type DayAround = { on: CalendarDate; lowest: Vnd | null };
 
 /** The searchable days around that of a leg, with their lowest fares. */
 export async function listDaysAround(ctx: Context, { from, to, on }: Leg, signal: AbortSignal): Promise<DayAround[]> {
-  const first = today(ctx.now());
-  const last = addDays(first, FLIGHT_WINDOW_DAYS);
+  const { first, last } = searchWindow(ctx.now());
   const days = Array.from({ length: 2 * DAYS_AROUND + 1 }, (_, index) => addDays(on, index - DAYS_AROUND));
   const open = days.filter((day) => day >= first && day <= last);
   const months = [...new Set(open.map(monthStart))];

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, vi } from "vitest";
-import { calendarDate } from "#kernel/calendar-date.ts";
+import { addDays, calendarDate } from "#kernel/calendar-date.ts";
 import type { Context } from "#platform/context.ts";
 import { type DatacomEmulator, startDatacom } from "#tests/emulators/datacom.ts";
 import { test } from "#tests/support/context.ts";
@@ -10,6 +10,7 @@ import { localSupplier } from "../adapters/local/local-supplier.ts";
 import { saveTimetable } from "../commands/save-timetable.ts";
 import { listDaysAround } from "./list-days-around.ts";
 import { listMonthFares } from "./list-month-fares.ts";
+import { searchFares } from "./search-fares.ts";
 
 const never = new AbortController().signal;
 const december = { from: "HAN", to: "SGN", month: calendarDate("2026-12-01") };
@@ -124,4 +125,18 @@ test("the days around a search do not wait for an outside supplier", async ({ ct
   emulator.fail("hang");
   const days = await listDaysAround(ctx, { from: "HAN", to: "SGN", on: calendarDate("2027-03-10") }, never);
   expect(days.map(({ lowest }) => lowest)).toEqual(Array(5).fill(1_530_000));
+});
+
+test("a month has no day that cannot be searched", async ({ ctx }) => {
+  const flights = aTimetable.flights.map((one) => ({ ...one, toOn: calendarDate("2028-01-31") }));
+  await saveTimetable(ctx, { ...aTimetable, flights });
+  const last = calendarDate("2027-11-16");
+  const legs = (on: typeof last) => [{ from: "HAN", to: "SGN", on }];
+  const passengers = { adult: 1, child: 0, infant: 0 };
+  await expect(searchFares(ctx, { legs: legs(last), passengers }, never)).resolves.toBeDefined();
+  await expect(searchFares(ctx, { legs: legs(addDays(last, 1)), passengers }, never)).rejects.toBeDefined();
+
+  const days = await listMonthFares(ctx, { ...december, month: calendarDate("2027-11-01") }, never);
+  expect(days.at(-1)?.on).toBe(last);
+  expect(await listMonthFares(ctx, { ...december, month: calendarDate("2027-12-01") }, never)).toEqual([]);
 });

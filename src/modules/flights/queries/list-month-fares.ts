@@ -1,3 +1,4 @@
+import { addMonths } from "#kernel/calendar-date.ts";
 import { getFlightFee } from "#modules/settings/queries.ts";
 import type { Context } from "#platform/context.ts";
 import { listSellingSuppliers, monthOf } from "../adapters/suppliers.ts";
@@ -6,10 +7,11 @@ import { SUPPLIER_TIMEOUT_SECONDS } from "../limits.ts";
 import { withAgencyFee } from "../rules/agency-fee.ts";
 import { flightTypeOf } from "../rules/itineraries.ts";
 import { mergeMonths } from "../rules/merge-months.ts";
+import { searchWindow } from "../rules/search-window.ts";
 
 /**
- * The cheapest fare of each airline on each coming day of a month, for one adult, at sales prices. Includes suppliers that reply within
- * `patience` seconds; a later reply is cached for the next client.
+ * The cheapest fare of each airline on each day of a month that can be searched, for one adult, at sales prices. Includes suppliers
+ * that reply within `patience` seconds; a later reply is cached for the next client.
  */
 export async function listMonthFares(
   ctx: Context,
@@ -17,6 +19,8 @@ export async function listMonthFares(
   signal: AbortSignal,
   patience = SUPPLIER_TIMEOUT_SECONDS,
 ): Promise<DayFares[]> {
+  const { first, last } = searchWindow(ctx.now());
+  if (request.month > last || addMonths(request.month, 1) <= first) return [];
   const [suppliers, terms] = await Promise.all([listSellingSuppliers(ctx), getFlightFee(ctx)]);
   const replies = await Promise.all(
     suppliers.map((one) =>
@@ -31,7 +35,8 @@ export async function listMonthFares(
     ),
   );
   const flightType = flightTypeOf([request.from, request.to]);
-  return mergeMonths(replies).map(({ on, fares }) => ({
+  const days = mergeMonths(replies).filter(({ on }) => first <= on && on <= last);
+  return days.map(({ on, fares }) => ({
     on,
     fares: fares.map((fare) => withAgencyFee(fare, flightType, terms)).toSorted((a, b) => a.total - b.total),
   }));

@@ -1,4 +1,4 @@
-import { addDays, formatDate, today } from "#kernel/calendar-date.ts";
+import { formatDate } from "#kernel/calendar-date.ts";
 import { DomainError, invalid } from "#kernel/errors.ts";
 import { getFlightFee } from "#modules/settings/queries.ts";
 import type { Context } from "#platform/context.ts";
@@ -9,9 +9,10 @@ import { keyOf } from "../adapters/stored-search.ts";
 import { isOutside, listSellingSuppliers, type SupplierSearch, searchSupplier } from "../adapters/suppliers.ts";
 import { withTimeout } from "../adapters/with-timeout.ts";
 import { type FareAnswer, type FareRequest, type FlightSupplier, SupplierFailure } from "../contract/supplier.ts";
-import { FLIGHT_WINDOW_DAYS, SUPPLIER_TIMEOUT_SECONDS } from "../limits.ts";
+import { SUPPLIER_TIMEOUT_SECONDS } from "../limits.ts";
 import { flightMessages } from "../messages.ts";
 import { withAgencyFee } from "../rules/agency-fee.ts";
+import { searchWindow } from "../rules/search-window.ts";
 import { dropUnpairableFares } from "../rules/unpairable-fares.ts";
 
 /** Fares of the suppliers that have replied. */
@@ -137,10 +138,9 @@ async function collect(
 }
 
 function checkDays(ctx: Context, { legs: [out, back] }: FareRequest): void {
-  const now = today(ctx.now());
-  const last = addDays(now, FLIGHT_WINDOW_DAYS);
+  const { first, last } = searchWindow(ctx.now());
   let problem: string | null = null;
-  if (out && out.on < now) problem = flightMessages.departurePassed;
+  if (out && out.on < first) problem = flightMessages.departurePassed;
   else if (out && back && back.on < out.on) problem = flightMessages.returnTooEarly;
   else if ([out, back].some((leg) => leg && leg.on > last)) problem = flightMessages.notOnSaleYet(formatDate(last));
   if (problem) throw invalid(problem, { ListFlight: problem });
