@@ -1,4 +1,5 @@
 import { type FlightOrderRow, listOrders, listPassengers } from "#modules/flights/queries/orders.ts";
+import { isActiveOrder } from "#modules/flights/rules/order-states.ts";
 import { routeOf } from "#modules/flights/rules/price-order.ts";
 import { ticketName, ticketNameText } from "#modules/flights/rules/ticket-name.ts";
 import type { Context } from "#platform/context.ts";
@@ -56,10 +57,12 @@ function passengerViews(
   orders: readonly FlightOrderRow[],
   people: Awaited<ReturnType<typeof listPassengers>>,
 ): FlightPassengerView[] {
+  // As in the itinerary: what no airline holds is left out.
+  const active = orders.filter(isActiveOrder);
   return people.map((one, index) => ({
     type: one.type,
     name: ticketNameText(ticketName(one.surname, one.givenNames, one.gender)),
-    baggage: orders.flatMap((order) =>
+    baggage: active.flatMap((order) =>
       order.bags
         .filter(({ passenger }) => passenger === index)
         .map(({ leg, name }) => `${name}, ${routeOf({ flights: order.flights.filter((one) => one.leg === leg) })}`),

@@ -1,9 +1,10 @@
 import { desc, eq } from "drizzle-orm";
 import { expect } from "vitest";
-import { type Vnd, vnd } from "#kernel/money.ts";
+import { sumVnd, type Vnd, vnd } from "#kernel/money.ts";
 import { auditEvents } from "#modules/audit/tables.ts";
 import { issueTickets } from "#modules/flights/adapters/local/reservations.ts";
 import { claimOrder } from "#modules/flights/commands/orders.ts";
+import { listBaggage } from "#modules/flights/queries/list-baggage.ts";
 import { listOrders } from "#modules/flights/queries/orders.ts";
 import type { StaffRequest } from "#modules/flights/rules/order-states.ts";
 import { staffRequests } from "#modules/flights/rules/order-states.ts";
@@ -14,6 +15,7 @@ import { test } from "#tests/support/context.ts";
 import { someSettings, theAccount } from "#tests/support/factories.ts";
 import { aFlightOrder, sellOwnFlights, signal } from "#tests/support/flights.ts";
 import { aStaffMember } from "#tests/support/staff.ts";
+import { listFlightPassengers } from "../../queries/flight-orders.ts";
 import { getBookingRow } from "../../queries/get-booking.ts";
 import { placeFlights } from "./place-flights.ts";
 import { finishOrder, processDueOrders } from "./process-orders.ts";
@@ -147,4 +149,24 @@ test("money for tickets that an airline has issued unasked confirms their bookin
   await processDueOrders(ctx);
   expect(await getBookingRow(ctx, placed.id)).toMatchObject({ state: "confirmed" });
   expect((await newestEmail(ctx))?.subject).toMatch(/^Vé điện tử /);
+});
+
+test("bags of a lost flight are left out of the itinerary", async ({ ctx }) => {
+  await someSettings(ctx);
+  await sellOwnFlights(ctx);
+  const order = await aFlightOrder(ctx, ["VN", "VJ"]);
+  const selections = order.selections.map(({ session, fareId, values }) => ({ session, fareId, values }));
+  const offered = await listBaggage(ctx, selections, signal);
+  const bags = ["VN", "VJ"].flatMap((airline) => offered.find((one) => one.airline === airline) ?? []);
+  const baggage = bags.map(({ leg, code }) => ({ leg, code }));
+  const expectedTotal = vnd(order.expectedTotal + sumVnd(bags.map(({ price }) => price)));
+  const passengers = order.passengers.map((one) => ({ ...one, baggage }));
+  const placed = await placeFlights(ctx, { ...order, passengers, expectedTotal }, { key: "bags", signal });
+  const bagsOf = async () => (await listFlightPassengers(ctx, placed.id)).flatMap((one) => one.baggage);
+  expect(await bagsOf()).toEqual([expect.stringContaining("HAN – SGN"), expect.stringContaining("SGN – HAN")]);
+
+  const [, second] = await listOrders(ctx, placed.id);
+  const sales = { ...ctx, actor: aStaffMember("sales") };
+  await askAirline(sales, placed.id, { orderId: second?.id ?? "", asking: "cancel" });
+  expect(await bagsOf()).toEqual([expect.stringContaining("HAN – SGN")]);
 });
