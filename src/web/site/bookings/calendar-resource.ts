@@ -40,20 +40,24 @@ export const loader = (args: Route.LoaderArgs): Promise<Response> =>
       stamp: ctx.now(),
       // Without the token: calendars are shared with other people.
       url: `${ctx.siteUrl}${paths.booking(booking.code)}`,
-      ...(isOff ? { status: ICalEventStatus.CANCELLED } : { alarms: reminders }),
     };
+    const standing = (takesPlace: boolean) =>
+      takesPlace ? { alarms: reminders } : { status: ICalEventStatus.CANCELLED };
     const [product, { brand }] = await Promise.all([findBookedProduct(ctx, booking), getCompany(ctx)]);
     const reference = bookingReference(booking.code);
     const calendar = ical({ prodId: { company: brand, product: "Dat cho", language: "VI" } });
     calendar.method(ICalCalendarMethod.PUBLISH);
     const flights = await findBookedFlights(ctx, booking);
     if (flights) {
-      for (const one of flights.orders
-        .filter((order) => isOff || isActiveOrder(order))
-        .flatMap(({ flights }) => flights.flatMap(({ segments }) => segments)))
+      // Also flights that the booking has lost, which an earlier file may have put on the calendar.
+      const segments = flights.orders.flatMap((order) =>
+        order.flights.flatMap(({ segments }) => segments.map((one) => ({ one, takesPlace: isActiveOrder(order) }))),
+      );
+      for (const { one, takesPlace } of segments)
         calendar.createEvent({
           id: `${booking.id}-${one.number}-${one.departsAt}@${new URL(ctx.siteUrl).host}`,
           ...common,
+          ...standing(takesPlace && !isOff),
           start: instantOf(one.from, one.departsAt),
           end: instantOf(one.to, one.arrivesAt),
           summary: `${one.number} ${one.from} – ${one.to} (${reference})`,
@@ -65,6 +69,7 @@ export const loader = (args: Route.LoaderArgs): Promise<Response> =>
     calendar.createEvent({
       id: `${booking.id}@${new URL(ctx.siteUrl).host}`,
       ...common,
+      ...standing(!isOff),
       start: vietnamInstant(booking.checkIn, subject.checkInTime),
       end: vietnamInstant(booking.checkOut, subject.checkOutTime),
       summary: `${subject.title} (${reference})`,

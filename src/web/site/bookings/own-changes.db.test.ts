@@ -1,4 +1,6 @@
 import { expect } from "vitest";
+import { placeFlights } from "#modules/bookings/commands/flights/place-flights.ts";
+import { askAirline } from "#modules/bookings/commands/flights/run-flights.ts";
 import { placeBooking } from "#modules/bookings/commands/place/place-booking.ts";
 import { getBooking } from "#modules/bookings/queries/get-booking.ts";
 import { recordBankNotice } from "#modules/payments/commands/record-receipt.ts";
@@ -6,7 +8,9 @@ import type { Context } from "#platform/context.ts";
 import { outbox } from "#platform/mail/tables.ts";
 import { test } from "#tests/support/context.ts";
 import { aBookingInput, aCruise, someSettings, theAccount } from "#tests/support/factories.ts";
+import { aFlightOrder, sellOwnFlights, signal } from "#tests/support/flights.ts";
 import { aVisit, cookiesOf, outcomeOf } from "#tests/support/page-visit.ts";
+import { aStaffMember } from "#tests/support/staff.ts";
 import { action as ask } from "./ask-for-change-page.tsx";
 import { loader as bookingLoader } from "./booking-page.tsx";
 import { loader as calendarLoader } from "./calendar-resource.ts";
@@ -114,6 +118,31 @@ test("Calendar file of a cancelled booking takes the trip off the calendar", asy
 
   expect(file).toContain("STATUS:CANCELLED");
   expect(file).not.toContain("VALARM");
+});
+
+test("Calendar file takes a flight that its booking has lost off the calendar", async ({ ctx }) => {
+  await someSettings(ctx);
+  await sellOwnFlights(ctx);
+  const placed = await placeFlights(ctx, await aFlightOrder(ctx, ["VN", "VJ"]), { key: "calendar-key", signal });
+  const { id, code, secret } = placed;
+  const link = aVisit(ctx, `/don-hang/${code}?k=${encodeURIComponent(secret)}`, { params: { code } });
+  const cookie = cookiesOf((await outcomeOf(bookingLoader(link))).headers);
+  const events = async () => {
+    const visit = aVisit(ctx, `/don-hang/${code}/lich.ics`, { params: { code }, cookie });
+    const [, ...texts] = (await (await calendarLoader(visit)).text()).split("BEGIN:VEVENT");
+    return texts.map((text) => [/SUMMARY:(\w\w)/.exec(text)?.[1], text.includes("STATUS:CANCELLED")]);
+  };
+  expect(await events()).toEqual([
+    ["VN", false],
+    ["VJ", false],
+  ]);
+
+  const sales = { ...ctx, actor: aStaffMember("sales") };
+  await askAirline(sales, id, { orderId: placed.orders[1]?.id ?? "", asking: "cancel" });
+  expect(await events()).toEqual([
+    ["VN", false],
+    ["VJ", true],
+  ]);
 });
 
 test("Calendar file is not served without the booking's token", async ({ ctx }) => {
