@@ -75,9 +75,11 @@ export async function action({ request, context }: Route.ActionArgs) {
     const fields = error.kind === "invalid" ? { ...error.fields, ...passengerFaults(order, view) } : error.fields;
     const shownTotal = code === "price-changed" ? Number(form.get("expectedTotal")) : null;
     const refusal = { code, message, fields, shownTotal };
-    const headers = error.retryAfterSeconds ? { "Retry-After": String(error.retryAfterSeconds) } : undefined;
+    const headers = new Headers(error.retryAfterSeconds ? { "Retry-After": String(error.retryAfterSeconds) } : {});
+    const formKey = nextFormKey(form, error);
+    headers.append("Set-Cookie", await formKeyCookie(ctx).serialize(formKey));
     return data<OrderAnswer>(
-      { view, values: readFlightOrderForm(form), refusal },
+      { view, values: readFlightOrderForm(form), refusal, formKey },
       { status: statusOf(error.kind), headers },
     );
   }
@@ -98,8 +100,14 @@ const count = ({
 /** The same form with the same content books once, however often it is sent; other content is another order. */
 function idempotencyKey(form: FormData, input: object): string {
   const content = createHash("sha256").update(JSON.stringify(input)).digest("base64url");
-  return `${String(form.get("formKey") ?? "").slice(0, 64)}:${content}`;
+  return `${formKeyOf(form)}:${content}`;
 }
+
+/** An order that no airline has taken is over: the same form is a new order, which asks them again. */
+const nextFormKey = (form: FormData, { code }: DomainError): string =>
+  code === "seats-refused" ? randomUUID() : formKeyOf(form);
+
+const formKeyOf = (form: FormData): string => String(form.get("formKey") ?? "").slice(0, 64);
 
 // A cookie, so that going back and sending again keeps the same key.
 const formKeyCookie = (ctx: Context) =>
@@ -126,7 +134,7 @@ export default function FlightPassengersPage({ loaderData, actionData }: Route.C
   return (
     <OrderForm
       view={actionData?.view ?? loaderData.view}
-      formKey={loaderData.formKey}
+      formKey={actionData?.formKey ?? loaderData.formKey}
       actionData={actionData ?? null}
       isByPhone={loaderData.isByPhone}
     />

@@ -27,7 +27,13 @@ import { useOrderDraft } from "./use-order-draft.ts";
 
 /** Why an order was rejected. */
 export type OrderRefusal = { code: string; message: string; fields: FieldErrors; shownTotal: number | null };
-export type OrderAnswer = { view: OrderView; values: FormValues; refusal: OrderRefusal };
+export type OrderAnswer = {
+  view: OrderView;
+  values: FormValues;
+  refusal: OrderRefusal;
+  /** The key of the form when it is sent again. */
+  formKey: string;
+};
 
 type OrderFormProps = {
   view: OrderView;
