@@ -1,4 +1,5 @@
 import { expect, test } from "@playwright/test";
+import { untilLaidOut } from "./expect-clean.ts";
 import { signIn } from "./sign-in.ts";
 
 const OA = "1234567890123456789";
@@ -45,6 +46,7 @@ test("the chat loads only at the first tap, in its own frame, and never covers t
     for (const width of [390, 1024, 1440]) {
       await guest.setViewportSize({ width, height: 844 });
       await guest.goto("/tim-du-thuyen");
+      await untilLaidOut(guest);
       const boxes = (name: string) =>
         guest.locator(name).evaluateAll((all) => all.map((one) => one.getBoundingClientRect().toJSON()));
       const [[chat], books] = [await boxes(".bubble-button"), await boxes(".list-row-price a")];

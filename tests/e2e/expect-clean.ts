@@ -9,6 +9,9 @@ const isLong = process.env.LONG_RUN === "on";
 /** The scripts of a page. */
 const scripts = "script[type=module], link[rel=modulepreload]";
 
+/** Waits for the parts below the first view. Before that, one measure may be of another layout than the next. */
+export const untilLaidOut = (page: Page): Promise<void> => expect(page.locator("html.rolled-up")).toHaveCount(0);
+
 /**
  * Waits for signs of the page itself, never for a time or an idle network. The page is hydrated, its fonts and visible pictures are loaded,
  * and finite animations have ended.

@@ -1,4 +1,5 @@
 import { expect, type Locator, test } from "@playwright/test";
+import { untilLaidOut } from "./expect-clean.ts";
 import { choose, departOn, results, returnOn } from "./flights.ts";
 
 /** A choice among flights needs several of them on one screen. */
@@ -31,6 +32,7 @@ test("a flight is compact on a phone, and the chosen ones have their price besid
 
 test("the score of a review stands beside the name of its guest", { tag: "@phone" }, async ({ page }) => {
   await page.goto("/du-thuyen/ngoc-lam/danh-gia");
+  await untilLaidOut(page);
   const reviews = page.getByRole("listitem").filter({ has: page.getByRole("img", { name: /trên 5 sao$/ }) });
   await expect(reviews.first()).toBeVisible();
   for (const review of await reviews.all()) {
@@ -41,7 +43,7 @@ test("the score of a review stands beside the name of its guest", { tag: "@phone
 });
 
 const FAMILY = "adults=2&childAges=5,9";
-const wide = { tag: "@wide" };
+const wide = { tag: "@desktop" };
 
 test("the search of a family stays on one line above the lists", wide, async ({ page }) => {
   const [from, to] = [departOn, returnOn];
@@ -58,6 +60,7 @@ test("the search of a family stays on one line above the lists", wide, async ({ 
 
 test("the days of an itinerary begin side by side", wide, async ({ page }) => {
   await page.goto("/du-thuyen/ngoc-lam");
+  await untilLaidOut(page);
   const days = page.locator("#lich-trinh").getByRole("heading", { level: 3, name: /^Ngày/ });
   await days.first().scrollIntoViewIfNeeded();
   const [first, second] = [await boxOf(days.nth(0)), await boxOf(days.nth(1))];

@@ -39,7 +39,7 @@ test("the list of bookings hides its filters on a phone until they are opened", 
   await expect(page.getByRole("heading", { level: 1 })).toContainText("HT");
 });
 
-test("a check box of a filter follows the address", { tag: "@wide" }, async ({ page }) => {
+test("a check box of a filter follows the address", { tag: "@desktop" }, async ({ page }) => {
   await signIn(page, "chu");
   await page.goto("/admin/khieu-nai");
   const mine = page.getByRole("checkbox", { name: "Của tôi" });

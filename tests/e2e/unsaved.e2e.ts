@@ -17,7 +17,7 @@ function answerQuestions(page: Page, isLeaving: () => boolean): string[] {
 }
 
 test("unsaved input of staff survives: leaving asks, a reload restores it, saving ends it", {
-  tag: "@wide",
+  tag: "@desktop",
 }, async ({ page }) => {
   let isLeaving = false;
   const questions = answerQuestions(page, () => isLeaving);
@@ -93,7 +93,7 @@ test("signing out asks once and only then drops unsaved input; dropping it asks 
   );
 });
 
-test("a call starts without the input of the last caller; a reload keeps it", { tag: "@wide" }, async ({ page }) => {
+test("a call starts without the input of the last caller; a reload keeps it", { tag: "@desktop" }, async ({ page }) => {
   answerQuestions(page, () => true);
   await signIn(page, "chu");
   await page.goto("/admin/don-dat/tao-moi");
