@@ -179,6 +179,8 @@ async function stateAfter(page: Page, path: string, acts: readonly Act[], when: 
   await untilReady(page);
   await expect(page.locator("main")).not.toHaveAttribute("aria-busy", "true");
   await expect(page.getByText("Đang tính lại giá")).toHaveCount(0);
+  // React renders the new props of an island in a task of its own.
+  await page.evaluate(() => new Promise((rendered) => requestAnimationFrame(() => setTimeout(rendered))));
   return page.evaluate((ofOneLoad) => {
     const main = document.querySelector("main");
     // Ignored: suggestions, which appear on their own, fields for browsers without scripts, which disappear on hydration, and popovers,
