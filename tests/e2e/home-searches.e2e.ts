@@ -86,7 +86,7 @@ test("a hotel is suggested without diacritics and leads to its page", { tag: "@s
 });
 
 test("a search for flights goes from the usual route to the chosen one, with the request in one parameter", {
-  tag: "@smoke",
+  tag: ["@smoke", "@both"],
 }, async ({ page }) => {
   await openHome(page);
   await searchTab(page, "Vé máy bay").click();

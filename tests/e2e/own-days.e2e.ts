@@ -4,9 +4,9 @@ import { payForBooking } from "./book.ts";
 import { expectClean, untilReady } from "./expect-clean.ts";
 import { test } from "./visitor.ts";
 
-test("a guest with a paid hotel and an invoice moves the stay to another day of the price calendar", async ({
-  page,
-}) => {
+test("a guest with a paid hotel and an invoice moves the stay to another day of the price calendar", {
+  tag: "@phone",
+}, async ({ page }) => {
   const checkIn = addDays(today(new Date()), 96);
   const stay = `checkIn=${checkIn}&checkOut=${addDays(checkIn, 2)}&adults=2`;
   await page.goto(`/tim-khach-san?${stay}&freeCancellation=1&title=cua-luc`);

@@ -12,7 +12,7 @@ test("staff pages are hidden from anonymous visitors", async ({ request }) => {
 });
 
 test("the list of bookings hides its filters on a phone until they are opened", {
-  tag: "@smoke",
+  tag: ["@smoke", "@phone"],
 }, async ({ page }) => {
   await signIn(page, "kinhdoanh");
   await page.goto("/admin/don-dat");
