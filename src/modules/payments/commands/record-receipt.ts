@@ -102,9 +102,10 @@ async function refuseReportedByBank(ctx: Context, { reference }: ManualReceipt):
 }
 
 function refuseAboveBalance(booking: Booking, { amount, isAbove }: ManualReceipt): void {
-  const balance = booking.state === "cancelled" ? 0 : Math.max(0, ourPartOf(booking) - booking.paidVnd);
+  const isCancelled = booking.state === "cancelled";
+  const balance = isCancelled ? 0 : Math.max(0, ourPartOf(booking) - booking.paidVnd);
   if (amount <= balance || isAbove) return;
-  const message = paymentMessages.aboveBalance(balance, booking.atHotelVnd > 0);
+  const message = paymentMessages.aboveBalance(balance, !isCancelled && booking.atHotelVnd > 0);
   throw invalid(message, { amount: message, above: message });
 }
 

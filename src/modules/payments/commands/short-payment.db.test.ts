@@ -3,6 +3,7 @@ import { calendarDate, today } from "#kernel/calendar-date.ts";
 import { vnd } from "#kernel/money.ts";
 import { listRatePlans } from "#modules/availability/queries/rate-plans.ts";
 import { placeBooking } from "#modules/bookings/commands/place/place-booking.ts";
+import { cancelBooking } from "#modules/bookings/commands/settle/settle-booking.ts";
 import { setProductCommission } from "#modules/bookings/commands/staff/set-product-commission.ts";
 import type { PlacedBooking } from "#modules/bookings/contract/placing.ts";
 import { getBooking } from "#modules/bookings/queries/get-booking.ts";
@@ -145,6 +146,11 @@ test("money beyond the part of the agency is more than the amount due, and staff
   });
   expect((await recordManualReceipt(ctx, { ...receipt, isAbove: true })).outcome).toBe("over");
   expect(await getBooking(ctx, placed.id)).toMatchObject({ outstanding: 0, overpaid: 0, atHotel: 1_400_000 });
+
+  await cancelBooking(ctx, placed.id, { reason: "đổi ý", terms: "full" });
+  await expect(recordManualReceipt(ctx, { ...receipt, reference: "FT-MUON" })).rejects.toMatchObject({
+    fields: { amount: "Đơn này không còn thiếu tiền. Bạn xem lại, hoặc đánh dấu ô xác nhận bên dưới." },
+  });
 });
 
 test("a waived amount is due again when the money belongs to another booking", async ({ ctx }) => {
