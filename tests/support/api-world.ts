@@ -1,11 +1,11 @@
-import { createHmac } from "node:crypto";
 import sharp from "sharp";
 import { codeAt } from "#modules/accounts/adapters/totp.ts";
 import { placeBooking } from "#modules/bookings/commands/place/place-booking.ts";
 import { saveTimetable } from "#modules/flights/commands/save-timetable.ts";
 import { approveReviews } from "#modules/reviews/commands/decide-reviews.ts";
 import { aReview } from "#tests/support/reviews.ts";
-import { apiClient, DUFFEL_SECRET, FEED_SECRET } from "./api-client.ts";
+import { apiClient } from "./api-client.ts";
+import { bankNotice, duffelNotice } from "./api-notices.ts";
 import {
   cruiseOf,
   existing,
@@ -19,7 +19,7 @@ import {
 } from "./api-products.ts";
 import { aListedCruise, anAmenity, anArea, aPicture } from "./catalogue.ts";
 import type { Values } from "./document-client.ts";
-import { aBookingInput, someSettings, theAccount } from "./factories.ts";
+import { aBookingInput, someSettings } from "./factories.ts";
 import { aCity, aHotel, aPost } from "./home.ts";
 import { aGuardedAccount, anAccount, asSignedIn, PASSWORD } from "./staff.ts";
 import { aTimetable } from "./timetable.ts";
@@ -128,26 +128,6 @@ const secondStep: Prepare = async (ctx, clock) => {
   return { values: { code: codeAt(secret, clock.now) }, headers: () => ({ cookie }) };
 };
 const signedIn: Prepare = async (ctx) => ({ values: {}, ctx: await asSignedIn(ctx, await anAccount(ctx)) });
-
-const signatureOf = (secret: string, text: string) => createHmac("sha256", secret).update(text).digest("hex");
-const bankNotice: Prepare = async (ctx) => {
-  await someSettings(ctx);
-  const time = String(Math.floor(ctx.now().getTime() / 1000));
-  return {
-    values: { transactionDate: "2026-11-21 10:01:00", accountNumber: theAccount.number },
-    headers: (body) => ({
-      "x-sepay-timestamp": time,
-      "x-sepay-signature": `sha256=${signatureOf(FEED_SECRET, `${time}.${body}`)}`,
-    }),
-  };
-};
-const duffelNotice: Prepare = async (ctx) => {
-  const time = Math.floor(ctx.now().getTime() / 1000);
-  return {
-    values: { id: "wev_1", "data.object.id": "ord_1", order_id: "ord_1" },
-    headers: (body) => ({ "x-duffel-signature": `t=${time},v1=${signatureOf(DUFFEL_SECRET, `${time}.${body}`)}` }),
-  };
-};
 
 const days = { from: "2026-12-01", to: "2026-12-07", childAges: "6,8" };
 const party = { adults: 2, "children.age": 6 };
