@@ -7,7 +7,8 @@ import { findAirport } from "#modules/flights/rules/search.ts";
 /** A flight segment: its number with the days, its places, and its baggage, in the local times of both airports. */
 export function segmentText(segment: Segment): { days: string; places: string; bags: string } {
   const { number, from, to, departsAt, arrivesAt, handBaggage, checkedBaggage } = segment;
-  const bags = [handBaggage && `Xách tay ${handBaggage}`, checkedBaggage && `ký gửi ${checkedBaggage}`];
+  const checked = handBaggage ? "ký gửi" : "Ký gửi";
+  const bags = [handBaggage && `Xách tay ${handBaggage}`, checkedBaggage && `${checked} ${checkedBaggage}`];
   const abroad = offsetText(from, departsAt) !== offsetText(to, arrivesAt);
   const zone = (code: string, time: Segment["departsAt"]) => (abroad ? ` (GMT${offsetText(code, time)})` : "");
   const hasOtherDay = dayOf(arrivesAt) !== dayOf(departsAt) || abroad;
