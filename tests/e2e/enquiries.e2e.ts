@@ -75,12 +75,31 @@ async function quoteFor(staffPage: Page, name: string): Promise<string> {
   await staffPage.getByLabel("Lý do, khách nhìn thấy").first().fill("Xe đưa đón");
   await staffPage.getByLabel("Số tiền, đ").first().fill("900.000");
   await staffPage.getByLabel("Trả khi đồng ý, %").fill("40");
-  await staffPage.getByRole("button", { name: /^Lưu báo giá/ }).click();
+  await saveAfterPriceChange(staffPage);
   await expect(staffPage.getByText("Nháp")).toBeVisible();
   await staffPage.getByRole("button", { name: "Gửi cho khách" }).click();
   const link = staffPage.locator(".quote-link a");
   await expect(link).toBeVisible();
   return (await link.getAttribute("href")) ?? "";
+}
+
+/** Sends the quote with another total than the day's, as after a price change: the page must load the present total and send that. */
+async function saveAfterPriceChange(staffPage: Page) {
+  const save = staffPage.getByRole("button", { name: /^Lưu báo giá/ });
+  await staffPage.route(
+    (url) => url.pathname.endsWith(".data"),
+    (route) =>
+      route.continue({
+        postData: (route.request().postData() ?? "").replace(/expectedTotal=\d+/, "expectedTotal=1000"),
+      }),
+    { times: 1 },
+  );
+  const reloaded = staffPage.waitForResponse((response) => response.request().method() === "GET" && response.ok());
+  await save.click();
+  await expect(staffPage.getByRole("alert").filter({ hasText: "Giá vừa thay đổi" })).toBeVisible();
+  await reloaded;
+  await expect(staffPage.getByLabel("Lý do, khách nhìn thấy").first()).toHaveValue("Xe đưa đón");
+  await save.click();
 }
 
 test("a question sent without a script keeps its values until it is valid", async ({ browser }) => {

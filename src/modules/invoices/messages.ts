@@ -7,7 +7,7 @@ export const invoiceMessages = {
   notFound: "Không tìm thấy hoá đơn này.",
   pending: "Đơn đang có một hoá đơn chờ kết quả. Bạn chờ rồi tải lại trang nhé.",
   nothingDue: "Đơn này không có khoản nào cần xuất hoá đơn.",
-  changed: "Số tiền của đơn vừa đổi. Bạn xem lại số mới rồi xuất nhé.",
+  changed: "Số tiền của đơn vừa đổi. Bạn tải lại trang, xem số mới rồi xuất nhé.",
   changedBeforeSending: "Đơn đã đổi sau khi yêu cầu xuất nên chưa gửi đi. Bạn xem lại rồi xuất lại.",
   newRate: "Thuế suất đã đổi sau khi yêu cầu xuất nên chưa gửi đi. Bạn xem lại rồi xuất lại.",
   notCorrectable: "Hoá đơn này không sửa được nữa. Bạn tải lại trang nhé.",

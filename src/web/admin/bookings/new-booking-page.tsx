@@ -17,6 +17,7 @@ import { Button } from "#ui/button.tsx";
 import { SelectField } from "#ui/select.tsx";
 import { TextArea, TextField } from "#ui/text-field.tsx";
 import { isRefusal } from "#web/forms/refusal.ts";
+import { reloadAfterConflict } from "#web/forms/reload-after-conflict.ts";
 import { runFormAction, runLoader } from "#web/forms/run-loader.ts";
 import { paths } from "#web/paths.ts";
 import { Box } from "../layout/box.tsx";
@@ -72,6 +73,8 @@ export const action = (args: Route.ActionArgs) =>
     const { code } = await placePhoneBooking(ctx, { ...input, kind }, key);
     return redirect(adminPaths.booking(code, arrivalQuery("da-tao")));
   });
+
+export const shouldRevalidate = reloadAfterConflict;
 
 export const meta: Route.MetaFunction = () => [{ title: "Tạo đơn" }];
 

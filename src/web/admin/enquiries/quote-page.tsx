@@ -12,6 +12,7 @@ import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
 import { TextArea, TextField } from "#ui/text-field.tsx";
 import { isRefusal, type Refusal } from "#web/forms/refusal.ts";
+import { reloadAfterConflict } from "#web/forms/reload-after-conflict.ts";
 import { runFormAction, runLoader } from "#web/forms/run-loader.ts";
 import { arrivalQuery } from "../bookings/arrival-message.ts";
 import { AdjustmentFields } from "../bookings/change/change-fields.tsx";
@@ -77,6 +78,8 @@ function inFields(
   ]);
   return new DomainError(kind, code, message, { fields: Object.fromEntries(named), result });
 }
+
+export const shouldRevalidate = reloadAfterConflict;
 
 export const meta: Route.MetaFunction = () => [{ title: "Lập báo giá" }];
 
