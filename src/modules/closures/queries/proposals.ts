@@ -44,12 +44,12 @@ export async function listProposals(
     ),
   ];
   for (const booking of bookings) {
-    const clientAborted = isAboard(booking.startsOn, closed, now);
+    const isOnBoard = isAboard(booking.startsOn, closed, now);
     const stay = { checkIn: booking.startsOn, nights: booking.nights };
-    const refund = refundOfStopped({ ...stay, total: booking.totalVnd, paid: booking.paidVnd }, closed, clientAborted);
+    const refund = refundOfStopped({ ...stay, total: booking.totalVnd, paid: booking.paidVnd }, closed, isOnBoard);
     const inventory = booking.productId && ownStock.get(booking.productId);
-    const days = clientAborted || !inventory ? [] : freeDays(booking, inventory, first, now);
-    const ships = clientAborted ? [] : otherShips(booking, { onSale, others, closed, first, now });
+    const days = isOnBoard || !inventory ? [] : freeDays(booking, inventory, first, now);
+    const ships = isOnBoard ? [] : otherShips(booking, { onSale, others, closed, first, now });
     proposals.set(booking.id, { days, ships, refund });
     // Many bookings take a while: other requests run in between.
     await yieldToOthers();
