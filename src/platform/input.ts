@@ -64,21 +64,25 @@ export const wholeInput = (least: number, most: number) =>
       .max(most, `Nhiều nhất ${most}.`),
   );
 
+const MOST_VND = 1_000_000_000_000;
 const amountOr = (wrong: string) =>
-  z
-    .number(unlessMissing(wrong))
-    .int("Số tiền là số nguyên đồng.")
-    .min(0, "Số tiền không âm.")
-    .max(1_000_000_000_000, "Số tiền quá lớn.");
+  z.number(unlessMissing(wrong)).int("Số tiền là số nguyên đồng.").max(MOST_VND, "Số tiền quá lớn.");
+const NOT_NEGATIVE = "Số tiền không âm.";
 
+const WRONG_AMOUNT = "Số tiền chỉ gồm chữ số, ví dụ 300.000.000 hoặc 300 triệu.";
 export const vndInput = z
-  .preprocess(fromText(parseAmount), amountOr("Số tiền chỉ gồm chữ số, ví dụ 300.000.000 hoặc 300 triệu."))
+  .preprocess(fromText(parseAmount), amountOr(WRONG_AMOUNT).min(0, NOT_NEGATIVE))
+  .transform((amount): Vnd => vnd(amount));
+
+/** The same for a balance, which is negative where we owe it: "-400.000". */
+export const balanceInput = z
+  .preprocess(fromText(parseAmount), amountOr(WRONG_AMOUNT).min(-MOST_VND, "Số tiền quá lớn."))
   .transform((amount): Vnd => vnd(amount));
 
 /** An amount from an API client, which must be a number and not text. */
-export const vndNumberInput = amountOr("Số tiền là một số, không viết thành chữ.").transform(
-  (amount): Vnd => vnd(amount),
-);
+export const vndNumberInput = amountOr("Số tiền là một số, không viết thành chữ.")
+  .min(0, NOT_NEGATIVE)
+  .transform((amount): Vnd => vnd(amount));
 
 export const slugInput = z.string().max(80).regex(slugShape, "Đường dẫn không đúng.");
 

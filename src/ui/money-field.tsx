@@ -7,8 +7,8 @@ type Props = Omit<TextFieldProps, "type" | "defaultValue"> & { defaultValue?: nu
 export function MoneyField({ defaultValue, ...rest }: Props) {
   return (
     <TextField
-      {...rest}
       inputMode="numeric"
+      {...rest}
       autoComplete="off"
       maxLength={24}
       defaultValue={defaultValue === undefined ? undefined : groupDigits(String(defaultValue))}

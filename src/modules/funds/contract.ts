@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { CalendarDate } from "#kernel/calendar-date.ts";
 import type { Vnd } from "#kernel/money.ts";
-import { dateInput, idInput, textInput, vndInput, wholeInput } from "#platform/input.ts";
+import { balanceInput, dateInput, idInput, textInput, vndInput, wholeInput } from "#platform/input.ts";
 import { MAX_FUND_NAME } from "./limits.ts";
 
 /** A till holds cash. A terminal and a gateway owe what they collected until they pay it out to a bank account. */
@@ -97,11 +97,11 @@ export const voidTransferInput = z.strictObject({
 });
 export type VoidTransferInput = z.output<typeof voidTransferInput>;
 
-/** A day of a fund is closed with the money that was counted, and a reason when it differs from the book. */
+/** A day of a fund is closed with the money that was counted, or that the bank or gateway reports, and a reason for a difference. */
 export const closeFundInput = z.strictObject({
   fundId: idInput,
   day: dateInput,
-  counted: vndInput,
+  counted: balanceInput,
   reason: textInput(0, 300).default(""),
 });
 export type CloseFundInput = z.output<typeof closeFundInput>;

@@ -35,6 +35,7 @@ export const fundMessages = {
   notLastClosing: "Chỉ mở lại được lần chốt gần nhất của quỹ.",
   reasonMissing: (expected: number, counted: number) =>
     `Sổ có ${formatVnd(expected)}, lệch ${formatVnd(counted - expected)}. Bạn phải nhập lý do.`,
+  negativeTill: "Két tiền mặt không thể có số âm.",
   holdsLess: (name: string, amount: number) => `${name} chỉ còn ${formatVnd(Math.max(0, amount))}.`,
 } as const;
 

@@ -26,6 +26,8 @@ export async function closeFund(ctx: Context, input: CloseFundInput): Promise<vo
       const message = fundMessages.closedAlready(fund.closedOn);
       throw conflict("fund-closed", message, { fields: { day: message } });
     }
+    if (counted < 0 && fund.kind === "till")
+      throw invalid(fundMessages.negativeTill, { counted: fundMessages.negativeTill });
     const expected = vnd(await getBalanceAt(ctx, fundId, day));
     const difference = vnd(counted - expected);
     if (difference !== 0 && reason === "") {

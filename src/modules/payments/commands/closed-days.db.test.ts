@@ -129,6 +129,22 @@ test("the last closing of a fund is listed however old it is, and is not reopene
   await expect(reopened).rejects.toMatchObject({ code: "surplus-spent", message: expect.stringContaining("khỏi Két") });
 });
 
+test("a fund that owes its bank, gateway or card company is closed with that debt, a till never", async ({ ctx }) => {
+  const { code } = await aBooking(ctx);
+  const accountant = as(ctx, "accountant");
+  await arrives(ctx, 1_000_000, `HT${code}`);
+  const [from, to] = [await fundNamed(ctx, bank), await fundNamed(ctx, "Quỹ tiền mặt")];
+  const drawn = { fromFundId: from.id, toFundId: to.id, amount: "1.400.000", fee: "0", day };
+  await transferFunds(accountant, transferInput.parse(drawn));
+
+  await close(accountant, bank, -400_000);
+  expect(await fundNamed(ctx, bank)).toMatchObject({ balance: -400_000, closedOn: day });
+  expect(await listClosings(ctx)).toMatchObject([{ expected: -400_000, counted: -400_000, difference: 0 }]);
+  const till = close(accountant, "Quỹ tiền mặt", -1, { reason: "Đếm nhầm" });
+  await expect(till).rejects.toMatchObject({ fields: { counted: "Két tiền mặt không thể có số âm." } });
+  await expectBalanced(ctx);
+});
+
 test("no one but accountants and the owner closes a fund", async ({ ctx }) => {
   for (const role of ["manager", "sales", "content", "viewer"] as const) {
     const closed = as(ctx, aStaffMember(role));

@@ -83,7 +83,7 @@ export function ChangeFund({ fund, today }: { fund: FundBalance; today: string }
 
 /** Closes a day of a fund with the counted money. */
 export function CloseFund({ fund, today }: { fund: FundBalance; today: string }) {
-  const { id, name, balance } = fund;
+  const { id, name, kind, balance } = fund;
   return (
     <FormDialog
       label="Chốt"
@@ -109,7 +109,9 @@ export function CloseFund({ fund, today }: { fund: FundBalance; today: string })
                 name: "counted",
                 label: "Số tiền đếm được, đ",
                 required: true,
-                hint: "Tiền trong két, hoặc số dư mà ngân hàng, cổng báo.",
+                // The numeric keyboard of phones has no minus.
+                inputMode: kind === "till" ? "numeric" : "text",
+                hint: kind === "till" ? "Tiền trong két." : "Số dư mà ngân hàng, cổng báo; số âm khi quỹ đang nợ.",
               },
               { name: "reason", label: "Lý do chênh lệch", maxLength: 300, hint: "Cần khi số đếm được khác sổ." },
             ]}
