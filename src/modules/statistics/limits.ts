@@ -4,9 +4,6 @@ export const MAX_SPAN_DAYS = 366;
 /** Days of the charts on the first page, and of the compared span before. */
 export const DASHBOARD_DAYS = 28;
 
-/** Products of one table. */
-export const MAX_PRODUCTS = 100;
-
 /** Days ahead in the pick-up table. */
 export const PICK_UP_DAYS = 91;
 

@@ -49,15 +49,14 @@ export async function sumSalesByPeriod(ctx: Context, span: Span, unit: PeriodUni
 }
 
 /** Sales of each product, the most valuable first. */
-export async function sumSalesByProduct(ctx: Context, span: Span, limit: number, filter: SalesFilter = {}) {
+export async function sumSalesByProduct(ctx: Context, span: Span, filter: SalesFilter = {}) {
   requirePermission(ctx.actor, "statistics.read");
   return ctx.db
     .select({ productId: line, title, ...sums })
     .from(bookings)
     .where(and(soldIn(span), ...salesConditions(filter)))
     .groupBy(line)
-    .orderBy(desc(sums.value), asc(line))
-    .limit(limit);
+    .orderBy(desc(sums.value), asc(line));
 }
 
 /** The agency's commission on the sales of each product, where it is known. */

@@ -1,19 +1,24 @@
+import { eq } from "drizzle-orm";
 import fc from "fast-check";
 import { expect } from "vitest";
 import type { Actor } from "#kernel/actor.ts";
 import { calendarDate } from "#kernel/calendar-date.ts";
 import { DomainError } from "#kernel/errors.ts";
+import { newId } from "#kernel/id.ts";
 import { vnd } from "#kernel/money.ts";
 import { expireBookings } from "#modules/bookings/commands/hold/expire-bookings.ts";
 import { placeBooking } from "#modules/bookings/commands/place/place-booking.ts";
 import { cancelBooking } from "#modules/bookings/commands/settle/settle-booking.ts";
 import { setProductCommission } from "#modules/bookings/commands/staff/set-product-commission.ts";
+import { getBooking } from "#modules/bookings/queries/get-booking.ts";
+import { bookings } from "#modules/bookings/tables.ts";
 import { matchReceipt, unmatchReceipt } from "#modules/payments/commands/match-receipt.ts";
 import { payRefund } from "#modules/payments/commands/pay-refund.ts";
 import { recordBankNotice } from "#modules/payments/commands/record-receipt.ts";
 import { approveRefund, cancelAndRefund } from "#modules/payments/commands/refunds.ts";
 import { listLedger, listReceiptsToMatch } from "#modules/payments/queries/ledger.ts";
 import { listRefunds } from "#modules/payments/queries/refunds.ts";
+import { products } from "#modules/products/tables.ts";
 import type { Context } from "#platform/context.ts";
 import { type Clock, test } from "#tests/support/context.ts";
 import {
@@ -270,6 +275,30 @@ test("a span without bounds is 28 days, and one that is too long is a year", asy
   const long = await getStatistics(ctx, asked({ from: "2020-01-01", to: calendarDate("2026-11-21") }));
   expect(long).toMatchObject({ from: "2020-01-01", to: "2020-12-31", unit: "month" });
   expect(long.periods).toHaveLength(12);
+});
+
+test("products beyond the hundred of the highest sales have their sales too, and all add up to the total", async ({
+  ctx,
+}) => {
+  await someSettings(ctx, { depositPercent: 30 });
+  const ship = await aCruise(ctx);
+  const { id, total } = await book(ctx, ship);
+  await arrives(ctx, total, `HT${(await getBooking(ctx, id)).code}`);
+  const [product] = await ctx.db.select().from(products).where(eq(products.id, ship.id));
+  const [{ refundDueVnd: _, ...sale } = {}] = await ctx.db.select().from(bookings).where(eq(bookings.id, id));
+  if (!product) throw new Error("the ship was made");
+  const { scoreMilli: __, ...row } = product;
+  const others = Array.from({ length: 100 }, (_, index) => ({ ...row, id: newId(), slug: `tau-khac-${index}` }));
+  await ctx.db.insert(products).values(others);
+  const sales = others.map((other, index) => {
+    const price = { totalVnd: vnd(total + 1), code: `TAUKHAC${index}`, paidVnd: vnd(0) };
+    return { ...sale, ...price, id: newId(), productId: other.id } as typeof bookings.$inferInsert;
+  });
+  await ctx.db.insert(bookings).values(sales);
+
+  const { products: rows, total: sum } = await getStatistics(ctx, asked({}));
+  expect(rows.find(({ productId }) => productId === ship.id)).toMatchObject({ bookings: 1, value: total });
+  expect(rows.reduce((value, one) => value + one.value, 0)).toBe(sum.value);
 });
 
 test("ships and hotels have their own figures, which add up to the total", async ({ ctx }) => {

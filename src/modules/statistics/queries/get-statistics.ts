@@ -28,7 +28,7 @@ import type {
   Statistics,
   StatisticsSearch,
 } from "../contract.ts";
-import { MAX_PRODUCTS, PICK_UP_DAYS } from "../limits.ts";
+import { PICK_UP_DAYS } from "../limits.ts";
 import { habitsOf, noFigures, periodsOf, type Span, spanOf, sumOf, yearBefore } from "../rules.ts";
 
 /** The products that figures cover; all of them when empty. */
@@ -82,7 +82,7 @@ export async function listFiguresByPeriod(ctx: Context, span: Span, of: Of = {})
 // Includes products with only payments, refunds or guests in the span, so that the sums equal those of the periods.
 async function figuresByProduct(ctx: Context, span: Span, of: Of): Promise<Omit<ProductFigures, "commission">[]> {
   const [sales, takings, occupancy] = await Promise.all([
-    sumSalesByProduct(ctx, span, MAX_PRODUCTS, of),
+    sumSalesByProduct(ctx, span, of),
     sumTakingsByProduct(ctx, span, of),
     sumOccupancyByOwner(ctx, span, of),
   ]);
