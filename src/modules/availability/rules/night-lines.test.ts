@@ -4,7 +4,7 @@ import { addDays, type CalendarDate, calendarDate } from "#kernel/calendar-date.
 import { vnd } from "#kernel/money.ts";
 import { aPlan } from "#tests/support/rate-plan.ts";
 import type { Party } from "../contract/stay.ts";
-import { type PriceTerms, priceParty } from "./party-price.ts";
+import { cheapestRooms, type PriceTerms, priceParty } from "./party-price.ts";
 import type { PriceRule } from "./price-rule.ts";
 import type { RoomTerms } from "./room-guests.ts";
 
@@ -144,6 +144,18 @@ function nightWith(beds: Partial<RoomTerms>, party: Party): number | string {
   const priced = priceParty(own, trip, [{ roomId: "sea", quantity: 1 }], party);
   return priced.ok ? priced.quote.total : priced.reason;
 }
+
+test("a night may be free beside others that are paid, but not alone", () => {
+  const given = { ...terms, rules: [...rules, rule("weekday", { weekdays: [3], percent: -100, priority: 1 })] };
+  const wednesday = calendarDate("2027-03-10");
+  expect(quoteOf(addDays(wednesday, -1), 2, pair, 1, given).total).toBe(1_000_000);
+  expect(priceParty(given, { checkIn: wednesday, nights: 1 }, [{ roomId: "sea", quantity: 1 }], pair)).toEqual({
+    ok: false,
+    reason: "Phòng Hướng Biển chưa có giá cho ngày này.",
+  });
+  const left = new Map([["sea", 5]]);
+  expect(cheapestRooms(given, { checkIn: wednesday, nights: 1 }, pair, left)).toBeUndefined();
+});
 
 test("only available extra beds are used, for adults first and for children who ask for one", () => {
   const three: Party = { adults: 3, children: [] };

@@ -198,6 +198,19 @@ const anyRules = fc
   .record({ season: fc.integer({ min: -40, max: 60 }), weekend: fc.integer({ min: 0, max: 30 }) })
   .map((c) => [rule("season", { percent: c.season }), rule("weekday", { percent: c.weekend, weekdays: [5, 6] })]);
 
+test("a room that its rules make free has no price: nothing can be sold for nothing", () => {
+  for (const percent of [-100, -150]) {
+    const given = terms([rule("season", { roomId: "balcony", percent })]);
+    expect(priceParty(given, trip, [{ roomId: "balcony", quantity: 1 }], { adults: 2, children: [] })).toEqual({
+      ok: false,
+      reason: "Phòng Ban Công chưa có giá cho ngày này.",
+    });
+    const left = new Map([...given.rooms.keys()].map((id) => [id, 9]));
+    const offer = cheapestOffer(given, trip, { adults: 2, children: [] }, left);
+    expect(offer?.choice).toEqual([{ roomId: "family", quantity: 1 }]);
+  }
+});
+
 test("property: a price is the whole-đồng sum of its lines, and every guest has exactly one place", () => {
   fc.assert(
     fc.property(anyParty, anyChoice, anyRules, (party, choice, more) => {

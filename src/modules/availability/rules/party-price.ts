@@ -59,12 +59,15 @@ const withPlan = (line: StayPriceLine, { plan }: PlanTerms) => ({
   label: line.kind === "room-night" ? `${line.label}, ${plan.title}` : line.label,
 });
 
-// The only code that knows both price bases.
+// The only code that knows both price bases. A season or a weekday may take the whole price away: a room that costs nothing has no price.
 function linesOf({ plan, rules }: PlanTerms, trip: Trip, room: RoomTerms, guests: RoomGuests): StayPriceLine[] | null {
-  if (plan.basis === "room-night") return nightLines(rules, trip, room, guests);
+  if (plan.basis === "room-night") return unlessFree(nightLines(rules, trip, room, guests));
   const price = adultPrice(rules, { roomId: room.id, nights: trip.nights, on: trip.checkIn });
-  return price ? roomLines(rules, trip, room, guests, price) : null;
+  return price ? unlessFree(roomLines(rules, trip, room, guests, price)) : null;
 }
+
+const unlessFree = (lines: StayPriceLine[] | null) => (lines && totalOf(lines) > 0 ? lines : null);
+const totalOf = (lines: readonly StayPriceLine[]) => lines.reduce((sum, { amount }) => sum + amount, 0);
 
 /** By room id, then by its guests. */
 type RoomCosts = Map<string, Map<string, number>>;
@@ -117,7 +120,7 @@ function costOf(terms: PriceTerms, { own, nights }: CachedCosts, trip: Trip, roo
   if (!type || refusalOf(type, room, own.rules)) return Number.POSITIVE_INFINITY;
   if (own.plan.basis === "room-night") return nights.costOf(trip, type, room, guests) ?? Number.POSITIVE_INFINITY;
   const lines = linesOf(own, trip, type, room);
-  return lines ? lines.reduce((sum, line) => sum + line.amount, 0) : Number.POSITIVE_INFINITY;
+  return lines ? totalOf(lines) : Number.POSITIVE_INFINITY;
 }
 
 const bedCodes = { own: 1, shared: 2 } as const;

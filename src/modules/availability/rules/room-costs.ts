@@ -23,7 +23,7 @@ export class NightCosts {
     this.#rules = rules;
   }
 
-  /** Null while a night has no price; `key` identifies the guests. */
+  /** Null while a night has no price, and for a stay that would be free; `key` identifies the guests. */
   costOf(stay: Stay, room: RoomTerms, guests: RoomGuests, key: string): number | null {
     const nights = this.#nightsOf(stay, room.id);
     if (!nights) return null;
@@ -33,7 +33,7 @@ export class NightCosts {
       costs.set(key, known);
       total += known * count;
     }
-    return total;
+    return total > 0 ? total : null;
   }
 
   #costOf(night: Night, room: RoomTerms, guests: RoomGuests): number {
