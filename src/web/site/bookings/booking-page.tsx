@@ -70,7 +70,7 @@ export const loader = (args: Route.LoaderArgs) =>
       guests,
       rightPrice: correctedPriceOf(guests.otherAges && (await previewParty(ctx, view.id, guests.otherAges.party))),
       mayFillIn: isStay(view) && mayFillIn(view, view.subject.checkInTime, now),
-      daysLeft: daysBetween(today(now), view.checkIn),
+      daysLeft: view.state === "cancelled" ? null : daysBetween(today(now), view.checkIn),
       cancelling: mayBeCancelled && isStay(view) && !closure ? refundOfBooking(view, now) : null,
       mayMove:
         mayCustomerChangeDay({ ...view, startsOn: view.checkIn, totalVnd: view.total, paidVnd: view.paid }, now) &&
@@ -233,8 +233,8 @@ const InvoiceFacts = ({ company, taxCode, address, email }: InvoiceRequest) => (
   </>
 );
 
-function daysText(days: number): string {
-  if (days < 0) return "";
+function daysText(days: number | null): string {
+  if (days === null || days < 0) return "";
   return days === 0 ? "hôm nay" : `còn\u00A0${days}\u00A0ngày`;
 }
 

@@ -162,6 +162,15 @@ test("Booking page asks for no money when the booking is cancelled", async ({ ct
   expect(await payment(ctx, code, cookie)).toMatchObject({ data: { stage: "cancelled", transfer: null } });
 });
 
+test("Booking page counts the days to a journey, but not to a cancelled one", async ({ ctx }) => {
+  const { id, code, cookie } = await aBooking(ctx);
+  const open = () => outcomeOf(bookingLoader(at(ctx, code, "", { cookie })));
+  expect(await open()).toMatchObject({ data: { daysLeft: expect.any(Number) } });
+
+  await cancelBooking(ctx, id, { reason: "khách đổi ý", terms: "policy" });
+  expect(await open()).toMatchObject({ data: { daysLeft: null } });
+});
+
 test("Booking lookup finds a booking by its code and its phone number or email", async ({ ctx }) => {
   const { code } = await aBooking(ctx);
   const limitKeys: string[] = [];
