@@ -5,7 +5,7 @@ import type { SiteCompany } from "../layout/company.ts";
 export function ContactFacts({ company }: { company: SiteCompany }) {
   const { hotline, email, hours, zaloUrl, messengerUrl } = company;
   return (
-    <dl className="grid grid-cols-[5.5rem_1fr] items-center">
+    <dl className="grid grid-cols-[5.5rem_1fr] items-center gap-x-4">
       {hotline && <Reach label="Gọi" href={hotline.href} text={hotline.text} />}
       {email && <Reach label="Email" href={`mailto:${email}`} text={email} />}
       {zaloUrl && <Reach label="Zalo" href={zaloUrl} text="Nhắn qua Zalo" />}
