@@ -83,8 +83,6 @@ export function FareForm({ fare, seen, actionData }: FareFormProps) {
           {seen === null && (
             <>
               <SelectField {...text("airline")} label="Hãng bay" required options={[choose, ...airlineOptions]} />
-              <SelectField {...text("from")} label="Điểm đi" required options={[choose, ...airportOptions]} />
-              <SelectField {...text("to")} label="Điểm đến" required options={[choose, ...airportOptions]} />
               <TextField
                 {...text("code")}
                 label="Mã hạng"
@@ -92,6 +90,8 @@ export function FareForm({ fare, seen, actionData }: FareFormProps) {
                 required
                 maxLength={6}
               />
+              <SelectField {...text("from")} label="Điểm đi" required options={[choose, ...airportOptions]} />
+              <SelectField {...text("to")} label="Điểm đến" required options={[choose, ...airportOptions]} />
             </>
           )}
           <TextField {...text("brand")} label="Tên hạng" required maxLength={60} placeholder="Economy Lite" />
@@ -114,6 +114,8 @@ export function FareForm({ fare, seen, actionData }: FareFormProps) {
             maxLength={3}
             hint="0 là đến sát giờ bay."
           />
+          <TextField {...text("handBaggage")} label="Hành lý xách tay" maxLength={40} placeholder="7 kg" />
+          <TextField {...text("checkedBaggage")} label="Hành lý ký gửi" maxLength={40} hint="Để trống là không có." />
           <TextField
             {...text("roundTripPercent")}
             label="Chỉ bán khứ hồi, rẻ hơn mấy phần trăm"
@@ -121,14 +123,12 @@ export function FareForm({ fare, seen, actionData }: FareFormProps) {
             inputMode="numeric"
             maxLength={2}
           />
-          <TextField {...text("handBaggage")} label="Hành lý xách tay" maxLength={40} placeholder="7 kg" />
-          <TextField {...text("checkedBaggage")} label="Hành lý ký gửi" maxLength={40} hint="Để trống là không có." />
         </div>
         <Checkbox name="refundable" value="on" defaultChecked={value("refundable") === "on"}>
           Hoàn được vé
         </Checkbox>
         {passengerTypes.map((type) => (
-          <fieldset key={type} className="settings-fields">
+          <fieldset key={type} className="settings-fields settings-thirds">
             <legend className="sr-only">{passengerTypeNames[type]}</legend>
             {money(type)}
           </fieldset>

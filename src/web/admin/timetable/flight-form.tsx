@@ -62,7 +62,6 @@ export function FlightForm({ flight, seen, actionData }: FlightFormProps) {
             placeholder="06:15"
           />
           <TextField {...text("minutes")} label="Số phút bay" required inputMode="numeric" maxLength={4} />
-          <TextField {...text("aircraft")} label="Loại máy bay" hint="Mã, ví dụ 321." required maxLength={6} />
           <TextField {...text("fromTerminal")} label="Nhà ga đi" hint="Để trống nếu chỉ có một." maxLength={6} />
           <TextField {...text("toTerminal")} label="Nhà ga đến" hint="Để trống nếu chỉ có một." maxLength={6} />
           <Fields
@@ -72,6 +71,7 @@ export function FlightForm({ flight, seen, actionData }: FlightFormProps) {
             ]}
             errors={errors}
           />
+          <TextField {...text("aircraft")} label="Loại máy bay" hint="Mã, ví dụ 321." required maxLength={6} />
         </div>
         <Weekdays
           label="Ngày bay trong tuần"
