@@ -12,7 +12,7 @@ import { ConflictPanel } from "../versions/conflict-panel.tsx";
 import { useVersioned } from "../versions/use-versioned.ts";
 import { DeletePost } from "./delete-post.tsx";
 import { PostFields } from "./post-fields.tsx";
-import { PostSteps } from "./post-steps.tsx";
+import { PublishPost, WithdrawPost } from "./post-steps.tsx";
 import { VersionList } from "./version-list.tsx";
 import "../products/editor/editor.css";
 import "./blog.css";
@@ -81,17 +81,7 @@ export function PostEditor({ post, first, products, may, mayNotDelete = null, ne
         </div>
         <div className="save-bar-buttons">
           {post && may.write && <DeletePost post={post} products={products} mayNot={mayNotDelete} />}
-          {post && may.publish && (
-            <PostSteps
-              key={stamp}
-              post={post}
-              content={content}
-              version={article.version}
-              nextMorning={nextMorning}
-              cover={content.thumbnailId ? (pictures[content.thumbnailId] ?? null) : null}
-              products={products}
-            />
-          )}
+          {post && may.publish && <WithdrawPost key={stamp} post={post} products={products} />}
           {post && <PreviewLink slug={post.slug} isDirty={isDirty} />}
           {may.write && (
             <Button
@@ -101,6 +91,16 @@ export function PostEditor({ post, first, products, may, mayNotDelete = null, ne
             >
               {post ? "Lưu nháp" : "Tạo bài viết"}
             </Button>
+          )}
+          {post && may.publish && (
+            <PublishPost
+              key={`${stamp} publish`}
+              post={post}
+              content={content}
+              version={article.version}
+              nextMorning={nextMorning}
+              cover={content.thumbnailId ? (pictures[content.thumbnailId] ?? null) : null}
+            />
           )}
         </div>
       </section>

@@ -8,7 +8,24 @@ import { FormDialog } from "../layout/form-dialog.tsx";
 import { LinkedPagesNotice } from "./delete-post.tsx";
 import { MomentFields } from "./moment-fields.tsx";
 
-type PostStepsProps = {
+type WithdrawProps = { post: PostInEditor; products: readonly { id: string; name: string }[] };
+
+/** Takes an article off the site; a draft has nothing to take off. */
+export function WithdrawPost({ post, products }: WithdrawProps) {
+  if (post.state === "draft") return null;
+  return (
+    <FormDialog label="Gỡ bài" title={`Gỡ “${post.title}”?`} submit="Gỡ bài" intent="withdraw" hidden={{ id: post.id }}>
+      {() => (
+        <>
+          <p>Bạn đọc không còn thấy bài. Bài và các bản đã lưu vẫn còn ở mục Nháp, đăng lại lúc nào cũng được.</p>
+          <LinkedPagesNotice post={post} products={products} />
+        </>
+      )}
+    </FormDialog>
+  );
+}
+
+type PublishProps = {
   post: PostInEditor;
   /** The current input: publishing saves it too. */
   content: PostContent;
@@ -16,60 +33,38 @@ type PostStepsProps = {
   nextMorning: CalendarDate;
   /** Null while there is none. */
   cover: Picture | null;
-  products: readonly { id: string; name: string }[];
 };
 
-/** Actions of an article besides editing. */
-export function PostSteps({ post, content, version, nextMorning, cover, products }: PostStepsProps) {
+/** Publishes an article or its changes, or schedules it. */
+export function PublishPost({ post, content, version, nextMorning, cover }: PublishProps) {
   const isOut = post.state === "published";
   const coverProblem = cover === null ? blogMessages.noPicture : cover.alt === "" ? blogMessages.noAlt : null;
   const hidden = { id: post.id, version: String(version), content: JSON.stringify(content) };
+  if (coverProblem) return <CoverFirst label={isOut ? "Đăng thay đổi" : "Đăng"} problem={coverProblem} />;
   return (
-    <>
-      {post.state !== "draft" && (
-        <FormDialog
-          label="Gỡ bài"
-          title={`Gỡ “${post.title}”?`}
-          submit="Gỡ bài"
-          intent="withdraw"
-          hidden={{ id: post.id }}
-        >
-          {() => (
-            <>
-              <p>Bạn đọc không còn thấy bài. Bài và các bản đã lưu vẫn còn ở mục Nháp, đăng lại lúc nào cũng được.</p>
-              <LinkedPagesNotice post={post} products={products} />
-            </>
+    <FormDialog
+      label={isOut ? "Đăng thay đổi" : post.state === "scheduled" ? "Đổi giờ đăng" : "Đăng"}
+      title={isOut ? "Đăng thay đổi?" : `Đăng “${content.title}”`}
+      submit={isOut ? "Đăng thay đổi" : "Đăng bài"}
+      intent="publish"
+      variant="primary"
+      hidden={hidden}
+    >
+      {(errors) => (
+        <>
+          <Problems errors={errors} />
+          {isOut ? (
+            <p>Bạn đọc thấy ngay bản đang viết. Ngày đăng giữ nguyên.</p>
+          ) : (
+            <MomentFields
+              publishedAt={post.state === "scheduled" ? post.publishedAt : null}
+              nextMorning={nextMorning}
+              errors={errors}
+            />
           )}
-        </FormDialog>
+        </>
       )}
-      {coverProblem ? (
-        <CoverFirst label={isOut ? "Đăng thay đổi" : "Đăng"} problem={coverProblem} />
-      ) : (
-        <FormDialog
-          label={isOut ? "Đăng thay đổi" : post.state === "scheduled" ? "Đổi giờ đăng" : "Đăng"}
-          title={isOut ? "Đăng thay đổi?" : `Đăng “${content.title}”`}
-          submit={isOut ? "Đăng thay đổi" : "Đăng bài"}
-          intent="publish"
-          variant="primary"
-          hidden={hidden}
-        >
-          {(errors) => (
-            <>
-              <Problems errors={errors} />
-              {isOut ? (
-                <p>Bạn đọc thấy ngay bản đang viết. Ngày đăng giữ nguyên.</p>
-              ) : (
-                <MomentFields
-                  publishedAt={post.state === "scheduled" ? post.publishedAt : null}
-                  nextMorning={nextMorning}
-                  errors={errors}
-                />
-              )}
-            </>
-          )}
-        </FormDialog>
-      )}
-    </>
+    </FormDialog>
   );
 }
 

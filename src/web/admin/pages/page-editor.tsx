@@ -65,7 +65,6 @@ export function PageEditor({ page, figures, may, today }: PageEditorProps) {
           {text.failure ? <b className="text-error">{text.failure}</b> : <p>{savedText(page, may.write, text)}</p>}
         </div>
         <div className="save-bar-buttons">
-          {may.publish && <Publish key={stamp} content={content} version={text.version} today={today} />}
           <LinkButton variant="quiet" href={pagePaths.preview(page.page)}>
             Xem trước bản đã lưu
           </LinkButton>
@@ -74,6 +73,7 @@ export function PageEditor({ page, figures, may, today }: PageEditorProps) {
               Lưu nháp
             </Button>
           )}
+          {may.publish && <Publish key={stamp} content={content} version={text.version} today={today} />}
         </div>
       </section>
     </div>
