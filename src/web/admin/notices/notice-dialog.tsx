@@ -32,7 +32,7 @@ export function NoticeDialog({ notice, today }: NoticeDialogProps) {
       title={notice ? "Sửa thông báo" : "Thêm thông báo"}
       submit={notice ? "Lưu" : "Thêm"}
       intent={notice ? "change" : "add"}
-      variant={notice ? "outline" : "deep"}
+      variant={notice ? "outline" : "primary"}
       size={notice ? "sm" : "md"}
       hidden={notice ? { id: notice.id } : {}}
     >
