@@ -101,7 +101,7 @@ type SpanProps = {
 function SpanForm({ areas, span, today, errors }: SpanProps) {
   return (
     <Box id="vinh-va-ngay" title="Vịnh và ngày tàu không chạy">
-      <Form method="get" className="box-body departure-fields" key={`${span.from} ${span.to}`}>
+      <Form method="get" className="box-body departure-fields departure-span" key={`${span.from} ${span.to}`}>
         <SelectField
           name="vinh"
           label="Vịnh"

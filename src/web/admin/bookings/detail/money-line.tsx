@@ -12,10 +12,10 @@ export function CorrectLine({ line: { receiptId, provider, share, voiding }, ove
   if (voiding === "asked") return <small>Chờ người thứ hai duyệt huỷ phiếu.</small>;
   if (!receiptId || share <= 0) return null;
   return (
-    <>
+    <div className="-mx-4">
       <MoveMoney receiptId={receiptId} share={share} overpaid={overpaid} kind={kind} />
       {provider === "manual" && <VoidReceipt receiptId={receiptId} />}
-    </>
+    </div>
   );
 }
 

@@ -36,7 +36,7 @@ export function AddPlace({ label, isEmpty, onAdded }: AddPlaceProps) {
   }, [saved]);
   if (!isOpen) {
     return (
-      <Button variant="text" size="sm" onClick={() => setOpen(true)}>
+      <Button variant="text" size="sm" className="-ml-4" onClick={() => setOpen(true)}>
         Thêm {label}
       </Button>
     );

@@ -39,7 +39,7 @@ export function InfoSection({ editor, title, home, stars, prices, place, where, 
           hint={`${home}${draft.slug || "…"} · đổi slug sẽ tự chuyển hướng`}
         />
         {suggested && suggested !== draft.slug && (
-          <Button variant="text" size="sm" onClick={() => change({ slug: suggested })}>
+          <Button variant="text" size="sm" className="-ml-4" onClick={() => change({ slug: suggested })}>
             Dùng “{suggested}”
           </Button>
         )}

@@ -60,7 +60,9 @@ export function hotelParts({ editor, places, onPlaces, from }: PartsProps<HotelD
         }
         where={
           <>
-            <Text editor={editor} name="address" label="Địa chỉ" required maxLength={300} />
+            <div className="edit-wide">
+              <Text editor={editor} name="address" label="Địa chỉ" required maxLength={300} />
+            </div>
             <CoordinatesFields editor={editor} />
           </>
         }
