@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { PicturePreload, type PictureSources, ResponsivePicture } from "#ui/responsive-picture.tsx";
 
-/** On a phone the picture is 560 px high and cropped from its sides: 1120 px wide. */
+/** On phones and tablets the picture is 560 px high and cropped from its sides: 1120 px wide. */
 const sizes = "(min-width: 768px) 100vw, 720px";
 
 /** `picture` is 2400 × 1200: light and calm on the left, behind the text. */
