@@ -150,7 +150,7 @@ function RowPrice({ card: { price, from, fromTerms }, trip, was }: RowPriceProps
       total={{
         amount: price.total,
         label: "Tổng tiền cho cả đoàn",
-        note: `${partyText(adults, childAges)}\u00a0· ${nights} đêm\u00a0· ${price.summary}, đã gồm thuế và phí`,
+        note: `${partyText(adults, childAges)}\u00a0· ${nights}\u00a0đêm\u00a0· ${price.summary}, đã gồm thuế và phí`,
       }}
     />
   );

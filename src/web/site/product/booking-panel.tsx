@@ -49,7 +49,7 @@ export function BookingPanel(page: AnyProductPage) {
       <dl className="grid gap-1 text-xs text-text-2">
         {page.facts.map(({ name, value }) => (
           <div key={name} className="flex justify-between gap-4">
-            <dt>{name}</dt>
+            <dt className="shrink-0">{name}</dt>
             <dd className="text-right font-[650] text-text">{value}</dd>
           </div>
         ))}
