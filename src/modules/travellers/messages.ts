@@ -5,7 +5,7 @@ import { TRAVELLER_DAYS } from "./limits.ts";
 /** Messages about the travellers of a booking. */
 export const travellerMessages = {
   nameMissing: "Bạn cần nhập họ tên như trên giấy tờ.",
-  badBorn: "Ngày sinh viết là 14/03/1989 hoặc 14031989, hoặc chỉ năm sinh 1989.",
+  badBorn: "Ngày sinh chưa đúng. Ví dụ: 14/03/1989, 14031989, hoặc chỉ năm 1989.",
   agesDiffer: "Tuổi theo ngày sinh khác với lúc đặt",
   otherAge: (age: number, booked: readonly number[]) =>
     booked.length === 0
