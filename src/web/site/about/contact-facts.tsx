@@ -30,7 +30,7 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
   return (
     <>
       <dt className="text-text-3">{label}</dt>
-      <dd className="py-2">{children}</dd>
+      <dd className="py-2 text-balance">{children}</dd>
     </>
   );
 }
