@@ -26,7 +26,10 @@ function asText(block: Block): string {
 
 // Mail clients support tables and inline styles. No stylesheet, font or picture is loaded.
 function asHtml(block: Block): string {
-  if (block.kind === "text") return `<p style="margin:0 0 16px">${escapeHtml(block.text)}</p>`;
+  if (block.kind === "text") {
+    // Some clients ignore `white-space`, and staff write answers of several paragraphs.
+    return `<p style="margin:0 0 16px">${escapeHtml(block.text).replaceAll("\n", "<br>")}</p>`;
+  }
   if (block.kind === "link") {
     const style =
       "display:inline-block;padding:12px 20px;background:#0b5563;color:#ffffff;text-decoration:none;border-radius:8px";
