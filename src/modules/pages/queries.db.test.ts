@@ -87,6 +87,20 @@ test("a past version keeps its day; a future one can be moved and withdrawn", as
   expect(await shownText(ctx)).toBe("Bản hai.");
 });
 
+test("the next version is the one that comes into force, also beside an older one of the same day", async ({
+  ctx,
+  clock,
+}) => {
+  clock.now = new Date("2026-12-01T03:00:00Z");
+  const on = addDays(today(clock.now), 3);
+  await publishPage(ctx, "terms", { version: 1, content: await words(ctx, "Bản hai."), on });
+  await publishPage(ctx, "terms", { version: 2, content: await words(ctx, "Bản ba."), on });
+
+  expect((await getPageToEdit(ctx, "terms")).next).toMatchObject({ version: 3, effectiveOn: on });
+  clock.forward(3 * 24 * 60);
+  expect(await shownText(ctx)).toBe("Bản ba.");
+});
+
 test("the second of two concurrent editors sees the first one's text; the same text is no new version", async ({
   ctx,
 }) => {

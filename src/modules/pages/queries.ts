@@ -79,7 +79,8 @@ async function toStaffPage(ctx: Context, page: PageName): Promise<StaffPage> {
   const [last] = versions;
   const shown = inForce(versions, day);
   if (!last || !shown) throw new Error(`the page ${page} has no first version`);
-  const next = byDay(versions).findLast(({ effectiveOn, version }) => effectiveOn > day && version !== shown.version);
+  const nextDay = byDay(versions).findLast(({ effectiveOn }) => effectiveOn > day)?.effectiveOn;
+  const next = nextDay && inForce(versions, nextDay);
   const { title } = await getPageVersion(ctx, page, last.version);
   const hasUnpublished = last.effectiveOn === null;
   return { page, title, version: last.version, shown, next: next ?? null, hasUnpublished };
