@@ -6,7 +6,7 @@ import { aHotel } from "#tests/support/home.ts";
 import { aReview } from "#tests/support/reviews.ts";
 import { aStaffMember } from "#tests/support/staff.ts";
 import { type ReviewQuery, type StaffReviewSearch, staffReviewSearch } from "./contract.ts";
-import { countWaitingReviews, listReviews, listStaffReviews, reportReviews } from "./queries.ts";
+import { countReviewFacets, countWaitingReviews, listReviews, listStaffReviews, reportReviews } from "./queries.ts";
 
 const review = { name: "Thu Hà", email: "ha@example.com", phone: "0912 345 678", comment: "Đồ ăn ngon.", score: 5 };
 const searchOf = (search: Partial<StaffReviewSearch>) => staffReviewSearch.parse(search);
@@ -139,4 +139,27 @@ test("visitors filter the reviews of a product by stars and words, and sort them
   expect(await namesOf({ text: "BỮA SÁNG", score: 5 })).toBe("Ánh");
   expect(await namesOf({ text: "%" })).toBe("Dũng Chi Bình Ánh");
   expect(await namesOf({ order: "highest", page: 2, size: 3 })).toBe("Bình");
+});
+
+test("a filter counts the reviews that it leaves of a search, also by words", async ({ ctx }) => {
+  const { id: productId } = await aListedCruise(ctx);
+  const written = [
+    ["family", 5, "Bữa sáng có phở."],
+    ["couple", 2, "Phòng ồn."],
+    ["couple", 4, "Bữa sáng ít món."],
+  ] as const;
+  for (const [party, score, comment] of written)
+    await aReview(ctx, { productId, name: "Ánh", party, score, comment }, { approved: true });
+
+  expect(await countReviewFacets(ctx, productId, { text: "bua sang" })).toEqual({
+    stars: [
+      { score: 5, count: 1 },
+      { score: 4, count: 1 },
+    ],
+    parties: [
+      { party: "couple", count: 1 },
+      { party: "family", count: 1 },
+    ],
+  });
+  expect((await countReviewFacets(ctx, productId, { text: "ồn", score: 2 })).stars).toEqual([{ score: 2, count: 1 }]);
 });

@@ -33,6 +33,8 @@ import { reviewInvitations, reviews } from "./tables.ts";
 const searchWords = (text: string): string[] =>
   foldName(text.slice(0, MAX_SEARCH_LENGTH)).split(" ").filter(Boolean).slice(0, MAX_SEARCH_WORDS);
 
+const containsWords = (text = ""): SQL[] => searchWords(text).map((word) => like(reviews.searchText, `% ${word}%`));
+
 /** Approved reviews of a product, newest first by default. Their writers are shown by name, never by address or number. */
 export async function listReviews(ctx: Context, query: ReviewQuery): Promise<Page<ReviewView>> {
   dependsOn(ctx, productTag(query.productId));
@@ -43,7 +45,7 @@ export async function listReviews(ctx: Context, query: ReviewQuery): Promise<Pag
     eq(reviews.state, sql`'approved'`),
     query.score ? eq(reviews.score, query.score) : undefined,
     query.party ? eq(reviews.party, query.party) : undefined,
-    ...searchWords(query.text ?? "").map((word) => like(reviews.searchText, `% ${word}%`)),
+    ...containsWords(query.text),
   );
   const { id, name, comment, score, party, bookingCode, createdAt, reply, repliedAt } = reviews;
 
@@ -64,14 +66,14 @@ export async function listReviews(ctx: Context, query: ReviewQuery): Promise<Pag
 export async function countReviewFacets(
   ctx: Context,
   productId: string,
-  chosen: Pick<ReviewQuery, "score" | "party">,
+  { text, ...chosen }: Pick<ReviewQuery, "score" | "party" | "text">,
 ): Promise<ReviewFacets> {
   dependsOn(ctx, productTag(productId));
   const { score, party } = reviews;
   const rows = await ctx.db
     .select({ score, party, n: count() })
     .from(reviews)
-    .where(and(eq(reviews.productId, productId), eq(reviews.state, sql`'approved'`)))
+    .where(and(eq(reviews.productId, productId), eq(reviews.state, sql`'approved'`), ...containsWords(text)))
     .groupBy(score, party);
   return facetsOf(rows, chosen);
 }

@@ -48,7 +48,7 @@ export function loader({ request, params: { slug }, context }: Route.LoaderArgs)
     const { q: text, ...narrowed } = filter;
     const [list, facets] = await Promise.all([
       listReviews(ctx, { productId: id, text, ...narrowed }),
-      countReviewFacets(ctx, id, narrowed),
+      countReviewFacets(ctx, id, { text, ...narrowed }),
     ]);
     redirectToLastPage(list, (page) => pathTo(kind, slug)({ ...Object.fromEntries(searchParams), page }));
     const captcha = offerCaptcha(context, "review");
