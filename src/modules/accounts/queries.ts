@@ -196,7 +196,8 @@ async function touchSession(ctx: Context, session: Session): Promise<void> {
 
 function filtersOf({ username, text, role, active }: AccountSearch): (SQL | undefined)[] {
   const pattern = `%${(text ?? "").toLowerCase().replace(/[\\%_]/g, "\\$&")}%`;
-  const phone = `%${(text ?? "").replace(/^0/, "").replace(/\D/g, "") || "-"}%`;
+  const isNumber = /^\+?[\d\s.()-]*\d[\d\s.()-]*$/.test(text ?? "");
+  const phone = `%${(text ?? "").replace(/^0/, "").replace(/\D/g, "")}%`;
   return [
     username ? eq(accounts.username, username) : undefined,
     text
@@ -204,7 +205,7 @@ function filtersOf({ username, text, role, active }: AccountSearch): (SQL | unde
           like(sql`lower(${accounts.name})`, pattern),
           like(accounts.username, pattern),
           like(accounts.email, pattern),
-          like(accounts.phone, phone),
+          isNumber ? like(accounts.phone, phone) : undefined,
         )
       : undefined,
     role ? eq(accounts.role, role) : undefined,

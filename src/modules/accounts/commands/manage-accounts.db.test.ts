@@ -254,6 +254,8 @@ test("accounts are found by part of a name, an address or a number, by role and 
     (await listAccounts(ctx, accountSearch.parse(search))).data.map((one) => one.username);
 
   for (const text of ["thu h", "THUHANG@", "0912 345", "u.han"]) expect(await find({ text })).toEqual(["thu.hang"]);
+  // Digits of a name are no part of a telephone number.
+  expect(await find({ text: "hoa 9" })).toEqual([]);
   expect(await find({ text: "%" })).toEqual([]);
   expect(await find({ username: "Thu.Hang" })).toEqual(["thu.hang"]);
   expect(await find({ role: "manager" })).toEqual([other.username]);
