@@ -71,6 +71,14 @@ test("rows of a boarding list of ours are parsed like those of any other sheet",
   ]);
 });
 
+test("a column of row numbers is no data of a guest, whatever its heading", () => {
+  for (const heading of ["STT", "#", "No.", "Số TT"])
+    expect(readPasted(`${heading}\tHọ tên\tNgày sinh\n1\tLan\t1989\n2\tMinh\t1990`)).toMatchObject([
+      { name: "Lan", born: "1989", unknown: [] },
+      { name: "Minh", born: "1990", unknown: [] },
+    ]);
+});
+
 test("a second column about the same thing replaces nothing and stays beside the row", () => {
   const text = [
     "Họ tên\tNgày sinh\tNơi sinh\tSố hộ chiếu\tNgày cấp hộ chiếu\tHạn hộ chiếu",

@@ -12,7 +12,7 @@ export type PastedGuest = Record<Part, string> & { unknown: string[] };
  * the papers". What else papers and births have, such as a place or an expiry date, is of no use here.
  */
 const headings: readonly [Part | "row" | "other", RegExp][] = [
-  ["row", /^(stt|tt|no|so thu tu|#)$/],
+  ["row", /^(stt|tt|so tt|no|so thu tu)$/],
   ["name", /^(ho (va )?ten|ten)\b|^(full |passenger |guest )?name\b/],
   ["other", /^(noi|place)\b|\b(han|cap|expiry|expires|expiration|issued?|issuing)\b/],
   ["born", /sinh|birth|dob/],
@@ -86,6 +86,8 @@ function splitCells(line: string, sign: string): string[] {
 
 function headingOf(cells: readonly string[]): (Part | "row" | null)[] | null {
   const parts = cells.map((cell) => {
+    // Folding leaves nothing of this sign.
+    if (cell === "#") return "row" as const;
     const [part] = headings.find(([, words]) => words.test(foldName(cell))) ?? ["other" as const];
     return part === "other" ? null : part;
   });
