@@ -3,7 +3,7 @@ import { type Role, roles } from "#kernel/actor.ts";
 import { newId } from "#kernel/id.ts";
 import { changeAccount } from "#modules/accounts/commands/manage-accounts.ts";
 import type { Context } from "#platform/context.ts";
-import { endpoints } from "#tests/support/api-client.ts";
+import { endpoints, publishedDocument } from "#tests/support/api-client.ts";
 import { type Clock, test } from "#tests/support/context.ts";
 import { httpClient } from "#tests/support/http-client.ts";
 import { anAccount, PASSWORD } from "#tests/support/staff.ts";
@@ -258,6 +258,25 @@ describe("the life of an account by API", () => {
     expect(await statusOf("PUT", "/update-user")).toBe(400);
     expect(await statusOf("DELETE", `/delete-user?ids=${newId()}`)).toBe(404);
     expect(await statusOf("DELETE", "/delete-user?ids=,")).toBe(400);
+  });
+
+  test("the document says with which status an owner cannot delete their own account or change its role", async ({
+    ctx,
+  }) => {
+    const send = httpClient(ctx);
+    const { id, username } = await anAccount(ctx, "owner");
+    const { token: cookie } = await send(`${base}/auth/login`, { body: { username, password: PASSWORD } });
+    const refused = [
+      ["delete", await send(`${base}/delete-user?ids=${id}`, { method: "DELETE", cookie })],
+      ["update", await send(`${base}/update-user?id=${id}`, { method: "PUT", cookie, body: { role: "viewer" } })],
+    ] as const;
+    for (const [name, { status, body }] of refused) {
+      const method = name === "delete" ? "delete" : "put";
+      const documented = publishedDocument.paths[`${base}/${name}-user`]?.[method]?.responses;
+      expect([status, body.error.code], name).toEqual([403, "own-role"]);
+      expect(documented?.[status]?.description, name).toContain("của chính mình");
+      expect(documented?.[409]?.description, name).not.toContain("của chính mình");
+    }
   });
 
   test("calls of staff cannot be reached by another method", async ({ ctx }) => {

@@ -47,6 +47,8 @@ const signedInJson = z.strictObject({
 
 const empty = z.strictObject({});
 
+const noRights = "Tài khoản không có quyền, còn phải đổi mật khẩu tạm, hoặc là tài khoản của chính mình";
+
 const signInEndpoints = [
   endpoint({
     method: "POST",
@@ -169,6 +171,7 @@ export const internalUserEndpoints = [
     summary: "Sửa tài khoản; mục không gửi thì giữ nguyên. Đổi vai trò, mật khẩu hay ngừng dùng thì các phiên kết thúc",
     input: accountChangeInput.extend({ id: idInput }),
     refusals: {
+      403: `${noRights} mà đổi vai trò, mật khẩu, xác thực hai bước hay ngừng dùng`,
       404: "Không có tài khoản này",
       409: "Tên đăng nhập, email hay số điện thoại đã có, hoặc là chủ cuối cùng",
     },
@@ -186,7 +189,7 @@ export const internalUserEndpoints = [
     path: "/api/internal-user/delete-user",
     area,
     summary: "Xoá tài khoản theo ids=a,b",
-    refusals: { 404: "Không có một trong các tài khoản này", 409: "Tài khoản của chính mình, hoặc là chủ cuối cùng" },
+    refusals: { 403: noRights, 404: "Không có một trong các tài khoản này", 409: "Là chủ cuối cùng" },
     input: z.strictObject({ ids: idListInput.refine((ids) => ids.length > 0, "Chọn ít nhất một tài khoản.") }),
     result: empty,
     limit: "staff",
