@@ -40,3 +40,6 @@ export function organizationData(siteUrl: string, { brand, hotline, email, compa
     },
   };
 }
+
+/** Type of a ship. Google ignores a Product without an offer or a rating (developers.google.com, product snippet). */
+export const shipType = (isProduct: boolean) => (isProduct ? ["Product", "TouristTrip"] : "TouristTrip");

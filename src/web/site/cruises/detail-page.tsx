@@ -1,3 +1,4 @@
+import { shipType } from "#web/components/structured-data.ts";
 import { runLoader } from "#web/forms/run-loader.ts";
 import type { PageHandle } from "#web/root.tsx";
 import { productMeta } from "../product/detail-meta.ts";
@@ -17,8 +18,8 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
     ? productMeta(matches, loaderData, {
         sentence: ({ title, category, schedule }) => `${title}, ${category.name}: ${schedule}`,
         each: "một khách",
-        schema: ({ operator, itineraries }, offer) => ({
-          "@type": ["Product", "TouristTrip"],
+        schema: ({ operator, itineraries, score }, offer) => ({
+          "@type": shipType(offer !== undefined || score.average !== null),
           brand: { "@type": "Brand", name: operator },
           offers: offer,
           itinerary: itineraries[0] && {

@@ -7,7 +7,7 @@ import { pageMeta } from "#web/components/page-meta.ts";
 import { largestUrl } from "#web/components/picture.tsx";
 import { productPaths } from "#web/components/product-paths.ts";
 import { siteOf } from "#web/components/site.ts";
-import { breadcrumbData } from "#web/components/structured-data.ts";
+import { breadcrumbData, shipType } from "#web/components/structured-data.ts";
 import { paths } from "#web/paths.ts";
 import { descriptionOf, headingOf, totalsOf } from "./landing-labels.ts";
 import { landingPath } from "./landing-path.ts";
@@ -54,7 +54,7 @@ const itemsOf = (siteUrl: string, kind: ProductKind, cards: readonly ProductCard
     const price = fromPriceOf(from)?.price;
     const offer = { "@type": "Offer", url, price, priceCurrency: "VND", availability: "https://schema.org/InStock" };
     return {
-      "@type": kind === "hotel" ? "Hotel" : shipType(price),
+      "@type": kind === "hotel" ? "Hotel" : shipType(price !== undefined),
       name: title,
       url,
       ...(thumbnail && { image: siteUrl + largestUrl(thumbnail) }),
@@ -64,6 +64,3 @@ const itemsOf = (siteUrl: string, kind: ProductKind, cards: readonly ProductCard
   });
 
 const addressIn = (place: string) => ({ "@type": "PostalAddress", addressLocality: place, addressCountry: "VN" });
-
-/** Google ignores a Product without an offer or a rating (developers.google.com, product snippet). */
-const shipType = (price: number | undefined) => (price === undefined ? "TouristTrip" : ["Product", "TouristTrip"]);

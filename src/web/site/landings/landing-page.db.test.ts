@@ -32,7 +32,7 @@ async function threeShips(ctx: Context): Promise<string[]> {
   return slugs;
 }
 
-type Data = { "@type": string; itemListElement: { item: { url: string; offers?: { price: number } } }[] };
+type Data = { "@type": string | string[]; itemListElement: { item: { url: string; offers?: { price: number } } }[] };
 const dataIn = (html: string): Data[] =>
   [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)].map(([, json]) => JSON.parse(json ?? ""));
 
@@ -74,6 +74,14 @@ test("Landing page of whole ships links to the quote form and names its selectio
   expect(body).toMatch(/<a[^>]*href="\/doanh-nghiep"[^>]*>Nhận báo giá cho đoàn<\/a>/);
   expect(body).toContain("Cách chọn: ");
   expect(body).not.toContain("Tàu 2");
+});
+
+test("Ship page is a product only while it has a price or a rating", async ({ ctx }) => {
+  const slugs = await threeShips(ctx);
+  const look = await wholeSite(ctx);
+  const typeOn = async (slug: string | undefined) => dataIn((await look(`/du-thuyen/${slug}`)).body)[0]?.["@type"];
+  expect(await typeOn(slugs[0])).toEqual(["Product", "TouristTrip"]);
+  expect(await typeOn(slugs[2])).toBe("TouristTrip");
 });
 
 test("Ship page and ship list link to the bay's landing page", async ({ ctx }) => {
