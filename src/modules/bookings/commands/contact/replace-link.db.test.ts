@@ -80,6 +80,22 @@ test("staff revoke a link that a stranger has seen, also that of a joined bookin
   expect(audited).toMatchObject([{ subjectId: booking.id }]);
 });
 
+test("the link of a joined booking is replaced with those of the booking that it was joined into", async ({ ctx }) => {
+  const booking = await aBooking(ctx);
+  const joined = await placeBooking(ctx, aBookingInput(await aCruise(ctx, { slug: "tau-khac" })), {
+    key: "another-key",
+  });
+  await ctx.db.update(bookings).set({ state: "cancelled", joinedInto: booking.id }).where(eq(bookings.id, joined.id));
+  const before = await readEmails(ctx);
+
+  await expect(replaceLink({ ...ctx, actor: aStaffMember("sales") }, joined.id)).rejects.toMatchObject({
+    code: "booking-joined",
+  });
+
+  expect(await opens(ctx, joined, joined.secret)).toBe(true);
+  expect(await readEmails(ctx)).toEqual(before);
+});
+
 test("no link opens the booking of an erased customer", async ({ ctx }) => {
   const booking = await aBooking(ctx);
   await ctx.db.update(bookings).set({ state: "cancelled" }).where(eq(bookings.id, booking.id));

@@ -4,19 +4,21 @@ import { conflict } from "#kernel/errors.ts";
 import { endInvitationLinks } from "#modules/reviews/commands/send-reviews.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
 import { resendBookingLink, writeReviewInvitation } from "../../emails/queue-booking-emails.ts";
-import { bookingMessages } from "../../messages/booking.ts";
+import { bookingMessages, mergeMessages } from "../../messages/booking.ts";
 import { type Booking, loadBookingView, lockBooking } from "../../queries/get-booking.ts";
 import { bookings } from "../../tables.ts";
 import { recordChange } from "../record-events.ts";
 
 /**
  * Revokes a private link that another person has seen and sends a new one to the customer's e-mail. Throws `conflict` for a booking whose
- * customer was erased.
+ * customer was erased or that was merged into another one.
  */
 export async function replaceLink(ctx: Context, bookingId: string): Promise<void> {
   requirePermission(ctx.actor, "bookings.write");
   await inTransaction(ctx, async (ctx) => {
     const booking = await lockBooking(ctx, bookingId);
+    // Its link opens the other booking, and the email would say that this one was cancelled.
+    if (booking.joinedInto !== null) throw conflict("booking-joined", mergeMessages.changedThere);
     if (booking.erasedAt) throw conflict("booking-forgotten", bookingMessages.erased);
     const ended = await endLinks(ctx, booking);
     await recordChange(ctx, "booking.link-replaced", booking, {});

@@ -46,12 +46,14 @@ export function ContactPanel({ booking, mayWrite }: Props) {
         {mayWrite && !booking.erasedAt && (
           <div className="mt-4 flex flex-wrap gap-3">
             {!booking.isMasked && <InvoiceDialog invoice={booking.invoice} />}
-            <ReplaceLink title="Đổi liên kết riêng của khách?">
-              Mọi liên kết đã gửi cho đơn này sẽ không mở được nữa.{" "}
-              {contact.email === ""
-                ? "Đơn không có email: bạn lấy liên kết thanh toán mới hoặc để khách tra cứu bằng mã đơn và số điện thoại."
-                : "Khách nhận liên kết mới qua email."}
-            </ReplaceLink>
+            {!booking.joinedInto && (
+              <ReplaceLink title="Đổi liên kết riêng của khách?">
+                Mọi liên kết đã gửi cho đơn này sẽ không mở được nữa.{" "}
+                {contact.email === ""
+                  ? "Đơn không có email: bạn lấy liên kết thanh toán mới hoặc để khách tra cứu bằng mã đơn và số điện thoại."
+                  : "Khách nhận liên kết mới qua email."}
+              </ReplaceLink>
+            )}
           </div>
         )}
       </div>
