@@ -241,6 +241,17 @@ test("an expired hold is reported without blame, with the way back and a warning
   expect(over).not.toContain("giữ lại");
 });
 
+test("an expired hold that the customer has renewed before is not offered to them again", () => {
+  const heldAgain = { kind: "held-again" as const, at: booking.createdAt, data: { by: "customer" } };
+  const expired: BookingView = { ...booking, state: "expired", events: [heldAgain] };
+  const { text } = holdExpired(expired, details);
+
+  expect(text).toContain(bookingMessages.heldAgainBefore);
+  expect(text).toContain(`Mở đơn: ${details.link}`);
+  expect(text).not.toContain("hãy mở đơn để kiểm tra");
+  expect(holdExpired({ ...expired, paid: 1_000_000 }, details).text).toContain("Mở đơn và giữ lại phòng");
+});
+
 test("holdExpired names the amount that is kept when a part was paid", () => {
   const { text } = holdExpired({ ...booking, state: "expired", paid: 1_000_000 }, details);
 

@@ -9,8 +9,8 @@ export const isDayOver = ({ kind, checkIn }: Day, now: Date): boolean =>
   kind !== "flight" && checkIn < earliestStart(kind, now);
 
 /** Why a customer may not have an expired booking held again, or null. Without payment, that is possible once. */
-export function holdAgainProblem(booking: Day & Pick<BookingView, "paid" | "events">, now: Date): string | null {
-  if (isDayOver(booking, now)) return bookingMessages.pastDay;
+export function holdAgainProblem(booking: Pick<BookingView, "paid" | "events">, dayIsOver: boolean): string | null {
+  if (dayIsOver) return bookingMessages.pastDay;
   return booking.paid === 0 && wasHeldAgainByCustomer(booking.events) ? bookingMessages.heldAgainBefore : null;
 }
 

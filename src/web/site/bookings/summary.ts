@@ -4,7 +4,7 @@ import type { StayPriceLine } from "#modules/availability/contract/offer.ts";
 import type { BookingView } from "#modules/bookings/contract/booking.ts";
 import type { BookingSnapshot } from "#modules/bookings/contract/change.ts";
 import type { BookedFlights } from "#modules/bookings/queries/flight-orders.ts";
-import { holdAgainProblem } from "#modules/bookings/rules/held-again.ts";
+import { holdAgainProblem, isDayOver } from "#modules/bookings/rules/held-again.ts";
 import type { Picture } from "#modules/media/contract.ts";
 import { guestsByRoom } from "#web/components/sleeping-plan.tsx";
 
@@ -41,7 +41,7 @@ export function toSummary(
       unit,
       amount,
     })),
-    holdAgainProblem: holdAgainProblem(view, now),
+    holdAgainProblem: holdAgainProblem(view, isDayOver(view, now)),
     sleeping: guestsByRoom(price, (room) => titleOf(view.rooms, room)),
     product,
     flights,
