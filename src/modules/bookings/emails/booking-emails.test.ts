@@ -89,6 +89,14 @@ test("flight seats are held before payment: the email asks to pay for tickets, t
   expect(bookingReceived(booking, details).text).toContain("trước giờ này để giữ chỗ nhé");
 });
 
+test("while airlines have not answered, the email promises no seats and no receipt, and asks for no money", () => {
+  const draft = { ...booking, kind: "flight" as const, productId: null, state: "draft" as const };
+  const { subject, text } = bookingReceived(draft, details);
+  expect(subject).toBe("Đang chờ hãng bay Du thuyền Ngọc Lam, mã HT7K2M9QXA");
+  expect(text).toContain("Chúng tôi đang chờ hãng bay trả lời");
+  expect(text).not.toMatch(/đã giữ|đã nhận đủ tiền|chuyển khoản/);
+});
+
 test("the email of a booking has everything that is needed to pay, in text as in HTML", () => {
   const { subject, text, html } = bookingReceived(booking, details);
 

@@ -18,6 +18,7 @@ import { beforeFlying, itineraryOf, seatsRefusedText } from "./flights.ts";
 
 /** The rooms are held: what, how much, until when and how to pay. */
 export function bookingReceived(booking: BookingView, details: EmailDetails): Email {
+  if (booking.state === "draft") return seatsRequested(booking, details);
   const until = formatInstant(booking.holdExpiresAt);
   const { space, paidTo } = labelsOf(booking);
   const isWaiting = isWaitingForMoney(booking.state);
@@ -37,6 +38,19 @@ export function bookingReceived(booking: BookingView, details: EmailDetails): Em
     link(isWaiting ? "Xem đơn và thanh toán" : "Xem đơn", details.link),
   ]);
 }
+
+/** Airlines are still being asked for the seats. */
+function seatsRequested(booking: BookingView, details: EmailDetails): Email {
+  const subject = `Đang chờ hãng bay ${booking.subject.title}, mã ${bookingReference(booking.code)}`;
+  return write(subject, booking, details, [
+    text(`${waitingForAirline} Bạn chưa cần trả tiền.`),
+    tripOf(booking, details),
+    priceOf(booking),
+    link("Xem đơn", details.link),
+  ]);
+}
+
+const waitingForAirline = "Chúng tôi đang chờ hãng bay trả lời và sẽ gửi email ngay khi có kết quả.";
 
 /** Money has arrived: in full, in part, or too much. */
 export function paymentReceived(booking: BookingView, details: EmailDetails, amount: number): Email {
@@ -199,9 +213,7 @@ function whatFollows(booking: BookingView, details: EmailDetails): Block[] {
 }
 
 function whatIsToCome(booking: BookingView, details: EmailDetails): Block[] {
-  if (booking.state === "draft") {
-    return [text("Chúng tôi đang chờ hãng bay trả lời và sẽ gửi email ngay khi có kết quả. Xin đừng chuyển thêm.")];
-  }
+  if (booking.state === "draft") return [text(`${waitingForAirline} Xin đừng chuyển thêm.`)];
   if (booking.state === "confirmed") return [text(`Đơn của bạn đã được xác nhận. ${labelsOf(booking).show}`)];
   const paymentRequest = text(
     isStay(booking)
