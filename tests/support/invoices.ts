@@ -1,4 +1,5 @@
 import type { Actor } from "#kernel/actor.ts";
+import { vnd } from "#kernel/money.ts";
 import { placeBooking } from "#modules/bookings/commands/place/place-booking.ts";
 import type { InvoiceRequest } from "#modules/bookings/contract/booking.ts";
 import { requestInvoice } from "#modules/invoices/commands/request-invoice.ts";
@@ -57,18 +58,25 @@ export async function receive(ctx: Context, code: string, amount: number): Promi
 export const saveInvoiceSettings = (ctx: Context, firstPayment: FirstPayment = "deposit", series = "C26TAA") =>
   saveSettings(ctx, "invoices", { series, from: "2026-11-01", firstPayment });
 
-type InvoiceOptions = { paid?: number; invoice?: InvoiceRequest | null };
+type InvoiceOptions = { paid?: number; invoice?: InvoiceRequest | null; rooms?: number };
 
 /** A booking with money, of an agency that issues invoices. */
 export async function aPaidBooking(
   ctx: Context,
-  { paid = PRICE, invoice = aCompany }: InvoiceOptions = {},
+  { rooms = 1, paid = PRICE * rooms, invoice = aCompany }: InvoiceOptions = {},
 ): Promise<{ id: string; code: string }> {
   last += 1;
   const key = `hoa-don-${last}`;
   await someSettings(ctx, { depositPercent: 30 });
   await saveInvoiceSettings(ctx);
-  const order = aBookingInput(await aCruise(ctx), { invoice, payment: paid < PRICE ? "deposit" : "full" });
+  const cruise = await aCruise(ctx);
+  const total = PRICE * rooms;
+  const stay = {
+    adults: 2 * rooms,
+    rooms: [{ roomId: cruise.roomIds[0] ?? "", quantity: rooms }],
+    expectedTotal: vnd(total),
+  };
+  const order = aBookingInput(cruise, { ...stay, invoice, payment: paid < total ? "deposit" : "full" });
   const { id, code } = await placeBooking(ctx, order, { key });
   if (paid > 0) await receive(ctx, code, paid);
   return { id, code };

@@ -1,6 +1,10 @@
 import { expect } from "vitest";
+import { vnd } from "#kernel/money.ts";
 import { cancelAndRefund } from "#modules/payments/commands/refunds.ts";
+import { splitBooking } from "#modules/payments/commands/split-booking.ts";
+import { previewSplit } from "#modules/payments/queries/preview-split.ts";
 import { saveSettings } from "#modules/settings/commands.ts";
+import type { Context } from "#platform/context.ts";
 import { theirAccount } from "#tests/support/factories.ts";
 import { aPaidBooking, as, issue, PRICE, request, test } from "#tests/support/invoices.ts";
 import { aStaffMember } from "#tests/support/staff.ts";
@@ -31,3 +35,33 @@ test("a booking from before the first day of the settings is not invoiced, one w
   await scanBookings(ctx);
   expect(await listNeeds(ctx)).toMatchObject({ due: [{ bookingId: known.id, amount: -PRICE }] });
 });
+
+test("a part of a booking is as old as the whole, which another program has invoiced unless we have", async ({
+  ctx,
+  clock,
+}) => {
+  const [known, foreign] = [await aPaidBooking(ctx, { rooms: 2 }), await aPaidBooking(ctx, { rooms: 2 })];
+  await issue(ctx, known.id, 2 * PRICE);
+  await saveSettings(ctx, "invoices", { series: "C26TAA", from: "2026-11-22", firstPayment: "deposit" });
+  clock.forward(24 * 60);
+  const part = await splitOff(ctx, foreign.id);
+  const ofKnown = await splitOff(ctx, known.id);
+  await scanBookings(ctx);
+
+  expect(await previewInvoice(ctx, part)).toMatchObject({ next: null, later: null });
+  await expect(request(ctx, part)).rejects.toMatchObject({ code: "nothing-to-invoice" });
+  const { due } = await listNeeds(ctx);
+  expect(due.map(({ bookingId, amount }) => [bookingId, amount]).toSorted()).toEqual(
+    [
+      [known.id, -PRICE],
+      [ofKnown, PRICE],
+    ].toSorted(),
+  );
+});
+
+async function splitOff(ctx: Context, id: string): Promise<string> {
+  const input = { rooms: [0], travellers: [], reason: "" };
+  const { revision, remaining, splitOff } = await previewSplit(ctx, id, input);
+  const seen = { expectedStays: vnd(remaining.total), expectedGoes: vnd(splitOff.total), revision };
+  return (await splitBooking(ctx, id, { ...input, ...seen })).splitOff.id;
+}

@@ -1,6 +1,7 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { today, vietnamInstant } from "#kernel/calendar-date.ts";
 import type { Booking } from "#modules/bookings/queries/get-booking.ts";
+import { listWholes } from "#modules/bookings/queries/list-wholes.ts";
 import { effectiveState } from "#modules/bookings/rules/states.ts";
 import { getLastPaidAt } from "#modules/payments/queries/booking-receipts.ts";
 import type { InvoiceSettings } from "#modules/settings/contract/groups.ts";
@@ -14,14 +15,24 @@ type Terms = Pick<InvoiceSettings, "from" | "firstPayment">;
 
 /**
  * The total of the issued invoices of a booking. Null for a booking without one that is older than the first day of the settings: another
- * program may have invoiced it.
+ * program may have invoiced it. A part that was split off is as old as the whole, and ours where the whole has an invoice of ours.
  */
 async function invoicedOf(ctx: Context, { id, createdAt }: Booking, { from }: Terms): Promise<number | null> {
+  const own = await sumIssued(ctx, [id]);
+  if (own !== null) return own;
+  const wholes = await listWholes(ctx, id);
+  const isOld = [{ createdAt }, ...wholes].some((one) => one.createdAt < vietnamInstant(from));
+  const ids = wholes.map((whole) => whole.id);
+  return isOld && (await sumIssued(ctx, ids)) === null ? null : 0;
+}
+
+/** Null without an issued invoice. */
+async function sumIssued(ctx: Context, bookingIds: readonly string[]): Promise<number | null> {
   const [row] = await ctx.db
     .select({ total: sql<number | null>`sum(${invoices.totalVnd})`.mapWith(Number) })
     .from(invoices)
-    .where(and(eq(invoices.bookingId, id), eq(invoices.state, "issued")));
-  return row?.total ?? (createdAt < vietnamInstant(from) ? null : 0);
+    .where(and(inArray(invoices.bookingId, [...bookingIds]), eq(invoices.state, "issued")));
+  return row?.total ?? null;
 }
 
 /** What is to be invoiced next of a booking; null when nothing is. */
