@@ -47,6 +47,21 @@ test("a rate plan with prices is not deleted; others are", async ({ ctx }) => {
   expect((await plansOf(ctx, id)).map((plan) => plan.title)).toEqual(["Một"]);
 });
 
+test("a plan that follows the prices of the first one cannot become the first, whatever its percentage", async ({
+  ctx,
+}) => {
+  const { id } = await aHotel(ctx, { plans: ["Một", "Hai"].map((title) => aPlanDraft({ title })) });
+  const [own, other] = (await listRatePlansToEdit(ctx, id)).map(toPlanDraft);
+  if (!own || !other) throw new Error("two plans");
+  for (const changePercent of [-10, 0]) {
+    const follower = { ...other, changePercent };
+    await saveRatePlans(ctx, id, [own, follower]);
+    await expect(saveRatePlans(ctx, id, [follower, own])).rejects.toMatchObject({
+      fields: { plans: messages.firstFollowsNone },
+    });
+  }
+});
+
 test("a sold rate plan can be hidden from sale, and put on sale again", async ({ ctx }) => {
   const plans = ["Linh hoạt", "Tiết kiệm"].map((title) => aPlanDraft({ title }));
   const house = await aHotelOnSale(ctx, { plans });

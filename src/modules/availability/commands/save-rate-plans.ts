@@ -33,7 +33,8 @@ export async function saveRatePlans(ctx: Context, productId: string, list: reado
       .from(ratePlans)
       .where(and(inArray(id, keptIds), ne(ratePlans.productId, productId)));
     if (first?.hidden) throw invalid(messages.firstIsSold, { plans: messages.firstIsSold });
-    if (first?.changePercent) throw invalid(messages.firstFollowsNone, { plans: messages.firstFollowsNone });
+    if (typeof first?.changePercent === "number")
+      throw invalid(messages.firstFollowsNone, { plans: messages.firstFollowsNone });
     if (foreign.length > 0) throw invalid(messages.planNotOfProduct, { plans: messages.planNotOfProduct });
     const removed = known.filter((plan) => !keptIds.includes(plan.id));
     if (removed.some((plan) => plan.isSold)) throw planInUse();

@@ -66,7 +66,9 @@ export function PlanSection({ editor: { draft, change, errorOf } }: { editor: Ed
 
 const firstWithOwnPrices = (plans: Plan[]): Plan[] =>
   plans.map((plan, index) =>
-    index === 0 && (plan.changePercent || plan.hidden) ? { ...plan, changePercent: null, hidden: false } : plan,
+    index === 0 && (typeof plan.changePercent === "number" || plan.hidden)
+      ? { ...plan, changePercent: null, hidden: false }
+      : plan,
   );
 
 /** The id is generated before the first save, so that a repeated save does not create a second one. */
