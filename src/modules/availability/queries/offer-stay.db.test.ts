@@ -125,6 +125,17 @@ test("a day may be closed to arrivals or departures, and a stay across it is all
   expect((await priceCalendar(ctx, question)).map(({ state }) => state)).toEqual(["closed", "open"]);
 });
 
+test("a stay that is too short for every room is told the shortest one that some room takes", async ({ ctx }) => {
+  const rooms = [aRoomDraft({ title: "Hướng Biển" }), aRoomDraft({ title: "Hướng Vườn" })];
+  const { id, roomIds } = await aHotelOnSale(ctx, { rooms });
+  const lengths = [5, 2].map((minNights, at) => ({ roomId: roomIds[at] ?? "", nightOn: checkIn, minNights }));
+  await changeNights(ctx, id, lengths);
+  const offer = (nights: number) => offerStay(ctx, { id, kind: "hotel" }, { ...pair, checkIn, nights });
+
+  expect(await offer(1)).toMatchObject({ code: "min-nights", reason: "Ngày này chỉ nhận khách ở từ 2 đêm." });
+  expect(await offer(2)).toMatchObject({ ok: true, offer: { choice: [{ roomId: roomIds[1], quantity: 1 }] } });
+});
+
 test("taking rooms checks days closed to arrival and departure too, whatever was offered before", async ({ ctx }) => {
   const { product, roomId } = await aHouse(ctx);
   const hold = (from: string, nights: number) =>

@@ -124,7 +124,7 @@ function chosenOffer(query: OfferQuery): Answer {
 function anyOffer(query: OfferQuery): Answer {
   const offer = suggestionFor(query);
   if (offer) return { ok: true, offer };
-  const all = [...query.rooms.values()];
+  const all = [...query.rooms.values()].sort((one, other) => one.minNights - other.minNights);
   const common = all.every((room) => room.refusal === all[0]?.refusal) ? all[0] : undefined;
   return refused(common?.refusal ? common : undefined, query, null);
 }
