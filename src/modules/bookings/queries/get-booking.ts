@@ -52,7 +52,7 @@ export async function lockBooking(ctx: Context, id: string): Promise<Booking> {
 }
 
 /** The booking that one was merged into, perhaps in several steps; itself if it was not. */
-async function whatCounts(ctx: Context, booking: Booking): Promise<Booking> {
+export async function whatCounts(ctx: Context, booking: Booking): Promise<Booking> {
   let counts = booking;
   while (counts.joinedInto !== null) counts = await getBookingRow(ctx, counts.joinedInto);
   return counts;

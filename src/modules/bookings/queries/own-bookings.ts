@@ -8,6 +8,7 @@ import type { BookingState } from "../contract/states.ts";
 import { privatePath } from "../rules/addresses.ts";
 import { effectiveState } from "../rules/states.ts";
 import { bookings } from "../tables.ts";
+import { type Booking, whatCounts } from "./get-booking.ts";
 
 /** More than a family makes in years. */
 const MAX_OWN_BOOKINGS = 100;
@@ -24,7 +25,10 @@ export type OwnBooking = {
   path: string;
 };
 
-/** The bookings made with the e-mail of the signed-in customer, the latest journey first. Throws `unauthenticated`. */
+/**
+ * The bookings made with the e-mail of the signed-in customer, the latest journey first; in place of a merged one that which its link
+ * opens. Throws `unauthenticated`.
+ */
 export async function listOwnBookings(
   ctx: Context,
   token: string | undefined,
@@ -36,7 +40,12 @@ export async function listOwnBookings(
     .where(eq(sql`lower(${bookings.contactEmail})`, customer.email))
     .orderBy(desc(bookings.startsOn), desc(bookings.id))
     .limit(MAX_OWN_BOOKINGS);
-  const own = rows.map((booking) => {
+  const counting = new Map<string, Booking>();
+  for (const row of rows) {
+    const booking = await whatCounts(ctx, row);
+    counting.set(booking.id, booking);
+  }
+  const own = [...counting.values()].map((booking) => {
     const { code, kind, subject, startsOn, endsOn, totalVnd: total } = booking;
     const state = effectiveState(booking, ctx.now());
     return { code, kind, state, title: subject.title, startsOn, endsOn, total, path: privatePath(ctx, booking) };

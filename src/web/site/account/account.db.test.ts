@@ -1,5 +1,7 @@
+import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect } from "vitest";
 import { placeBooking } from "#modules/bookings/commands/place/place-booking.ts";
+import { bookings } from "#modules/bookings/tables.ts";
 import { customers } from "#modules/customers/tables.ts";
 import type { Context } from "#platform/context.ts";
 import { type GoogleEmulator, startGoogle } from "#tests/emulators/google.ts";
@@ -86,6 +88,19 @@ test("Customer sign-in with Google lists the bookings of the email, opens one, a
   const out = await visit(ctx, signOut, "/tai-khoan", { cookie, form: { intent: "sign-out" } });
   expect(out.headers.get("set-cookie")).toMatch(/^khach=;? ?.*Max-Age=0/);
   expect((await accountOf(ctx, cookie)).own).toBeNull(); // also when the browser has kept the cookie
+});
+
+test("Customer account lists merged bookings once, as the one that their links open", async ({ ctx: plain }) => {
+  const ctx = withGoogle(plain);
+  const cruise = await aCruise(ctx, { capacity: 4 });
+  const [rest, merged] = [
+    await placeBooking(ctx, aBookingInput(cruise), { key: "remaining-booking" }),
+    await placeBooking(ctx, aBookingInput(cruise), { key: "merged-booking" }),
+  ];
+  await ctx.db.update(bookings).set({ state: "cancelled", joinedInto: rest.id }).where(eq(bookings.id, merged.id));
+
+  const account = await accountOf(ctx, cookiesOf((await signIn(ctx)).headers));
+  expect(account.own?.bookings).toMatchObject([{ code: rest.code, state: "held" }]);
 });
 
 test("Customer account stays the same when Google reports another email, and then lists the bookings of that email", async ({
