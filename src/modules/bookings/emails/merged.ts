@@ -8,6 +8,7 @@ import { isWaitingForMoney } from "../rules/states.ts";
 import { write } from "./blocks.ts";
 import { amountDueBlock, boardingOf } from "./boarding.ts";
 import { howToPay, newAmountNotice, priceOf, tripOf } from "./booking-emails.ts";
+import { newConfirmation } from "./documents.ts";
 import type { EmailDetails } from "./email-details.ts";
 
 /** Two bookings were merged: the result, and what happens to the other code. */
@@ -21,6 +22,7 @@ export function bookingsMerged(booking: BookingView, ended: string, details: Ema
     tripOf(booking, details),
     priceOf(booking),
     ...(booking.outstanding > 0 ? [newAmountNotice, ...howToPay(booking, details)] : []),
+    ...newConfirmation(booking, details),
     link("Xem đơn", details.link),
   ]);
 }

@@ -157,7 +157,7 @@ export async function writeBookingsMerged(
   booking: BookingView,
   ended: { id: string; code: string },
 ): Promise<void> {
-  await write(ctx, booking, `bookings-joined:${ended.id}`, (details) =>
+  await writeWithConfirmation(ctx, booking, `bookings-joined:${ended.id}`, (details) =>
     bookingsMerged(booking, bookingReference(ended.code), details),
   );
 }

@@ -197,6 +197,17 @@ test("two waiting bookings wait until the earlier expiry; two confirmed ones sta
   expect(await broken(ctx)).toEqual([]);
 });
 
+test("the email about two confirmed bookings that were merged has their new confirmation", async ({ ctx }) => {
+  const cruise = await aShip(ctx, true);
+  const [one, other] = [await paid(ctx, cruise), await paid(ctx, cruise)];
+  expect(await join(ctx, one.id, other.code)).toMatchObject({ state: "confirmed" });
+
+  const emails = await ctx.db.select().from(outbox).where(like(outbox.reason, "bookings-joined:%"));
+  expect(emails).toMatchObject([
+    { documents: ["confirmation"], text: expect.stringContaining("Phiếu xác nhận mới dạng PDF") },
+  ]);
+});
+
 test("a waiting booking joins a settled one only when together they have paid what secures both", async ({ ctx }) => {
   const cruise = await aShip(ctx);
   const [settled, held] = [await paid(ctx, cruise), await placed(ctx, cruise)];
