@@ -252,9 +252,10 @@ async function moveFunds(world: World) {
 /** Closes the day before of a fund with a count that is sometimes another; the owner opens every third one again. */
 async function closeDay(world: World) {
   const { ctx } = world;
-  const { id: fundId } = oneOf(world, await listBalances(ctx));
+  const { id: fundId, kind } = oneOf(world, await listBalances(ctx));
   const day = addDays(today(ctx.now()), -1);
-  const counted = vnd(Math.max(0, (await getBalanceAt(ctx, fundId, day)) + upTo(world, 2) * 1_000));
+  const least = kind === "till" ? 0 : Number.NEGATIVE_INFINITY;
+  const counted = vnd(Math.max(least, (await getBalanceAt(ctx, fundId, day)) + upTo(world, 2) * 1_000));
   await closeFund(as(ctx, accountant), { fundId, day, counted, reason: "Đếm lại" });
   const last = (await listClosings(ctx)).find((one) => one.fundId === fundId && one.isLast);
   if (last && world.random() < 0.3) await reopenFund(as(ctx, owner), { closingId: last.id, reason: "Sót" });
