@@ -97,6 +97,21 @@ test("while airlines have not answered, the email promises no seats and no recei
   expect(text).not.toMatch(/đã giữ|đã nhận đủ tiền|chuyển khoản/);
 });
 
+test("the email of a ship that stays in port asks to choose, and neither for money nor to the pier", () => {
+  const stopped = {
+    kind: "departure-stopped" as const,
+    at: booking.createdAt,
+    data: { productId: booking.productId, on: booking.checkIn },
+  };
+  for (const state of ["held", "confirmed"] as const) {
+    const ofState: BookingView = { ...booking, state, events: [stopped] };
+    const { subject, text } = (state === "held" ? bookingReceived : bookingConfirmed)(ofState, details);
+    expect(subject).toBe("Tàu không chạy ngày 12/12/2026, đơn HT7K2M9QXA: bạn chọn giúp");
+    expect(text).toContain("Bạn mở đơn để chọn ngày khác, tàu khác hoặc huỷ.");
+    expect(text).not.toMatch(/Số tài khoản|thanh toán trước giờ này|Có mặt lúc/);
+  }
+});
+
 test("the email of a booking has everything that is needed to pay, in text as in HTML", () => {
   const { subject, text, html } = bookingReceived(booking, details);
 

@@ -1,4 +1,4 @@
-import { formatInstant, formatLongDate } from "#kernel/calendar-date.ts";
+import { formatDate, formatInstant, formatLongDate } from "#kernel/calendar-date.ts";
 import { formatVnd } from "#kernel/money.ts";
 import { partyText } from "#kernel/party.ts";
 import { nightsText } from "#modules/availability/rules/nights-text.ts";
@@ -19,16 +19,14 @@ import { beforeFlying, itineraryOf, seatsRefusedText } from "./flights.ts";
 /** The rooms are held: what, how much, until when and how to pay. */
 export function bookingReceived(booking: BookingView, details: EmailDetails): Email {
   if (booking.state === "draft") return seatsRequested(booking, details);
+  if (isStopped(booking)) return stoppedNow(booking, details);
   const until = formatInstant(booking.holdExpiresAt);
   const { space, paidTo } = labelsOf(booking);
   const isWaiting = isWaitingForMoney(booking.state);
+  const payInTime = `Chúng tôi đã giữ ${space} cho bạn đến ${until} (giờ Việt Nam). Bạn thanh toán trước giờ này để ${paidTo} nhé.`;
   return write(`Đã giữ ${space} ${booking.subject.title}, mã ${bookingReference(booking.code)}`, booking, details, [
     ...(isWaiting
-      ? [
-          text(
-            `Chúng tôi đã giữ ${space} cho bạn đến ${until} (giờ Việt Nam). Bạn thanh toán trước giờ này để ${paidTo} nhé.`,
-          ),
-        ]
+      ? [text(payInTime)]
       : [text(`Chúng tôi đã giữ ${space} và đã nhận đủ tiền của bạn.`), ...whatFollows(booking, details)]),
     ...lostSeats(booking),
     tripOf(booking, details),
@@ -79,8 +77,14 @@ function stopsPaying(booking: BookingView, details: EmailDetails): Block[] {
   return [...more, tripOf(booking, details), priceOf(booking)];
 }
 
+function stoppedNow(booking: BookingView, details: EmailDetails): Email {
+  const subject = `Tàu không chạy ngày ${formatDate(booking.checkIn)}, đơn ${bookingReference(booking.code)}: bạn chọn giúp`;
+  return write(subject, booking, details, [...stopsPaying(booking, details), link("Xem đơn", details.link)]);
+}
+
 /** The booking is confirmed: guests show this email. */
 export function bookingConfirmed(booking: BookingView, details: EmailDetails): Email {
+  if (isStopped(booking)) return stoppedNow(booking, details);
   return write(
     `${isStay(booking) ? "Đã xác nhận phòng" : "Vé điện tử"} ${booking.subject.title}, mã ${bookingReference(booking.code)}`,
     booking,
