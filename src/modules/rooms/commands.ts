@@ -11,18 +11,20 @@ import type { ImageDescription, Picture } from "#modules/media/contract.ts";
 import { touchProductsShowing } from "#modules/products/commands/touch-product.ts";
 import { productsHaving } from "#modules/products/queries/products-at.ts";
 import { refuseIfUsed } from "#modules/products/rules/refuse-if-used.ts";
-import { type Context, inTransaction, sqlState } from "#platform/context.ts";
+import { type Context, inTransaction, invalidate, sqlState } from "#platform/context.ts";
 import type { NewRoom, RoomChange } from "./contract.ts";
 import { roomMessages } from "./messages.ts";
 import { listProductsShowing, listProductsWithRoomHaving, listRoomsToEdit } from "./queries.ts";
 import { roomAmenities, roomImages, rooms } from "./tables.ts";
 
-/** Changes the alternative text and focal point of a picture, and invalidates products and rooms that show it. */
+/** Changes the alternative text and focal point of a picture, and invalidates the pages that show it. */
 export async function describePicture(ctx: Context, id: string, description: ImageDescription): Promise<Picture> {
   requirePermission(ctx.actor, "catalogue.write");
   return inTransaction(ctx, async (ctx) => {
     const picture = await describeImage(ctx, id, description);
     await touchProductsShowing(ctx, id, await listProductsShowing(ctx, id));
+    // Covers of articles and logos of partners are pictures too.
+    await invalidate(ctx, "posts", "homepage");
     return picture;
   });
 }

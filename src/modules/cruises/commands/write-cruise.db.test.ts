@@ -128,7 +128,9 @@ describe("changing a ship", () => {
     expect([...heard].sort()).toEqual([`product:${id}`, "products:cruise"]);
   });
 
-  test("a new alternative text of a picture invalidates every ship that shows it", async ({ ctx }) => {
+  test("a new alternative text of a picture invalidates every ship that shows it, and articles and the home page", async ({
+    ctx,
+  }) => {
     const picture = await aPicture(ctx);
     const one = await aListedCruise(ctx, { imageIds: [picture] });
     const two = await aListedCruise(ctx, { rooms: [aRoomDraft({ imageIds: [picture] })] });
@@ -139,7 +141,8 @@ describe("changing a ship", () => {
 
     await describePicture({ ...ctx, onInvalidated: changed }, picture, { alt: "Bình minh", focalX: 0.2, focalY: 0.3 });
 
-    expect([...heard].sort()).toEqual([`product:${one.id}`, `product:${two.id}`, "products:cruise"].sort());
+    const products = [`product:${one.id}`, `product:${two.id}`, "products:cruise"];
+    expect([...heard].sort()).toEqual([...products, "homepage", "posts"].sort());
   });
 });
 
