@@ -173,7 +173,7 @@ describe("the life of a hotel by API", () => {
     expect(refused.status).toBe(400);
     expect(Object.keys(refused.body.error.fields).sort()).toEqual(["plans", "rooms.0.maxPersons", "standard"]);
     const dear = await call("POST", "/api/hotels/add-new", await aHouse(ctx, { salePrice: 2_000_000 }));
-    expect(dear.body.error.fields).toEqual({ salePrice: "Giá khuyến mãi phải thấp hơn giá gốc." });
+    expect(dear.body.error.fields).toEqual({ salePrice: "Giá khuyến mãi phải lớn hơn 0 và thấp hơn giá gốc." });
     expect((await call("GET", "/api/hotels/get-list?status=all")).body.result.total).toBe(0);
   });
 });

@@ -1,4 +1,4 @@
 export const hotelMessages = {
-  saleNotLower: "Giá khuyến mãi phải thấp hơn giá gốc.",
+  saleNotLower: "Giá khuyến mãi phải lớn hơn 0 và thấp hơn giá gốc.",
   perks: { breakfast: "Gồm bữa sáng", freeCancellation: "Huỷ miễn phí" },
 } as const;

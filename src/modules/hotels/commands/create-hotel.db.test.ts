@@ -61,11 +61,12 @@ test("hotels are suggested by name or place, with or without diacritics, the nam
   expect(await titles("  ")).toEqual([]);
 });
 
-test("a sale price is lower than the usual one, whoever writes it", async ({ ctx }) => {
-  await expect(aHotel(ctx, { salePrice: vnd(1_850_000) })).rejects.toMatchObject({
-    kind: "invalid",
-    fields: { salePrice: "Giá khuyến mãi phải thấp hơn giá gốc." },
-  });
+test("a sale price is above nothing and lower than the usual one, whoever writes it", async ({ ctx }) => {
+  for (const salePrice of [vnd(1_850_000), vnd(0)])
+    await expect(aHotel(ctx, { salePrice })).rejects.toMatchObject({
+      kind: "invalid",
+      fields: { salePrice: "Giá khuyến mãi phải lớn hơn 0 và thấp hơn giá gốc." },
+    });
 });
 
 test("a slug belongs to one hotel, and a hotel to an existing city", async ({ ctx }) => {

@@ -172,7 +172,7 @@ describe("changing a hotel", () => {
       "coordinates.latitude": "Lớn nhất là 24.",
       "coordinates.longitude": "Nhỏ nhất là 102.",
       longDescription: "Bạn cần điền mục này.",
-      salePrice: "Giá khuyến mãi phải thấp hơn giá gốc.",
+      salePrice: "Giá khuyến mãi phải lớn hơn 0 và thấp hơn giá gốc.",
     });
   });
 

@@ -51,9 +51,9 @@ export const hotelFields = {
 };
 
 type Prices = { defaultPrice: number; salePrice: number | null };
-/** True if the sale price is lower than the usual one. */
+/** True if the sale price is above nothing and lower than the usual one. */
 export const hasValidSalePrice = ({ defaultPrice, salePrice }: Prices) =>
-  salePrice === null || salePrice < defaultPrice;
+  salePrice === null || (salePrice > 0 && salePrice < defaultPrice);
 export const noSale = { path: ["salePrice"], error: hotelMessages.saleNotLower };
 
 export const hotelDraft = z
