@@ -93,6 +93,20 @@ test("signing out asks once and only then drops unsaved input; dropping it asks 
   );
 });
 
+test("leaving a page with a day asks nothing while nobody has changed it", { tag: "@desktop" }, async ({ page }) => {
+  const questions = answerQuestions(page, () => true);
+  await signIn(page, "chu");
+  for (const path of ["/admin/ve-may-bay/chuyen/VN201", "/admin/cai-dat/hoa-don"]) {
+    await page.goto(path);
+    await untilReady(page);
+    // The text field has replaced the browser's date field.
+    await expect(page.getByPlaceholder("dd/mm/yyyy").first()).toBeVisible();
+    await page.getByRole("link", { name: "Tổng quan", exact: true }).click();
+    await expect(page).toHaveURL("/admin");
+  }
+  expect(questions).toEqual([]);
+});
+
 test("a call starts without the input of the last caller; a reload keeps it", { tag: "@desktop" }, async ({ page }) => {
   answerQuestions(page, () => true);
   await signIn(page, "chu");

@@ -1,5 +1,6 @@
 /** Drafts of back-office forms, stored in sessionStorage until they are saved. */
 
+import { formatDate, isCalendarDate, parseDateText } from "#kernel/calendar-date.ts";
 import { type Control, isChanged, renderedStateOf, stateOf } from "#web/browser/control-state.ts";
 
 type Values = Readonly<Record<string, readonly string[]>>;
@@ -23,11 +24,18 @@ const controlsOf = (form: HTMLFormElement): Control[] =>
       !["hidden", "password", "submit"].includes(one.type),
   );
 
-/** A date has a visible field without a name, beside a hidden one. */
-const nameOf = (control: Control): string => control.name || (control.ariaLabel ?? "");
+/** The field that sends the day of a text field. Before hydration the browser's date field has this name itself. */
+const dayFieldOf = (control: Control): HTMLInputElement | null =>
+  control.parentElement?.querySelector<HTMLInputElement>(':scope.typed-date > input[type="hidden"]') ?? null;
 
-const contentOf = (control: Control): string => String(stateOf(control));
-const renderedContentOf = (control: Control): string => String(renderedStateOf(control));
+const nameOf = (control: Control): string => control.name || (dayFieldOf(control)?.name ?? control.ariaLabel ?? "");
+
+/** A day as yyyy-MM-dd, as the browser's date field has it: hydration changes the field, not the content. */
+const asDay = (control: Control, text: string): string =>
+  dayFieldOf(control) ? (parseDateText(text) ?? text.trim()) : text;
+
+const contentOf = (control: Control): string => asDay(control, String(stateOf(control)));
+const renderedContentOf = (control: Control): string => asDay(control, String(renderedStateOf(control)));
 
 /**
  * True until the page is hydrated (entry.client.tsx). Until then the server rendered the content of a control, or the user has changed it.
@@ -192,7 +200,8 @@ function fill(form: HTMLFormElement, values: Values, changed: ReadonlySet<Contro
     else if (control.type === "radio") value === "true" && control.click();
     else {
       // React ignores a value that was set through its own setter, so the native one is called.
-      Object.getOwnPropertyDescriptor(Object.getPrototypeOf(control), "value")?.set?.call(control, value);
+      const text = dayFieldOf(control) && isCalendarDate(value) ? formatDate(value) : value;
+      Object.getOwnPropertyDescriptor(Object.getPrototypeOf(control), "value")?.set?.call(control, text);
       control.dispatchEvent(new Event("input", { bubbles: true }));
       control.dispatchEvent(new Event("change", { bubbles: true }));
     }
