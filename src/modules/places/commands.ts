@@ -48,9 +48,11 @@ export async function updatePlace(
     const table = tables[place];
     const [former] = await ctx.db.select().from(table).where(eq(table.id, id)).for("update");
     if (!former) throw noSuchPlace(place);
-    const [other] = await ctx.db.select({ id: table.id }).from(table).where(eq(table.slug, input.slug));
-    if (other && other.id !== id) throw slugTaken();
-    await ctx.db.update(table).set(input).where(eq(table.id, id));
+    try {
+      await ctx.db.update(table).set(input).where(eq(table.id, id));
+    } catch (error) {
+      throw sqlState(error) === "23505" ? slugTaken() : error;
+    }
     const subject = { type: place, id, label: input.name };
     await recordAuditEvent(ctx, { action: `${place}.changed`, subject, before: former, after: { id, ...input } });
     await invalidate(ctx, "places");
@@ -58,7 +60,7 @@ export async function updatePlace(
   });
 }
 
-/** Deletes a place. Throws `conflict` while it is in use; the caller can name the users. */
+/** Deletes a place. Throws `conflict` while it is in use; the caller can list what uses it. */
 export async function deletePlace(ctx: Context, place: PlaceKind, id: string): Promise<void> {
   requirePermission(ctx.actor, "catalogue.write");
 
