@@ -32,11 +32,7 @@ type Sight = "open" | "own" | "closed";
 
 async function travellerListOf(ctx: Context, bookingId: string, sight: Sight): Promise<TravellerList> {
   const booking = await getBookingRow(ctx, bookingId);
-  const rows = await ctx.db
-    .select()
-    .from(bookingTravellers)
-    .where(eq(bookingTravellers.bookingId, bookingId))
-    .orderBy(asc(bookingTravellers.position));
+  const rows = await listTravellerRows(ctx, bookingId);
   return {
     version: booking.travellersVersion,
     party: partySize(booking),
@@ -60,7 +56,7 @@ type Booked = Pick<Booking, "kind" | "rooms">;
 
 function toView(ctx: Context, booked: Booked, row: Stored, sight: Sight): TravellerView {
   const { id, name, born, sex, nationality, documentKind: kind, documentSealed } = row;
-  const number = documentSealed === null ? null : openNumber(ctx, id, documentSealed);
+  const number = documentSealed === null ? null : decryptNumber(ctx, id, documentSealed);
   return {
     id,
     name,
@@ -74,9 +70,9 @@ function toView(ctx: Context, booked: Booked, row: Stored, sight: Sight): Travel
 }
 
 // With a lost key, the rest of a booking must stay readable: the number counts as missing and is requested again.
-function openNumber(ctx: Context, guestId: string, sealed: string): string | null {
+function decryptNumber(ctx: Context, guestId: string, encrypted: string): string | null {
   try {
-    return ctx.encryption.decrypt(sealed, travellerAad(guestId));
+    return ctx.encryption.decrypt(encrypted, travellerAad(guestId));
   } catch (err) {
     ctx.log.error({ event: "traveller.decrypt_failed", err, guestId }, "passport number decryption failed");
     return null;
@@ -131,7 +127,7 @@ const byCabin = (guests: readonly TravellerView[]): TravellerView[] =>
   guests.toSorted((a, b) => (a.cabin ?? Number.MAX_SAFE_INTEGER) - (b.cabin ?? Number.MAX_SAFE_INTEGER));
 
 /** The stored list of a booking, in order. */
-export const listRows = (ctx: Context, bookingId: string): Promise<Stored[]> =>
+export const listTravellerRows = (ctx: Context, bookingId: string): Promise<Stored[]> =>
   ctx.db
     .select()
     .from(bookingTravellers)
@@ -140,21 +136,22 @@ export const listRows = (ctx: Context, bookingId: string): Promise<Stored[]> =>
 
 type Party = Pick<Booking, "adults" | "childAges">;
 
-/** The travellers who stay and who go; throws `invalid` when a side has more names than places. */
+/** The travellers of the remaining and of the split-off booking. Throws `invalid` when one has more names than places. */
 export async function splitTravellers(
   ctx: Context,
   bookingId: string,
   picked: readonly string[],
   parties: { remaining: Party; splitOff: Party },
 ): Promise<{ remaining: Stored[]; splitOff: Stored[] }> {
-  const listed = await listRows(ctx, bookingId);
+  const listed = await listTravellerRows(ctx, bookingId);
   const refuse = (message: string) => invalid(message, { travellers: message });
   const known = new Set(listed.map(({ id }) => id));
   if (picked.some((id) => !known.has(id))) throw refuse(travellerMessages.changedMeanwhile);
   const remaining = listed.filter(({ id }) => !picked.includes(id));
   const splitOff = listed.filter(({ id }) => picked.includes(id));
-  const [staying, going] = [partySize(parties.remaining), partySize(parties.splitOff)];
-  if (remaining.length > staying) throw refuse(travellerMessages.tooManyStay(remaining.length, staying));
-  if (splitOff.length > going) throw refuse(travellerMessages.tooManyGo(splitOff.length, going));
+  const [remainingPlaces, splitOffPlaces] = [partySize(parties.remaining), partySize(parties.splitOff)];
+  if (remaining.length > remainingPlaces)
+    throw refuse(travellerMessages.tooManyStay(remaining.length, remainingPlaces));
+  if (splitOff.length > splitOffPlaces) throw refuse(travellerMessages.tooManyGo(splitOff.length, splitOffPlaces));
   return { remaining, splitOff };
 }

@@ -2,7 +2,7 @@ import type { BookingKind } from "#modules/bookings/contract/booking.ts";
 import type { TravellerList, TravellerView } from "#modules/travellers/contract/view.ts";
 import { documentKindNames, sexNames } from "#modules/travellers/messages.ts";
 import { nationalities, nationalityName } from "#modules/travellers/reference/nationalities.ts";
-import { wantedOf } from "#modules/travellers/rules/list.ts";
+import { requiredFields } from "#modules/travellers/rules/list.ts";
 import { SelectField } from "#ui/select.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import type { Refusal } from "#web/forms/refusal.ts";
@@ -123,7 +123,7 @@ function GuestRowFields({ kind, index, age, guest, cabins, usualName, refusal }:
         autoComplete="off"
         wrapperClass="guest-name"
       />
-      {wantedOf[kind].length > 0 ? (
+      {requiredFields[kind].length > 0 ? (
         <PaperFields field={field} papers={papers} storedPaper={guest?.document ?? null} isChild={age !== undefined} />
       ) : (
         // These fields are not shown here; the stored values are kept.

@@ -9,7 +9,7 @@ import { mergeMessages, priceChangedMessage } from "#modules/bookings/messages/b
 import { type Booking, getBooking, lockBooking } from "#modules/bookings/queries/get-booking.ts";
 import { refuseIfChanged } from "#modules/bookings/queries/revision.ts";
 import { moveTravellers } from "#modules/travellers/commands/move-travellers.ts";
-import { listRows } from "#modules/travellers/queries.ts";
+import { listTravellerRows } from "#modules/travellers/queries.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
 import { getOtherBookingId, refuseToMerge } from "../queries/preview-merge.ts";
 import { lockReceiptsOf, moveMoney, renameReceipts } from "./move-money.ts";
@@ -38,7 +38,7 @@ export async function mergeBookings(
     await moveMoney(ctx, ended, into, from.paidVnd);
     await renameReceipts(ctx, ended, into);
     await settlePart(ctx, into);
-    const ids = (await listRows(ctx, ended.id)).map(({ id }) => id);
+    const ids = (await listTravellerRows(ctx, ended.id)).map(({ id }) => id);
     await moveTravellers(ctx, ended, into, ids);
     const view = await getBooking(ctx, into.id);
     await writeBookingsMerged(ctx, view, ended);

@@ -2,8 +2,8 @@ import { eq, inArray } from "drizzle-orm";
 import { saveTravellerSummary } from "#modules/bookings/commands/traveller-summary.ts";
 import type { Booking } from "#modules/bookings/queries/get-booking.ts";
 import type { Context } from "#platform/context.ts";
-import { listRows } from "../queries.ts";
-import { gapsOf } from "../rules/list.ts";
+import { listTravellerRows } from "../queries.ts";
+import { summaryOf } from "../rules/list.ts";
 import { bookingTravellers } from "../tables.ts";
 
 /**
@@ -12,7 +12,7 @@ import { bookingTravellers } from "../tables.ts";
  */
 export async function moveTravellers(ctx: Context, from: Booking, to: Booking, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
-  const last = (await listRows(ctx, to.id)).at(-1)?.position ?? -1;
+  const last = (await listTravellerRows(ctx, to.id)).at(-1)?.position ?? -1;
   for (const [index, id] of ids.entries()) {
     // Cabins are numbered within a booking, so an assignment does not move with its guest.
     const change = { bookingId: to.id, position: last + 1 + index, cabinRoomId: null, cabinNumber: null };
@@ -22,15 +22,12 @@ export async function moveTravellers(ctx: Context, from: Booking, to: Booking, i
 }
 
 async function updateTravellerSummary(ctx: Context, booking: Booking): Promise<void> {
-  const rows = await listRows(ctx, booking.id);
+  const rows = await listTravellerRows(ctx, booking.id);
   const ids = rows.map(({ id }) => id);
   // The adult of a child must be in the same booking.
   const orphanIds = rows.filter(({ parentId }) => parentId !== null && !ids.includes(parentId)).map(({ id }) => id);
   if (orphanIds.length > 0) {
     await ctx.db.update(bookingTravellers).set({ parentId: null }).where(inArray(bookingTravellers.id, orphanIds));
   }
-  const complete = rows.filter(
-    (row) => gapsOf(booking.kind, { ...row, document: row.documentSealed }).length === 0,
-  ).length;
-  await saveTravellerSummary(ctx, booking, { names: rows.map(({ name }) => name), complete });
+  await saveTravellerSummary(ctx, booking, summaryOf(booking.kind, rows));
 }

@@ -12,10 +12,10 @@ import { type Context, inTransaction } from "#platform/context.ts";
 import type { TravellerInput, TravellerListInput } from "../contract/list.ts";
 import { travellerMessages } from "../messages.ts";
 import { type Cabin, cabinPlace, cabinsOf } from "../rules/cabins.ts";
-import { documentKind, gapsOf, isPlausibleBirth, mayFillIn, travellerAad } from "../rules/list.ts";
+import { documentKind, isPlausibleBirth, mayFillIn, summaryOf, travellerAad } from "../rules/list.ts";
 import { bookingTravellers } from "../tables.ts";
 
-/** Saves the travellers of a booking for a customer who cannot. */
+/** Saves the travellers of a booking on behalf of its customer. */
 export async function saveTravellers(ctx: Context, bookingId: string, list: TravellerListInput): Promise<void> {
   requirePermission(ctx.actor, "bookings.write");
   await inTransaction(ctx, async (ctx) => {
@@ -70,11 +70,7 @@ async function writeList(ctx: Context, booking: Booking, { version, guests }: Tr
   await checkCapacity(ctx, booking, rows);
   await ctx.db.delete(bookingTravellers).where(eq(bookingTravellers.bookingId, booking.id));
   if (rows.length > 0) await ctx.db.insert(bookingTravellers).values(rows);
-  const names = rows.map(({ name }) => name);
-  const complete = rows.filter(
-    (row) => gapsOf(booking.kind, { ...row, document: row.documentSealed }).length === 0,
-  ).length;
-  await saveTravellerSummary(ctx, booking, { names, complete });
+  await saveTravellerSummary(ctx, booking, summaryOf(booking.kind, rows));
 }
 
 type Stored = typeof bookingTravellers.$inferSelect;

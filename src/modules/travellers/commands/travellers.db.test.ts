@@ -79,7 +79,7 @@ test("document numbers of travellers are encrypted in the database", async ({ ct
   });
 });
 
-test("an encrypted number opens for its own guest only, and one that cannot be decrypted counts as missing", async ({
+test("a number is decrypted only for its own guest, and one that cannot be decrypted counts as missing", async ({
   ctx,
 }) => {
   const { id } = await aBooking(ctx);
@@ -92,9 +92,9 @@ test("an encrypted number opens for its own guest only, and one that cannot be d
   const numbers = async (ctx: Context) =>
     (await listTravellers(ctx, id)).guests.map(({ document }) => document?.number);
   expect(await numbers(sales(ctx))).toEqual(["001189004821", undefined]);
-  const stranger = { ...sales(ctx), encryption: encryptionOf(["another key"]) };
-  expect(await numbers(stranger)).toEqual([undefined, undefined]);
-  expect((await listTravellers(stranger, id)).guests[0]?.gaps).toEqual(["document"]);
+  const withOtherKey = { ...sales(ctx), encryption: encryptionOf(["another key"]) };
+  expect(await numbers(withOtherKey)).toEqual([undefined, undefined]);
+  expect((await listTravellers(withOtherKey, id)).guests[0]?.gaps).toEqual(["document"]);
 });
 
 test("each role sees what its permissions allow, and only staff who write bookings change the list", async ({
@@ -102,10 +102,10 @@ test("each role sees what its permissions allow, and only staff who write bookin
 }) => {
   const { id } = await aBooking(ctx);
   await saveTravellers(sales(ctx), id, aList(0, hang));
-  const seen: Record<string, string> = {};
+  const visible: Record<string, string> = {};
   for (const role of roles) {
     const list = await listTravellers(as(ctx, aStaffMember(role)), id).catch(({ kind }) => kind as string);
-    seen[role] = typeof list === "string" ? list : `${list.guests[0]?.born} ${list.guests[0]?.document?.number}`;
+    visible[role] = typeof list === "string" ? list : `${list.guests[0]?.born} ${list.guests[0]?.document?.number}`;
     const { version } = await listOwnTravellers(ctx, id);
     const saving = saveTravellers(as(ctx, aStaffMember(role)), id, aList(version, hang));
     if (["owner", "manager", "sales"].includes(role)) await saving;
@@ -113,7 +113,7 @@ test("each role sees what its permissions allow, and only staff who write bookin
   }
 
   const open = "14/03/1989 001189004821";
-  expect(seen).toEqual({
+  expect(visible).toEqual({
     owner: open,
     manager: open,
     sales: open,
@@ -146,7 +146,7 @@ test("the customer sees masked numbers, and an empty number keeps the stored one
   });
 });
 
-test("a guest of another booking does not lend its number", async ({ ctx }) => {
+test("the id of a guest of another booking does not bring its number", async ({ ctx }) => {
   const cruise = await aCruise(ctx);
   const [mine, other] = [await aBooking(ctx, cruise), await aBooking(ctx, cruise)];
   await saveTravellers(sales(ctx), other.id, aList(0, hang));
@@ -181,8 +181,8 @@ test.each([
   ["1-2-2000", "2000-02-01"],
   ["2000", "2000"],
   ["", null],
-])("a birthday written %j is understood", (written, born) => {
-  expect(aList(0, { ...hang, born: written }).guests[0]?.born).toBe(born);
+])("a birthday text %j is understood", (text, born) => {
+  expect(aList(0, { ...hang, born: text }).guests[0]?.born).toBe(born);
 });
 
 test.each([
@@ -292,13 +292,13 @@ test("a day shows its ships with the number of complete travellers, and needs th
   ctx,
 }) => {
   const cruise = await aCruise(ctx, { capacity: 5 });
-  const told = await aBooking(ctx, cruise);
-  const silent = await aBooking(ctx, cruise);
-  for (const { code } of [told, silent]) await pay(ctx, code);
+  const listed = await aBooking(ctx, cruise);
+  const unlisted = await aBooking(ctx, cruise);
+  for (const { code } of [listed, unlisted]) await pay(ctx, code);
   await aBooking(ctx, cruise); // not paid
   const other = await aBooking(ctx);
   await pay(ctx, other.code);
-  await saveOwnTravellers(ctx, told.id, aList(0, hang, { ...john, sex: "" }));
+  await saveOwnTravellers(ctx, listed.id, aList(0, hang, { ...john, sex: "" }));
 
   const viewer = as(ctx, aStaffMember("viewer"));
   const ships = await listDepartures(viewer, cruise.checkIn);
@@ -316,14 +316,14 @@ test("the list of a departure has a line for each place, opens in a spreadsheet,
   clock,
 }) => {
   const cruise = await aCruise(ctx, { capacity: 5 });
-  const told = await aBooking(ctx, cruise, "Ăn chay, phòng gần nhau");
-  const silent = await aBooking(ctx, cruise);
+  const listed = await aBooking(ctx, cruise, "Ăn chay, phòng gần nhau");
+  const unlisted = await aBooking(ctx, cruise);
   const unpaid = await aBooking(ctx, cruise);
-  for (const { code } of [told, silent]) await pay(ctx, code);
+  for (const { code } of [listed, unlisted]) await pay(ctx, code);
   const formula = { ...john, name: "=cmd|' /C calc'!A0" };
-  await saveOwnTravellers(ctx, told.id, aList(0, hang, formula));
+  await saveOwnTravellers(ctx, listed.id, aList(0, hang, formula));
   clock.now = new Date("2026-12-12T06:00:00Z");
-  await markBoarding(sales(ctx), told.id, "boarded");
+  await markBoarding(sales(ctx), listed.id, "boarded");
 
   const departure = { productId: cruise.id, on: cruise.checkIn };
   const file = (await exportBoardingList(sales(ctx), departure, "csv")).toString();
@@ -333,10 +333,10 @@ test("the list of a departure has a line for each place, opens in a spreadsheet,
   const wishes = '"Ăn chay, phòng gần nhau",Đã lên tàu';
   expect(lines).toEqual([
     expect.stringContaining("Họ tên trên giấy tờ"),
-    `1,Lê Thu Hằng,14/03/1989,Nữ,Việt Nam,Căn cước 001189004821,${about(told.code, wishes)}`,
-    `2,'=cmd|' /C calc'!A0,1975,Nam,Vương quốc Anh,Hộ chiếu AB123456,${about(told.code, wishes)}`,
-    `3,(chưa khai),,,,,${about(silent.code, ",")}`,
-    `4,(chưa khai),,,,,${about(silent.code, ",")}`,
+    `1,Lê Thu Hằng,14/03/1989,Nữ,Việt Nam,Căn cước 001189004821,${about(listed.code, wishes)}`,
+    `2,'=cmd|' /C calc'!A0,1975,Nam,Vương quốc Anh,Hộ chiếu AB123456,${about(listed.code, wishes)}`,
+    `3,(chưa khai),,,,,${about(unlisted.code, ",")}`,
+    `4,(chưa khai),,,,,${about(unlisted.code, ",")}`,
   ]);
   expect(file).not.toContain(unpaid.code);
   const [entry] = await ctx.db.select().from(auditEvents).where(eq(auditEvents.action, "boarding-list.exported"));
@@ -350,15 +350,15 @@ test("the list of a departure has a line for each place, opens in a spreadsheet,
 
 test("the printed sheet has names, phones, rooms and requests, and is recorded too", async ({ ctx }) => {
   const cruise = await aCruise(ctx);
-  const told = await aBooking(ctx, cruise, "Đón lúc 7:30");
-  await pay(ctx, told.code);
-  await saveOwnTravellers(ctx, told.id, aList(0, hang));
+  const listed = await aBooking(ctx, cruise, "Đón lúc 7:30");
+  await pay(ctx, listed.code);
+  await saveOwnTravellers(ctx, listed.id, aList(0, hang));
 
   const parties = await printBoardingList(sales(ctx), { productId: cruise.id, on: cruise.checkIn });
 
   expect(parties).toMatchObject([
     {
-      code: told.code,
+      code: listed.code,
       contactName: "Lê Thu Hằng",
       phone: "+84912345678",
       note: "Đón lúc 7:30",

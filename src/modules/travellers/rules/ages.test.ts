@@ -27,7 +27,7 @@ describe("findAgeMismatches", () => {
     expect(findAgeMismatches(guests("1989", "2008"), booked(1, 6))).toEqual([{ index: 1, age: 18 }]);
   });
 
-  test("waits while a traveller without a date of birth may be the child", () => {
+  test("finds nothing while a traveller without a date of birth may be the child", () => {
     expect(findAgeMismatches(guests("1989-03-14", "1990-01-01"), booked(2, 6))).toEqual([]);
     expect(findAgeMismatches(guests("1989-03-14", "2008-06-01", null), booked(2, 6))).toEqual([]);
   });

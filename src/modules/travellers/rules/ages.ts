@@ -44,8 +44,8 @@ export function findAgeMismatches(guests: readonly Guest[], booking: BookedParty
   const byAge = unmatched
     .map(({ index, ages: [age = 0, ...years] }) => ({ index, age, isSure: years.length === 0 }))
     .toSorted((a, b) => a.age - b.age);
-  const untold = booking.adults + booking.childAges.length - known.length;
-  const missing = Math.max(0, open.length - untold);
+  const withoutBirth = booking.adults + booking.childAges.length - known.length;
+  const missing = Math.max(0, open.length - withoutBirth);
   return byAge
     .filter(
       ({ age, isSure }, index) =>

@@ -14,7 +14,7 @@ test.each([
   ["14/3/1989", "1989-03-14"],
   ["14 03 1989", "1989-03-14"],
   ["1989", "1989"],
-])("a birthday is read as it is typed on the keys of a phone: %s", (typed, born) => {
+])("a date of birth is read without separators and with spaces: %s", (typed, born) => {
   const guest = { name: "Lê Thu Hằng", born: typed, sex: "", nationality: "VN", document: "" };
   expect(travellerListInput.parse({ version: 0, guests: [guest] }).guests[0]?.born).toBe(born);
 });

@@ -7,7 +7,7 @@ import type { Sex, TravellerGap, TravellerList } from "../contract/view.ts";
 import type { Nationality } from "../reference/nationalities.ts";
 
 /** Required data of a traveller besides name and nationality: a port needs a passenger list, a hotel checks papers itself. */
-export const wantedOf: Readonly<Record<BookingKind, readonly TravellerGap[]>> = {
+export const requiredFields: Readonly<Record<BookingKind, readonly TravellerGap[]>> = {
   cruise: ["born", "sex", "document"],
   hotel: [],
   flight: ["born", "sex", "document"],
@@ -18,8 +18,17 @@ export function gapsOf(
   kind: BookingKind,
   guest: { born: Born | null; sex: Sex | null; document: unknown },
 ): TravellerGap[] {
-  return wantedOf[kind].filter((part) => guest[part] === null);
+  return requiredFields[kind].filter((part) => guest[part] === null);
 }
+
+/** Names and the number of complete rows, as the booking stores them. */
+export const summaryOf = (
+  kind: BookingKind,
+  rows: readonly { name: string; born: Born | null; sex: Sex | null; documentSealed: string | null }[],
+) => ({
+  names: rows.map(({ name }) => name),
+  complete: rows.filter((row) => gapsOf(kind, { ...row, document: row.documentSealed }).length === 0).length,
+});
 
 export const countComplete = ({ guests }: Pick<TravellerList, "guests">): number =>
   guests.filter(({ gaps }) => gaps.length === 0).length;

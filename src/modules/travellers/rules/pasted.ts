@@ -9,7 +9,7 @@ export type PastedGuest = Record<Part, string> & { unknown: string[] };
 
 /**
  * Column headings, folded; the first match counts. A row number is no data. Names come before papers, because lists ask for the name "on
- * the papers". What else papers and births have, such as a place or an expiry date, is of no use here.
+ * the papers". Other columns about papers and births, such as a place or an expiry date, are ignored.
  */
 const headings: readonly [Part | "row" | "other", RegExp][] = [
   ["row", /^(stt|tt|so tt|no|so thu tu)$/],
@@ -59,27 +59,27 @@ export function readPasted(text: string): PastedGuest[] {
   const columns = headingOf(first);
   const guests = columns
     ? others.map((row) => byHeading(row, columns))
-    : rows.map((row, index) => byLooks(row, index + 1));
+    : rows.map((row, index) => byContent(row, index + 1));
   return guests.map(withLeadingZeros);
 }
 
 function splitRows(text: string): string[][] {
   const lines = text.split(/\r\n|\n|\r/).filter((line) => line.trim() !== "");
-  const sign = ["\t", ";", ","].find((one) => lines.some((line) => line.includes(one))) ?? "\t";
-  return lines.map((line) => splitCells(line, sign)).filter((cells) => cells.some((cell) => cell !== ""));
+  const separator = ["\t", ";", ","].find((one) => lines.some((line) => line.includes(one))) ?? "\t";
+  return lines.map((line) => splitCells(line, separator)).filter((cells) => cells.some((cell) => cell !== ""));
 }
 
 /** Cells of a line; a quoted one may contain the separator (RFC 4180). */
-function splitCells(line: string, sign: string): string[] {
+function splitCells(line: string, separator: string): string[] {
   const cells: string[] = [];
   let cell = "";
   let isQuoted = false;
-  for (const letter of line) {
-    if (letter === '"') isQuoted = !isQuoted;
-    else if (letter === sign && !isQuoted) {
+  for (const character of line) {
+    if (character === '"') isQuoted = !isQuoted;
+    else if (character === separator && !isQuoted) {
       cells.push(cell.trim());
       cell = "";
-    } else cell += letter;
+    } else cell += character;
   }
   return [...cells, cell.trim()];
 }
@@ -120,7 +120,7 @@ function byHeading(cells: readonly string[], columns: readonly (Part | "row" | n
   return guest;
 }
 
-function byLooks(cells: readonly string[], row: number): PastedGuest {
+function byContent(cells: readonly string[], row: number): PastedGuest {
   const guest = emptyGuest();
   for (const [index, cell] of cells.entries()) {
     if (cell === "" || (index === 0 && cell === String(row) && cells.length > 1)) continue;
