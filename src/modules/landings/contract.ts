@@ -10,7 +10,7 @@ export type Theme = (typeof themes)[number];
 /** Filter values, counted among the products of a page. */
 export type Counts = readonly (readonly [value: string, count: number])[];
 
-/** The products of one kind on such a page, all counted, the first ones as cards. */
+/** The products of one kind on a landing page, all counted, the first ones as cards. */
 export type LandingProducts<Card> = {
   total: number;
   cards: Card[];

@@ -1,7 +1,7 @@
-/** Products of a kind on such a page: beyond that visitors would rather filter. */
+/** Products of a kind on a destination page: for more, visitors filter the list. */
 export const SHOWN_PRODUCTS = 6;
 
-/** The same where no list can show the others. */
+/** Products of a kind on a theme page, which has no list with the others. */
 export const SHOWN_OF_THEME = 12;
 
 /** With fewer products the page stays reachable by URL, but is hidden from search engines. */

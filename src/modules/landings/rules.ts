@@ -7,13 +7,13 @@ export const isTheme = (slug: string): slug is Theme => themes.some((theme) => t
 /** A room for two parents and two children together. */
 export const familyRoom: RoomWish = { guests: 4, adults: 2, children: 2 };
 
-/** A room for two with one large bed; `isForTwo` checks the rest. */
+/** A room for two with one large bed; `isPrivateBath` checks the rest. */
 export const doubleRoom: RoomWish = { baseGuests: 2, adults: 2, bed: "giường đôi" };
 
-const inPrivate = ["bồn tắm", "bể sục riêng", "hồ bơi riêng"].map(fold);
+const privateBaths = ["bồn tắm", "bể sục riêng", "hồ bơi riêng"].map(fold);
 
-/** True if a room amenity, by its name, is private water such as a tub. */
-export const isForTwo = ({ text }: { text: string }): boolean => {
+/** True if the name of a room amenity is that of a private tub or pool. */
+export const isPrivateBath = ({ text }: { text: string }): boolean => {
   const name = fold(text);
-  return inPrivate.some((one) => name.includes(one));
+  return privateBaths.some((one) => name.includes(one));
 };

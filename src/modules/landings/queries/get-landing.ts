@@ -4,7 +4,7 @@ import { listPostsAbout } from "#modules/blog/queries.ts";
 import type { CruiseCardFacts } from "#modules/cruises/contract/search.ts";
 import type { HotelCardFacts } from "#modules/hotels/contract/search.ts";
 import type { ProductCard, ProductKind } from "#modules/products/contract/product.ts";
-import { getOverallScore } from "#modules/products/queries/product-aggregates.ts";
+import { getOverallScore, type ProductFilter } from "#modules/products/queries/product-aggregates.ts";
 import { searchProducts } from "#modules/products/queries/search-products.ts";
 import type { Found } from "#modules/products/rules/catalogue.ts";
 import { fromPriceOf } from "#modules/products/rules/from-price.ts";
@@ -23,10 +23,10 @@ export async function getDestination(ctx: Context, slug: string): Promise<Landin
   if (!destination) throw notFound(landingMessages.noSuch, "destination-not-found");
   const { name, places } = destination;
   const [ships, hotels] = await Promise.all([
-    places.cruise ? stockOf<CruiseCardFacts>(ctx, "cruise", { place: places.cruise }) : null,
-    places.hotel ? stockOf<HotelCardFacts>(ctx, "hotel", { place: places.hotel }) : null,
+    places.cruise ? findLandingProducts<CruiseCardFacts>(ctx, "cruise", { place: places.cruise }) : null,
+    places.hotel ? findLandingProducts<HotelCardFacts>(ctx, "hotel", { place: places.hotel }) : null,
   ]);
-  return complete(ctx, { type: "destination", slug, name, ships, hotels }, { name });
+  return withPostsAndOthers(ctx, { type: "destination", slug, name, ships, hotels }, { name });
 }
 
 /** The products of a theme, selected by its rule. Throws `not-found`. */
@@ -34,10 +34,14 @@ export async function getTheme(ctx: Context, slug: string): Promise<Landing> {
   if (!isTheme(slug)) throw notFound(landingMessages.noSuch, "theme-not-found");
   const ids = await listThemeProducts(ctx, slug);
   const [ships, hotels] = await Promise.all([
-    stockOf<CruiseCardFacts>(ctx, "cruise", { ids }),
-    stockOf<HotelCardFacts>(ctx, "hotel", { ids }),
+    findLandingProducts<CruiseCardFacts>(ctx, "cruise", { ids }),
+    findLandingProducts<HotelCardFacts>(ctx, "hotel", { ids }),
   ]);
-  return complete(ctx, { type: "theme", slug, name: themeNames[slug], ships, hotels }, { topic: topics[slug] });
+  return withPostsAndOthers(
+    ctx,
+    { type: "theme", slug, name: themeNames[slug], ships, hotels },
+    { topic: topics[slug] },
+  );
 }
 
 /** The article topic of a theme. */
@@ -45,7 +49,7 @@ const topics: Partial<Record<Theme, PostTopic>> = { "di-cung-tre-nho": "families
 
 type About = { name?: string; topic?: PostTopic | undefined };
 
-async function complete(
+async function withPostsAndOthers(
   ctx: Context,
   landing: Pick<Landing, "type" | "slug" | "name" | "ships" | "hotels">,
   about: About,
@@ -61,12 +65,10 @@ async function complete(
   return { ...landing, posts, isListed: isEnough({ total }), others: landings.filter(isOther) };
 }
 
-type Which = { place: string } | { ids: readonly string[] };
-
-async function stockOf<Own extends object>(
+async function findLandingProducts<Own extends object>(
   ctx: Context,
   kind: ProductKind,
-  which: Which,
+  which: ProductFilter,
 ): Promise<LandingProducts<ProductCard & Own> | null> {
   const listQuery =
     "place" in which

@@ -1,4 +1,5 @@
 import type { CalendarDate } from "#kernel/calendar-date.ts";
+import type { Place } from "#modules/places/contract.ts";
 import { listAreas, listCities } from "#modules/places/queries.ts";
 import { type ProductKind, productKinds } from "#modules/products/contract/product.ts";
 import { publishedCatalogue } from "#modules/products/queries/catalogue.ts";
@@ -9,8 +10,6 @@ import { type LandingName, type Theme, themes } from "../contract.ts";
 import { LEAST_PRODUCTS } from "../limits.ts";
 import { themeNames } from "../messages.ts";
 import { listThemeProducts } from "./theme-products.ts";
-
-type Place = { id: string; slug: string; name: string };
 
 /** The bay and the city of a slug; mostly one of them, and both where they share it. */
 export type Destination = { slug: string; name: string; places: Partial<Record<ProductKind, string>> };
@@ -65,7 +64,7 @@ const countTheme =
     return { type: "theme", slug: theme, name: themeNames[theme], total: totals.reduce((sum, one) => sum + one, 0) };
   };
 
-/** The same with the last change of their products, including additions and removals. */
+/** As `listLandings`, with the last change of the products of each, including additions and removals. */
 export async function listLandingAddresses(ctx: Context): Promise<(LandingName & { changed: CalendarDate | null })[]> {
   const [landings, destinations, ...changes] = await Promise.all([
     listLandings(ctx),

@@ -8,7 +8,7 @@ import { listProductsWithRoom } from "#modules/rooms/queries.ts";
 import { cached } from "#platform/cache/cached.ts";
 import { type Context, dependsOn } from "#platform/context.ts";
 import type { Theme } from "../contract.ts";
-import { doubleRoom, familyRoom, isForTwo } from "../rules.ts";
+import { doubleRoom, familyRoom, isPrivateBath } from "../rules.ts";
 
 const idsOfTheme: Readonly<Record<Theme, (ctx: Context) => Promise<string[]>>> = {
   "di-cung-tre-nho": async (ctx) => {
@@ -17,7 +17,7 @@ const idsOfTheme: Readonly<Record<Theme, (ctx: Context) => Promise<string[]>>> =
     return roomy.filter((id) => withPrice.has(id));
   },
   "trang-mat": async (ctx) => {
-    const amenities = [...(await listAmenitiesById(ctx)).values()].filter(isForTwo).map(({ id }) => id);
+    const amenities = [...(await listAmenitiesById(ctx)).values()].filter(isPrivateBath).map(({ id }) => id);
     return amenities.length === 0 ? [] : listProductsWithRoom(ctx, { ...doubleRoom, anyOf: amenities });
   },
   "thue-tron-tau": listChartered,
