@@ -35,9 +35,9 @@ test("a picture is stored as WebP without its location", async ({ ctx }) => {
   });
   const [[key = "", master] = []] = [...storage.files];
   expect(key).toMatch(/^images\/[0-9a-f]{2}\/[0-9a-f]{64}\.webp$/);
-  const kept = await sharp(master).metadata();
-  expect(kept.format).toBe("webp");
-  expect(kept.exif).toBe(undefined);
+  const stored = await sharp(master).metadata();
+  expect(stored.format).toBe("webp");
+  expect(stored.exif).toBe(undefined);
 });
 
 test("the colours of its halves are stored with a picture, as a placeholder", async ({ ctx }) => {

@@ -68,31 +68,31 @@ function checkDetails({ alt, focalX, focalY }: ImageDescription): void {
 export async function readScan(bytes: Uint8Array): Promise<Uint8Array<ArrayBuffer>> {
   await checkPicture(bytes);
   const scan = await makeScan(bytes);
-  if (!scan) throw refused(messages.damaged, "image-damaged");
+  if (!scan) throw invalidImage(messages.damaged, "image-damaged");
   return scan;
 }
 
 async function acceptUpload(bytes: Uint8Array, smallestSide: number): Promise<Master> {
   const { width, height } = await checkPicture(bytes);
-  if (Math.min(width, height) < smallestSide) throw refused(messages.tooSmall(smallestSide), "image-too-small");
+  if (Math.min(width, height) < smallestSide) throw invalidImage(messages.tooSmall(smallestSide), "image-too-small");
 
   const master = await makeMaster(bytes);
-  if (!master) throw refused(messages.damaged, "image-damaged");
+  if (!master) throw invalidImage(messages.damaged, "image-damaged");
   return master;
 }
 
 async function checkPicture(bytes: Uint8Array): Promise<{ width: number; height: number }> {
-  if (bytes.length > MAX_UPLOAD_BYTES) throw refused(messages.tooHeavy, "image-too-heavy");
-  if (!imageTypeOf(bytes)) throw refused(messages.notAnImage, "not-an-image");
+  if (bytes.length > MAX_UPLOAD_BYTES) throw invalidImage(messages.tooHeavy, "image-too-heavy");
+  if (!imageTypeOf(bytes)) throw invalidImage(messages.notAnImage, "not-an-image");
 
   // The header first: a small file can claim a picture that would fill the memory.
   const size = await measureImage(bytes);
-  if (!size) throw refused(messages.damaged, "image-damaged");
-  if (size.width * size.height > MAX_UPLOAD_PIXELS) throw refused(messages.tooManyPixels, "image-too-large");
+  if (!size) throw invalidImage(messages.damaged, "image-damaged");
+  if (size.width * size.height > MAX_UPLOAD_PIXELS) throw invalidImage(messages.tooManyPixels, "image-too-large");
   return size;
 }
 
-const refused = (message: string, code: string) => invalid(message, { image: message }, code);
+const invalidImage = (message: string, code: string) => invalid(message, { image: message }, code);
 
 /** Changes the alternative text and focal point of a picture. The caller has to invalidate the pages that show it. */
 export async function describeImage(ctx: Context, id: string, description: ImageDescription): Promise<Picture> {

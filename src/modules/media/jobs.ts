@@ -10,8 +10,8 @@ import { variantKey } from "./rules.ts";
 type FirstPictures = (ctx: Context) => Promise<readonly string[]>;
 
 /**
- * Makes sizes above the fold before any request: for the pictures of first pages, then for new ones, newest first. Requested sizes are
- * made in between.
+ * Encodes the sizes that pages show above the fold, before any request: of the pictures on first pages, then of new pictures, newest
+ * first. Requested sizes are encoded in between.
  */
 export function makeSizesJob(storage: Storage, first: FirstPictures): Job {
   const done = new Set<string>();

@@ -21,7 +21,7 @@ export const MAX_UPLOAD_BYTES = 10 * 1024 * 1024;
 /** Decoding takes 4 bytes a pixel: 50 megapixels are 200 MB for a moment. */
 export const MAX_UPLOAD_PIXELS = 50_000_000;
 
-/** The shorter side: smaller pictures look torn on a phone held upright. */
+/** The shorter side: smaller pictures look blurred on a phone held upright. */
 export const MIN_UPLOAD_SIDE = 320;
 
 /** A logo is shown small. */

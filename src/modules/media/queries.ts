@@ -93,23 +93,24 @@ async function nearestOf(storage: Storage, { key }: Image, requested: VariantNam
 }
 
 // Pending encodings: concurrent requests for a file share one.
-const beingMade = new WeakMap<Storage, Map<string, Promise<ImageFile>>>();
+const pendingByStorage = new WeakMap<Storage, Map<string, Promise<ImageFile>>>();
 // One core at most: pages are rendered on the others.
-const inTurn = createSemaphore(1);
+const limitEncoding = createSemaphore(1);
 
 /** Makes a size of a picture, once for all concurrent requests. */
 export function makeVariant(storage: Storage, master: string, variant: VariantName): Promise<ImageFile> {
-  const flights = beingMade.get(storage) ?? new Map<string, Promise<ImageFile>>();
-  beingMade.set(storage, flights);
+  const pending = pendingByStorage.get(storage) ?? new Map<string, Promise<ImageFile>>();
+  pendingByStorage.set(storage, pending);
 
   const key = variantKey(master, variant);
-  const flight =
-    flights.get(key) ?? inTurn(() => make(storage, master, key, variant)).finally(() => flights.delete(key));
-  flights.set(key, flight);
-  return flight;
+  const file =
+    pending.get(key) ??
+    limitEncoding(() => encodeAndStore(storage, master, key, variant)).finally(() => pending.delete(key));
+  pending.set(key, file);
+  return file;
 }
 
-async function make(storage: Storage, master: string, key: string, variant: VariantName): Promise<ImageFile> {
+async function encodeAndStore(storage: Storage, master: string, key: string, variant: VariantName): Promise<ImageFile> {
   const bytes = await storage.get(master);
   if (!bytes) throw notFound(messages.notFound, "image-file-missing");
 

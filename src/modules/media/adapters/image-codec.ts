@@ -1,4 +1,5 @@
 import sharp, { type Sharp } from "sharp";
+import { createSemaphore } from "#platform/semaphore.ts";
 import type { ImageFile, Tones, VariantName } from "../contract.ts";
 import {
   type ImageFormat,
@@ -36,7 +37,7 @@ export async function measureImage(bytes: Uint8Array): Promise<{ width: number; 
  * to its end.
  */
 export function makeMaster(bytes: Uint8Array): Promise<Master | null> {
-  return limitDecoding(async () => {
+  return limitCodecJobs(async () => {
     const image = open(bytes);
     const { width, height, exif, orientation } = await image.metadata();
     const light = imageTypeOf(bytes) === "webp" && bytes.length <= MASTER_KEEP_BYTES && width <= MASTER_MAX_WIDTH;
@@ -58,7 +59,7 @@ export function makeMaster(bytes: Uint8Array): Promise<Master | null> {
  * the picture cannot be decoded to its end.
  */
 export function makeScan(bytes: Uint8Array): Promise<Uint8Array<ArrayBuffer> | null> {
-  return limitDecoding(async () => {
+  return limitCodecJobs(async () => {
     const scan = open(bytes)
       .autoOrient()
       .resize({ width: SCAN_MAX_SIDE, height: SCAN_MAX_SIDE, fit: "inside", withoutEnlargement: true })
@@ -80,7 +81,7 @@ async function tonesOf(bytes: Uint8Array): Promise<Tones | null> {
 
 /** A smaller picture in a format for browsers; never wider than its master. */
 export function encodeVariant(master: Uint8Array, { width, format }: VariantName): Promise<ImageFile> {
-  return limitDecoding(async () => {
+  return limitCodecJobs(async () => {
     const { data: raw, info } = await open(master)
       .resize({ width, withoutEnlargement: true })
       .toColourspace("srgb")
@@ -104,19 +105,5 @@ async function encode(image: Sharp, format: ImageFormat, quality: number): Promi
 
 const open = (bytes: Uint8Array) => sharp(bytes, { limitInputPixels: MAX_UPLOAD_PIXELS, failOn: "error" });
 
-let running = 0;
-const waiting: (() => void)[] = [];
-
 /** Runs at most MAX_CODEC_JOBS jobs at once, first in, first out. */
-async function limitDecoding<T>(work: () => Promise<T>): Promise<T> {
-  if (running < MAX_CODEC_JOBS) running += 1;
-  else await new Promise<void>((resolve) => waiting.push(resolve));
-  try {
-    return await work();
-  } finally {
-    const next = waiting.shift();
-    if (next)
-      next(); // passes its slot on, so `running` stays as it is
-    else running -= 1;
-  }
-}
+const limitCodecJobs = createSemaphore(MAX_CODEC_JOBS);
