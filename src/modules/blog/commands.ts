@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from "node:util";
 import { and, eq, lte, sql } from "drizzle-orm";
 import { requirePermission } from "#kernel/actor.ts";
 import { formatInstant } from "#kernel/calendar-date.ts";
@@ -6,6 +5,7 @@ import { conflict, DomainError, invalid, notFound } from "#kernel/errors.ts";
 import { newId } from "#kernel/id.ts";
 import type { RichBlock, RichText } from "#kernel/rich-text.ts";
 import { figuresOf, hasWords, plainText } from "#kernel/rich-text-content.ts";
+import { isSameValue } from "#kernel/same-value.ts";
 import type { SavedMeanwhile } from "#kernel/versions.ts";
 import { recordAuditEvent } from "#modules/audit/commands.ts";
 import type { Picture } from "#modules/media/contract.ts";
@@ -19,17 +19,17 @@ import { postState } from "./rules/post-state.ts";
 import { postFormerSlugs, posts, postVersions } from "./tables.ts";
 
 /** Creates a draft article. Throws `conflict` when its slug is taken. */
-export async function createPost(ctx: Context, written: PostContent): Promise<{ id: string }> {
+export async function createPost(ctx: Context, input: PostContent): Promise<{ id: string }> {
   requirePermission(ctx.actor, "catalogue.write");
 
   return withSlugConflict(() =>
     inTransaction(ctx, async (ctx) => {
-      const content = await checked(ctx, written);
+      const content = await validateContent(ctx, input);
       const id = newId();
       const now = ctx.now();
       const row = { id, ...columnsOf(content), status: "draft" as const, createdAt: now, updatedAt: now };
       await ctx.db.insert(posts).values(row);
-      await keepVersion(ctx, id, 1, content);
+      await insertVersion(ctx, id, 1, content);
       await recordAuditEvent(ctx, { action: "post.created", subject: subjectOf({ id, ...content }), after: content });
       await invalidate(ctx, `post:${id}`);
       return { id };
@@ -44,7 +44,7 @@ export async function createPost(ctx: Context, written: PostContent): Promise<{ 
 export async function savePost(
   ctx: Context,
   id: string,
-  { content: written, version }: { content: PostContent; version: number },
+  { content: input, version }: { content: PostContent; version: number },
 ): Promise<{ version: number; slug: string }> {
   requirePermission(ctx.actor, "catalogue.write");
 
@@ -52,10 +52,10 @@ export async function savePost(
     inTransaction(ctx, async (ctx) => {
       const post = await lockPost(ctx, id, version);
       const before = await contentOf(ctx, id, version);
-      if (isDeepStrictEqual(before, written)) return { version, slug: post.slug };
-      const content = await checked(ctx, written, id);
+      if (isSameValue(before, input)) return { version, slug: post.slug };
+      const content = await validateContent(ctx, input, id);
       const next = version + 1;
-      await keepVersion(ctx, id, next, content);
+      await insertVersion(ctx, id, next, content);
       const shown = post.publicVersion === null ? columnsOf(content) : {};
       await ctx.db
         .update(posts)
@@ -87,22 +87,24 @@ type Publishing = {
 export async function publishPost(
   ctx: Context,
   id: string,
-  { version: seen, at, content: written }: Publishing,
+  { version: expectedVersion, at, content: input }: Publishing,
 ): Promise<{ version: number }> {
   requirePermission(ctx.actor, "catalogue.publish");
 
   return withSlugConflict(() =>
     inTransaction(ctx, async (ctx) => {
-      const { version } = written ? await savePost(ctx, id, { content: written, version: seen }) : { version: seen };
+      const { version } = input
+        ? await savePost(ctx, id, { content: input, version: expectedVersion })
+        : { version: expectedVersion };
       const post = await lockPost(ctx, id, version);
       const now = ctx.now();
-      const content = await checked(ctx, await contentOf(ctx, id, version), id);
+      const content = await validateContent(ctx, await contentOf(ctx, id, version), id);
       if (!hasWords(content.body)) throw invalid(blogMessages.noWords, { body: blogMessages.noWords });
       await checkCover(ctx, content);
       const outSince = postState(post, now) === "published" ? post.publishedAt : null;
       const publishedAt = outSince ?? at ?? now;
       checkMoment(ctx, at, outSince);
-      if (outSince && post.slug !== content.slug) await keepAddress(ctx, post);
+      if (outSince && post.slug !== content.slug) await reserveSlug(ctx, post);
       const changedAt = outSince && post.publicVersion === version ? post.changedAt : now;
       const announced = publishedAt <= now;
       const state = { status: "published" as const, publicVersion: version, publishedAt, changedAt, announced };
@@ -129,7 +131,7 @@ export async function withdrawPost(ctx: Context, id: string): Promise<void> {
   await inTransaction(ctx, async (ctx) => {
     const post = await lockPost(ctx, id);
     if (post.status === "draft") return;
-    if (postState(post, ctx.now()) === "published") await keepAddress(ctx, post);
+    if (postState(post, ctx.now()) === "published") await reserveSlug(ctx, post);
     await ctx.db
       .update(posts)
       .set({ status: "draft", publicVersion: null, announced: true, updatedAt: ctx.now() })
@@ -198,20 +200,20 @@ async function versionOf(ctx: Context, id: string, version: number) {
     .select()
     .from(postVersions)
     .where(and(eq(postVersions.postId, id), eq(postVersions.version, version)));
-  if (!row) throw new Error("an article without a version");
+  if (!row) throw new Error(`article ${id} has no version ${version}`);
   return row;
 }
 
 const contentOf = async (ctx: Context, id: string, version: number): Promise<PostContent> =>
   (await versionOf(ctx, id, version)).content;
 
-async function keepVersion(ctx: Context, postId: string, version: number, content: PostContent): Promise<void> {
+async function insertVersion(ctx: Context, postId: string, version: number, content: PostContent): Promise<void> {
   const savedBy = ctx.actor.kind === "staff" ? ctx.actor.name : null;
   await ctx.db.insert(postVersions).values({ postId, version, content, savedBy, savedAt: ctx.now() });
 }
 
 /** The content with its stored pictures. Throws when one is missing, and when its slug is taken. */
-async function checked(ctx: Context, content: PostContent, id?: string): Promise<PostContent> {
+async function validateContent(ctx: Context, content: PostContent, id?: string): Promise<PostContent> {
   const { thumbnailId, slug, body } = content;
   const ids = figuresOf(body).map(({ attrs }) => attrs.imageId);
   const pictures = await findPictures(ctx, thumbnailId ? [thumbnailId, ...ids] : ids);
@@ -223,11 +225,11 @@ async function checked(ctx: Context, content: PostContent, id?: string): Promise
     select ${posts.id}::text as id from ${posts} where ${eq(posts.slug, slug)}
     union all select ${postFormerSlugs.postId}::text from ${postFormerSlugs} where ${eq(postFormerSlugs.slug, slug)}`);
   if (rows.some((row) => row.id !== id)) throw slugTaken();
-  return { ...content, body: sized(body, pictures) };
+  return { ...content, body: withStoredSizes(body, pictures) };
 }
 
 /** The browser's size is not trusted; a page reserves the space of the stored picture. */
-function sized(body: RichText, pictures: ReadonlyMap<string, Picture>): RichText {
+function withStoredSizes(body: RichText, pictures: ReadonlyMap<string, Picture>): RichText {
   const content = body.content.map((block): RichBlock => {
     const picture = block.type === "figure" ? pictures.get(block.attrs.imageId) : undefined;
     if (block.type !== "figure" || !picture) return block;
@@ -247,7 +249,7 @@ function checkMoment(ctx: Context, at: Date | null, outSince: Date | null): void
 }
 
 /** Readers know this slug: it always redirects to its article, and cannot be reused. */
-async function keepAddress(ctx: Context, { id, slug }: PostRow): Promise<void> {
+async function reserveSlug(ctx: Context, { id, slug }: PostRow): Promise<void> {
   await ctx.db.insert(postFormerSlugs).values({ slug, postId: id }).onConflictDoNothing();
 }
 

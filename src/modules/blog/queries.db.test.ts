@@ -46,17 +46,17 @@ test("readers see published articles, newest first, with their own day in Vietna
 });
 
 test("pages cached before an article's moment are invalidated once", async ({ ctx: own, clock }) => {
-  const told: string[] = [];
-  const ctx = { ...own, onInvalidated: (tags: ReadonlySet<string>) => void told.push(...tags) };
+  const invalidated: string[] = [];
+  const ctx = { ...own, onInvalidated: (tags: ReadonlySet<string>) => void invalidated.push(...tags) };
   const { id } = await aPost(ctx, { publishedAt: new Date(clock.now.getTime() + 60 * 60_000) });
-  told.length = 0;
+  invalidated.length = 0;
 
   await invalidateDuePosts(ctx);
-  expect(told).toEqual([]);
+  expect(invalidated).toEqual([]);
   clock.forward(60);
   await invalidateDuePosts(ctx);
   await invalidateDuePosts(ctx);
-  expect(told.sort()).toEqual([`post:${id}`, "posts"]);
+  expect(invalidated.sort()).toEqual([`post:${id}`, "posts"]);
 });
 
 test("an article is found by its words without diacritics, and by its topic", async ({ ctx }) => {
@@ -92,13 +92,13 @@ test("readers still see the published version while a new one is written, and it
 
   const shown = await findPost(ctx, "truoc");
   expect(shown).toMatchObject({ title: "Bản đầu" });
-  // Nothing tells readers of the newer version.
+  // No field reveals the newer version.
   const card = ["date", "id", "shortDescription", "slug", "thumbnail", "title", "topic"];
   expect(Object.keys(shown ?? {}).sort()).toEqual([...card, "body", "changedAt", "productIds", "publishedAt"].sort());
   expect(await findPost(ctx, "sau")).toBeNull();
-  const inWork = await getPostToEdit(ctx, "truoc");
-  expect(inWork).toMatchObject({ version: 2, publicVersion: 1, hasUnpublished: true, content: { title: "Bản hai" } });
-  expect(inWork.versions.map(({ version, title }) => [version, title])).toEqual([
+  const inEditor = await getPostToEdit(ctx, "truoc");
+  expect(inEditor).toMatchObject({ version: 2, publicVersion: 1, hasUnpublished: true, content: { title: "Bản hai" } });
+  expect(inEditor.versions.map(({ version, title }) => [version, title])).toEqual([
     [2, "Bản hai"],
     [1, "Bản đầu"],
   ]);
@@ -240,7 +240,7 @@ test("a withdrawn or deleted article is gone for readers; only a withdrawn one k
   ]);
 });
 
-test("content editors may save, and only publishers show it to readers", async ({ ctx }) => {
+test("an article is created only with the permission to write the catalogue", async ({ ctx }) => {
   const sales = { ...ctx, actor: aStaffMember("sales") };
   await expect(createPost(sales, await aPostContent(ctx))).rejects.toMatchObject({ kind: "forbidden" });
 });

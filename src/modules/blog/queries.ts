@@ -221,10 +221,10 @@ export async function getPostToEdit(ctx: Context, slug: string): Promise<PostInE
 /** Why the actor may not delete an article, as a sentence; null when they may. An author may delete their unpublished draft. */
 export async function findDeletionBlocker(ctx: Context, id: string): Promise<string | null> {
   if (can(ctx.actor, "catalogue.publish")) return null;
-  const deeds = await listAuditActions(ctx, { type: "post", id });
+  const entries = await listAuditActions(ctx, { type: "post", id });
   const self = ctx.actor.kind === "staff" ? ctx.actor.id : null;
-  if (!deeds.some(({ action, actorId }) => action === "post.created" && actorId === self)) return blogMessages.notOwn;
-  return deeds.some(({ action }) => action === "post.published") ? blogMessages.wasOut : null;
+  if (!entries.some(({ action, actorId }) => action === "post.created" && actorId === self)) return blogMessages.notOwn;
+  return entries.some(({ action }) => action === "post.published") ? blogMessages.wasOut : null;
 }
 
 /** The content of one version of an article. Throws `not-found`. */

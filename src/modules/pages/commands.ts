@@ -1,8 +1,8 @@
-import { isDeepStrictEqual } from "node:util";
 import { and, desc, eq } from "drizzle-orm";
 import { requirePermission } from "#kernel/actor.ts";
 import { type CalendarDate, today } from "#kernel/calendar-date.ts";
 import { conflict, invalid, notFound } from "#kernel/errors.ts";
+import { isSameValue } from "#kernel/same-value.ts";
 import type { SavedMeanwhile } from "#kernel/versions.ts";
 import { recordAuditEvent } from "#modules/audit/commands.ts";
 import { brokenConstraint, type Context, inTransaction, invalidate } from "#platform/context.ts";
@@ -26,8 +26,8 @@ export async function savePage(
 
   try {
     return await inTransaction(ctx, async (ctx) => {
-      const last = await lastOf(ctx, page, version);
-      if (isDeepStrictEqual(last.content, content)) return { version };
+      const last = await lockLastVersion(ctx, page, version);
+      if (isSameValue(last.content, content)) return { version };
       const savedBy = ctx.actor.kind === "staff" ? ctx.actor.name : null;
       const next = { page, version: version + 1, content, effectiveOn: null, savedBy, savedAt: ctx.now() };
       await ctx.db.insert(pageVersions).values(next);
@@ -43,7 +43,7 @@ export async function savePage(
   } catch (error) {
     // Two concurrent saves of the same version write the same number; the unique index accepts one of them.
     if (brokenConstraint(error) !== "page_versions_page_version_pk") throw error;
-    throw editedMeanwhile(await lastOf(ctx, page));
+    throw editedMeanwhile(await lockLastVersion(ctx, page));
   }
 }
 
@@ -66,7 +66,7 @@ export async function publishPage(
     const { version } = content
       ? await savePage(ctx, page, { content, version: expectedVersion })
       : { version: expectedVersion };
-    const row = await lastOf(ctx, page, version);
+    const row = await lockLastVersion(ctx, page, version);
     const day = today(ctx.now());
     if (on < day) throw invalid(pageMessages.isPast, { on: pageMessages.isPast });
     refuseIfInForce(row, day);
@@ -121,7 +121,7 @@ async function setDay(ctx: Context, { page, version, effectiveOn }: Row, on: Cal
   await invalidate(ctx, "pages");
 }
 
-async function lastOf(ctx: Context, page: PageName, expected?: number): Promise<Row> {
+async function lockLastVersion(ctx: Context, page: PageName, expected?: number): Promise<Row> {
   const [row] = await ctx.db
     .select()
     .from(pageVersions)

@@ -11,7 +11,7 @@ import type { AgreedPage, PageName } from "./rules/page-names.ts";
 /** The versions that a customer has agreed to. */
 export type AcceptedVersions = Record<AgreedPage, number>;
 
-const figured = <Schema extends z.ZodType>(schema: Schema) =>
+const withKnownFigures = <Schema extends z.ZodType>(schema: Schema) =>
   schema.superRefine((value, check) => {
     const [first] = unknownFigures(value);
     if (first !== undefined) check.addIssue({ code: "custom", message: pageMessages.unknownFigure(first) });
@@ -25,8 +25,8 @@ export const pageContent = z.strictObject({
   /** The title for search engines and tabs. */
   metaTitle: withoutFigures(120),
   description: withoutFigures(300),
-  lead: figured(textInput(1, 400)),
-  body: figured(richTextInput.refine(hasWords, "Trang chưa có nội dung.")),
+  lead: withKnownFigures(textInput(1, 400)),
+  body: withKnownFigures(richTextInput.refine(hasWords, "Trang chưa có nội dung.")),
 });
 export type PageContent = {
   title: string;

@@ -14,7 +14,7 @@ import { pageVersions } from "./tables.ts";
 
 const FIRST = calendarDate("2026-11-23");
 
-async function words(ctx: Context, text: string): Promise<PageContent> {
+async function contentWith(ctx: Context, text: string): Promise<PageContent> {
   return { ...(await getStaffPageVersion(ctx, "terms", 1)), body: written(text) };
 }
 
@@ -50,7 +50,7 @@ test("the privacy text about emails, reviews and retention is a version of its o
 test("a version is in force from its day on, and its predecessor stays readable unchanged", async ({ ctx, clock }) => {
   clock.now = new Date("2026-12-01T03:00:00Z");
   const day = today(clock.now);
-  await savePage(ctx, "terms", { content: await words(ctx, "Bản hai."), version: 1 });
+  await savePage(ctx, "terms", { content: await contentWith(ctx, "Bản hai."), version: 1 });
   expect(await getPageToEdit(ctx, "terms")).toMatchObject({ hasUnpublished: true, shown: { version: 1 }, next: null });
   await publishPage(ctx, "terms", { version: 2, on: addDays(day, 3) });
   expect(await getPageToEdit(ctx, "terms")).toMatchObject({ hasUnpublished: false, next: { version: 2 } });
@@ -70,7 +70,7 @@ test("a version is in force from its day on, and its predecessor stays readable 
 test("a past version keeps its day; a future one can be moved and withdrawn", async ({ ctx, clock }) => {
   clock.now = new Date("2026-12-01T03:00:00Z");
   const day = today(clock.now);
-  const content = await words(ctx, "Bản hai.");
+  const content = await contentWith(ctx, "Bản hai.");
   await publishPage(ctx, "terms", { version: 1, content, on: addDays(day, 9) });
   await publishPage(ctx, "terms", { version: 2, on: addDays(day, 20) });
   await withdrawPage(ctx, "terms", 2);
@@ -93,8 +93,8 @@ test("the next version is the one that comes into force, also beside an older on
 }) => {
   clock.now = new Date("2026-12-01T03:00:00Z");
   const on = addDays(today(clock.now), 3);
-  await publishPage(ctx, "terms", { version: 1, content: await words(ctx, "Bản hai."), on });
-  await publishPage(ctx, "terms", { version: 2, content: await words(ctx, "Bản ba."), on });
+  await publishPage(ctx, "terms", { version: 1, content: await contentWith(ctx, "Bản hai."), on });
+  await publishPage(ctx, "terms", { version: 2, content: await contentWith(ctx, "Bản ba."), on });
 
   expect((await getPageToEdit(ctx, "terms")).next).toMatchObject({ version: 3, effectiveOn: on });
   clock.forward(3 * 24 * 60);
@@ -104,16 +104,16 @@ test("the next version is the one that comes into force, also beside an older on
 test("the second of two concurrent editors sees the first one's text; the same text is no new version", async ({
   ctx,
 }) => {
-  const mine = await words(ctx, "Của tôi.");
+  const mine = await contentWith(ctx, "Của tôi.");
   expect(await savePage(ctx, "terms", { content: await getStaffPageVersion(ctx, "terms", 1), version: 1 })).toEqual({
     version: 1,
   });
   const both = await Promise.allSettled([
     savePage(ctx, "terms", { content: mine, version: 1 }),
-    savePage(ctx, "terms", { content: await words(ctx, "Của bạn."), version: 1 }),
+    savePage(ctx, "terms", { content: await contentWith(ctx, "Của bạn."), version: 1 }),
   ]);
   expect(both.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
-  const late = savePage(ctx, "terms", { content: await words(ctx, "Muộn."), version: 1 });
+  const late = savePage(ctx, "terms", { content: await contentWith(ctx, "Muộn."), version: 1 });
   await expect(late).rejects.toMatchObject({
     code: "edited-meanwhile",
     result: { version: 2, savedBy: expect.any(String) },
@@ -122,20 +122,20 @@ test("the second of two concurrent editors sees the first one's text; the same t
 
 test("cached pages are invalidated on the day a version comes into force", async ({ ctx: own, clock }) => {
   clock.now = new Date("2026-12-01T03:00:00Z");
-  const told: string[] = [];
-  const ctx = { ...own, onInvalidated: (tags: ReadonlySet<string>) => void told.push(...tags) };
-  const content = await words(ctx, "Mai.");
+  const invalidated: string[] = [];
+  const ctx = { ...own, onInvalidated: (tags: ReadonlySet<string>) => void invalidated.push(...tags) };
+  const content = await contentWith(ctx, "Mai.");
   await publishPage(ctx, "terms", { version: 1, content, on: addDays(today(clock.now), 1) });
-  told.length = 0;
+  invalidated.length = 0;
   await invalidateDuePages(ctx);
-  expect(told).toEqual([]);
+  expect(invalidated).toEqual([]);
   clock.forward(24 * 60);
   await invalidateDuePages(ctx);
-  expect(told).toEqual(["pages"]);
+  expect(invalidated).toEqual(["pages"]);
 });
 
 test("content editors may save, and only publishers set the day", async ({ ctx }) => {
-  const content = await words(ctx, "Khác.");
+  const content = await contentWith(ctx, "Khác.");
   const writer = { ...ctx, actor: aStaffMember("content") };
   await savePage(writer, "terms", { content, version: 1 });
   const day = today(ctx.now());

@@ -7,7 +7,7 @@ import { type Context, dependsOn } from "#platform/context.ts";
 import type { AcceptedVersions, PageContent, PageInEditor, PageVersion, ShownPage, StaffPage } from "./contract.ts";
 import { SHOWN_VERSIONS } from "./limits.ts";
 import { pageMessages } from "./messages.ts";
-import { byDay, inForce } from "./rules/in-force.ts";
+import { datedVersions, findInForce } from "./rules/in-force.ts";
 import { isAgreed, type PageName, pageNames } from "./rules/page-names.ts";
 import { pageVersions } from "./tables.ts";
 
@@ -15,12 +15,12 @@ import { pageVersions } from "./tables.ts";
 export async function getShownPage(ctx: Context, page: PageName, day?: CalendarDate): Promise<ShownPage> {
   const now = today(ctx.now());
   const versions = await versionsOf(ctx, page);
-  const version = inForce(versions, day ?? now);
+  const version = findInForce(versions, day ?? now);
   // Future versions are hidden, and before the first version there was none.
   const wasNeverPublic =
     day !== undefined && (day > now || !isAgreed(page) || version === undefined || version.effectiveOn > day);
   if (!version || wasNeverPublic) throw notFound(pageMessages.noVersion, "version-not-found");
-  const past = byDay(versions).flatMap(({ effectiveOn }) => (effectiveOn <= now ? effectiveOn : []));
+  const past = datedVersions(versions).flatMap(({ effectiveOn }) => (effectiveOn <= now ? effectiveOn : []));
   const content = await getPageVersion(ctx, page, version.version);
   const days = isAgreed(page) ? [...new Set(past)] : [];
   return { page, version: version.version, effectiveOn: version.effectiveOn, content, days };
@@ -30,7 +30,7 @@ export async function getShownPage(ctx: Context, page: PageName, day?: CalendarD
 export async function getVersionsToAccept(ctx: Context): Promise<AcceptedVersions> {
   const day = today(ctx.now());
   const [terms, privacy] = await Promise.all([versionsOf(ctx, "terms"), versionsOf(ctx, "privacy")]);
-  return { terms: inForce(terms, day)?.version ?? 0, privacy: inForce(privacy, day)?.version ?? 0 };
+  return { terms: findInForce(terms, day)?.version ?? 0, privacy: findInForce(privacy, day)?.version ?? 0 };
 }
 
 /** The day on which each accepted version took effect. */
@@ -77,10 +77,10 @@ async function toStaffPage(ctx: Context, page: PageName): Promise<StaffPage> {
   const day = today(ctx.now());
   const versions = await versionsOf(ctx, page);
   const [last] = versions;
-  const shown = inForce(versions, day);
+  const shown = findInForce(versions, day);
   if (!last || !shown) throw new Error(`the page ${page} has no first version`);
-  const nextDay = byDay(versions).findLast(({ effectiveOn }) => effectiveOn > day)?.effectiveOn;
-  const next = nextDay && inForce(versions, nextDay);
+  const nextDay = datedVersions(versions).findLast(({ effectiveOn }) => effectiveOn > day)?.effectiveOn;
+  const next = nextDay && findInForce(versions, nextDay);
   const { title } = await getPageVersion(ctx, page, last.version);
   const hasUnpublished = last.effectiveOn === null;
   return { page, title, version: last.version, shown, next: next ?? null, hasUnpublished };

@@ -2,15 +2,7 @@ import { expect, test } from "vitest";
 import { written } from "#database/seed/demo/written.ts";
 import type { RichText } from "#kernel/rich-text.ts";
 import { plainText } from "#kernel/rich-text-content.ts";
-import {
-  type FigureName,
-  type Figures,
-  figures,
-  filledText,
-  fillFigures,
-  piecesOf,
-  unknownFigures,
-} from "./figures.ts";
+import { type FigureName, type Figures, figures, fillFigures, fillText, piecesOf, unknownFigures } from "./figures.ts";
 
 const values = Object.fromEntries((Object.keys(figures) as FigureName[]).map((name) => [name, `<${name}>`])) as Figures;
 
@@ -22,7 +14,7 @@ test.each([
   ["{{liên hệ}}", []],
   ["Quên đóng {{giữ chỗ phút", ["giữ chỗ phút"]],
   ["Ngoặc } lẻ { thì được.", []],
-])("%j names nothing that is unknown but %j", (text, wrong) => {
+])("the unknown names in %j are %j", (text, wrong) => {
   expect(unknownFigures(written(text))).toEqual(wrong);
 });
 
@@ -46,7 +38,7 @@ test("figures are replaced where they are named, also in lists and headings, and
   expect(plainText(fillFigures(written("## {{giữ chỗ phút}} phút\n\n- {{hotline}}\n- hai"), values))).toBe(
     "## <giữ chỗ phút> phút\n- <hotline>\n- hai",
   );
-  expect(filledText("{{email}}", { ...values, email: "{{hotline}}$&" })).toBe("{{hotline}}$&");
+  expect(fillText("{{email}}", { ...values, email: "{{hotline}}$&" })).toBe("{{hotline}}$&");
 });
 
 test("a section with only an empty block is removed with its heading", () => {

@@ -63,12 +63,13 @@ export function unknownFigures(value: unknown): string[] {
 function linesOf({ content }: RichText): { text: string; isAlone: boolean }[] {
   return content.flatMap((block) => {
     const isAlone = block.type === "paragraph" && block.content?.length === 1;
-    return wordsIn(block).map((text) => ({ text, isAlone: isAlone && blockOf(block) !== null }));
+    return textRunsOf(block).map((text) => ({ text, isAlone: isAlone && blockOf(block) !== null }));
   });
 }
 
 type Part = { type: string; text?: string; content?: Part[] };
-const wordsIn = ({ text, content = [] }: Part): string[] => (text === undefined ? content.flatMap(wordsIn) : [text]);
+const textRunsOf = ({ text, content = [] }: Part): string[] =>
+  text === undefined ? content.flatMap(textRunsOf) : [text];
 
 /** The block that a paragraph stands for, or null for a text paragraph. */
 export function blockOf(block: RichBlock): BlockName | null {
@@ -78,7 +79,7 @@ export function blockOf(block: RichBlock): BlockName | null {
   return isBlock(nameIn(name)) ? (nameIn(name) as BlockName) : null;
 }
 
-export const filledText = (text: string, values: Figures): string =>
+export const fillText = (text: string, values: Figures): string =>
   text.replace(PLACEHOLDER, (whole, name: string) => {
     const known = nameIn(name);
     return isFigure(known) ? values[known] : whole;
@@ -88,7 +89,7 @@ export const filledText = (text: string, values: Figures): string =>
 export function fillFigures(document: RichText, values: Figures): RichText {
   const fill = <Block extends Part>(part: Block): Block => ({
     ...part,
-    ...(part.text !== undefined && { text: filledText(part.text, values) }),
+    ...(part.text !== undefined && { text: fillText(part.text, values) }),
     ...(part.content && { content: part.content.map(fill) }),
   });
   return { ...document, content: document.content.map((block) => fill(block as Part) as RichBlock) };
@@ -106,12 +107,12 @@ export function piecesOf({ content }: RichText, has: (name: BlockName) => boolea
       return name === null || has(name);
     });
     if (blocks.length === 1 && section.length > 1 && blocks[0]?.type === "heading") continue;
-    for (const block of blocks) add(pieces, block);
+    for (const block of blocks) appendBlock(pieces, block);
   }
   return pieces;
 }
 
-function add(pieces: Piece[], block: RichBlock): void {
+function appendBlock(pieces: Piece[], block: RichBlock): void {
   const name = blockOf(block);
   const last = pieces.at(-1);
   if (name) pieces.push({ kind: "block", name });

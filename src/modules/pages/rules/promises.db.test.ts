@@ -55,8 +55,8 @@ describe("the initial pages", () => {
 
   test("state how to get an invoice: by request for stays, in the form for flights", async ({ ctx }) => {
     const texts = await newestTexts(ctx);
-    const asked = texts.filter(({ text }) => /Tôi lấy hoá đơn thế nào/.test(text));
-    expect(asked.map(({ page }) => page)).toHaveLength(2);
-    for (const { page, text } of asked) expect(text, page).toContain("Với vé máy bay, bạn điền thông tin ấy");
+    const withQuestion = texts.filter(({ text }) => /Tôi lấy hoá đơn thế nào/.test(text));
+    expect(withQuestion.map(({ page }) => page)).toHaveLength(2);
+    for (const { page, text } of withQuestion) expect(text, page).toContain("Với vé máy bay, bạn điền thông tin ấy");
   });
 });

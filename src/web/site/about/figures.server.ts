@@ -11,8 +11,8 @@ import type { PageVersion, ShownPage } from "#modules/pages/contract.ts";
 import {
   type BlockName,
   type Figures,
-  filledText,
   fillFigures,
+  fillText,
   type Piece,
   piecesOf,
 } from "#modules/pages/rules/figures.ts";
@@ -36,7 +36,7 @@ export async function fillPage(ctx: Context, { content, ...page }: ShownPage): P
   const figures = await figuresOf(ctx, page, company);
   const { body, lead, ...words } = content;
   const has = (name: BlockName) => name === "liên hệ" || company.company !== null;
-  return { ...page, ...words, lead: filledText(lead, figures), pieces: piecesOf(fillFigures(body, figures), has) };
+  return { ...page, ...words, lead: fillText(lead, figures), pieces: piecesOf(fillFigures(body, figures), has) };
 }
 
 /** The current figures, for callers that fill in their own text. */
