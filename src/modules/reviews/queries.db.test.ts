@@ -12,7 +12,7 @@ const review = { name: "Thu Hà", email: "ha@example.com", phone: "0912 345 678"
 const searchOf = (search: Partial<StaffReviewSearch>) => staffReviewSearch.parse(search);
 
 test("staff find the reviews of one kind by their state, with the count of each state", async ({ ctx }) => {
-  const [ship, house] = [await aListedCruise(ctx, { title: "Du thuyền Đỗ Quyên" }), await aHotel(ctx)];
+  const [ship, hotel] = [await aListedCruise(ctx, { title: "Du thuyền Đỗ Quyên" }), await aHotel(ctx)];
   const add = async (productId: string, name: string) => (await aReview(ctx, { productId, ...review, name })).id;
   const ids = [
     await add(ship.id, "Một"),
@@ -20,7 +20,7 @@ test("staff find the reviews of one kind by their state, with the count of each 
     await add(ship.id, "Ba"),
     await add(ship.id, "Bốn"),
   ];
-  await add(house.id, "Khách ở nhà");
+  await add(hotel.id, "Khách ở nhà");
   await approveReviews(ctx, ids.slice(1, 2));
   await rejectReviews(ctx, ids.slice(2, 3), "Nói về tàu khác");
   await deleteReviews(ctx, ids.slice(3));
@@ -117,19 +117,19 @@ test("the report has the received reviews and outcomes by number of stars", asyn
 
 test("visitors filter the reviews of a product by stars and words, and sort them", async ({ ctx }) => {
   const { id: productId } = await aListedCruise(ctx);
-  const said = [
+  const approved = [
     ["Ánh", 5, "Bữa sáng có phở."],
     ["Bình", 2, "Phòng ồn."],
     ["Chi", 4, "Bữa sáng ít món."],
     ["Dũng", 5, "Sẽ quay lại."],
   ] as const;
-  for (const [place, [name, score, comment]] of said.entries()) {
+  for (const [place, [name, score, comment]] of approved.entries()) {
     const createdAt = new Date(Date.UTC(2026, 9, 1 + place));
     await aReview(ctx, { productId, name, score, comment }, { approved: true, createdAt });
   }
   await aReview(ctx, { productId, name: "Én", score: 1, comment: "Bữa sáng nguội, còn chờ duyệt." });
-  const namesOf = async (asked: Partial<ReviewQuery>) =>
-    (await listReviews(ctx, { productId, page: 1, size: 10, ...asked })).data.map(({ name }) => name).join(" ");
+  const namesOf = async (query: Partial<ReviewQuery>) =>
+    (await listReviews(ctx, { productId, page: 1, size: 10, ...query })).data.map(({ name }) => name).join(" ");
 
   expect(await namesOf({})).toBe("Dũng Chi Bình Ánh");
   expect(await namesOf({ order: "highest" })).toBe("Dũng Ánh Chi Bình");
@@ -143,12 +143,12 @@ test("visitors filter the reviews of a product by stars and words, and sort them
 
 test("a filter counts the reviews that it leaves of a search, also by words", async ({ ctx }) => {
   const { id: productId } = await aListedCruise(ctx);
-  const written = [
+  const samples = [
     ["family", 5, "Bữa sáng có phở."],
     ["couple", 2, "Phòng ồn."],
     ["couple", 4, "Bữa sáng ít món."],
   ] as const;
-  for (const [party, score, comment] of written)
+  for (const [party, score, comment] of samples)
     await aReview(ctx, { productId, name: "Ánh", party, score, comment }, { approved: true });
 
   expect(await countReviewFacets(ctx, productId, { text: "bua sang" })).toEqual({

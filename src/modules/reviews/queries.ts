@@ -106,32 +106,32 @@ export async function listStaffReviews(
   search: StaffReviewSearch,
 ): Promise<StaffReviewList> {
   requirePermission(ctx.actor, "reviews.moderate");
-  const narrowed = narrowedBy(kind, search);
+  const conditions = conditionsOf(kind, search);
   const { state, page, size } = search;
   const [counted, rows] = await Promise.all([
-    ctx.db.select({ state: reviews.state, n: count() }).from(reviews).where(narrowed).groupBy(reviews.state),
+    ctx.db.select({ state: reviews.state, n: count() }).from(reviews).where(conditions).groupBy(reviews.state),
     ctx.db
       .select()
       .from(reviews)
-      .where(and(narrowed, state && eq(reviews.state, state)))
+      .where(and(conditions, state && eq(reviews.state, state)))
       .orderBy(desc(reviews.createdAt), desc(reviews.id))
       .limit(size)
       .offset((page - 1) * size),
   ]);
-  const counts = { ...noneOfAny, ...Object.fromEntries(counted.map(({ state, n }) => [state, n])) };
+  const counts = { ...noReviews, ...Object.fromEntries(counted.map(({ state, n }) => [state, n])) };
   const total = state ? counts[state] : counted.reduce((sum, { n }) => sum + n, 0);
   const names = await findProductNames(ctx, [...new Set(rows.map(({ productId }) => productId))]);
-  const mayReach = can(ctx.actor, "personal-data.read");
+  const maySeeContacts = can(ctx.actor, "personal-data.read");
   const data = rows.flatMap((row) => {
     const product = names.get(row.productId);
-    return product ? toStaffReview(row, product, mayReach) : [];
+    return product ? toStaffReview(row, product, maySeeContacts) : [];
   });
   return { data, total, page, size, counts };
 }
 
-const noneOfAny: Record<ReviewState, number> = { pending: 0, approved: 0, rejected: 0, deleted: 0 };
+const noReviews: Record<ReviewState, number> = { pending: 0, approved: 0, rejected: 0, deleted: 0 };
 
-function narrowedBy(kind: ProductKind, { text, score, productId }: StaffReviewSearch): SQL | undefined {
+function conditionsOf(kind: ProductKind, { text, score, productId }: StaffReviewSearch): SQL | undefined {
   return and(
     eq(reviews.kind, kind),
     score ? eq(reviews.score, score) : undefined,
@@ -146,7 +146,7 @@ function narrowedBy(kind: ProductKind, { text, score, productId }: StaffReviewSe
   );
 }
 
-function toStaffReview(row: typeof reviews.$inferSelect, product: ProductName, mayReach: boolean): StaffReview {
+function toStaffReview(row: typeof reviews.$inferSelect, product: ProductName, maySeeContacts: boolean): StaffReview {
   const { id, name, comment, score, party, createdAt, state, decidedAt, reason, reply, repliedAt, phone, email } = row;
   const { bookingCode } = row;
   const { kind, slug, title, status } = product;
@@ -165,8 +165,8 @@ function toStaffReview(row: typeof reviews.$inferSelect, product: ProductName, m
     reply,
     repliedAt,
     product: { kind, slug, title, isShown: status === "published" },
-    phone: phone && (mayReach ? formatLocalPhone(phone) : maskLocalPhone(phone)),
-    email: email && (mayReach ? email : maskEmail(email)),
+    phone: phone && (maySeeContacts ? formatLocalPhone(phone) : maskLocalPhone(phone)),
+    email: email && (maySeeContacts ? email : maskEmail(email)),
   };
 }
 
@@ -181,7 +181,7 @@ export async function reportReviews(ctx: Context, kind: ProductKind): Promise<Re
   return [5, 4, 3, 2, 1].map((score) => {
     const own = rows.filter((row) => row.score === score);
     const received = own.reduce((sum, { n }) => sum + n, 0);
-    return { score, received, ...noneOfAny, ...Object.fromEntries(own.map(({ state, n }) => [state, n])) };
+    return { score, received, ...noReviews, ...Object.fromEntries(own.map(({ state, n }) => [state, n])) };
   });
 }
 
@@ -215,7 +215,7 @@ export const isInvited = (bookingId: SQLWrapper): SQL =>
   sql`exists (select 1 from ${reviewInvitations} where ${reviewInvitations.bookingId} = ${bookingId})`;
 
 /** SQL condition: reviews of a person; `codes` are those of their bookings, because invited guests leave no address. */
-export const isOf = (who: PersonKey, codes: readonly string[]): SQL | undefined =>
+export const isReviewOf = (who: PersonKey, codes: readonly string[]): SQL | undefined =>
   or(
     "email" in who ? eq(sql`lower(${reviews.email})`, who.email) : eq(reviews.phone, who.phone),
     codes.length > 0 ? inArray(reviews.bookingCode, [...codes]) : undefined,
@@ -228,7 +228,7 @@ export async function listReviewsOfPerson(ctx: Context, who: PersonKey, codes: r
   return ctx.db
     .select({ id, productId, state, name, email, phone, score, comment, createdAt, bookingCode })
     .from(reviews)
-    .where(isOf(who, codes))
+    .where(isReviewOf(who, codes))
     .orderBy(desc(createdAt))
     .limit(200);
 }

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { approvedPercent, findContactDetail, invitationState } from "./rules.ts";
 
-test("a comment with a phone number or a link is distinguished from one with other numbers", () => {
-  const led = [
+test("findContactDetail finds phone numbers and links, and no other numbers", () => {
+  const withContact = [
     "Liên hệ 0912 345 678 để được giá rẻ",
     "gọi +84912345678",
     "số 091.234.5678 nhé",
@@ -10,7 +10,7 @@ test("a comment with a phone number or a link is distinguished from one with oth
     "vào re-hon.com đặt",
     "viết cho re@tau.example",
   ];
-  expect(led.map(findContactDetail)).toEqual(["phone", "phone", "phone", "link", "link", "link"]);
+  expect(withContact.map(findContactDetail)).toEqual(["phone", "phone", "phone", "link", "link", "link"]);
   const plain = ["Phòng 305 rộng 28 m², giá 3.350.000 đ.", "Đi ngày 02/09/2026, về 04/09.", "Xe đón lúc 8.30."];
   expect(plain.map(findContactDetail)).toEqual([null, null, null]);
 });

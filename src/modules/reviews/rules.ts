@@ -60,7 +60,7 @@ export function invitationState({ usedAt, expiresAt }: { usedAt: Date | null; ex
   return today(now) <= today(expiresAt) ? "open" : "over";
 }
 
-/** The audit subject of a review. */
+/** The audit subject of a review. The log is permanent, so it has only the last word of a name. */
 export const subjectOf = ({ id, name }: { id: string; name: string }) => ({
   type: "review",
   id,

@@ -10,7 +10,7 @@ import { type Context, inTransaction } from "#platform/context.ts";
 import type { ReplyInput } from "../contract.ts";
 import { MAX_DECIDED } from "../limits.ts";
 import { reviewMessages } from "../messages.ts";
-import { isOf } from "../queries.ts";
+import { isReviewOf } from "../queries.ts";
 import { subjectOf } from "../rules.ts";
 import { reviews } from "../tables.ts";
 
@@ -46,28 +46,28 @@ async function decide(ctx: Context, ids: readonly string[], decision: Decision):
 
   return inTransaction(ctx, async (ctx) => {
     const locked = await lockReviews(ctx, uniqueIds);
-    if (decision.state !== "deleted" && locked.some(({ state }) => state === "deleted")) throw isDeleted();
+    if (decision.state !== "deleted" && locked.some(({ state }) => state === "deleted")) throw reviewDeleted();
     const changed = locked.filter(({ state, reason }) => state !== decision.state || reason !== decision.reason);
     if (changed.length === 0) return 0;
     await ctx.db
       .update(reviews)
-      .set({ ...decision, decidedAt: ctx.now(), ...(decision.state === "deleted" && erased) })
+      .set({ ...decision, decidedAt: ctx.now(), ...(decision.state === "deleted" && erasedContacts) })
       .where(inArray(reviews.id, changed.map(idOf)));
     for (const review of changed) {
       const { state, reason } = review;
       const action = `review.${decision.state}`;
       await recordAuditEvent(ctx, { action, subject: subjectOf(review), before: { state, reason }, after: decision });
     }
-    await recordReviews(ctx, shownMore(changed, decision));
+    await recordReviews(ctx, countChanges(changed, decision));
     return changed.length;
   });
 }
 
 /** The contacts of a writer, and their booking. */
-const erased = { phone: null, email: null, bookingCode: null };
+const erasedContacts = { phone: null, email: null, bookingCode: null };
 
 /** The change of public reviews of each product by a decision, by stars. */
-function shownMore(changed: readonly Review[], decision: Decision): Map<string, Score["counts"]> {
+function countChanges(changed: readonly Review[], decision: Decision): Map<string, Score["counts"]> {
   const more = new Map<string, Score["counts"]>();
   for (const { productId, state, score } of changed) {
     const difference = Number(decision.state === "approved") - Number(state === "approved");
@@ -86,18 +86,23 @@ export async function eraseReviews(ctx: Context, who: PersonKey, codes: readonly
     const rows = await ctx.db
       .select({ id: reviews.id })
       .from(reviews)
-      .where(isOf(who, codes))
+      .where(isReviewOf(who, codes))
       .orderBy(asc(reviews.id))
       .for("update");
     const ids = rows.map(idOf);
     for (let at = 0; at < ids.length; at += MAX_DECIDED) {
       await decide(ctx, ids.slice(at, at + MAX_DECIDED), { state: "deleted", reason: null });
     }
-    const nobody = { name: reviewMessages.erasedName, comment: reviewMessages.erased, searchText: "", reply: null };
+    const erasedTexts = {
+      name: reviewMessages.erasedName,
+      comment: reviewMessages.erased,
+      searchText: "",
+      reply: null,
+    };
     if (ids.length > 0) {
       await ctx.db
         .update(reviews)
-        .set({ ...nobody, repliedAt: null, ...erased })
+        .set({ ...erasedTexts, repliedAt: null, ...erasedContacts })
         .where(inArray(reviews.id, ids));
     }
     return ids.length;
@@ -111,7 +116,7 @@ export async function replyToReview(ctx: Context, id: string, { reply, saw }: Re
   await inTransaction(ctx, async (ctx) => {
     const [review] = await lockReviews(ctx, [id]);
     if (!review) throw noSuchReview();
-    if (review.state === "deleted") throw isDeleted();
+    if (review.state === "deleted") throw reviewDeleted();
     const present = review.reply ?? "";
     if (reply === present) return;
     if (saw !== undefined && saw !== present) {
@@ -137,6 +142,5 @@ async function lockReviews(ctx: Context, ids: readonly string[]): Promise<Review
 }
 
 const idOf = ({ id }: { id: string }) => id;
-// The log is permanent, so it has only the last word of a name.
 const noSuchReview = () => notFound(reviewMessages.notFound, "review-not-found");
-const isDeleted = () => conflict("review-deleted", reviewMessages.isDeleted);
+const reviewDeleted = () => conflict("review-deleted", reviewMessages.isDeleted);

@@ -47,7 +47,7 @@ test("a rejected or deleted review leaves the score, and a rejected one returns 
   const [kept, moved] = await Promise.all(
     [4, 2].map((score) => aReview(ctx, { productId, ...review, name: `${score} sao`, score }, { approved: true })),
   );
-  if (!kept || !moved) throw new Error("two reviews were added");
+  if (!kept || !moved) throw new Error("expected two reviews");
   const counts = async () => (await getCruiseBySlug(ctx, "x")).score.counts;
   expect(await counts()).toEqual([0, 1, 0, 1, 0]);
 
@@ -78,17 +78,17 @@ test("a deleted review stays deleted, and its writer's contacts are erased", asy
 });
 
 test("several reviews are decided together or not at all", async ({ ctx }) => {
-  const [ship, house] = [await aListedCruise(ctx), await aHotel(ctx)];
+  const [ship, hotel] = [await aListedCruise(ctx), await aHotel(ctx)];
   const ids = await Promise.all(
-    [ship.id, house.id, house.id].map(async (productId) => (await aReview(ctx, { productId, ...review })).id),
+    [ship.id, hotel.id, hotel.id].map(async (productId) => (await aReview(ctx, { productId, ...review })).id),
   );
   await deleteReviews(ctx, ids.slice(2));
 
   await expect(approveReviews(ctx, ids)).rejects.toMatchObject({ code: "review-deleted" });
   await expect(approveReviews(ctx, [...ids.slice(0, 2), newId()])).rejects.toMatchObject({ kind: "not-found" });
-  expect([await shownOf(ctx, ship.id), await shownOf(ctx, house.id)]).toEqual([[], []]);
+  expect([await shownOf(ctx, ship.id), await shownOf(ctx, hotel.id)]).toEqual([[], []]);
   expect(await approveReviews(ctx, ids.slice(0, 2))).toBe(2);
-  expect([await shownOf(ctx, ship.id), await shownOf(ctx, house.id)]).toEqual([["Thu Hà"], ["Thu Hà"]]);
+  expect([await shownOf(ctx, ship.id), await shownOf(ctx, hotel.id)]).toEqual([["Thu Hà"], ["Thu Hà"]]);
 
   await expect(approveReviews(ctx, [])).rejects.toMatchObject({ fields: { ids: expect.any(String) } });
   const tooMany = Array.from({ length: MAX_DECIDED + 1 }, newId);

@@ -29,8 +29,8 @@ export async function sendReview(
   { key, admit }: RequestMeta,
 ): Promise<{ id: string }> {
   const phone = toPhone(input.phone);
-  const recall = async ({ reviewId }: { reviewId: string }) => ({ id: reviewId });
-  return runIdempotent(ctx, { scope: "send-review", key, request: input, admit, replay: recall }, (claim) =>
+  const replay = async ({ reviewId }: { reviewId: string }) => ({ id: reviewId });
+  return runIdempotent(ctx, { scope: "send-review", key, request: input, admit, replay }, (claim) =>
     inTransaction(ctx, async (ctx) => {
       const review = await insertReview(ctx, input, { phone });
       await claim(ctx, { reviewId: review.id });
@@ -57,7 +57,7 @@ export async function inviteToReview(
 
 type InvitationRow = Pick<typeof reviewInvitations.$inferSelect, "id" | "keyVersion" | "expiresAt">;
 
-/** Revokes the invitation links of some bookings; returns the usable invitations with their new keys. */
+/** Revokes the invitation links of some bookings; returns the invitations that are still open, for new links. */
 export async function endInvitationLinks(
   ctx: Context,
   bookingIds: readonly string[],
@@ -104,7 +104,7 @@ async function insertReview(
   { phone, bookingCode = null }: { phone: string | null; bookingCode?: string | null },
 ): Promise<{ id: string }> {
   return joinTransaction(ctx, async (ctx) => {
-    const { kind } = await getReviewed(ctx, input.productId, bookingCode !== null);
+    const { kind } = await getReviewedProduct(ctx, input.productId, bookingCode !== null);
     const id = newId();
     const searchText = reviewSearchText(input);
     await ctx.db
@@ -116,8 +116,8 @@ async function insertReview(
 }
 
 /** The reviewed product: only invited guests and moderators may review an unpublished one. */
-async function getReviewed(ctx: Context, productId: string, wasThere: boolean) {
+async function getReviewedProduct(ctx: Context, productId: string, isInvited: boolean) {
   const product = (await findProductNames(ctx, [productId])).get(productId);
-  if (product && (product.status === "published" || wasThere || can(ctx.actor, "reviews.moderate"))) return product;
+  if (product && (product.status === "published" || isInvited || can(ctx.actor, "reviews.moderate"))) return product;
   throw invalid(reviewMessages.noSuchProduct, { productId: reviewMessages.noSuchProduct });
 }
