@@ -33,11 +33,11 @@ test("testimonials are listed by kind, in staff order", async ({ ctx }) => {
 });
 
 test("a change of the home page invalidates every instance that shows it", async ({ ctx }) => {
-  const changed: string[] = [];
+  const invalidated: string[] = [];
   const reads = new Set<string>();
-  const heard = { ...ctx, onInvalidated: (tags: ReadonlySet<string>) => changed.push(...tags) };
-  await addPartner(heard, { kind: "cruise", name: "Ngọc Lam", logoId: null, position: 1 });
+  const observed = { ...ctx, onInvalidated: (tags: ReadonlySet<string>) => invalidated.push(...tags) };
+  await addPartner(observed, { kind: "cruise", name: "Ngọc Lam", logoId: null, position: 1 });
   await listPartners({ ...ctx, reads });
 
-  expect(changed.some((tag) => reads.has(tag))).toBe(true);
+  expect(invalidated.some((tag) => reads.has(tag))).toBe(true);
 });

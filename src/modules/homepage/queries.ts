@@ -34,10 +34,10 @@ export type HomeSectionView = { shown: boolean; heading: string; lead: string };
 
 /** Every part of the home page with its current texts. */
 export async function getHomeSectionViews(ctx: Context): Promise<Record<HomeSection, HomeSectionView>> {
-  const decided = await getHomeSections(ctx);
+  const sections = await getHomeSections(ctx);
   const viewOf = (section: HomeSection): HomeSectionView => {
     const { heading = "", lead = "" } = homeSectionTexts[section];
-    const saved = decided[section];
+    const saved = sections[section];
     return { shown: saved?.shown ?? true, heading: saved?.heading || heading, lead: saved?.lead || lead };
   };
   return Object.fromEntries(homeSections.map((section) => [section, viewOf(section)])) as Record<

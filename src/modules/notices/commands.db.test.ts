@@ -25,7 +25,7 @@ const aNotice = (ctx: Context, from: number, until: number, change: Partial<Noti
   ...change,
 });
 
-const said = async (ctx: Context) => (await listShownNotices(ctx)).map(({ text }) => text);
+const shownTexts = async (ctx: Context) => (await listShownNotices(ctx)).map(({ text }) => text);
 
 describe("a notice", () => {
   test("is shown from its first moment until its last, and reports when the cached page expires", async ({
@@ -33,38 +33,38 @@ describe("a notice", () => {
     clock,
   }) => {
     await addNotice(ctx, aNotice(ctx, 1, 3));
-    const heard: Date[] = [];
-    const listening = { ...ctx, onExpiry: (at: Date) => void heard.push(at) };
+    const expiries: Date[] = [];
+    const observed = { ...ctx, onExpiry: (at: Date) => void expiries.push(at) };
     const [begins, ends] = [inHours(ctx, 1), inHours(ctx, 3)];
 
-    expect(await said(listening)).toEqual([]);
+    expect(await shownTexts(observed)).toEqual([]);
     clock.forward(59);
-    expect(await said(listening)).toEqual([]);
+    expect(await shownTexts(observed)).toEqual([]);
     clock.forward(1);
-    expect(await said(listening)).toEqual(["Cảng đóng cửa vì bão"]);
+    expect(await shownTexts(observed)).toEqual(["Cảng đóng cửa vì bão"]);
     clock.forward(119);
-    expect(await said(listening)).toHaveLength(1);
+    expect(await shownTexts(observed)).toHaveLength(1);
     clock.forward(1);
-    expect(await said(listening)).toEqual([]);
+    expect(await shownTexts(observed)).toEqual([]);
 
-    expect(heard).toEqual([begins, begins, ends, ends]);
+    expect(expiries).toEqual([begins, begins, ends, ends]);
   });
 
-  test("with a warning comes first, and the later of two equals", async ({ ctx }) => {
+  test("with a warning comes first, then the one that began last", async ({ ctx }) => {
     await addNotice(ctx, aNotice(ctx, -3, 5, { text: "Bão", tone: "warning" }));
     await addNotice(ctx, aNotice(ctx, -2, 5, { text: "Cũ" }));
     await addNotice(ctx, aNotice(ctx, -1, 5, { text: "Mới" }));
-    expect(await said(ctx)).toEqual(["Bão", "Mới", "Cũ"]);
+    expect(await shownTexts(ctx)).toEqual(["Bão", "Mới", "Cũ"]);
   });
 
   test("is changed, ended and deleted, and all of it is recorded", async ({ ctx: plain }) => {
     const ctx = { ...plain, actor: aStaffMember("owner") };
     const { id } = await addNotice(ctx, aNotice(ctx, -1, 5));
     await changeNotice(ctx, id, aNotice(ctx, -1, 6, { text: "Đổi lịch" }));
-    expect(await said(ctx)).toEqual(["Đổi lịch"]);
+    expect(await shownTexts(ctx)).toEqual(["Đổi lịch"]);
 
     await endNotice(ctx, id);
-    expect(await said(ctx)).toEqual([]);
+    expect(await shownTexts(ctx)).toEqual([]);
     expect(await listNotices(ctx)).toMatchObject([{ id, state: "over", endsAt: ctx.now() }]);
     await endNotice(ctx, id);
     await deleteNotice(ctx, id);
@@ -75,9 +75,7 @@ describe("a notice", () => {
     expect(actions.toSorted()).toEqual(["notice.added", "notice.changed", "notice.deleted", "notice.ended"]);
   });
 
-  test("cannot be ended before it begins, nor be made for a time that is over, nor changed once it is gone", async ({
-    ctx,
-  }) => {
+  test("cannot be ended before it begins, added for a past time, or changed after it was deleted", async ({ ctx }) => {
     const { id } = await addNotice(ctx, aNotice(ctx, 1, 5));
     await expect(endNotice(ctx, id)).rejects.toMatchObject({ kind: "conflict" });
     await expect(addNotice(ctx, aNotice(ctx, -5, -1))).rejects.toMatchObject({
@@ -93,15 +91,15 @@ describe("a notice", () => {
 
   test("needs the permission to write site content", async ({ ctx }) => {
     for (const role of roles) {
-      const written = addNotice({ ...ctx, actor: aStaffMember(role) }, aNotice(ctx, 1, 2));
-      if (permissionsOf(role).has("catalogue.write")) await expect(written).resolves.toHaveProperty("id");
-      else await expect(written).rejects.toMatchObject({ kind: "forbidden" });
+      const adding = addNotice({ ...ctx, actor: aStaffMember(role) }, aNotice(ctx, 1, 2));
+      if (permissionsOf(role).has("catalogue.write")) await expect(adding).resolves.toHaveProperty("id");
+      else await expect(adding).rejects.toMatchObject({ kind: "forbidden" });
     }
   });
 });
 
 describe("input", () => {
-  const typed = (change: object) =>
+  const parse = (change: object) =>
     noticeInput.safeParse({
       text: "Bão",
       link: "",
@@ -113,20 +111,20 @@ describe("input", () => {
     });
 
   test.for(["/lien-he", "/blog-detail/bao?a=1#b", "https://nchmf.gov.vn/tin", "", null])("%j may be a link", (link) => {
-    expect(typed({ link }).data?.link).toBe(link || null);
+    expect(parse({ link }).data?.link).toBe(link || null);
   });
 
   test.for([
     ...["javascript:alert(1)", "//a.example", "/\\a.example", "http://a.example", "lien-he", "https://", "/a b"],
     ...["data:text/html,x", "HTTPS//a.example", "\u0001javascript:x"],
   ])("%j may not", (link) => {
-    expect(typed({ link }).success).toBe(false);
+    expect(parse({ link }).success).toBe(false);
   });
 
   test("is short, and ends after it begins", () => {
-    expect(typed({ text: "x".repeat(NOTICE_LENGTH) }).success).toBe(true);
-    expect(typed({ text: "x".repeat(NOTICE_LENGTH + 1) }).success).toBe(false);
-    expect(typed({ text: " " }).success).toBe(false);
-    expect(typed({ endsAt: new Date("2026-11-25T00:00:00Z") }).success).toBe(false);
+    expect(parse({ text: "x".repeat(NOTICE_LENGTH) }).success).toBe(true);
+    expect(parse({ text: "x".repeat(NOTICE_LENGTH + 1) }).success).toBe(false);
+    expect(parse({ text: " " }).success).toBe(false);
+    expect(parse({ endsAt: new Date("2026-11-25T00:00:00Z") }).success).toBe(false);
   });
 });

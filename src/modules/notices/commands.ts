@@ -54,17 +54,17 @@ export async function changeNotice(ctx: Context, id: string, input: NoticeInput)
 /** Ends a visible notice; a past one stays as it is. Throws `conflict` before it has begun. */
 export async function endNotice(ctx: Context, id: string): Promise<void> {
   requirePermission(ctx.actor, "catalogue.write");
-  await end(ctx, id);
+  await endById(ctx, id);
 }
 
 /** Ends the notice of a closed bay early; one that a content editor has deleted is ignored. */
 export async function endClosureNotice(ctx: Context, id: string): Promise<void> {
   requirePermission(ctx.actor, "bookings.write");
   const [notice] = await ctx.db.select({ id: notices.id }).from(notices).where(eq(notices.id, id));
-  if (notice) await end(ctx, id);
+  if (notice) await endById(ctx, id);
 }
 
-async function end(ctx: Context, id: string): Promise<void> {
+async function endById(ctx: Context, id: string): Promise<void> {
   await inTransaction(ctx, async (ctx) => {
     const before = await lockNotice(ctx, id);
     const state = stateOf(before, ctx.now());

@@ -10,13 +10,13 @@ const DAY = 86_400_000;
 test("emails are kept for their retention time, and account links for a few days", async ({ ctx }) => {
   const ago = (days: number) => ({ ...ctx, now: () => new Date(ctx.now().getTime() - days * DAY) });
   const email = { recipient: "a@example.vn", subject: "Thư", text: "Chào bạn", html: "<p>Chào bạn</p>" };
-  const written = { sent: EMAIL_DAYS + 1, recent: EMAIL_DAYS - 1 };
-  for (const [reason, days] of Object.entries(written)) await queueEmail(ago(days), { ...email, reason });
-  const keys = {
+  const emails = { sent: EMAIL_DAYS + 1, recent: EMAIL_DAYS - 1 };
+  for (const [reason, days] of Object.entries(emails)) await queueEmail(ago(days), { ...email, reason });
+  const linkEmails = {
     [`${MAGIC_LINK_EMAILS}old`]: MAGIC_LINK_EMAIL_DAYS + 1,
     [`${MAGIC_LINK_EMAILS}new`]: MAGIC_LINK_EMAIL_DAYS - 1,
   };
-  for (const [reason, days] of Object.entries(keys)) await queueEmail(ago(days), { ...email, reason });
+  for (const [reason, days] of Object.entries(linkEmails)) await queueEmail(ago(days), { ...email, reason });
   await ctx.db.update(outbox).set({ state: "sent" });
   await queueEmail(ago(EMAIL_DAYS + 1), { ...email, reason: "still waiting" });
 

@@ -43,10 +43,10 @@ export async function sendStuckEmail(ctx: Context, id: string): Promise<void> {
 /** The text of an email. Reading one with an account or booking link is recorded. */
 export async function openEmail(ctx: Context, id: string): Promise<{ subject: string; text: string }> {
   requirePermission(ctx.actor, "settings.write");
-  const { subject, text, isKey, opensBooking, recipient } = await readEmail(ctx, id);
-  if (isKey || opensBooking) {
+  const { subject, text, hasAccountLink, opensBooking, recipient } = await readEmail(ctx, id);
+  if (hasAccountLink || opensBooking) {
     await recordAuditEvent(ctx, {
-      action: isKey ? "letter.key-read" : "letter.read",
+      action: hasAccountLink ? "letter.key-read" : "letter.read",
       subject: { type: "letter", id, label: subject },
       after: { email: recipient },
     });

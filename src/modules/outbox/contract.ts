@@ -27,7 +27,7 @@ export type OutboxLine = {
   /** The booking that it is about. */
   bookingId: string | null;
   /** It contains an account link of staff. */
-  isKey: boolean;
+  hasAccountLink: boolean;
 };
 
 /** Newest first. `next` is null on the last page. */

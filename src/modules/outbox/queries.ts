@@ -34,8 +34,8 @@ export async function getEmailLine(ctx: Context, id: string): Promise<OutboxLine
 }
 
 /**
- * An email with its text. The key of a booking's private link is included only while the email is unsent and has to be handed over. An
- * account link is only for its recipient, or while unsent for the creator of the account.
+ * An email with its text. The token of a booking's link is included only while the email is unsent, so that staff can hand it over. An
+ * email with an account link is readable only while it is unsent, by staff who may write accounts.
  */
 export async function readEmail(
   ctx: Context,
@@ -45,7 +45,7 @@ export async function readEmail(
   const email = await getRow(ctx, id);
   const line = lineOf(email);
   const isStuck = line.state === "kept" || line.state === "failed";
-  if (line.isKey && !(isStuck && can(ctx.actor, "accounts.write"))) {
+  if (line.hasAccountLink && !(isStuck && can(ctx.actor, "accounts.write"))) {
     throw new DomainError("forbidden", "not-permitted", outboxMessages.onlyForRecipient);
   }
   const text = isStuck ? decryptEmail(ctx, email).text : withoutTokens(email.text);
@@ -73,7 +73,7 @@ function lineOf({ reason, about, nextTryAt, ...email }: Row): OutboxLine {
     lastError,
     nextTryAt: state === "waiting" && attempts > 0 ? nextTryAt : null,
     bookingId: about?.startsWith("booking:") ? about.slice("booking:".length) : null,
-    isKey: reason.startsWith(MAGIC_LINK_EMAILS),
+    hasAccountLink: reason.startsWith(MAGIC_LINK_EMAILS),
   };
 }
 

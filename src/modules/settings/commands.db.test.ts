@@ -7,12 +7,12 @@ import { test } from "#tests/support/context.ts";
 import { aStaffMember } from "#tests/support/staff.ts";
 import {
   addHolidays,
-  preferBankAccount,
   removeBankAccount,
   removeHoliday,
   saveBankAccount,
   saveHoliday,
   saveSettings,
+  preferBankAccount,
 } from "./commands.ts";
 import { HOLD_RANGE } from "./limits.ts";
 import { settingMessages } from "./messages.ts";
@@ -30,7 +30,7 @@ const second = { bin: "970422", number: "0399999999", holder: "CONG TY HAI TRINH
 const tet = { name: "Tết Đinh Mùi", from: calendarDate("2027-02-05"), to: calendarDate("2027-02-11") };
 const newYear = { name: "Tết Dương lịch", from: calendarDate("2027-01-01"), to: calendarDate("2027-01-01") };
 
-test("without any settings the system works, but takes no transfers", async ({ ctx }) => {
+test("without any settings defaults apply, and there is no account for transfers", async ({ ctx }) => {
   expect(await getBankAccount(ctx)).toBeNull();
   expect(await getPaymentSettings(ctx)).toEqual({
     depositPercent: null,

@@ -38,7 +38,7 @@ export async function saveBankAccount(ctx: Context, account: BankAccountInput, f
       requireKnown(accounts, former);
       return accounts.map((one) => (one.number === former ? { ...account, isDefault: one.isDefault } : one));
     });
-    if (former !== undefined && former !== account.number) await keepCounting(ctx, former);
+    if (former !== undefined && former !== account.number) await addFormerAccount(ctx, former);
   });
 }
 
@@ -61,12 +61,12 @@ export async function removeBankAccount(ctx: Context, number: string): Promise<v
       const hasDefault = left.some(({ isDefault }) => isDefault);
       return left.map((one, index) => ({ ...one, isDefault: hasDefault ? one.isDefault : index === 0 }));
     });
-    await keepCounting(ctx, number);
+    await addFormerAccount(ctx, number);
   });
 }
 
 // Customers still have QR codes for it: money that arrives there must count.
-async function keepCounting(ctx: Context, number: string): Promise<void> {
+async function addFormerAccount(ctx: Context, number: string): Promise<void> {
   await changeSettings(ctx, "former-accounts", (former = []) =>
     [number, ...former.filter((one) => one !== number)].slice(0, MAX_FORMER_ACCOUNTS),
   );
@@ -124,7 +124,7 @@ async function changeSettings<N extends SettingName>(
     // A group that was never saved has no row to lock.
     await ctx.db.execute(sql`select pg_advisory_xact_lock(hashtext(${`settings ${name}`}))`);
     const [former] = await ctx.db.select().from(settings).where(eq(settings.name, name)).for("update");
-    const value = parsed(name, change(former && (settingGroups[name].parse(former.value) as SettingValue<N>)));
+    const value = parseSetting(name, change(former && (settingGroups[name].parse(former.value) as SettingValue<N>)));
     const row = { name, value, updatedAt: ctx.now() };
     await ctx.db.insert(settings).values(row).onConflictDoUpdate({ target: settings.name, set: row });
     await recordAuditEvent(ctx, {
@@ -137,7 +137,7 @@ async function changeSettings<N extends SettingName>(
   });
 }
 
-function parsed(name: SettingName, value: unknown): unknown {
+function parseSetting(name: SettingName, value: unknown): unknown {
   const result = settingGroups[name].safeParse(value);
   if (result.success) return result.data;
   // A group that is a list reports errors of the one entry that was sent.

@@ -38,7 +38,7 @@ export async function getLetterhead(ctx: Context): Promise<Letterhead> {
   return { brand, lines: [...owner, contacts].filter(Boolean) };
 }
 
-/** The account for transfers; null while none is set, and paying online is off. */
+/** The account for transfers. Null while none is set, which turns online payment off. */
 export async function getBankAccount(ctx: Context): Promise<BankAccount | null> {
   const chosen = (await listBankAccounts(ctx)).find((account) => account.isDefault);
   if (!chosen) return null;

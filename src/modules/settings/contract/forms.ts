@@ -50,7 +50,7 @@ export const companyForm = z
     };
   });
 
-const typedNumber = z
+const numberField = z
   .string()
   .max(40)
   .transform((text) => (text.trim() === "" ? null : (parseWholeNumber(text) ?? Number.NaN)));
@@ -58,12 +58,12 @@ const typedNumber = z
 /** Deposit, holds and limits as a form sends them: "5.000.000" is a number, an empty deposit is null. */
 export const paymentForm = z
   .strictObject({
-    depositPercent: typedNumber,
-    holdMinutes: typedNumber,
-    phoneHoldHours: typedNumber,
-    graceMinutes: typedNumber,
-    refundAloneMaxVnd: typedNumber,
-    acceptShortMaxVnd: typedNumber,
+    depositPercent: numberField,
+    holdMinutes: numberField,
+    phoneHoldHours: numberField,
+    graceMinutes: numberField,
+    refundAloneMaxVnd: numberField,
+    acceptShortMaxVnd: numberField,
   })
   .transform((values) => values as SettingInput<"payment">);
 
@@ -77,15 +77,15 @@ export const invoiceSettingsForm = z.strictObject({
 
 /** Retention of customer data, as its form sends it. */
 export const retentionForm = z
-  .strictObject({ bookingYears: typedNumber, unpaidDays: typedNumber })
+  .strictObject({ bookingYears: numberField, unpaidDays: numberField })
   .transform((values) => values as SettingInput<"retention">);
 
 /** The fee on flights as its form sends it: airlines are in one line, and an unchecked box is absent. */
 export const flightFeeForm = z
   .strictObject({
-    domestic: typedNumber,
-    internationalPartner: typedNumber,
-    international: typedNumber,
+    domestic: numberField,
+    internationalPartner: numberField,
+    international: numberField,
     partners: z.string().max(400),
     per: z.string().max(20),
     infantsPay: z.literal("on").optional(),
@@ -104,8 +104,8 @@ export const complaintPromisesForm = z
   .strictObject(
     Object.fromEntries(
       complaintProblems.flatMap((problem) => [
-        [`${problem}.answer`, typedNumber],
-        [`${problem}.resolution`, typedNumber],
+        [`${problem}.answer`, numberField],
+        [`${problem}.resolution`, numberField],
       ]),
     ),
   )

@@ -128,7 +128,7 @@ function EmailRow({ email, maySend, actionData }: EmailRowProps) {
       </div>
       <EmailState state={state} />
       <div className="settings-actions">
-        {(!email.isKey || isStuck) && (
+        {(!email.hasAccountLink || isStuck) && (
           <EmailButton id={id} subject={subject} actionData={actionData} intent="read" label="Đọc thư" />
         )}
         {isStuck && maySend && (
