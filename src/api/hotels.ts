@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { type HotelCard, hotelSearch } from "#modules/hotels/contract/search.ts";
 import { listPricedHotels } from "#modules/hotels/queries/list-priced-hotels.ts";
-import { reducedFromPrice } from "#modules/hotels/rules/start-price.ts";
+import { reducedFromPrice } from "#modules/hotels/rules/reduced-from-price.ts";
 import { boards, type FromTerms, type PriceTermsShown } from "#modules/products/contract/product.ts";
 import { cardPriceJson, cardPriceToJson } from "./card-price.ts";
 import { endpoint, listOf, staffStatusRefusals } from "./endpoint.ts";

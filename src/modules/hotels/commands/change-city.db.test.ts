@@ -19,7 +19,7 @@ import { startHotel, writeHotel } from "./edit-hotel.ts";
 const cityNames = async (ctx: Context) => (await listCities(ctx)).map((city) => city.name);
 
 describe("a city", () => {
-  test("that is renamed gives its hotels the new words and takes the old ones", async ({ ctx }) => {
+  test("that is renamed is found by its new name and no longer by the old one", async ({ ctx }) => {
     await aHotel(ctx, { title: "Nhà Sương", slug: "x", city: "Sapa Cũ", address: "Sườn Núi Mẫu" });
     const owner = { ...ctx, actor: aStaffMember("owner") };
 

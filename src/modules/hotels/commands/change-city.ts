@@ -9,6 +9,6 @@ const { productId: id, address } = hotels;
 /** Changes a city, and the search text of the hotels there. */
 export const changeCity = (ctx: Context, cityId: string, input: PlaceInput): Promise<void> =>
   changePlace(ctx, "hotel", cityId, input, async (ctx, ids) => {
-    const houses = await ctx.db.select({ id, address }).from(hotels).where(inArray(id, ids));
-    return houses.map(({ id, address }) => ({ id, words: [address] }));
+    const rows = await ctx.db.select({ id, address }).from(hotels).where(inArray(id, ids));
+    return rows.map(({ id, address }) => ({ id, words: [address] }));
   });

@@ -124,7 +124,9 @@ describe("a new hotel", () => {
     expect(hotelDraft.parse(draft)).toEqual(draft);
   });
 
-  test("has its place and its terms for selling it and for its bookings", async ({ ctx }) => {
+  test("has its address and rate plans in the data for selling, and its address in the data of its bookings", async ({
+    ctx,
+  }) => {
     const { id } = await aHotel(ctx, { slug: "cua-luc" });
 
     expect(await getHotelRef(ctx, "cua-luc")).toMatchObject({

@@ -132,7 +132,7 @@ describe("changing a hotel", () => {
     const { id } = await aHotel(ctx, { slug: "cu", salePrice: vnd(1_000_000) });
     const { content, version } = await contentOf(ctx, "cu");
     const [first, second] = content.plans;
-    if (!first || !second) throw new Error("two plans");
+    if (!first || !second) throw new Error("expected two plans");
     const change = { slug: "moi", salePrice: null, stars: 3, plans: [second, { ...first, title: "Linh hoạt" }] };
     const rooms = [{ ...aRoomDraft({ title: "Suite" }), hidden: false }, ...content.rooms];
 
@@ -208,9 +208,9 @@ test("a preview shows the draft as its page, or why there is none yet", async ({
   });
   const hidden = { ...aRoomDraft({ title: "Kho" }), id: newId(), hidden: true };
   const draft = await completeDraft(ctx, { plans: [{ ...aPlanDraft({ title: "Một" }), id: newId() }] });
-  const written = { ...draft, rooms: [...draft.rooms, hidden] };
+  const withHidden = { ...draft, rooms: [...draft.rooms, hidden] };
 
-  const saved = await writeHotel(ctx, id, written, { version: 1 });
+  const saved = await writeHotel(ctx, id, withHidden, { version: 1 });
   const { hotel, blockers } = await getHotelPreview(ctx, id);
   await publishHotel(ctx, id, { ...saved, confirmed: true });
 

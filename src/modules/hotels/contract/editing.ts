@@ -5,14 +5,14 @@ import { draftFields, productDraftFields, productFields } from "#modules/product
 import type { ProductInEditor } from "#modules/products/contract/editing.ts";
 import { roomDraftState, roomEdits } from "#modules/rooms/contract.ts";
 import { idInput } from "#platform/input.ts";
-import { type HotelDetail, hasValidSalePrice, hotelFields, noSale } from "./hotel.ts";
+import { type HotelDetail, hasValidSalePrice, hotelFields, salePriceError } from "./hotel.ts";
 
-const { status: _, rank: __, ...written } = productFields;
+const { status: _, rank: __, ...contentFields } = productFields;
 
 /** The content of a hotel: everything but its state and its rank. */
 export const hotelContent = z
-  .strictObject({ ...written, ...hotelFields, plans: planEdits, rooms: roomEdits })
-  .refine(hasValidSalePrice, noSale);
+  .strictObject({ ...contentFields, ...hotelFields, plans: planEdits, rooms: roomEdits })
+  .refine(hasValidSalePrice, salePriceError);
 export type HotelContent = z.infer<typeof hotelContent>;
 
 const rule = draftFields.text(500);

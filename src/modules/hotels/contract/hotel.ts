@@ -54,11 +54,11 @@ type Prices = { defaultPrice: number; salePrice: number | null };
 /** True if the sale price is above nothing and lower than the usual one. */
 export const hasValidSalePrice = ({ defaultPrice, salePrice }: Prices) =>
   salePrice === null || (salePrice > 0 && salePrice < defaultPrice);
-export const noSale = { path: ["salePrice"], error: hotelMessages.saleNotLower };
+export const salePriceError = { path: ["salePrice"], error: hotelMessages.saleNotLower };
 
 export const hotelDraft = z
   .strictObject({ ...productFields, ...hotelFields, plans: planDrafts, rooms: roomDrafts })
-  .refine(hasValidSalePrice, noSale);
+  .refine(hasValidSalePrice, salePriceError);
 export type HotelDraft = z.infer<typeof hotelDraft>;
 
 /** Rate plans on the page of a hotel, the first one first. */

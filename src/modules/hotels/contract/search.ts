@@ -13,7 +13,7 @@ const perkFlag = z.literal("1", "Giá trị là 1 hoặc bỏ trống.").optiona
 export const hotelSearch = z.strictObject({
   title: textInput(0, 100).optional(),
   city: idListInput.optional(),
-  /** For one room and night: the default price, or with days the average of the stay. */
+  /** For one room and night: the from-price, or with days the average of the stay. */
   greater_defaultPrice: vndInput.optional(),
   lower_defaultPrice: vndInput.optional(),
   stars: z

@@ -15,10 +15,10 @@ import { getHotelPage } from "./get-hotel-page.ts";
 
 const monday = calendarDate("2026-12-14");
 const nothing: StayQuery = { date: null, nights: 1, adults: 2, childAges: [], rooms: null, month: null };
-const asked: StayQuery = { ...nothing, date: monday, nights: 3 };
+const query: StayQuery = { ...nothing, date: monday, nights: 3 };
 
-/** Breakfast at 1,000,000 đ a night, and the bare room for a tenth less; rooms towards the sea and towards the street. */
-async function aHouse(ctx: Context) {
+/** A hotel with two room types and two plans: with breakfast at 1,000,000 đ a night, and the room only for a tenth less. */
+async function aHotelWithPlans(ctx: Context) {
   const plans = [
     aPlanDraft({ title: "Kèm bữa sáng" }),
     aPlanDraft({ title: "Chỉ phòng", board: "none", cancellation: [], changePercent: -10 }),
@@ -35,9 +35,9 @@ describe("the page of a hotel", () => {
   test("has a row for each room and plan with the price of the stay, the free rooms and the cancellation terms", async ({
     ctx,
   }) => {
-    const { hotel, roomIds } = await aHouse(ctx);
+    const { hotel, roomIds } = await aHotelWithPlans(ctx);
 
-    const { offer } = await getHotelPage(ctx, hotel, asked, shown);
+    const { offer } = await getHotelPage(ctx, hotel, query, shown);
 
     const rowsOf = (total: number) =>
       Object.fromEntries(
@@ -49,14 +49,14 @@ describe("the page of a hotel", () => {
   });
 
   test("shows the same for selected rooms and plans as their booking will", async ({ ctx }) => {
-    const { id, hotel, roomIds, planIds } = await aHouse(ctx);
+    const { id, hotel, roomIds, planIds } = await aHotelWithPlans(ctx);
     const [sea = "", street = ""] = roomIds;
     const rooms = [
       { roomId: sea, quantity: 1, ratePlanId: planIds[0] },
       { roomId: street, quantity: 1, ratePlanId: planIds[1] },
     ];
 
-    const { offer } = await getHotelPage(ctx, hotel, { ...asked, adults: 4, rooms }, shown);
+    const { offer } = await getHotelPage(ctx, hotel, { ...query, adults: 4, rooms }, shown);
 
     const stay = { checkIn: monday, nights: 3, adults: 4, children: [], rooms, charter: false };
     const answer = await offerStay(ctx, { id, kind: "hotel" }, stay);
@@ -65,13 +65,13 @@ describe("the page of a hotel", () => {
   });
 
   test("offers other rooms of the hotel and the nearest days for a stay over a full night", async ({ ctx }) => {
-    const { id, hotel, roomIds, planIds } = await aHouse(ctx);
+    const { id, hotel, roomIds, planIds } = await aHotelWithPlans(ctx);
     const [sea = "", street = ""] = roomIds;
     const nightOn = calendarDate("2026-12-15");
     await changeNights(ctx, id, [{ roomId: sea, nightOn, closed: true }]);
     const rooms = [{ roomId: sea, quantity: 1, ratePlanId: planIds[0] }];
 
-    const { offer } = await getHotelPage(ctx, hotel, { ...asked, rooms }, shown);
+    const { offer } = await getHotelPage(ctx, hotel, { ...query, rooms }, shown);
 
     expect(offer.quote).toBeNull();
     expect(offer.problem).toBe("Khách sạn không nhận khách vào ngày này.");
@@ -81,7 +81,7 @@ describe("the page of a hotel", () => {
   });
 
   test("shows a from-price without a day, and the reason without other days for an impossible day", async ({ ctx }) => {
-    const { hotel } = await aHouse(ctx);
+    const { hotel } = await aHotelWithPlans(ctx);
 
     const { offer, calendar } = await getHotelPage(ctx, hotel, nothing, shown);
     expect(offer).toMatchObject({ quote: null, problem: null, plans: [], from: { product: { price: 900_000 } } });
@@ -89,7 +89,7 @@ describe("the page of a hotel", () => {
     expect(calendar.days.find(({ state }) => state === "open")?.date).toBe("2026-12-01");
     expect(calendar.days.find((day) => day.date === monday)).toMatchObject({ total: 900_000, state: "open" });
 
-    const past = await getHotelPage(ctx, hotel, { ...asked, date: calendarDate("2020-01-01") }, shown);
+    const past = await getHotelPage(ctx, hotel, { ...query, date: calendarDate("2020-01-01") }, shown);
     expect(past.offer).toMatchObject({ quote: null, problem: expect.any(String), otherDays: [] });
   });
 
@@ -97,7 +97,7 @@ describe("the page of a hotel", () => {
     ctx,
     clock,
   }) => {
-    const { hotel } = await aHouse(ctx);
+    const { hotel } = await aHotelWithPlans(ctx);
     const firstMonthAt = async (now: string, query = nothing) => {
       clock.now = new Date(now);
       return (await getHotelPage(ctx, hotel, query, shown)).calendar.from;
@@ -112,13 +112,13 @@ describe("the page of a hotel", () => {
   });
 
   test("reads stock once", async ({ ctx }) => {
-    const { hotel } = await aHouse(ctx);
+    const { hotel } = await aHotelWithPlans(ctx);
     const warm = { ...ctx, cache: createTaggedCache(() => "1", 100) };
-    await getHotelPage(warm, hotel, asked, shown);
+    await getHotelPage(warm, hotel, query, shown);
 
     // Stock, and the reviews with their count.
     expect(
-      await statementsOf(warm, async (ctx) => void (await getHotelPage(ctx, hotel, asked, shown))),
+      await statementsOf(warm, async (ctx) => void (await getHotelPage(ctx, hotel, query, shown))),
     ).toBeLessThanOrEqual(3);
   });
 });

@@ -27,7 +27,7 @@ async function toDetail(ctx: Context, id: string, content: HotelContent): Promis
     { amenityIds, imageIds, rooms },
   );
   const onSale = plans.filter(({ hidden }) => !hidden);
-  const shown = onSale.map(
+  const publicPlans = onSale.map(
     ({ id: planId = newId(), restAtHouse = false, changePercent = null, hidden: _, ...plan }) => ({
       ...plan,
       id: planId,
@@ -37,5 +37,5 @@ async function toDetail(ctx: Context, id: string, content: HotelContent): Promis
       cancellation: plan.cancellation.toSorted((a, b) => b.daysBefore - a.daysBefore),
     }),
   );
-  return { ...texts, ...product, plans: shown };
+  return { ...texts, ...product, plans: publicPlans };
 }

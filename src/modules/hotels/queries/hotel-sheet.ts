@@ -29,12 +29,12 @@ export const hotelFile = productFile<HotelDraftState, HotelTexts>({
       listPlansOfProducts(ctx, ids),
     ]);
     const prices = await priceLinesOf(ctx, rooms);
-    const houseOf = new Map(own.map((house) => [house.productId, house]));
+    const hotelOf = new Map(own.map((hotel) => [hotel.productId, hotel]));
     return new Map(
       products.flatMap((product): [string, HotelTexts][] => {
-        const house = houseOf.get(product.id);
-        if (!house) return [];
-        const texts = { ...house, ...product, cityId: product.placeId, salePrice: house.salePriceVnd };
+        const hotel = hotelOf.get(product.id);
+        if (!hotel) return [];
+        const texts = { ...hotel, ...product, cityId: product.placeId, salePrice: hotel.salePriceVnd };
         const sold = { rooms: rooms.get(product.id) ?? [], plans: (plans.get(product.id) ?? []).map(toPlanDraft) };
         return [[product.id, { ...texts, ...sold, priceLines: prices.get(product.id) } as HotelTexts]];
       }),

@@ -120,7 +120,7 @@ describe("the hotel list", () => {
     { rooms: "11" },
     { sort: "rank" },
     { page_size: "5" },
-  ])("refuses an address that means nothing: %o", (search) => {
+  ])("rejects an invalid query: %o", (search) => {
     expect(hotelSearch.safeParse(search).success).toBe(false);
   });
 });
@@ -128,7 +128,12 @@ describe("the hotel list", () => {
 describe("with days", () => {
   const stay = { checkIn: "2026-12-10", checkOut: "2026-12-13", adults: "2" };
 
-  async function aHouse(ctx: Context, title: string, price: number, change: Parameters<typeof aHotelOnSale>[1] = {}) {
+  async function aPricedHotel(
+    ctx: Context,
+    title: string,
+    price: number,
+    change: Parameters<typeof aHotelOnSale>[1] = {},
+  ) {
     const hotel = await aHotelOnSale(ctx, { title, ...change });
     await savePriceRules(ctx, hotel.id, [
       { kind: "base", label: "Giá phòng", amountVnd: price },
@@ -138,8 +143,8 @@ describe("with days", () => {
   }
 
   test("the price is for the whole stay, and sorts the list", async ({ ctx }) => {
-    await aHouse(ctx, "Đắt", 2_000_000);
-    await aHouse(ctx, "Rẻ", 1_000_000);
+    await aPricedHotel(ctx, "Đắt", 2_000_000);
+    await aPricedHotel(ctx, "Rẻ", 1_000_000);
 
     const { data } = await list(ctx, { ...stay, sort: "price" });
 
@@ -153,8 +158,8 @@ describe("with days", () => {
   });
 
   test("a price band is compared with a room and night of the stay", async ({ ctx }) => {
-    await aHouse(ctx, "Đắt", 2_000_000);
-    await aHouse(ctx, "Rẻ", 1_000_000);
+    await aPricedHotel(ctx, "Đắt", 2_000_000);
+    await aPricedHotel(ctx, "Rẻ", 1_000_000);
 
     expect(await titles(ctx, { ...stay, lower_defaultPrice: "1333334" })).toEqual(["Rẻ"]);
     expect(await titles(ctx, { ...stay, lower_defaultPrice: "1333333" })).toEqual([]);
@@ -162,8 +167,8 @@ describe("with days", () => {
   });
 
   test("a hotel that is full on one night comes last, with its nearest free days", async ({ ctx }) => {
-    const { id, roomIds } = await aHouse(ctx, "Đầy", 1_000_000, { rank: 1 });
-    await aHouse(ctx, "Trống", 2_000_000, { rank: 2 });
+    const { id, roomIds } = await aPricedHotel(ctx, "Đầy", 1_000_000, { rank: 1 });
+    await aPricedHotel(ctx, "Trống", 2_000_000, { rank: 2 });
     const nightOn = calendarDate("2026-12-12");
     await changeNights(ctx, id, [{ roomId: roomIds[0] ?? "", nightOn, closed: true }]);
 
@@ -185,12 +190,12 @@ describe("with days", () => {
       aPlanDraft({ title: "Bữa sáng", cancellation: [], changePercent: -10 }),
       aPlanDraft({ title: "Chỉ phòng", board: "none", cancellation: [], changePercent: -20 }),
     ];
-    await aHouse(ctx, "Nhà", 1_000_000, { plans });
+    await aPricedHotel(ctx, "Nhà", 1_000_000, { plans });
     const free = { board: "breakfast", freeUntil: "2026-12-07", givesBack: true };
     const stayOf = async (search: object) => (await list(ctx, { ...stay, ...search })).data[0]?.price;
 
-    const kept = { freeUntil: null, givesBack: false };
-    expect(await stayOf({})).toMatchObject({ total: 3_200_000, rooms: 1, board: "none", ...kept });
+    const noRefund = { freeUntil: null, givesBack: false };
+    expect(await stayOf({})).toMatchObject({ total: 3_200_000, rooms: 1, board: "none", ...noRefund });
     expect(await stayOf({ breakfast: "1" })).toMatchObject({ total: 3_600_000, board: "breakfast", freeUntil: null });
     expect(await stayOf({ freeCancellation: "1" })).toMatchObject({ total: 4_000_000, ...free });
     expect(await stayOf({ breakfast: "1", freeCancellation: "1" })).toMatchObject({ total: 4_000_000, ...free });

@@ -44,7 +44,7 @@ type PerkFilter = Pick<HotelSearch, HotelPerk>;
 const selectedPerks = (filter: PerkFilter): HotelPerk[] => hotelPerks.filter((perk) => filter[perk]);
 
 export const countHotelFacets = (ctx: Context, filter: PerkFilter) => (found: Found) =>
-  labelled(ctx, filter, countsOf(found));
+  labelFacets(ctx, filter, countsOf(found));
 
 const countsOf = ({ countsOf, countsFromScore }: Found) => ({
   scores: countsFromScore(minScores.map(milliOf)),
@@ -55,7 +55,11 @@ const countsOf = ({ countsOf, countsFromScore }: Found) => ({
   cities: countsOf("places"),
 });
 
-async function labelled(ctx: Context, filter: PerkFilter, counts: ReturnType<typeof countsOf>): Promise<HotelFacets> {
+async function labelFacets(
+  ctx: Context,
+  filter: PerkFilter,
+  counts: ReturnType<typeof countsOf>,
+): Promise<HotelFacets> {
   const [cities, amenities] = await Promise.all([listCities(ctx), listAmenitiesById(ctx)]);
   const perks = new Map(counts.perks);
   // In addition to the requested perks, in the same terms.

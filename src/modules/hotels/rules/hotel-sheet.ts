@@ -64,13 +64,10 @@ const rule = (key: keyof HouseRules, title: string): ProductField<HotelTexts> =>
   }),
 });
 
-/**
- * "Suối
- * 400": a place nearby, and its distance in metres.
- */
+/** One nearby place a line, with its distance in metres: "Suối | 400". */
 const surroundings: ProductField<HotelTexts> = {
   column: { key: "surroundings", title: "Xung quanh, m", kind: "text", width: 40 },
-  write: (house) => house.surroundings.map(({ title, metres }) => `${title} | ${metres ?? ""}`.trim()).join("\n"),
+  write: ({ surroundings }) => surroundings.map(({ title, metres }) => `${title} | ${metres ?? ""}`.trim()).join("\n"),
   read: (value) => {
     const near = linesOf(value).map((line) => {
       const at = line.lastIndexOf("|");

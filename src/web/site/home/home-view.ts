@@ -1,7 +1,7 @@
 import { partyText } from "#kernel/party.ts";
 import type { Showcase } from "#modules/cruises/queries/list-showcase-cruises.ts";
 import type { HotelCard } from "#modules/hotels/contract/search.ts";
-import { reducedFromPrice } from "#modules/hotels/rules/start-price.ts";
+import { reducedFromPrice } from "#modules/hotels/rules/reduced-from-price.ts";
 import { fromPriceOf } from "#modules/products/rules/from-price.ts";
 
 /** The default party of the home page. */
