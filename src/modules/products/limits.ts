@@ -10,7 +10,7 @@ export const MAX_SEARCH_LENGTH = 100;
 /** Products of a kind on the home page at most (specification, "Cruise home section"). */
 export const MAX_TOP_PRODUCTS = 6;
 
-/** Products of a kind that staff can highlight; the home page shows the first six that are published. */
+/** Products of a kind that staff can highlight; the home page shows the first `MAX_TOP_PRODUCTS` that are published. */
 export const MAX_HIGHLIGHTS = 12;
 
 /** Pictures of a card, with its thumbnail: a swipe through more belongs to the page of the product. */

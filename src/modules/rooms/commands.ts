@@ -9,7 +9,7 @@ import { recordAuditEvent } from "#modules/audit/commands.ts";
 import { describeImage } from "#modules/media/commands.ts";
 import type { ImageDescription, Picture } from "#modules/media/contract.ts";
 import { touchProductsShowing } from "#modules/products/commands/touch-product.ts";
-import { productsHaving } from "#modules/products/queries/products-at.ts";
+import { listProductsHaving } from "#modules/products/queries/products-at.ts";
 import { refuseIfUsed } from "#modules/products/rules/refuse-if-used.ts";
 import { type Context, inTransaction, invalidate, sqlState } from "#platform/context.ts";
 import type { NewRoom, RoomChange } from "./contract.ts";
@@ -32,7 +32,7 @@ export async function describePicture(ctx: Context, id: string, description: Ima
 /** Deletes an amenity. Throws `conflict` "amenity-in-use" with the products that have it, themselves or in a room. */
 export async function removeAmenity(ctx: Context, id: string): Promise<void> {
   requirePermission(ctx.actor, "catalogue.write");
-  const having = await productsHaving(ctx, id, await listProductsWithRoomHaving(ctx, id));
+  const having = await listProductsHaving(ctx, id, await listProductsWithRoomHaving(ctx, id));
   refuseIfUsed("amenity-in-use", amenityMessages.inUse, having);
   await deleteAmenity(ctx, id);
 }
@@ -113,8 +113,8 @@ export async function saveRooms(ctx: Context, productId: string, list: readonly 
     await recordAuditEvent(ctx, {
       action: "rooms.changed",
       subject: { type: "rooms", id: productId, label: list.map((room) => room.title).join(", ") },
-      before: { rooms: known.toSorted((a, b) => a.position - b.position).map(nameOf) },
-      after: { rooms: list.map((room) => nameOf({ ...room, hiddenAt: room.hidden })), changed },
+      before: { rooms: known.toSorted((a, b) => a.position - b.position).map(describeRoom) },
+      after: { rooms: list.map((room) => describeRoom({ ...room, hiddenAt: room.hidden })), changed },
     });
     return ids;
   });
@@ -132,7 +132,7 @@ const withSets = ({ amenityIds, imageIds, ...room }: RoomChange) => {
   return { ...room, ...bedsOf(room), amenityIds: [...new Set(amenityIds)].sort(), imageIds: [...new Set(imageIds)] };
 };
 
-const nameOf = ({ title, units, hiddenAt }: { title: string; units: number; hiddenAt: unknown }) =>
+const describeRoom = ({ title, units, hiddenAt }: { title: string; units: number; hiddenAt: unknown }) =>
   `${title} × ${units}${hiddenAt ? " (ẩn)" : ""}`;
 
 async function removeRoom(ctx: Context, id: string): Promise<void> {

@@ -18,8 +18,12 @@ const capacity = {
   cots: rooms.cots,
 };
 
-/** Default values are left out, as cabins have neither. */
-const saidOf = <Row extends { extraBeds: number | null; cots: number }>({ extraBeds, cots, ...room }: Row) => ({
+/** Leaves out extra beds and cots at their defaults, which cabins have. */
+const withoutDefaults = <Row extends { extraBeds: number | null; cots: number }>({
+  extraBeds,
+  cots,
+  ...room
+}: Row) => ({
   ...room,
   ...(extraBeds !== null && { extraBeds }),
   ...(cots > 0 && { cots }),
@@ -72,7 +76,7 @@ export async function listRoomsOfProducts(
   const ofProducts = new Map<string, RoomToEdit[]>();
   for (const { hiddenAt, productId, ...room } of rows) {
     const own = ofProducts.get(productId) ?? [];
-    own.push({ ...saidOf(room), hidden: hiddenAt !== null });
+    own.push({ ...withoutDefaults(room), hidden: hiddenAt !== null });
     ofProducts.set(productId, own);
   }
   return ofProducts;
@@ -114,7 +118,7 @@ export async function listRooms(ctx: Context, productId: string): Promise<Room[]
     ),
   ]);
   return rows.map(({ amenityIds, imageIds, ...room }) => ({
-    ...saidOf(room),
+    ...withoutDefaults(room),
     amenities: amenityIds.flatMap((id) => amenities.get(id) ?? []),
     images: imageIds.flatMap((id) => pictures.get(id) ?? []),
   }));

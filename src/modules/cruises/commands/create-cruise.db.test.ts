@@ -56,7 +56,7 @@ describe("a new ship", () => {
     expect(cruiseDraft.parse(draft)).toEqual(draft);
   });
 
-  test("keeps cancellation tiers from far to near however they were typed", async ({ ctx }) => {
+  test("sorts cancellation tiers from far to near", async ({ ctx }) => {
     const near = { daysBefore: 1, percent: 50 };
     const far = { daysBefore: 9, percent: 0 };
     await aListedCruise(ctx, { slug: "x", cancellation: [near, far] });
@@ -82,7 +82,7 @@ describe("a new ship", () => {
     ["amenityIds", { amenityIds: [newId()] }],
     ["imageIds", { imageIds: [newId()] }],
     ["amenityIds", { rooms: [aRoomDraft({ amenityIds: [newId()] })] }],
-  ] as const)("must not name things that do not exist: %s", async ([field, change], { ctx }) => {
+  ] as const)("rejects a reference to what does not exist: %s", async ([field, change], { ctx }) => {
     const draft = aCruiseDraft({ areaId: await anArea(ctx) });
 
     await expect(createCruise(ctx, { ...draft, ...structuredClone(change) } as typeof draft)).rejects.toMatchObject({
@@ -176,12 +176,12 @@ test("the home page shows at most six ships, by rank, and areas with their numbe
 
 test("queries report their dependencies, and commands report what they invalidate", async ({ ctx }) => {
   const { id } = await aListedCruise(ctx, { slug: "x" });
-  const heard: string[] = [];
+  const invalidated: string[] = [];
   const tags = new Set<string>();
 
   await getCruiseBySlug({ ...ctx, reads: tags }, "x");
-  await hideProduct({ ...ctx, onInvalidated: (changed) => heard.push(...changed) }, "cruise", id);
+  await hideProduct({ ...ctx, onInvalidated: (changed) => invalidated.push(...changed) }, "cruise", id);
 
   expect([...tags]).toEqual(expect.arrayContaining([`product:${id}`, "amenities", "places"]));
-  expect(heard.sort()).toEqual([`product:${id}`, "products:cruise"].sort());
+  expect(invalidated.sort()).toEqual([`product:${id}`, "products:cruise"].sort());
 });

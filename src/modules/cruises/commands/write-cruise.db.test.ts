@@ -154,7 +154,7 @@ describe("room types", () => {
     await openNights(ctx, { ...night, productId: id, rooms: [{ roomId: roomIds[0] ?? "", capacity: 2 }] });
     const { content, version } = await contentOf(ctx, "x");
     const [one, two, three] = content.rooms;
-    if (!one || !two || !three) throw new Error("three rooms");
+    if (!one || !two || !three) throw new Error("expected three rooms");
 
     await expect(updateCruise(ctx, id, { ...content, rooms: [two, three] }, { version })).rejects.toMatchObject({
       code: "room-in-use",
@@ -238,7 +238,7 @@ describe("writing", () => {
     expect(await places()).toEqual(before);
 
     const [first, second] = draft.rooms;
-    if (!first || !second) throw new Error("two room types were made");
+    if (!first || !second) throw new Error("expected two room types");
     const rooms = [first, { ...second, units: 3 }];
     const saved = await writeCruise(owner, id, { ...draft, title: "Tên Mới", rooms }, { version: renamed.version + 1 });
     await publishCruise(owner, id, { ...saved, confirmed: true });
@@ -263,9 +263,9 @@ describe("writing", () => {
     await discardCruiseDraft(ctx, id, other);
 
     expect(await getCruiseToEdit(ctx, "x")).toMatchObject({ hasDraft: false, draft: { title: "Du thuyền Ngọc Lam" } });
-    const written = await startCruise(ctx, { title: "Chưa có" });
-    await discardCruiseDraft(ctx, written.id, { version: 1 });
-    await expect(getCruiseToEdit(ctx, written.id)).rejects.toMatchObject({ kind: "not-found" });
+    const started = await startCruise(ctx, { title: "Chưa có" });
+    await discardCruiseDraft(ctx, started.id, { version: 1 });
+    await expect(getCruiseToEdit(ctx, started.id)).rejects.toMatchObject({ kind: "not-found" });
   });
 
   test("a copy has everything but the name, the slug and the ids of the room types", async ({ ctx }) => {
@@ -283,9 +283,9 @@ describe("writing", () => {
 
   test("a picture without an alternative text is named as blocking", async ({ ctx }) => {
     const { id } = await startCruise(ctx, { title: "Tàu Mới" });
-    const mute = await aPicture(ctx, "");
-    const rooms = [{ ...aRoomDraft({ imageIds: [mute] }), id: newId(), hidden: false }];
-    const { blockers } = await writeCruise(ctx, id, await completeDraft(ctx, { imageIds: [mute], rooms }), {
+    const withoutAlt = await aPicture(ctx, "");
+    const rooms = [{ ...aRoomDraft({ imageIds: [withoutAlt] }), id: newId(), hidden: false }];
+    const { blockers } = await writeCruise(ctx, id, await completeDraft(ctx, { imageIds: [withoutAlt], rooms }), {
       version: 1,
     });
 
@@ -324,8 +324,8 @@ describe("writing", () => {
     await publishCruise(ctx, id, { ...whole, confirmed: true });
     expect((await getCruiseBySlug(ctx, draft.slug)).longDescription).toEqual(longDescription);
 
-    const told = richTextOf([{ type: "paragraph", text: "Khác" }]);
-    await publishCruise(as(ctx, "owner"), id, { draft: { ...draft, longDescription: told }, confirmed: true });
+    const otherText = richTextOf([{ type: "paragraph", text: "Khác" }]);
+    await publishCruise(as(ctx, "owner"), id, { draft: { ...draft, longDescription: otherText }, confirmed: true });
     const { data } = await searchAudit(as(ctx, "owner"), auditSearch.parse({}));
     expect(data[0]).toMatchObject({
       before: { longDescription: "## Vì sao\n[Hỏi chúng tôi](/lien-he)" },

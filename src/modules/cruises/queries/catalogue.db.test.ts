@@ -14,20 +14,20 @@ import { cruiseSearch } from "../contract/search.ts";
 import { searchCruises } from "./search-cruises.ts";
 
 /** An instance with a cache, on the same database as `ctx`. It sees its own changes at once. */
-function aCopy(ctx: Context) {
+function anInstance(ctx: Context) {
   const versions = new Map<string, number>();
-  const hear = (tags: Iterable<string>) => {
+  const notify = (tags: Iterable<string>) => {
     for (const tag of tags) versions.set(tag, (versions.get(tag) ?? 0) + 1);
   };
   const cache = createTaggedCache((tags) => tags.map((tag) => versions.get(tag)).join(), 100);
-  return { hear, ctx: { ...ctx, cache, onInvalidated: hear } };
+  return { notify, ctx: { ...ctx, cache, onInvalidated: notify } };
 }
 
 const list = (ctx: Context) => searchCruises(ctx, cruiseSearch.parse({ size: 20 }));
 const titles = async (ctx: Context) => (await list(ctx)).data.map((cruise) => cruise.title);
 
 test("own changes are visible at once, and only changed rows are read again", async ({ ctx }) => {
-  const copy = aCopy(ctx).ctx;
+  const copy = anInstance(ctx).ctx;
   const one = await aListedCruise(copy, { title: "Một", rank: 1, imageIds: [await aPicture(copy)] });
   const two = await aListedCruise(copy, { title: "Hai", rank: 2 });
   const first = await publishedCatalogue(copy, "cruise");
@@ -46,7 +46,7 @@ test("own changes are visible at once, and only changed rows are read again", as
 });
 
 test("a change costs the statements of one ship, and the same page again none", async ({ ctx }) => {
-  const copy = aCopy(ctx).ctx;
+  const copy = anInstance(ctx).ctx;
   const { id } = await aListedCruise(copy, { amenityIds: [await anAmenity(copy, "Spa")] });
   for (let more = 0; more < 5; more += 1) await aListedCruise(copy);
   await list(copy);
@@ -59,18 +59,18 @@ test("a change costs the statements of one ship, and the same page again none", 
 });
 
 test("another instance follows as soon as it is notified", async ({ ctx }) => {
-  const other = aCopy(ctx);
+  const other = anInstance(ctx);
   await aListedCruise(ctx, { title: "Một", rank: 1 });
   expect(await titles(other.ctx)).toEqual(["Một"]);
 
   await aListedCruise(ctx, { title: "Hai", rank: 2 });
   expect(await titles(other.ctx)).toEqual(["Một"]);
-  other.hear(["products:cruise"]);
+  other.notify(["products:cruise"]);
   expect(await titles(other.ctx)).toEqual(["Một", "Hai"]);
 });
 
-test("a version without a ship makes the instance read everything again", async ({ ctx }) => {
-  const copy = aCopy(ctx).ctx;
+test("an invalidation that names no ship makes the instance read all ships again", async ({ ctx }) => {
+  const copy = anInstance(ctx).ctx;
   const { id } = await aListedCruise(copy, { title: "Cũ" });
   expect(await titles(copy)).toEqual(["Cũ"]);
 
@@ -83,7 +83,7 @@ test("a version without a ship makes the instance read everything again", async 
 });
 
 test("a transaction sees its own changes, and other readers do not after a rollback", async ({ ctx }) => {
-  const copy = aCopy(ctx).ctx;
+  const copy = anInstance(ctx).ctx;
   const { id } = await aListedCruise(copy, { title: "Một" });
   await list(copy);
 
@@ -98,7 +98,7 @@ test("a transaction sees its own changes, and other readers do not after a rollb
 });
 
 test("a failed read loses nothing: the next one continues from the cached version", async ({ ctx }) => {
-  const copy = aCopy(ctx).ctx;
+  const copy = anInstance(ctx).ctx;
   await aListedCruise(copy, { title: "Một", rank: 1 });
   const { catalogue } = await publishedCatalogue(copy, "cruise");
   await aListedCruise(copy, { title: "Hai", rank: 2 });

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import type { CancellationTier } from "#modules/availability/contract/rate-plan.ts";
 import { findRatePlan } from "#modules/availability/queries/rate-plans.ts";
 import type { ProductRef } from "#modules/products/contract/product.ts";
-import { findProductRef, noSuchProduct } from "#modules/products/queries/find-product.ts";
+import { getProductRef, noSuchProduct } from "#modules/products/queries/find-product.ts";
 import { productTag } from "#modules/products/rules/tags.ts";
 import { cached } from "#platform/cache/cached.ts";
 import type { Context } from "#platform/context.ts";
@@ -18,19 +18,12 @@ export type CruiseRef = ProductRef & {
 
 /** Throws `not-found`. */
 export async function getCruiseRef(ctx: Context, slug: string): Promise<CruiseRef> {
-  const ref = await findCruiseRef(ctx, slug);
-  if (!ref) throw noSuchProduct(ctx, "cruise");
-  return ref;
-}
-
-/** As `getCruiseRef`, or null. */
-async function findCruiseRef(ctx: Context, slug: string): Promise<CruiseRef | null> {
-  const product = await findProductRef(ctx, "cruise", slug);
-  if (!product) return null;
+  const product = await getProductRef(ctx, "cruise", slug);
   const terms = await cached(ctx, `cruise-terms:${product.id}`, [productTag(product.id)], () =>
     readTerms(ctx, product.id),
   );
-  return terms.found ? { ...product, ...terms.found } : null;
+  if (!terms.found) throw noSuchProduct(ctx, "cruise");
+  return { ...product, ...terms.found };
 }
 
 async function readTerms(ctx: Context, id: string) {

@@ -57,8 +57,8 @@ describe("a list with a date", () => {
     ]);
   });
 
-  test("names the nearest day on which a full ship takes the party", async ({ ctx }) => {
-    const cruise = await aShip(ctx, "Đóng bốn đêm", 3_000_000);
+  test("names the nearest day on which a closed ship takes the party", async ({ ctx }) => {
+    const cruise = await aShip(ctx, "Đóng ba đêm", 3_000_000);
     const closed = [-1, 0, 1].map((day) => addDays(date, day));
     await changeNights(
       ctx,

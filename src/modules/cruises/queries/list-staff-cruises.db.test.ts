@@ -40,9 +40,9 @@ test("highlighted ships come first on the home page in their order, hidden ones 
   const ids: string[] = [];
   for (let rank = 1; rank <= 8; rank += 1) ids.push((await aListedCruise(ctx, { title: `Tàu ${rank}`, rank })).id);
   const [, , , , five = "", , seven = "", eight = ""] = ids;
-  const heard: string[] = [];
+  const invalidated: string[] = [];
 
-  await setHighlights({ ...ctx, onInvalidated: (tags) => heard.push(...tags) }, "cruise", {
+  await setHighlights({ ...ctx, onInvalidated: (tags) => invalidated.push(...tags) }, "cruise", {
     ids: [eight, five, seven],
     before: [],
   });
@@ -50,7 +50,7 @@ test("highlighted ships come first on the home page in their order, hidden ones 
 
   const shown = async () => (await listTopCruises(ctx, 6)).map((ship) => ship.title);
   expect(await shown()).toEqual(["Tàu 8", "Tàu 7", "Tàu 1", "Tàu 2", "Tàu 3", "Tàu 4"]);
-  expect(heard).toEqual(["highlights"]);
+  expect(invalidated).toEqual(["highlights"]);
   await expect(setHighlights(ctx, "cruise", { ids: [], before: [] })).rejects.toMatchObject({
     code: "changed-meanwhile",
   });

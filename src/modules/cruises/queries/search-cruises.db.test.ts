@@ -103,7 +103,7 @@ describe("filters", () => {
     expect(await titles(ctx, { greater_defaultPrice: "3000001" })).toEqual(["3000001"]);
   });
 
-  test("areas and stars widen, features narrow, and the pier is exact", async ({ ctx }) => {
+  test("any of the areas and stars matches, all of the features must, and the pier is exact", async ({ ctx }) => {
     const spa = await anAmenity(ctx, "Spa");
     const bar = await anAmenity(ctx, "Bar");
     await aListedCruise(ctx, {

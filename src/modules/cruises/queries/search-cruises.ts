@@ -17,9 +17,8 @@ import type { CruiseCardFacts, CruiseFacets, CruiseList, CruiseSearch } from "..
 
 /** One page of the cruise list with the counts of its filters. `availability` adds prices for a party. */
 export function searchCruises(ctx: Context, search: CruiseSearch): Promise<CruiseList> {
-  // Price filters use the default price while no day is chosen.
-  const { date, greater_defaultPrice: minPrice, lower_defaultPrice: maxPrice } = search;
-  const choice = { ...choiceOf(search), ...(!date && { minPrice, maxPrice }) };
+  const { greater_defaultPrice: minPrice, lower_defaultPrice: maxPrice } = search;
+  const choice = { ...choiceOf(search), minPrice, maxPrice };
   return searchProducts<CruiseCardFacts, CruiseFacets>(ctx, "cruise", { ...search, choice }, countCruiseFacets(ctx));
 }
 
@@ -42,7 +41,7 @@ export function choiceOf(search: CruiseSearch): Choice {
   };
 }
 
-export const countCruiseFacets = (ctx: Context) => (found: Found) => labelled(ctx, countsOf(found));
+export const countCruiseFacets = (ctx: Context) => (found: Found) => labelFacets(ctx, countsOf(found));
 
 const countsOf = ({ countsOf, countsFromScore }: Found) => ({
   scores: countsFromScore(minScores.map(milliOf)),
@@ -54,7 +53,7 @@ const countsOf = ({ countsOf, countsFromScore }: Found) => ({
   categories: countsOf("places"),
 });
 
-async function labelled(ctx: Context, counts: ReturnType<typeof countsOf>): Promise<CruiseFacets> {
+async function labelFacets(ctx: Context, counts: ReturnType<typeof countsOf>): Promise<CruiseFacets> {
   const [areas, amenities] = await Promise.all([listAreas(ctx), listAmenitiesById(ctx)]);
   return {
     stars: starFacets(counts.stars),

@@ -49,11 +49,11 @@ async function saveProduct<Draft extends AnyDraftState & { title: string }, Cont
   product: PlannedProduct<Draft>,
   savePrices: SavePrices,
 ): Promise<void> {
-  const { priceLines, ...written } = (product.isNew ? product.draft : product.patch) as Partial<Draft> & Priced;
+  const { priceLines, ...fields } = (product.isNew ? product.draft : product.patch) as Partial<Draft> & Priced;
   const { id, version } = product.isNew
     ? { ...(await startProduct(ctx, kind, { title: product.draft.title })), version: 1 }
     : product;
   const { draft } = await getProductToEdit(ctx, kind, id);
-  if (Object.keys(written).length > 0) await writeProduct(ctx, kind, id, { draft: { ...draft, ...written }, version });
+  if (Object.keys(fields).length > 0) await writeProduct(ctx, kind, id, { draft: { ...draft, ...fields }, version });
   if (priceLines !== undefined) await savePrices(ctx, id, priceLines);
 }

@@ -51,17 +51,17 @@ export async function checkVersion<Draft extends AnyDraftState, Content>(
 }
 
 /** Saves or clears the draft; returns the version for the next save. */
-export async function keepEdit<Draft extends AnyDraftState, Content>(
+export async function saveEdit<Draft extends AnyDraftState, Content>(
   ctx: Context,
   kind: KindInEditor<Draft, Content>,
   edit: Edit,
   draft: Draft,
-  pending: boolean,
+  hasDraft: boolean,
 ): Promise<number> {
   const version = edit.version + 1;
   await ctx.db
     .update(productEdits)
-    .set({ version, draft: pending ? draft : null, ...editColumns(ctx, kind, draft) })
+    .set({ version, draft: hasDraft ? draft : null, ...editColumns(ctx, kind, draft) })
     .where(eq(productEdits.productId, edit.productId));
   return version;
 }

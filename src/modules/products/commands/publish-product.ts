@@ -9,7 +9,7 @@ import { editingMessages } from "../messages.ts";
 import { noSuchProduct } from "../queries/find-product.ts";
 import { listBlockers } from "../queries/get-product-to-edit.ts";
 import { products } from "../tables.ts";
-import { checkVersion, keepEdit, lockEdit } from "./lock-edit.ts";
+import { checkVersion, lockEdit, saveEdit } from "./lock-edit.ts";
 import { withSlugConflict } from "./put-product.ts";
 import { touchProduct } from "./touch-product.ts";
 
@@ -29,15 +29,15 @@ export async function publishProduct<Draft extends AnyDraftState, Content extend
     inTransaction(ctx, async (ctx) => {
       const edit = await lockEdit(ctx, kind.kind, id);
       if (version !== undefined) await checkVersion(ctx, kind, edit, version);
-      const written = draft ?? (edit.draft as Draft | null);
-      const next = written ?? (await kind.findContent(ctx, id))?.draft;
+      const pendingDraft = draft ?? (edit.draft as Draft | null);
+      const next = pendingDraft ?? (await kind.findContent(ctx, id))?.draft;
       if (!next) throw noSuchProduct(ctx, kind.kind);
       const fields = await listBlockers(ctx, kind, id, next);
       const { content } = kind.readiness(next);
       if (!content || Object.keys(fields).length > 0) throw conflict("not-ready", editingMessages.notReady, { fields });
-      if (written) {
+      if (pendingDraft) {
         await kind.writeContent(ctx, id, content);
-        await keepEdit(ctx, kind, edit, content, false);
+        await saveEdit(ctx, kind, edit, content, false);
       }
       await setStatus(ctx, kind.kind, id, "published");
     }),

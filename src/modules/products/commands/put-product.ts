@@ -97,11 +97,11 @@ type Attached = { imageIds: readonly string[]; amenityIds: readonly string[] };
 export async function checkReferences(
   ctx: Context,
   kind: ProductKind,
-  named: Attached & { placeId: string; rooms: readonly Attached[] },
+  content: Attached & { placeId: string; rooms: readonly Attached[] },
 ): Promise<{ placeName: string }> {
-  const amenityIds = [named.amenityIds, ...named.rooms.map((room) => room.amenityIds)].flat();
-  const imageIds = [named.imageIds, ...named.rooms.map((room) => room.imageIds)].flat();
-  const place = await findPlace(ctx, kind, named.placeId);
+  const amenityIds = [content.amenityIds, ...content.rooms.map((room) => room.amenityIds)].flat();
+  const imageIds = [content.imageIds, ...content.rooms.map((room) => room.imageIds)].flat();
+  const place = await findPlace(ctx, kind, content.placeId);
   const amenities = await listAmenitiesById(ctx);
   const images = await findPictures(ctx, imageIds);
   const { noSuchAmenity, noSuchImage } = editingMessages;
@@ -113,9 +113,9 @@ export async function checkReferences(
 }
 
 /** Two concurrent requests may both find a slug free; the unique index lets one of them have it. */
-export async function withSlugConflict<T>(kind: ProductKind, draft: () => Promise<T>): Promise<T> {
+export async function withSlugConflict<T>(kind: ProductKind, work: () => Promise<T>): Promise<T> {
   try {
-    return await draft();
+    return await work();
   } catch (error) {
     const constraint = brokenConstraint(error);
     const isTaken = constraint === "products_slug_unique" || constraint === "product_former_slugs_kind_slug_pk";

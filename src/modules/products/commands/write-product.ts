@@ -10,7 +10,7 @@ import type { AnyDraftState, KindInEditor } from "../contract/kind.ts";
 import { isSlugFree } from "../queries/find-slug.ts";
 import { getProductToEdit, listBlockers } from "../queries/get-product-to-edit.ts";
 import { productEdits } from "../tables.ts";
-import { checkVersion, editColumns, keepEdit, lockEdit } from "./lock-edit.ts";
+import { checkVersion, editColumns, lockEdit, saveEdit } from "./lock-edit.ts";
 import { withSlugConflict } from "./put-product.ts";
 import { touchProduct } from "./touch-product.ts";
 
@@ -69,7 +69,7 @@ export async function writeProduct<Draft extends AnyDraftState, Content>(
       const takesOver = content && stored?.state !== "published" && (await isSlugFree(ctx, kind.kind, draft.slug, id));
       if (takesOver) await kind.writeContent(ctx, id, content);
       const hasDraft = !takesOver && !isSameValue(stored?.draft, draft);
-      const next = await keepEdit(ctx, kind, edit, draft, hasDraft);
+      const next = await saveEdit(ctx, kind, edit, draft, hasDraft);
       // Logged once per editing session: a draft is saved every few seconds.
       if (hasDraft && !edit.draft) {
         await recordAuditEvent(ctx, { action: `${kind.kind}.drafted`, subject: subjectOf(kind, id, draft.title) });
@@ -96,7 +96,7 @@ export async function showDraft<Draft extends AnyDraftState, Content extends Dra
       const edit = await lockEdit(ctx, kind.kind, id);
       await checkVersion(ctx, kind, edit, version);
       await kind.writeContent(ctx, id, content);
-      return { version: await keepEdit(ctx, kind, edit, content, false) };
+      return { version: await saveEdit(ctx, kind, edit, content, false) };
     }),
   );
 }
@@ -114,7 +114,7 @@ export async function discardDraft<Draft extends AnyDraftState, Content>(
     const edit = await lockEdit(ctx, kind.kind, id);
     await checkVersion(ctx, kind, edit, version);
     const stored = await kind.findContent(ctx, id);
-    if (stored) await keepEdit(ctx, kind, edit, stored.draft, false);
+    if (stored) await saveEdit(ctx, kind, edit, stored.draft, false);
     else await ctx.db.delete(productEdits).where(eq(productEdits.productId, id));
     await recordAuditEvent(ctx, { action: `${kind.kind}.draft-dropped`, subject: subjectOf(kind, id, edit.title) });
     await touchProduct(ctx, kind.kind, id);

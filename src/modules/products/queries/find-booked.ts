@@ -6,7 +6,6 @@ import { findProduct } from "./find-product.ts";
 /** A product as its bookings show it today, also when it is no longer on sale. */
 export type Booked = {
   slug: string;
-  /** With a map link. */
   address: string;
   mapLink: string;
   picture: Picture | null;

@@ -51,7 +51,7 @@ export async function findProductName(ctx: Context, kind: ProductKind, slug: str
   return product ?? null;
 }
 
-/** The default price of a product: filters use it, and its first price rule starts with it. */
+/** The default price of a product; its first price rule starts with it. */
 export async function findDefaultPrice(ctx: Context, id: string): Promise<number | null> {
   requirePermission(ctx.actor, "catalogue.read");
   const [product] = await ctx.db.select({ price: products.defaultPriceVnd }).from(products).where(eq(products.id, id));

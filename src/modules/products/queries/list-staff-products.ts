@@ -30,7 +30,7 @@ export async function listStaffProducts(
 ): Promise<StaffProductList> {
   requirePermission(ctx.actor, "catalogue.read");
   const { page, size, state, areaId, text } = search;
-  const narrowed = sql.join(
+  const condition = sql.join(
     [
       sql`kind = ${kind}`,
       ...(areaId ? [sql`place_id = ${areaId}::uuid`] : []),
@@ -39,7 +39,7 @@ export async function listStaffProducts(
     sql` and `,
   );
   const counted = await ctx.db.execute<{ state: PublishState; n: string }>(
-    sql`select state, count(*) as n from (${everyProduct(narrowed)}  ) found group by state`,
+    sql`select state, count(*) as n from (${everyProduct(condition)}  ) found group by state`,
   );
   const counts = { all: 0, published: 0, draft: 0, hidden: 0 };
   for (const { state: one, n } of counted.rows) {
@@ -48,7 +48,7 @@ export async function listStaffProducts(
   }
   const ofState = state ? sql`where state = ${state}` : sql``;
   const { rows } = await ctx.db.execute<Row>(sql`
-    select * from (${everyProduct(narrowed)}  ) found ${ofState}
+    select * from (${everyProduct(condition)}  ) found ${ofState}
     order by updated_at desc, id desc limit ${size} offset ${(page - 1) * size}`);
   const data = await toStaffProducts(ctx, kind, rows);
   return { data, total: counts[state ?? "all"], page, size, counts };

@@ -104,13 +104,13 @@ async function listAll<Draft extends Texts & Addressed, Texts extends Titled>(
   ctx: Context,
   { kind, textsOf }: ProductsOnSheet<Draft, Texts>,
 ): Promise<{ products: ListedProduct<Texts>[]; slugs: Set<string> }> {
-  const [published, edits] = await Promise.all([
+  const [stored, edits] = await Promise.all([
     listProducts(ctx, kind, MAX_SHEET_ROWS + 1),
     listEdits<Draft>(ctx, kind, 2 * MAX_SHEET_ROWS),
   ]);
-  const texts = await textsOf(ctx, published);
+  const texts = await textsOf(ctx, stored);
   const editOf = new Map(edits.map((edit) => [edit.id, edit]));
-  const products = published.flatMap(({ id, slug, status }): ListedProduct<Texts>[] => {
+  const products = stored.flatMap(({ id, slug, status }): ListedProduct<Texts>[] => {
     const edit = editOf.get(id);
     const own = edit?.draft ?? texts.get(id);
     const priceLines = texts.get(id)?.priceLines;

@@ -21,16 +21,16 @@ const placeColumn = (kind: ProductKind) => (kind === "cruise" ? products.areaId 
 
 /** The first products at a place, including drafts for it. */
 export async function listProductsAt(ctx: Context, kind: ProductKind, place: string): Promise<ProductUsing[]> {
-  const published = ctx.db.select({ id: products.id, title: products.title }).from(products).where(isAt(kind, place));
-  const written = ctx.db
+  const stored = ctx.db.select({ id: products.id, title: products.title }).from(products).where(isAt(kind, place));
+  const drafts = ctx.db
     .select({ id: productEdits.productId, title: productEdits.title })
     .from(productEdits)
     .where(and(eq(productEdits.kind, kind), eq(productEdits.placeId, place)));
-  const found = [...(await published.limit(MAX_PRODUCTS)), ...(await written.limit(MAX_PRODUCTS))];
+  const found = [...(await stored.limit(MAX_PRODUCTS)), ...(await drafts.limit(MAX_PRODUCTS))];
   return [...new Map(found.map((one) => [one.id, one])).values()].slice(0, MAX_PRODUCTS);
 }
 
-/** A ship with its bay, drafts and hidden ones too: a closed bay stops it, or a guest is offered it as an alternative. */
+/** A ship in any state, with its bay: closing a bay stops its ships, and ships of other bays are offered instead. */
 export type ShipAt = { id: string; slug: string; title: string; areaId: string | null; isOnSale: boolean };
 
 const MOST_SHIPS = 500;
@@ -59,7 +59,7 @@ export async function countAtPlaces(ctx: Context, kind: ProductKind): Promise<Ma
 }
 
 /** The first products that have an amenity themselves, and those of `others` with a part that has it. */
-export async function productsHaving(
+export async function listProductsHaving(
   ctx: Context,
   amenityId: string,
   others: readonly string[],

@@ -69,7 +69,7 @@ const choice: fc.Arbitrary<Choice> = fc.record(
   { requiredKeys: [] },
 );
 
-function following(steps: readonly { listed: Row[]; gone: string[] }[]) {
+function applySteps(steps: readonly { listed: Row[]; gone: string[] }[]) {
   const catalogue = new Catalogue();
   const ships = new Map<string, Row>();
   for (const { listed, gone } of steps) {
@@ -81,7 +81,7 @@ function following(steps: readonly { listed: Row[]; gone: string[] }[]) {
 }
 
 const begins = (ship: Row, word: string) => ship.text.includes(` ${word}`);
-const asked = (text = "") => fold(text).split(" ").filter(Boolean);
+const wordsOf = (text = "") => fold(text).split(" ").filter(Boolean);
 
 /** The matching ships, one by one. `except` leaves out one trait. */
 function naive(ships: Row[], choice: Choice, except?: string): Row[] {
@@ -89,7 +89,7 @@ function naive(ships: Row[], choice: Choice, except?: string): Row[] {
     name === except || !choice[name]?.length || choice[name].includes(value);
   return ships.filter(
     (ship) =>
-      asked(choice.text).every((word) => begins(ship, word)) &&
+      wordsOf(choice.text).every((word) => begins(ship, word)) &&
       among("areas", ship.areaId) &&
       among("stars", String(ship.stars)) &&
       among("piers", ship.pier) &&
@@ -109,7 +109,7 @@ function isInBand({ from: [one, two] }: Row, { minPrice = 0, maxPrice, lengths }
 }
 
 function nearness(ship: Row, text: string): number {
-  const phrase = asked(text).join(" ");
+  const phrase = wordsOf(text).join(" ");
   const lower = text.toLowerCase();
   if (lower !== fold(text) && ship.title.toLowerCase().includes(lower)) return 0;
   if (ship.text.startsWith(` ${phrase}`) || ship.text.startsWith(` du thuyen ${phrase}`)) return 1;
@@ -139,14 +139,15 @@ function sorted(ships: Row[], order: ListOrder, { text, lengths }: Choice): stri
 
 // Known words are used as they are; unknown ones are corrected, which the vocabulary's tests cover.
 const isKnown = (ships: Row[], text: string | undefined) =>
-  asked(text).every((word) => ships.some((ship) => begins(ship, word))) && (!text || naive(ships, { text }).length > 0);
+  wordsOf(text).every((word) => ships.some((ship) => begins(ship, word))) &&
+  (!text || naive(ships, { text }).length > 0);
 
 const orders: ListOrder[] = ["", "price", "-price", "score"];
 
 test("after any changes the catalogue matches a scan of every ship: ships, order, pages and totals", () => {
   fc.assert(
     fc.property(changes, choice, fc.nat(12), fc.integer({ min: 1, max: 8 }), (steps, choice, offset, limit) => {
-      const { catalogue, ships } = following(steps);
+      const { catalogue, ships } = applySteps(steps);
       fc.pre(isKnown(ships, choice.text));
       const found = catalogue.find(toChoice(choice));
       const expected = naive(ships, choice);
@@ -172,7 +173,7 @@ test("each value of a trait is counted as if it were selected, with the other tr
   };
   fc.assert(
     fc.property(changes, choice, (steps, choice) => {
-      const { catalogue, ships } = following(steps);
+      const { catalogue, ships } = applySteps(steps);
       fc.pre(isKnown(ships, choice.text));
       const found = catalogue.find(toChoice(choice));
 
@@ -199,9 +200,9 @@ test("the incrementally updated catalogue matches a rebuilt one, also for texts 
   );
   fc.assert(
     fc.property(changes, text, (steps, text) => {
-      const { catalogue, ships } = following(steps);
-      const anew = new Catalogue();
-      anew.change(ships.map(toListed));
+      const { catalogue, ships } = applySteps(steps);
+      const rebuilt = new Catalogue();
+      rebuilt.change(ships.map(toListed));
       const ids = (one: Catalogue) => [
         one.suggest(text, 8).map((ship) => ship.id),
         one
@@ -210,7 +211,7 @@ test("the incrementally updated catalogue matches a rebuilt one, also for texts 
           .map((ship) => ship.id),
       ];
 
-      expect(ids(catalogue)).toEqual(ids(anew));
+      expect(ids(catalogue)).toEqual(ids(rebuilt));
     }),
     { numRuns: 300 },
   );
@@ -235,10 +236,10 @@ function fleet(...titles: string[]): Catalogue {
 }
 
 test.each([
-  ["a slip that makes another word", "mai lan", ["Mai Lam"], ["Mai Lam", "Sen Lan"]],
-  ["a slip that makes the beginning of another word", "tua sen", ["Tàu Sen"], ["Tuần Mai", "Tàu Sen"]],
-  ["a slip that makes two other words", "haong mai", ["Hoàng Mai"], ["Ha Ong", "Hoàng Mai"]],
-])("%s is seen when nothing has the words as typed", (_, text, expected, titles) => {
+  ["a typing error that makes another word", "mai lan", ["Mai Lam"], ["Mai Lam", "Sen Lan"]],
+  ["a typing error that makes the beginning of another word", "tua sen", ["Tàu Sen"], ["Tuần Mai", "Tàu Sen"]],
+  ["a typing error that makes two other words", "haong mai", ["Hoàng Mai"], ["Ha Ong", "Hoàng Mai"]],
+])("%s is corrected when no ship matches the text", (_, text, expected, titles) => {
   const catalogue = fleet(...titles);
 
   expect(catalogue.suggest(text, 8).map((ship) => ship.title)).toEqual(expected);

@@ -178,8 +178,8 @@ function comparatorOf(order: ListOrder, nights: number): (a: ListedProduct, b: L
 }
 
 /** Bookable products first, by their price in either direction; then the others by default price. */
-function compareFrom(a: ListedProduct, b: ListedProduct, nights: number, way: 1 | -1): number {
+function compareFrom(a: ListedProduct, b: ListedProduct, nights: number, direction: 1 | -1): number {
   const [fromA, fromB] = [fromPriceOf(a.from, nights), fromPriceOf(b.from, nights)];
-  if (!fromA || !fromB) return fromA ? -1 : fromB ? 1 : (a.price - b.price) * way;
-  return (fromA.price - fromB.price) * way;
+  if (!fromA || !fromB) return fromA ? -1 : fromB ? 1 : (a.price - b.price) * direction;
+  return (fromA.price - fromB.price) * direction;
 }

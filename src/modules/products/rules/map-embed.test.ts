@@ -17,7 +17,7 @@ test.each([
   '<iframe src="javascript:alert(1)"></iframe>',
   '<iframe src="https://www.google.com/url?q=https://evil.example"></iframe>',
   "<iframe></iframe>",
-])("the code of another page is left as it was typed, and told: %s", (pasted) => {
+])("embed code of another site stays unchanged and is reported: %s", (pasted) => {
   expect(readMapEmbed(pasted)).toBe(pasted);
   expect(isForeignEmbed(pasted)).toBe(true);
 });

@@ -80,16 +80,16 @@ function named<T extends object>(lists: (readonly T[])[], nameOf: (one: T) => st
 }
 
 type Names<T> = { exact: ReadonlyMap<string, T>; alike: ReadonlyMap<string, T> };
-const read = new WeakMap<object, Names<object>>();
+const namesByList = new WeakMap<object, Names<object>>();
 
-/** The names of a list, memoised: a file may look them up a million times. */
+/** The names of a list, cached: a file may look them up a million times. */
 function namesIn<T extends object>(list: readonly T[], nameOf: (one: T) => string): Names<T> {
-  const before = read.get(list) as Names<T> | undefined;
-  if (before) return before;
+  const known = namesByList.get(list) as Names<T> | undefined;
+  if (known) return known;
   const firstBy = (keyOf: (name: string) => string) =>
     new Map(list.map((one) => [keyOf(nameOf(one)), one] as const).toReversed());
   const names = { exact: firstBy(textOf), alike: firstBy(fold) };
-  read.set(list, names);
+  namesByList.set(list, names);
   return names;
 }
 

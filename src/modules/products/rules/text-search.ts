@@ -36,14 +36,14 @@ export type TextMatch<Product> = {
 export function findByText<Product extends Searched>(
   products: readonly Product[],
   index: WordIndex<Product>,
-  queryWords: string,
+  query: string,
 ): TextMatch<Product> | undefined {
-  const words = tokenizeSearch(queryWords);
+  const words = tokenizeSearch(query);
   if (words.length === 0) return undefined;
   const find = (searches: SearchWord[][]) => {
     const matching = new Set(searches.flatMap((search) => productsWith(index, search)));
     const found = products.filter((product) => matching.has(product));
-    return nearestFirst(found, queryWords, searches.flatMap(phrasesOf));
+    return nearestFirst(found, query, searches.flatMap(phrasesOf));
   };
   const reading = readSearch(index, words);
   if (!reading) return { products: [], sure: true, withOneTypo: () => [] };
@@ -69,10 +69,10 @@ function productsWith<Product>(index: WordIndex<Product>, search: readonly Searc
 
 function nearestFirst<Product extends Searched>(
   products: readonly Product[],
-  queryWords: string,
+  query: string,
   phrases: readonly string[],
 ): Product[] {
-  const exact = exactText(queryWords);
+  const exact = exactText(query);
   // Folded words have no characters that a regular expression reads otherwise.
   const phrase = `(?:${phrases.join("|")})`;
   // Users leave out the "du thuyền" that half of the titles begin with.

@@ -47,7 +47,7 @@ test.each([
   expect(read(typed)?.join(" ")).toBe(meant);
 });
 
-test.each(["xyzxyz", "sa mac sahara", "qq"])("%j means nothing here", (typed) => {
+test.each(["xyzxyz", "sa mac sahara", "qq"])("%j has no reading", (typed) => {
   expect(read(typed)).toBeUndefined();
 });
 
@@ -70,8 +70,8 @@ test("one typing error in a longer word still finds it", () => {
   );
 });
 
-test("any text is read without failing", () => {
-  fc.assert(fc.property(fc.string({ unit: "binary", maxLength: 300 }), (text) => read(text) !== null));
+test("no text makes the reading throw", () => {
+  fc.assert(fc.property(fc.string({ unit: "binary", maxLength: 300 }), (text) => void read(text)));
 });
 
 test("the distance is symmetric, and never exceeds the length of the longer word", () => {
@@ -87,7 +87,7 @@ test("the distance is symmetric, and never exceeds the length of the longer word
 
 test("the distance does not depend on common prefixes and suffixes", () => {
   // Reference implementation of optimal string alignment, without the optimisations of `isNear`.
-  const slips = (a: string, b: string) => {
+  const distance = (a: string, b: string) => {
     const table = Array.from({ length: a.length + 1 }, (_, row) => [row, ...Array<number>(b.length).fill(row)]);
     table[0] = Array.from({ length: b.length + 1 }, (_, column) => column);
     const at = (row: number, column: number) => table[row]?.[column] ?? 99;
@@ -107,7 +107,7 @@ test("the distance does not depend on common prefixes and suffixes", () => {
       word,
       word,
       fc.integer({ min: 1, max: 3 }),
-      (a, b, limit) => isNear(a, b, limit) === slips(a, b) <= limit,
+      (a, b, limit) => isNear(a, b, limit) === distance(a, b) <= limit,
     ),
     { numRuns: 2000 },
   );
@@ -139,6 +139,6 @@ test.each([
   ["ngocj lam", true],
   ["halong", false],
   ["ngco lam", false],
-])("%j is read for sure: %s", (typed, sure) => {
+])("%j is read, sure: %s", (typed, sure) => {
   expect(readSearch(index, tokenizeSearch(typed))?.sure ?? false).toBe(sure);
 });

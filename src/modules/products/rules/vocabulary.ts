@@ -40,8 +40,8 @@ function readWord(vocabulary: Vocabulary, word: string, isLast: boolean): Readin
     const parts = splitIntoWords(vocabulary, reading);
     if (parts) return { words: parts.map((part) => [part]), sure: false };
   }
-  const mended = correctionsOf(vocabulary, word, isLast);
-  return mended.length > 0 ? { words: [mended], sure: false } : null;
+  const corrections = correctionsOf(vocabulary, word, isLast);
+  return corrections.length > 0 ? { words: [corrections], sure: false } : null;
 }
 
 const isKnown = (vocabulary: Vocabulary, start: string): boolean => {
@@ -67,7 +67,7 @@ function splitIntoWords(vocabulary: Vocabulary, text: string): string[] | null {
 }
 
 /** Shorter words have too many neighbours. */
-const SHORTEST_SLIP = 3;
+const SHORTEST_CORRECTED = 3;
 const MAX_SPELLINGS = 8;
 
 function correctionsOf(vocabulary: Vocabulary, word: string, mayBeStart: boolean): string[] {
@@ -80,7 +80,7 @@ function correctionsOf(vocabulary: Vocabulary, word: string, mayBeStart: boolean
 
 /** Words at most `limit` typing errors away, the most common first. */
 const wordsNear = (vocabulary: Vocabulary, word: string, limit: number): string[] =>
-  word.length < SHORTEST_SLIP ? [] : commonWords(vocabulary, (known) => isNear(word, known, limit));
+  word.length < SHORTEST_CORRECTED ? [] : commonWords(vocabulary, (known) => isNear(word, known, limit));
 
 function commonWords(vocabulary: Vocabulary, isWanted: (word: string) => boolean): string[] {
   const productsWith = (word: string) => vocabulary.get(word)?.size ?? 0;
