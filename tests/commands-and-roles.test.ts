@@ -118,7 +118,7 @@ const rules: Record<string, Rule> = {
   updateCruise: "catalogue.write",
   hideProduct: "catalogue.publish",
   setHighlights: "catalogue.publish",
-  closeAllRooms: "prices.write",
+  setAllRoomsClosed: "prices.write",
   openAllRooms: "prices.write",
   copySeason: "prices.write",
   editGrid: "prices.write",

@@ -8,7 +8,7 @@ import { sendPasswordLinkJob } from "#modules/accounts/jobs.ts";
 import { SESSION_HOURS } from "#modules/accounts/limits.ts";
 import { findStaff, getAccountRow } from "#modules/accounts/queries.ts";
 import { passwordLinks, sessions } from "#modules/accounts/tables.ts";
-import { stockOf } from "#modules/availability/queries/stock.ts";
+import { readStock } from "#modules/availability/queries/stock.ts";
 import { placeBooking } from "#modules/bookings/commands/place/place-booking.ts";
 import { findBookingByContact } from "#modules/bookings/queries/get-booking.ts";
 import { recordBankNotice } from "#modules/payments/commands/record-receipt.ts";
@@ -122,7 +122,7 @@ describe("after a clock ran one day ahead and was corrected", () => {
     expect(await findBookingByContact(ctx, placed.code, contact.email)).toMatchObject({ state: "held" });
     // The customer was told the deadline by email: it stays valid, and no room is sold twice.
     expect(await findBookingByContact(ctx, early.code, "thuhang@example.vn")).toMatchObject({ state: "held" });
-    const stock = await stockOf(ctx, cruise.roomIds, cruise.checkIn, cruise.checkIn);
+    const stock = await readStock(ctx, cruise.roomIds, cruise.checkIn, cruise.checkIn);
     expect(stock.get(cruise.roomIds[0] ?? "")?.get(cruise.checkIn)?.left).toBe(0);
   });
 });

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { calendarDate } from "#kernel/calendar-date.ts";
 import { priceTermsOf } from "#modules/availability/queries/price-terms.ts";
 import { findRatePlan } from "#modules/availability/queries/rate-plans.ts";
-import { stockOf } from "#modules/availability/queries/stock.ts";
+import { readStock } from "#modules/availability/queries/stock.ts";
 import { cruiseSearch } from "#modules/cruises/contract/search.ts";
 import { getCruiseBySlug } from "#modules/cruises/queries/get-cruise-by-slug.ts";
 import { searchCruises } from "#modules/cruises/queries/search-cruises.ts";
@@ -113,7 +113,7 @@ test("prices, nights and reviews keep their ships", async () => {
   expect(terms.get(ship(2))?.rules).toHaveLength(1);
   const roomIds = [...(terms.get(ship(1))?.rooms.keys() ?? [])];
   const night = calendarDate("2026-12-12");
-  expect((await stockOf(ctx, roomIds, night, night)).size).toBeGreaterThan(0);
+  expect((await readStock(ctx, roomIds, night, night)).size).toBeGreaterThan(0);
   expect((await listReviews(ctx, { productId: ship(1), page: 1, size: 10 })).data.map(({ name }) => name)).toEqual([
     "Đức",
     "Hằng",

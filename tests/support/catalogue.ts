@@ -115,7 +115,13 @@ export async function reviewed(ctx: Context, productId: string, score: 1 | 2 | 3
 
 /** Sets the lowest price of a product for one night, as the job does. */
 export async function startsFrom(ctx: Context, productId: string, amount: number): Promise<void> {
-  await storeFromPrice(ctx, { productId, prices: [vnd(amount), null], terms: null, asked: 1, since: today(ctx.now()) });
+  await storeFromPrice(ctx, {
+    productId,
+    prices: [vnd(amount), null],
+    terms: null,
+    requests: 1,
+    since: today(ctx.now()),
+  });
 }
 
 /** A picture in the catalogue, without a file behind it. */

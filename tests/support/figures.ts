@@ -241,7 +241,7 @@ async function compareDashboard(
   { statistics, day }: { statistics: Statistics; day: CalendarDate },
   compare: Compare,
 ) {
-  const { money, departures } = await getDashboard(ctx);
+  const { money, tonight } = await getDashboard(ctx);
   const days = statistics.periods.filter(({ from }) => from > addDays(day, -28) && from <= day);
   for (const key of ["bookings", "value", "received", "refunded", "ownNights", "elsewhereNights", "capacity"] as const)
     compare(
@@ -249,7 +249,7 @@ async function compareDashboard(
       money?.current[key],
       sum(days, (one) => one[key]),
     );
-  for (const { productId, title, ownNights, elsewhereNights, capacity } of departures) {
+  for (const { productId, title, ownNights, elsewhereNights, capacity } of tonight) {
     const cells = await cellsOf(ctx, productId, { from: day, to: day });
     compare(`tonight on ${title}`, { ownNights, elsewhereNights, capacity }, nightsIn(cells));
   }

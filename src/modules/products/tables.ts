@@ -131,9 +131,9 @@ export const productFromPrices = pgTable("product_from_prices", {
   twoNights: vnd("two_nights_vnd"),
   /** Room and terms of `oneNight`, where it is sold by the room and night. */
   terms: jsonb("terms").$type<FromTerms>(),
-  /** Counts refresh requests; `answered` is the count that the stored price covers. */
-  asked: integer("asked").notNull(),
-  answered: integer("answered").notNull().default(0),
+  /** Counts refresh requests; `coveredRequests` is the count that the stored price covers. */
+  requests: integer("asked").notNull(),
+  coveredRequests: integer("answered").notNull().default(0),
   /** The first arrival day of the search. */
   since: calendarDate("since"),
 });

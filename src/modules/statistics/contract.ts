@@ -143,7 +143,8 @@ export type Dashboard = {
   arrivals: { count: number; guests: number; bookings: DashboardBooking[] };
   /** Null without the permission to see takings. */
   money: { current: Figures; before: Figures; days: PeriodFigures[] } | null;
-  departures: { productId: string; title: string; ownNights: number; elsewhereNights: number; capacity: number }[];
+  /** Products with rooms sold tonight, the fullest first. */
+  tonight: { productId: string; title: string; ownNights: number; elsewhereNights: number; capacity: number }[];
 };
 
 export const firstStepKeys = [

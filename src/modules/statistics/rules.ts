@@ -48,12 +48,13 @@ function nextStart(start: CalendarDate, unit: PeriodUnit): CalendarDate {
   return addDays(start, unit === "week" ? 7 : 1);
 }
 
-export function sumOf(rows: readonly Figures[]): Figures {
-  const total = { ...noFigures };
-  for (const row of rows) {
-    for (const key of Object.keys(total) as (keyof Figures)[]) total[key] += row[key];
-  }
-  return total;
+export const sumOf = (rows: readonly Figures[]): Figures => sumFigures(noFigures, rows);
+
+/** The sum of rows, key by key; `none` is the sum of no rows. */
+export function sumFigures<Row extends Record<string, number>>(none: Row, rows: readonly Row[]): Row {
+  const sum: Record<string, number> = { ...none };
+  for (const row of rows) for (const key of Object.keys(none)) sum[key] = (sum[key] ?? 0) + (row[key] ?? 0);
+  return sum as Row;
 }
 
 /** The span 52 weeks before: its days fall on the same weekdays. */

@@ -50,28 +50,28 @@ const pricesOf = (cells: Grid) => cells.map(({ price }) => price);
 test("prices and closed nights of a hotel are copied one year on, to the same weekdays, and stock stays", async ({
   ctx,
 }) => {
-  const house = await aHotelOnSale(ctx, { capacity: 5 });
-  await openLater(ctx, house, 3);
-  const now = await gridOf(ctx, house, from);
-  await change(ctx, house, now.slice(0, 2), { price: 1_500_000 });
+  const hotel = await aHotelOnSale(ctx, { capacity: 5 });
+  await openLater(ctx, hotel, 3);
+  const now = await gridOf(ctx, hotel, from);
+  await change(ctx, hotel, now.slice(0, 2), { price: 1_500_000 });
   const closing = { closed: true, closedToArrival: true, minNights: 3 };
-  await change(ctx, house, (await gridOf(ctx, house, from)).slice(1, 2), closing);
+  await change(ctx, hotel, (await gridOf(ctx, hotel, from)).slice(1, 2), closing);
   // Closed for repairs, and copying does not open it.
-  await change(ctx, house, (await gridOf(ctx, house)).slice(4, 5), { closed: true });
+  await change(ctx, hotel, (await gridOf(ctx, hotel)).slice(4, 5), { closed: true });
 
-  const { changes, unchanged } = await previewSeason(ctx, house, season);
+  const { changes, unchanged } = await previewSeason(ctx, hotel, season);
   expect(changes.map(({ name }) => name)).toEqual(["09/12/2027, Hướng Biển", "10/12/2027, Hướng Biển"]);
   expect(unchanged).toBe(3);
-  expect(pricesOf(await gridOf(ctx, house))).toEqual([1_000_000, 1_300_000, 1_300_000, 1_000_000, 1_000_000]);
+  expect(pricesOf(await gridOf(ctx, hotel))).toEqual([1_000_000, 1_300_000, 1_300_000, 1_000_000, 1_000_000]);
 
-  expect(await copy(ctx, house)).toBe(2);
-  const later = await gridOf(ctx, house);
+  expect(await copy(ctx, hotel)).toBe(2);
+  const later = await gridOf(ctx, hotel);
   expect(later.map(({ on }) => weekday(on))).toEqual(now.map(({ on }) => weekday(on)));
   expect(pricesOf(later)).toEqual([1_500_000, 1_500_000, 1_300_000, 1_000_000, 1_000_000]);
   expect(later.map(({ capacity }) => capacity)).toEqual([3, 3, 3, 3, 3]);
   expect(later.map(({ closed }) => closed)).toEqual([false, true, false, false, true]);
   expect(later[1]).toMatchObject({ closedToArrival: true, closedToDeparture: false, minNights: 3 });
-  expect((await previewSeason(ctx, house, season)).changes).toEqual([]);
+  expect((await previewSeason(ctx, hotel, season)).changes).toEqual([]);
 });
 
 test("a ship copies both trip lengths, and keeps next year's sales", async ({ ctx, clock }) => {
@@ -94,43 +94,43 @@ test("a ship copies both trip lengths, and keeps next year's sales", async ({ ct
 test("a night that is not on sale yet gets only the price, and a season priced by this year's rules is written as day prices", async ({
   ctx,
 }) => {
-  const house = await aHotelOnSale(ctx);
-  const [closed] = await gridOf(ctx, house, from);
-  await change(ctx, house, closed ? [closed] : [], { closed: true });
-  await savePriceRules(ctx, house.id, [
+  const hotel = await aHotelOnSale(ctx);
+  const [closed] = await gridOf(ctx, hotel, from);
+  await change(ctx, hotel, closed ? [closed] : [], { closed: true });
+  await savePriceRules(ctx, hotel.id, [
     { kind: "base", label: "Giá phòng", amountVnd: 1_000_000 },
     { kind: "season", label: "Cuối năm", fromOn: from, toOn: addDays(from, 2), percent: 50 },
   ]);
 
-  expect(await copy(ctx, house)).toBe(3);
+  expect(await copy(ctx, hotel)).toBe(3);
 
-  const later = await gridOf(ctx, house);
+  const later = await gridOf(ctx, hotel);
   expect(pricesOf(later)).toEqual([1_500_000, 1_500_000, 1_500_000, 1_000_000, 1_000_000]);
   expect(later.map(({ capacity, closed }) => [capacity, closed])).toEqual(later.map(() => [null, false]));
 });
 
 test("a stale preview is not written, and written changes are in the log", async ({ ctx }) => {
-  const house = await aHotelOnSale(ctx);
-  const now = await gridOf(ctx, house, from);
-  await change(ctx, house, now.slice(0, 1), { price: 1_500_000 });
-  const { seen } = await previewSeason(ctx, house, season);
-  await change(ctx, house, (await gridOf(ctx, house, from)).slice(0, 1), { price: 1_600_000 });
+  const hotel = await aHotelOnSale(ctx);
+  const now = await gridOf(ctx, hotel, from);
+  await change(ctx, hotel, now.slice(0, 1), { price: 1_500_000 });
+  const { seen } = await previewSeason(ctx, hotel, season);
+  await change(ctx, hotel, (await gridOf(ctx, hotel, from)).slice(0, 1), { price: 1_600_000 });
 
-  await expect(copySeason(ctx, house, { ...season, seen })).rejects.toMatchObject({ code: "changed-meanwhile" });
-  expect(pricesOf(await gridOf(ctx, house))[0]).toBe(1_000_000);
+  await expect(copySeason(ctx, hotel, { ...season, seen })).rejects.toMatchObject({ code: "changed-meanwhile" });
+  expect(pricesOf(await gridOf(ctx, hotel))[0]).toBe(1_000_000);
 
-  await copy(ctx, house);
+  await copy(ctx, hotel);
   const [entry] = await ctx.db.select().from(auditEvents).orderBy(desc(auditEvents.id)).limit(1);
-  expect(entry).toMatchObject({ action: "nights.copied", actorName: manager.name, subjectId: house.id });
+  expect(entry).toMatchObject({ action: "nights.copied", actorName: manager.name, subjectId: hotel.id });
   expect(JSON.stringify(entry)).toContain("09/12/2027");
 });
 
 test("a season ends after its start, and does not overlap its own copy", async ({ ctx }) => {
-  const house = await aHotelOnSale(ctx);
+  const hotel = await aHotelOnSale(ctx);
   for (const to of [addDays(from, -1), addDays(from, 364)])
-    await expect(previewSeason(ctx, house, { from, to })).rejects.toMatchObject({
+    await expect(previewSeason(ctx, hotel, { from, to })).rejects.toMatchObject({
       kind: "invalid",
       fields: { to: expect.any(String) },
     });
-  expect((await previewSeason(ctx, house, { from, to: addDays(from, 363) })).problems).toEqual([]);
+  expect((await previewSeason(ctx, hotel, { from, to: addDays(from, 363) })).problems).toEqual([]);
 });

@@ -50,8 +50,8 @@ export async function editGrid(ctx: Context, input: EditGridInput): Promise<void
       ...priceOf(rules, cell.roomId, nights, cell.on),
     }));
     const { price, elsewhere, ...others } = change;
-    const edits = cells.map((cell) => elsewhereOf(cell, present, change));
-    await refuseShortage(ctx, cells, change, present, edits);
+    const salesAfter = cells.map((cell) => elsewhereAfter(cell, present, change));
+    await refuseShortage(ctx, cells, change, present, salesAfter);
 
     if (price !== undefined && !input.confirmed) {
       const ruled = price === null ? new RoomPrices(rules) : null;
@@ -59,7 +59,12 @@ export async function editGrid(ctx: Context, input: EditGridInput): Promise<void
     }
     await saveNights(
       ctx,
-      cells.map(({ roomId, on }, index) => ({ roomId, on, ...others, ...(elsewhere && { elsewhere: edits[index] }) })),
+      cells.map(({ roomId, on }, index) => ({
+        roomId,
+        on,
+        ...others,
+        ...(elsewhere && { elsewhere: salesAfter[index] }),
+      })),
     );
     if (price !== undefined) {
       const edits = cells.map(({ roomId, on }) => ({ roomId, on, price }));
@@ -132,7 +137,7 @@ function refuseChanged(cells: readonly Cell[], presentOf: (cell: Cell) => Presen
 }
 
 /** The outside sales of a cell after the edit. Throws `invalid` for a night that is not on sale, and for too many sellers. */
-function elsewhereOf(cell: Cell, present: StoredNights, { elsewhere, capacity }: Change): ElsewhereSale[] {
+function elsewhereAfter(cell: Cell, present: StoredNights, { elsewhere, capacity }: Change): ElsewhereSale[] {
   const night = present.get(cellKey(cell));
   if (!elsewhere) return night?.elsewhere ?? [];
   if (!night && capacity === undefined)
@@ -148,7 +153,7 @@ async function refuseShortage(
   cells: readonly Cell[],
   change: Change,
   present: StoredNights,
-  edits: readonly ElsewhereSale[][],
+  salesAfter: readonly ElsewhereSale[][],
 ): Promise<void> {
   if (change.capacity === undefined && change.elsewhere === undefined) return;
   const takenOf = (cell: Cell, sales: readonly ElsewhereSale[]) => {
@@ -156,7 +161,7 @@ async function refuseShortage(
     return (night?.sold ?? 0) + (night?.held ?? 0) + roomsElsewhere(sales);
   };
   const capacityOf = (cell: Cell) => change.capacity ?? present.get(cellKey(cell))?.capacity ?? 0;
-  const short = cells.filter((cell, index) => takenOf(cell, edits[index] ?? []) > capacityOf(cell));
+  const short = cells.filter((cell, index) => takenOf(cell, salesAfter[index] ?? []) > capacityOf(cell));
   if (short.length === 0) return;
   const days = short.map((cell) => cell.on);
   const holds = await ctx.db

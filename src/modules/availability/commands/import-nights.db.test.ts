@@ -116,14 +116,16 @@ test("a file applied once changes nothing the second time, and an export has the
 
       expect(await dryRunNights(ctx, cruise, rows)).toMatchObject({ changes: [], unchanged: 10 });
       for (const [at, { cells: after }] of (await exported(ctx, cruise)).entries())
-        for (const [key, asked] of Object.entries(edits[at] ?? {}))
-          expect(after[key]).toBe(asked ?? before[at]?.cells[key]);
+        for (const [key, wanted] of Object.entries(edits[at] ?? {}))
+          expect(after[key]).toBe(wanted ?? before[at]?.cells[key]);
     }),
     { numRuns: 12 },
   );
 });
 
-test("a changed cell is shown old and new, and becomes what guests pay", async ({ ctx }) => {
+test("a dry run shows old and new values of a changed cell, and guests pay the new price once it is applied", async ({
+  ctx,
+}) => {
   const cruise = await aCruise(ctx, roomy);
   const rows = edited(await exported(ctx, cruise), 2, {
     capacity: "7",
@@ -220,7 +222,7 @@ test("every invalid cell is named by row and column, and nothing is applied", as
   expect((await gridOf(ctx, cruise)).cells.map((cell) => cell.capacity)).toEqual([2, 2, 2, 2, 2]);
 });
 
-test("any change since the dry run refuses the whole file: a price, a sale that needs the stock, an unchanged row", async ({
+test("a file is rejected as a whole when a price, the needed stock or an unchanged row has changed since the dry run", async ({
   ctx,
 }) => {
   const cruise = await aCruise(ctx, roomy);
@@ -239,7 +241,7 @@ test("any change since the dry run refuses the whole file: a price, a sale that 
   expect((await gridOf(ctx, cruise)).cells.map((cell) => cell.capacity)).toEqual([2, 2, 2, 2, 2]);
 });
 
-test("a booking that leaves enough stock does not refuse the file", async ({ ctx }) => {
+test("a file is applied when a booking since the dry run leaves enough stock", async ({ ctx }) => {
   const cruise = await aCruise(ctx, roomy);
   const rows = edited(await exported(ctx, cruise), 2, { capacity: 5 });
   const { seen } = await dryRunNights(ctx, cruise, rows);
@@ -285,10 +287,10 @@ test("a span with too many rows, or a reversed one, is refused with a message", 
     await expect(exportNights(ctx, cruise, span, "csv")).rejects.toMatchObject({ kind: "invalid" });
 });
 
-test("the payload of the confirming form opens only for its purpose and person", async ({ ctx }) => {
+test("a signed dry run is accepted only for its purpose and its staff member", async ({ ctx }) => {
   const rows: SheetRow[] = [{ row: 2, cells: { product: "x", price1: 5 } }];
   const [one, other] = [aStaffMember("owner"), aStaffMember("owner")].map((actor) => ({ ...ctx, actor }));
-  if (!one || !other) throw new Error("two people");
+  if (!one || !other) throw new Error("expected two people");
   const carried = await signDryRun(one, "nights a", { rows, seen: "s" });
 
   expect(unpackSeenFile(one, "nights a", carried)).toEqual({ rows, seen: "s" });
@@ -349,15 +351,15 @@ test("a file of one plan sets prices of that plan only; stock belongs to the roo
   ];
   const hotel = await aHotelOnSale(ctx, { plans, capacity: 4 });
   const [flexible, cheap, follows] = (await listRatePlans(ctx, [hotel.id])).get(hotel.id) ?? [];
-  if (!flexible || !cheap || !follows) throw new Error("three plans");
+  if (!flexible || !cheap || !follows) throw new Error("expected three plans");
   await savePriceRules(ctx, hotel.id, [{ kind: "base", label: "Giá", amountVnd: 800_000 }], undefined, cheap.id);
   const columns = nightColumns["room-night"];
   const ofCheap = { ...hotel, ratePlanId: cheap.id };
   const file = await exportNights(ctx, ofCheap, { from, to: addDays(from, 1) }, "csv");
   expect((await readTable(file, columns)).map(({ cells }) => Number(cells.price))).toEqual([800_000, 800_000]);
 
-  const typed = Buffer.from(file.toString("utf8").replace("800000", "750.000 đ").replace(",4,", ",3,"));
-  expect(await apply(ctx, ofCheap, await readTable(typed, columns))).toBe(1);
+  const changedFile = Buffer.from(file.toString("utf8").replace("800000", "750.000 đ").replace(",4,", ",3,"));
+  expect(await apply(ctx, ofCheap, await readTable(changedFile, columns))).toBe(1);
 
   const gridOfPlan = async (ratePlanId: string) =>
     (await stockGrid(ctx, { productId: hotel.id, ratePlanId, from, days: 2, nights: null })).cells;

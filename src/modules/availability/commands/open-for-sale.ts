@@ -1,7 +1,7 @@
 import { requirePermission } from "#kernel/actor.ts";
 import { type CalendarDate, daysBetween, formatDate } from "#kernel/calendar-date.ts";
 import { invalid } from "#kernel/errors.ts";
-import type { ProductRef } from "#modules/products/contract/product.ts";
+import type { ProductKey } from "#modules/products/contract/product.ts";
 import type { Context } from "#platform/context.ts";
 import type { Opened, Opening } from "../contract/opening.ts";
 import type { PriceRuleDraft } from "../contract/rules.ts";
@@ -16,11 +16,7 @@ import { savePriceRules } from "./save-price-rules.ts";
  * Sets a base price for rooms without one and opens nights up to a day. Opens all rooms while no night is open, otherwise only newly
  * priced ones, so that a deliberately closed season stays closed. Runs in the caller's transaction.
  */
-export async function openForSale(
-  ctx: Context,
-  product: Pick<ProductRef, "id" | "kind">,
-  opening: Opening,
-): Promise<Opened> {
+export async function openForSale(ctx: Context, product: ProductKey, opening: Opening): Promise<Opened> {
   requirePermission(ctx.actor, "prices.write");
   const sale = await getSaleState(ctx, product);
   refuseDay(product, sale.first, opening.to);
@@ -35,7 +31,7 @@ export async function openForSale(
   return { rooms: opened.reduce((sum, { units }) => sum + units, 0), to: opening.to };
 }
 
-function refuseDay({ kind }: Pick<ProductRef, "kind">, first: CalendarDate, to: CalendarDate): void {
+function refuseDay({ kind }: Pick<ProductKey, "kind">, first: CalendarDate, to: CalendarDate): void {
   const last = latestStart(kind, first);
   if (daysBetween(first, to) >= 0 && daysBetween(to, last) >= 0) return;
   const text = `Chọn từ ${formatDate(first)} đến ${formatDate(last)}.`;

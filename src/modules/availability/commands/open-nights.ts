@@ -55,7 +55,7 @@ export async function openNights(
         returning 1)
       select count(*)::int as nights from opened`);
     await requestFromPrice(ctx, productId);
-    await recordAuditEvent(ctx, { action: "nights.opened", subject: stockOf(productId), after: { from, to, rooms } });
+    await recordAuditEvent(ctx, { action: "nights.opened", subject: subjectOf(productId), after: { from, to, rooms } });
     await invalidate(ctx, productTag(productId), `stock:${productId}`);
     return { nights: opened.rows[0]?.nights ?? 0 };
   });
@@ -91,14 +91,14 @@ type Closing = { from: CalendarDate; to: CalendarDate; closed: boolean };
  * Closes or reopens every room type of a product for some nights; returns the number of changed room nights. Skips nights that are not on
  * sale; bookings stay.
  */
-export async function closeAllRooms(
+export async function setAllRoomsClosed(
   ctx: Context,
   productId: string,
   { from, to, closed }: Closing,
 ): Promise<{ nights: number }> {
   requirePermission(ctx.actor, "prices.write");
   const days = daysBetween(from, to) + 1;
-  if (days < 1) throw invalid("Đêm cuối không thể trước đêm đầu.", { to: "Không thể trước đêm đầu." });
+  if (days < 1) throw invalid(messages.endsBeforeStart, { to: "Không thể trước đêm đầu." });
   if (days > MOST_CLOSED_DAYS) {
     throw invalid(`Mỗi lần tối đa ${MOST_CLOSED_DAYS} đêm.`, { to: `Tối đa ${MOST_CLOSED_DAYS} đêm.` });
   }
@@ -115,7 +115,7 @@ export async function closeAllRooms(
     await requestFromPrice(ctx, productId);
     await recordAuditEvent(ctx, {
       action: "nights.changed",
-      subject: stockOf(productId),
+      subject: subjectOf(productId),
       after: { from, to, closed, nights },
     });
     await invalidate(ctx, productTag(productId), `stock:${productId}`);
@@ -123,4 +123,4 @@ export async function closeAllRooms(
   });
 }
 
-const stockOf = (productId: string) => ({ type: "stock", id: productId, label: productId });
+const subjectOf = (productId: string) => ({ type: "stock", id: productId, label: productId });

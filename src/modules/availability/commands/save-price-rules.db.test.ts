@@ -89,7 +89,7 @@ test.for<[Partial<PriceRuleDraft>, string]>([
   [{ kind: "season", percent: 5, amountVnd: 1000 }, "1.percent"],
   [{ kind: "base", percent: 5 }, "1.amountVnd"],
   [{ kind: "season", percent: 5, roomId: "0198f000-0000-7000-8000-00000000dead" }, "1.roomId"],
-])("a rule that the table could not keep is refused beside its field: %j", async ([draft, field], { ctx }) => {
+])("a rule that the table's constraints forbid is rejected at its field: %j", async ([draft, field], { ctx }) => {
   const { id } = await aCruise(ctx);
   const saving = savePriceRules(ctx, id, [base, { kind: "season", label: "Thử", ...draft }]);
   await expect(saving).rejects.toMatchObject({ kind: "invalid", fields: { [field]: expect.stringMatching(/\.$/) } });

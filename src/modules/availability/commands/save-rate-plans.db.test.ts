@@ -37,7 +37,7 @@ test("a rate plan with prices is not deleted; others are", async ({ ctx }) => {
   const { id } = await aHotel(ctx, { plans: ["Một", "Hai"].map((title) => aPlanDraft({ title })) });
   await savePriceRules(ctx, id, [{ kind: "base", label: "Giá", amountVnd: 1_000_000 }]);
   const [priced, other] = (await plansOf(ctx, id)).map(({ productId: _, basis: __, ...plan }) => plan);
-  if (!priced || !other) throw new Error("two plans");
+  if (!priced || !other) throw new Error("expected two plans");
 
   await expect(saveRatePlans(ctx, id, [other])).rejects.toMatchObject({
     code: "plan-in-use",
@@ -64,38 +64,38 @@ test("a plan that follows the prices of the first one cannot become the first, w
 
 test("a sold rate plan can be hidden from sale, and put on sale again", async ({ ctx }) => {
   const plans = ["Linh hoạt", "Tiết kiệm"].map((title) => aPlanDraft({ title }));
-  const house = await aHotelOnSale(ctx, { plans });
-  await savePriceRules(ctx, house.id, [{ kind: "base", label: "Giá", amountVnd: 1_000_000 }]);
-  const [flexible, cheap] = (await listRatePlansToEdit(ctx, house.id)).map(toPlanDraft);
-  if (!flexible || !cheap?.id) throw new Error("two plans");
-  const [roomId = ""] = house.roomIds;
-  await savePriceRules(ctx, house.id, [{ kind: "base", label: "Giá", amountVnd: 900_000 }], undefined, cheap.id);
+  const hotel = await aHotelOnSale(ctx, { plans });
+  await savePriceRules(ctx, hotel.id, [{ kind: "base", label: "Giá", amountVnd: 1_000_000 }]);
+  const [flexible, cheap] = (await listRatePlansToEdit(ctx, hotel.id)).map(toPlanDraft);
+  if (!flexible || !cheap?.id) throw new Error("expected two plans");
+  const [roomId = ""] = hotel.roomIds;
+  await savePriceRules(ctx, hotel.id, [{ kind: "base", label: "Giá", amountVnd: 900_000 }], undefined, cheap.id);
   const rooms = [{ roomId, ratePlanId: cheap.id, quantity: 1 }];
-  const booking = await placeBooking(ctx, aHotelBookingInput(house, { rooms, expectedTotal: vnd(1_800_000) }), {
+  const booking = await placeBooking(ctx, aHotelBookingInput(hotel, { rooms, expectedTotal: vnd(1_800_000) }), {
     key: "before-it-was-hidden",
   });
   const save = (list: (typeof flexible)[]) =>
-    saveRatePlans(ctx, house.id, list).then(() => touchProductById(ctx, house.id));
+    saveRatePlans(ctx, hotel.id, list).then(() => touchProductById(ctx, hotel.id));
 
   await expect(save([{ ...flexible, hidden: true }, cheap])).rejects.toMatchObject({
     fields: { plans: expect.any(String) },
   });
   await save([flexible, { ...cheap, hidden: true }]);
 
-  expect((await plansOf(ctx, house.id)).map(({ title }) => title)).toEqual(["Linh hoạt"]);
-  expect((await listRatePlansToEdit(ctx, house.id)).map(({ hidden }) => hidden)).toEqual([false, true]);
-  const again = placeBooking(ctx, aHotelBookingInput(house, { rooms, expectedTotal: vnd(1_800_000) }), {
+  expect((await plansOf(ctx, hotel.id)).map(({ title }) => title)).toEqual(["Linh hoạt"]);
+  expect((await listRatePlansToEdit(ctx, hotel.id)).map(({ hidden }) => hidden)).toEqual([false, true]);
+  const again = placeBooking(ctx, aHotelBookingInput(hotel, { rooms, expectedTotal: vnd(1_800_000) }), {
     key: "after-it-was-hidden",
   });
   await expect(again).rejects.toMatchObject({ fields: { "rooms.0.ratePlanId": messages.noSuchPlan } });
   // Its bookings keep it.
-  expect(await findRatePlan(ctx, house.id, cheap.id)).toMatchObject({ title: "Tiết kiệm" });
+  expect(await findRatePlan(ctx, hotel.id, cheap.id)).toMatchObject({ title: "Tiết kiệm" });
   expect((await getBooking(ctx, booking.id)).rooms).toMatchObject([
     { ratePlanId: cheap.id, title: expect.stringContaining("Tiết kiệm") },
   ]);
 
   await save([flexible, { ...cheap, hidden: false }]);
-  await placeBooking(ctx, aHotelBookingInput(house, { rooms, expectedTotal: vnd(1_800_000) }), {
+  await placeBooking(ctx, aHotelBookingInput(hotel, { rooms, expectedTotal: vnd(1_800_000) }), {
     key: "sold-once-more",
   });
 });

@@ -10,7 +10,7 @@ import type { Context } from "#platform/context.ts";
 import type { ContentWithRooms, KindOnSale, ProductContent } from "../contract/kind.ts";
 import { createProduct } from "./create-product.ts";
 
-type Written = Pick<ProductContent, "longDescription"> & { rooms: unknown };
+type AuditedContent = Pick<ProductContent, "longDescription"> & { rooms: unknown };
 
 /** Writes content to a product, and creates it if needed; the `show` of `KindInEditor`. */
 export async function showProduct<Content extends ProductContent>(
@@ -18,7 +18,7 @@ export async function showProduct<Content extends ProductContent>(
   kind: KindOnSale<Content>,
   id: string,
   content: ContentWithRooms<Content>,
-  findContent: (ctx: Context, id: string) => Promise<{ state: PublishState; draft: Written } | null>,
+  findContent: (ctx: Context, id: string) => Promise<{ state: PublishState; draft: AuditedContent } | null>,
 ): Promise<void> {
   requirePermission(ctx.actor, "catalogue.write");
   const { placeName } = await checkReferences(ctx, kind.kind, { ...content, placeId: kind.placeIdOf(content) });
@@ -41,6 +41,6 @@ export async function showProduct<Content extends ProductContent>(
 }
 
 // Room types have an entry of their own, and rich text is logged as plain text.
-function auditOf({ rooms: _, longDescription, ...fields }: Written) {
+function auditOf({ rooms: _, longDescription, ...fields }: AuditedContent) {
   return { ...fields, longDescription: plainText(longDescription) };
 }

@@ -63,7 +63,7 @@ export async function sellStock(ctx: Context, stay: Stay): Promise<void> {
   });
 }
 
-/** Turns a sale back into a hold until a moment: the payment for it belonged elsewhere. */
+/** Turns a sale back into a hold until a moment, because its payment was for another booking. */
 export async function unsellStock(ctx: Context, bookingId: string, productId: string, expiresAt: Date): Promise<void> {
   await joinTransaction(ctx, async (ctx) => {
     const rows = await ctx.db.select().from(stockHolds).where(eq(stockHolds.bookingId, bookingId));
@@ -98,8 +98,8 @@ export async function releaseStock(ctx: Context, bookingId: string, productId: s
 }
 
 /**
- * Moves a booking to other rooms or nights, keeping it held or sold. Takes missing stock before releasing the rest, and a kept night
- * needs no second room. Throws `conflict` "sold-out"; the caller must then roll back.
+ * Moves a booking to other rooms or nights, keeping it held or sold. Takes missing stock before it releases the rest; a night of both
+ * stays keeps its room. Throws `conflict` "sold-out"; the caller must then roll back.
  */
 export async function moveStock(ctx: Context, stay: Stay): Promise<void> {
   await joinTransaction(ctx, async (ctx) => {
@@ -134,7 +134,7 @@ export async function splitStock(ctx: Context, fromId: string, part: Stay): Prom
   const nights = nightsOfStay(part);
   const [first] = rows;
   if (!first || beyond(nights, rows).length > 0)
-    throw new Error(`booking ${fromId} does not have the rooms of its part`);
+    throw new Error(`booking ${fromId} does not hold the rooms that are split off`);
   const { state, expiresAt } = first;
   const parts = [
     ...beyond(rows, nights).map((night) => ({ ...night, bookingId: fromId, state, expiresAt })),
@@ -152,10 +152,10 @@ export async function mergeStock(ctx: Context, fromId: string, intoId: string, e
   const both = inArray(stockHolds.bookingId, [fromId, intoId]);
   const rows = await ctx.db.select().from(stockHolds).where(both);
   const [state, ...others] = new Set(rows.map((row) => row.state));
-  if (!state || others.length > 0) throw new Error(`bookings ${fromId} and ${intoId} do not have their rooms alike`);
+  if (!state || others.length > 0) throw new Error(`stock of bookings ${fromId} and ${intoId} is not in one state`);
   const nights = new Map<string, (typeof rows)[number]>();
   for (const row of rows) {
-    const key = `${row.roomId} ${row.nightOn}`;
+    const key = nightKey(row);
     const quantity = row.quantity + (nights.get(key)?.quantity ?? 0);
     nights.set(key, { ...row, quantity, bookingId: intoId, expiresAt });
   }
@@ -163,13 +163,14 @@ export async function mergeStock(ctx: Context, fromId: string, intoId: string, e
   await ctx.db.insert(stockHolds).values([...nights.values()]);
 }
 
+const nightKey = ({ roomId, nightOn }: Pick<Night, "roomId" | "nightOn">) => `${roomId} ${nightOn}`;
+
 /** The nights that the first list needs beyond the other one. */
 function beyond(nights: readonly Night[], others: readonly Night[]): Night[] {
-  const key = ({ roomId, nightOn }: Night) => `${roomId} ${nightOn}`;
-  const known = new Map(others.map((night) => [key(night), night.quantity]));
+  const known = new Map(others.map((night) => [nightKey(night), night.quantity]));
   return nights
     .map(({ roomId, nightOn, quantity }) => ({ roomId, nightOn, quantity }))
-    .map((night) => ({ ...night, quantity: night.quantity - (known.get(key(night)) ?? 0) }))
+    .map((night) => ({ ...night, quantity: night.quantity - (known.get(nightKey(night)) ?? 0) }))
     .filter(({ quantity }) => quantity > 0);
 }
 

@@ -57,7 +57,7 @@ export type StayPrice = {
 /** Rooms with their price. */
 export type PricedChoice = { choice: RoomChoice[]; quote: StayPrice };
 
-/** Price and rooms of a stay; `holdsRanOut`: expired holds still count in some of its nights. */
+/** Price and rooms of a stay. `holdsRanOut`: some of its nights have expired holds that are not swept yet. */
 export type Offer = PricedChoice & { holdsRanOut: boolean };
 
 export type RefusalCode =

@@ -50,7 +50,7 @@ export const partyInput = {
   children: z.array(childInput).max(MAX_CHILDREN, `Tối đa ${MAX_GUESTS} khách một đơn.`),
 };
 
-/** The length of a stay; without a kind the longest of all kinds, and the quote reports when that is too long for its own. */
+/** The length of a stay. Without a kind any kind's longest stay passes, and pricing rejects what is too long for the product's kind. */
 export const nightsInput = (kind?: ProductKind) =>
   z
     .int("Số đêm là số nguyên.")

@@ -65,11 +65,11 @@ describe("the from-price of a ship", () => {
 
   test("comes from current prices, also in an instance with a stale cache", async ({ ctx }) => {
     const { id } = await aCruise(ctx);
-    const deaf = { ...ctx, cache: createTaggedCache(() => "what it heard before", 100) };
-    await pageOf(deaf, id);
+    const stale = { ...ctx, cache: createTaggedCache(() => "an old version", 100) };
+    await pageOf(stale, id);
     await savePriceRules(ctx, id, [{ kind: "base", label: "Giá", amountVnd: 1_000_000 }]);
 
-    expect(await listed(deaf, id)).toMatchObject({ price: 1_000_000 });
+    expect(await listed(stale, id)).toMatchObject({ price: 1_000_000 });
   });
 
   test("of two nights is a price of two nights, on the list and on each room", async ({ ctx }) => {
@@ -134,7 +134,7 @@ describe("the from-price of a ship", () => {
     const { id, roomIds } = await aCruise(ctx, { capacity: 0, rooms: [aRoomDraft({ units: 2 })] });
     expect(await listed(ctx, id)).toBeNull();
 
-    const from = addDays(calendarDate("2027-02-01"), 0);
+    const from = calendarDate("2027-02-01");
     await openNights(ctx, { productId: id, from, to: from, rooms: roomIds.map((roomId) => ({ roomId, capacity: 1 })) });
     expect(await listed(ctx, id)).toMatchObject({ price: 3_350_000 });
   });
@@ -189,11 +189,11 @@ describe("the from-price of a hotel", () => {
     expect(await fromOf()).toMatchObject({ product: { price: Math.ceil(6_300_000 / 6), nights: 1 } });
 
     while ((await refreshFromPrices(ctx)) > 0);
-    const [kept] = await ctx.db
+    const [stored] = await ctx.db
       .select()
       .from(productFromPrices)
       .where(inArray(productFromPrices.productId, [hotel.id]));
-    expect(kept).toMatchObject({ oneNight: 1_050_000, twoNights: null });
+    expect(stored).toMatchObject({ oneNight: 1_050_000, twoNights: null });
   });
 
   test("names its room and terms, and the surcharge of better terms for the same room and night", async ({ ctx }) => {
@@ -227,7 +227,7 @@ describe("the from-price of a hotel", () => {
 
     const terms = { room: "Hướng Biển", board: "half" as const, freeDays: 1, givesBack: true, better: null };
     const since = calendarDate("2026-11-21");
-    await storeFromPrice(ctx, { productId: hotel.id, prices: [vnd(1_000_000), null], terms, asked: 1, since });
+    await storeFromPrice(ctx, { productId: hotel.id, prices: [vnd(1_000_000), null], terms, requests: 1, since });
     expect(await cardOf()).toMatchObject({ fromTerms: terms });
   });
 });

@@ -1,5 +1,5 @@
 import { addDays, type CalendarDate } from "#kernel/calendar-date.ts";
-import { type FromTerms, type ProductKind, type ProductRef, productKinds } from "#modules/products/contract/product.ts";
+import { type FromTerms, type ProductKey, type ProductKind, productKinds } from "#modules/products/contract/product.ts";
 import { listProductsToPrice } from "#modules/products/queries/products-to-price.ts";
 import { fromPriceOf } from "#modules/products/rules/from-price.ts";
 import type { Context } from "#platform/context.ts";
@@ -13,7 +13,7 @@ import type { PriceTerms } from "../rules/party-price.ts";
 import { availabilityOf, type Stock } from "../rules/stock.ts";
 import { readInventory } from "./inventory.ts";
 import { priceTermsOf } from "./price-terms.ts";
-import { stockOf } from "./stock.ts";
+import { readStock } from "./stock.ts";
 
 /** The stay lengths of a product; any length when empty. */
 type Lengths = { lengths: readonly number[] };
@@ -39,11 +39,7 @@ export function computeFromOffer(
 }
 
 /** As `computeFromOffer`, with current data. */
-export async function getFromOffer(
-  ctx: Context,
-  product: Lengths & Pick<ProductRef, "id" | "kind">,
-  nights: number,
-): Promise<FromOffer> {
+export async function getFromOffer(ctx: Context, product: Lengths & ProductKey, nights: number): Promise<FromOffer> {
   const since = earliestStart(product.kind, ctx.now());
   return computeFromOffer(await readInventory(ctx, product, fromPriceNights(since)), product, nights, since);
 }
@@ -57,21 +53,23 @@ export const fromPriceNights = (since: CalendarDate) => ({
 /** Products whose from-price has to be refreshed, with the new price. */
 export async function computeDueFromPrices({ cache: _, ...ctx }: Context, limit: number) {
   // Reads without the cache: it lags behind changes in other instances, and the result is kept for a day.
-  const found = await Promise.all(productKinds.map((kind) => nextOfKind(ctx, kind, limit)));
+  const found = await Promise.all(productKinds.map((kind) => computeDueOfKind(ctx, kind, limit)));
   return found.flat();
 }
 
-async function nextOfKind(ctx: Context, kind: ProductKind, limit: number) {
+async function computeDueOfKind(ctx: Context, kind: ProductKind, limit: number) {
   const since = earliestStart(kind, ctx.now());
-  const products = (await listProductsToPrice(ctx, { kind, since }, limit)).map(({ productId: id, facets, asked }) => ({
-    id,
-    asked,
-    lengths: (facets.lengths ?? []).map(Number),
-  }));
+  const products = (await listProductsToPrice(ctx, { kind, since }, limit)).map(
+    ({ productId: id, facets, requests }) => ({
+      id,
+      requests,
+      lengths: (facets.lengths ?? []).map(Number),
+    }),
+  );
   const found = await findPrices(ctx, products, since);
-  return products.map(({ id, asked }) => {
+  return products.map(({ id, requests }) => {
     const { rooms, terms } = found.get(id) ?? noPrices;
-    return { productId: id, asked, since, prices: productFromPrices(rooms), terms };
+    return { productId: id, requests, since, prices: productFromPrices(rooms), terms };
   });
 }
 
@@ -81,7 +79,7 @@ async function findPrices(ctx: Context, products: readonly (Lengths & { id: stri
     products.map((product) => product.id),
   );
   const roomIds = [...terms.values()].flatMap((own) => [...own.rooms.keys()]);
-  const stock = await stockOf(ctx, roomIds, since, fromPriceNights(since).to);
+  const stock = await readStock(ctx, roomIds, since, fromPriceNights(since).to);
   return new Map(
     products.flatMap((product) => {
       const own = terms.get(product.id);

@@ -1,12 +1,10 @@
 import { addDays, type CalendarDate } from "#kernel/calendar-date.ts";
-import type { ProductRef } from "#modules/products/contract/product.ts";
+import type { ProductKey, ProductKind } from "#modules/products/contract/product.ts";
 import { type Context, dependsOn } from "#platform/context.ts";
 import type { Inventory } from "../rules/inventory.ts";
-import type { Trip } from "../rules/party-price.ts";
+import type { Trip } from "../rules/price-rule.ts";
 import { priceTermsOf } from "./price-terms.ts";
-import { stockOf } from "./stock.ts";
-
-type Sold = Pick<ProductRef, "id" | "kind">;
+import { readStock } from "./stock.ts";
 
 /**
  * Reads prices and stock of a product from one night to another, both included, once for everything that a page shows. Stock of the
@@ -14,26 +12,26 @@ type Sold = Pick<ProductRef, "id" | "kind">;
  */
 export async function readInventory(
   ctx: Context,
-  { id: productId, kind }: Sold,
+  { id: productId, kind }: ProductKey,
   { from, to, own }: { from: CalendarDate; to: CalendarDate; own?: string | undefined },
 ): Promise<Inventory> {
   dependsOn(ctx, `stock:${productId}`);
   const terms = (await priceTermsOf(ctx, [productId])).get(productId);
-  const stock = await stockOf(ctx, [...(terms?.rooms.keys() ?? [])], from, to, own);
+  const stock = await readStock(ctx, [...(terms?.rooms.keys() ?? [])], from, to, own);
   return { productId, kind, terms, stock };
 }
 
 /** As `readInventory`, for several products of a kind, with a fixed number of statements. */
 export async function readInventories(
   ctx: Context,
-  kind: Sold["kind"],
+  kind: ProductKind,
   productIds: readonly string[],
   { from, to }: { from: CalendarDate; to: CalendarDate },
 ): Promise<Map<string, Inventory>> {
   dependsOn(ctx, ...productIds.map((id) => `stock:${id}`));
   const terms = await priceTermsOf(ctx, productIds);
   const roomIds = [...terms.values()].flatMap((one) => [...one.rooms.keys()]);
-  const stock = await stockOf(ctx, roomIds, from, to);
+  const stock = await readStock(ctx, roomIds, from, to);
   return new Map(
     productIds.map((productId) => {
       const own = terms.get(productId);

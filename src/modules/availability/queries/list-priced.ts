@@ -70,7 +70,7 @@ const isInBand = (price: CardPrice, { from = 0, to = Number.POSITIVE_INFINITY, a
 
 // Sorting is stable: equals keep the order by rank, score or text match.
 function orderOf(sort: ListOrder | undefined, prices: ReadonlyMap<string, CardPrice>) {
-  const way = sort === "price" ? 1 : sort === "-price" ? -1 : 0;
+  const direction = sort === "price" ? 1 : sort === "-price" ? -1 : 0;
   const totalOf = (id: string) => {
     const price = prices.get(id);
     return price?.kind === "priced" ? price.total : null;
@@ -78,19 +78,19 @@ function orderOf(sort: ListOrder | undefined, prices: ReadonlyMap<string, CardPr
   return (one: string, other: string) => {
     const [a, b] = [totalOf(one), totalOf(other)];
     if (a === null || b === null) return a === b ? 0 : a === null ? 1 : -1;
-    return (a - b) * way;
+    return (a - b) * direction;
   };
 }
 
-/** With too many products only those of the page are priced: in catalogue order, by their default price. */
+/** With too many products only those of the page are priced; the list is in catalogue order, and its band compares from-prices. */
 async function listUnordered<Own extends object, Facets>(
   ctx: Context,
   query: PricedListQuery,
   facetsOf: FacetsOf<Facets>,
 ): Promise<FacetedPage<ProductCard & Own, Facets>> {
   const { kind, band, choice } = query;
-  const formValues = { ...choice, minPrice: band.from, maxPrice: band.to };
-  const list = await searchProducts<Own, Facets>(ctx, kind, { ...query, choice: formValues }, facetsOf);
+  const choiceWithBand = { ...choice, minPrice: band.from, maxPrice: band.to };
+  const list = await searchProducts<Own, Facets>(ctx, kind, { ...query, choice: choiceWithBand }, facetsOf);
   const prices = await priceProducts(
     ctx,
     list.data.map((card) => card.id),

@@ -22,7 +22,7 @@ import {
 import { planOf } from "../rules/party-price.ts";
 import { requirePlanWithPrices } from "../rules/plan-with-prices.ts";
 import { priceTermsOf } from "./price-terms.ts";
-import { nightsOf } from "./stock-grid.ts";
+import { listGridNights } from "./stock-grid.ts";
 import { listStoredNights, listStoredRules } from "./stored-nights.ts";
 
 type Span = { from: CalendarDate; to: CalendarDate };
@@ -46,7 +46,7 @@ export async function exportNights(
     throw invalid(`Một tệp tối đa ${MAX_SHEET_ROWS} dòng: chọn khoảng ngày ngắn hơn.`, { to: "Chọn khoảng ngắn hơn." });
 
   const roomIds = rooms.map((room) => room.id);
-  const stock = await nightsOf(ctx, roomIds, from, to);
+  const stock = await listGridNights(ctx, roomIds, from, to);
   const prices = new RoomPrices(planTerms?.rules ?? []);
   const nights = Array.from({ length: days }, (_, day) => addDays(from, day)).flatMap((on) =>
     roomIds.map((roomId) => {

@@ -11,7 +11,7 @@ import { roomNights } from "../tables.ts";
 type Span = { from: CalendarDate; to: CalendarDate };
 
 /** The products that figures cover; all of them when empty. */
-type Of = { kind?: ProductKind | undefined; productId?: string | undefined };
+export type OccupancyFilter = { kind?: ProductKind | undefined; productId?: string | undefined };
 
 /** Room nights sold by us, sold outside, and sellable: a closed one counts only when it is sold. */
 export type Occupancy = { ownNights: number; elsewhereNights: number; capacity: number };
@@ -29,7 +29,7 @@ export async function sumOccupancyByPeriod(
   ctx: Context,
   { from, to }: Span,
   unit: PeriodUnit,
-  of: Of = {},
+  of: OccupancyFilter = {},
 ): Promise<Map<string, Occupancy>> {
   requirePermission(ctx.actor, "statistics.read");
   const roomIds = await roomsOf(ctx, of);
@@ -42,11 +42,11 @@ export async function sumOccupancyByPeriod(
   return new Map(rows.map(({ period, ...occupancy }) => [period, occupancy]));
 }
 
-/** The same for each product, by its id. */
-export async function sumOccupancyByOwner(
+/** Occupancy of a span by product id. */
+export async function sumOccupancyByProduct(
   ctx: Context,
   { from, to }: Span,
-  of: Of = {},
+  of: OccupancyFilter = {},
 ): Promise<Map<string, Occupancy>> {
   requirePermission(ctx.actor, "statistics.read");
   const roomIds = await roomsOf(ctx, of);
@@ -56,13 +56,13 @@ export async function sumOccupancyByOwner(
     .from(roomNights)
     .where(and(between(roomNights.nightOn, from, to), roomIds && inArray(roomNights.roomId, roomIds)))
     .groupBy(roomNights.roomId);
-  const owners = await getProductsOfRooms(ctx);
+  const products = await getProductsOfRooms(ctx);
   const occupancy = new Map<string, Occupancy>();
   for (const { roomId, ...room } of rows) {
-    const owner = owners.get(roomId);
-    if (!owner) continue;
-    const sofar = occupancy.get(owner) ?? noOccupancy;
-    occupancy.set(owner, {
+    const productId = products.get(roomId);
+    if (!productId) continue;
+    const sofar = occupancy.get(productId) ?? noOccupancy;
+    occupancy.set(productId, {
       ownNights: sofar.ownNights + room.ownNights,
       elsewhereNights: sofar.elsewhereNights + room.elsewhereNights,
       capacity: sofar.capacity + room.capacity,
@@ -72,7 +72,7 @@ export async function sumOccupancyByOwner(
 }
 
 /** The room types in scope, hidden ones too; undefined for all. */
-async function roomsOf(ctx: Context, { kind, productId }: Of): Promise<string[] | undefined> {
+async function roomsOf(ctx: Context, { kind, productId }: OccupancyFilter): Promise<string[] | undefined> {
   if (kind === undefined) return productId === undefined ? undefined : listRoomIds(ctx, [productId]);
   const ids = await listProductIds(ctx, kind);
   return listRoomIds(ctx, productId === undefined ? ids : ids.filter((id) => id === productId));

@@ -15,7 +15,7 @@ const strict = { ...flexible, title: "Không hoàn huỷ", cancellation: [], cha
 const long = { ...flexible, title: "Giá riêng", board: "none" as const };
 
 /** A hotel on sale under three plans. */
-async function aHouse(ctx: Context) {
+async function aHotelWithPlans(ctx: Context) {
   const hotel = await aHotelOnSale(ctx);
   const plansOf = async () => (await listRatePlans(ctx, [hotel.id])).get(hotel.id) ?? [];
   const put = (plans: Parameters<typeof saveRatePlans>[2]) =>
@@ -24,7 +24,7 @@ async function aHouse(ctx: Context) {
       await touchProductById(ctx, hotel.id);
     });
   const [own] = await plansOf();
-  if (!own) throw new Error("a house without a plan");
+  if (!own) throw new Error("expected a plan of the hotel");
   await put([{ ...flexible, id: own.id }, strict, long]);
   const ids = (await plansOf()).map(({ id }) => id) as [string, string, string];
   return { hotel, put, ids };
@@ -33,7 +33,7 @@ async function aHouse(ctx: Context) {
 const stay = { checkIn: calendarDate("2026-12-14"), nights: 2, adults: 2, children: [], charter: false };
 
 test("one stay may have rooms under several plans, and each room is priced by its own", async ({ ctx }) => {
-  const { hotel, ids } = await aHouse(ctx);
+  const { hotel, ids } = await aHotelWithPlans(ctx);
   const [own, cheap, other] = ids;
   await savePriceRules(ctx, hotel.id, [{ kind: "base", label: "Giá", amountVnd: 700_000 }], undefined, other);
   const [roomId = ""] = hotel.roomIds;
@@ -73,7 +73,7 @@ test("one stay may have rooms under several plans, and each room is priced by it
 });
 
 test("each plan has prices of its own, and one that follows the first has no writable prices", async ({ ctx }) => {
-  const { hotel, ids } = await aHouse(ctx);
+  const { hotel, ids } = await aHotelWithPlans(ctx);
   const [, cheap, other] = ids;
   const base = { kind: "base" as const, label: "Giá", amountVnd: 700_000 };
   await savePriceRules(ctx, hotel.id, [base], undefined, other);
@@ -94,7 +94,7 @@ test("each plan has prices of its own, and one that follows the first has no wri
 });
 
 test("the first plan follows no other, and its followers change with it", async ({ ctx }) => {
-  const { hotel, put, ids } = await aHouse(ctx);
+  const { hotel, put, ids } = await aHotelWithPlans(ctx);
   const [own, cheap] = ids;
   await expect(
     put([

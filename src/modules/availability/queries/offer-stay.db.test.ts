@@ -15,7 +15,7 @@ import { priceCalendar } from "./price-calendar.ts";
 const checkIn = calendarDate("2026-12-11");
 
 /** A hotel with two rooms. */
-async function aHouse(ctx: Context) {
+async function aHotelWithTwoRooms(ctx: Context) {
   const { id, roomIds } = await aHotelOnSale(ctx);
   return { product: { id, kind: "hotel" as const }, roomId: roomIds[0] ?? "" };
 }
@@ -23,7 +23,7 @@ async function aHouse(ctx: Context) {
 const pair = { adults: 2, children: [], rooms: [], charter: false };
 
 test("a hotel sells by the night, longer than any cruise, through the same query", async ({ ctx }) => {
-  const { product, roomId } = await aHouse(ctx);
+  const { product, roomId } = await aHotelWithTwoRooms(ctx);
 
   // From Friday to the Friday after.
   const answer = await offerStay(ctx, product, { ...pair, checkIn, nights: 7 });
@@ -52,25 +52,23 @@ test("a hotel sells by the night, longer than any cruise, through the same query
   });
 });
 
-test("a stay that ends before it begins, lasts a year or begins on no valid day is refused with the reason", async ({
-  ctx,
-}) => {
-  const { product } = await aHouse(ctx);
-  const asked = { ...pair, slug: "khach-san", checkIn: "2026-12-11" };
+test("a stay of no or too many nights, or from an invalid day, is rejected with the reason", async ({ ctx }) => {
+  const { product } = await aHotelWithTwoRooms(ctx);
+  const request = { ...pair, slug: "khach-san", checkIn: "2026-12-11" };
   const refusedBecause = (nights: number) => offerStay(ctx, product, { ...pair, checkIn, nights });
-  const fieldsOf = (input: object) => quoteInput.safeParse({ ...asked, ...input }).error?.issues[0]?.message;
+  const firstMessage = (input: object) => quoteInput.safeParse({ ...request, ...input }).error?.issues[0]?.message;
 
   expect(await refusedBecause(-2)).toMatchObject({ reason: "Ngày trả phòng phải sau ngày nhận phòng." });
   expect(await refusedBecause(0)).toMatchObject({ fields: { nights: "Ngày trả phòng phải sau ngày nhận phòng." } });
   expect(await refusedBecause(400)).toMatchObject({
     reason: "Tối đa 30 đêm một đơn. Ở lâu hơn xin gọi cho chúng tôi.",
   });
-  expect(fieldsOf({ nights: 400 })).toBe("Tối đa 30 đêm một đơn. Ở lâu hơn xin gọi cho chúng tôi.");
-  expect(fieldsOf({ nights: 1, checkIn: "2027-02-30" })).toContain("Ngày không có thật.");
+  expect(firstMessage({ nights: 400 })).toBe("Tối đa 30 đêm một đơn. Ở lâu hơn xin gọi cho chúng tôi.");
+  expect(firstMessage({ nights: 1, checkIn: "2027-02-30" })).toContain("Ngày không có thật.");
 });
 
 test("a full night in the middle of a stay refuses it, and the calendar shows it", async ({ ctx }) => {
-  const { product, roomId } = await aHouse(ctx);
+  const { product, roomId } = await aHotelWithTwoRooms(ctx);
   const night = { productId: product.id, checkIn: calendarDate("2026-12-13"), nights: 1 };
   const rooms = [{ roomId, quantity: 2 }];
   await holdStock(ctx, { ...night, bookingId: "0198f000-0000-7000-8000-000000000001", rooms }, new Date("2027-01-01"));
@@ -78,8 +76,8 @@ test("a full night in the middle of a stay refuses it, and the calendar shows it
   expect(await offerStay(ctx, product, { ...pair, checkIn, nights: 3 })).toMatchObject({ ok: false, code: "sold-out" });
   expect(await offerStay(ctx, product, { ...pair, checkIn, nights: 2 })).toMatchObject({ ok: true });
 
-  const question = { product, from: checkIn, to: calendarDate("2026-12-14"), nights: 2, party: pair };
-  expect((await priceCalendar(ctx, question)).map(({ total, state }) => [total, state])).toEqual([
+  const query = { product, from: checkIn, to: calendarDate("2026-12-14"), nights: 2, party: pair };
+  expect((await priceCalendar(ctx, query)).map(({ total, state }) => [total, state])).toEqual([
     [2_600_000, "open"],
     [null, "sold-out"],
     [null, "sold-out"],
@@ -88,7 +86,7 @@ test("a full night in the middle of a stay refuses it, and the calendar shows it
 });
 
 test("tonight can be booked in a hotel until the evening, and on a ship until the morning", async ({ ctx }) => {
-  const { product } = await aHouse(ctx);
+  const { product } = await aHotelWithTwoRooms(ctx);
   const at = (time: string) => ({ ...ctx, now: () => new Date(`2026-12-11T${time}:00+07:00`) });
 
   expect((await offerStay(at("19:59"), product, { ...pair, checkIn, nights: 1 })).ok).toBe(true);
@@ -101,7 +99,7 @@ test("tonight can be booked in a hotel until the evening, and on a ship until th
 });
 
 test("a day may be closed to arrivals or departures, and a stay across it is allowed", async ({ ctx }) => {
-  const { product, roomId } = await aHouse(ctx);
+  const { product, roomId } = await aHotelWithTwoRooms(ctx);
   const nightOn = calendarDate("2026-12-13");
   const codeOf = async (from: string, nights: number) => {
     const answer = await offerStay(ctx, product, { ...pair, checkIn: calendarDate(from), nights });
@@ -121,8 +119,8 @@ test("a day may be closed to arrivals or departures, and a stay across it is all
   await changeNights(ctx, product.id, [{ roomId, nightOn, closedToArrival: false, closedToDeparture: true }]);
   const noDeparture = ["closed-to-departure", "Khách sạn không trả phòng vào ngày này. Bạn chọn ngày về khác nhé."];
   expect(await answers()).toEqual(["ok", noDeparture, "ok"]);
-  const question = { product, from: checkIn, to: calendarDate("2026-12-12"), nights: 2, party: pair };
-  expect((await priceCalendar(ctx, question)).map(({ state }) => state)).toEqual(["closed", "open"]);
+  const query = { product, from: checkIn, to: calendarDate("2026-12-12"), nights: 2, party: pair };
+  expect((await priceCalendar(ctx, query)).map(({ state }) => state)).toEqual(["closed", "open"]);
 });
 
 test("a stay that is too short for every room is told the shortest one that some room takes", async ({ ctx }) => {
@@ -137,7 +135,7 @@ test("a stay that is too short for every room is told the shortest one that some
 });
 
 test("taking rooms checks days closed to arrival and departure too, whatever was offered before", async ({ ctx }) => {
-  const { product, roomId } = await aHouse(ctx);
+  const { product, roomId } = await aHotelWithTwoRooms(ctx);
   const hold = (from: string, nights: number) =>
     inTransaction(ctx, (ctx) =>
       holdStock(
@@ -166,7 +164,7 @@ test("taking rooms checks days closed to arrival and departure too, whatever was
 test("a departure in the morning and an arrival in the evening do not share a night: the room is sold for both", async ({
   ctx,
 }) => {
-  const { product, roomId } = await aHouse(ctx);
+  const { product, roomId } = await aHotelWithTwoRooms(ctx);
   const stay = (from: string, nights: number) => ({
     bookingId: newId(),
     productId: product.id,

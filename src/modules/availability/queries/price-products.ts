@@ -8,10 +8,11 @@ import type { Party } from "../contract/stay.ts";
 import { NEAREST_WITHIN_DAYS } from "../limits.ts";
 import { freeUntil, hasRefund } from "../rules/cancellation.ts";
 import { earliestStart, latestStart } from "../rules/earliest-start.ts";
-import { cheapestRooms, type PlanTerms, type PriceTerms, planOf, plansOf, type Trip } from "../rules/party-price.ts";
+import { cheapestRooms, type PlanTerms, type PriceTerms, planOf, plansOf } from "../rules/party-price.ts";
+import type { Trip } from "../rules/price-rule.ts";
 import { availabilityOf, leftOf, type Stock, sumOfRoomsLeft } from "../rules/stock.ts";
 import { priceTermsOf } from "./price-terms.ts";
-import { stockOf } from "./stock.ts";
+import { readStock } from "./stock.ts";
 
 /** Party, days, rooms and terms of a card price. */
 export type CardQuery = {
@@ -48,7 +49,7 @@ export async function withNearestDays<Card extends Pick<ProductCard, "id" | "pri
   const unpricedIds = cards.filter(({ price }) => price && price.kind !== "priced").map((card) => card.id);
   if (unpricedIds.length === 0) return [...cards];
   const { trip } = query;
-  const days = daysAround(trip.checkIn, earliestStart(kind, ctx.now()), latestStart(kind, today(ctx.now())));
+  const days = daysByDistance(trip.checkIn, earliestStart(kind, ctx.now()), latestStart(kind, today(ctx.now())));
   const sorted = days.toSorted();
   const [first, last] = [sorted[0] ?? trip.checkIn, sorted.at(-1) ?? trip.checkIn];
   const { terms, stock } = await termsAndStock(ctx, unpricedIds, first, addDays(last, trip.nights));
@@ -65,7 +66,7 @@ async function termsAndStock(ctx: Context, ids: readonly string[], from: Calenda
   dependsOn(ctx, ...ids.map((id) => `stock:${id}`));
   const terms = await priceTermsOf(ctx, ids);
   const roomIds = [...terms.values()].flatMap((one) => [...one.rooms.keys()]);
-  return { terms, stock: await stockOf(ctx, roomIds, from, to) };
+  return { terms, stock: await readStock(ctx, roomIds, from, to) };
 }
 
 function nearestDay(
@@ -83,7 +84,7 @@ function nearestDay(
 }
 
 /** Days around one, the nearest first; the later one of two equally near. */
-function daysAround(day: CalendarDate, first: CalendarDate, last: CalendarDate): CalendarDate[] {
+function daysByDistance(day: CalendarDate, first: CalendarDate, last: CalendarDate): CalendarDate[] {
   return Array.from({ length: NEAREST_WITHIN_DAYS }, (_, index) => index + 1)
     .flatMap((distance) => [addDays(day, distance), addDays(day, -distance)])
     .filter((date) => date >= first && date <= last);

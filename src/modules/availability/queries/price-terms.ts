@@ -26,13 +26,16 @@ export async function priceTermsOf(ctx: Context, productIds: readonly string[]):
   );
   return new Map(
     productIds.flatMap((id, index): [string, PriceTerms][] =>
-      known[index]?.own ? [[id, toAskOf(known[index].own)]] : [],
+      known[index]?.own ? [[id, withOwnPlans(known[index].own)]] : [],
     ),
   );
 }
 
-// Room costs are memoised by the terms object: each request has a copy of its own, and the memo ends with it.
-const toAskOf = (terms: PriceTerms): PriceTerms => ({ ...terms, more: terms.more?.map((own) => ({ ...own })) ?? [] });
+// Room costs are cached by the terms object. Each request gets its own copy, so that its costs end with it.
+const withOwnPlans = (terms: PriceTerms): PriceTerms => ({
+  ...terms,
+  more: terms.more?.map((own) => ({ ...own })) ?? [],
+});
 
 async function loadTerms(ctx: Context, productIds: readonly string[]): Promise<Map<string, PriceTerms>> {
   const roomTerms = await listRoomTerms(ctx, productIds);

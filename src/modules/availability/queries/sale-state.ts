@@ -1,16 +1,16 @@
 import { addDays, type CalendarDate } from "#kernel/calendar-date.ts";
-import type { ProductRef } from "#modules/products/contract/product.ts";
+import type { ProductKey } from "#modules/products/contract/product.ts";
 import type { Context } from "#platform/context.ts";
 import { FROM_PRICE_DAYS } from "../limits.ts";
 import { earliestStart } from "../rules/earliest-start.ts";
 import type { RoomTerms } from "../rules/room-guests.ts";
 import { priceTermsOf } from "./price-terms.ts";
-import { stockOf } from "./stock.ts";
+import { readStock } from "./stock.ts";
 
 /** The input of `saleProblemsIn`, and the first day on which a stay can begin. */
 export type SaleState = { rooms: RoomTerms[]; unpriced: RoomTerms[]; isOpen: boolean; first: CalendarDate };
 
-export async function getSaleState(ctx: Context, { id, kind }: Pick<ProductRef, "id" | "kind">): Promise<SaleState> {
+export async function getSaleState(ctx: Context, { id, kind }: ProductKey): Promise<SaleState> {
   const terms = (await priceTermsOf(ctx, [id])).get(id);
   const rooms = [...(terms?.rooms.values() ?? [])];
   const unpriced = rooms.filter(
@@ -18,7 +18,7 @@ export async function getSaleState(ctx: Context, { id, kind }: Pick<ProductRef, 
   );
   const first = earliestStart(kind, ctx.now());
   const roomIds = rooms.map((room) => room.id);
-  const stock = await stockOf(ctx, roomIds, first, addDays(first, FROM_PRICE_DAYS - 1));
+  const stock = await readStock(ctx, roomIds, first, addDays(first, FROM_PRICE_DAYS - 1));
   const isOpen = [...stock.values()].some((nights) => [...nights.values()].some((night) => !night.closed));
   return { rooms, unpriced, isOpen, first };
 }

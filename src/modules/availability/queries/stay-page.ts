@@ -1,7 +1,7 @@
 import { addDays, addMonths, type CalendarDate, monthStart, today } from "#kernel/calendar-date.ts";
 import { type LunarDate, lunarDate } from "#kernel/lunar-date.ts";
 import type { Vnd } from "#kernel/money.ts";
-import type { ProductRef } from "#modules/products/contract/product.ts";
+import type { ProductKey } from "#modules/products/contract/product.ts";
 import { productTag } from "#modules/products/rules/tags.ts";
 import { cached } from "#platform/cache/cached.ts";
 import type { Context } from "#platform/context.ts";
@@ -32,7 +32,7 @@ export type StayQuery = {
 };
 
 /** The product data that the page has already. */
-export type ProductOnPage = Pick<ProductRef, "id" | "kind"> & {
+export type ProductOnPage = ProductKey & {
   /** The sold stay lengths; empty means any. */
   lengths: readonly number[];
   /** The stay length of the from-price. */
@@ -95,20 +95,20 @@ export async function getStayPage(ctx: Context, product: ProductOnPage, query: S
     reading ??= readAll(ctx, product, [nightsOfCalendar(calendarQuery), stay && nightsFor(stay), season]);
     return reading;
   };
-  // The cache takes the version of the content first, then this reads the season together with the rest.
+  // On a miss `cached` calls its loader at once, before `read(null)` below, so that the season is read together with the rest.
   const offered = cached(ctx, key, [productTag(id), `stock:${id}`], async () => {
     const [, , ofSeason] = await read(fromPriceNights(since));
     return computeFromOffer(ofSeason ?? undefined, product, fromNights, since);
   });
   const [fromOffer, [ofCalendar, ofStay]] = await Promise.all([offered, read(null)]);
   const days = ofCalendar ? calendarIn(ofCalendar, calendarQuery, ctx.now()) : [];
-  const ofRooms = ofStay && stay && offersFor(ctx, product, ofStay, { stay, isAsked: query.rooms?.length !== 0 });
+  const offers = ofStay && stay && offersFor(ctx, product, ofStay, { stay, withQuote: query.rooms?.length !== 0 });
   return {
     calendar: { from, today: day, days: days.map((one) => ({ ...one, lunar: lunarDate(one.date) })) },
     offer: {
       from: fromOffer,
-      plans: ofRooms?.plans ?? [],
-      ...(stay && ofRooms?.answer ? await answerOn(ctx, product, stay, ofRooms.answer) : nothingChosen),
+      plans: offers?.plans ?? [],
+      ...(stay && offers?.answer ? await answerOn(ctx, product, stay, offers.answer) : nothingChosen),
       charter: ofStay && stay ? charterOn(ctx, product, ofStay, stay) : null,
       ...(impossible && { problem: impossible.reason }),
     },
@@ -142,7 +142,7 @@ function offersFor(
   ctx: Context,
   { rooms, plans }: ProductOnPage,
   inventory: Inventory,
-  { stay, isAsked }: { stay: Stay; isAsked: boolean },
+  { stay, withQuote }: { stay: Stay; withQuote: boolean },
 ): { plans: PlanOffer[]; answer: StayOffer | null } {
   const roomIds = rooms.map((room) => room.id);
   const offers = plans.map(({ id, cancellation }) => ({
@@ -150,7 +150,7 @@ function offersFor(
     cancellation: cancellationSentence(cancellation, stay.checkIn, ctx.now()),
     freeUntil: freeUntil(cancellation, stay.checkIn, ctx.now()),
   }));
-  return { plans: offers, answer: isAsked ? offerIn(inventory, stay, ctx.now()) : null };
+  return { plans: offers, answer: withQuote ? offerIn(inventory, stay, ctx.now()) : null };
 }
 
 type Nights = { from: CalendarDate; to: CalendarDate };
@@ -158,7 +158,7 @@ type Nights = { from: CalendarDate; to: CalendarDate };
 /** The inventory of each span of nights, null for none; overlapping spans are read together. */
 async function readAll(
   ctx: Context,
-  product: Pick<ProductRef, "id" | "kind">,
+  product: ProductKey,
   spans: readonly (Nights | null)[],
 ): Promise<(Inventory | null)[]> {
   const joined: Nights[] = [];

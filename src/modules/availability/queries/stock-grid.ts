@@ -6,7 +6,7 @@ import type { Vnd } from "#kernel/money.ts";
 import type { Context } from "#platform/context.ts";
 import type { ElsewhereSale } from "../contract/grid.ts";
 import { MAX_GRID_DAYS } from "../limits.ts";
-import { notOnSale, priceOf } from "../rules/grid-cell.ts";
+import { cellKey, notOnSale, priceOf } from "../rules/grid-cell.ts";
 import { planOf } from "../rules/party-price.ts";
 import { roomNights, stockHolds } from "../tables.ts";
 import { priceTermsOf } from "./price-terms.ts";
@@ -62,7 +62,7 @@ export async function stockGrid(
     throw invalid("Xem tối đa một quý.", { days: `Từ 1 đến ${MAX_GRID_DAYS} ngày.` });
   const terms = (await priceTermsOf(ctx, [productId])).get(productId);
   const rooms = [...(terms?.rooms.values() ?? [])].map(({ id, title, units }) => ({ id, title, units }));
-  const stock = await nightsOf(
+  const stock = await listGridNights(
     ctx,
     rooms.map((room) => room.id),
     from,
@@ -75,7 +75,7 @@ export async function stockGrid(
       return {
         roomId: room.id,
         on,
-        ...(stock.get(`${room.id} ${on}`) ?? notOnSale),
+        ...(stock.get(cellKey({ roomId: room.id, on })) ?? notOnSale),
         ...priceOf(rules, room.id, nights, on),
       };
     });
@@ -85,19 +85,19 @@ export async function stockGrid(
 
 type Night = Omit<typeof notOnSale, "capacity"> & { capacity: number | null };
 
-/** The room nights on sale, by "room id date". */
-export async function nightsOf(
+/** The room nights on sale, by `cellKey`. */
+export async function listGridNights(
   ctx: Context,
   roomIds: readonly string[],
   from: CalendarDate,
   to: CalendarDate,
 ): Promise<Map<string, Night>> {
   if (roomIds.length === 0 || daysBetween(from, to) < 0) return new Map();
-  const standing = ctx.db
+  const activeHolds = ctx.db
     .select({
       roomId: stockHolds.roomId,
       nightOn: stockHolds.nightOn,
-      quantity: sql<number>`sum(${stockHolds.quantity})::int`.as("standing_quantity"),
+      quantity: sql<number>`sum(${stockHolds.quantity})::int`.as("active_quantity"),
     })
     .from(stockHolds)
     .where(
@@ -109,7 +109,7 @@ export async function nightsOf(
       ),
     )
     .groupBy(stockHolds.roomId, stockHolds.nightOn)
-    .as("standing");
+    .as("active_holds");
   const rows = await ctx.db
     .select({
       roomId: roomNights.roomId,
@@ -118,14 +118,14 @@ export async function nightsOf(
       sold: roomNights.sold,
       soldElsewhere: roomNights.soldElsewhere,
       elsewhere: roomNights.elsewhere,
-      held: sql<number>`coalesce(${standing.quantity}, 0)::int`,
+      held: sql<number>`coalesce(${activeHolds.quantity}, 0)::int`,
       closed: roomNights.closed,
       minNights: roomNights.minNights,
       closedToArrival: roomNights.closedToArrival,
       closedToDeparture: roomNights.closedToDeparture,
     })
     .from(roomNights)
-    .leftJoin(standing, and(eq(standing.roomId, roomNights.roomId), eq(standing.nightOn, roomNights.nightOn)))
+    .leftJoin(activeHolds, and(eq(activeHolds.roomId, roomNights.roomId), eq(activeHolds.nightOn, roomNights.nightOn)))
     .where(and(inArray(roomNights.roomId, [...roomIds]), between(roomNights.nightOn, from, to)));
-  return new Map(rows.map(({ roomId, nightOn, ...night }) => [`${roomId} ${nightOn}`, night]));
+  return new Map(rows.map(({ roomId, nightOn, ...night }) => [cellKey({ roomId, on: nightOn }), night]));
 }

@@ -5,7 +5,7 @@ import type { NightStock, Stock } from "../rules/stock.ts";
 import { roomNights, stockHolds } from "../tables.ts";
 
 /** Stock of rooms from one night to another, both included, in one statement. Stock of the booking `own` counts as free. */
-export async function stockOf(
+export async function readStock(
   ctx: Context,
   roomIds: readonly string[],
   from: CalendarDate,
@@ -14,11 +14,11 @@ export async function stockOf(
 ): Promise<Stock> {
   const stock: Stock = new Map();
   if (roomIds.length === 0) return stock;
-  const expired = ctx.db
+  const ignored = ctx.db
     .select({
       roomId: stockHolds.roomId,
       nightOn: stockHolds.nightOn,
-      quantity: sql<number>`sum(${stockHolds.quantity})::int`.as("expired_quantity"),
+      quantity: sql<number>`sum(${stockHolds.quantity})::int`.as("ignored_quantity"),
     })
     .from(stockHolds)
     .where(
@@ -32,21 +32,21 @@ export async function stockOf(
       ),
     )
     .groupBy(stockHolds.roomId, stockHolds.nightOn)
-    .as("expired");
+    .as("ignored");
 
   const rows = await ctx.db
     .select({
       roomId: roomNights.roomId,
       nightOn: roomNights.nightOn,
-      expired: sql<number>`coalesce(${expired.quantity}, 0)::int`,
-      left: sql<number>`(${roomNights.capacity} - ${roomNights.sold} - ${roomNights.soldElsewhere} - ${roomNights.held} + coalesce(${expired.quantity}, 0))::int`,
+      ignored: sql<number>`coalesce(${ignored.quantity}, 0)::int`,
+      left: sql<number>`(${roomNights.capacity} - ${roomNights.sold} - ${roomNights.soldElsewhere} - ${roomNights.held} + coalesce(${ignored.quantity}, 0))::int`,
       closed: roomNights.closed,
       minNights: roomNights.minNights,
       closedToArrival: roomNights.closedToArrival,
       closedToDeparture: roomNights.closedToDeparture,
     })
     .from(roomNights)
-    .leftJoin(expired, and(eq(expired.roomId, roomNights.roomId), eq(expired.nightOn, roomNights.nightOn)))
+    .leftJoin(ignored, and(eq(ignored.roomId, roomNights.roomId), eq(ignored.nightOn, roomNights.nightOn)))
     .where(and(inArray(roomNights.roomId, [...roomIds]), between(roomNights.nightOn, from, to)));
 
   for (const { roomId, nightOn, ...night } of rows) {
@@ -58,7 +58,7 @@ export async function stockOf(
 }
 
 /** Bookings whose holds on these nights have expired but are not swept yet. */
-export async function expiredHoldsOn(
+export async function listBookingsWithExpiredHolds(
   ctx: Context,
   roomIds: readonly string[],
   nights: readonly CalendarDate[],

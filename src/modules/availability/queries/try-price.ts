@@ -7,7 +7,7 @@ import type { Context } from "#platform/context.ts";
 import type { StayPriceLine } from "../contract/offer.ts";
 import type { Party } from "../contract/stay.ts";
 import { type PriceTerms, planOf, priceParty } from "../rules/party-price.ts";
-import type { PriceRule } from "../rules/price-rule.ts";
+import { emptyRule, type PriceRule } from "../rules/price-rule.ts";
 import { priceTermsOf } from "./price-terms.ts";
 
 type Trial = {
@@ -54,6 +54,7 @@ function withDayPrice(
   { roomId, nights, on, price }: { roomId: string; nights: number; on: CalendarDate; price: number },
 ): PriceTerms {
   const rule: PriceRule = {
+    ...emptyRule,
     id: newId(),
     version: 1,
     kind: "day",
@@ -62,12 +63,6 @@ function withDayPrice(
     nights: terms.plan.basis === "room-night" ? null : nights,
     fromOn: on,
     toOn: on,
-    weekdays: null,
-    ageFrom: null,
-    ageTo: null,
-    bed: null,
-    limitPerCabin: null,
-    percent: null,
     amountVnd: vnd(price),
     priority: Number.MAX_SAFE_INTEGER,
   };

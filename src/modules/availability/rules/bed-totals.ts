@@ -1,6 +1,7 @@
 import type { BedTotal } from "../contract/offer.ts";
 import { beds, type Party, type RoomChoice } from "../contract/stay.ts";
-import { type PriceTerms, planOf, priceParty, type Trip } from "./party-price.ts";
+import { type PriceTerms, planOf, priceParty } from "./party-price.ts";
+import type { Trip } from "./price-rule.ts";
 import { bedsFor } from "./room-lines.ts";
 
 /** The possible beds of each child in the selected rooms, the cheapest first; none for a child who pays as an adult. */

@@ -36,14 +36,14 @@ const pairsOf = Array.from({ length: MAX_ROOMS_TRIED + 1 }, (_, count) =>
 /** The outcomes for two rooms when guests of the first move to the second, and perhaps one moves back. */
 function changesOf(from: RoomGuests, to: RoomGuests): [RoomGuests, RoomGuests][] {
   const going = groupsOf(from);
-  const coming: Group[] = [nobody, ...groupsOf(to).filter((group) => group.adults + group.children.length === 1)];
+  const coming: Group[] = [noGuests, ...groupsOf(to).filter((group) => group.adults + group.children.length === 1)];
   return going.flatMap((there) =>
     coming.map((back): [RoomGuests, RoomGuests] => [without(plus(from, back), there), without(plus(to, there), back)]),
   );
 }
 
 type Group = { adults: number; children: readonly Child[] };
-const nobody: Group = { adults: 0, children: [] };
+const noGuests: Group = { adults: 0, children: [] };
 
 /** One or two guests of a room. */
 function groupsOf({ adults, children }: RoomGuests): Group[] {

@@ -71,7 +71,7 @@ describe("cancelling", () => {
     );
   });
 
-  test("the rules are one plain sentence each", () => {
+  test("cancellationSentence states the tiers with their dates", () => {
     expect(cancellationSentence(tiers, checkIn)).toBe(
       "Miễn phí huỷ đến 23:59 ngày 04/12/2026. Từ 05/12 đến 09/12 giữ lại 30%. Từ 10/12 không hoàn tiền.",
     );
@@ -122,7 +122,7 @@ describe("cancelling", () => {
       ],
     ],
     [[{ daysBefore: 0, percent: 100 }], ["Không hoàn tiền khi huỷ."]],
-  ])("tiers are told in days while no day is chosen, and none of them twice: %j", (tiers, lines) => {
+  ])("cancellationLines counts tiers in days before the stay and names none twice: %j", (tiers, lines) => {
     expect(cancellationLines(tiers, "ngày đi")).toEqual(lines);
   });
 

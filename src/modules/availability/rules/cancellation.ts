@@ -12,7 +12,7 @@ export type Refund = {
   until: Date | null;
 };
 
-/** The cost of cancelling at `now`. After the last tier all of it is kept. */
+/** The cost of cancelling at `now`. After the last tier the whole price is kept. */
 export function refundOf(
   tiers: readonly CancellationTier[],
   checkIn: CalendarDate,

@@ -16,19 +16,19 @@ const toChanges = (list: [number, number | null][]) =>
 const priceOn = (runs: readonly DayPriceRun[], on: CalendarDate) =>
   runs.find((run) => run.fromOn <= on && on <= run.toOn)?.amount ?? null;
 
-test("each day has its last set price, and runs neither overlap nor could be joined", () => {
+test("each day has its last set price, and runs neither overlap nor could be merged", () => {
   fc.assert(
     fc.property(fc.array(changeList, { minLength: 1, maxLength: 4 }), (edits) => {
       let runs: DayPriceRun[] = [];
-      const said = new Map<CalendarDate, Vnd | null>();
+      const expected = new Map<CalendarDate, Vnd | null>();
       for (const edit of edits) {
         const changes = toChanges(edit);
         runs = withDayPrices(runs, changes);
-        for (const [on, amount] of changes) said.set(on, amount);
+        for (const [on, amount] of changes) expected.set(on, amount);
       }
       for (let day = 0; day <= 30; day += 1) {
         const on = addDays(start, day);
-        expect(priceOn(runs, on)).toBe(said.get(on) ?? null);
+        expect(priceOn(runs, on)).toBe(expected.get(on) ?? null);
       }
       for (const [index, run] of runs.entries()) {
         const next = runs[index + 1];

@@ -2,8 +2,8 @@ import type { CalendarDate } from "#kernel/calendar-date.ts";
 import { type Vnd, vnd } from "#kernel/money.ts";
 import type { RoomAvailability } from "../contract/offer.ts";
 import { TRIP_NIGHTS } from "../limits.ts";
-import { type PlanTerms, type PriceTerms, planRefOf, plansOf, priceRooms, type Trip } from "./party-price.ts";
-import type { PriceRule } from "./price-rule.ts";
+import { type PlanTerms, type PriceTerms, planRefOf, plansOf, priceRooms } from "./party-price.ts";
+import type { PriceRule, Trip } from "./price-rule.ts";
 import type { RoomTerms } from "./room-guests.ts";
 
 /** Guests who share a room when a price is for one of them. */

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { addDays, type CalendarDate, calendarDate } from "#kernel/calendar-date.ts";
 import { vnd } from "#kernel/money.ts";
-import { aPlan } from "#tests/support/rate-plan.ts";
+import { aPlan, aRule } from "#tests/support/rate-plan.ts";
 import type { Party } from "../contract/stay.ts";
 import { cheapestRooms, type PriceTerms, priceParty } from "./party-price.ts";
 import type { PriceRule } from "./price-rule.ts";
@@ -10,44 +10,20 @@ import type { RoomTerms } from "./room-guests.ts";
 
 const room = { id: "sea", title: "Hướng Biển", units: 5, baseGuests: 2, maxGuests: 4, maxAdults: 3, maxChildren: 2 };
 
-let last = 0;
-function rule(kind: PriceRule["kind"], what: Partial<PriceRule>): PriceRule {
-  last += 1;
-  return {
-    id: `r${last}`,
-    version: 1,
-    roomId: null,
-    kind,
-    label: kind,
-    nights: null,
-    fromOn: null,
-    toOn: null,
-    weekdays: null,
-    ageFrom: null,
-    ageTo: null,
-    bed: null,
-    limitPerCabin: null,
-    percent: null,
-    amountVnd: null,
-    priority: 0,
-    ...what,
-  };
-}
-
 const rules = [
-  rule("base", { amountVnd: vnd(1_000_000) }),
-  rule("season", { label: "Hè", fromOn: calendarDate("2027-06-01"), toOn: calendarDate("2027-08-31"), percent: 20 }),
-  rule("weekday", { label: "Cuối tuần", weekdays: [5, 6], percent: 10 }),
-  rule("holiday", {
+  aRule("base", { amountVnd: vnd(1_000_000) }),
+  aRule("season", { label: "Hè", fromOn: calendarDate("2027-06-01"), toOn: calendarDate("2027-08-31"), percent: 20 }),
+  aRule("weekday", { label: "Cuối tuần", weekdays: [5, 6], percent: 10 }),
+  aRule("holiday", {
     label: "Lễ 2/9",
     fromOn: calendarDate("2027-09-02"),
     toOn: calendarDate("2027-09-02"),
     amountVnd: vnd(300_000),
   }),
-  rule("extra-adult", { label: "Người lớn thứ ba", amountVnd: vnd(350_000) }),
-  rule("child", { ageFrom: 0, ageTo: 5, bed: "shared", percent: 0 }),
-  rule("child", { ageFrom: 6, ageTo: 11, bed: "shared", amountVnd: vnd(150_000) }),
-  rule("child", { ageFrom: 6, ageTo: 11, bed: "own", amountVnd: vnd(300_000) }),
+  aRule("extra-adult", { label: "Người lớn thứ ba", amountVnd: vnd(350_000) }),
+  aRule("child", { ageFrom: 0, ageTo: 5, bed: "shared", percent: 0 }),
+  aRule("child", { ageFrom: 6, ageTo: 11, bed: "shared", amountVnd: vnd(150_000) }),
+  aRule("child", { ageFrom: 6, ageTo: 11, bed: "own", amountVnd: vnd(300_000) }),
 ];
 const terms: PriceTerms = { plan: aPlan("room-night"), rooms: new Map([[room.id, room]]), rules };
 const pair: Party = { adults: 2, children: [] };
@@ -106,7 +82,7 @@ test("a holiday is added to its own night only, and a day price replaces the rul
   });
   expect(total).toBe(1_000_000 + 1_300_000 + 1_100_000);
 
-  const day = rule("day", {
+  const day = aRule("day", {
     fromOn: calendarDate("2027-09-03"),
     toOn: calendarDate("2027-09-03"),
     amountVnd: vnd(900_000),
@@ -116,7 +92,7 @@ test("a holiday is added to its own night only, and a day price replaces the rul
 
 test("a night adds its holiday to the price of its day when both are set", () => {
   const on = calendarDate("2027-09-02");
-  const day = rule("day", { fromOn: on, toOn: on, amountVnd: vnd(900_000) });
+  const day = aRule("day", { fromOn: on, toOn: on, amountVnd: vnd(900_000) });
 
   expect(quoteOf("2027-09-02", 1, pair, 1, { ...terms, rules: [...rules, day] }).total).toBe(900_000 + 300_000);
 });
@@ -146,7 +122,7 @@ function nightWith(beds: Partial<RoomTerms>, party: Party): number | string {
 }
 
 test("a night may be free beside others that are paid, but not alone", () => {
-  const given = { ...terms, rules: [...rules, rule("weekday", { weekdays: [3], percent: -100, priority: 1 })] };
+  const given = { ...terms, rules: [...rules, aRule("weekday", { weekdays: [3], percent: -100, priority: 1 })] };
   const wednesday = calendarDate("2027-03-10");
   expect(quoteOf(addDays(wednesday, -1), 2, pair, 1, given).total).toBe(1_000_000);
   expect(priceParty(given, { checkIn: wednesday, nights: 1 }, [{ roomId: "sea", quantity: 1 }], pair)).toEqual({
@@ -170,7 +146,7 @@ test("only available extra beds are used, for adults first and for children who 
   expect(nightWith({ extraBeds: 1 }, { adults: 3, children: [{ age: 8 }] })).toBe(1_500_000);
 });
 
-test("a child who may not share needs a bed, whatever is wished", () => {
+test("a child who may not share needs a bed, also when a shared one is requested", () => {
   const compulsory = terms.rules.filter(({ bed, ageFrom }) => !(bed === "shared" && ageFrom === 6));
   const own = { ...terms, rules: compulsory, rooms: new Map([[room.id, { ...room, extraBeds: 0 }]]) };
   const trip = { checkIn: calendarDate("2027-05-24"), nights: 1 };

@@ -8,15 +8,15 @@ import {
   adultPrice,
   amountOf,
   childRulesOf,
+  coversAge,
   type PriceRule,
   type RoomStart,
   ruleApplies,
   ruleRef,
   strongestRule,
+  type Trip,
 } from "./price-rule.ts";
 import { freeBeds, needsBed, paysAsAdult, type RoomTerms } from "./room-guests.ts";
-
-type Stay = { checkIn: CalendarDate; nights: number };
 
 type NightLine = { kind: LineKind; label: string; quantity: number; unit: Vnd; rules: readonly PriceRule[] };
 type DatedLine = NightLine & { on: CalendarDate };
@@ -28,7 +28,7 @@ type Found = { rule: PriceRule; unit: Vnd };
  */
 export function nightLines(
   rules: readonly PriceRule[],
-  { checkIn, nights }: Stay,
+  { checkIn, nights }: Trip,
   room: RoomTerms,
   guests: RoomGuests,
 ): StayPriceLine[] | null {
@@ -38,7 +38,7 @@ export function nightLines(
     if (!night) return null;
     lines.push(...linesOfNight(rules, night, room, guests).map((line) => ({ ...line, on })));
   }
-  return withNightsAlike(lines, room);
+  return mergeEqualNights(lines, room);
 }
 
 /** The guest-independent price of a night in a room. */
@@ -128,7 +128,7 @@ function childOf(
   const inBed = (bed: "own" | "shared"): Found | undefined => {
     const rule = strongestRule(bands, "child", start, (one) => {
       const isBelowLimit = (used.get(one.id) ?? 0) < (one.limitPerCabin ?? Number.POSITIVE_INFINITY);
-      return one.bed === bed && isBelowLimit && age >= (one.ageFrom ?? 0) && age <= (one.ageTo ?? 0);
+      return one.bed === bed && isBelowLimit && coversAge(one, age);
     });
     return rule && { rule, unit: amountOf(rule, room) };
   };
@@ -142,7 +142,7 @@ function childOf(
 const lineOrder: readonly LineKind[] = ["room-night", "holiday", "extra-adult", "child"];
 
 /** Merges lines of single nights: equal ones become one that names its nights. */
-function withNightsAlike(dated: readonly DatedLine[], room: RoomTerms): StayPriceLine[] {
+function mergeEqualNights(dated: readonly DatedLine[], room: RoomTerms): StayPriceLine[] {
   const alike = Map.groupBy(dated, ({ kind, label, unit }) => [kind, label, unit].join("|"));
   const merged = [...alike.values()].toSorted(([a], [b]) => rankOf(a) - rankOf(b));
   return merged.flatMap((lines) => {

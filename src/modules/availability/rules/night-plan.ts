@@ -57,30 +57,30 @@ export function planNights(
   return planRows(nightColumns[basis], sheetNights, (row, refuse) => {
     const planned: PlannedNight = { roomId: row.roomId, on: row.on, prices: new Map() };
     const cells: RowChange["cells"] = [];
-    const say: Say = (key, before, after, warning) =>
+    const addCell: AddCell = (key, before, after, warning) =>
       cells.push({ column: titles.get(key) ?? key, before, after, ...(warning && { warning }) });
 
-    planTerms(row, storedNight(row), units.get(row.roomId), planned, say, refuse);
+    planTerms(row, storedNight(row), units.get(row.roomId), planned, addCell, refuse);
     for (const [place, key] of priceKeys[basis].entries())
-      planPrice(row, { place, key, nights: pricedLengths[basis][place] }, prices, planned, say);
+      planPrice(row, { place, key, nights: pricedLengths[basis][place] }, prices, planned, addCell);
     return { name: `${formatDate(row.on)}, ${labels.get(row.roomId)}`, isNew: false, cells, planned };
   });
 }
 
-type Say = (key: string, before: string, after: string, warning?: string) => void;
+type AddCell = (key: string, before: string, after: string, warning?: string) => void;
 
 function planTerms(
   { capacity, minNights, soldElsewhere, sellers = "", ...cells }: SheetNight,
   stored: StoredTerms | undefined,
   room: SheetRoom | undefined,
   night: PlannedNight,
-  say: Say,
+  addCell: AddCell,
   refuse: Refuse,
 ) {
   const isOnSale = stored !== undefined || capacity !== undefined;
   const own = (stored?.sold ?? 0) + (stored?.held ?? 0);
   if (soldElsewhere !== undefined) {
-    planElsewhere({ rooms: soldElsewhere, sellers }, stored, night, say, refuse);
+    planElsewhere({ rooms: soldElsewhere, sellers }, stored, night, addCell, refuse);
     const most = (capacity ?? stored?.capacity ?? 0) - own;
     if (night.elsewhere && !isOnSale) refuse("soldElsewhere", messages.openFirst);
     else if (night.elsewhere && soldElsewhere > most)
@@ -91,7 +91,7 @@ function planTerms(
     if (capacity < taken) refuse("capacity", `Đã bán hoặc đang giữ ${taken} phòng, không mở ít hơn được.`);
     if (room && capacity > room.units) refuse("capacity", messages.moreThanUnits(room.title, room.units));
     night.capacity = capacity;
-    say("capacity", stored ? String(stored.capacity) : "chưa mở bán", String(capacity));
+    addCell("capacity", stored ? String(stored.capacity) : "chưa mở bán", String(capacity));
   }
   const stay = stored?.minNights ?? 1;
   for (const key of ["closed", "closedToArrival", "closedToDeparture"] as const) {
@@ -99,12 +99,12 @@ function planTerms(
     if (is === undefined || is === was) continue;
     if (!isOnSale) refuse(key, messages.openFirst);
     night[key] = is;
-    say(key, yesOrNo(was), yesOrNo(is));
+    addCell(key, yesOrNo(was), yesOrNo(is));
   }
   if (minNights !== undefined && minNights !== stay) {
     if (!isOnSale) refuse("minNights", messages.openFirst);
     night.minNights = minNights;
-    say("minNights", String(stay), String(minNights));
+    addCell("minNights", String(stay), String(minNights));
   }
 }
 
@@ -113,7 +113,7 @@ function planElsewhere(
   { rooms, sellers }: { rooms: number; sellers: string },
   stored: StoredTerms | undefined,
   night: PlannedNight,
-  say: Say,
+  addCell: AddCell,
   refuse: Refuse,
 ) {
   const before = stored?.elsewhere ?? [];
@@ -123,7 +123,7 @@ function planElsewhere(
     return refuse("sellers", messages.wrongSellers);
   if (isSameValue(before, after)) return;
   night.elsewhere = after;
-  say("soldElsewhere", sellersText(before) || "0", sellersText(after) || "0");
+  addCell("soldElsewhere", sellersText(before) || "0", sellersText(after) || "0");
 }
 
 type PricePlace = { place: number; key: (typeof priceKeys)[PriceBasis][number]; nights: number | null | undefined };
@@ -133,7 +133,7 @@ function planPrice(
   { place, key, nights }: PricePlace,
   prices: RoomPrices,
   night: PlannedNight,
-  say: Say,
+  addCell: AddCell,
 ) {
   const price = row[key];
   if (price === undefined || nights === undefined) return;
@@ -143,12 +143,15 @@ function planPrice(
   night.prices.set(place, price);
   const mark = bigChange(present.shown, next);
   const after = price === null ? `${inWords(next)} (theo quy tắc)` : inWords(next);
-  say(key, inWords(present.shown), after, mark ? bigChangeText[mark] : undefined);
+  addCell(key, inWords(present.shown), after, mark ? bigChangeText[mark] : undefined);
 }
 
 const inWords = (price: number | null) => (price === null ? "chưa có giá" : formatVnd(price));
 
-/** Prices of one of two adults. Indexed by room, since a product has many prices of single days, and a room type only some of them. */
+/**
+ * Prices of one of two adults, or of the room for a night. Indexed by room, since a product has many prices of single days, and a room
+ * type only some of them.
+ */
 export class RoomPrices {
   readonly #all: readonly PriceRule[];
   readonly #byRoom = new Map<string, { all: PriceRule[]; ruled: PriceRule[] }>();
@@ -157,7 +160,7 @@ export class RoomPrices {
     this.#all = rules;
   }
 
-  /** The current price, the price by the rules alone, and whether the two differ. */
+  /** The current price, the price by the rules alone, and whether the current one was set for this day. */
   of(roomId: string, nights: number | null, on: SheetNight["on"]) {
     const rules = this.#rulesOf(roomId);
     const departure = { roomId, nights: nights ?? 1, on };

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { type CalendarDate, calendarDate } from "#kernel/calendar-date.ts";
 import { vnd } from "#kernel/money.ts";
-import { aPlan } from "#tests/support/rate-plan.ts";
+import { aPlan, aRule } from "#tests/support/rate-plan.ts";
 import { beds, type Party, type RoomChoice, type RoomGuests } from "../contract/stay.ts";
 import { cheapestOffer, type PriceTerms, priceParty, priceRooms } from "./party-price.ts";
 import type { PriceRule } from "./price-rule.ts";
@@ -30,24 +30,16 @@ const family: RoomTerms = {
   maxChildren: 3,
 };
 
-let nextId = 0;
-function rule(kind: PriceRule["kind"], change: Partial<PriceRule>): PriceRule {
-  nextId += 1;
-  const none = { roomId: null, nights: null, fromOn: null, toOn: null, weekdays: null, ageFrom: null, ageTo: null };
-  const rest = { bed: null, limitPerCabin: null, percent: null, amountVnd: null, priority: 0, version: 1 };
-  return { id: `rule-${String(nextId).padStart(3, "0")}`, kind, label: kind, ...none, ...rest, ...change };
-}
-
 const rules: PriceRule[] = [
-  rule("base", { roomId: "balcony", nights: 1, amountVnd: vnd(3_350_000) }),
-  rule("base", { roomId: "balcony", nights: 2, amountVnd: vnd(5_900_000) }),
-  rule("base", { roomId: "family", nights: 1, amountVnd: vnd(3_890_000) }),
-  rule("child", { ageFrom: 0, ageTo: 4, bed: "shared", percent: 0, limitPerCabin: 1, priority: 1 }),
-  rule("child", { ageFrom: 0, ageTo: 4, bed: "shared", percent: 50 }),
-  rule("child", { ageFrom: 5, ageTo: 10, bed: "own", percent: 75 }),
-  rule("child", { ageFrom: 5, ageTo: 10, bed: "shared", percent: 50 }),
-  rule("single", { percent: 70, label: "Phụ thu phòng đơn" }),
-  rule("extra-adult", { percent: 85 }),
+  aRule("base", { roomId: "balcony", nights: 1, amountVnd: vnd(3_350_000) }),
+  aRule("base", { roomId: "balcony", nights: 2, amountVnd: vnd(5_900_000) }),
+  aRule("base", { roomId: "family", nights: 1, amountVnd: vnd(3_890_000) }),
+  aRule("child", { ageFrom: 0, ageTo: 4, bed: "shared", percent: 0, limitPerCabin: 1, priority: 1 }),
+  aRule("child", { ageFrom: 0, ageTo: 4, bed: "shared", percent: 50 }),
+  aRule("child", { ageFrom: 5, ageTo: 10, bed: "own", percent: 75 }),
+  aRule("child", { ageFrom: 5, ageTo: 10, bed: "shared", percent: 50 }),
+  aRule("single", { percent: 70, label: "Phụ thu phòng đơn" }),
+  aRule("extra-adult", { percent: 85 }),
 ];
 
 function terms(more: PriceRule[] = [], rooms = [balcony, family]): PriceTerms {
@@ -64,8 +56,11 @@ function totalOf(party: Party, more: PriceRule[] = [], on: CalendarDate = saturd
 }
 
 test("a price has no data about the requester", () => {
-  const asked = { ...trip, contact: { phone: "0912345678" } };
-  const priced = priceParty(terms(), asked, [{ roomId: "balcony", quantity: 1 }], { adults: 2, children: [] });
+  const tripWithContact = { ...trip, contact: { phone: "0912345678" } };
+  const priced = priceParty(terms(), tripWithContact, [{ roomId: "balcony", quantity: 1 }], {
+    adults: 2,
+    children: [],
+  });
   expect(JSON.stringify(priced)).not.toContain("0912345678");
 });
 
@@ -109,22 +104,22 @@ test("one guest alone pays the single supplement, also with a small child in the
 });
 
 test("season and weekday change the price of an adult, rounded to 1,000 đ, and children follow it", () => {
-  const more = [rule("season", { percent: 12 }), rule("weekday", { percent: 5, weekdays: [5, 6] })];
+  const more = [aRule("season", { percent: 12 }), aRule("weekday", { percent: 5, weekdays: [5, 6] })];
   const unit = 3_920_000; // 3,350,000 × 1.17 = 3,919,500
   expect(totalOf({ adults: 2, children: [{ age: 6, bed: "own" }] }, more)).toBe(unit * 2 + unit * 0.75);
   expect(totalOf({ adults: 2, children: [] }, more, calendarDate("2026-12-13"))).toBe(3_752_000 * 2);
 });
 
 test("the season with the higher priority applies, and of two equal ones the more specific", () => {
-  const general = rule("season", { percent: 10 });
-  const exact = rule("season", { percent: 20, fromOn: saturday, toOn: saturday });
-  const stronger = rule("season", { percent: -10, priority: 5 });
+  const general = aRule("season", { percent: 10 });
+  const exact = aRule("season", { percent: 20, fromOn: saturday, toOn: saturday });
+  const stronger = aRule("season", { percent: -10, priority: 5 });
   expect(totalOf({ adults: 2, children: [] }, [exact, general])).toBe(8_040_000);
   expect(totalOf({ adults: 2, children: [] }, [exact, stronger, general])).toBe(6_030_000);
 });
 
 test("a holiday on any night of the trip is paid once by each guest, children their share", () => {
-  const gala = rule("holiday", {
+  const gala = aRule("holiday", {
     label: "Tiệc đêm 24/12",
     fromOn: calendarDate("2026-12-24"),
     toOn: calendarDate("2026-12-24"),
@@ -196,11 +191,11 @@ const anyChoice = fc
   .map((c) => Object.entries(c).flatMap(([roomId, quantity]) => (quantity > 0 ? [{ roomId, quantity }] : [])));
 const anyRules = fc
   .record({ season: fc.integer({ min: -40, max: 60 }), weekend: fc.integer({ min: 0, max: 30 }) })
-  .map((c) => [rule("season", { percent: c.season }), rule("weekday", { percent: c.weekend, weekdays: [5, 6] })]);
+  .map((c) => [aRule("season", { percent: c.season }), aRule("weekday", { percent: c.weekend, weekdays: [5, 6] })]);
 
 test("a room that its rules make free has no price: nothing can be sold for nothing", () => {
   for (const percent of [-100, -150]) {
-    const given = terms([rule("season", { roomId: "balcony", percent })]);
+    const given = terms([aRule("season", { roomId: "balcony", percent })]);
     expect(priceParty(given, trip, [{ roomId: "balcony", quantity: 1 }], { adults: 2, children: [] })).toEqual({
       ok: false,
       reason: "Phòng Ban Công chưa có giá cho ngày này.",

@@ -1,4 +1,4 @@
-import { addDays, type CalendarDate } from "#kernel/calendar-date.ts";
+import { addDays } from "#kernel/calendar-date.ts";
 import { sumVnd, zeroVnd } from "#kernel/money.ts";
 import { roomInWords } from "#modules/rooms/rules.ts";
 import type { PricedChoice, StayPrice, StayPriceLine } from "../contract/offer.ts";
@@ -8,7 +8,7 @@ import { MAX_ROOMS } from "../limits.ts";
 import { messages } from "../messages.ts";
 import { betterRooms, type RoomCost } from "./better-rooms.ts";
 import { nightLines } from "./night-lines.ts";
-import { type AdultPrice, adultPrice, type PriceRule, ruleRef, strongestRule } from "./price-rule.ts";
+import { type AdultPrice, adultPrice, type PriceRule, ruleRef, strongestRule, type Trip } from "./price-rule.ts";
 import { NightCosts } from "./room-costs.ts";
 import { type RoomTerms, refusalOf, roomAssignments } from "./room-guests.ts";
 import { mergeLines, roomLines } from "./room-lines.ts";
@@ -29,12 +29,10 @@ export const planOf = (terms: PriceTerms, ratePlanId: string | undefined): PlanT
 export const planRefOf = (terms: PriceTerms, { plan }: PlanTerms): { ratePlanId?: string } =>
   plansOf(terms).length > 1 ? { ratePlanId: plan.id } : {};
 
-export type Trip = { checkIn: CalendarDate; nights: number };
-
 /** A price, or the sentence that says why there is none. */
 export type Priced = { ok: true; quote: StayPrice } | { ok: false; reason: string };
 
-/** The price of guests who are assigned to rooms. The only place where a price is made. */
+/** The price of guests who are assigned to rooms; every price but that of a charter is made here. */
 export function priceRooms(terms: PriceTerms, trip: Trip, rooms: readonly RoomGuests[]): Priced {
   const lines: StayPriceLine[] = [];
   const pricedRooms: RoomGuests[] = [];
@@ -72,7 +70,7 @@ const totalOf = (lines: readonly StayPriceLine[]) => lines.reduce((sum, { amount
 /** By room id, then by its guests. */
 type RoomCosts = Map<string, Map<string, number>>;
 
-/** Memoised room costs under a plan, for the lifetime of its terms object; `trips` by their days. */
+/** Cached room costs under a plan, for the lifetime of its terms object; `trips` are by day and length. */
 type CachedCosts = { own: PlanTerms; nights: NightCosts; trips: Map<string, RoomCosts> };
 const cachedCosts = new WeakMap<PlanTerms, CachedCosts>();
 
@@ -167,9 +165,9 @@ export function priceParty(terms: PriceTerms, trip: Trip, choice: readonly RoomC
 
 /** The charter price of the whole ship for a trip, whatever the party. */
 export function priceCharter(terms: PriceTerms, trip: Trip, productId: string, party: Party): Priced {
-  const berths = [...terms.rooms.values()].length;
   const rule = strongestRule(terms.rules, "charter", { roomId: productId, nights: trip.nights, on: trip.checkIn });
-  if (!rule?.amountVnd || berths === 0) return { ok: false, reason: "Tàu này báo giá thuê trọn tàu qua điện thoại." };
+  if (!rule?.amountVnd || terms.rooms.size === 0)
+    return { ok: false, reason: "Tàu này báo giá thuê trọn tàu qua điện thoại." };
   const guests = party.adults + party.children.length;
   const line: StayPriceLine = {
     kind: "charter",

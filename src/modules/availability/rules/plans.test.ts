@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { addDays, type CalendarDate, calendarDate, weekday } from "#kernel/calendar-date.ts";
 import { vnd } from "#kernel/money.ts";
 import { quantity } from "#tests/support/quantity.ts";
-import { aPlan } from "#tests/support/rate-plan.ts";
+import { aPlan, aRule } from "#tests/support/rate-plan.ts";
 import type { Child, RoomGuests } from "../contract/stay.ts";
 import { cheapestOffer, cheapestRooms, type PriceTerms, plansOf, priceParty, priceRooms } from "./party-price.ts";
 import { changedBy, type PriceRule } from "./price-rule.ts";
@@ -12,30 +12,6 @@ import type { RoomTerms } from "./room-guests.ts";
 /** QUANTITY=100 runs a million cases. */
 const RUNS = quantity(10_000);
 const first = calendarDate("2027-05-01");
-
-let last = 0;
-function rule(kind: PriceRule["kind"], what: Partial<PriceRule>): PriceRule {
-  last += 1;
-  return {
-    id: `r${last}`,
-    version: 1,
-    roomId: null,
-    kind,
-    label: kind,
-    nights: null,
-    fromOn: null,
-    toOn: null,
-    weekdays: null,
-    ageFrom: null,
-    ageTo: null,
-    bed: null,
-    limitPerCabin: null,
-    percent: null,
-    amountVnd: null,
-    priority: 0,
-    ...what,
-  };
-}
 
 // The plain tariff of a hotel; the model below reads this, and not the rules.
 type Tariff = {
@@ -60,14 +36,14 @@ const summer = { fromOn: calendarDate("2027-06-01"), toOn: calendarDate("2027-08
 const feast = { fromOn: calendarDate("2027-09-01"), toOn: calendarDate("2027-09-02") };
 
 const rulesOf = (t: Tariff): PriceRule[] => [
-  rule("base", { amountVnd: vnd(t.base) }),
-  rule("season", { ...summer, percent: t.summer }),
-  rule("weekday", { weekdays: [5, 6], percent: t.weekend }),
-  rule("holiday", { ...feast, label: "Lễ", amountVnd: vnd(t.feast) }),
-  rule("extra-adult", { percent: t.extra }),
-  rule("child", { ageFrom: 0, ageTo: 4, bed: "shared", percent: 0 }),
-  rule("child", { ageFrom: 5, ageTo: 11, bed: "shared", amountVnd: vnd(t.small) }),
-  rule("child", { ageFrom: 5, ageTo: 11, bed: "own", amountVnd: vnd(t.big) }),
+  aRule("base", { amountVnd: vnd(t.base) }),
+  aRule("season", { ...summer, percent: t.summer }),
+  aRule("weekday", { weekdays: [5, 6], percent: t.weekend }),
+  aRule("holiday", { ...feast, label: "Lễ", amountVnd: vnd(t.feast) }),
+  aRule("extra-adult", { percent: t.extra }),
+  aRule("child", { ageFrom: 0, ageTo: 4, bed: "shared", percent: 0 }),
+  aRule("child", { ageFrom: 5, ageTo: 11, bed: "shared", amountVnd: vnd(t.small) }),
+  aRule("child", { ageFrom: 5, ageTo: 11, bed: "own", amountVnd: vnd(t.big) }),
 ];
 
 const halfUp = (amount: number) => Math.floor(amount + 0.5);
@@ -98,10 +74,10 @@ const rooms: RoomTerms[] = [
   { id: "family", title: "Gia Đình", units: 9, baseGuests: 4, maxGuests: 6, maxAdults: 5, maxChildren: 4 },
 ];
 
-type House = { flexible: Tariff; saver: Tariff; percent: number };
-const house = fc.record({ flexible: tariff, saver: tariff, percent: fc.integer({ min: -40, max: 20 }) });
+type Tariffs = { flexible: Tariff; saver: Tariff; percent: number };
+const anyTariffs = fc.record({ flexible: tariff, saver: tariff, percent: fc.integer({ min: -40, max: 20 }) });
 
-function termsOf({ flexible, saver, percent }: House): PriceTerms {
+function termsOf({ flexible, saver, percent }: Tariffs): PriceTerms {
   const rules = rulesOf(flexible);
   const plan = (id: string) => ({ ...aPlan("room-night"), id, title: id });
   return {
@@ -115,7 +91,7 @@ function termsOf({ flexible, saver, percent }: House): PriceTerms {
   };
 }
 
-const tariffs = ({ flexible, saver, percent }: House): Record<string, Tariff> => ({
+const tariffByPlan = ({ flexible, saver, percent }: Tariffs): Record<string, Tariff> => ({
   flexible,
   saver,
   // "Giá gốc −10%": the base, rounded to a whole thousand đồng, and everything derived from it.
@@ -138,12 +114,12 @@ test("property: rooms under any plans cost the sum of their nights, to the đồ
   let priced = 0;
   fc.assert(
     fc.property(
-      house,
+      anyTariffs,
       day,
       fc.integer({ min: 1, max: 30 }),
       fc.array(guests, { minLength: 1, maxLength: 4 }),
-      (h, checkIn, nights, chosen) => {
-        const answer = priceRooms(termsOf(h), { checkIn, nights }, chosen);
+      (tariffs, checkIn, nights, chosen) => {
+        const answer = priceRooms(termsOf(tariffs), { checkIn, nights }, chosen);
         const baseOf = (roomId: string) => rooms.find(({ id }) => id === roomId)?.baseGuests ?? 0;
         if (!answer.ok) return;
         priced += 1;
@@ -151,7 +127,7 @@ test("property: rooms under any plans cost the sum of their nights, to the đồ
           chosen
             .filter(({ ratePlanId }) => plan === undefined || ratePlanId === plan)
             .reduce((sum, room) => {
-              const own = tariffs(h)[room.ratePlanId];
+              const own = tariffByPlan(tariffs)[room.ratePlanId];
               return sum + (own ? modelOf(own, baseOf(room.roomId), checkIn, nights, room) : Number.NaN);
             }, 0);
         expect(answer.quote.total).toBe(modelled());
@@ -170,12 +146,12 @@ test("property: the cheapest rooms of all plans that fit a party are offered, un
   const left = new Map(rooms.map((room) => [room.id, 3]));
   fc.assert(
     fc.property(
-      house,
+      anyTariffs,
       day,
       fc.integer({ min: 1, max: 4 }),
       fc.integer({ min: 1, max: 5 }),
-      (h, checkIn, nights, adults) => {
-        const terms = termsOf(h);
+      (tariffs, checkIn, nights, adults) => {
+        const terms = termsOf(tariffs);
         const party = { adults, children: [] };
         const single = ["flexible", "saver", "changed"].flatMap((ratePlanId) =>
           rooms.flatMap(({ id: roomId }) => {
@@ -207,12 +183,12 @@ test("property: rooms are chosen by the sum of their lines, on any days and afte
   });
   let found = 0;
   fc.assert(
-    fc.property(house, trips, fc.tuple(party, party), (h, days, parties) => {
-      const terms = termsOf(h);
+    fc.property(anyTariffs, trips, fc.tuple(party, party), (tariffs, days, parties) => {
+      const terms = termsOf(tariffs);
       for (const trip of days) {
         for (const party of parties) {
           const chosen = cheapestRooms(terms, trip, party, left);
-          const afresh = cheapestOffer(termsOf(h), trip, party, left);
+          const afresh = cheapestOffer(termsOf(tariffs), trip, party, left);
           const priced = priceRooms(terms, trip, chosen?.rooms ?? []);
           expect(chosen?.choice).toEqual(afresh?.choice);
           expect(afresh?.quote.total).toBe(chosen?.total);
@@ -232,8 +208,8 @@ test("property: cheapestOffer with chosen plans and a minimum of rooms equals a 
   const stock = fc.record({ sea: fc.integer({ min: 0, max: 4 }), family: fc.integer({ min: 0, max: 4 }) });
   const question = fc.record({ least: fc.integer({ min: 1, max: 5 }), adults: fc.integer({ min: 1, max: 10 }) });
   fc.assert(
-    fc.property(house, day, plans, stock, question, (h, checkIn, wanted, left, { least, adults }) => {
-      const terms = termsOf(h);
+    fc.property(anyTariffs, day, plans, stock, question, (tariffs, checkIn, wanted, left, { least, adults }) => {
+      const terms = termsOf(tariffs);
       const trip = { checkIn, nights: 2 };
       const party = { adults, children: [] };
       const own = plansOf(terms).filter(({ plan }) => wanted.includes(plan.id));

@@ -18,7 +18,7 @@ export const nightsOfCalendar = ({ from, to, nights }: CalendarQuery) => ({
   to: addDays(from, Math.min(daysBetween(from, to) + 1, MAX_CALENDAR_DAYS) + nights - 1),
 });
 
-/** The lowest price of a party for each departure from one day to another, both included; at most 93 days. */
+/** The lowest price of a party for each departure from one day to another, both included; at most `MAX_CALENDAR_DAYS`. */
 export function calendarIn(inventory: Inventory, query: CalendarQuery, now: Date): CalendarDay[] {
   const count = Math.min(daysBetween(query.from, query.to) + 1, MAX_CALENDAR_DAYS);
   if (!inventory.terms || count <= 0) return [];

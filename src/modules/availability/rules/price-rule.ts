@@ -33,8 +33,27 @@ export type PriceRule = {
   priority: number;
 };
 
+/** A rule that restricts nothing and has no effect yet. */
+export const emptyRule = {
+  roomId: null,
+  nights: null,
+  fromOn: null,
+  toOn: null,
+  weekdays: null,
+  ageFrom: null,
+  ageTo: null,
+  bed: null,
+  limitPerCabin: null,
+  percent: null,
+  amountVnd: null,
+  priority: 0,
+} as const;
+
 /** The first day of a stay in a room type: the facts that decide which rules apply. */
 export type RoomStart = { roomId: string; nights: number; on: CalendarDate };
+
+/** The first day and the length of a stay. */
+export type Trip = { checkIn: CalendarDate; nights: number };
 
 export function ruleRef(rule: PriceRule): RuleRef {
   return { id: rule.id, version: rule.version };
@@ -71,7 +90,7 @@ export function amountOf(rule: PriceRule, adultPrice: Vnd): Vnd {
 
 export type AdultPrice = { unit: Vnd; rules: PriceRule[] };
 
-/** The trip price of each adult when two share a room, or undefined when no base price applies. */
+/** The price of each of two adults for the trip, or of the room for the night; undefined when no base price applies. */
 export function adultPrice(rules: readonly PriceRule[], start: RoomStart): AdultPrice | undefined {
   const day = strongestRule(rules, "day", start);
   if (day?.amountVnd) return { unit: day.amountVnd, rules: [day] };
@@ -104,6 +123,10 @@ export function ruleApplies(rule: PriceRule, { roomId, nights, on }: RoomStart):
   if (rule.toOn !== null && on > rule.toOn) return false;
   return rule.weekdays === null || rule.weekdays.includes(weekday(on));
 }
+
+/** True if an age is in a band, both ends included. */
+export const coversAge = ({ ageFrom, ageTo }: Pick<PriceRule, "ageFrom" | "ageTo">, age: number): boolean =>
+  age >= (ageFrom ?? 0) && age <= (ageTo ?? 0);
 
 function outranks(rule: PriceRule, other: PriceRule): boolean {
   if (rule.priority !== other.priority) return rule.priority > other.priority;

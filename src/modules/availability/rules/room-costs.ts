@@ -1,10 +1,8 @@
 import { type CalendarDate, nightsOf } from "#kernel/calendar-date.ts";
 import type { RoomGuests } from "../contract/stay.ts";
 import { linesOfNight, type Night, nightOn } from "./night-lines.ts";
-import type { PriceRule } from "./price-rule.ts";
+import type { PriceRule, Trip } from "./price-rule.ts";
 import type { RoomTerms } from "./room-guests.ts";
-
-type Stay = { checkIn: CalendarDate; nights: number };
 
 /** Nights with equal guest-independent prices, and their memoised costs by guests. */
 type NightsAlike = { night: Night; costs: Map<string, number> };
@@ -24,7 +22,7 @@ export class NightCosts {
   }
 
   /** Null while a night has no price, and for a stay that would be free; `key` identifies the guests. */
-  costOf(stay: Stay, room: RoomTerms, guests: RoomGuests, key: string): number | null {
+  costOf(stay: Trip, room: RoomTerms, guests: RoomGuests, key: string): number | null {
     const nights = this.#nightsOf(stay, room.id);
     if (!nights) return null;
     let total = 0;
@@ -41,7 +39,7 @@ export class NightCosts {
   }
 
   /** The number of nights of each sort in a stay. */
-  #nightsOf({ checkIn, nights }: Stay, roomId: string): Map<NightsAlike, number> | null {
+  #nightsOf({ checkIn, nights }: Trip, roomId: string): Map<NightsAlike, number> | null {
     const key = `${roomId} ${checkIn} ${nights}`;
     const known = this.#stays.get(key);
     if (known !== undefined) return known;
@@ -60,12 +58,12 @@ export class NightCosts {
     const known = this.#nights.get(key);
     if (known !== undefined) return known;
     const night = nightOn(this.#rules, { roomId, nights, on });
-    const alike = night && this.#shared(night);
+    const alike = night && this.#entryOf(night);
     this.#nights.set(key, alike);
     return alike;
   }
 
-  #shared(night: Night): NightsAlike {
+  #entryOf(night: Night): NightsAlike {
     const { start, price, holiday, extraAdult, children } = night;
     const key = [start.roomId, price.unit, holiday?.id, extraAdult?.id, ...children.map(({ id }) => id)].join();
     const alike = this.#alike.get(key) ?? { night, costs: new Map() };

@@ -1,7 +1,7 @@
 import { roomInWords } from "#modules/rooms/rules.ts";
 import type { Bed, Child, Party, RoomChoice, RoomGuests } from "../contract/stay.ts";
 import { ADULT_AGE, COT_AGE } from "../limits.ts";
-import { childRulesOf, type PriceRule } from "./price-rule.ts";
+import { childRulesOf, coversAge, type PriceRule } from "./price-rule.ts";
 
 /** The capacity of a room type. */
 export type RoomTerms = {
@@ -64,8 +64,7 @@ export function freeBeds(
 
 /** True if a child needs a bed of its own: by wish, or because no price lets it share one. */
 export function needsBed({ age, bed }: Child, rules: readonly PriceRule[]): boolean {
-  const isIn = (bed: Bed) =>
-    childRulesOf(rules).some((rule) => rule.bed === bed && age >= (rule.ageFrom ?? 0) && age <= (rule.ageTo ?? 0));
+  const isIn = (bed: Bed) => childRulesOf(rules).some((rule) => rule.bed === bed && coversAge(rule, age));
   return isIn("own") && (bed === "own" || !isIn("shared"));
 }
 

@@ -1,12 +1,19 @@
-import { type CalendarDate, nightsOf } from "#kernel/calendar-date.ts";
+import { nightsOf } from "#kernel/calendar-date.ts";
 import { percentOf, timesVnd, type Vnd } from "#kernel/money.ts";
 import { roomInWords } from "#modules/rooms/rules.ts";
 import type { LineKind, StayPriceLine } from "../contract/offer.ts";
 import { type Bed, beds, type Child, type RoomGuests } from "../contract/stay.ts";
-import { type AdultPrice, amountOf, type PriceRule, type RoomStart, ruleRef, strongestRule } from "./price-rule.ts";
+import {
+  type AdultPrice,
+  amountOf,
+  coversAge,
+  type PriceRule,
+  type RoomStart,
+  ruleRef,
+  strongestRule,
+  type Trip,
+} from "./price-rule.ts";
 import { paysAsAdult, type RoomTerms } from "./room-guests.ts";
-
-type Trip = { checkIn: CalendarDate; nights: number };
 
 /** Up to this many children of one room are tried in every bed; a room takes nine at most, and hardly ever more than three. */
 const MAX_TRIED = 6;
@@ -37,7 +44,7 @@ export function bedsFor(
 ): readonly Bed[] {
   if (paysAsAdult(age, rules)) return [];
   const start = { roomId, nights, on: checkIn };
-  return beds.filter((bed) => strongestRule(rules, "child", start, (rule) => rule.bed === bed && isInBand(rule, age)));
+  return beds.filter((bed) => strongestRule(rules, "child", start, (rule) => rule.bed === bed && coversAge(rule, age)));
 }
 
 // The own bed comes first: at the same price it is the better one.
@@ -134,14 +141,12 @@ function childRule(
   const bandFor = (bed: "own" | "shared") =>
     strongestRule(rules, "child", start, (rule) => {
       const isBelowLimit = (used.get(rule.id) ?? 0) < (rule.limitPerCabin ?? Number.POSITIVE_INFINITY);
-      return rule.bed === bed && isBelowLimit && isInBand(rule, child.age);
+      return rule.bed === bed && isBelowLimit && coversAge(rule, child.age);
     });
   if (child.bed) return bandFor(child.bed) ?? bandFor(child.bed === "own" ? "shared" : "own");
   const [own, shared] = [bandFor("own"), bandFor("shared")];
   return own && shared && amountOf(shared, adult) < amountOf(own, adult) ? shared : (own ?? shared);
 }
-
-const isInBand = (rule: PriceRule, age: number) => age >= (rule.ageFrom ?? 0) && age <= (rule.ageTo ?? 0);
 
 // A holiday is added once for a trip, however many of its nights fall on it; children pay their share.
 function addHolidays(

@@ -4,7 +4,8 @@ import type { Party, RoomChoice } from "../contract/stay.ts";
 import { MAX_ROOMS } from "../limits.ts";
 import { messages } from "../messages.ts";
 import type { Inventory } from "./inventory.ts";
-import { fewestRooms, type PriceTerms, priceParty, type Trip } from "./party-price.ts";
+import { fewestRooms, type PriceTerms, priceParty } from "./party-price.ts";
+import type { Trip } from "./price-rule.ts";
 import { availabilityOf } from "./stock.ts";
 
 /** The price of a party in each room type on its nights under one plan (the first by default), and the free rooms, by room type id. */

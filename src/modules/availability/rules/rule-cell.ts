@@ -3,7 +3,7 @@ import type { ProductField } from "#modules/products/rules/product-sheet.ts";
 import { CellProblem, linesOf } from "#platform/spreadsheets/cells.ts";
 import type { PriceBasis } from "../contract/rate-plan.ts";
 import type { PriceRuleDraft } from "../contract/rules.ts";
-import type { PriceRule } from "./price-rule.ts";
+import { emptyRule, type PriceRule } from "./price-rule.ts";
 import { type RuleLine, readRuleLine, ruleLineOf } from "./rule-lines.ts";
 import { checkRuleSet } from "./rule-set.ts";
 
@@ -14,8 +14,6 @@ export type PriceLineContext = {
   /** The price rules of a product as lines; they are no part of its content. */
   priceLines?: string | undefined;
 };
-
-const titled = (title: string) => ({ title, hidden: false });
 
 /** Price rules, one a line. A named plan gets exactly these rules; prices of single days stay. */
 export const priceLinesField = <Texts extends PriceLineContext>(basis: PriceBasis): ProductField<Texts> => ({
@@ -31,8 +29,8 @@ export const priceLinesField = <Texts extends PriceLineContext>(basis: PriceBasi
 
 function checkNames(
   line: RuleLine,
-  rooms: PriceLineContext["rooms"],
-  plans: NonNullable<PriceLineContext["plans"]>,
+  rooms: readonly { title: string }[],
+  plans: readonly { title: string }[],
 ): RuleLine {
   const has = (all: readonly { title: string }[], title: string) => all.some((one) => fold(one.title) === fold(title));
   const { room, plan, draft } = line;
@@ -65,22 +63,7 @@ function checkSet(basis: PriceBasis, lines: readonly RuleLine[], rooms: PriceLin
   throw new CellProblem([plan, about, sentence].filter(Boolean).join(": "));
 }
 
-const asRule = (draft: RuleLine["draft"], roomId: string | null) =>
-  ({
-    nights: null,
-    fromOn: null,
-    toOn: null,
-    weekdays: null,
-    ageFrom: null,
-    ageTo: null,
-    bed: null,
-    limitPerCabin: null,
-    percent: null,
-    amountVnd: null,
-    priority: 0,
-    ...draft,
-    roomId,
-  }) as PriceRule;
+const asRule = (draft: RuleLine["draft"], roomId: string | null) => ({ ...emptyRule, ...draft, roomId }) as PriceRule;
 
 /** The line of a rule after a round trip through storage: another spelling is no change. */
 function asStored(
@@ -103,11 +86,7 @@ export function draftsOfLines(text: string, rooms: Named, plans: Named): Map<str
   const drafts = new Map<string, PriceRuleDraft[]>();
   const idOf = (all: Named, title: string) => all.find((one) => fold(one.title) === fold(title))?.id;
   for (const line of linesOf(text)) {
-    const { room, plan, draft } = checkNames(
-      readRuleLine(line),
-      rooms.map((one) => titled(one.title)),
-      plans,
-    );
+    const { room, plan, draft } = checkNames(readRuleLine(line), rooms, plans);
     const roomId = room === null ? undefined : idOf(rooms, room);
     const planId = plan === null ? plans[0]?.id : idOf(plans, plan);
     if (!planId || (room !== null && !roomId)) return null;

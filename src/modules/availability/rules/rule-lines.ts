@@ -24,12 +24,7 @@ export type RuleLine = { room: string | null; plan: string | null; draft: Omit<P
 
 type ParsedLine = Partial<Omit<PriceRuleDraft, "roomId" | "kind">> & { room?: string; plan?: string };
 
-/**
- * "Giá gốc
- * Phòng: Suite
- * 2N1Đ
- * 3,350,000 đ": every part but the kind may be anywhere.
- */
+/** "Giá gốc | Phòng: Suite | 2N1Đ | 3,350,000 đ": the kind comes first, the other parts in any order. */
 export function ruleLineOf(rule: PriceRule, room: string | null, plan: string | null): string {
   const kind = kindNames[rule.kind as keyof typeof kindNames];
   const { fromOn, toOn, ageFrom, ageTo } = rule;

@@ -2,7 +2,7 @@ import type { FieldErrors } from "#kernel/errors.ts";
 import type { RoomName } from "#modules/rooms/contract.ts";
 import type { PriceBasis } from "../contract/rate-plan.ts";
 import { pricedLengths } from "../limits.ts";
-import type { PriceRule } from "./price-rule.ts";
+import { coversAge, type PriceRule } from "./price-rule.ts";
 
 const noSuchLength = {
   "guest-trip": "Chuyến đi dài một hoặc hai đêm.",
@@ -84,9 +84,7 @@ export function missingChildAges(rules: readonly Band[]): { from: number; to: nu
   const oldest = Math.max(-1, ...bands.map((band) => band.ageTo ?? -1));
   const runs: { from: number; to: number }[] = [];
   for (let age = 0; age <= oldest; age += 1) {
-    const isPriced = bands.some(
-      (band) => age >= (band.ageFrom ?? 0) && age <= (band.ageTo ?? 0) && band.limitPerCabin === null,
-    );
+    const isPriced = bands.some((band) => coversAge(band, age) && band.limitPerCabin === null);
     if (isPriced) continue;
     const last = runs.at(-1);
     if (last?.to === age - 1) last.to = age;

@@ -1,7 +1,7 @@
 import { FROM_PRICE_DAYS } from "../limits.ts";
 
 /** One reason why guests cannot book a product that they see; `lack` names the page that fixes it. */
-export type SaleProblem = { lack: "rooms" | "prices" | "nights"; text: string };
+export type SaleProblem = { lack: "prices" | "nights"; text: string };
 
 type RoomTitle = { title: string };
 
@@ -11,7 +11,7 @@ type Sale = { rooms: readonly RoomTitle[]; unpriced: readonly RoomTitle[]; isOpe
 /** Lists why guests cannot book a visible product; empty when it can be sold. */
 export function saleProblemsIn({ rooms, unpriced, isOpen }: Sale): SaleProblem[] {
   return [
-    ...(rooms.length === 0 ? [{ lack: "rooms" as const, text: "Chưa có giá." }] : []),
+    ...(rooms.length === 0 ? [{ lack: "prices" as const, text: "Chưa có giá." }] : []),
     ...(unpriced.length > 0
       ? [{ lack: "prices" as const, text: `Chưa có giá: ${unpriced.map((room) => room.title).join(", ")}.` }]
       : []),

@@ -30,7 +30,7 @@ type Tier = { daysBefore: number | null; percent: number | null };
 
 const columnOf = (key: string, title: string, width = 40) => ({ key, title, kind: "text" as const, width });
 const partsOf = (line: string) => line.split("|").map((part) => part.trim());
-const joined = (...parts: (string | number | null | undefined)[]) =>
+const joinParts = (...parts: (string | number | null | undefined)[]) =>
   parts
     .map((part) =>
       String(part ?? "")
@@ -48,7 +48,7 @@ export const roomsField = <Texts extends { rooms: Room[] }>(): ProductField<Text
   write: ({ rooms }) =>
     rooms
       .map((room) =>
-        joined(
+        joinParts(
           ...[room.title, room.units, room.areaM2, room.bed, room.view, room.maxGuests, room.maxAdults],
           ...[room.maxChildren, room.baseGuests, ...(room.hidden ? ["ẩn"] : [])],
         ),
@@ -98,13 +98,10 @@ function readRoom(line: string, rooms: readonly Room[]): Room {
   return room;
 }
 
-/**
- * "8
- * 0": cancelling at least eight days before costs nothing.
- */
+/** One tier a line. "8 | 0": cancelling at least eight days before costs nothing. */
 export const cancellationField = <Texts extends { cancellation: Tier[] }>(): ProductField<Texts> => ({
   column: columnOf("cancellation", "Phí huỷ: trước mấy ngày | %", 24),
-  write: ({ cancellation }) => cancellation.map((tier) => joined(tier.daysBefore, tier.percent)).join("\n"),
+  write: ({ cancellation }) => cancellation.map((tier) => joinParts(tier.daysBefore, tier.percent)).join("\n"),
   read: (value) => ({ cancellation: linesOf(value).map((line) => readTier(line, "|")) }) as Partial<Texts>,
   cleared: { cancellation: [] as Tier[] } as Partial<Texts>,
 });
@@ -114,13 +111,10 @@ function readTier(text: string, between: string): Tier {
   return parseCell(cancellationTierInput, { daysBefore: parseWholeCell(days), percent: parseWholeCell(percent) });
 }
 
-/**
- * "Giấy tờ
- * Mang căn cước.": one general rule a line.
- */
+/** One general rule a line: "Giấy tờ | Mang căn cước." */
 export const policiesField = <Texts extends { policies: Policy[] }>(title: string): ProductField<Texts> => ({
   column: columnOf("policies", title),
-  write: ({ policies }) => policies.map((policy) => joined(policy.title, policy.text)).join("\n"),
+  write: ({ policies }) => policies.map((policy) => joinParts(policy.title, policy.text)).join("\n"),
   read: (value) => {
     const policies = linesOf(value).map((line) => {
       const at = line.indexOf("|");
@@ -134,14 +128,14 @@ export const policiesField = <Texts extends { policies: Policy[] }>(title: strin
 });
 
 /** Longer texts are edited on their page: a cell of Excel holds 32,767 characters. */
-const MOST_LETTERS = 30_000;
+const MAX_STORY_LENGTH = 30_000;
 
 /** A long text as its paragraphs; one with headings, lists or pictures is edited only on its page. */
 export const storyField = <Texts extends { longDescription: RichText }>(title: string): ProductField<Texts> => ({
   column: columnOf("longDescription", title, 60),
   write: ({ longDescription }) => {
     const text = plainText(longDescription);
-    return text.length > MOST_LETTERS ? "" : text;
+    return text.length > MAX_STORY_LENGTH ? "" : text;
   },
   read: (value, _, { longDescription }) => {
     if (hasWords(longDescription) && !isSameValue(longDescription, paragraphsOf(plainText(longDescription))))
@@ -178,7 +172,7 @@ export const plansField = <Texts extends { plans: Plan[] }>(): ProductField<Text
 });
 
 const planLine = ({ title, board, cancellation, depositPercent, changePercent }: Plan) =>
-  joined(
+  joinParts(
     ...[
       title,
       boardNames[board],

@@ -26,13 +26,13 @@ type Answer = { ok: true; offer: PricedChoice } | NoOffer;
 export function offerIn({ productId, kind, terms, stock }: Inventory, stay: Stay, now: Date): StayOffer {
   const impossible = findImpossibility(kind, stay, now);
   if (impossible) return impossible;
-  if (!terms) return no("not-for-sale", messages.notForSale);
+  if (!terms) return noOffer("not-for-sale", messages.notForSale);
   const rooms = new Map(
     [...terms.rooms.keys()].map((id) => [id, availabilityOf(stock, id, stay.checkIn, stay.nights)]),
   );
   const answer = answerTo({ productId, kind, terms, stay, rooms });
   if (!answer.ok) return answer;
-  const holdsRanOut = [...stock.values()].some((nights) => [...nights.values()].some((night) => night.expired > 0));
+  const holdsRanOut = [...stock.values()].some((nights) => [...nights.values()].some((night) => night.ignored > 0));
   return { ok: true, offer: { ...answer.offer, holdsRanOut } };
 }
 
@@ -48,20 +48,20 @@ export function findImpossibility(
   now: Date,
 ): NoOffer | null {
   const day = today(now);
-  const dayIs = (code: RefusalCode, reason: string) => no(code, reason, { fields: { checkIn: reason } });
-  if (stay.checkIn < day) return dayIs("past-date", messages.past);
-  if (stay.checkIn < earliestStart(kind, now)) return dayIs("too-late-today", messages.tooLateToday[kind]);
-  if (stay.checkIn > latestStart(kind, day)) return dayIs("too-far", messages.tooFar[kind]);
+  const rejectDay = (code: RefusalCode, reason: string) => noOffer(code, reason, { fields: { checkIn: reason } });
+  if (stay.checkIn < day) return rejectDay("past-date", messages.past);
+  if (stay.checkIn < earliestStart(kind, now)) return rejectDay("too-late-today", messages.tooLateToday[kind]);
+  if (stay.checkIn > latestStart(kind, day)) return rejectDay("too-far", messages.tooFar[kind]);
   if (stay.nights < 1)
-    return no("invalid-input", messages.noNight[kind], { fields: { nights: messages.noNight[kind] } });
+    return noOffer("invalid-input", messages.noNight[kind], { fields: { nights: messages.noNight[kind] } });
   if (stay.nights > stayLimits[kind].maxNights) {
     const reason = messages.tooManyNights[kind];
-    return no("too-many-nights", reason, { fields: { nights: reason } });
+    return noOffer("too-many-nights", reason, { fields: { nights: reason } });
   }
   const guests = stay.adults + stay.children.length;
   if (guests > (stay.charter ? MAX_GROUP : MAX_GUESTS)) {
     const reason = messages.tooManyGuests[kind](stay.charter ? MAX_GROUP : MAX_GUESTS);
-    return no("too-many-guests", reason, { fields: { adults: reason } });
+    return noOffer("too-many-guests", reason, { fields: { adults: reason } });
   }
   return null;
 }
@@ -98,7 +98,7 @@ function chosenOffer(query: OfferQuery): Answer {
   const { terms, stay, rooms } = query;
   const choice = mergeChoice(terms, stay.rooms);
   if (choice.reduce((sum, room) => sum + room.quantity, 0) > MAX_ROOMS) {
-    return no("too-many-cabins", messages.tooManyRooms, { fields: { rooms: messages.tooManyRooms } });
+    return noOffer("too-many-cabins", messages.tooManyRooms, { fields: { rooms: messages.tooManyRooms } });
   }
   for (const [index, { roomId, ratePlanId }] of choice.entries()) {
     const [field, reason] = terms.rooms.has(roomId)
@@ -106,19 +106,19 @@ function chosenOffer(query: OfferQuery): Answer {
       : ["roomId", messages.noSuchRoom];
     if (field === "ratePlanId" && planOf(terms, ratePlanId)) continue;
     const fields = { [`rooms.${index}.${field}`]: reason };
-    return no("invalid-input", reason, { fields, suggestion: suggestionFor(query) });
+    return noOffer("invalid-input", reason, { fields, suggestion: suggestionFor(query) });
   }
   for (const { roomId, quantity } of roomsOfTypes(choice)) {
     const availability = rooms.get(roomId);
     if (!availability || availability.refusal || availability.left < quantity) {
-      return refused(availability, query, suggestionFor(query));
+      return noOfferFor(availability, query, suggestionFor(query));
     }
   }
   const priced = priceParty(terms, stay, choice, stay);
   if (priced.ok) return { ok: true, offer: { choice, quote: priced.quote } };
   const suggestion = suggestionFor(query);
   const hint = suggestion ? ` ${messages.trySplit(describeChoice(terms, suggestion.choice))}` : "";
-  return no("party-does-not-fit", `${priced.reason}${hint}`, { fields: { rooms: priced.reason }, suggestion });
+  return noOffer("party-does-not-fit", `${priced.reason}${hint}`, { fields: { rooms: priced.reason }, suggestion });
 }
 
 function anyOffer(query: OfferQuery): Answer {
@@ -126,47 +126,47 @@ function anyOffer(query: OfferQuery): Answer {
   if (offer) return { ok: true, offer };
   const all = [...query.rooms.values()].sort((one, other) => one.minNights - other.minNights);
   const common = all.every((room) => room.refusal === all[0]?.refusal) ? all[0] : undefined;
-  return refused(common?.refusal ? common : undefined, query, null);
+  return noOfferFor(common?.refusal ? common : undefined, query, null);
 }
 
 // The whole ship is every room of it: one sold or held room excludes a charter.
 function charterOffer(query: OfferQuery): Answer {
   const { kind, terms, stay, rooms } = query;
-  if (kind !== "cruise") return no("not-for-sale", messages.noCharter);
+  if (kind !== "cruise") return noOffer("not-for-sale", messages.noCharter);
   const choice = [...terms.rooms.values()].map((room) => ({ roomId: room.id, quantity: room.units }));
   for (const { roomId, quantity } of choice) {
     const availability = rooms.get(roomId);
-    if (availability?.refusal && availability.refusal !== "no-stock") return refused(availability, query, null);
-    if ((availability?.left ?? 0) < quantity) return no("sold-out", messages.someRoomsTaken);
+    if (availability?.refusal && availability.refusal !== "no-stock") return noOfferFor(availability, query, null);
+    if ((availability?.left ?? 0) < quantity) return noOffer("sold-out", messages.someRoomsTaken);
   }
   const tooMany = shipRefusal(terms, stay);
-  if (tooMany) return no("party-does-not-fit", tooMany, { fields: { adults: tooMany } });
+  if (tooMany) return noOffer("party-does-not-fit", tooMany, { fields: { adults: tooMany } });
   const priced = priceCharter(terms, stay, query.productId, stay);
-  return priced.ok ? { ok: true, offer: { choice, quote: priced.quote } } : no("not-for-sale", priced.reason);
+  return priced.ok ? { ok: true, offer: { choice, quote: priced.quote } } : noOffer("not-for-sale", priced.reason);
 }
 
-function refused(
+function noOfferFor(
   availability: RoomAvailability | undefined,
   { kind, terms, stay }: OfferQuery,
   suggestion: PricedChoice | null,
 ): NoOffer {
-  if (availability?.refusal === "closed") return no("closed", messages.closed[kind], { suggestion });
+  if (availability?.refusal === "closed") return noOffer("closed", messages.closed[kind], { suggestion });
   if (availability?.refusal === "closed-to-arrival") {
-    return no("closed-to-arrival", messages.closedToArrival[kind], { suggestion });
+    return noOffer("closed-to-arrival", messages.closedToArrival[kind], { suggestion });
   }
   if (availability?.refusal === "closed-to-departure") {
-    return no("closed-to-departure", messages.closedToDeparture[kind], { suggestion });
+    return noOffer("closed-to-departure", messages.closedToDeparture[kind], { suggestion });
   }
-  if (availability?.refusal === "not-for-sale") return no("not-for-sale", messages.notForSale, { suggestion });
+  if (availability?.refusal === "not-for-sale") return noOffer("not-for-sale", messages.notForSale, { suggestion });
   if (availability?.refusal === "min-nights") {
-    return no("min-nights", messages.minNights[kind](availability.minNights), { suggestion });
+    return noOffer("min-nights", messages.minNights[kind](availability.minNights), { suggestion });
   }
-  if (!suggestion) return no("sold-out", stay.rooms.length > 0 ? messages.soldOut : messages.noRoomFits);
+  if (!suggestion) return noOffer("sold-out", stay.rooms.length > 0 ? messages.soldOut : messages.noRoomFits);
   const hint = messages.trySplit(describeChoice(terms, suggestion.choice));
-  return no("sold-out", `${messages.soldOut} ${hint}`, { suggestion });
+  return noOffer("sold-out", `${messages.soldOut} ${hint}`, { suggestion });
 }
 
-const no = (
+const noOffer = (
   code: RefusalCode,
   reason: string,
   { fields = {}, suggestion = null }: Partial<Pick<NoOffer, "fields" | "suggestion">> = {},

@@ -4,7 +4,8 @@ import type { RoomAvailability } from "../contract/offer.ts";
 /** Stock of a room type on a night. Expired holds do not count, whether or not they were swept. */
 export type NightStock = {
   left: number;
-  expired: number;
+  /** Rooms of holds that do not count: expired ones, and those of the booking `own`. */
+  ignored: number;
   closed: boolean;
   minNights: number;
   closedToArrival: boolean;

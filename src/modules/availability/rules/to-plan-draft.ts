@@ -1,7 +1,7 @@
 import type { PlanEdit } from "../contract/plan-draft.ts";
 import type { RatePlan } from "../contract/rate-plan.ts";
 
-type WrittenPlan = RatePlan & { hidden: boolean };
+type StoredPlan = RatePlan & { hidden: boolean };
 
 /** A rate plan in the editor's form: defaults are left out. */
 export function toPlanDraft({
@@ -11,7 +11,7 @@ export function toPlanDraft({
   changePercent,
   hidden,
   ...plan
-}: WrittenPlan): PlanEdit {
+}: StoredPlan): PlanEdit {
   return {
     ...plan,
     ...(restAtHouse && { restAtHouse }),

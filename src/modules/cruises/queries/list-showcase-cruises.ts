@@ -3,7 +3,7 @@ import type { Vnd } from "#kernel/money.ts";
 import type { PricedChoice, StayPrice } from "#modules/availability/contract/offer.ts";
 import type { Party } from "#modules/availability/contract/stay.ts";
 import { priceTermsOf } from "#modules/availability/queries/price-terms.ts";
-import { stockOf } from "#modules/availability/queries/stock.ts";
+import { readStock } from "#modules/availability/queries/stock.ts";
 import { cheapestOffer, type PriceTerms } from "#modules/availability/rules/party-price.ts";
 import { availabilityOf, leftOf } from "#modules/availability/rules/stock.ts";
 import type { Context } from "#platform/context.ts";
@@ -36,9 +36,9 @@ export async function listShowcaseCruises(ctx: Context, limit: number, party: Pa
   const first = addDays(today(ctx.now()), DAYS_AHEAD);
   const days = Array.from({ length: DAYS_COMPARED }, (_, day) => addDays(first, day));
   // Read without its cache tags: a booking changes the chosen day, never a price, and the page is a minute old at most. With them, every
-  // booking of six ships would invalidate the most visited page.
+  // booking of these ships would invalidate the most visited page.
   const rooms = [...terms.values()].flatMap((own) => [...own.rooms.keys()]);
-  const stock = await stockOf(ctx, rooms, first, addDays(first, DAYS_COMPARED + NIGHTS - 2));
+  const stock = await readStock(ctx, rooms, first, addDays(first, DAYS_COMPARED + NIGHTS - 2));
 
   const offerOf = (own: PriceTerms, checkIn: CalendarDate) => {
     const left = leftOf(new Map([...own.rooms.keys()].map((id) => [id, availabilityOf(stock, id, checkIn, NIGHTS)])));
@@ -48,14 +48,13 @@ export async function listShowcaseCruises(ctx: Context, limit: number, party: Pa
   if (!best || best.offers.size === 0) {
     return { cruises: cards.map((card) => ({ ...card, offer: null })), checkIn: null, example: null };
   }
-  const cruises = cards.map((card) => ({ ...card, offer: offerView(best.offers.get(card.id)) }));
+  const cruises = cards.map((card) => {
+    const total = best.offers.get(card.id)?.quote.total;
+    return { ...card, offer: total === undefined ? null : { total } };
+  });
   const showcased = cards.find((card) => best.offers.has(card.id));
   const quote = showcased && best.offers.get(showcased.id)?.quote;
   return { cruises, checkIn: best.checkIn, example: quote ? { title: showcased.title, quote } : null };
-}
-
-function offerView(offer: PricedChoice | undefined): ShowcaseCruise["offer"] {
-  return offer ? { total: offer.quote.total } : null;
 }
 
 type Day = { checkIn: CalendarDate; offers: Map<string, PricedChoice>; sum: number };

@@ -30,8 +30,8 @@ export type FoundFromPrice = {
   /** For stays of one night and of two; null where nothing can be booked. */
   prices: readonly [Vnd | null, Vnd | null];
   terms: FromTerms | null;
-  /** The request counter when the refresh began: later requests are not answered by it. */
-  asked: number;
+  /** The number of requests when the refresh began: it does not cover later ones. */
+  requests: number;
   /** The first arrival day of the search. */
   since: CalendarDate;
 };
@@ -39,7 +39,7 @@ export type FoundFromPrice = {
 /** Stores a found from-price; lists are invalidated only when the price differs. */
 export async function storeFromPrice(
   ctx: Context,
-  { productId, prices, terms, asked, since }: FoundFromPrice,
+  { productId, prices, terms, requests, since }: FoundFromPrice,
 ): Promise<void> {
   const [oneNight, twoNights] = prices;
   await inTransaction(ctx, async (ctx) => {
@@ -48,10 +48,10 @@ export async function storeFromPrice(
       .from(productFromPrices)
       .where(eq(productFromPrices.productId, productId))
       .for("update");
-    const found = { oneNight, twoNights, terms, answered: asked, since };
+    const found = { oneNight, twoNights, terms, coveredRequests: requests, since };
     await ctx.db
       .insert(productFromPrices)
-      .values({ productId, asked, ...found })
+      .values({ productId, requests, ...found })
       .onConflictDoUpdate({ target: productFromPrices.productId, set: found });
     const shown = {
       oneNight: former?.oneNight ?? null,

@@ -65,7 +65,7 @@ export type ProductCard = {
   title: string;
   /** The place. */
   category: { id: string; name: string };
-  /** Entered by staff: price filters use it while no day is chosen. */
+  /** Entered by staff: sorts products that have no from-price, and starts their first price rule. */
   defaultPrice: number;
   from: FromPrices;
   /** Null where nothing can be booked, and for products sold by the guest. */
@@ -74,7 +74,7 @@ export type ProductCard = {
   thumbnail: Picture | null;
   /** The number of pictures that the card can show, with the thumbnail. */
   pictures: number;
-  /** Every tag; a card shows five and "+N". */
+  /** Every tag; the card decides how many it shows. */
   tags: Amenity[];
   /** Only when a date was requested. */
   price: CardPrice | null;
@@ -93,6 +93,9 @@ export type ProductRef = {
   checkInTime: string;
   checkOutTime: string;
 };
+
+/** The fields that identify a product and its limits. */
+export type ProductKey = Pick<ProductRef, "id" | "kind">;
 
 /** The stored fields of a product of any kind. */
 export type Product = ProductRef & {

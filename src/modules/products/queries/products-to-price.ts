@@ -14,7 +14,7 @@ export function listProductsToPrice(
     .select({
       productId: products.id,
       facets: products.facets,
-      asked: sql<number>`coalesce(${productFromPrices.asked}, 0)`,
+      requests: sql<number>`coalesce(${productFromPrices.requests}, 0)`,
     })
     .from(products)
     .leftJoin(productFromPrices, eq(productFromPrices.productId, products.id))
@@ -25,7 +25,7 @@ export function listProductsToPrice(
         or(
           isNull(productFromPrices.since),
           ne(productFromPrices.since, since),
-          ne(productFromPrices.asked, productFromPrices.answered),
+          ne(productFromPrices.requests, productFromPrices.coveredRequests),
         ),
       ),
     )

@@ -10,7 +10,7 @@ import { toCsv } from "#platform/spreadsheets/csv.ts";
 import type { FlightFigures, FlightStatistics, FlightStatisticsSearch } from "../contract.ts";
 import { MAX_FEE_ROWS, MAX_FLIGHT_LINES } from "../limits.ts";
 import { feeMessages } from "../messages.ts";
-import { periodsOf, spanOf } from "../rules.ts";
+import { periodsOf, spanOf, sumFigures } from "../rules.ts";
 
 const nothing: FlightFigures = { orders: 0, tickets: 0, total: 0, cost: 0, fee: 0 };
 
@@ -26,13 +26,7 @@ export async function getFlightStatistics(ctx: Context, search: FlightStatistics
   ]);
   const byPeriod = new Map(earned.map(({ period, ...figures }) => [period, figures]));
   const periods = periodsOf(span).map(({ start, from, to }) => ({ from, to, ...nothing, ...byPeriod.get(start) }));
-  return { ...span, total: sumOf(periods), periods, routes, airlines, suppliers };
-}
-
-function sumOf(rows: readonly FlightFigures[]): FlightFigures {
-  const sum = { ...nothing };
-  for (const row of rows) for (const key of Object.keys(sum) as (keyof FlightFigures)[]) sum[key] += row[key];
-  return sum;
+  return { ...span, total: sumFigures<FlightFigures>(nothing, periods), periods, routes, airlines, suppliers };
 }
 
 const columns = [

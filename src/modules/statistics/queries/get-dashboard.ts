@@ -1,6 +1,6 @@
 import { can, requirePermission } from "#kernel/actor.ts";
 import { addDays, type CalendarDate, today } from "#kernel/calendar-date.ts";
-import { noOccupancy, type Occupancy, sumOccupancyByOwner } from "#modules/availability/queries/occupancy.ts";
+import { noOccupancy, type Occupancy, sumOccupancyByProduct } from "#modules/availability/queries/occupancy.ts";
 import { bookingSearch } from "#modules/bookings/contract/booking-list.ts";
 import { LIST_COUNT_CAP } from "#modules/bookings/limits.ts";
 import { countExpiringHolds } from "#modules/bookings/queries/booking-list/count-expiring-holds.ts";
@@ -32,12 +32,12 @@ export async function getDashboard(ctx: Context): Promise<Dashboard> {
     endingWithinHour,
     money,
     moneyToDo,
-    departures,
+    tonight,
     owingSoon,
     reviews,
     enquiries,
     cases,
-    refusing,
+    accounts,
   ] = await Promise.all([
     countViews(ctx),
     listBookingRows(ctx, bookingSearch.parse({ view: "departing", from: day, to: day, size: ARRIVALS_SHOWN })),
@@ -46,7 +46,7 @@ export async function getDashboard(ctx: Context): Promise<Dashboard> {
     countExpiringHolds(ctx, 60),
     can(ctx.actor, "statistics.read") ? moneyOf(ctx, day) : null,
     can(ctx.actor, "payments.read") ? countMoneyToDo(ctx) : null,
-    can(ctx.actor, "statistics.read") ? departuresOf(ctx, day) : [],
+    can(ctx.actor, "statistics.read") ? tonightOf(ctx, day) : [],
     countOwingSoon(ctx),
     can(ctx.actor, "reviews.moderate") ? listReviewsToDo(ctx) : [],
     countNewEnquiries(ctx),
@@ -54,7 +54,7 @@ export async function getDashboard(ctx: Context): Promise<Dashboard> {
     can(ctx.actor, "settings.write") ? listAccountsToDo(ctx) : [],
   ]);
   const toDo: ToDo[] = [
-    ...refusing,
+    ...accounts,
     { key: "needs-staff", count: counts["needs-staff"] },
     { key: "late-cases", count: cases.late },
     { key: "cases", count: cases.unanswered },
@@ -88,7 +88,7 @@ export async function getDashboard(ctx: Context): Promise<Dashboard> {
       }),
     },
     money,
-    departures,
+    tonight,
   };
 }
 
@@ -115,15 +115,15 @@ async function moneyOf(ctx: Context, day: CalendarDate) {
   return { current: sumOf(days), before: sumOf(figures.slice(0, DASHBOARD_DAYS)), days };
 }
 
-async function departuresOf(ctx: Context, day: CalendarDate) {
-  const tonight = await sumOccupancyByOwner(ctx, { from: day, to: day });
+async function tonightOf(ctx: Context, day: CalendarDate) {
+  const occupancy = await sumOccupancyByProduct(ctx, { from: day, to: day });
   const full = ({ ownNights, elsewhereNights }: Occupancy) => ownNights + elsewhereNights;
   const titles = await getTitles(
     ctx,
-    [...tonight].filter(([, one]) => full(one) > 0).map(([id]) => id),
+    [...occupancy].filter(([, one]) => full(one) > 0).map(([id]) => id),
   );
   return [...titles]
-    .map(([productId, title]) => ({ productId, title, ...(tonight.get(productId) ?? noOccupancy) }))
+    .map(([productId, title]) => ({ productId, title, ...(occupancy.get(productId) ?? noOccupancy) }))
     .sort((a, b) => full(b) / b.capacity - full(a) / a.capacity)
     .slice(0, ARRIVALS_SHOWN);
 }

@@ -37,7 +37,7 @@ import { getDashboard } from "./get-dashboard.ts";
 import { getStatistics } from "./get-statistics.ts";
 
 const as = (ctx: Context, actor: Actor): Context => ({ ...ctx, actor });
-const asked = (search: Record<string, string>) => statisticsSearch.parse(search);
+const searchFor = (search: Record<string, string>) => statisticsSearch.parse(search);
 
 let last = 0;
 async function book(ctx: Context, cruise: TestCruise) {
@@ -47,7 +47,7 @@ async function book(ctx: Context, cruise: TestCruise) {
   return placeBooking(ctx, input, { key: `stat-key-${last}` });
 }
 
-async function arrives(ctx: Context, amount: number, content: string) {
+async function transfer(ctx: Context, amount: number, content: string) {
   last += 1;
   const base = { provider: "sepay", direction: "in", accountNumber: theAccount.number } as const;
   await recordBankNotice(ctx, { ...base, providerRef: `s-${last}`, amount, content, bankedAt: ctx.now() });
@@ -58,14 +58,14 @@ type World = { ctx: Context; clock: Clock; cruises: TestCruise[]; placed: { id: 
 const pick = <T>(list: T[], at: number): T | undefined => list[at % Math.max(1, list.length)];
 
 // User actions in random order; a refused one (nothing left, already cancelled) changes nothing.
-const deeds: Record<string, (world: World, at: number) => Promise<unknown>> = {
+const actions: Record<string, (world: World, at: number) => Promise<unknown>> = {
   async book({ ctx, cruises, placed }, at) {
     const cruise = pick(cruises, at);
     if (cruise) placed.push(await book(ctx, cruise));
   },
-  pay: ({ ctx, placed }, at) => arrives(ctx, 1000 * (1 + (at % 9000)), `HT${pick(placed, at)?.code}`),
-  payAll: ({ ctx, placed }, at) => arrives(ctx, 6_700_000, `HT${pick(placed, at)?.code}`),
-  payWithoutCode: ({ ctx }, at) => arrives(ctx, 1000 + at, "khong ro"),
+  pay: ({ ctx, placed }, at) => transfer(ctx, 1000 * (1 + (at % 9000)), `HT${pick(placed, at)?.code}`),
+  payAll: ({ ctx, placed }, at) => transfer(ctx, 6_700_000, `HT${pick(placed, at)?.code}`),
+  payWithoutCode: ({ ctx }, at) => transfer(ctx, 1000 + at, "khong ro"),
   async match({ ctx, placed }, at) {
     const receipt = pick(await listReceiptsToMatch(ctx), at);
     const amount = receipt && at % 2 === 0 ? vnd(1 + (at % receipt.left)) : undefined;
@@ -109,20 +109,20 @@ test("property: after any actions, the statistics of all time equal the ledger, 
     cruises: [await aCruise(ctx, { capacity: 40 }), await aCruise(ctx, { capacity: 40 })],
     placed: [],
   };
-  const steps = fc.array(fc.tuple(fc.constantFrom(...Object.keys(deeds)), fc.nat({ max: 100_000 })), {
+  const steps = fc.array(fc.tuple(fc.constantFrom(...Object.keys(actions)), fc.nat({ max: 100_000 })), {
     minLength: 15,
     maxLength: 25,
   });
 
   await fc.assert(
     fc.asyncProperty(steps, async (story) => {
-      for (const [deed, at] of story) {
-        await deeds[deed]?.(world, at).catch((error: unknown) => {
+      for (const [action, at] of story) {
+        await actions[action]?.(world, at).catch((error: unknown) => {
           if (!(error instanceof DomainError)) throw error;
         });
       }
       for (const unit of ["day", "week", "month"]) {
-        const figures = await getStatistics(ctx, asked({ from: "2026-11-01", to: "2027-09-30", unit }));
+        const figures = await getStatistics(ctx, searchFor({ from: "2026-11-01", to: "2027-09-30", unit }));
         const { received, refunded } = figures.total;
         const byShip = figures.products.reduce((sum, ship) => sum + ship.received - ship.refunded, 0);
         expect({ unit, byPeriod: received - refunded, byShip, ...figures.ledger }).toMatchObject({
@@ -137,7 +137,7 @@ test("property: after any actions, the statistics of all time equal the ledger, 
     // A seed whose runs contain payments, cancellations and refunds: the last line checks that.
     { numRuns: 4, seed: 20261122 },
   );
-  const { total, ledger } = await getStatistics(ctx, asked({ from: "2026-11-01", to: "2027-09-30" }));
+  const { total, ledger } = await getStatistics(ctx, searchFor({ from: "2026-11-01", to: "2027-09-30" }));
   expect(Math.min(total.refunded, total.received, ledger.ledger)).toBeGreaterThan(0);
 }, 120_000);
 
@@ -146,17 +146,17 @@ test("a sale counts on its day in Vietnam, and a cancelled one not at all", asyn
   const cruise = await aCruise(ctx, { capacity: 9 });
   clock.now = new Date("2026-11-21T16:59:00Z"); // 23:59 of the 21st
   const late = await book(ctx, cruise);
-  await arrives(ctx, 6_700_000, `HT${late.code}`);
+  await transfer(ctx, 6_700_000, `HT${late.code}`);
   clock.forward(2);
   for (const _ of [1, 2]) {
     const { code } = await book(ctx, cruise);
-    await arrives(ctx, 6_700_000, `HT${code}`);
+    await transfer(ctx, 6_700_000, `HT${code}`);
   }
   const gone = await book(ctx, cruise);
-  await arrives(ctx, 6_700_000, `HT${gone.code}`);
+  await transfer(ctx, 6_700_000, `HT${gone.code}`);
   await cancelAndRefund(ctx, gone.id, { reason: "bận", terms: "policy", beneficiary: theirAccount });
 
-  const { periods, total } = await getStatistics(ctx, asked({ from: "2026-11-21", to: "2026-11-22", unit: "day" }));
+  const { periods, total } = await getStatistics(ctx, searchFor({ from: "2026-11-21", to: "2026-11-22", unit: "day" }));
 
   expect(periods.map(({ from, bookings, value }) => [from, bookings, value])).toEqual([
     ["2026-11-21", 1, 6_700_000],
@@ -169,12 +169,12 @@ test("occupancy counts sold rooms of a night, and pick-up its recent bookings", 
   await someSettings(ctx, { depositPercent: 30 });
   const cruise = await aCruise(ctx, { capacity: 4 });
   const { code } = await book(ctx, cruise);
-  await arrives(ctx, 6_700_000, `HT${code}`);
+  await transfer(ctx, 6_700_000, `HT${code}`);
   clock.forward(8 * 24 * 60);
 
   const { periods, pickUp } = await getStatistics(
     ctx,
-    asked({ from: "2026-12-12", to: "2026-12-13", product: cruise.id }),
+    searchFor({ from: "2026-12-12", to: "2026-12-13", product: cruise.id }),
   );
 
   expect(periods.map(({ ownNights, capacity }) => [ownNights, capacity])).toEqual([
@@ -188,9 +188,9 @@ test("the file opens in a spreadsheet, cannot run formulas, and has the sums of 
   await someSettings(ctx, { depositPercent: 30 });
   const cruise = await aCruise(ctx, { title: "=HYPERLINK(evil)" });
   const { code } = await book(ctx, cruise);
-  await arrives(ctx, 6_700_000, `HT${code}`);
+  await transfer(ctx, 6_700_000, `HT${code}`);
 
-  const file = await exportStatistics(ctx, asked({ from: "2026-11-21", to: "2026-11-21" }));
+  const file = await exportStatistics(ctx, searchFor({ from: "2026-11-21", to: "2026-11-21" }));
 
   expect(file.startsWith("\ufeffMục,")).toBe(true);
   expect(file).toContain("\r\nTổng,21/11/2026,21/11/2026,1,2,1,6700000,6700000,0,");
@@ -203,14 +203,14 @@ test("the commission of sales is a sum for roles that may see costs, and no colu
   await setProductCommission(ctx, { productId: cruise.id, from: calendarDate("2026-01-01"), basisPoints: 1250 });
   for (const one of [cruise, other]) {
     const { code } = await book(ctx, one);
-    await arrives(ctx, 6_700_000, `HT${code}`);
+    await transfer(ctx, 6_700_000, `HT${code}`);
   }
-  const search = asked({ from: "2026-11-21", to: "2026-11-21" });
+  const search = searchFor({ from: "2026-11-21", to: "2026-11-21" });
 
   const { commission, products } = await getStatistics(ctx, search);
   expect(commission).toBe(837_500);
-  const kept = new Map(products.map(({ productId, commission }) => [productId, commission]));
-  expect(kept).toEqual(
+  const commissions = new Map(products.map(({ productId, commission }) => [productId, commission]));
+  expect(commissions).toEqual(
     new Map([
       [cruise.id, 837_500],
       [other.id, null],
@@ -227,8 +227,8 @@ test("the first page has open tasks, arrivals of today and business figures", as
   await someSettings(ctx, { depositPercent: 30 });
   const cruise = await aCruise(ctx, { capacity: 9, instantConfirmation: false });
   const { code } = await book(ctx, cruise);
-  await arrives(ctx, 6_700_000, `HT${code}`);
-  await arrives(ctx, 500_000, "khong ro");
+  await transfer(ctx, 6_700_000, `HT${code}`);
+  await transfer(ctx, 500_000, "khong ro");
   await book(ctx, cruise);
 
   expect(await getDashboard(ctx)).toMatchObject({
@@ -246,7 +246,7 @@ test("the first page has open tasks, arrivals of today and business figures", as
   clock.now = new Date("2026-12-12T03:00:00Z");
   const sailing = await getDashboard(ctx);
   expect(sailing.arrivals).toMatchObject({ count: 1, guests: 2, bookings: [{ code, guests: 2, outstanding: 0 }] });
-  expect(sailing.departures).toMatchObject([{ productId: cruise.id, ownNights: 1, elsewhereNights: 0, capacity: 9 }]);
+  expect(sailing.tonight).toMatchObject([{ productId: cruise.id, ownNights: 1, elsewhereNights: 0, capacity: 9 }]);
   expect(sailing.money?.days).toHaveLength(28);
 });
 
@@ -255,7 +255,7 @@ test("bookings with a refund due are counted together with how many have an open
   const cruise = await aCruise(ctx, { capacity: 9 });
   for (const at of [1, 2]) {
     const { id, code } = await book(ctx, cruise);
-    await arrives(ctx, 6_700_000, `HT${code}`);
+    await transfer(ctx, 6_700_000, `HT${code}`);
     if (at === 1) await cancelAndRefund(ctx, id, { reason: "bận", terms: "full" });
     else await cancelBooking(ctx, id, { reason: "bận", terms: "full" });
   }
@@ -266,13 +266,15 @@ test("bookings with a refund due are counted together with how many have an open
 test("takings need the permission to see them", async ({ ctx }) => {
   const dashboard = await getDashboard(as(ctx, aStaffMember("sales")));
   expect(dashboard.money).toBeNull();
-  await expect(getStatistics(as(ctx, aStaffMember("sales")), asked({}))).rejects.toMatchObject({ kind: "forbidden" });
+  await expect(getStatistics(as(ctx, aStaffMember("sales")), searchFor({}))).rejects.toMatchObject({
+    kind: "forbidden",
+  });
   await expect(getDashboard(as(ctx, aStaffMember("content")))).rejects.toMatchObject({ kind: "forbidden" });
 });
 
 test("a span without bounds is 28 days, and one that is too long is a year", async ({ ctx }) => {
-  expect(await getStatistics(ctx, asked({}))).toMatchObject({ from: "2026-10-25", to: "2026-11-21", unit: "day" });
-  const long = await getStatistics(ctx, asked({ from: "2020-01-01", to: calendarDate("2026-11-21") }));
+  expect(await getStatistics(ctx, searchFor({}))).toMatchObject({ from: "2026-10-25", to: "2026-11-21", unit: "day" });
+  const long = await getStatistics(ctx, searchFor({ from: "2020-01-01", to: calendarDate("2026-11-21") }));
   expect(long).toMatchObject({ from: "2020-01-01", to: "2020-12-31", unit: "month" });
   expect(long.periods).toHaveLength(12);
 });
@@ -283,10 +285,10 @@ test("products beyond the hundred of the highest sales have their sales too, and
   await someSettings(ctx, { depositPercent: 30 });
   const ship = await aCruise(ctx);
   const { id, total } = await book(ctx, ship);
-  await arrives(ctx, total, `HT${(await getBooking(ctx, id)).code}`);
+  await transfer(ctx, total, `HT${(await getBooking(ctx, id)).code}`);
   const [product] = await ctx.db.select().from(products).where(eq(products.id, ship.id));
   const [{ refundDueVnd: _, ...sale } = {}] = await ctx.db.select().from(bookings).where(eq(bookings.id, id));
-  if (!product) throw new Error("the ship was made");
+  if (!product) throw new Error("expected the ship");
   const { scoreMilli: __, ...row } = product;
   const others = Array.from({ length: 100 }, (_, index) => ({ ...row, id: newId(), slug: `tau-khac-${index}` }));
   await ctx.db.insert(products).values(others);
@@ -296,29 +298,29 @@ test("products beyond the hundred of the highest sales have their sales too, and
   });
   await ctx.db.insert(bookings).values(sales);
 
-  const { products: rows, total: sum } = await getStatistics(ctx, asked({}));
+  const { products: rows, total: sum } = await getStatistics(ctx, searchFor({}));
   expect(rows.find(({ productId }) => productId === ship.id)).toMatchObject({ bookings: 1, value: total });
   expect(rows.reduce((value, one) => value + one.value, 0)).toBe(sum.value);
 });
 
 test("ships and hotels have their own figures, which add up to the total", async ({ ctx }) => {
   await someSettings(ctx, { depositPercent: 30 });
-  const [ship, house, quiet] = [await aCruise(ctx, { capacity: 4 }), await aHotelOnSale(ctx), await aHotelOnSale(ctx)];
-  await arrives(ctx, 6_700_000, `HT${(await book(ctx, ship)).code}`);
-  const stay = await book(ctx, house);
-  await arrives(ctx, stay.total, `HT${stay.code}`);
-  const gone = await book(ctx, house);
-  await arrives(ctx, 400_000, `HT${gone.code}`);
+  const [ship, hotel, quiet] = [await aCruise(ctx, { capacity: 4 }), await aHotelOnSale(ctx), await aHotelOnSale(ctx)];
+  await transfer(ctx, 6_700_000, `HT${(await book(ctx, ship)).code}`);
+  const stay = await book(ctx, hotel);
+  await transfer(ctx, stay.total, `HT${stay.code}`);
+  const gone = await book(ctx, hotel);
+  await transfer(ctx, 400_000, `HT${gone.code}`);
   await cancelAndRefund(ctx, gone.id, { reason: "bận", terms: "full", beneficiary: theirAccount });
 
   // The day of the sale, and the days of both stays.
   const days = { from: "2026-11-21", to: "2026-12-31" };
-  const of = (search: object) => getStatistics(ctx, asked({ ...days, ...search }));
-  const [all, ships, houses] = [await of({}), await of({ kind: "cruise" }), await of({ kind: "hotel" })];
+  const of = (search: object) => getStatistics(ctx, searchFor({ ...days, ...search }));
+  const [all, ships, hotels] = [await of({}), await of({ kind: "cruise" }), await of({ kind: "hotel" })];
 
-  expect(houses.total).toMatchObject({ bookings: 1, roomNights: 1, value: stay.total, received: stay.total + 400_000 });
-  expect(houses.total).toMatchObject({ ownNights: 1, elsewhereNights: 0, capacity: 2 * 2 * 31 });
-  expect(houses.products.map(({ productId }) => productId)).toEqual([house.id]);
+  expect(hotels.total).toMatchObject({ bookings: 1, roomNights: 1, value: stay.total, received: stay.total + 400_000 });
+  expect(hotels.total).toMatchObject({ ownNights: 1, elsewhereNights: 0, capacity: 2 * 2 * 31 });
+  expect(hotels.products.map(({ productId }) => productId)).toEqual([hotel.id]);
   expect(ships.products.map(({ productId }) => productId)).toEqual([ship.id]);
   for (const key of [
     "bookings",
@@ -331,15 +333,15 @@ test("ships and hotels have their own figures, which add up to the total", async
     "elsewhereNights",
     "capacity",
   ] as const) {
-    expect({ [key]: ships.total[key] + houses.total[key] }).toEqual({ [key]: all.total[key] });
+    expect({ [key]: ships.total[key] + hotels.total[key] }).toEqual({ [key]: all.total[key] });
   }
   const nightsOf = ({ pickUp }: typeof all) => pickUp.reduce((sum, { roomNights }) => sum + roomNights, 0);
-  expect([nightsOf(ships), nightsOf(houses), nightsOf(all)]).toEqual([1, 1, 2]);
+  expect([nightsOf(ships), nightsOf(hotels), nightsOf(all)]).toEqual([1, 1, 2]);
   expect((await of({ kind: "hotel", product: quiet.id })).total).toMatchObject({
     value: 0,
     ownNights: 0,
     capacity: 2 * 31,
   });
   expect((await of({ kind: "hotel", product: ship.id })).total).toMatchObject({ value: 0, received: 0, capacity: 0 });
-  expect(all.ledger).toEqual(houses.ledger);
+  expect(all.ledger).toEqual(hotels.ledger);
 });

@@ -1,7 +1,11 @@
 import { can, requirePermission } from "#kernel/actor.ts";
 import { addDays, today } from "#kernel/calendar-date.ts";
 import { isId } from "#kernel/is-id.ts";
-import { sumOccupancyByOwner, sumOccupancyByPeriod } from "#modules/availability/queries/occupancy.ts";
+import {
+  type OccupancyFilter,
+  sumOccupancyByPeriod,
+  sumOccupancyByProduct,
+} from "#modules/availability/queries/occupancy.ts";
 import { getBookingHabits } from "#modules/bookings/queries/booking-habits.ts";
 import {
   flightsTitle,
@@ -17,7 +21,6 @@ import {
   sumTakingsByProduct,
   sumUnmatched,
 } from "#modules/payments/queries/takings.ts";
-import type { ProductKind } from "#modules/products/contract/product.ts";
 import { findProductNames } from "#modules/products/queries/list-product-names.ts";
 import type { Context } from "#platform/context.ts";
 import type {
@@ -30,9 +33,6 @@ import type {
 } from "../contract.ts";
 import { PICK_UP_DAYS } from "../limits.ts";
 import { habitsOf, noFigures, periodsOf, type Span, spanOf, sumOf, yearBefore } from "../rules.ts";
-
-/** The products that figures cover; all of them when empty. */
-type Of = { kind?: ProductKind | undefined; productId?: string | undefined };
 
 /** Sales, takings and occupancy of a span, by period and by product, with a reconciliation of the money. */
 export async function getStatistics(ctx: Context, search: StatisticsSearch): Promise<Statistics> {
@@ -60,14 +60,18 @@ export async function getStatistics(ctx: Context, search: StatisticsSearch): Pro
   };
 }
 
-async function figuresOf(ctx: Context, span: Span, of: Of) {
+async function figuresOf(ctx: Context, span: Span, of: OccupancyFilter) {
   const [periods, habits] = await Promise.all([listFiguresByPeriod(ctx, span, of), getBookingHabits(ctx, span, of)]);
   const total = sumOf(periods);
   return { total, habits: habitsOf(habits, total), sources: habits.sources, periods };
 }
 
 /** Every period of a span, also empty ones. */
-export async function listFiguresByPeriod(ctx: Context, span: Span, of: Of = {}): Promise<PeriodFigures[]> {
+export async function listFiguresByPeriod(
+  ctx: Context,
+  span: Span,
+  of: OccupancyFilter = {},
+): Promise<PeriodFigures[]> {
   const [sales, takings, occupancy] = await Promise.all([
     sumSalesByPeriod(ctx, span, span.unit, of),
     sumTakingsByPeriod(ctx, span, span.unit, of),
@@ -80,11 +84,15 @@ export async function listFiguresByPeriod(ctx: Context, span: Span, of: Of = {})
 }
 
 // Includes products with only payments, refunds or guests in the span, so that the sums equal those of the periods.
-async function figuresByProduct(ctx: Context, span: Span, of: Of): Promise<Omit<ProductFigures, "commission">[]> {
+async function figuresByProduct(
+  ctx: Context,
+  span: Span,
+  of: OccupancyFilter,
+): Promise<Omit<ProductFigures, "commission">[]> {
   const [sales, takings, occupancy] = await Promise.all([
     sumSalesByProduct(ctx, span, of),
     sumTakingsByProduct(ctx, span, of),
-    sumOccupancyByOwner(ctx, span, of),
+    sumOccupancyByProduct(ctx, span, of),
   ]);
   const stayed = [...occupancy].flatMap(([id, one]) => (one.ownNights + one.elsewhereNights > 0 ? [id] : []));
   const missing = [...new Set([...takings.keys(), ...stayed])].filter(
@@ -107,7 +115,7 @@ export async function getTitles(ctx: Context, ids: readonly string[]): Promise<M
   return ids.includes("flight") ? titles.set("flight", flightsTitle) : titles;
 }
 
-async function pickUpAhead(ctx: Context, of: Of): Promise<PickUpFigures[]> {
+async function pickUpAhead(ctx: Context, of: OccupancyFilter): Promise<PickUpFigures[]> {
   const from = today(ctx.now());
   const span: Span = { from, to: addDays(from, PICK_UP_DAYS - 1), unit: "week" };
   const rows = new Map((await sumPickUp(ctx, span, span.unit, of)).map(({ period, ...row }) => [period, row]));

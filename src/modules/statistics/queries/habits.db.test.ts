@@ -38,7 +38,7 @@ test("rates, lead time, length, cancellations and no-shows are those of paid boo
     await book(ctx, ship, 3, true),
     await book(ctx, ship, 4, false),
   ];
-  if (!absent || !present || !cancelled) throw new Error("four bookings were made");
+  if (!absent || !present || !cancelled) throw new Error("expected four bookings");
   const sales = { ...ctx, actor: aStaffMember("sales") };
   await confirmBooking(sales, absent.id, "");
   await confirmBooking(sales, present.id, "");

@@ -98,11 +98,11 @@ test("booking list, first page, statistics and grid agree on the same bookings, 
   }
 
   clock.now = new Date(`${on}T03:00:00Z`);
-  const { arrivals, departures } = await getDashboard(ctx);
+  const { arrivals, tonight } = await getDashboard(ctx);
   const leaving = await listDepartures(ctx, on);
   expect(arrivals).toMatchObject({ count: 3, guests: 6 });
   expect(leaving.reduce((all, ship) => all + ship.party, 0)).toBe(arrivals.guests);
-  for (const { productId, ownNights, capacity } of departures) {
+  for (const { productId, ownNights, capacity } of tonight) {
     const { cells } = await stockGrid(ctx, { productId, from: on, days: 1, nights: 1 });
     expect({ sold: ownNights, capacity }).toEqual({
       sold: cells.reduce((all, cell) => all + cell.sold, 0),

@@ -104,7 +104,7 @@ export default function DashboardPage({ loaderData }: Route.ComponentProps) {
 }
 
 function DashboardView({ dashboard }: { dashboard: Dashboard }) {
-  const { money, departures } = dashboard;
+  const { money, tonight } = dashboard;
   return (
     <div className={money ? "dashboard" : "dashboard dashboard-plain"}>
       {/* Open tasks come first, because on a phone everything else is below the fold. */}
@@ -143,10 +143,10 @@ function DashboardView({ dashboard }: { dashboard: Dashboard }) {
       )}
       <div className="dashboard-side">
         <Arrivals arrivals={dashboard.arrivals} />
-        {departures.length > 0 && (
+        {tonight.length > 0 && (
           <Box id="departures" title="Phòng đã bán tối nay">
             <ul className="dashboard-list">
-              {departures.map((product) => (
+              {tonight.map((product) => (
                 <li key={product.productId}>
                   <b>{product.title}</b>
                   <meter

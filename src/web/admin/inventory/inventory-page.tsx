@@ -6,7 +6,7 @@ import { addDays, type CalendarDate, isCalendarDate, today } from "#kernel/calen
 import { notFound } from "#kernel/errors.ts";
 import { formatAmount } from "#kernel/money.ts";
 import { editGrid } from "#modules/availability/commands/edit-grid.ts";
-import { closeAllRooms, openAllRooms } from "#modules/availability/commands/open-nights.ts";
+import { openAllRooms, setAllRoomsClosed } from "#modules/availability/commands/open-nights.ts";
 import { editGridInput } from "#modules/availability/contract/grid.ts";
 import { MOST_NIGHTS, TRIP_NIGHTS } from "#modules/availability/limits.ts";
 import { listRatePlans } from "#modules/availability/queries/rate-plans.ts";
@@ -147,7 +147,7 @@ const formActions = mergeActions(
     }),
     close: formAction(closeForm, async (ctx, { tau, ...days }, kind) => {
       const product = await productOf(ctx, kind, tau);
-      const { nights } = await closeAllRooms(ctx, product.id, { ...days, closed: days.sale === "closed" });
+      const { nights } = await setAllRoomsClosed(ctx, product.id, { ...days, closed: days.sale === "closed" });
       const done = days.sale === "closed" ? "Đã đóng" : "Đã mở lại";
       return { intent: "close", resultMessage: `${done} ${nights} đêm phòng` };
     }),

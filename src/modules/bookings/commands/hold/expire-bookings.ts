@@ -1,7 +1,7 @@
 import { and, eq, inArray, lte } from "drizzle-orm";
 import { type CalendarDate, nightsOf } from "#kernel/calendar-date.ts";
 import type { Offer } from "#modules/availability/contract/offer.ts";
-import { expiredHoldsOn } from "#modules/availability/queries/stock.ts";
+import { listBookingsWithExpiredHolds } from "#modules/availability/queries/stock.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
 import { fulfilmentOf } from "../../adapters/fulfilment.ts";
 import { writeHoldExpired } from "../../emails/queue-booking-emails.ts";
@@ -27,7 +27,7 @@ type RoomNights = { roomIds: readonly string[]; nights: readonly CalendarDate[] 
 
 /** Frees rooms that expired holds still block on some nights. */
 export async function releaseExpiredOn(ctx: Context, { roomIds, nights }: RoomNights): Promise<void> {
-  for (const id of await expiredHoldsOn(ctx, roomIds, nights)) await expireBooking(ctx, id);
+  for (const id of await listBookingsWithExpiredHolds(ctx, roomIds, nights)) await expireBooking(ctx, id);
 }
 
 /** The rooms and nights that an offer needs. */
