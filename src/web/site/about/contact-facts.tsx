@@ -10,11 +10,18 @@ export function ContactFacts({ company }: { company: SiteCompany }) {
       {email && <Reach label="Email" href={`mailto:${email}`} text={email} />}
       {zaloUrl && <Reach label="Zalo" href={zaloUrl} text="Nhắn qua Zalo" />}
       {messengerUrl && <Reach label="Messenger" href={messengerUrl} text="Nhắn qua Messenger" />}
-      {hours && <Fact label="Giờ">{hours}</Fact>}
+      {hours && <Fact label="Giờ">{hours.split(" · ").map(toLine)}</Fact>}
       {company.company && <Fact label="Địa chỉ">{company.company.address}</Fact>}
     </dl>
   );
 }
+
+/** A line for each span of days, which a phone would break between a number and its unit. */
+const toLine = (span: string) => (
+  <span key={span} className="block">
+    {span}
+  </span>
+);
 
 function Reach({ label, href, text }: { label: string; href: string; text: string }) {
   return (
