@@ -7,12 +7,12 @@ import { test } from "#tests/support/context.ts";
 import { aStaffMember } from "#tests/support/staff.ts";
 import {
   addHolidays,
+  preferBankAccount,
   removeBankAccount,
   removeHoliday,
   saveBankAccount,
   saveHoliday,
   saveSettings,
-  preferBankAccount,
 } from "./commands.ts";
 import { HOLD_RANGE } from "./limits.ts";
 import { settingMessages } from "./messages.ts";
