@@ -12,6 +12,7 @@ import { someSettings, theAccount } from "#tests/support/factories.ts";
 import { aFlightOrder, sellDatacomFlights, sellOwnFlights, signal } from "#tests/support/flights.ts";
 import { aStaffMember } from "#tests/support/staff.ts";
 import { getBookingRow } from "../../queries/get-booking.ts";
+import { confirmBooking } from "../settle/settle-booking.ts";
 import { enterHandTickets } from "./enter-tickets.ts";
 import { placeFlights } from "./place-flights.ts";
 import { processDueOrders } from "./process-orders.ts";
@@ -64,6 +65,17 @@ test("tickets of the airline's portal confirm a paid booking, sell its seats and
   expect(await processDueOrders(ctx)).toBe(0);
   await askAirline(sales, placed.id, { orderId: placed.orderId, asking: "read" });
   expect(await listOrders(ctx, placed.id)).toMatchObject([{ state: "ticketed", pnr: "ABC123", failure: null }]);
+});
+
+test("staff cannot confirm flights without tickets, paid or not", async ({ ctx }) => {
+  await sellOwnFlights(ctx);
+  const placed = await held(ctx);
+  const confirm = () => confirmBooking(asSales(ctx), placed.id);
+
+  await expect(confirm()).rejects.toMatchObject({ code: "not-possible-now" });
+  await pay(ctx, placed);
+  await expect(confirm()).rejects.toMatchObject({ code: "not-possible-now" });
+  expect((await getBookingRow(ctx, placed.id)).state).toBe("paid");
 });
 
 test("a new code or number of a confirmed booking is notified once, and the log keeps the old one", async ({ ctx }) => {

@@ -12,7 +12,7 @@ import { AWAITING_EXTENSION_MINUTES } from "../../limits.ts";
 import { bookingMessages, changeMessages } from "../../messages/booking.ts";
 import { type Booking, loadBookingView, lockBooking } from "../../queries/get-booking.ts";
 import { mayCancelOwn } from "../../rules/change.ts";
-import { isCancellable, isWaitingForMoney, settledState } from "../../rules/states.ts";
+import { isCancellable, isStay, isWaitingForMoney, settledState } from "../../rules/states.ts";
 import { refundOfBooking } from "../../rules/terms.ts";
 import { bookings } from "../../tables.ts";
 import { endHold } from "../hold/expire-bookings.ts";
@@ -69,12 +69,13 @@ export async function recordLatePayment(ctx: Context, booking: Booking, amount: 
   return loadBookingView(ctx, changed);
 }
 
-/** Confirms the rooms for the operator, perhaps under a reference of its own. */
+/** Confirms the rooms for the operator, perhaps under a reference of its own. Only issued tickets confirm a flight. */
 export async function confirmBooking(ctx: Context, bookingId: string, reference = ""): Promise<BookingView> {
   requirePermission(ctx.actor, "bookings.write");
   return inTransaction(ctx, async (ctx) => {
     const booking = await lockBooking(ctx, bookingId);
     if (booking.state === "confirmed") return loadBookingView(ctx, booking);
+    if (!isStay(booking)) throw conflict("not-possible-now", bookingMessages.notMovable);
     const view = await confirm(ctx, booking, reference);
     await recordChange(ctx, "booking.confirmed", booking, { state: "confirmed", reference });
     await writeBookingConfirmed(ctx, view);
