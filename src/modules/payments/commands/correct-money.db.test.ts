@@ -13,6 +13,7 @@ import { outbox } from "#platform/mail/tables.ts";
 import { test } from "#tests/support/context.ts";
 import { aBookingInput, aCruise, someSettings, theAccount } from "#tests/support/factories.ts";
 import { aStaffMember } from "#tests/support/staff.ts";
+import { getLastPaidAt } from "../queries/booking-receipts.ts";
 import { listLedger, listReceiptsToMatch, listVoidRequests } from "../queries/ledger.ts";
 import { sumTakingsByPeriod } from "../queries/takings.ts";
 import { matchReceipt, unmatchReceipt } from "./match-receipt.ts";
@@ -125,6 +126,19 @@ test("a partial withdrawal makes a paid booking part-paid; a confirmed one owes"
   const tooMuch = unmatchReceipt(ctx, { ...take, amount: vnd(5_000_000) });
   await expect(tooMuch).rejects.toMatchObject({ fields: { amount: "Chỉ gỡ được nhiều nhất 4,700,000 đ." } });
   await expectBalanced(ctx);
+});
+
+test("money that was moved away again is no last payment of a booking", async ({ ctx, clock }) => {
+  const [one, other] = [await aBooking(ctx, { payment: "deposit" }), await aBooking(ctx)];
+  await arrives(ctx, 2_010_000, one.code);
+  const paidAt = await getLastPaidAt(ctx, one.id);
+  clock.forward(60);
+  await arrives(ctx, 1_000_000, one.code);
+  expect(await getLastPaidAt(ctx, one.id)).toEqual(ctx.now());
+
+  const receiptId = (await listLedger(ctx, one.id)).find(({ amount }) => amount === 1_000_000)?.receiptId ?? "";
+  await unmatchReceipt(ctx, { receiptId, code: one.code, toCode: other.code, reason: "Nhầm" });
+  expect(await getLastPaidAt(ctx, one.id)).toEqual(paidAt);
 });
 
 test("the kept amount of a cancelled booking leaves with money that never belonged to it", async ({ ctx, clock }) => {

@@ -1,7 +1,6 @@
-import { and, asc, desc, eq, gt, isNull, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, isNull, sql, sum } from "drizzle-orm";
 import { requirePermission } from "#kernel/actor.ts";
 import { notFound } from "#kernel/errors.ts";
-import { zeroVnd } from "#kernel/money.ts";
 import type { Context } from "#platform/context.ts";
 import type { BookingReceipt } from "../contract/receipts.ts";
 import { MONEY_PAGE } from "../limits.ts";
@@ -35,19 +34,15 @@ export async function listOwnReceipts(ctx: Context, bookingId: string): Promise<
   });
 }
 
-/** When the last money that counts for a booking was banked; null without any. */
+/** When the last receipt that counts for a booking was banked; null without any. Money that was moved away again does not count. */
 export async function getLastPaidAt(ctx: Context, bookingId: string): Promise<Date | null> {
   const [row] = await ctx.db
     .select({ at: paymentReceipts.bankedAt })
     .from(paymentAllocations)
     .innerJoin(paymentReceipts, eq(paymentReceipts.id, paymentAllocations.receiptId))
-    .where(
-      and(
-        eq(paymentAllocations.bookingId, bookingId),
-        isNull(paymentReceipts.voidedAt),
-        gt(paymentAllocations.amountVnd, zeroVnd),
-      ),
-    )
+    .where(and(eq(paymentAllocations.bookingId, bookingId), isNull(paymentReceipts.voidedAt)))
+    .groupBy(paymentReceipts.id)
+    .having(gt(sum(paymentAllocations.amountVnd), sql`0`))
     .orderBy(desc(paymentReceipts.bankedAt))
     .limit(1);
   return row?.at ?? null;
