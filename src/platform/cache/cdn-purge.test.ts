@@ -79,6 +79,15 @@ test("many changed tags are purged in parts, and the last ones when the copy end
   expect(purged()).toEqual(["posts"]);
 });
 
+test("stop purges every tag that still waits, in parts", async () => {
+  const purge = open();
+  const tags = Array.from({ length: 250 }, (_, n) => `product:${n}`);
+  purge.changed(tags);
+  await purge.stop();
+  expect(calls.map((call) => call.tags.length)).toEqual([100, 100, 50]);
+  expect(calls.flatMap((call) => call.tags)).toEqual(tags);
+});
+
 test("a page names its content for Cloudflare and for Varnish", () => {
   expect(tagHeaders(new Set(["posts", "product:1"]))).toEqual({
     "cache-tag": "posts,product:1",

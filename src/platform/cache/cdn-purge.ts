@@ -42,10 +42,11 @@ export class CdnPurge {
     this.#timer ??= setTimeout(() => void this.#run(), FIRST_MS).unref();
   }
 
-  /** Purges what is left once more before the copy ends. */
+  /** Purges all waiting tags once more before the copy ends. */
   async stop(): Promise<void> {
     clearTimeout(this.#timer);
-    await this.#purge(this.#next());
+    const tags = [...this.#left.keys()];
+    for (let from = 0; from < tags.length; from += MOST_TAGS) await this.#purge(tags.slice(from, from + MOST_TAGS));
   }
 
   async #run(): Promise<void> {
