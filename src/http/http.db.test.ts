@@ -54,6 +54,8 @@ test("encodingFor chooses the best common encoding and never a refused one", () 
     "identity",
     "zstd",
   ]);
+  const rejected = ["br; q=0, gzip", "br ;q=0.000 , zstd", "zstd; q=0,gzip;q=0 ,br ; q=0", "br; q=0.5, gzip"];
+  expect(rejected.map(encodingFor)).toEqual(["gzip", "zstd", "identity", "br"]);
 });
 
 type Sent = { status: number; headers: Record<string, string>; body: Buffer };

@@ -185,18 +185,22 @@ const CHANGES_SOON = "no-cache";
 
 const withoutLength = ({ "content-length": _, ...rest }: Readonly<Record<string, string>>) => rest;
 
-/** The same for the one browser that prefetched the page and may open it a little later. */
+/** The Cache-Control for the browser that prefetched the page and may open it a little later. */
 export const prefetchCacheControl = (headers: Readonly<Record<string, string>>): string =>
   headers["cache-control"] === CHANGES_SOON ? CHANGES_SOON : PREFETCH_CACHE_CONTROL;
 
 /** The best encoding that client and server support. */
 export function encodingFor(accepted: string | string[] | undefined): Encoding {
   const text = Array.isArray(accepted) ? accepted.join() : (accepted ?? "");
-  if (/\bbr\b(?!;q=0(?:\.0*)?(?:,|$))/.test(text)) return "br";
-  if (/\bzstd\b(?!;q=0(?:\.0*)?(?:,|$))/.test(text)) return "zstd";
-  if (/\bgzip\b(?!;q=0(?:\.0*)?(?:,|$))/.test(text)) return "gzip";
+  if (accepts(text, "br")) return "br";
+  if (accepts(text, "zstd")) return "zstd";
+  if (accepts(text, "gzip")) return "gzip";
   return "identity";
 }
+
+/** False also for a coding with the weight 0, which the client rejects. Spaces may stand around the semicolon. */
+const accepts = (text: string, coding: string): boolean =>
+  new RegExp(`\\b${coding}\\b(?!\\s*;\\s*q=0(?:\\.0*)?\\s*(?:,|$))`).test(text);
 
 /**
  * Brotli at quality 7 takes about 3 ms for a page of 120 KB. Higher qualities take several times as long for a few bytes, while a client
