@@ -36,7 +36,7 @@ export async function notifyGuests(ctx: Context): Promise<number> {
     } catch (error) {
       failed += 1;
       ctx.log.error(
-        { event: "closure.tell_failed", err: error, bookingId: guest.bookingId },
+        { event: "closure.notify_failed", err: error, bookingId: guest.bookingId },
         "guest not notified of a closure",
       );
     }
