@@ -14,12 +14,12 @@ import {
   postgresMicros,
   printTable,
   progress,
-  quiet,
   round,
   rssMegabytes,
   serverHome,
   spread,
   startProduct,
+  waitUntilIdle,
 } from "./harness.ts";
 
 const ROUNDS = 6;
@@ -74,7 +74,7 @@ const sides = other ? [here, other] : [here];
 for (const side of sides) await run(side);
 const rounds: Awaited<ReturnType<typeof run>>[][] = [];
 for (let one = 0; one < ROUNDS; one += 1) {
-  await quiet(5000);
+  await waitUntilIdle(5000);
   const order = one % 2 === 0 ? sides : sides.toReversed();
   const results = new Map<Side, Awaited<ReturnType<typeof run>>>();
   for (const side of order) results.set(side, await run(side));

@@ -40,16 +40,16 @@ export async function findRooms(
   stays: readonly Nights[],
   limit: number,
 ): Promise<PricedRoom[]> {
-  const door = apiPaths[kind];
-  const { body } = await client.get(door.list);
+  const paths = apiPaths[kind];
+  const { body } = await client.get(paths.list);
   const slugs: string[] = body.result.data.map((product: { slug: string }) => product.slug);
   const priced: PricedRoom[] = [];
   for (const stay of stays) {
     for (const slug of slugs) {
-      const order = { slug, ...door.stay(stay), adults: 2, children: [], [door.rooms]: [] };
-      const { status, body } = await client.post(door.quote, order, someone(priced.length));
+      const order = { slug, ...paths.stay(stay), adults: 2, children: [], [paths.rooms]: [] };
+      const { status, body } = await client.post(paths.quote, order, someone(priced.length));
       if (status !== 200) continue;
-      const { total, lines, [door.rooms]: rooms } = body.result;
+      const { total, lines, [paths.rooms]: rooms } = body.result;
       const [{ _id: roomId, rate_plan: ratePlanId }] = rooms;
       priced.push({ kind, slug, roomId, ratePlanId, roomTitle: lines[0].label, ...stay, total });
       if (priced.length === limit) return priced;

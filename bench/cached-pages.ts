@@ -9,16 +9,16 @@ import { join } from "node:path";
 import {
   cpuMicros,
   embeddedHome,
-  leaveNothing,
+  killAtExit,
   loadDemo,
   median,
   printTable,
   progress,
-  quiet,
   round,
   sleep,
   spread,
   startProduct,
+  waitUntilIdle,
 } from "./harness.ts";
 
 const SECONDS = Number(process.argv[2] ?? 1);
@@ -70,7 +70,7 @@ async function compare(path: string, page: Page) {
   const file = join(mkdtempSync(join(tmpdir(), "hai-trinh-bare-")), "page.json");
   writeFileSync(file, JSON.stringify({ headers: page.headers, body: page.bytes.toString("base64") }));
   const bare = spawn("taskset", ["-c", "0", process.execPath, "-e", bareServer, file], { stdio: "inherit" });
-  leaveNothing(bare);
+  killAtExit(bare);
   await sleep(500);
   const [app, limit] = [
     { port: PRODUCT, pid: product.pid },
@@ -79,7 +79,7 @@ async function compare(path: string, page: Page) {
   for (const target of [app, limit]) await load(target, path, 1);
   const rounds = [];
   for (let one = 0; one < ROUNDS; one += 1) {
-    await quiet(2000);
+    await waitUntilIdle(2000);
     const runs = [];
     for (const target of [limit, app, app, limit]) runs.push(await load(target, path, SECONDS));
     const [a, b, c, d] = runs as [Run, Run, Run, Run];

@@ -2,7 +2,7 @@
 // The catalogue in memory, without a database: building it, list pages with filters and their counts, searches and suggestions.
 import { Catalogue, type Choice, type ListedProduct, type ListOrder } from "../src/modules/products/rules/catalogue.ts";
 import { searchTextOf } from "../src/modules/products/rules/search-terms.ts";
-import { percentile, printTable, quiet, round } from "./harness.ts";
+import { percentile, printTable, round, waitUntilIdle } from "./harness.ts";
 
 const COUNT = Number(process.argv[2] ?? 10_000);
 const SEARCHES = 2000;
@@ -118,7 +118,7 @@ const common = ["du thuyen", "ha long", "vinh", "hang", "h", "tau", "du thuyền
 
 for (const work of pages) work();
 for (const { text } of searched.slice(0, 200)) catalogue.suggest(text, 8);
-await quiet();
+await waitUntilIdle();
 const lists = pages.map((work) => time(work));
 const listSearches = [...searched.map(({ text }) => text), ...common].map((text) => time(() => listPage({ text }, "")));
 const found = new Map<string, number[]>();

@@ -11,12 +11,12 @@ import { dice } from "../tests/support/dice.ts";
 import { findCabins, findRooms, type PricedRoom } from "./buyers.ts";
 import { FEED_SECRET } from "./chaos/bank.ts";
 import { check, lostToTheClock } from "./chaos/checker.ts";
-import { endOf, type History, outcomeOf, type Trouble } from "./chaos/history.ts";
+import { injectFaults, type Stage } from "./chaos/faults.ts";
+import { endOf, type Fault, type History, outcomeOf } from "./chaos/history.ts";
 import { createLoad, type Goods } from "./chaos/load.ts";
 import { startMailServer } from "./chaos/mail-server.ts";
 import { proveChecker } from "./chaos/prove-checker.ts";
 import { mountSmallDisk } from "./chaos/small-disk.ts";
-import { haveTroubles, type Stage } from "./chaos/troubles.ts";
 import { formerOf, readWorld } from "./chaos/world.ts";
 import {
   jsonClient,
@@ -93,7 +93,7 @@ const home = await serverHome(server.url, { copied: base.name, ...(disk && { tab
 const files = base.env.DATA_DIR ?? "";
 if (disk) cpSync(files, disk.files, { recursive: true });
 const former = await formerOf(home.ask);
-const troubles = new Set<Trouble>();
+const faults = new Set<Fault>();
 const start = () =>
   startProduct(home, {
     port: PORT,
@@ -102,13 +102,13 @@ const start = () =>
   });
 const product = await start();
 const client = jsonClient(product.origin);
-const load = createLoad({ origin: product.origin, client, goods, roll: dice(SEED + 1), troubles });
-const stage: Stage = { home, server, mail, disk, clock, start, troubles, roll };
+const load = createLoad({ origin: product.origin, client, goods, roll: dice(SEED + 1), faults });
+const stage: Stage = { home, server, mail, disk, clock, start, faults, roll };
 
 const began = performance.now();
 let over = false;
 const working = load.run(() => !over);
-const report = await haveTroubles(stage, product, ROUNDS);
+const report = await injectFaults(stage, product, ROUNDS);
 over = true;
 await working;
 const seconds = (performance.now() - began) / 1000;
@@ -143,7 +143,7 @@ for (const left of [files, clock]) rmSync(left, { recursive: true, force: true }
 const missed = proofs.filter(({ rules }) => rules.length === 0);
 const isWrong = findings.length + unsent + missed.length + (control?.rules.length ?? 1) > 0 || !isReady;
 
-const count = (history: History, does: string) => history.filter((one) => one.does === does);
+const count = (history: History, does: string) => history.filter((one) => one.kind === does);
 const endsOf = (history: History, does: string) => {
   const all = count(history, does);
   const ends = (end: string) => all.filter((one) => endOf(one) === end).length;
@@ -156,12 +156,12 @@ const { happened } = report;
 const named = (list: readonly string[]) => [...new Set(list)].join("; ");
 const byRule = Map.groupBy(findings, ({ rule }) => rule);
 
-printTable(`chaos: ${ROUNDS} rounds of troubles in ${Math.round(seconds)} s, 12 in flight, seed ${SEED}`, [
+printTable(`chaos: ${ROUNDS} rounds of faults in ${Math.round(seconds)} s, 12 in flight, seed ${SEED}`, [
   ["killed; database restarted", `${happened.kill}; ${happened.restart}`],
   ["backends ended while they worked", report.backends],
   [
     "disk filled; what /readyz/sell said",
-    disk ? `${happened.disk}; ${named(report.saidFull)}` : "skipped: nothing can be mounted",
+    disk ? `${happened.disk}; ${named(report.readinessWhenFull)}` : "skipped: nothing can be mounted",
   ],
   ["clock a day ahead and back; mail server stuck", `${happened.clock}; ${happened.mail}`],
   ["orders acknowledged, refused", endsOf(load.history, "book")],
@@ -174,9 +174,9 @@ printTable(`chaos: ${ROUNDS} rounds of troubles in ${Math.round(seconds)} s, 12 
     "answers: interrupted, none, in vain for 30 s",
     `${answered("interrupted")}, ${answered("unknown")}, ${load.silent}`,
   ],
-  ["without an answer that counts at the end, sent again", sentAgain],
-  ["letters taken; left hanging; taken twice", `${mail.taken.size}; ${mail.left}; ${again}`],
-  ["letters marked as sent that nobody has taken", unsent, "= 0"],
+  ["without a final response at the end, sent again", sentAgain],
+  ["emails accepted; left without a response; accepted twice", `${mail.taken.size}; ${mail.left}; ${again}`],
+  ["emails marked as sent that the server never accepted", unsent, "= 0"],
   ["/readyz/sell says yes after a trouble", `${spread(report.readyMs, 0)} ms`],
   ["ready at the end", isReady ? "yes" : "no", "yes"],
   ["findings of the checker", [...byRule].map(([rule, all]) => `${rule}: ${all.length}`).join("; ") || 0, "= 0"],

@@ -8,7 +8,7 @@ import { dice } from "../tests/support/dice.ts";
 import { findCabins, findRooms, type PricedRoom } from "./buyers.ts";
 import { FEED_SECRET } from "./chaos/bank.ts";
 import { check } from "./chaos/checker.ts";
-import { acknowledgement, bookingsIn, type History, type Trouble } from "./chaos/history.ts";
+import { acknowledgement, bookingsIn, type Fault, type History } from "./chaos/history.ts";
 import { createLoad, type Goods } from "./chaos/load.ts";
 import { formerOf, readWorld } from "./chaos/world.ts";
 import { type Cluster, startCluster } from "./failover/cluster.ts";
@@ -30,7 +30,7 @@ const KIND = process.argv[4] === "maintain" ? "maintain" : "kill";
 const PORT = 4420;
 const BEFORE_MS = 5000;
 const AFTER_MS = 3000;
-const PATIENCE_MS = 120_000;
+const TIMEOUT_MS = 120_000;
 /** Patroni's lock in etcd ends within 20 seconds. */
 const WITHOUT_ETCD_MS = 30_000;
 const env = { TRUSTED_PROXIES: "1", LOG_LEVEL: "warn", SEPAY_WEBHOOK_SECRET: FEED_SECRET };
@@ -64,7 +64,7 @@ const longestGap = (moments: readonly number[]) =>
 
 async function lostIn(history: History, home: ServerHome): Promise<number> {
   const stored = new Set((await home.ask("select id::text from bookings")).map(({ id }) => id));
-  const told = bookingsIn(history).flatMap((booking) => acknowledgement(booking)?.told?.id ?? []);
+  const told = bookingsIn(history).flatMap((booking) => acknowledgement(booking)?.acknowledged?.id ?? []);
   return told.filter((id) => !stored.has(id)).length;
 }
 
@@ -118,8 +118,8 @@ async function runMode(
   const former = await formerOf(home.ask);
   const product = await startProduct(home, { port: PORT, env });
   const client = jsonClient(product.origin);
-  const troubles = new Set<Trouble>();
-  const load = createLoad({ origin: product.origin, client, goods, roll: dice(SEED), troubles });
+  const faults = new Set<Fault>();
+  const load = createLoad({ origin: product.origin, client, goods, roll: dice(SEED), faults });
   const report: FailoverReport = { outages: [], rates: [], acknowledged: 0, lost: 0, broken: new Set(), findings: [] };
   for (let number = 1; number <= ROUNDS; number += 1) {
     const first = load.history.length;
@@ -127,16 +127,16 @@ async function runMode(
     const working = load.run(() => !isOver);
     await sleep(BEFORE_MS);
     report.rates.push(momentsOf(load.history.slice(first)).length / (BEFORE_MS / 1000));
-    troubles.add("failover");
+    faults.add("failover");
     const { what, repair } = await disturb(cluster);
     const disturbedAt = Date.now();
     // Responses on their way when the leader died still arrive within this time.
     while ((momentsOf(load.history).at(-1) ?? 0) < disturbedAt + 1000) {
-      if (Date.now() > disturbedAt + PATIENCE_MS) throw new Error(`no booking for ${PATIENCE_MS / 1000} s`);
+      if (Date.now() > disturbedAt + TIMEOUT_MS) throw new Error(`no booking for ${TIMEOUT_MS / 1000} s`);
       await sleep(100);
     }
     await sleep(AFTER_MS);
-    troubles.delete("failover");
+    faults.delete("failover");
     isOver = true;
     await working;
     repair();

@@ -4,7 +4,7 @@
 import { median, printTable, progress, round, type ServerHome, serverHome, startProduct } from "./harness.ts";
 
 /** Copies of the demo's 28 days in a year. */
-const A_YEAR = 13;
+const COPIES_PER_YEAR = 13;
 const RUNS = 9;
 const TARGET = "≤ 1.3";
 const paths = [
@@ -39,7 +39,7 @@ const tables = [
   "cases",
   "case_events",
 ];
-/** Unique texts that say which of a few things a row is. */
+/** Columns of unique indexes whose texts are kinds, which a copy keeps. */
 const kinds = ["kind", "provider", "method", "state"];
 
 const COLUMNS = `
@@ -56,7 +56,7 @@ select gen_random_uuid(), now() - n * interval '45 minutes', (select id from acc
   'booking.confirmed', 'booking', n::text, n::text, '{"state":"paid"}', '{"state":"confirmed"}', 'chu thu nghiem'
 from generate_series(1, $1::int) n`;
 
-/** Earlier months owe nothing and await nothing, their holds have ended, and each fund was closed a month ago: so it is at an agency that does its books. */
+/** Earlier months owe nothing and await nothing, their holds have ended, and each fund was closed a month ago: as at an agency that keeps its books. */
 const SETTLE = [
   "update payment_receipts set left_vnd = 0 where created_at < now() - interval '28 days' and left_vnd > 0",
   `update bookings set paid_vnd = total_vnd - at_house_vnd
@@ -78,7 +78,7 @@ for (const [home, years] of [
   [ten, 10],
 ] as const) {
   progress(`copying ${years} years`);
-  await copy(home, years * A_YEAR);
+  await copy(home, years * COPIES_PER_YEAR);
 }
 const sides = await Promise.all([one, ten].map((home, index) => openSide(home, 3191 + index)));
 const rows: [string, string, string][] = [];

@@ -95,7 +95,7 @@ export async function startProduct(
       ...env,
     },
   });
-  leaveNothing(child);
+  killAtExit(child);
   const origin = `http://127.0.0.1:${port}`;
   while (!(await isReady(origin))) {
     if (child.exitCode !== null) throw new Error(`the product ended; see ${tmpdir()}/hai-trinh-bench-${port}.log`);
@@ -116,8 +116,8 @@ export async function loadDemo(home: Home, options: Parameters<typeof startProdu
 const running = new Set<ChildProcess>();
 let isWatched = false;
 
-/** Kills the server when the measurement fails: the next one would mistake it for its own. */
-export function leaveNothing(child: ChildProcess): void {
+/** Kills the child when this process ends: the next measurement would mistake it for its own. */
+export function killAtExit(child: ChildProcess): void {
   // Only after a start: a handler without a running server would block Ctrl-C of run.ts.
   if (!isWatched) {
     process.once("exit", () => {
@@ -229,8 +229,8 @@ export function machineMicros(): number {
 }
 
 /** Waits until the machine is idle for a second: other load would distort the measurement. */
-export async function quiet(patienceMs = 15_000): Promise<void> {
-  const until = performance.now() + patienceMs;
+export async function waitUntilIdle(timeoutMs = 15_000): Promise<void> {
+  const until = performance.now() + timeoutMs;
   while (performance.now() < until) {
     const before = machineMicros();
     await sleep(1000);

@@ -74,7 +74,7 @@ const given = [
   "Tâm tam",
 ];
 
-function spread(list: string[]): { accented: string[]; folded: string[] } {
+function repeatByFrequency(list: string[]): { accented: string[]; folded: string[] } {
   const all = list.flatMap((line) => {
     const [accented = "", folded = "", times = "1"] = line.split(" ");
     return Array.from({ length: Number(times) }, () => ({ accented, folded }));
@@ -103,7 +103,7 @@ export async function fillBookingList(pool: Pool, count: number, now: Date): Pro
     insert into accounts (id, username, name, phone, role, password_hash, created_at, updated_at)
     values (gen_random_uuid(), 'bench', 'Người Thử', '0900000000', 'sales', 'x', now(), now()) returning id`);
   const assignee: string = rows[0].id;
-  const names = [spread(families), spread(middles), spread(given)];
+  const names = [repeatByFrequency(families), repeatByFrequency(middles), repeatByFrequency(given)];
   await pool.query(INSERT, [count, now, assignee, ...names.flatMap(({ accented, folded }) => [accented, folded])]);
   await pool.query("vacuum analyze bookings");
   return assignee;

@@ -62,7 +62,7 @@ for (const view of bookingViews) {
   );
 }
 await measure("mine", (index) => list({ assignee: "me", page: 1 + (index % 50), size: 20 }));
-await measure("nobody's", (index) => list({ assignee: "none", page: 1 + (index % 50), size: 20 }));
+await measure("unassigned", (index) => list({ assignee: "none", page: 1 + (index % 50), size: 20 }));
 await measure("departures of one month", (index) =>
   list({ from: day(index * 5), to: day(index * 5 + 30), page: 1 + (index % 50), size: 20 }),
 );
@@ -97,7 +97,7 @@ for (const view of bookingViews)
 
 await home.remove();
 printTable(
-  `desk with ${BOOKINGS} bookings: PostgreSQL, ${TIMES} each, one after the other, p50 / p99 of the database's time`,
+  `booking list with ${BOOKINGS} bookings: PostgreSQL, ${TIMES} each, one after the other, p50 / p99 of the database's time`,
   rows,
 );
 

@@ -25,7 +25,7 @@ type Crowd = { what: string; kind: Kind; first: CalendarDate; days: number; long
 const crowds: Crowd[] = [
   { what: "a ship, one night", kind: "cruise", first: calendarDate("2027-02-24"), days: 1, longest: 1 },
   { what: "a ship, 1 or 2 nights over 3 days", kind: "cruise", first: calendarDate("2027-03-08"), days: 3, longest: 2 },
-  { what: "a house, one night", kind: "hotel", first: calendarDate("2027-02-24"), days: 1, longest: 1 },
+  { what: "a hotel, one night", kind: "hotel", first: calendarDate("2027-02-24"), days: 1, longest: 1 },
   {
     what: "a house, 1 to 30 nights over 20 days",
     kind: "hotel",
@@ -122,7 +122,7 @@ async function rush(clients: readonly Client[], { crowd, stays }: SaleTarget, pl
   );
   return [
     [`${crowd.what}: most rooms taken on a night, of ${ROOMS}`, most, `= ${ROOMS}`],
-    [`${crowd.what}: refused though every night had room`, unjust.length, "= 0"],
+    [`${crowd.what}: rejected although every night had a room`, unjust.length, "= 0"],
     [`${crowd.what}: answers`, kinds, "no 5xx"],
     [`${crowd.what}: all ${BUYERS} answered in`, `${round(seconds, 2)} s; p99 ${round(slow / 1000, 2)} s`, "p99 ≤ 2 s"],
   ];

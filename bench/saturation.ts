@@ -14,12 +14,12 @@ import {
   percentile,
   printTable,
   progress,
-  quiet,
   round,
   rssMegabytes,
   serverHome,
   sleep,
   startProduct,
+  waitUntilIdle,
 } from "./harness.ts";
 
 const SECONDS = Number(process.argv[2] ?? 10);
@@ -29,9 +29,9 @@ const PORT = 3451;
 const PAGES_A_BOOKING = 4;
 const IN_FLIGHT = 12;
 const CONNECTIONS = 80;
-const LOOKS = 28;
+const PAGES = 28;
 /** Unique minimum prices, so that these pages are never cached. */
-const LOOKED_AT = 900_000;
+const FIRST_MIN_PRICE = 900_000;
 const ATTEMPTS = 6;
 /** The largest relative difference between two measurements of the peak. */
 const AGREED = 0.15;
@@ -167,9 +167,9 @@ async function besideOne(cookie: boolean): Promise<{ statuses: number[]; times: 
   );
   await sleep(1000);
   const [statuses, times]: [number[], number[]] = [[], []];
-  for (let look = 0; look < LOOKS; look += 1) {
+  for (let look = 0; look < PAGES; look += 1) {
     const { status, ms } = await client.get(
-      `/tim-du-thuyen?greater_defaultPrice=${LOOKED_AT + look + (cookie ? LOOKS : 0)}`,
+      `/tim-du-thuyen?greater_defaultPrice=${FIRST_MIN_PRICE + look + (cookie ? PAGES : 0)}`,
       {
         "x-forwarded-for": "198.51.100.10",
       },
@@ -187,7 +187,7 @@ async function besideOne(cookie: boolean): Promise<{ statuses: number[]; times: 
 async function steady(): Promise<Run> {
   let last = await closed(SECONDS);
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
-    await quiet(5000);
+    await waitUntilIdle(5000);
     const next = await closed(SECONDS);
     const [one, other] = [last, next].map((run) => rateOf(run, "booking")) as [number, number];
     progress(`${round(one)} and ${round(other)} bookings/s`);
@@ -255,13 +255,13 @@ printTable(`${TIMES} times as much as one copy can do: PostgreSQL, the product o
     "≥ 80 %",
   ],
   [`all ${TIMES} times: answered, of the peak`, each((kind) => percent(rateOf(flood, kind) / peak[kind]))],
-  [`all ${TIMES} times: put off, of what was answered`, each((kind) => percent(share(flood, kind, 503)))],
-  [`pages ${TIMES} times: put off, of what was answered`, each((kind) => percent(share(pagesOnly, kind, 503)))],
+  [`all ${TIMES} times: shed, of all responses`, each((kind) => percent(share(flood, kind, 503)))],
+  [`pages ${TIMES} times: shed, of all responses`, each((kind) => percent(share(pagesOnly, kind, 503)))],
   [`all ${TIMES} times: p50 / p99 of what was done`, each((kind) => times(timesOf(flood, 200, kind)))],
-  ["p50 / p99 of being put off", times(timesOf(overloaded, 503)), "p99 ≤ 20 ms"],
+  ["p50 / p99 of a shed request", times(timesOf(overloaded, 503)), "p99 ≤ 20 ms"],
   ["the same of each", each((kind) => times(timesOf(overloaded, 503, kind)))],
   [
-    "put off without Retry-After, or without words in Vietnamese",
+    "shed without Retry-After or without a Vietnamese message",
     shed.filter((one) => !one.retryAfter || !one.isOurs).length,
     "0",
   ],
@@ -282,13 +282,13 @@ printTable(`${TIMES} times as much as one copy can do: PostgreSQL, the product o
   ["answered in another way", odd.length, "0"],
   [
     `one address with ${CONNECTIONS} connections: another visitor's pages shown`,
-    `${plain.statuses.filter((one) => one === 200).length} of ${LOOKS}`,
-    `${LOOKS}`,
+    `${plain.statuses.filter((one) => one === 200).length} of ${PAGES}`,
+    `${PAGES}`,
   ],
   [
     "the same where that address has a cookie",
-    `${withCookie.statuses.filter((one) => one === 200).length} of ${LOOKS}`,
-    `${LOOKS}`,
+    `${withCookie.statuses.filter((one) => one === 200).length} of ${PAGES}`,
+    `${PAGES}`,
   ],
   ["p50 / p99 of these pages, without and with a cookie", `${times(plain.times)}; ${times(withCookie.times)}`],
   ["this program's own delay meanwhile, p99", `${round(delay.percentile(99) / 1e6)} ms`],

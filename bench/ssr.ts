@@ -11,11 +11,11 @@ import {
   median,
   printTable,
   progress,
-  quiet,
   round,
   serverHome,
   spread,
   startProduct,
+  waitUntilIdle,
 } from "./harness.ts";
 import { selfTimes } from "./profile.ts";
 
@@ -53,7 +53,7 @@ async function measure(home: Home, path: string) {
       env: { BENCH_RENDER: file },
       nodeArgs: ["--import", "./bench/hooks/render-to-string.ts"],
     });
-    await quiet();
+    await waitUntilIdle();
     await uncached(product.origin, path, 400);
     const before = cpuMicros(product.pid);
     await uncached(product.origin, path, REQUESTS);

@@ -5,13 +5,13 @@ import {
   acknowledgement,
   type Booking,
   bookingsIn,
-  type Done,
   endOf,
+  type Fault,
   type History,
   isStale,
   noticesIn,
   outcomeOf,
-  type Trouble,
+  type RecordedOperation,
 } from "./history.ts";
 import type { BookingRow, World } from "./world.ts";
 
@@ -29,7 +29,7 @@ const byId = <Row extends { id: string }>(rows: readonly Row[]) => new Map(rows.
 function* acknowledged(history: History, { bookings }: World) {
   const rows = byId(bookings);
   for (const booking of bookingsIn(history)) {
-    const told = acknowledgement(booking)?.told;
+    const told = acknowledgement(booking)?.acknowledged;
     if (told) yield { booking, told, row: rows.get(told.id) };
   }
 }
@@ -59,26 +59,26 @@ const rules: Record<string, Rule> = {
     }
   },
 
-  *"what a rule has to refuse is refused"(history) {
+  *"an invalid request is rejected"(history) {
     for (const one of history)
-      if (one.refusedFor && acknowledgement(one)) yield `${one.does} ${one.key} was to be refused: ${one.refusedFor}`;
+      if (one.refusedFor && acknowledgement(one)) yield `${one.kind} ${one.key} was to be refused: ${one.refusedFor}`;
   },
 
   *"the same key is the same booking"(history, { keys }) {
     const kept = new Map(keys.map(({ key, bookingId }) => [key, bookingId]));
     for (const { key, attempts } of bookingsIn(history).filter(({ refusedFor }) => !refusedFor)) {
-      const told = [...new Set(attempts.flatMap(({ told }) => (told ? [told.id] : [])))];
+      const told = [...new Set(attempts.flatMap(({ acknowledged }) => (acknowledged ? [acknowledged.id] : [])))];
       if (told.length > 1) yield `${key} was answered ${told.length} bookings`;
       if (told.length > 0 && kept.get(storedKey(key)) !== told[0])
         yield `${key} is kept for another booking, or for none`;
     }
   },
 
-  *"nothing is booked twice, and nothing by nobody"(history, { bookings }) {
+  *"each order is at most one booking, and each booking has an order"(history, { bookings }) {
     const asked = new Set(bookingsIn(history).map(({ order }) => e164(order.phone)));
     for (const [phone, rows] of Map.groupBy(bookings, ({ phone }) => phone)) {
       if (rows.length > 1) yield `${phone} has ${rows.length} bookings for one order`;
-      if (!asked.has(phone)) yield `${rows[0]?.code} was ordered by nobody`;
+      if (!asked.has(phone)) yield `${rows[0]?.code} has no order`;
     }
   },
 
@@ -97,7 +97,7 @@ const rules: Record<string, Rule> = {
       if (first > 1 || (isSure && first !== wanted)) yield `notice ${key} was counted ${first} times by its answers`;
     }
     const sent = new Set(notices.map(({ key }) => key));
-    for (const { ref } of receipts) if (!sent.has(ref)) yield `receipt ${ref} was sent by nobody`;
+    for (const { ref } of receipts) if (!sent.has(ref)) yield `receipt ${ref} has no notice`;
   },
 
   *"the money of a receipt counts once, for the booking it names"(history, { receipts, allocations }) {
@@ -125,7 +125,7 @@ const rules: Record<string, Rule> = {
     for (const row of world.bookings) {
       const money = sum((sent.get(row.id) ?? []).map(({ amount }) => amount));
       if (row.paid !== money) yield `${row.code} has ${row.paid}, was sent ${money}`;
-      if (!mayStand(row)) yield `${row.code} is ${row.state} with ${row.paid} of ${row.due}`;
+      if (!fitsItsMoney(row)) yield `${row.code} is ${row.state} with ${row.paid} of ${row.due}`;
       const outcomes = (counted.get(row.id) ?? []).map(({ receiptId }) => receipts.get(receiptId)?.outcome);
       if (
         ended.includes(row.state) &&
@@ -152,7 +152,7 @@ const rules: Record<string, Rule> = {
   },
 
   *"a booking ends only when its time has run out or its customer says so"(history, world) {
-    const asked = history.filter((one) => one.does === "release");
+    const asked = history.filter((one) => one.kind === "release");
     const lost = lostToTheClock(history, world);
     const placed = placedBeforeTheClock(history);
     const released = Map.groupBy(asked, ({ bookingId }) => bookingId);
@@ -165,7 +165,7 @@ const rules: Record<string, Rule> = {
       const releases = released.get(row.id) ?? [];
       // Seats that no airline had confirmed were never promised.
       const isOver = told.state === "draft" || lost.has(row.id);
-      if (row.state === "cancelled" && releases.length === 0 && !isOver) yield `${row.code} was given up by nobody`;
+      if (row.state === "cancelled" && releases.length === 0 && !isOver) yield `${row.code} was released by nobody`;
       const isHeldAgain = row.events.some(({ kind }) => kind === "held-again");
       // For a clock that ran ahead the hold had expired already, so the release changed nothing.
       const isGivenUp = releases.some((one) => acknowledgement(one)?.during.includes("clock") === false);
@@ -176,7 +176,7 @@ const rules: Record<string, Rule> = {
   *"a look at a booking shows what was acknowledged"(history, world) {
     const known = new Map([...acknowledged(history, world)].map(({ told }) => [told.id, told]));
     for (const look of history) {
-      if (look.does !== "look") continue;
+      if (look.kind !== "look") continue;
       const told = known.get(look.bookingId);
       for (const { seen } of look.attempts)
         if (seen && (seen.code !== told?.code || seen.total !== told.total))
@@ -186,10 +186,10 @@ const rules: Record<string, Rule> = {
 
   *"an answer is one that its moment allows"(history) {
     for (const one of history) {
-      if (endOf(one) === null) yield `${one.does} ${one.key} has had no answer that counts`;
+      if (endOf(one) === null) yield `${one.kind} ${one.key} has had no answer that counts`;
       for (const attempt of one.attempts)
         if (!isAllowed(one, attempt))
-          yield `${one.does} ${one.key}: ${attempt.status} ${attempt.code} during ${attempt.during.join(", ") || "nothing"}`;
+          yield `${one.kind} ${one.key}: ${attempt.status} ${attempt.code} during ${attempt.during.join(", ") || "nothing"}`;
     }
   },
 };
@@ -209,7 +209,7 @@ function* differences({ order }: Booking, told: { code: string; total: number },
 }
 
 /** Whether a booking's state fits the money received. An ended booking keeps its money until staff decide. */
-function mayStand({ state, paid, due }: BookingRow): boolean {
+function fitsItsMoney({ state, paid, due }: BookingRow): boolean {
   if (ended.includes(state) || state === "draft") return true;
   return secured.includes(state) === paid >= due;
 }
@@ -230,9 +230,9 @@ export function lostToTheClock(history: History, { bookings }: World): Set<strin
  */
 function neverPromised(history: History): Set<string> {
   const drafts = bookingsIn(history).filter(({ attempts }) =>
-    attempts.every(({ told }) => !told || told.state === "draft"),
+    attempts.every(({ acknowledged }) => !acknowledged || acknowledged.state === "draft"),
   );
-  return new Set(drafts.flatMap((booking) => acknowledgement(booking)?.told?.id ?? []));
+  return new Set(drafts.flatMap((booking) => acknowledgement(booking)?.acknowledged?.id ?? []));
 }
 
 /** Bookings acknowledged before the last correction of the clock. */
@@ -240,7 +240,9 @@ function placedBeforeTheClock(history: History): Set<string> {
   const ahead = history.flatMap(({ attempts }) => attempts.filter(({ during }) => during.includes("clock")));
   const last = ahead.reduce((latest, { at }) => Math.max(latest, at), 0);
   const answers = bookingsIn(history).map(acknowledgement);
-  return new Set(answers.flatMap((answer) => (answer?.told && answer.at <= last ? [answer.told.id] : [])));
+  return new Set(
+    answers.flatMap((answer) => (answer?.acknowledged && answer.at <= last ? [answer.acknowledged.id] : [])),
+  );
 }
 
 /** The number of emails that each purpose must have. */
@@ -258,7 +260,7 @@ function emailsOf(row: BookingRow, money: number): Record<string, number> {
 }
 
 /** Error codes with which a valid request may still be rejected. */
-const maybeRefused: Record<Done["does"], readonly string[]> = {
+const maybeRefused: Record<RecordedOperation["kind"], readonly string[]> = {
   // Fares are cached for some hours, which have passed for a clock that runs ahead.
   book: ["sold-out", "price-changed", "seats-gone", "seats-refused", "fare-expired"],
   pay: [],
@@ -267,9 +269,9 @@ const maybeRefused: Record<Done["does"], readonly string[]> = {
 };
 
 /** Faults during which the database does not answer. */
-const databaseTroubles: readonly Trouble[] = ["backends", "restart", "failover"];
+const databaseFaults: readonly Fault[] = ["backends", "restart", "failover"];
 
-function isAllowed(one: Done, attempt: Attempt): boolean {
+function isAllowed(one: RecordedOperation, attempt: Attempt): boolean {
   const { during, code } = attempt;
   if (isStale(attempt)) return during.includes("clock");
   switch (outcomeOf(attempt)) {
@@ -279,11 +281,11 @@ function isAllowed(one: Done, attempt: Attempt): boolean {
       return during.includes("kill");
     case "interrupted":
       // An earlier copy of this form may still be in progress.
-      if (one.does === "release" && code === "" && attempt !== one.attempts[0]) return true;
+      if (one.kind === "release" && code === "" && attempt !== one.attempts[0]) return true;
       if (during.includes("disk") && ["disk-full", ""].includes(code)) return true;
-      return code !== "disk-full" && during.some((trouble) => databaseTroubles.includes(trouble));
+      return code !== "disk-full" && during.some((fault) => databaseFaults.includes(fault));
     case "refused":
-      return one.refusedFor ? code === one.refusedFor : maybeRefused[one.does].includes(code);
+      return one.refusedFor ? code === one.refusedFor : maybeRefused[one.kind].includes(code);
     default:
       return false;
   }

@@ -1,7 +1,7 @@
 // The requests during the faults, with all their responses. Plain data: the checker reads nothing else of the run.
 
 /** The injected faults; bench/failover.ts has the one of the database cluster. */
-export type Trouble = "kill" | "backends" | "restart" | "disk" | "mail" | "clock" | "failover";
+export type Fault = "kill" | "backends" | "restart" | "disk" | "mail" | "clock" | "failover";
 
 /** The response of an acknowledged booking. */
 export type AcknowledgedBooking = { id: string; code: string; total: number; holdExpiresAt: string; state: string };
@@ -12,13 +12,13 @@ export type Attempt = {
   at: number;
   endedAt: number;
   /** The faults at the time of the request or of the response. */
-  during: readonly Trouble[];
+  during: readonly Fault[];
   status: number;
   /** The error code of a rejection. */
   code: string;
   /** Whether the response has Retry-After. */
-  comesAgain: boolean;
-  told?: AcknowledgedBooking;
+  hasRetryAfter: boolean;
+  acknowledged?: AcknowledgedBooking;
   /** The response to a bank notice. */
   receipt?: { outcome: string; repeated: boolean };
   /** The booking as it was shown. */
@@ -45,20 +45,20 @@ export type Order = {
   email: string;
 };
 
-export type Booking = Operation & { does: "book"; order: Order };
+export type Booking = Operation & { kind: "book"; order: Order };
 /** The key is the bank's reference. `bookingId` is null for an unknown code. */
-export type Notice = Operation & { does: "pay"; bookingId: string | null; amount: number };
-export type Release = Operation & { does: "release"; bookingId: string };
-export type Look = Operation & { does: "look"; bookingId: string };
-export type Done = Booking | Notice | Release | Look;
-export type History = readonly Done[];
+export type Notice = Operation & { kind: "pay"; bookingId: string | null; amount: number };
+export type Release = Operation & { kind: "release"; bookingId: string };
+export type Look = Operation & { kind: "look"; bookingId: string };
+export type RecordedOperation = Booking | Notice | Release | Look;
+export type History = readonly RecordedOperation[];
 
 export type Outcome = "acknowledged" | "refused" | "interrupted" | "unknown" | "wrong";
 
-export function outcomeOf({ status, comesAgain }: Attempt): Outcome {
+export function outcomeOf({ status, hasRetryAfter }: Attempt): Outcome {
   if (status === 0) return "unknown";
   if (status === 200 || status === 303) return "acknowledged";
-  if (status === 503 && comesAgain) return "interrupted";
+  if (status === 503 && hasRetryAfter) return "interrupted";
   return status >= 400 && status < 500 ? "refused" : "wrong";
 }
 
@@ -66,14 +66,15 @@ export function outcomeOf({ status, comesAgain }: Attempt): Outcome {
 export const isStale = ({ status, code }: Attempt) => status === 401 && code === "stale";
 
 /** The final outcome of an operation; null while it must be repeated. */
-export function endOf(done: Done): "acknowledged" | "refused" | null {
+export function endOf(done: RecordedOperation): "acknowledged" | "refused" | null {
   const outcomes = done.attempts.filter((one) => !isStale(one)).map(outcomeOf);
   if (outcomes.includes("acknowledged")) return "acknowledged";
   return outcomes.at(-1) === "refused" ? "refused" : null;
 }
 
 /** The first response that acknowledged the operation. */
-export const acknowledgement = ({ attempts }: Done) => attempts.find((one) => outcomeOf(one) === "acknowledged");
+export const acknowledgement = ({ attempts }: RecordedOperation) =>
+  attempts.find((one) => outcomeOf(one) === "acknowledged");
 
-export const bookingsIn = (history: History) => history.filter((one) => one.does === "book");
-export const noticesIn = (history: History) => history.filter((one) => one.does === "pay");
+export const bookingsIn = (history: History) => history.filter((one) => one.kind === "book");
+export const noticesIn = (history: History) => history.filter((one) => one.kind === "pay");

@@ -4,7 +4,15 @@ import { book, type Client, type PricedRoom, someone } from "../buyers.ts";
 import { type Answer, inFlight, sleep } from "../harness.ts";
 import { noticeOf, type Transfer } from "./bank.ts";
 import { flyer, type Journey, orderFlight } from "./flight-orders.ts";
-import { type Attempt, acknowledgement, type Booking, type Done, endOf, type Order, type Trouble } from "./history.ts";
+import {
+  type Attempt,
+  acknowledgement,
+  type Booking,
+  endOf,
+  type Fault,
+  type Order,
+  type RecordedOperation,
+} from "./history.ts";
 
 /** The goods for sale; of `scarce` rooms there are only a few. */
 export type Goods = { plenty: readonly PricedRoom[]; scarce: readonly PricedRoom[]; journeys: readonly Journey[] };
@@ -15,23 +23,23 @@ type Options = {
   goods: Goods;
   /** A random number below a bound. */
   roll: (bound: number) => number;
-  troubles: ReadonlySet<Trouble>;
+  faults: ReadonlySet<Fault>;
 };
 
 /** The longest wait for a response. */
-const PATIENCE_MS = 30_000;
+const TIMEOUT_MS = 30_000;
 const AT_ONCE = 12;
 
 type Customer = { booking: Booking; id: string; code: string; due: number; secret: string };
 type Answered = Pick<Answer, "status" | "body" | "headers">;
 type Send = () => Promise<Answered>;
 
-export function createLoad({ origin, client, goods, roll, troubles }: Options) {
-  const history: Done[] = [];
-  const sends = new Map<Done, Send>();
+export function createLoad({ origin, client, goods, roll, faults }: Options) {
+  const history: RecordedOperation[] = [];
+  const sends = new Map<RecordedOperation, Send>();
   /** Operations without a final response. */
-  const waiting = new Set<Done>();
-  const onTheWay = new Set<Done>();
+  const waiting = new Set<RecordedOperation>();
+  const onTheWay = new Set<RecordedOperation>();
   const unpaid: Customer[] = [];
   const customers: Customer[] = [];
   /** The bank account from the booking responses. */
@@ -45,33 +53,34 @@ export function createLoad({ origin, client, goods, roll, troubles }: Options) {
     if (item === undefined) throw new Error("nothing to choose from");
     return item;
   };
-  const taken = (): Customer | undefined => (unpaid.length > 0 ? unpaid.splice(roll(unpaid.length), 1)[0] : undefined);
+  const takeUnpaid = (): Customer | undefined =>
+    unpaid.length > 0 ? unpaid.splice(roll(unpaid.length), 1)[0] : undefined;
 
   /** Sends or repeats an operation, and records the response. */
-  async function send(done: Done): Promise<void> {
-    const during = new Set(troubles);
+  async function send(done: RecordedOperation): Promise<void> {
+    const during = new Set(faults);
     const at = Date.now();
     onTheWay.add(done);
-    const patience = Promise.withResolvers<"silence">();
-    const timer = setTimeout(() => patience.resolve("silence"), PATIENCE_MS);
+    const timeout = Promise.withResolvers<"silence">();
+    const timer = setTimeout(() => timeout.resolve("silence"), TIMEOUT_MS);
     const request = sends.get(done)?.() ?? Promise.reject(new Error("nothing to send"));
-    const response = await Promise.race([request.catch(() => null), patience.promise]);
+    const response = await Promise.race([request.catch(() => null), timeout.promise]);
     clearTimeout(timer);
     if (response === "silence") silent += 1;
     const answer = response === "silence" ? null : response;
     onTheWay.delete(done);
-    for (const trouble of troubles) during.add(trouble);
+    for (const fault of faults) during.add(fault);
     const attempt = attemptOf(done, at, [...during], answer);
-    const isNew = done.does === "book" && attempt.told && !acknowledgement(done);
+    const isNew = done.kind === "book" && attempt.acknowledged && !acknowledgement(done);
     done.attempts.push(attempt);
     if (endOf(done) === null) waiting.add(done);
     else waiting.delete(done);
-    if (isNew && answer) welcome(done, answer);
+    if (isNew && answer) addCustomer(done, answer);
     // A client pauses before it retries a failed connection, and does what Retry-After asks during a long outage.
-    if (attempt.status === 0 || (attempt.comesAgain && troubles.has("failover"))) await sleep(1000);
+    if (attempt.status === 0 || (attempt.hasRetryAfter && faults.has("failover"))) await sleep(1000);
   }
 
-  function welcome(booking: Booking, { body }: Answered): void {
+  function addCustomer(booking: Booking, { body }: Answered): void {
     const { _id: id, code, total, dueNow = total, secretLink, payment } = body.result;
     const secret = new URL(secretLink).searchParams.get("k") ?? "";
     const customer = { booking, id, code, due: dueNow, secret };
@@ -80,7 +89,7 @@ export function createLoad({ origin, client, goods, roll, troubles }: Options) {
     unpaid.push(customer);
   }
 
-  async function begin(done: Done, how: Send): Promise<void> {
+  async function begin(done: RecordedOperation, how: Send): Promise<void> {
     history.push(done);
     sends.set(done, how);
     await send(done);
@@ -107,7 +116,7 @@ export function createLoad({ origin, client, goods, roll, troubles }: Options) {
       email,
     };
     const requestKey = key ?? keyOf(number);
-    const done: Booking = { does: "book", key: requestKey, order, refusedFor, attempts: [] };
+    const done: Booking = { kind: "book", key: requestKey, order, refusedFor, attempts: [] };
     await begin(done, () => book(client, room, number, requestKey));
   }
 
@@ -127,7 +136,7 @@ export function createLoad({ origin, client, goods, roll, troubles }: Options) {
       email: who.email,
     };
     const headers = { ...someone(who.number), "idempotency-key": key };
-    await begin({ does: "book", key, order, refusedFor: null, attempts: [] }, () =>
+    await begin({ kind: "book", key, order, refusedFor: null, attempts: [] }, () =>
       client.post("/api/book-flight", found.body, headers),
     );
   }
@@ -152,7 +161,14 @@ export function createLoad({ origin, client, goods, roll, troubles }: Options) {
     const content = customer ? `HT${customer.code}` : "chuyen tien an trua";
     const notice: Transfer = { ref, account, amount, content };
     const refusedFor = secret ? "bad-signature" : null;
-    const done: Done = { does: "pay", key: ref, bookingId: customer?.id ?? null, amount, refusedFor, attempts: [] };
+    const done: RecordedOperation = {
+      kind: "pay",
+      key: ref,
+      bookingId: customer?.id ?? null,
+      amount,
+      refusedFor,
+      attempts: [],
+    };
     const how = () => {
       const { body, headers } = noticeOf(notice, secret);
       return client.post("/api/webhooks/sepay", body, { ...someone(from), ...headers });
@@ -163,7 +179,7 @@ export function createLoad({ origin, client, goods, roll, troubles }: Options) {
   }
 
   async function pay(): Promise<void> {
-    const customer = taken();
+    const customer = takeUnpaid();
     if (!customer || account === "") return;
     const { due } = customer;
     const chance = roll(100);
@@ -181,17 +197,17 @@ export function createLoad({ origin, client, goods, roll, troubles }: Options) {
 
   async function giveUp(): Promise<void> {
     // Some of these customers have paid already, or will pay anyway.
-    const customer = customers.length > 0 && roll(3) === 0 ? one(customers) : taken();
+    const customer = customers.length > 0 && roll(3) === 0 ? one(customers) : takeUnpaid();
     if (!customer) return;
     const key = `release-${customer.code}`;
-    const done: Done = { does: "release", key, bookingId: customer.id, refusedFor: null, attempts: [] };
+    const done: RecordedOperation = { kind: "release", key, bookingId: customer.id, refusedFor: null, attempts: [] };
     await begin(done, () => release(origin, customer));
   }
 
   async function look(): Promise<void> {
     if (customers.length === 0) return;
     const { id, code, secret, booking } = one(customers);
-    await begin({ does: "look", key: `look-${code}`, bookingId: id, refusedFor: null, attempts: [] }, () =>
+    await begin({ kind: "look", key: `look-${code}`, bookingId: id, refusedFor: null, attempts: [] }, () =>
       client.post("/api/request-payment", { code, secret }, someone(Number(booking.order.phone))),
     );
   }
@@ -222,9 +238,9 @@ export function createLoad({ origin, client, goods, roll, troubles }: Options) {
     /** Acts until `more` returns false. */
     run: (more: () => boolean) => inFlight(AT_ONCE, more, act),
     /** Repeats unanswered operations until all have a final response or the time is over. Returns their number. */
-    async finish(patienceMs = 60_000): Promise<number> {
+    async finish(timeoutMs = 60_000): Promise<number> {
       const before = waiting.size;
-      const until = performance.now() + patienceMs;
+      const until = performance.now() + timeoutMs;
       while (waiting.size > 0 && performance.now() < until) {
         const next = [...waiting];
         await inFlight(
@@ -266,9 +282,9 @@ const answered = ({ status, headers }: Response): Answered => ({
   body: { error: { code: status === 409 ? "money-on-its-way" : "" } },
 });
 
-function attemptOf(done: Done, at: number, during: Trouble[], answer: Answered | null): Attempt {
+function attemptOf(done: RecordedOperation, at: number, during: Fault[], answer: Answered | null): Attempt {
   const endedAt = Date.now();
-  if (!answer) return { at, endedAt, during, status: 0, code: "", comesAgain: false };
+  if (!answer) return { at, endedAt, during, status: 0, code: "", hasRetryAfter: false };
   const { status, body, headers } = answer;
   const attempt = {
     at,
@@ -276,11 +292,11 @@ function attemptOf(done: Done, at: number, during: Trouble[], answer: Answered |
     during,
     status,
     code: String(body?.error?.code ?? ""),
-    comesAgain: Number(headers["retry-after"]) > 0,
+    hasRetryAfter: Number(headers["retry-after"]) > 0,
   };
   if (status !== 200) return attempt;
   const { _id: id, code, total, holdExpiresAt, state = "held", outcome, repeated, received } = body.result ?? {};
-  if (done.does === "book") return { ...attempt, told: { id, code, total, holdExpiresAt, state } };
-  if (done.does === "pay") return { ...attempt, receipt: { outcome, repeated } };
-  return done.does === "look" ? { ...attempt, seen: { code, total, received } } : attempt;
+  if (done.kind === "book") return { ...attempt, acknowledged: { id, code, total, holdExpiresAt, state } };
+  if (done.kind === "pay") return { ...attempt, receipt: { outcome, repeated } };
+  return done.kind === "look" ? { ...attempt, seen: { code, total, received } } : attempt;
 }

@@ -30,7 +30,7 @@ const uncounted = `
   alter table room_nights drop constraint room_nights_not_oversold;`;
 
 const firstTold = (history: History) =>
-  bookingsIn(history).flatMap((booking) => acknowledgement(booking)?.told?.id ?? [])[0];
+  bookingsIn(history).flatMap((booking) => acknowledgement(booking)?.acknowledged?.id ?? [])[0];
 
 export const plantedBugs: readonly PlantedBug[] = [
   {
@@ -141,7 +141,7 @@ export const plantedBugs: readonly PlantedBug[] = [
       update bookings set state = 'expired' where id = (select booking_id from payment_allocations a
         join bookings b on b.id = a.booking_id where b.state in ('part_paid', 'paid', 'confirmed') and b.kind <> 'flight'
         and b.id::text = any (string_to_array('${bookingsIn(history)
-          .flatMap((booking) => acknowledgement(booking)?.told?.id ?? [])
+          .flatMap((booking) => acknowledgement(booking)?.acknowledged?.id ?? [])
           .join(",")}', ',')) limit 1); commit`,
   },
   {

@@ -47,7 +47,7 @@ async function findingsOf(bench: Bench, { before, after }: PlantedBug): Promise<
     client,
     goods: bench.goods,
     roll: bench.roll,
-    troubles: new Set(),
+    faults: new Set(),
   });
   let actions = 0;
   await load.run(() => {

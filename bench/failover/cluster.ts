@@ -14,7 +14,7 @@ import {
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseEnv } from "node:util";
-import { leaveNothing, sleep } from "../harness.ts";
+import { killAtExit, sleep } from "../harness.ts";
 
 /** The addresses of the files are of RFC 5737; 127.0.0.11 to 127.0.0.13 are free on every Linux machine. */
 const EXAMPLE_NETWORK = "192.0.2.";
@@ -22,7 +22,7 @@ const NETWORK = "127.0.0.";
 const NAMES = ["db1", "db2", "db3"] as const;
 const API_PASSWORD = "a-password-of-the-api";
 const SUPERUSER_PASSWORD = "a-password-of-the-superuser";
-const PATIENCE_MS = 180_000;
+const TIMEOUT_MS = 180_000;
 
 type Name = (typeof NAMES)[number];
 type Member = { name: Name; role: string; state: string; lag?: number | "unknown" };
@@ -60,7 +60,7 @@ export async function startCluster() {
   const run = (program: string, args: string[], { name = program, env = {} }: { name?: string; env?: object } = {}) => {
     const log = openSync(join(tmpdir(), `hai-trinh-bench-${name}.log`), "w");
     const child = spawn(program, args, { ...owner, stdio: ["ignore", log, log], env: { ...process.env, ...env } });
-    leaveNothing(child);
+    killAtExit(child);
     children.push(child);
     return child;
   };
@@ -167,10 +167,10 @@ async function members(): Promise<Member[]> {
 }
 
 async function until(what: string, isSo: () => Promise<boolean>): Promise<void> {
-  const end = performance.now() + PATIENCE_MS;
+  const end = performance.now() + TIMEOUT_MS;
   while (!(await isSo())) {
     if (performance.now() > end)
-      throw new Error(`${PATIENCE_MS / 1000} s are over: ${what}; see ${tmpdir()}/hai-trinh-bench-*.log`);
+      throw new Error(`not within ${TIMEOUT_MS / 1000} s: ${what}; see ${tmpdir()}/hai-trinh-bench-*.log`);
     await sleep(250);
   }
 }
@@ -209,7 +209,7 @@ const childrenOf = (parent: number) =>
     .filter((pid) => Number(readProcess(pid, "stat").split(") ")[1]?.split(" ")[1]) === parent)
     .map(Number);
 
-/** PostgreSQL servers outlive their Patroni; their data folder stands in their command line. */
+/** PostgreSQL servers outlive their Patroni; their command line names their data folder. */
 const processesOf = (folder: string) =>
   allProcesses()
     .filter((pid) => readProcess(pid, "cmdline").includes(folder))

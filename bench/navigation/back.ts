@@ -37,13 +37,13 @@ function keptPage(name: string): Scene {
     visiting(side, browsers, { device: DESKTOP, slowdown: 1 }, async (visit) => {
       await visit.open(name === "a ship" ? side.ship : name);
       await visit.settle(700);
-      const known = visit.told.length;
+      const known = visit.reports.length;
       const elsewhere = name === "/lien-he" ? "/" : "/lien-he";
       await visit.ask((_, address: string) => location.assign(address), elsewhere);
       await visit.until("shown", ({ path }) => path === elsewhere);
       await visit.settle(500);
       void visit.ask(() => history.back()).catch(() => undefined);
-      const shown = await visit.until("shown", (one) => visit.told.indexOf(one) > known && one.path !== elsewhere);
+      const shown = await visit.until("shown", (one) => visit.reports.indexOf(one) > known && one.path !== elsewhere);
       await sleep(100);
       return { "came as": shown.way, ...why(shown.reasons) };
     });

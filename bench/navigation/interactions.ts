@@ -100,14 +100,14 @@ async function act(visit: Visit, { how, ...target }: Interaction): Promise<numbe
   await sleep(400);
   const place = await visit.place(target);
   await visit.ask((bench) => bench.keepDrawing());
-  const known = visit.told.length;
+  const known = visit.reports.length;
   if (how === "next value") {
     await visit.ask((_, css: string) => document.querySelector<HTMLElement>(css)?.focus(), target.css);
     await visit.key("ArrowDown", 40);
   } else await visit.press(place);
   await sleep(700);
   await visit.settle(500);
-  const durations = visit.told.slice(known).flatMap((one) => (one.what === "interaction" ? one.ms : []));
+  const durations = visit.reports.slice(known).flatMap((one) => (one.what === "interaction" ? one.ms : []));
   return Math.max(LEAST, ...durations);
 }
 

@@ -1,6 +1,6 @@
 // The network between the browser and a product: as slow as a phone's, and measured. It is outside the browser, whose own throttling does
 // not affect prerendering and prefetching. It has a fixed rate and delay, without slow start and loss.
-import { Agent, createServer, type IncomingMessage, request, type ServerResponse } from "node:http";
+import { Agent, createServer, request as httpRequest, type IncomingMessage, type ServerResponse } from "node:http";
 import { type AddressInfo, connect, createServer as createLine, type Server, type Socket } from "node:net";
 
 export type Speed = { roundTripMs: number; downBits: number; upBits: number };
@@ -39,40 +39,40 @@ export async function openLine(target: string): Promise<Line> {
   const fetched: Fetched[] = [];
   const agent = new Agent({ keepAlive: true });
   let askedAt = 0;
-  const door = createServer({ keepAliveTimeout: 65_000 }, (asked, answer) => {
-    const url = new URL(asked.url ?? "/", target);
-    const entry = noteOf(asked);
+  const proxy = createServer({ keepAliveTimeout: 65_000 }, (request, response) => {
+    const url = new URL(request.url ?? "/", target);
+    const entry = toEntry(request);
     fetched.push(entry);
     askedAt = performance.now();
-    const call = request(url, { method: asked.method, headers: asked.headers, agent }, (came) =>
-      pass(came, answer, entry),
+    const call = httpRequest(url, { method: request.method, headers: request.headers, agent }, (upstream) =>
+      pass(upstream, response, entry),
     );
-    call.on("error", () => answer.destroy());
-    answer.on("close", () => {
+    call.on("error", () => response.destroy());
+    response.on("close", () => {
       entry.endedAt ??= Date.now();
       call.destroy();
     });
-    asked.pipe(call);
+    request.pipe(call);
   });
-  const pass = (came: IncomingMessage, answer: ServerResponse, entry: Fetched) => {
-    entry.status = came.statusCode ?? 0;
-    entry.type = (came.headers["content-type"] ?? "").split(";")[0] ?? "";
-    const headers = { ...came.headers };
+  const pass = (upstream: IncomingMessage, response: ServerResponse, entry: Fetched) => {
+    entry.status = upstream.statusCode ?? 0;
+    entry.type = (upstream.headers["content-type"] ?? "").split(";")[0] ?? "";
+    const headers = { ...upstream.headers };
     if (!settings.rules) delete headers["speculation-rules"];
     for (const name of ["connection", "keep-alive", "transfer-encoding"]) delete headers[name];
-    answer.writeHead(entry.status, headers);
-    came.on("data", (chunk: Buffer) => {
+    response.writeHead(entry.status, headers);
+    upstream.on("data", (chunk: Buffer) => {
       entry.bytes += chunk.length;
     });
-    came.on("error", () => answer.destroy());
-    came.pipe(answer);
+    upstream.on("error", () => response.destroy());
+    upstream.pipe(response);
   };
-  await listening(door);
+  await listening(proxy);
   const down = queue(() => settings.speed?.downBits);
   const up = queue(() => settings.speed?.upBits);
   const sockets = new Set<Socket>();
   const line = createLine({ noDelay: true }, (browser) => {
-    const product = connect({ port: portOf(door), host: "127.0.0.1", noDelay: true });
+    const product = connect({ port: portOf(proxy), host: "127.0.0.1", noDelay: true });
     const delay = () => (settings.speed?.roundTripMs ?? 0) / 2;
     // A new connection costs one round trip before its first byte.
     const opened = performance.now() + 2 * delay();
@@ -99,7 +99,7 @@ export async function openLine(target: string): Promise<Line> {
     },
     close() {
       line.close();
-      door.close();
+      proxy.close();
       agent.destroy();
       for (const socket of sockets) socket.destroy();
     },
@@ -110,7 +110,7 @@ const listening = (server: Server | ReturnType<typeof createServer>) =>
   new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
 const portOf = (server: Server | ReturnType<typeof createServer>) => (server.address() as AddressInfo).port;
 
-function noteOf({ method = "", url = "", headers }: IncomingMessage): Fetched {
+function toEntry({ method = "", url = "", headers }: IncomingMessage): Fetched {
   const purpose = `${headers["sec-purpose"] ?? ""} ${headers.purpose ?? ""}`;
   return {
     method,
@@ -175,16 +175,16 @@ function queue(bitsPerSecond: () => number | undefined) {
 const WINDOW = 64 * 1024;
 
 function flow(from: Socket, to: Socket, line: Queue, delay: () => number, notBefore: number) {
-  const under: { at: number; work(): void }[] = [];
+  const inTransit: { at: number; work(): void }[] = [];
   let bytes = 0;
   let timer: NodeJS.Timeout | undefined;
   const arrive = () => {
     timer = undefined;
-    while (under[0] && under[0].at <= performance.now() + 0.5) under.shift()?.work();
-    if (under[0]) timer = setTimeout(arrive, Math.max(0, under[0].at - performance.now()));
+    while (inTransit[0] && inTransit[0].at <= performance.now() + 0.5) inTransit.shift()?.work();
+    if (inTransit[0]) timer = setTimeout(arrive, Math.max(0, inTransit[0].at - performance.now()));
   };
   const later = (work: () => void) => {
-    under.push({ at: Math.max(performance.now(), notBefore) + delay(), work });
+    inTransit.push({ at: Math.max(performance.now(), notBefore) + delay(), work });
     if (!timer) arrive();
   };
   let ended = false;

@@ -35,7 +35,7 @@ export type InPage = {
 export function watchPage({ rules }: { rules: boolean }) {
   type Page = typeof globalThis & { bench: InPage; benchHears?: (text: string) => void };
   const page = globalThis as Page;
-  const tell = (told: object) => page.benchHears?.(JSON.stringify({ ...told, path: location.pathname }));
+  const report = (fact: object) => page.benchHears?.(JSON.stringify({ ...fact, path: location.pathname }));
   const address = () => location.pathname + location.search;
   const absolute = (at = performance.now()) => performance.timeOrigin + at;
   const navigation = () => performance.getEntriesByType("navigation")[0] as PerformanceNavigationTiming;
@@ -72,7 +72,7 @@ export function watchPage({ rules }: { rules: boolean }) {
       const { port1, port2 } = new MessageChannel();
       port1.onmessage = () => {
         port1.close();
-        tell({
+        report({
           what: "shown",
           at: absolute(),
           way: way(),
@@ -111,7 +111,7 @@ export function watchPage({ rules }: { rules: boolean }) {
 
   if (top === self) {
     addEventListener("pageshow", ({ persisted }) => {
-      if (persisted) tell({ what: "restored", at: absolute() });
+      if (persisted) report({ what: "restored", at: absolute() });
       if (persisted) watch(isBack() ?? (() => headingIsThere(undefined)), () => "kept by the browser");
     });
     const isReload = navigation()?.type === "back_forward";
@@ -137,7 +137,7 @@ export function watchPage({ rules }: { rules: boolean }) {
     expect(path) {
       const old = heading()?.textContent ?? undefined;
       const pressed = () => {
-        tell({ what: "pressed", at: absolute() });
+        report({ what: "pressed", at: absolute() });
         watch(
           () => new RegExp(path).test(location.pathname) && headingIsThere(old),
           () => "in the page",
@@ -145,12 +145,12 @@ export function watchPage({ rules }: { rules: boolean }) {
       };
       addEventListener("pointerdown", pressed, { capture: true, once: true });
       // The moment when the finger left, not when the page handled it.
-      const tapped = ({ timeStamp }: Event) => tell({ what: "tapped", at: absolute(timeStamp) });
+      const tapped = ({ timeStamp }: Event) => report({ what: "tapped", at: absolute(timeStamp) });
       addEventListener("click", tapped, { capture: true, once: true });
     },
     back(path, y) {
       sessionStorage.setItem("bench-back", `${path} ${y}`);
-      tell({ what: "left", at: absolute() });
+      report({ what: "left", at: absolute() });
       watch(
         () => location.pathname === path && scrolledTo(y),
         () => "in the page",
@@ -194,12 +194,12 @@ export function watchPage({ rules }: { rules: boolean }) {
   type Timing = PerformanceEntry & { interactionId: number };
   new PerformanceObserver((list) => {
     for (const { interactionId, startTime, duration } of list.getEntries() as Timing[])
-      if (interactionId > 0) tell({ what: "interaction", at: absolute(startTime), ms: duration });
+      if (interactionId > 0) report({ what: "interaction", at: absolute(startTime), ms: duration });
   }).observe({ type: "event", durationThreshold: 16 } as PerformanceObserverInit);
   type Shift = PerformanceEntry & { value: number; hadRecentInput: boolean };
   new PerformanceObserver((list) => {
     for (const { value, startTime, hadRecentInput } of list.getEntries() as Shift[])
-      if (!hadRecentInput) tell({ what: "shift", at: absolute(startTime), value });
+      if (!hadRecentInput) report({ what: "shift", at: absolute(startTime), value });
   }).observe({ type: "layout-shift", buffered: true });
 
   // Safari and Firefox do not support speculation rules.

@@ -4,7 +4,7 @@ import type { PageReport, Target } from "./page-script.ts";
 import { type Sample, type Scene, SETTINGS, type Section, type Setting, visiting } from "./scene.ts";
 import type { Visit } from "./visit.ts";
 
-const typed: [css: string, text: string][] = [
+const fieldTexts: [css: string, text: string][] = [
   ["input[name=name]", "Trần Quốc Bảo"],
   ["input[name=phone]", "0912345678"],
   ["input[name=email]", "quocbao@example.vn"],
@@ -36,7 +36,7 @@ async function buy(visit: Visit) {
   await press({ css: "#lich-gia a[href*='date='][href*='-16']" });
   await press({ css: "#phong button", text: "Thêm phòng" });
   await press({ css: 'a[href*="/dat-phong?"]', text: "Đặt ngay" });
-  for (const [css, text] of typed) {
+  for (const [css, text] of fieldTexts) {
     await press({ css });
     await visit.cdp("Input.insertText", { text });
   }
@@ -63,8 +63,8 @@ function sale(setting: Setting): Scene {
   const play: Scene["play"] = (side, browsers) =>
     visiting(side, browsers, setting, async (visit) => {
       await buy(visit);
-      const shifts = visit.told.filter((one): one is Shift => one.what === "shift");
-      const pages = new Set(visit.told.map(({ path }) => path).filter((path) => path.startsWith("/")));
+      const shifts = visit.reports.filter((one): one is Shift => one.what === "shift");
+      const pages = new Set(visit.reports.map(({ path }) => path).filter((path) => path.startsWith("/")));
       const sample: Sample = {
         "whole sale": round(
           shifts.reduce((sum, { value }) => sum + value, 0),

@@ -17,7 +17,7 @@ export async function openVisit(chromium: Chromium, line: Line, { device, slowdo
   const { browserContextId } = await send("Target.createBrowserContext");
   const created = await send("Target.createTarget", { url: "about:blank", browserContextId, forTab: true });
   const { sessionId: tab } = await send("Target.attachToTarget", { targetId: created.targetId, flatten: true });
-  const told: PageReport[] = [];
+  const reports: PageReport[] = [];
   const pages = new Map<string, { session: string; kind: string; ready: Promise<unknown> }>();
   const source = `(${watchPage})(${JSON.stringify({ rules })})`;
   const { width, height, scale, touch } = device;
@@ -38,7 +38,7 @@ export async function openVisit(chromium: Chromium, line: Line, { device, slowdo
     ]);
   }
 
-  function heard(method: string, params: Fields, session: string | undefined) {
+  function onEvent(method: string, params: Fields, session: string | undefined) {
     if (method === "Target.attachedToTarget" && session === tab) {
       const { targetId, subtype = "" } = params.targetInfo;
       pages.set(targetId, { session: params.sessionId, kind: subtype, ready: prepare(params.sessionId) });
@@ -49,10 +49,10 @@ export async function openVisit(chromium: Chromium, line: Line, { device, slowdo
       const page = pages.get(params.targetInfo.targetId);
       if (page) page.kind = params.targetInfo.subtype ?? "";
     } else if (method === "Runtime.bindingCalled" && params.name === "benchHears") {
-      if ([...pages.values()].some((page) => page.session === session)) told.push(JSON.parse(params.payload));
+      if ([...pages.values()].some((page) => page.session === session)) reports.push(JSON.parse(params.payload));
     }
   }
-  const forget = chromium.listen(heard);
+  const stopListening = chromium.listen(onEvent);
   await send("Target.setAutoAttach", { autoAttach: true, waitForDebuggerOnStart: true, flatten: true }, tab);
 
   async function current(): Promise<string> {
@@ -69,7 +69,7 @@ export async function openVisit(chromium: Chromium, line: Line, { device, slowdo
 
   const cdp = async (method: string, params = {}) => send(method, params, await current());
 
-  /** Runs `draft` in the page with its arguments and `bench`. */
+  /** Runs `work` in the page with its arguments and `bench`. */
   async function ask<T, A extends unknown[]>(
     work: (bench: InPage, ...given: A) => T,
     ...given: A
@@ -138,20 +138,20 @@ export async function openVisit(chromium: Chromium, line: Line, { device, slowdo
   async function until<W extends PageReport["what"]>(
     what: W,
     isIt: (one: PageReport & { what: W }) => boolean,
-    patience = 30_000,
+    timeoutMs = 30_000,
   ) {
-    for (const end = performance.now() + patience; performance.now() < end; await sleep(10)) {
-      const found = told.find(
+    for (const end = performance.now() + timeoutMs; performance.now() < end; await sleep(10)) {
+      const found = reports.find(
         (one): one is PageReport & { what: W } => one.what === what && isIt(one as PageReport & { what: W }),
       );
       if (found) return found;
     }
-    throw new Error(`waited in vain for ${what}; told: ${JSON.stringify(told)}`);
+    throw new Error(`timed out waiting for ${what}; reports: ${JSON.stringify(reports)}`);
   }
 
   return {
     device,
-    told,
+    reports,
     ask,
     cdp,
     settle,
@@ -165,7 +165,7 @@ export async function openVisit(chromium: Chromium, line: Line, { device, slowdo
       await cdp("Page.navigate", { url: line.origin + path });
     },
     async close() {
-      forget();
+      stopListening();
       await send("Target.disposeBrowserContext", { browserContextId });
     },
   };

@@ -47,7 +47,7 @@ function walk(setting: Setting): Scene {
       await follow({ css: 'a[href*="/dat-phong?"]', text: "Đặt ngay" }, "/dat-phong$");
       await visit.settle();
       await leave();
-      const documents = visit.told.flatMap((one) =>
+      const documents = visit.reports.flatMap((one) =>
         one.what === "shown" && one.way !== "in the page" ? one.address : [],
       );
       return sum(side.line.fetched, { pictures, addresses, documents: new Set(documents) });

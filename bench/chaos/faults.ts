@@ -2,7 +2,7 @@
 import { writeFileSync } from "node:fs";
 import type { OwnServer } from "../../scripts/test-server.ts";
 import { type Product, progress, type ServerHome, sleep } from "../harness.ts";
-import type { Trouble } from "./history.ts";
+import type { Fault } from "./history.ts";
 import type { MailServer } from "./mail-server.ts";
 import type { SmallDisk } from "./small-disk.ts";
 
@@ -16,19 +16,19 @@ export type Stage = {
   start(): Promise<Product>;
   /** A random number below a bound. */
   roll: (bound: number) => number;
-  troubles: Set<Trouble>;
+  faults: Set<Fault>;
 };
 
 const A_DAY_MS = 86_400_000;
 const BACKENDS = 20;
 /** A product that is not ready this long after a fault counts as failed. */
-const PATIENCE_MS = 60_000;
+const TIMEOUT_MS = 60_000;
 /** Requests that were in flight at the end of a fault may still be affected by it. */
 const AFTERMATH_MS = 1000;
 
-type Injected = Exclude<Trouble, "failover">;
+type Injected = Exclude<Fault, "failover">;
 
-export type TroubleReport = {
+export type FaultReport = {
   /** The process that runs at the end. */
   product: Product;
   happened: Record<Injected, number>;
@@ -36,34 +36,34 @@ export type TroubleReport = {
   /** The time until /readyz/sell succeeded after each fault. */
   readyMs: number[];
   /** The responses of /readyz/sell while the disk was full. */
-  saidFull: string[];
+  readinessWhenFull: string[];
 };
 
 /** Runs each fault `rounds` times, in random order. */
-export async function haveTroubles(stage: Stage, product: Product, rounds: number): Promise<TroubleReport> {
+export async function injectFaults(stage: Stage, product: Product, rounds: number): Promise<FaultReport> {
   const happened = { kill: 0, backends: 0, restart: 0, disk: 0, mail: 0, clock: 0 };
-  const report: TroubleReport = { product, happened, backends: 0, readyMs: [], saidFull: [] };
+  const report: FaultReport = { product, happened, backends: 0, readyMs: [], readinessWhenFull: [] };
   for (let round = 0; round < rounds; round += 1) {
-    const order = Object.keys(troubles) as Injected[];
+    const order = Object.keys(injections) as Injected[];
     while (order.length > 0) {
-      const [trouble] = order.splice(stage.roll(order.length), 1);
-      if (!trouble || (trouble === "disk" && !stage.disk)) continue;
-      progress(`round ${round + 1}: ${trouble}`);
-      stage.troubles.add(trouble);
-      await troubles[trouble](stage, report);
+      const [fault] = order.splice(stage.roll(order.length), 1);
+      if (!fault || (fault === "disk" && !stage.disk)) continue;
+      progress(`round ${round + 1}: ${fault}`);
+      stage.faults.add(fault);
+      await injections[fault](stage, report);
       const over = performance.now();
-      while ((await readiness(report.product)) !== "ok" && performance.now() < over + PATIENCE_MS) await sleep(20);
+      while ((await readiness(report.product)) !== "ok" && performance.now() < over + TIMEOUT_MS) await sleep(20);
       report.readyMs.push(performance.now() - over);
-      report.happened[trouble] += 1;
+      report.happened[fault] += 1;
       await sleep(AFTERMATH_MS);
-      stage.troubles.delete(trouble);
+      stage.faults.delete(fault);
       await sleep(500 + stage.roll(1500));
     }
   }
   return report;
 }
 
-const troubles: Record<Injected, (stage: Stage, report: TroubleReport) => Promise<void>> = {
+const injections: Record<Injected, (stage: Stage, report: FaultReport) => Promise<void>> = {
   async kill({ start, roll }, report) {
     await sleep(roll(1000));
     await report.product.kill();
@@ -94,14 +94,14 @@ const troubles: Record<Injected, (stage: Stage, report: TroubleReport) => Promis
       if (body === "disk" && performance.now() > until - 5000) break;
       await sleep(200);
     }
-    report.saidFull.push(body);
+    report.readinessWhenFull.push(body);
     disk?.empty();
   },
 
   async mail(stage, report) {
     stage.mail.hangs = true;
     await sleep(2000);
-    await perhapsKilled(stage, report);
+    await perhapsKill(stage, report);
     await sleep(2000);
     stage.mail.hangs = false;
   },
@@ -109,7 +109,7 @@ const troubles: Record<Injected, (stage: Stage, report: TroubleReport) => Promis
   async clock(stage, report) {
     writeFileSync(stage.clock, String(A_DAY_MS));
     await sleep(2500);
-    await perhapsKilled(stage, report);
+    await perhapsKill(stage, report);
     await sleep(1500);
     writeFileSync(stage.clock, "0");
     await sleep(200);
@@ -117,13 +117,13 @@ const troubles: Record<Injected, (stage: Stage, report: TroubleReport) => Promis
 };
 
 /** Kills the process during another fault, half of the times. */
-async function perhapsKilled(stage: Stage, report: TroubleReport): Promise<void> {
+async function perhapsKill(stage: Stage, report: FaultReport): Promise<void> {
   if (stage.roll(2) === 0) return;
-  stage.troubles.add("kill");
-  await troubles.kill(stage, report);
+  stage.faults.add("kill");
+  await injections.kill(stage, report);
   report.happened.kill += 1;
   await sleep(AFTERMATH_MS);
-  stage.troubles.delete("kill");
+  stage.faults.delete("kill");
 }
 
 const readiness = ({ origin }: Product) =>
