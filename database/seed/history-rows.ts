@@ -82,7 +82,7 @@ export async function historyRows(
   const amount = seed.end === "deposit" ? held.dueNowVnd : held.totalVnd;
   const paid = { ...held, paidVnd: amount, state: settledState(held, amount) };
   const confirmed = { ...paid, state: seed.end === "confirmed" ? "confirmed" : paid.state };
-  const wasAsked = confirmed.state !== paid.state;
+  const isConfirmedByStaff = confirmed.state !== paid.state;
   const isOver = confirmed.state === "confirmed" && held.endsOn < todayIn(ctx.now());
   const booking = {
     ...confirmed,
@@ -109,13 +109,13 @@ export async function historyRows(
   const event = (at: Date, kind: EventRow["kind"], data: EventRow["data"] = {}): EventRow => {
     return { id: newId(), bookingId, kind, actor: ctx.actor.kind, data, at };
   };
-  const [placedAt, paidAt, askedAt] = [held.createdAt, receipt.createdAt, after(CONFIRMED_HOURS).now()];
+  const [placedAt, paidAt, confirmedAt] = [held.createdAt, receipt.createdAt, after(CONFIRMED_HOURS).now()];
   const events = [
     event(placedAt, "created", { total: held.totalVnd, source: held.source }),
     event(placedAt, "held", { until: held.holdExpiresAt.toISOString() }),
     event(paidAt, "payment-received", { amount, paid: amount }),
     ...(paid.state === "confirmed" ? [event(paidAt, "confirmed")] : []),
-    ...(wasAsked ? [event(askedAt, "confirmed", { reference: `XN-${1000 + index}` })] : []),
+    ...(isConfirmedByStaff ? [event(confirmedAt, "confirmed", { reference: `XN-${1000 + index}` })] : []),
     ...(isOver ? [event(ctx.now(), "completed")] : []),
     ...(assignee ? [event(ctx.now(), "assigned", { to: assignee.name })] : []),
   ];
@@ -127,12 +127,12 @@ export async function historyRows(
     email(after(PAID_HOURS), paid, `payment-received:${allocation.id}`, (view, sender) =>
       paymentReceived(view, sender, amount),
     ),
-    ...(wasAsked
+    ...(isConfirmedByStaff
       ? [
           email(
             after(CONFIRMED_HOURS),
             confirmed,
-            `booking-confirmed:${bookingId}:${askedAt.toISOString()}`,
+            `booking-confirmed:${bookingId}:${confirmedAt.toISOString()}`,
             bookingConfirmed,
           ),
         ]
@@ -178,11 +178,11 @@ async function heldBooking(
     now: ctx.now(),
   });
   const code = freshCode(agency.codes);
-  return { ...notYet, ...row, code, searchText: searchTextOf({ ...row, code }) };
+  return { ...defaultValues, ...row, code, searchText: searchTextOf({ ...row, code }) };
 }
 
 /** Default values of a new booking; `refundDueVnd` is computed by the database. */
-const notYet = {
+const defaultValues = {
   keptVnd: zeroVnd,
   refundDueVnd: zeroVnd,
   travellersVersion: 0,

@@ -31,8 +31,8 @@ const CALLED_HOURS = 24;
 const LISTED_DAYS = 3;
 
 /** Change requests come this many days before the departure. */
-const WISHED_DAYS = 10;
-const someWishes = [
+const CHANGE_REQUEST_DAYS = 10;
+const changeRequests = [
   "Cho mình thêm một phòng cho ông bà, ở gần phòng của gia đình.",
   "Mình muốn dời sang cuối tuần sau, cùng loại phòng. Nhờ báo giá giúp.",
 ];
@@ -42,8 +42,8 @@ export async function loadBookings(ctx: Context, today: CalendarDate): Promise<v
   const now = ctx.now();
   const ofShips = bookingsOf(ships, today, now);
   const seeds = [...ofShips, ...hotelBookingsOf(hotels, { today, now, from: ofShips.length })];
-  const desk = (await listColleagues(ctx)).filter(({ looksAfterBookings }) => looksAfterBookings);
-  const all = seeds.map((seed, index) => ({ seed, index, assignee: assigneeOf(seed, { index, today, desk }) }));
+  const colleagues = (await listColleagues(ctx)).filter(({ looksAfterBookings }) => looksAfterBookings);
+  const all = seeds.map((seed, index) => ({ seed, index, assignee: assigneeOf(seed, { index, today, colleagues }) }));
   const recorded = await loadHistory(
     ctx,
     all.filter(({ seed }) => isPaidHistory(seed)),
@@ -53,34 +53,34 @@ export async function loadBookings(ctx: Context, today: CalendarDate): Promise<v
     const placed = await loadBooking(ctx, seed, index);
     if (placed && assignee) await assignBooking(ctx, placed.id, assignee.id);
   }
-  await addTravellersAndWishes(ctx, recorded, today);
+  await addTravellersAndChangeRequests(ctx, recorded, today);
   await recordBankNotice(ctx, aTransfer("demo-unmatched", 3_200_000, "CHUYEN TIEN DAT TOUR HA LONG", ctx.now()));
   // The addresses of the demo belong to no real person.
   await ctx.db.execute(sql`update outbox set state = 'kept' where state = 'waiting'`);
 }
 
-type Desk = { index: number; today: CalendarDate; desk: readonly { id: string; name: string }[] };
+type Assignment = { index: number; today: CalendarDate; colleagues: readonly { id: string; name: string }[] };
 
 /** Two of three future bookings are assigned to a colleague. */
-function assigneeOf({ checkIn, end }: BookingSeed, { index, today, desk }: Desk) {
+function assigneeOf({ checkIn, end }: BookingSeed, { index, today, colleagues }: Assignment) {
   const isOpen = checkIn >= today && !["unpaid", "cancelled", "refunded"].includes(end);
-  return isOpen && index % 3 !== 2 ? desk[index % desk.length] : undefined;
+  return isOpen && index % 3 !== 2 ? colleagues[index % colleagues.length] : undefined;
 }
 
 /** Adds travellers of the next days for the port, and change requests of later guests. */
-async function addTravellersAndWishes(
+async function addTravellersAndChangeRequests(
   ctx: Context,
   recorded: readonly { id: string; seed: BookingSeed; index: number }[],
   today: CalendarDate,
 ): Promise<void> {
-  const wishes = [...someWishes];
+  const wishes = [...changeRequests];
   for (const { id, seed, index } of recorded) {
     const days = daysBetween(today, seed.checkIn);
     // One family in five sends its list late.
     if (seed.kind === "cruise" && days >= 0 && days <= LISTED_DAYS && index % 5 !== 4) {
       await saveTravellers(ctx, id, { version: 0, guests: guestsOf(seed, index) });
     }
-    const wish = seed.end === "confirmed" && days > WISHED_DAYS && wishes.shift();
+    const wish = seed.end === "confirmed" && days > CHANGE_REQUEST_DAYS && wishes.shift();
     if (wish) await askForChange({ ...ctx, actor: visitor }, id, { text: wish });
   }
 }

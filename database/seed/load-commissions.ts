@@ -7,10 +7,10 @@ import { listProductNames } from "#modules/products/queries/list-product-names.t
 import type { Context } from "#platform/context.ts";
 
 /** Basis points by the order of the names; the last product of each kind has none yet. */
-const some = { cruise: [1500, 1800, 2000], hotel: [1000, 1250, 1500] } as const;
+const rates = { cruise: [1500, 1800, 2000], hotel: [1000, 1250, 1500] } as const;
 /** Longer than the history of the demo. */
 const DAYS_BACK = 400;
-/** The one that agreed on an amount. */
+/** The hotel with a fixed commission for a room night. */
 const fixed = { kind: "hotel", index: 1, roomNightVnd: vnd(120_000) } as const;
 
 /** Sets the commissions of the demo's products, which also fills the bookings that were loaded before. */
@@ -25,5 +25,5 @@ export async function loadCommissions(ctx: Context, today: CalendarDate): Promis
 
 function rateOf(kind: ProductKind, index: number): Rate {
   if (kind === fixed.kind && index === fixed.index) return { roomNightVnd: fixed.roomNightVnd };
-  return { basisPoints: some[kind][index % some[kind].length] ?? 0 };
+  return { basisPoints: rates[kind][index % rates[kind].length] ?? 0 };
 }

@@ -83,9 +83,9 @@ export async function loadDemo(
     advance(PICTURES);
     const catalogue = await loadCatalogue(ctx, pictures);
     const shipIds: string[] = [];
-    const said = new Set<string>();
+    const usedTexts = new Set<string>();
     for (const [index, ship] of ships.entries()) {
-      shipIds.push(await loadShip(ctx, { ship, rank: index + 1, said }, catalogue, today));
+      shipIds.push(await loadShip(ctx, { ship, rank: index + 1, usedTexts }, catalogue, today));
       advance();
     }
     await setHighlights(ctx, "cruise", { ids: shipIds.slice(0, MAX_TOP_PRODUCTS) });
@@ -143,13 +143,13 @@ async function loadCatalogue(ctx: Context, pictures: Catalogue["pictures"]): Pro
 
 async function loadShip(
   ctx: Context,
-  { ship, rank, said }: { ship: ShipSeed; rank: number; said: Set<string> },
+  { ship, rank, usedTexts }: { ship: ShipSeed; rank: number; usedTexts: Set<string> },
   catalogue: Catalogue,
   today: CalendarDate,
 ): Promise<string> {
   const { id, roomIds } = await createCruise(ctx, draftOf(ship, rank, catalogue));
   await savePriceRules(ctx, id, priceRulesOf(ship, roomIds));
   await loadStock(ctx, ship, { id, seller: "Nhà tàu", roomIds, terms: nightTermsOf(ship, today) }, today);
-  await loadReviews(ctx, { id, kind: "cruise" }, { of: ship, words: shipWordsOf(ship), said }, today);
+  await loadReviews(ctx, { id, kind: "cruise" }, { of: ship, words: shipWordsOf(ship), usedTexts }, today);
   return id;
 }

@@ -27,7 +27,7 @@ export async function loadFlightBookings(ctx: Context, today: CalendarDate): Pro
       return { ...ctx, accounts: {}, now: () => moment };
     };
     const placed = await place(after(0), seed, { index, today });
-    await goOn(after, seed, placed, index);
+    await bringToEnd(after, seed, placed, index);
   }
 }
 
@@ -63,7 +63,9 @@ async function place(
       givenNames,
       bornOn: "1990-05-05",
       // Only international flights need it; the number is fictional.
-      ...(abroad(legs) && { passport: { number: `X000000${at}`, nationality: "VN", expiresOn: addDays(today, 2000) } }),
+      ...(isInternational(legs) && {
+        passport: { number: `X000000${at}`, nationality: "VN", expiresOn: addDays(today, 2000) },
+      }),
     })),
     contact: { gender: "male", surname, givenNames, phone: `0900100${number}`, email },
     ...(company && { invoice: { company, taxCode: "0100000003", address: "Số 1 phố Mẫu, Hà Nội", email } }),
@@ -73,32 +75,37 @@ async function place(
   return placeFlights(ctx, order, { key: `demo-flights-${index}`, signal });
 }
 
-const abroad = (legs: FlightBookingSeed["legs"]) => legs.some(([, , to]) => to === "BKK");
+const isInternational = (legs: FlightBookingSeed["legs"]) => legs.some(([, , to]) => to === "BKK");
 
 type Later = (minutes: number) => Context;
 
-async function goOn(after: Later, { end }: FlightBookingSeed, placed: PlacedFlights, index: number): Promise<void> {
+async function bringToEnd(
+  after: Later,
+  { end }: FlightBookingSeed,
+  placed: PlacedFlights,
+  index: number,
+): Promise<void> {
   if (end === "held") return;
   if (end === "cancelled") {
     await releaseHold(after(30), placed.id);
-    return draft(after(31), placed.id);
+    return processOrders(after(31), placed.id);
   }
   if (end === "one-failed") await loseLast(after(4), placed.id);
   const paid = after(5);
   await recordBankNotice(paid, aTransfer(`demo-flights-${index}`, placed.total, `HT${placed.code}`, paid.now()));
   if (end === "ticketing") return;
   if (end === "needs-staff") return refuseTickets(after(6), placed.id);
-  await draft(after(6), placed.id);
+  await processOrders(after(6), placed.id);
   // An order that an airline has rejected is read once more.
-  await draft(after(7), placed.id);
+  await processOrders(after(7), placed.id);
   if (end !== "given-back") return;
   const reason = "Khách đổi kế hoạch, hãng giữ phí hoàn vé";
   await cancelAndRefund(after(600), placed.id, { reason, terms: "policy", kept: vnd(450_000) });
-  await draft(after(601), placed.id);
+  await processOrders(after(601), placed.id);
 }
 
-/** Works the pending airline requests of one booking. */
-async function draft(ctx: Context, bookingId: string): Promise<void> {
+/** Processes the pending airline orders of a booking. */
+async function processOrders(ctx: Context, bookingId: string): Promise<void> {
   for (const { id } of await listOrders(ctx, bookingId)) await processOrder(ctx, id);
 }
 

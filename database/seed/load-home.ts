@@ -9,7 +9,7 @@ import { partners, testimonials } from "./demo/homepage.ts";
 import { idIn } from "./demo/id-in.ts";
 import type { PostSeed } from "./demo/post-seed.ts";
 import { posts } from "./demo/posts.ts";
-import { written } from "./demo/written.ts";
+import { parseDemoText } from "./demo/written.ts";
 
 type Ids = ReadonlyMap<string, string>;
 
@@ -41,5 +41,5 @@ export function postContentOf(
   productIds: string[],
 ): PostContent {
   const thumbnailId = idIn(pictures, `blog-${slug}`);
-  return { slug, title, shortDescription: short, topic, thumbnailId, body: written(text, pictures), productIds };
+  return { slug, title, shortDescription: short, topic, thumbnailId, body: parseDemoText(text, pictures), productIds };
 }

@@ -22,7 +22,7 @@ export async function loadHotels(
   { today, onHotel }: { today: CalendarDate; onHotel: () => void },
 ): Promise<void> {
   const ids = await loadNames(ctx, pictures);
-  const said = new Set<string>();
+  const usedTexts = new Set<string>();
   for (const [index, hotel] of hotels.entries()) {
     const { id, roomIds } = await createHotel(ctx, hotelDraftOf(hotel, index + 1, ids));
     await savePriceRules(ctx, id, hotelPriceRulesOf(hotel, roomIds));
@@ -33,7 +33,7 @@ export async function loadHotels(
       { id, seller: "Khách sạn tự bán", roomIds, terms: hotelNightTermsOf(hotel, today) },
       today,
     );
-    await loadReviews(ctx, { id, kind: "hotel" }, { of: hotel, words: hotelWordsOf(hotel), said }, today);
+    await loadReviews(ctx, { id, kind: "hotel" }, { of: hotel, words: hotelWordsOf(hotel), usedTexts }, today);
     onHotel();
   }
 }

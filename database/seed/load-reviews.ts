@@ -9,17 +9,17 @@ import type { Words } from "./demo/review-texts.ts";
 import { type Reviewed, reviewsOf } from "./demo/reviews.ts";
 import { waitingReviews } from "./demo/waiting-reviews.ts";
 
-type Said = { of: Reviewed; words: Words; said: Set<string> };
+type ReviewSource = { of: Reviewed; words: Words; usedTexts: Set<string> };
 
-/** Writes the reviews of a product in one statement, some of which still wait for approval; `said` has the used texts. */
+/** Writes the reviews of a product in one statement, some of which still wait for approval; `usedTexts` has the used texts. */
 export async function loadReviews(
   ctx: Context,
   product: { id: string; kind: ProductKind },
-  { of, words, said }: Said,
+  { of, words, usedTexts }: ReviewSource,
   today: CalendarDate,
 ): Promise<void> {
   const [state, decidedAt] = ["approved" as const, ctx.now()];
-  const approved = reviewsOf(of, words, today, said).map((review) => ({ ...review, state, decidedAt }));
+  const approved = reviewsOf(of, words, today, usedTexts).map((review) => ({ ...review, state, decidedAt }));
   const waiting = (waitingReviews[of.slug] ?? []).map((review) => {
     return { ...review, createdAt: ctx.now(), state: "pending" as const, decidedAt: null };
   });

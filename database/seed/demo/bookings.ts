@@ -77,7 +77,7 @@ const tripsTo = (products: readonly { slug: string }[], counts: Counts): Trip[] 
   });
 
 // Current hotel bookings, beside the paid ones.
-const houseTrips: readonly Trip[] = [
+const hotelTrips: readonly Trip[] = [
   { day: -20, end: "refunded" },
   { day: -6, end: "unpaid" },
   { day: 7, end: "waiting" },
@@ -91,8 +91,8 @@ export function bookingsOf(ships: readonly ShipSeed[], today: CalendarDate, now:
   return all.map(({ end, ...trip }, index) => {
     const draw = drawOf("booking", index);
     // Cabins with instant confirmation never wait for staff.
-    const asked = ["paid", "deposit"].includes(end) ? ships.filter((ship) => !ship.instant) : ships;
-    const slug = trip.slug ?? draw.pick("ship", asked).slug;
+    const candidates = ["paid", "deposit"].includes(end) ? ships.filter((ship) => !ship.instant) : ships;
+    const slug = trip.slug ?? draw.pick("ship", candidates).slug;
     const nights = draw("nights") < 0.75 ? 1 : 2;
     return { kind: "cruise", slug, nights, end, ...whoBooks({ end, day: trip.day, today, now }, draw, index) };
   });
@@ -103,7 +103,7 @@ export function hotelBookingsOf(
   hotels: readonly HotelSeed[],
   { today, now, from }: { today: CalendarDate; now: Date; from: number },
 ): BookingSeed[] {
-  return [...houseTrips, ...tripsTo(hotels, stays)].map(({ end, ...trip }, index) => {
+  return [...hotelTrips, ...tripsTo(hotels, stays)].map(({ end, ...trip }, index) => {
     const draw = drawOf("house booking", index);
     const slug = trip.slug ?? draw.pick("house", hotels).slug;
     const nights = draw.pick("nights", [1, 2, 2, 3, 4]);

@@ -19,7 +19,7 @@ const picturesOf = (ship: ShipSeed) => [
   ...shipPictures(ship),
   ...ship.rooms.flatMap((room) => cabinPictures(ship, room)),
 ];
-const picturesOfHouse = (hotel: HotelSeed) => [
+const picturesOfHotel = (hotel: HotelSeed) => [
   ...hotelPictures(hotel),
   ...hotel.sells.flatMap(([room]) => hotelRoomPictures(hotel, room)),
 ];
@@ -66,7 +66,7 @@ test("no picture is used for two ships, hotels or articles, and none twice in a 
   for (const ship of ships) expect(new Set(shipPictures(ship)).size).toBe(shipPictures(ship).length);
   const shown = [
     ...ships.flatMap((ship) => [...new Set(picturesOf(ship))]),
-    ...hotels.flatMap((hotel) => [...new Set(picturesOfHouse(hotel))]),
+    ...hotels.flatMap((hotel) => [...new Set(picturesOfHotel(hotel))]),
     ...posts.map((post) => `blog-${post.slug}`),
   ];
 
@@ -75,12 +75,12 @@ test("no picture is used for two ships, hotels or articles, and none twice in a 
 });
 
 test("no picture is a copy of another one, and no file is unused", async () => {
-  const files = await Promise.all(list.map(({ name }) => readFile(path.join(folder, `${name}.webp`))));
-  const hashes = files.map((bytes) => createHash("sha256").update(bytes).digest("hex"));
-  const lying = (await readdir(folder)).filter((file) => file.endsWith(".webp"));
+  const masters = await Promise.all(list.map(({ name }) => readFile(path.join(folder, `${name}.webp`))));
+  const hashes = masters.map((bytes) => createHash("sha256").update(bytes).digest("hex"));
+  const files = (await readdir(folder)).filter((file) => file.endsWith(".webp"));
 
   expect(new Set(hashes).size).toBe(list.length);
-  expect(lying.sort()).toEqual(list.map(({ name }) => `${name}.webp`).sort());
+  expect(files.sort()).toEqual(list.map(({ name }) => `${name}.webp`).sort());
 });
 
 test("the list has the hash of every picture, and the size and tones of a sample", async () => {

@@ -14,14 +14,19 @@ export type SeedReview = {
 /** Reviews are spread over so many days before today. */
 const DAYS_BACK = 540;
 
-/** The reviewed product, and the sentences of its guests, each used at most once. */
+/** The product of the reviews, with their number and average. */
 export type Reviewed = { slug: string; reviews: { count: number; average: number } };
 
-/** Reviews of a product, newest last, with its average score. Texts in `said` are not repeated. */
-export function reviewsOf(of: Reviewed, words: Words, today: CalendarDate, said = new Set<string>()): SeedReview[] {
+/** Reviews of a product, newest last, with its average score. Texts in `usedTexts` are not repeated. */
+export function reviewsOf(
+  of: Reviewed,
+  words: Words,
+  today: CalendarDate,
+  usedTexts = new Set<string>(),
+): SeedReview[] {
   const { count, average } = of.reviews;
   const scores = shuffled(scoresFor(count, average), of.slug, "scores");
-  const talk = talkOf(of.slug, words, said);
+  const talk = talkOf(of.slug, words, usedTexts);
 
   return scores
     .map((score, index) => {
@@ -75,7 +80,7 @@ function scoresFor(count: number, average: number): number[] {
 type Talk = (score: number, index: number) => string;
 
 // No sentence occurs twice for the same place.
-function talkOf(slug: string, words: Words, said: Set<string>): Talk {
+function talkOf(slug: string, words: Words, usedTexts: Set<string>): Talk {
   const pile = (name: string, sayings: readonly string[]) => {
     const left = shuffled(sayings, slug, name);
     return () => left.shift() ?? "";
@@ -94,25 +99,25 @@ function talkOf(slug: string, words: Words, said: Set<string>): Talk {
 
   return (score, index) => {
     const dice = chance(slug, "talk", index);
-    if (score === 5) return unsaid(said, praise(), dice < 0.55 ? detail() : "", detail);
+    if (score === 5) return unusedText(usedTexts, praise(), dice < 0.55 ? detail() : "", detail);
     if (score === 4)
-      return unsaid(said, dice < 0.6 ? fine() : praise(), dice < 0.25 ? "" : wish(), () => wish() || detail());
-    if (score === 3) return unsaid(said, soso(), complaint(), () => complaint() || wish());
-    return unsaid(said, regret(), "", () => complaint() || wish());
+      return unusedText(usedTexts, dice < 0.6 ? fine() : praise(), dice < 0.25 ? "" : wish(), () => wish() || detail());
+    if (score === 3) return unusedText(usedTexts, soso(), complaint(), () => complaint() || wish());
+    return unusedText(usedTexts, regret(), "", () => complaint() || wish());
   };
 }
 
 /** A new text: with another second sentence for as long as there are any. */
-function unsaid(said: Set<string>, first: string, second: string, another: () => string): string {
+function unusedText(usedTexts: Set<string>, first: string, second: string, another: () => string): string {
   let text = join(first, second);
-  for (let next = " "; said.has(text) && next !== ""; text = join(first, next)) next = another();
-  said.add(text);
+  for (let next = " "; usedTexts.has(text) && next !== ""; text = join(first, next)) next = another();
+  usedTexts.add(text);
   return text;
 }
 
 const join = (...sentences: string[]): string => sentences.filter(Boolean).join(" ");
 
-// A new pair of family name and given name: no two guests of a hotel share one.
+// A new pair of family name and given name: no two guests of a product share one.
 function nameOf(slug: string, index: number): string {
   const given = chance(slug, "sex", index) < 0.6 ? womenNames : menNames;
   const families = shuffled(familyNames, slug, "families");

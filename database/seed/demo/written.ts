@@ -2,10 +2,10 @@ import type { RichBlock, RichInline, RichListItem, RichParagraph, RichText } fro
 import { idIn } from "./id-in.ts";
 
 /**
- * A demo text as rich text: "## " begins a heading, "- " an item, "> " a quote; links and **bold** within. "![alternative text
- * caption](name)" is a picture, whose id is in `pictures`.
+ * A demo text as rich text: "## " begins a heading, "- " an item, "> " a quote; links and **bold** within.
+ * "![alternative text | caption](name)" is a picture, whose id is in `pictures`.
  */
-export function written(text: string, pictures: ReadonlyMap<string, string> = new Map()): RichText {
+export function parseDemoText(text: string, pictures: ReadonlyMap<string, string> = new Map()): RichText {
   const content = text
     .trim()
     .split(/\n\n+/)

@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import { written } from "#database/seed/demo/written.ts";
+import { parseDemoText } from "#database/seed/demo/written.ts";
 import type { RichText } from "#kernel/rich-text.ts";
 import { aPicture } from "#tests/support/catalogue.ts";
 import { test } from "#tests/support/context.ts";
@@ -60,7 +60,12 @@ test("pages cached before an article's moment are invalidated once", async ({ ct
 });
 
 test("an article is found by its words without diacritics, and by its topic", async ({ ctx }) => {
-  await aPost(ctx, { slug: "tre", title: "Đi cùng con nhỏ", topic: "families", body: written("Áo phao đúng cỡ.") });
+  await aPost(ctx, {
+    slug: "tre",
+    title: "Đi cùng con nhỏ",
+    topic: "families",
+    body: parseDemoText("Áo phao đúng cỡ."),
+  });
   await aPost(ctx, { slug: "bao", title: "Bão trên vịnh", topic: "seasons" });
   const found = async (ask: Parameters<typeof listPosts>[1] extends infer P ? Partial<P> : never) =>
     (await listPosts(ctx, { page: 1, size: 10, ...ask })).data.map(({ slug }) => slug);
@@ -206,16 +211,16 @@ test("a slug belongs to one article, also a former one", async ({ ctx }) => {
 
 test("an article needs text and a picture before publication, and a future moment", async ({ ctx, clock }) => {
   const owner = { ...ctx, actor: aStaffMember("owner") };
-  const content = await aPostContent(ctx, { thumbnailId: null, body: written("") });
+  const content = await aPostContent(ctx, { thumbnailId: null, body: parseDemoText("") });
   const { id } = await createPost(owner, content);
   await expect(publishPost(owner, id, { version: 1, at: null })).rejects.toMatchObject({
     fields: { body: "Bài chưa có nội dung." },
   });
-  await savePost(owner, id, { content: { ...content, body: written("Có chữ.") }, version: 1 });
+  await savePost(owner, id, { content: { ...content, body: parseDemoText("Có chữ.") }, version: 1 });
   await expect(publishPost(owner, id, { version: 2, at: null })).rejects.toMatchObject({
     fields: { thumbnail: "Bài cần ảnh bìa trước khi đăng." },
   });
-  const whole = { ...content, body: written("Có chữ."), thumbnailId: await aPicture(ctx) };
+  const whole = { ...content, body: parseDemoText("Có chữ."), thumbnailId: await aPicture(ctx) };
   await savePost(owner, id, { content: whole, version: 2 });
   const gone = publishPost(owner, id, { version: 3, at: new Date(clock.now.getTime() - 1) });
   await expect(gone).rejects.toMatchObject({ fields: { at: expect.any(String) } });

@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import { expect } from "vitest";
-import { written } from "#database/seed/demo/written.ts";
+import { parseDemoText } from "#database/seed/demo/written.ts";
 import { addDays, type CalendarDate, calendarDate, today } from "#kernel/calendar-date.ts";
 import { plainText } from "#kernel/rich-text-content.ts";
 import type { Context } from "#platform/context.ts";
@@ -15,7 +15,7 @@ import { pageVersions } from "./tables.ts";
 const FIRST = calendarDate("2026-11-23");
 
 async function contentWith(ctx: Context, text: string): Promise<PageContent> {
-  return { ...(await getStaffPageVersion(ctx, "terms", 1)), body: written(text) };
+  return { ...(await getStaffPageVersion(ctx, "terms", 1)), body: parseDemoText(text) };
 }
 
 const shownText = async (ctx: Context, day?: CalendarDate) =>

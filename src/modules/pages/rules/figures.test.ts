@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { written } from "#database/seed/demo/written.ts";
+import { parseDemoText } from "#database/seed/demo/written.ts";
 import type { RichText } from "#kernel/rich-text.ts";
 import { plainText } from "#kernel/rich-text-content.ts";
 import { type FigureName, type Figures, figures, fillFigures, fillText, piecesOf, unknownFigures } from "./figures.ts";
@@ -15,7 +15,7 @@ test.each([
   ["Quên đóng {{giữ chỗ phút", ["giữ chỗ phút"]],
   ["Ngoặc } lẻ { thì được.", []],
 ])("the unknown names in %j are %j", (text, wrong) => {
-  expect(unknownFigures(written(text))).toEqual(wrong);
+  expect(unknownFigures(parseDemoText(text))).toEqual(wrong);
 });
 
 test("a name with formatting that changes inside it is reported instead of being shown as it is", () => {
@@ -35,14 +35,14 @@ test("a name with formatting that changes inside it is reported instead of being
 });
 
 test("figures are replaced where they are named, also in lists and headings, and their values are not parsed again", () => {
-  expect(plainText(fillFigures(written("## {{giữ chỗ phút}} phút\n\n- {{hotline}}\n- hai"), values))).toBe(
+  expect(plainText(fillFigures(parseDemoText("## {{giữ chỗ phút}} phút\n\n- {{hotline}}\n- hai"), values))).toBe(
     "## <giữ chỗ phút> phút\n- <hotline>\n- hai",
   );
   expect(fillText("{{email}}", { ...values, email: "{{hotline}}$&" })).toBe("{{hotline}}$&");
 });
 
 test("a section with only an empty block is removed with its heading", () => {
-  const page = written("Mở.\n\n## Doanh nghiệp\n\n{{doanh nghiệp}}\n\n## Liên hệ\n\nGọi.\n\n{{liên hệ}}");
+  const page = parseDemoText("Mở.\n\n## Doanh nghiệp\n\n{{doanh nghiệp}}\n\n## Liên hệ\n\nGọi.\n\n{{liên hệ}}");
   const shown = (has: (name: string) => boolean) =>
     piecesOf(page, has).map((piece) => (piece.kind === "text" ? plainText(piece.document) : piece.name));
   expect(shown(() => true)).toEqual(["Mở.\n## Doanh nghiệp", "doanh nghiệp", "## Liên hệ\nGọi.", "liên hệ"]);

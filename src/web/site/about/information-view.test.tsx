@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { expect, test } from "vitest";
-import { written } from "#database/seed/demo/written.ts";
+import { parseDemoText } from "#database/seed/demo/written.ts";
 import { calendarDate } from "#kernel/calendar-date.ts";
 import type { FilledPage } from "./figures.server.ts";
 import { InformationView } from "./information-view.tsx";
@@ -16,7 +16,7 @@ const page: FilledPage = {
   metaTitle: "Điều khoản",
   description: "Mô tả",
   lead: "Lời dẫn.",
-  pieces: [{ kind: "text", document: written("## Giá\n\nTrọn gói.") }],
+  pieces: [{ kind: "text", document: parseDemoText("## Giá\n\nTrọn gói.") }],
 };
 
 const shown = (present?: string) => {
