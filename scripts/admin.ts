@@ -48,7 +48,7 @@ async function run(): Promise<boolean> {
 
 function checkConfig(config: Config): boolean {
   const misspelled = findMisspelledSettings(process.env);
-  for (const { name, nearest } of misspelled) say(`${name}: is no setting; ${nearest} is the nearest`);
+  for (const { name, nearest } of misspelled) say(`${name}: unknown setting; did you mean ${nearest}?`);
   say(`Site: ${config.appUrl}, behind ${config.trustedProxies} proxies`);
   say(
     `Database: ${config.databaseUrl ? `PostgreSQL at ${new URL(config.databaseUrl).host}` : `embedded in ${config.dataDir}`}`,
@@ -57,7 +57,7 @@ function checkConfig(config: Config): boolean {
   say(`Files: ${config.bucket ? `bucket ${config.bucket.name}` : join(config.dataDir, "media")}`);
   say(`Demo data: ${config.demoData ? "on, with published passwords" : "off"}`);
   say(`Email: ${config.smtp ? new URL(config.smtp.url).host : "off"}`);
-  say(`Key of secrets: ${config.secretKey ? "SECRET_KEY" : "in the database; set SECRET_KEY"}`);
+  say(`Encryption key: ${config.secretKey ? "SECRET_KEY" : "in the database; set SECRET_KEY"}`);
   return misspelled.length === 0;
 }
 

@@ -9,7 +9,7 @@ import { readJourneys } from "./checks/journeys.ts";
 import type { Outcome } from "./checks/outcome.ts";
 import { type Part, runPart } from "./checks/run-part.ts";
 import type { VitestReport } from "./checks/vitest-report.ts";
-import { filesOfWork, testsBesideWork } from "./checks/work.ts";
+import { changedFiles, testsBesideChanges } from "./checks/work.ts";
 
 const SLOWEST = 10;
 const mode = process.argv[2] ?? "";
@@ -25,17 +25,17 @@ setInterval(() => {
 }, 1000).unref();
 
 // With two cores, static checks run beside the tests, and so do the few journeys of a quick run, which mostly wait.
-await Promise.all([readCode(), vitest(), ...(mode === "quick" ? [smokeJourneys()] : [])]);
+await Promise.all([runStaticChecks(), vitest(), ...(mode === "quick" ? [smokeJourneys()] : [])]);
 if (mode !== "quick") await journeys("browser journeys", []);
 if (mode === "all") {
   await journeys("other browsers", [], { BROWSERS: "on" });
   await journeys("every button", ["--project=press"], { PRESS: "on" });
 }
 rmSync(reports, { recursive: true });
-conclude();
+printSummary();
 
-async function readCode(): Promise<void> {
-  const files = (mode === "quick" && filesOfWork()) || ["."];
+async function runStaticChecks(): Promise<void> {
+  const files = (mode === "quick" && changedFiles()) || ["."];
   show(await runPart("format and lint", ["biome", "ci", "--error-on-warnings", "--no-errors-on-unmatched", ...files]));
   show(await runPart("types of routes", ["react-router", "typegen"]));
   show(await runPart("types", ["tsc"]));
@@ -45,7 +45,7 @@ async function readCode(): Promise<void> {
 async function vitest(): Promise<void> {
   const file = join(reports, "vitest.json");
   const reporters = ["--reporter=minimal", "--reporter=scripts/checks/vitest-report.ts"];
-  const args = mode === "quick" ? testsBesideWork() : [];
+  const args = mode === "quick" ? testsBesideChanges() : [];
   const part = await runPart("tests", ["vitest", "run", ...reporters, ...args], { ...settings, VITEST_REPORT: file });
   if (!existsSync(file)) return show({ ...part, ok: false });
   const report = JSON.parse(readFileSync(file, "utf8")) as VitestReport;
@@ -76,7 +76,7 @@ function show({ title, ok, seconds, output }: Part): void {
 }
 
 /** Prints the slowest tests, then the failed ones, then the count: readers start at the end of a log. */
-function conclude(): void {
+function printSummary(): void {
   const slowest = outcomes.toSorted((a, b) => b.ms - a.ms).slice(0, SLOWEST);
   process.stdout.write(`\nThe ${SLOWEST} slowest:\n`);
   for (const one of slowest) process.stdout.write(`${(one.ms / 1000).toFixed(1).padStart(7)} s  ${nameOf(one)}\n`);

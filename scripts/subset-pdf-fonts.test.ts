@@ -10,7 +10,7 @@ test.each(pdfFonts)("the committed font file %s is what the script generates", a
   expect((await readFile(fileOf(font))).equals(await subsetPdfFont(font))).toBe(true);
 });
 
-// Arrows stand in itineraries, which have no display font.
+// Only itineraries have arrows, and they do not use the display font.
 const ARROWS = /[←→]/g;
 
 test.each(pdfFonts)("%s has every character that documents may contain", (font) => {

@@ -10,7 +10,7 @@ import { PageCache } from "#http/page-cache.ts";
 import { PictureCache } from "#http/picture-cache.ts";
 import { createRateLimits } from "#http/rate-limit.ts";
 import { repeatFor } from "#http/repeat-for.ts";
-import { refuseRepeatedHost } from "#http/repeated-host.ts";
+import { rejectRepeatedHost } from "#http/repeated-host.ts";
 import { system, visitor } from "#kernel/actor.ts";
 import { createDemoAccounts, createFirstOwner, deleteDemoAccounts } from "#modules/accounts/commands/first-accounts.ts";
 import { SIZES_JOB } from "#modules/media/limits.ts";
@@ -39,7 +39,7 @@ import { cacheableAddress } from "#web/server/cacheable-pages.ts";
 import type { ShedRequest } from "#web/server/overload/load-shedding.ts";
 import { createPageHandler } from "#web/server/page-handler.ts";
 import { createApi } from "./api/routes.ts";
-import { createHttpApp, unreadable } from "./http-app.ts";
+import { createHttpApp, unparsableResponse } from "./http-app.ts";
 import { jobsOf } from "./jobs.ts";
 
 export type Resources = {
@@ -52,7 +52,7 @@ export type Resources = {
   mode: "development" | "production";
 };
 
-const MEMO_SIZE = 5000;
+const MAX_CACHED_RESULTS = 5000;
 /** Time between two counts of the waiting work, however often the metrics are read. */
 const BACKLOG_MS = 15_000;
 /** One of so many pages from the cache gets a line in the log. */
@@ -92,7 +92,7 @@ export async function createApp({ config, database, log, logEvents, now, mode }:
     storage,
     pictures,
     openPage,
-    api: createApi({ ...apiOutside(config, storage), siteUrl: config.appUrl }),
+    api: createApi({ ...apiServices(config, storage), siteUrl: config.appUrl }),
     files: mode === "production" ? "./build/client" : null,
     health: {
       isDraining: () => draining.signal.aborted,
@@ -104,10 +104,10 @@ export async function createApp({ config, database, log, logEvents, now, mode }:
 
   return {
     fetch: app.fetch,
-    unreadable: unreadable(config.appUrl),
+    unreadable: unparsableResponse(config.appUrl),
     /** Answers before the application runs: rejects repeated Host headers, serves from the caches of pages and pictures, sheds load. True when it did. */
     answerAtOnce: (...[request, response]: Parameters<PageCache["serve"]>) =>
-      refuseRepeatedHost(acceptAnyHost(request), response, config.appUrl) ||
+      rejectRepeatedHost(acceptAnyHost(request), response, config.appUrl) ||
       cache.serve(request, response) ||
       pictures.serve(request, response) ||
       shedLoad(request, response),
@@ -143,9 +143,9 @@ export async function createApp({ config, database, log, logEvents, now, mode }:
 function openInvalidation({ config, db, log, now }: Pick<Resources, "config" | "log" | "now"> & Pick<Context, "db">) {
   const versions = new ContentVersions(db, log, now);
   const cdn = config.cdn && new CdnPurge(config.cdn, log);
-  const onInvalidated: Context["onInvalidated"] = (tags, told) => {
-    versions.changed(tags, told);
-    cdn?.changed(tags);
+  const onInvalidated: Context["onInvalidated"] = (tags, isPersisted) => {
+    versions.recordChange(tags, isPersisted);
+    cdn?.schedule(tags);
   };
   return { versions, cdn, onInvalidated };
 }
@@ -188,7 +188,7 @@ async function openContext(
     captcha: config.turnstile && turnstileCaptcha(config.turnstile, { siteUrl: config.appUrl, log }),
     sign: await openHmac(db),
     encryption: await openEncryption(db, config.secretKey),
-    cache: createTaggedCache((tags) => versions.stampOf(tags), MEMO_SIZE),
+    cache: createTaggedCache((tags) => versions.stampOf(tags), MAX_CACHED_RESULTS),
     onInvalidated,
   };
 }
@@ -225,7 +225,7 @@ async function openAccounts(ctx: Context, { owner, demoData }: Config): Promise<
   ];
 }
 
-const apiOutside = (config: Config, storage: Storage) => ({
+const apiServices = (config: Config, storage: Storage) => ({
   feed: bankFeed(config),
   duffelSecret: config.duffel?.webhookSecret,
   storage,

@@ -2,14 +2,14 @@ import { Hono } from "hono";
 import { expect, test } from "vitest";
 import type { RequestEnv } from "#http/request-env.ts";
 import { DomainError } from "#kernel/errors.ts";
-import { failedAnswer } from "./error-response.ts";
+import { toErrorResponse } from "./error-response.ts";
 
 /** A site whose every request fails before routing, for example while the session is read. */
 function failing(error: Error) {
   const app = new Hono<RequestEnv>().use(() => {
     throw error;
   });
-  app.onError((thrown, c) => failedAnswer(c, thrown, "https://a.example"));
+  app.onError((thrown, c) => toErrorResponse(c, thrown, "https://a.example"));
   return (path: string) => app.request(path);
 }
 

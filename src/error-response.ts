@@ -7,14 +7,14 @@ import { DomainError } from "#kernel/errors.ts";
 import { dbUnavailablePage, internalErrorPage, overloadedPage, rejectedPage } from "#web/server/static-error-pages.ts";
 import { errorResponse } from "./api/envelope.ts";
 
-const isPutOff = (error: unknown) => error instanceof DomainError && error.code === "busy";
+const isShed = (error: unknown) => error instanceof DomainError && error.code === "busy";
 
 /** The response to a failure outside the API and the pages, such as in the session lookup. API clients get an envelope, people a page. */
-export function failedAnswer(c: HonoContext<RequestEnv>, error: unknown, siteUrl: string): Response {
+export function toErrorResponse(c: HonoContext<RequestEnv>, error: unknown, siteUrl: string): Response {
   const expected = expectedFailure(error);
   // An expected rejection needs no error line: the line of its request reports it. The same holds for load shedding, which happens
   // thousands of times in a flood.
-  const isOurs = expected === null || (expected.kind === "unavailable" && !isPutOff(error));
+  const isOurs = expected === null || (expected.kind === "unavailable" && !isShed(error));
   // An aborted client gets no response, so no error is logged.
   if (isOurs && !clientAborted(c.req.raw))
     c.var.ctx?.log.error({ event: "request.failed", err: error }, "request failed");
@@ -23,6 +23,6 @@ export function failedAnswer(c: HonoContext<RequestEnv>, error: unknown, siteUrl
     return errorResponse(c, error);
   }
   if (!expected) return internalErrorPage(siteUrl);
-  if (isPutOff(error)) return overloadedPage(siteUrl);
+  if (isShed(error)) return overloadedPage(siteUrl);
   return expected.code === "interrupted" ? dbUnavailablePage(siteUrl) : rejectedPage(expected, siteUrl);
 }

@@ -17,12 +17,12 @@ import type { Context } from "#platform/context.ts";
 import type { Log } from "#platform/log.ts";
 import { makeClock, makeContext } from "#tests/support/context.ts";
 import { memoryStorage } from "#tests/support/storage.ts";
-import { createHttpApp, unreadable } from "./http-app.ts";
+import { createHttpApp, unparsableResponse } from "./http-app.ts";
 
 const siteUrl = "https://haitrinh.example";
 type Line = { level: string; what: string; status?: number };
 
-function noting(lines: Line[]): Log {
+function recordingLog(lines: Line[]): Log {
   const at = (level: string) => (fields: { status?: number }, what: string) =>
     void lines.push({ level, what, ...(fields.status !== undefined && { status: fields.status }) });
   return {
@@ -30,7 +30,7 @@ function noting(lines: Line[]): Log {
     info: at("info"),
     warn: at("warn"),
     error: at("error"),
-    child: () => noting(lines),
+    child: () => recordingLog(lines),
   } as unknown as Log;
 }
 
@@ -66,7 +66,7 @@ function anHttpApp() {
   writeFileSync(join(files, "favicon.svg"), "<svg xmlns='http://www.w3.org/2000/svg'/>");
   const limits = { consume: async () => undefined };
   const metrics = createMetrics();
-  const base = { ...makeContext(away, makeClock()), siteUrl, log: noting(lines) };
+  const base = { ...makeContext(away, makeClock()), siteUrl, log: recordingLog(lines) };
   const pages: Record<string, () => Response> = {
     "/": () => new Response("<p>", { headers: { "content-type": "text/html" } }),
     "/cu": () => new Response(null, { status: 301, headers: { location: "/" } }),
@@ -161,7 +161,7 @@ describe("every response", () => {
   });
 
   test("has the security headers also when the request cannot be parsed", () => {
-    const { status, headers } = unreadable(siteUrl)();
+    const { status, headers } = unparsableResponse(siteUrl)();
     expect([status, headers.get("x-content-type-options")]).toEqual([400, "nosniff"]);
   });
 });
@@ -172,8 +172,8 @@ test("a rejected request writes one request line and no error; a failure of ours
     await http.request(siteUrl + path, init);
     const failed = lines.filter(({ level }) => level === "error");
     expect(failed.length, path).toBe(status === 500 || (status === 503 && path !== "/readyz/sell") ? 1 : 0);
-    const told = lines.filter(({ what }) => what === "request completed");
-    if (!isPlain(path)) expect(told, path).toEqual([{ level: "info", what: "request completed", status }]);
+    const requestLines = lines.filter(({ what }) => what === "request completed");
+    if (!isPlain(path)) expect(requestLines, path).toEqual([{ level: "info", what: "request completed", status }]);
   }
 });
 

@@ -9,11 +9,11 @@ import { mediaRoutes } from "#http/media.ts";
 import type { PictureCache } from "#http/picture-cache.ts";
 import { admitSender, type RequestOptions, requestContext } from "#http/request-context.ts";
 import type { RequestEnv } from "#http/request-env.ts";
-import { safeAnswers } from "#http/safe-answers.ts";
+import { addSecurityHeaders } from "#http/security-headers.ts";
 import type { Storage } from "#platform/storage/storage.ts";
 import type { createPageHandler } from "#web/server/page-handler.ts";
 import { mcpRoutes } from "./api/mcp/routes.ts";
-import { failedAnswer } from "./error-response.ts";
+import { toErrorResponse } from "./error-response.ts";
 
 type Parts = RequestOptions & {
   health: Omit<Parameters<typeof healthRoutes>[0], keyof RequestOptions | "siteUrl">;
@@ -28,7 +28,7 @@ type Parts = RequestOptions & {
 /** All routes of the product, in the order in which they match. */
 export function createHttpApp({ health, storage, pictures, api, openPage, files, ...each }: Parts): Hono<RequestEnv> {
   const { siteUrl } = each.base;
-  const app = new Hono<RequestEnv>().use(safeAnswers(siteUrl));
+  const app = new Hono<RequestEnv>().use(addSecurityHeaders(siteUrl));
   if (files !== null) serveFiles(app, files);
   app
     .route("/", healthRoutes({ ...health, ...each, siteUrl }))
@@ -39,12 +39,12 @@ export function createHttpApp({ health, storage, pictures, api, openPage, files,
     .route("/api", api)
     .route("/mcp", mcpRoutes())
     .all("*", (c) => openPage(c.req.raw, c.var.ctx, { ...c.var, onRoute: (route) => c.set("route", route) }));
-  app.onError((error, c) => failedAnswer(c, error, siteUrl));
+  app.onError((error, c) => toErrorResponse(c, error, siteUrl));
   return app;
 }
 
 /** The response to a request that could not be parsed. */
-export const unreadable = (siteUrl: string) => () =>
+export const unparsableResponse = (siteUrl: string) => () =>
   new Response(null, { status: 400, headers: securityHeaders(siteUrl) });
 
 /** Redirects to the canonical path: another spelling would be a second page to caches and search engines. */
@@ -55,12 +55,12 @@ async function toCanonicalPath(c: HonoContext, next: Next) {
 }
 
 function serveFiles(app: Hono<RequestEnv>, root: string): void {
-  const files = [keptLong, serveStatic({ root, precompressed: true })] as const;
+  const files = [cacheFiles, serveStatic({ root, precompressed: true })] as const;
   app.get("/assets/*", ...files).get("/:file{[a-z0-9-]+\\.(?:ico|svg|png|jpg|js|webmanifest)}", ...files);
 }
 
 // Built files carry the hash of their content in their names and were compressed at build time.
-async function keptLong(c: HonoContext, next: Next) {
+async function cacheFiles(c: HonoContext, next: Next) {
   await next();
   // A file of another build is missing here: that 404 must not be cached for a year.
   if (c.res.status >= 400) return;

@@ -5,7 +5,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { getRequestListener } from "@hono/node-server";
 import type { App, Resources } from "./app.ts";
 import { answerPreparing } from "./http/preparing.ts";
-import { refuseUnparsable } from "./http/unparsable.ts";
+import { rejectUnparsable } from "./http/unparsable.ts";
 import { type Config, readConfig } from "./platform/config.ts";
 import { BadConfig } from "./platform/config-checks.ts";
 import { isDiskFull } from "./platform/database/disk-full.ts";
@@ -51,7 +51,7 @@ async function main(): Promise<void> {
       listener(request, response);
     },
   );
-  server.on("clientError", refuseUnparsable(config.appUrl));
+  server.on("clientError", rejectUnparsable(config.appUrl));
   await listen(server, config);
 
   const starting = startProduct({ config, log, logEvents }, (share) => {
@@ -85,7 +85,7 @@ async function main(): Promise<void> {
   });
   if (product === null) return;
   listener = product.handler.listen;
-  announce(config, product.database, server.address(), product.notes);
+  printStartUp(config, product.database, server.address(), product.notes);
 }
 
 async function listen(server: Server, { port, host }: Config): Promise<void> {
@@ -199,7 +199,7 @@ function describeSettingsFile(): string {
   return existsSync(file[1]) ? `the environment and ${resolve(file[1])}` : `the environment (no file ${file[1]} here)`;
 }
 
-function announce(
+function printStartUp(
   config: Config,
   database: Database,
   address: ReturnType<ReturnType<typeof createServer>["address"]>,
@@ -225,7 +225,7 @@ function announce(
     ...(config.datacom || config.duffel
       ? []
       : [
-          "Flight suppliers: off (neither DATACOM_BASE_URL nor DUFFEL_ACCESS_TOKEN is set); only the own timetable is sold.",
+          "Flight suppliers: off (neither DATACOM_BASE_URL nor DUFFEL_ACCESS_TOKEN is set); only the site's own timetable is sold.",
         ]),
     ...(config.bucket ? [`Files: bucket ${config.bucket.name} at ${new URL(config.bucket.endpoint).host}`] : []),
     ...(config.google ? [] : ["Google sign-in: off (GOOGLE_CLIENT_ID is not set)."]),

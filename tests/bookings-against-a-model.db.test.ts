@@ -117,7 +117,7 @@ const arbitraryStep = (sale: Sale) =>
     }),
     fc.record({ do: fc.constant("change" as const), which, ...stayOf(sale) }),
     fc.record({ do: fc.constant("split" as const), which }),
-    fc.record({ do: fc.constant("join" as const), which, other: which }),
+    fc.record({ do: fc.constant("merge" as const), which, other: which }),
     fc.record({ do: fc.constant("confirm" as const), which }),
     fc.record({
       do: fc.constant("cancel" as const),
@@ -299,7 +299,7 @@ async function merge(world: World, into: ModelBooking, from: ModelBooking): Prom
       mergeBookings(ctx, into.id, { code: from.code, revision, otherRevision, expectedTotal: vnd(after.total) }),
     ),
   );
-  expect(outcome, "joining").toBe(refusal ?? "done");
+  expect(outcome, "merging").toBe(refusal ?? "done");
   if (refusal) return;
   const isBoth = (is: (state: BookingState) => boolean) => is(into.state) && is(from.state);
   const areWaiting = isBoth(isWaiting);
@@ -379,7 +379,7 @@ async function runStep(world: World, step: Step): Promise<void> {
   if (step.do === "pay") return pay(world, one, step);
   if (step.do === "change") return change(world, one, { day: step.day, nights: step.nights, rooms: step.rooms });
   if (step.do === "split") return split(world, one);
-  if (step.do === "join") return merge(world, one, world.bookings[step.other % world.bookings.length] ?? one);
+  if (step.do === "merge") return merge(world, one, world.bookings[step.other % world.bookings.length] ?? one);
   if (step.do === "confirm") return confirm(world, one);
   return step.do === "cancel" ? cancel(world, one, step.terms) : refund(world, one);
 }

@@ -125,9 +125,9 @@ test("concurrent splits of one booking: one splits it, and the other is rejected
   const { id } = await placeBooking(ctx, input, { key: `at-once-${cruise.slug}` });
   const wish = { rooms: [1], travellers: [], reason: "" };
   const { revision, remaining, splitOff } = await previewSplit(ctx, id, wish);
-  const seen = { ...wish, revision, expectedStays: vnd(remaining.total), expectedGoes: vnd(splitOff.total) };
+  const previewed = { ...wish, revision, expectedStays: vnd(remaining.total), expectedGoes: vnd(splitOff.total) };
 
-  const outcomes = await Promise.allSettled([splitBooking(ctx, id, seen), splitBooking(ctx, id, seen)]);
+  const outcomes = await Promise.allSettled([splitBooking(ctx, id, previewed), splitBooking(ctx, id, previewed)]);
 
   expect(codes(outcomes)).toEqual(["changed-meanwhile", "done"]);
   expect(await getBooking(ctx, id)).toMatchObject({ adults: 2, total: 6_700_000 });
@@ -141,13 +141,13 @@ test("concurrent merges of two bookings in both directions: one succeeds, withou
     placeBooking(ctx, aBookingInput(cruise, { contact }), { key: `join-${cruise.slug}-${number}` }),
   );
   const [one, other] = (await Promise.all(held)) as [PlacedBooking, PlacedBooking];
-  const seen = async (id: string, code: string) => {
+  const prepareMerge = async (id: string, code: string) => {
     const { revision, otherRevision, after } = await previewMerge(ctx, id, code);
     return () => mergeBookings(ctx, id, { code, revision, otherRevision, expectedTotal: vnd(after.total) });
   };
-  const joins = [await seen(one.id, other.code), await seen(other.id, one.code)];
+  const merges = [await prepareMerge(one.id, other.code), await prepareMerge(other.id, one.code)];
 
-  const outcomes = await Promise.allSettled(joins.map((join) => join()));
+  const outcomes = await Promise.allSettled(merges.map((merge) => merge()));
 
   expect(codes(outcomes)).toEqual(["changed-meanwhile", "done"]);
   const totals = [(await getBooking(ctx, one.id)).state, (await getBooking(ctx, other.id)).state];

@@ -277,7 +277,7 @@ const rules: Record<string, Rule> = {
 type Command = (ctx: Context, ...rest: unknown[]) => unknown;
 
 /** Every command that a page, a resource, the JSON API or their shared code imports. */
-async function commandsOfDoors(): Promise<Map<string, Command>> {
+async function commandsOfEntryPoints(): Promise<Map<string, Command>> {
   const found = new Map<string, Command>();
   const files = globSync(["src/{api,http}/**/*.ts", "src/web/**/*.{ts,tsx}"]).filter(
     (file) => !file.includes(".test."),
@@ -317,7 +317,7 @@ async function outcomeFor(command: Command, actor: Actor): Promise<"unauthentica
 }
 
 test("every command of an entry point rejects users without its permission before any work", async () => {
-  const commands = await commandsOfDoors();
+  const commands = await commandsOfEntryPoints();
   const wrong: string[] = [];
 
   for (const [name, command] of commands) {

@@ -145,7 +145,7 @@ test("the unit and the image start the product as npm run serve does", () => {
   expect(docker).toContain(`CMD ["node_modules/.bin/node", "${flags}", "src/main.ts"]`);
 });
 
-test("whatever stops the product waits until it has drained and finished", () => {
+test("systemd and Docker wait until the product has drained and finished", () => {
   const drain = Number(/^DRAIN_SECONDS=(\d+)$/m.exec(readFileSync(".env.example", "utf8"))?.[1]);
   const finish = Number(/^const STOP_MS = (\d+)_000;$/m.exec(readFileSync("src/main.ts", "utf8"))?.[1]);
   expect(drain + finish).toBeGreaterThan(20);

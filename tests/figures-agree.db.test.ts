@@ -280,7 +280,7 @@ async function sellElsewhere(world: World) {
 }
 
 /** Confirms a booking that waits for it, where there is one; else tries any. */
-async function goOn(world: World) {
+async function confirmOrComplete(world: World) {
   const { ctx } = world;
   const waiting = [];
   for (const one of world.booked) if ((await getBooking(ctx, one.id)).state === "paid") waiting.push(one);
@@ -309,7 +309,7 @@ const steps: readonly [number, (world: World) => Promise<unknown>][] = [
   [2, moveFunds],
   [2, closeDay],
   [7, sellElsewhere],
-  [4, goOn],
+  [4, confirmOrComplete],
   [4, wait],
 ];
 

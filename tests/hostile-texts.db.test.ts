@@ -89,7 +89,7 @@ test("hostile input is shown as text on every page, in every email and feed, and
   expect(await inviteGuests(ctx)).toBe(1);
   const emails = await readEmails(ctx);
   for (const { reason, subject, html } of emails) {
-    take(`letter ${reason}`, readHtml(html));
+    take(`email ${reason}`, readHtml(html));
     expect(subject).not.toMatch(/[\r\n]/);
   }
   expect(emails.length).toBeGreaterThan(2);

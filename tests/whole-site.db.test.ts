@@ -8,7 +8,7 @@ import type { Context } from "#platform/context.ts";
 import { outbox } from "#platform/mail/tables.ts";
 import { allowedMenu, menu } from "#web/admin/layout/menu.ts";
 import { dbUnavailablePage, overloadedPage } from "#web/server/static-error-pages.ts";
-import { type DemoSite, demoSite, type HttpApp } from "./support/demo-site.ts";
+import { type DemoSite, demoSite, type EntryPoint } from "./support/demo-site.ts";
 import { childrenNamed, isDisallowed, readXmlFile, textIn } from "./support/feed-files.ts";
 import { attributeOf, closest, type Element, elementsOf, hasTag, spacedTextOf, textOf } from "./support/html-tree.ts";
 import { markupFaults } from "./support/markup-rules.ts";
@@ -53,15 +53,15 @@ let visitor: Walked;
 
 beforeAll(async () => {
   site = await demoSite();
-  const { look, ctx, doors, staff } = site;
-  const from = [...doors, ...asides.map((address) => ({ address }))];
+  const { look, ctx, entries, staff } = site;
+  const from = [...entries, ...asides.map((address) => ({ address }))];
   visitor = { who: "visitor", ...(await walkSite({ look, siteUrl: ctx.siteUrl, from, each: 2 })) };
   walks = [visitor];
   for (const [role, actor] of staff) {
     const rail = allowedMenu(menu, { permissions: [...actor.permissions], connected: ["vinvoice"] }).flatMap(
       ({ link, children }) => [link, ...children.map((one) => one.link)],
     );
-    const from: HttpApp[] = [...rail, ...(role === "owner" ? staffAsides : [])].map((address) => ({ address }));
+    const from: EntryPoint[] = [...rail, ...(role === "owner" ? staffAsides : [])].map((address) => ({ address }));
     const follow = ({ pathname }: URL) => pathname.startsWith("/admin");
     walks.push({ who: role, ...(await walkSite({ look, siteUrl: ctx.siteUrl, from, actor, each: 1, follow })) });
   }
@@ -140,7 +140,7 @@ test("every email is valid HTML", async () => {
     (await site.ctx.db.select().from(outbox)).map((one) => [one.reason.split(":")[0] ?? "", one.html]),
   );
   for (const [reason, html] of emails) {
-    const found = await markupFaults(html, "letter");
+    const found = await markupFaults(html, "email");
     if (found.length > 0) faults[reason] = found;
   }
   expect(emails.size).toBeGreaterThan(5);
@@ -339,7 +339,7 @@ test("structured data of a ship or hotel matches its page: name, price, score, a
   const isProduct = ({ route, status }: Page) => status === 200 && /^\/(du-thuyen|tim-khach-san)\/:slug$/.test(route);
   for (const { address, elements } of [...visitor.pages.filter(isProduct), ...(await unreviewedPages())]) {
     const things = dataOf(elements);
-    const [product] = [...ofType(things, "Product"), ...ofType(things, "Hotel")] as Told[];
+    const [product] = [...ofType(things, "Product"), ...ofType(things, "Hotel")] as ProductData[];
     const said = elements.filter(hasTag("main")).map(spacedTextOf).join(" ");
     const [heading] = elements.filter(hasTag("h1")).map(textOf);
     const offer = product?.offers ?? product?.makesOffer;
@@ -364,7 +364,7 @@ test("structured data of a ship or hotel matches its page: name, price, score, a
   expect(wrong).toEqual([]);
 });
 
-type Told = {
+type ProductData = {
   name: string;
   offers?: { price: number; url: string };
   makesOffer?: { price: number; url: string };

@@ -9,8 +9,8 @@ const READ_THE_SOURCE = "tests/*.test.ts";
  * The Vitest arguments for the tests beside the work since main; none, for all tests, when git does not know. Imports do not decide: most
  * files reach half of the tests, which takes minutes.
  */
-export function testsBesideWork(): string[] {
-  const files = filesOfWork();
+export function testsBesideChanges(): string[] {
+  const files = changedFiles();
   if (!files) return [];
   const nearby = [...new Set(files.flatMap(areaOf))].flatMap((area) => globSync(join(area, "**/*.test.{ts,tsx}")));
   const tests = files.filter((file) => /\.test\.tsx?$/.test(file));
@@ -29,8 +29,8 @@ export function areaOf(file: string): string[] {
 }
 
 /** The files changed or added since main; undefined when git does not know. */
-export function filesOfWork(): string[] | undefined {
-  const start = startOfWork();
+export function changedFiles(): string[] | undefined {
+  const start = branchStart();
   if (!start) return undefined;
   const changed = git("diff", "--name-only", "--diff-filter=d", start);
   const added = git("ls-files", "--others", "--exclude-standard");
@@ -38,7 +38,7 @@ export function filesOfWork(): string[] | undefined {
 }
 
 /** The commit at which the work left main, or on main the commit before; undefined when git does not know. */
-function startOfWork(): string | undefined {
+function branchStart(): string | undefined {
   const left = git("merge-base", "HEAD", "main");
   const isBranch = left !== "" && left !== git("rev-parse", "HEAD");
   return (isBranch ? left : git("rev-parse", "--verify", "--quiet", "HEAD~1")) || undefined;

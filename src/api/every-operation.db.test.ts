@@ -2,7 +2,7 @@ import { expect } from "vitest";
 import { apiClient, endpoints, publishedDocument } from "#tests/support/api-client.ts";
 import { apiWorld } from "#tests/support/api-world.ts";
 import { test } from "#tests/support/context.ts";
-import { type Extent, errorSummaryItems, nameOf, operationsOf, requestOf } from "#tests/support/document-client.ts";
+import { type Extent, nameOf, operationsOf, requestOf, schemaErrors } from "#tests/support/document-client.ts";
 import { aStaffMember } from "#tests/support/staff.ts";
 
 const operations = operationsOf(publishedDocument);
@@ -23,7 +23,7 @@ for (const one of operations) {
       const prepared = await (apiWorld[nameOf(one)] ?? (() => expect.fail("not prepared")))(ctx, clock);
       const { address, body, init } = requestOf(one, extent, prepared);
       const schema = one.operation.requestBody?.content["application/json"]?.schema;
-      if (schema) expect(errorSummaryItems(schema, body), "the request fits its own schema").toEqual([]);
+      if (schema) expect(schemaErrors(schema, body), "the request fits its own schema").toEqual([]);
 
       const caller = prepared.ctx ?? (one.operation.security ? owner : ctx);
       const headers = { ...init.headers, ...prepared.headers?.(String(init.body)) };

@@ -9,7 +9,7 @@ import { conflicts, nothingKnown } from "#tests/support/api-refusals.ts";
 import { apiWorld } from "#tests/support/api-world.ts";
 import { type Clock, test } from "#tests/support/context.ts";
 import {
-  type Described,
+  type DescribedOperation,
   type Extent,
   nameOf,
   operationsOf,
@@ -18,7 +18,7 @@ import {
 } from "#tests/support/document-client.ts";
 import { aStaffMember } from "#tests/support/staff.ts";
 
-type Sent = { one: Described; ctx: Context; clock: Clock; prepared: Prepared; caller: Context };
+type Sent = { one: DescribedOperation; ctx: Context; clock: Clock; prepared: Prepared; caller: Context };
 
 const operations = operationsOf(publishedDocument);
 
@@ -46,9 +46,10 @@ const withoutRights = (sent: Sent) => {
   const actor = { ...aStaffMember("viewer"), permissions: new Set<never>() };
   return { ...sent, caller: { ...sent.ctx, actor } };
 };
-const isList = ({ operation }: Described) => operation.parameters?.some(({ name }) => name === "status") ?? false;
+const isList = ({ operation }: DescribedOperation) =>
+  operation.parameters?.some(({ name }) => name === "status") ?? false;
 const LONG = "x".repeat(10_000);
-const everyParameter = ({ operation }: Described) =>
+const everyParameter = ({ operation }: DescribedOperation) =>
   (operation.parameters ?? []).map(({ name }) => `${name}=${LONG}`).join("&");
 
 /** Requests that make an operation answer with a documented status. */

@@ -2,6 +2,7 @@ import { ReadableStream as NodeStream } from "node:stream/web";
 import { DomainError, invalid } from "#kernel/errors.ts";
 import { withoutInvisible } from "#kernel/vietnamese.ts";
 import { parseStorableJson } from "#platform/storable-json.ts";
+import { REPEATED_FIELD_MESSAGE } from "./input.ts";
 import { repeatedName } from "./repeated-name.ts";
 
 /** The longest form of this product, with room to spare. Uploads have their own limit. */
@@ -15,16 +16,16 @@ export async function readText(request: Request, limit = MAX_BODY_BYTES): Promis
 /** The body as bytes. Throws `invalid` "body-too-large" without reading more than the limit, and "body-cut-off". */
 export async function readBytes(request: Request, limit: number): Promise<Buffer> {
   const pieces: Uint8Array[] = [];
-  for await (const piece of arriving(request, limit)) pieces.push(piece);
+  for await (const piece of readPieces(request, limit)) pieces.push(piece);
   return Buffer.concat(pieces);
 }
 
 /** The body piece by piece, up to the limit. */
-async function* arriving({ headers, body }: Request, limit: number): AsyncGenerator<Uint8Array> {
+async function* readPieces({ headers, body }: Request, limit: number): AsyncGenerator<Uint8Array> {
   if (Number(headers.get("content-length") ?? 0) > limit) throw tooLarge(limit);
   if (!body) return;
   let size = 0;
-  for await (const piece of uncut(body)) {
+  for await (const piece of detectCutOff(body)) {
     size += piece.length;
     if (size > limit) throw tooLarge(limit);
     yield piece;
@@ -32,7 +33,7 @@ async function* arriving({ headers, body }: Request, limit: number): AsyncGenera
 }
 
 /** Turns a broken connection into "body-cut-off": only the sender can abort a body. */
-async function* uncut(body: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
+async function* detectCutOff(body: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
   try {
     yield* body.values();
   } catch {
@@ -48,15 +49,13 @@ export async function readJson(request: Request, limit = MAX_BODY_BYTES): Promis
     throw new DomainError("invalid", "wrong-content-type", "Nội dung gửi lên phải là JSON (application/json).");
   }
   const text = await readText(request, limit);
-  const body = parsed(text);
+  const body = parseBody(text);
   const repeated = repeatedName(text);
   if (repeated !== null) throw invalid(REPEATED_FIELD_MESSAGE, { [repeated]: REPEATED_FIELD_MESSAGE }, "repeated-name");
   return body;
 }
 
-const REPEATED_FIELD_MESSAGE = "Mục này được gửi hai lần.";
-
-function parsed(text: string): unknown {
+function parseBody(text: string): unknown {
   try {
     return parseStorableJson(text);
   } catch {
@@ -71,7 +70,7 @@ export async function readForm(request: Request, limit = MAX_BODY_BYTES): Promis
     throw new DomainError("invalid", "wrong-content-type", "Nội dung gửi lên phải là một biểu mẫu.");
   }
   // The body is streamed: ten megabytes in one piece would be copied three more times, and each copy blocks the event loop.
-  const pieces = NodeStream.from(arriving(request, limit)) as unknown as ReadableStream<Uint8Array<ArrayBuffer>>;
+  const pieces = NodeStream.from(readPieces(request, limit)) as unknown as ReadableStream<Uint8Array<ArrayBuffer>>;
   try {
     return storableForm(await new Response(pieces, { headers: { "content-type": type } }).formData());
   } catch (error) {

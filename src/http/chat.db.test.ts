@@ -8,7 +8,7 @@ import type { Context } from "#platform/context.ts";
 import { test } from "#tests/support/context.ts";
 import { chatRoutes } from "./chat.ts";
 import type { RequestEnv } from "./request-env.ts";
-import { safeAnswers } from "./safe-answers.ts";
+import { addSecurityHeaders } from "./security-headers.ts";
 
 const CRISP = "0f1e2d3c-4b5a-6978-8796-a5b4c3d2e1f0";
 
@@ -16,7 +16,7 @@ async function chatOf(ctx: Context, chatId: string | null) {
   const company = { brand: "Hải Trình", hotline: null, email: null, hours: "", company: null };
   await saveSettings(ctx, "company", { ...company, zaloUrl: null, messengerUrl: null, chatId });
   const app = new Hono<RequestEnv>()
-    .use(safeAnswers(ctx.siteUrl), async (c, next) => {
+    .use(addSecurityHeaders(ctx.siteUrl), async (c, next) => {
       c.set("ctx", { ...ctx, actor: visitor });
       await next();
     })
@@ -46,8 +46,8 @@ test("the chat page links to the contacts when no chat account is set, and no pa
 });
 
 test("the settings accept the id of either provider and nothing that could be markup", () => {
-  const typed = (chatId: string) => companyForm.safeParse({ brand: "Hải Trình", chatId });
-  expect(typed(CRISP.toUpperCase()).data?.chatId).toBe(CRISP);
-  expect(typed(" ").data?.chatId).toBeNull();
+  const parseChatId = (chatId: string) => companyForm.safeParse({ brand: "Hải Trình", chatId });
+  expect(parseChatId(CRISP.toUpperCase()).data?.chatId).toBe(CRISP);
+  expect(parseChatId(" ").data?.chatId).toBeNull();
   expect([chatProviderOf("12345678"), chatProviderOf(CRISP)]).toEqual(["zalo", "crisp"]);
 });

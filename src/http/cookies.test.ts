@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { findCookie, showsSession } from "./cookies.ts";
+import { findCookie, hasSessionCookie } from "./cookies.ts";
 import { identify, tokenOf } from "./session.ts";
 
 const blank = fc.constantFrom("", " ", "\t", " \t  ", "\u00a0", "\n");
@@ -52,7 +52,7 @@ test("a request with any session cookie gets no shared page, and every reader pa
   await fc.assert(
     fc.asyncProperty(header, fc.constantFrom("https://a.example", "http://localhost:3000"), async (cookie, site) => {
       if (shown(cookie, site) !== undefined || (await identifies(cookie, site)))
-        expect(showsSession(cookie)).toBe(true);
+        expect(hasSessionCookie(cookie)).toBe(true);
     }),
     { numRuns: 2000 },
   );
@@ -60,9 +60,9 @@ test("a request with any session cookie gets no shared page, and every reader pa
 
 test("findCookie reads a session cookie that is written oddly", () => {
   for (const cookie of ["token =junk", "\ttoken\t= junk", "a=b;token=", 'x; token="a"', "a=1;;  __Host-token  =x"])
-    expect(showsSession(cookie), cookie).toBe(true);
+    expect(hasSessionCookie(cookie), cookie).toBe(true);
   for (const cookie of ["token", "mytoken=x", "Token=x", "a=token=x", "to ken=x", "=token", "", undefined])
-    expect(showsSession(cookie), cookie).toBe(false);
+    expect(hasSessionCookie(cookie), cookie).toBe(false);
 });
 
 test("findCookie matches the exact name and returns the first of several values", () => {
@@ -83,5 +83,5 @@ test("findCookie reads a header of 100 KB without delay", () => {
     `token${" ".repeat(100_000)}x=`,
     ";".repeat(100_000),
   ])
-    expect(showsSession(cookie)).toBe(false);
+    expect(hasSessionCookie(cookie)).toBe(false);
 });

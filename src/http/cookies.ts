@@ -22,7 +22,7 @@ export function findCookie(header: string | null | undefined, name: string): str
 }
 
 /** Whether a request has, or seems to have, a staff session: its response must not be shared. */
-export const showsSession = (header: string | null | undefined): boolean =>
+export const hasSessionCookie = (header: string | null | undefined): boolean =>
   [true, false].some((isSecure) => findCookie(header, cookieName(SESSION_COOKIE, isSecure)) !== undefined);
 
 // A regular expression for trailing blanks would be quadratic on a long run of blanks.

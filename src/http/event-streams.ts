@@ -43,8 +43,8 @@ export function createEventStreams(): EventStreams {
       const place = take(address);
       const release = () => void open.delete(place);
       try {
-        const tellings = await begin();
-        const stream = streamOf(tellings, { signal, release });
+        const events = await begin();
+        const stream = streamOf(events, { signal, release });
         place.close = stream.close;
         if (isClosed) stream.close();
         return new Response(stream.body, {
@@ -68,7 +68,7 @@ function streamOf(tellings: readonly StreamEvent[], { signal, release }: Ending)
   const encoder = new TextEncoder();
   let controller: ReadableStreamDefaultController<Uint8Array> | null = null;
   const tell = (text: string) => controller?.enqueue(encoder.encode(text));
-  const forget = () => {
+  const cleanUp = () => {
     controller = null;
     clearTimeout(late);
     signal.removeEventListener("abort", close);
@@ -76,7 +76,7 @@ function streamOf(tellings: readonly StreamEvent[], { signal, release }: Ending)
   };
   const close = () => {
     const ending = controller;
-    forget();
+    cleanUp();
     ending?.close();
   };
   const end = () => {
@@ -90,7 +90,7 @@ function streamOf(tellings: readonly StreamEvent[], { signal, release }: Ending)
       // Proxies may hold back a response until its first bytes.
       tell(": asked\n\n");
     },
-    cancel: forget,
+    cancel: cleanUp,
   });
   signal.addEventListener("abort", close);
   const messages = tellings.map(({ event, data }) => data.then((known) => tell(`event: ${event}\ndata: ${known}\n\n`)));

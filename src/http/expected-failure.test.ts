@@ -12,7 +12,7 @@ test.each([
   new Error("timeout expired"),
   new Error("Query read timeout"),
   new Error("Client has encountered a connection error and is not queryable"),
-])("a lost connection (%s) is told as an interruption to come back from", (lost) => {
+])("expectedFailure maps a lost connection (%s) to 'interrupted'", (lost) => {
   const told = { kind: "unavailable", code: "interrupted", retryAfterSeconds: 5 };
   expect(expectedFailure(lost)).toMatchObject(told);
   expect(expectedFailure(new Error("Failed query: rollback", { cause: lost }))).toMatchObject(told);

@@ -29,8 +29,8 @@ type Options = {
   trustedProxies: number;
 };
 
-/** Between two looks at the database. */
-const DATABASE_LOOK_MS = 1000;
+/** Between two checks of the database. */
+const DATABASE_CHECK_MS = 1000;
 
 /** Gives a health check the Host header that load balancers often leave out or fill with an address; Hono would answer 400. */
 export function acceptAnyHost(request: IncomingMessage): IncomingMessage {
@@ -53,7 +53,7 @@ export function healthRoutes({
   trustedProxies,
 }: Options) {
   const plain = { "cache-control": "no-store", "content-type": "text/plain; charset=utf-8" };
-  const hasDatabase = repeatFor(DATABASE_LOOK_MS, reachesDatabase);
+  const hasDatabase = repeatFor(DATABASE_CHECK_MS, reachesDatabase);
   const copyProblem = async () => {
     if (isDraining()) return "draining";
     return (await hasRoom()) ? null : "disk";
@@ -66,9 +66,9 @@ export function healthRoutes({
     .get("/readyz/sell", async (c) => answer(c, await saleProblem()))
     .get("/metrics", async (c) => {
       // A product with a public address is behind a proxy, which may hide the origin of a request.
-      const isHome = ownHost.test(new URL(siteUrl).host);
+      const hasLocalAddress = ownHost.test(new URL(siteUrl).host);
       const isFromHere = () =>
-        isHome && trustedProxies === 0 && isLocal(c.req.raw, c.env?.incoming?.socket.remoteAddress);
+        hasLocalAddress && trustedProxies === 0 && isLocal(c.req.raw, c.env?.incoming?.socket.remoteAddress);
       const allowed = metricsToken
         ? isSameSecret(c.req.header("authorization") ?? "", `Bearer ${metricsToken}`)
         : isFromHere();

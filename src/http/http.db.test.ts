@@ -7,7 +7,7 @@ import { clientAddress } from "./client-address.ts";
 import { securityHeaders } from "./headers.ts";
 import { encodingFor, FinishedPage, PageCache, sharedFor } from "./page-cache.ts";
 import { PREFETCH_HEADER } from "./prefetch.ts";
-import { refuseCrossSite } from "./same-origin.ts";
+import { rejectCrossSite } from "./same-origin.ts";
 
 test("clientAddress behind proxies is the address that our outermost proxy has seen", () => {
   expect(clientAddress("10.0.0.1", "1.1.1.1, 2.2.2.2", 0)).toBe("10.0.0.1");
@@ -17,10 +17,10 @@ test("clientAddress behind proxies is the address that our outermost proxy has s
   expect(clientAddress("2001:db8:1:2:3:4:5:6", undefined, 0)).toBe("2001:db8:1:2::/64");
 });
 
-test("refuseCrossSite rejects a change from another site, also without an Origin, and accepts API clients", () => {
+test("rejectCrossSite rejects a change from another site, also without an Origin, and accepts API clients", () => {
   const siteUrl = "https://haitrinh.example";
   const send = (headers: Record<string, string>, method = "POST") =>
-    refuseCrossSite(new Request("https://haitrinh.example/x", { method, headers }), { siteUrl });
+    rejectCrossSite(new Request("https://haitrinh.example/x", { method, headers }), { siteUrl });
   const host = { host: "haitrinh.example" };
   expect(() => send({ ...host, origin: "https://evil.example" })).toThrow();
   expect(() => send({ ...host, origin: "null" })).toThrow();
@@ -31,9 +31,9 @@ test("refuseCrossSite rejects a change from another site, also without an Origin
   expect(() => send({ ...host, origin: "https://evil.example" }, "GET")).not.toThrow();
 });
 
-test("refuseCrossSite accepts only the scheme, host and port of APP_URL, whatever the Host is", () => {
+test("rejectCrossSite accepts only the scheme, host and port of APP_URL, whatever the Host is", () => {
   const from = (origin: string, { siteUrl = "https://haitrinh.example", host = "haitrinh.example", ...site } = {}) =>
-    refuseCrossSite(new Request("http://localhost/x", { method: "POST", headers: { host, origin } }), {
+    rejectCrossSite(new Request("http://localhost/x", { method: "POST", headers: { host, origin } }), {
       siteUrl,
       ...site,
     });
@@ -113,9 +113,9 @@ test("the page cache sends security headers with a prefetched 304", ({ ctx }) =>
 test("the page cache evicts a page when its content changes and keeps it otherwise", ({ ctx }) => {
   const versions = new ContentVersions(ctx.db, silentLog, ctx.now);
   const { cache } = filled(versions);
-  versions.changed(new Set(["cruise:2"]), true);
+  versions.recordChange(new Set(["cruise:2"]), true);
   expect(ask(cache)).not.toBeNull();
-  versions.changed(new Set(["cruise:1"]), true);
+  versions.recordChange(new Set(["cruise:1"]), true);
   expect(ask(cache)).toBeNull();
 });
 
@@ -141,7 +141,7 @@ test("the page cache does not store a page whose content changed while it was re
   const versions = new ContentVersions(ctx.db, silentLog, ctx.now);
   const cache = new PageCache(versions);
   const mark = cache.mark();
-  versions.changed(new Set(["cruise:1"]), true);
+  versions.recordChange(new Set(["cruise:1"]), true);
   cache.store("/", new FinishedPage(Buffer.from("old"), {}, ["cruise:1"]), mark);
   expect(ask(cache)).toBeNull();
 });

@@ -12,30 +12,31 @@ export function parse<Schema extends z.ZodType>(schema: Schema, input: unknown):
 
 const NOT_RIGHT = "Thông tin chưa đúng. Xin xem lại các mục được đánh dấu.";
 const UNKNOWN_FIELD_MESSAGE = "Mục này không có.";
+export const REPEATED_FIELD_MESSAGE = "Mục này được gửi hai lần.";
 
 function fieldErrors(issues: readonly z.core.$ZodIssue[]): FieldErrors {
   const fields = new Map<string, string>();
-  const say = (path: PropertyKey[], sentence: string) => {
+  const addError = (path: PropertyKey[], sentence: string) => {
     const name = path.join(".");
     if (!fields.has(name)) fields.set(name, sentence);
   };
-  for (const issue of issues.flatMap(meantBy)) {
+  for (const issue of issues.flatMap(matchingIssues)) {
     if (issue.code === "unrecognized_keys")
-      for (const key of issue.keys) say([...issue.path, key], UNKNOWN_FIELD_MESSAGE);
-    else say(issue.path, sentenceOf(issue));
+      for (const key of issue.keys) addError([...issue.path, key], UNKNOWN_FIELD_MESSAGE);
+    else addError(issue.path, sentenceOf(issue));
   }
   return Object.fromEntries(fields);
 }
 
 /** The issues of the only union option that fits the type of the value; otherwise the issue of the union itself. */
-function meantBy(issue: z.core.$ZodIssue): z.core.$ZodIssue[] {
+function matchingIssues(issue: z.core.$ZodIssue): z.core.$ZodIssue[] {
   if (issue.code !== "invalid_union" || !issue.message.startsWith("Invalid")) return [issue];
   const ofKind = issue.errors.filter(
     (choice) => !choice.some(({ code, path }) => code === "invalid_type" && path.length === 0),
   );
   const [meant] = ofKind;
   if (!meant || ofKind.length > 1) return [issue];
-  return meant.flatMap((one) => meantBy({ ...one, path: [...issue.path, ...one.path] }));
+  return meant.flatMap((one) => matchingIssues({ ...one, path: [...issue.path, ...one.path] }));
 }
 
 /** The last value of each query parameter. Empty values count as absent, so that plain GET forms work. */
@@ -57,7 +58,7 @@ export function allowOnly(names: readonly string[], url: URL): void {
   const seenNames = new Set<string>();
   for (const name of [...url.searchParams.keys()].map(withoutInvisible)) {
     if (!names.includes(name)) wrong.set(name, UNKNOWN_FIELD_MESSAGE);
-    else if (seenNames.has(name)) wrong.set(name, "Mục này được gửi hai lần.");
+    else if (seenNames.has(name)) wrong.set(name, REPEATED_FIELD_MESSAGE);
     seenNames.add(name);
   }
   if (wrong.size > 0) throw invalid(NOT_RIGHT, Object.fromEntries(wrong));

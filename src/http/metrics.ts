@@ -7,7 +7,7 @@ export type Sources = {
   logEvents: ReadonlyMap<string, number>;
   /** Database connections of this copy; the embedded database has none. */
   connections: () => { open: number; idle: number; waiting: number } | null;
-  /** Pages that render, and pages that wait for their turn. */
+  /** Pages that render, and pages that wait for a slot. */
   pages: () => { running: number; waiting: number };
   /** Work that waits in the database, by the name of its gauge; null while the database does not answer. */
   backlogs: () => Promise<Readonly<Record<string, number>> | null>;
@@ -78,7 +78,7 @@ export function createMetrics({
   });
   new Gauge({
     name: "page_renders",
-    help: "Pages that render or wait for their turn",
+    help: "Pages that render or wait for a slot",
     registers,
     labelNames: ["state"],
     collect() {

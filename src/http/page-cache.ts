@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { brotliCompressSync, constants, gzipSync, zstdCompressSync } from "node:zlib";
 import { LRUCache } from "lru-cache";
 import type { ContentVersions } from "../platform/cache/content-versions.ts";
-import { showsSession } from "./cookies.ts";
+import { hasSessionCookie } from "./cookies.ts";
 import { PREFETCH_CACHE_CONTROL, PREFETCH_HEADER } from "./prefetch.ts";
 
 /** Addresses with a query are unlimited. They have their own share, so that they never evict the most popular pages. */
@@ -98,7 +98,7 @@ export class PageCache {
   /** Answers from the cache when the page is fresh. False leaves the request to the application. */
   serve(request: IncomingMessage, response: ServerResponse): boolean {
     if (request.method !== "GET" && request.method !== "HEAD") return false;
-    if (!request.url || showsSession(request.headers.cookie)) return false;
+    if (!request.url || hasSessionCookie(request.headers.cookie)) return false;
     const entry = this.#find(request.url);
     if (!entry || !this.#isFresh(entry)) return false;
 
@@ -166,7 +166,7 @@ export class PageCache {
 
   /** False when its content has changed or its time is over. Remembers that the content of this generation is unchanged. */
   #isUnchanged(entry: Entry): boolean {
-    if (entry.page.expiresAt && this.#versions.hasCome(entry.page.expiresAt)) return false;
+    if (entry.page.expiresAt && this.#versions.isPast(entry.page.expiresAt)) return false;
     if (entry.generation === this.#versions.generation) return true;
     if (entry.stamp !== this.#versions.stampOf(entry.page.tags)) return false;
     entry.generation = this.#versions.generation;

@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { LRUCache } from "lru-cache";
 import { securityHeaders } from "./headers.ts";
 
-/** The sizes that the first pages of the day show fit; others are read again. */
+/** The pictures of the most visited pages fit; others are read from storage again. */
 const MAX_BYTES = 24 * 1024 * 1024;
 /** A larger file would push out dozens of the small ones that lists show. */
 const MAX_FILE_BYTES = 512 * 1024;

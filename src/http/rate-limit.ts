@@ -100,7 +100,7 @@ const shared: readonly LimitName[] = [
 ];
 
 /** Limits counted by email address. The table stores hashes, so that no address remains after its owner's data is erased. */
-const ofPerson: readonly LimitName[] = [
+const countedByEmail: readonly LimitName[] = [
   ...(["correctedEmail", "enquiryAnswer", "complaintAnswer", "proofEmail"] as const),
   "linksByEmail",
 ];
@@ -138,8 +138,8 @@ export function createRateLimits(pool: Pool): RateLimits {
     async consume(name, client, points) {
       const limiter = limiters.get(name);
       if (!limiter) return;
-      const key = ofPerson.includes(name) ? hashSecret(client) : client;
-      const consumePoints = () => limiter.consume(key, points).then(isTaken, isRefused);
+      const key = countedByEmail.includes(name) ? hashSecret(client) : client;
+      const consumePoints = () => limiter.consume(key, points).then(toAllowed, toRejected);
       let answer = await consumePoints();
       if (answer.ms > limits[name].seconds * 1000 + CLOCKS_APART_MS) {
         await limiter.delete(key);
@@ -155,9 +155,9 @@ export function createRateLimits(pool: Pool): RateLimits {
   };
 }
 
-const isTaken = ({ msBeforeNext }: RateLimiterRes) => ({ refused: false, ms: msBeforeNext });
+const toAllowed = ({ msBeforeNext }: RateLimiterRes) => ({ refused: false, ms: msBeforeNext });
 
-function isRefused(refusal: unknown) {
+function toRejected(refusal: unknown) {
   if (!(refusal instanceof RateLimiterRes)) throw refusal;
   return { refused: true, ms: refusal.msBeforeNext };
 }

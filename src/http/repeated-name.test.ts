@@ -11,14 +11,14 @@ test.each([
   ['{"__proto__":1,"__proto__":2}', "__proto__"],
   ['{"a\\\\":1,"b":"\\"","a\\\\":2}', "a\\"],
   ['{"":1,"":2}', ""],
-])("in %s a name stands twice", (json, name) => {
+])("repeatedName finds the repeated name in %s", (json, name) => {
   expect(repeatedName(json)).toBe(name);
 });
 
 test.each([
   ...['{"a":1,"A":2}', '[{"a":1},{"a":2}]', '{"a":{"a":{"a":1}}}', '{"a":"{\\"b\\":1,\\"b\\":2}"}'],
   ...['"a:a"', "1", "[]", '{"a":"x","b":"a"}', '{"a":["a","a"]}', '{"a\\\\":1,"a":2}'],
-])("in %s each name stands once", (json) => {
+])("repeatedName is null for %s", (json) => {
   expect(repeatedName(json)).toBeNull();
 });
 

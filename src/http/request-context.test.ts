@@ -11,7 +11,7 @@ import type { RequestEnv } from "./request-env.ts";
 const base: Context = { ...makeContext({} as Context["db"], makeClock()), log: silentLog };
 
 /** Routes behind the middleware that every request passes. */
-function aDoor({ log = silentLog as Context["log"], trustedProxies = 0 } = {}) {
+function anApp({ log = silentLog as Context["log"], trustedProxies = 0 } = {}) {
   const limits = { consume: async () => undefined };
   const kept = (cacheControl: string, cookie = "") =>
     new Response("x", { headers: { "cache-control": cacheControl, ...(cookie && { "set-cookie": cookie }) } });
@@ -38,18 +38,18 @@ test("requestContext warns once about X-Forwarded-For when no proxies are truste
   const warnings: unknown[] = [];
   const log = { ...silentLog, warn: (fields: object) => void warnings.push(fields), child: () => log };
   const forwarded = { headers: { "x-forwarded-for": "203.0.113.7" } };
-  const door = aDoor({ log });
+  const door = anApp({ log });
   await door.request("/page");
   expect(warnings).toEqual([]);
   for (let time = 0; time < 3; time += 1) await door.request("/page", forwarded);
   expect(warnings).toEqual([{ event: "proxy.untrusted_header", address: "unknown" }]);
 
-  await aDoor({ log, trustedProxies: 1 }).request("/page", forwarded);
+  await anApp({ log, trustedProxies: 1 }).request("/page", forwarded);
   expect(warnings).toHaveLength(1);
 });
 
 test("admitSender removes cookies from shared responses and makes responses with a cookie private", async () => {
-  const door = aDoor();
+  const door = anApp();
   const look = async (path: string, cookie: string) => {
     const { headers } = await door.request(path, { headers: { cookie } });
     return [

@@ -10,7 +10,7 @@ import type { Metrics } from "./metrics.ts";
 import { isPrefetch } from "./prefetch.ts";
 import type { RateLimits } from "./rate-limit.ts";
 import type { RequestEnv } from "./request-env.ts";
-import { refuseCrossSite } from "./same-origin.ts";
+import { rejectCrossSite } from "./same-origin.ts";
 import { expiredSessionCookie, identify } from "./session.ts";
 
 export type RequestOptions = {
@@ -90,12 +90,12 @@ const actorOf = ({ actor }: Context) => (actor.kind === "staff" ? actor.id : und
 /** Rejects cross-site requests and identifies the sender of all others. Throws `forbidden`. */
 export const admitSender: MiddlewareHandler<RequestEnv> = async (c, next) => {
   const { ctx, address } = c.var;
-  refuseCrossSite(c.req.raw, ctx);
+  rejectCrossSite(c.req.raw, ctx);
   const isRead = c.req.method === "GET" || c.req.method === "HEAD";
   const { staff, isStale } = await identify(ctx, { headers: c.req.raw.headers, address, isRead });
   if (staff) c.set("ctx", { ...ctx, actor: staff });
   await next();
-  if (staff && c.res.status === 403) await keepRefusal(c.var.ctx, staff, c.req);
+  if (staff && c.res.status === 403) await recordForbidden(c.var.ctx, staff, c.req);
 
   // Takes back the cookie of an ended session, so that its browser gets cached pages again.
   const isOver = isStale || (staff !== null && c.res.status === 401);
@@ -109,7 +109,7 @@ const isForMany = ({ headers }: Response) => /\bpublic\b|\bs-maxage\b/.test(head
 const isForOne = ({ headers }: Response) => /\bprivate\b|\bno-store\b/.test(headers.get("cache-control") ?? "");
 
 /** Records a request that the role forbids: the staff member probes, or another person uses their session. */
-async function keepRefusal(ctx: Context, staff: Staff, { method, path }: { method: string; path: string }) {
+async function recordForbidden(ctx: Context, staff: Staff, { method, path }: { method: string; path: string }) {
   const account = { id: staff.id, username: staff.name };
   const requestLine = `${method} ${withoutTokens(path)}`.slice(0, 200);
   const refusal = { action: "account.forbidden", account, address: staff.address, path: requestLine } as const;

@@ -9,7 +9,7 @@ type Site = Pick<Context, "siteUrl" | "acceptsOwnHost">;
  * Rejects a write that another site makes a browser send (CSRF). Its Origin must be that of APP_URL, with scheme, host and port. Without
  * APP_URL the Host of the request counts. API clients send no Origin and have no cookies to abuse.
  */
-export function refuseCrossSite(request: Request, { siteUrl, acceptsOwnHost = false }: Site): void {
+export function rejectCrossSite(request: Request, { siteUrl, acceptsOwnHost = false }: Site): void {
   if (safeMethods.has(request.method)) return;
   const site = request.headers.get("sec-fetch-site");
   if (site !== null && site !== "same-origin" && site !== "none") throw crossSite();

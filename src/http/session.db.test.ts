@@ -50,18 +50,18 @@ test("a flood of unknown session cookies sheds no signed-in staff and few other 
   const { token } = await send(login, { body: { username, password: PASSWORD } });
   const show = (cookie: string, address: string, isRead = true) =>
     identify(ctx, { headers: new Headers({ cookie }), address, isRead }).catch((error: unknown) => error);
-  const nobodys = (number: number) => `__Host-token=${String(number).padStart(43, "0")}`;
+  const unknownCookie = (number: number) => `__Host-token=${String(number).padStart(43, "0")}`;
 
-  const flood = Array.from({ length: 80 }, (_, number) => show(nobodys(number), "192.0.2.1"));
-  const writes = Array.from({ length: 60 }, (_, number) => show(nobodys(200 + number), "192.0.2.2", false));
-  const others = [1, 2, 3].map((number) => show(nobodys(100 + number), `198.51.100.${number}`));
+  const flood = Array.from({ length: 80 }, (_, number) => show(unknownCookie(number), "192.0.2.1"));
+  const writes = Array.from({ length: 60 }, (_, number) => show(unknownCookie(200 + number), "192.0.2.2", false));
+  const others = [1, 2, 3].map((number) => show(unknownCookie(100 + number), `198.51.100.${number}`));
   expect(await show(token, "203.0.113.1")).toMatchObject({ staff: { name: expect.any(String) }, isStale: false });
   expect(await Promise.all(others)).toEqual(others.map(() => ({ staff: null, isStale: true })));
   expect((await Promise.all(writes)).some((answer) => answer instanceof Error)).toBe(true);
-  const putOff = (await Promise.all(flood)).filter((answer) => answer instanceof Error);
+  const shed = (await Promise.all(flood)).filter((answer) => answer instanceof Error);
   // One is looked up, and those of one client take half of the twelve places.
-  expect(putOff.length).toBe(80 - 1 - 6);
-  expect(putOff[0]).toMatchObject({ kind: "unavailable", code: "busy", retryAfterSeconds: 5 });
+  expect(shed.length).toBe(80 - 1 - 6);
+  expect(shed[0]).toMatchObject({ kind: "unavailable", code: "busy", retryAfterSeconds: 5 });
 });
 
 describe("signing in and out", () => {
@@ -150,7 +150,7 @@ test("a page or form of another site cannot use the session cookie of staff", as
   expect((await send(remove, { method: "DELETE", cookie, headers: own })).status).toBe(200);
 });
 
-test("a request outside the role of a staff member is recorded with who, from where and what, once in a while", async ({
+test("a request that a role forbids is recorded with account, address and path, once for several repeats", async ({
   ctx,
 }) => {
   const send = httpClient(ctx);

@@ -12,7 +12,7 @@ const tokenShape = /^[\w-]{43}$/;
 
 /**
  * The sender of a request: staff by their session cookie, otherwise an anonymous visitor. `isStale` asks the caller to take the cookie
- * back. Throws `unavailable` in a flood.
+ * back. Throws `unavailable` when the lookup queue is full.
  */
 export async function identify(
   ctx: Context,

@@ -2,7 +2,7 @@ import { createServer } from "node:http";
 import { type AddressInfo, connect } from "node:net";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { securityHeaders } from "./headers.ts";
-import { refuseUnparsable } from "./unparsable.ts";
+import { rejectUnparsable } from "./unparsable.ts";
 
 const SITE = "https://haitrinh.example";
 const seen: string[] = [];
@@ -10,7 +10,7 @@ const server = createServer((request, response) => {
   seen.push(request.url ?? "");
   request.resume().on("end", () => response.end("fine"));
 });
-server.on("clientError", refuseUnparsable(SITE));
+server.on("clientError", rejectUnparsable(SITE));
 
 beforeAll(() => new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve)));
 afterAll(() => new Promise((resolve) => server.close(resolve)));
@@ -41,7 +41,7 @@ test.each([
   ["a name with a space", `${head}Content-Length : 0\r\n\r\n${second}`, 400],
   ["headers beyond measure", `${head}X-Long: ${"a".repeat(20_000)}\r\n\r\n${second}`, 431],
   ["no HTTP at all", "\u0016\u0003\u0001\r\n\r\n", 400],
-])("%s: nothing behind it is answered, and the refusal keeps a browser safe", async (_, bytes, status) => {
+])("rejectUnparsable rejects %s with security headers and answers nothing behind it", async (_, bytes, status) => {
   const text = await sent(bytes);
 
   expect(text).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
@@ -51,7 +51,7 @@ test.each([
   expect(seen).not.toContain("/second");
 });
 
-test("refuseUnparsable destroys the connection of a client that does not close it", async () => {
+test("rejectUnparsable destroys the connection of a client that does not close it", async () => {
   await sent(`${head}Content-Length: 0\r\nContent-Length: 5\r\n\r\n`);
 
   await vi.waitFor(async () => {

@@ -9,7 +9,7 @@ const statuses: Readonly<Record<string, number>> = {
 };
 
 /** Answers a request that Node cannot parse and closes the connection: the bytes that follow may come from another client. */
-export const refuseUnparsable = (siteUrl: string) => (error: NodeJS.ErrnoException, socket: Duplex) => {
+export const rejectUnparsable = (siteUrl: string) => (error: NodeJS.ErrnoException, socket: Duplex) => {
   // A response that has begun would be continued by this one. Node checks its socket in the same way.
   const isAnswering = (socket as { _httpMessage?: { _headerSent?: boolean } })._httpMessage?._headerSent;
   if (!socket.writable || isAnswering || error.code === "ECONNRESET") {

@@ -24,7 +24,7 @@ function aSender(verdict?: Verdict) {
 
 const asked = { action: "review", token: "a token", limit: "review" } as const;
 
-async function emailsOf(verdict?: Verdict): Promise<number> {
+async function countAdmitted(verdict?: Verdict): Promise<number> {
   const { ctx, sender } = aSender(verdict);
   let sent = 0;
   for (; ; sent += 1) {
@@ -37,10 +37,10 @@ async function emailsOf(verdict?: Verdict): Promise<number> {
 }
 
 test("rateLimitWithCaptcha lets a person send four times as much as an unverified sender", async () => {
-  expect(await emailsOf("human")).toBe(20);
-  expect(await emailsOf("unreachable")).toBe(5);
-  expect(await emailsOf()).toBe(5);
-  expect(await emailsOf("robot")).toBe(0);
+  expect(await countAdmitted("human")).toBe(20);
+  expect(await countAdmitted("unreachable")).toBe(5);
+  expect(await countAdmitted()).toBe(5);
+  expect(await countAdmitted("robot")).toBe(0);
 });
 
 test("rateLimitWithCaptcha shows a robot the error at the field, and requireCaptcha rejects staff while the provider is unreachable", async () => {

@@ -22,8 +22,8 @@ type CaptchaRequest = {
 };
 
 /**
- * Rate limits a public write, and rejects robots while the CAPTCHA is on. While it is off or unreachable, each request costs four points: a
- * quarter of the limit. Throws `invalid` "captcha", or `limited`.
+ * Rate limits a public write, and rejects robots while the CAPTCHA is on. While it is off or unreachable, each request costs four
+ * points, which quarters the limit. Throws `invalid` "captcha", or `limited`.
  */
 export async function rateLimitWithCaptcha(
   ctx: Context,
@@ -31,7 +31,7 @@ export async function rateLimitWithCaptcha(
   request: CaptchaRequest,
 ): Promise<void> {
   await limits.consume(request.limit, address);
-  const verdict = await judge(ctx, address, request);
+  const verdict = await verifyToken(ctx, address, request);
   if (verdict !== "human") await limits.consume(request.limit, address, UNKNOWN_COSTS - 1);
 }
 
@@ -42,11 +42,11 @@ export async function requireCaptcha(
   request: CaptchaRequest,
 ): Promise<void> {
   await limits.consume(request.limit, address);
-  const verdict = await judge(ctx, address, request);
+  const verdict = await verifyToken(ctx, address, request);
   if (verdict === "unreachable") throw new DomainError("unavailable", "captcha-away", CAPTCHA_AWAY_MESSAGE);
 }
 
-async function judge(ctx: Context, address: string, { action, token }: CaptchaRequest) {
+async function verifyToken(ctx: Context, address: string, { action, token }: CaptchaRequest) {
   if (!ctx.captcha) return "off";
   const verdict = await ctx.captcha.verify(typeof token === "string" ? token : "", { action, address });
   if (verdict === "robot") throw invalid(NOT_HUMAN, { [CAPTCHA_FIELD]: NOT_HUMAN }, "captcha");

@@ -142,7 +142,7 @@ export const ledgerRules: Record<string, string> = {
 
 /** Emails are purged after their retention, so this holds only before. */
 const emailRules: Record<string, string> = {
-  "every booking has its letter, once; one of flights when its seats are held": `
+  "every booking has its email, once; one of flights when its seats are held": `
     select b.id, count(o.reason) from bookings b
     left join outbox o on o.reason in ('booking-received:' || b.id, 'booking-split:' || b.id)
     where b.contact_email <> ''

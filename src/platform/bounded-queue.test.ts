@@ -32,7 +32,7 @@ test("work runs in the order of its arrival, and the queue is free again afterwa
   expect(queue.isFull(0)).toBe(false);
 });
 
-test("a full queue rejects new work at once, what may be missed first before the rest", async () => {
+test("a full queue rejects new work at once, less important work first", async () => {
   const queue = aQueue();
   for (let number = 0; number < 6; number += 1) queue.add(`early ${number}`);
   expect([queue.isFull(5), queue.isFull(6)]).toEqual([true, false]);

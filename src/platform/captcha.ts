@@ -21,12 +21,12 @@ export type Captcha = {
 
 /** developers.cloudflare.com/turnstile/get-started/server-side-validation */
 const MAX_TOKEN = 2048;
-const PATIENCE_MS = 3000;
-const MAX_ANSWER = 16 * 1024;
+const TIMEOUT_MS = 3000;
+const MAX_RESPONSE_BYTES = 16 * 1024;
 /** The pause after the provider failed to answer. */
 const PAUSE_MS = 30_000;
 
-const answerShape = z.object({
+const responseShape = z.object({
   success: z.boolean(),
   hostname: z.string().optional(),
   action: z.string().optional(),
@@ -46,23 +46,23 @@ export function turnstileCaptcha(
   { siteUrl, log, now = () => performance.now() }: Around,
 ): Captcha {
   const host = new URL(siteUrl).hostname;
-  let silentUntil = Number.NEGATIVE_INFINITY;
+  let unreachableUntil = Number.NEGATIVE_INFINITY;
 
-  async function ask(body: object): Promise<z.output<typeof answerShape>> {
+  async function ask(body: object): Promise<z.output<typeof responseShape>> {
     const response = await fetch(`${baseUrl}/turnstile/v0/siteverify`, {
       method: "POST",
       headers: { "content-type": "application/json" },
       body: JSON.stringify(body),
-      signal: AbortSignal.timeout(PATIENCE_MS),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
       redirect: "error",
     });
     if (response.status >= 500) throw new Error(`answered ${response.status}`);
-    const answer = await readBounded(response, MAX_ANSWER);
-    return answerShape.parse(JSON.parse(new TextDecoder().decode(answer)));
+    const answer = await readBounded(response, MAX_RESPONSE_BYTES);
+    return responseShape.parse(JSON.parse(new TextDecoder().decode(answer)));
   }
 
   /** Repeats the request once after an error inside the provider; the idempotency key makes both one verification. */
-  async function askPatiently(token: string, address: string) {
+  async function verifyWithRetry(token: string, address: string) {
     const body = { secret, response: token, remoteip: address, idempotency_key: randomUUID() };
     const first = await ask(body);
     const isOwnFault = (answer: typeof first) => answer["error-codes"].includes("internal-error");
@@ -79,12 +79,12 @@ export function turnstileCaptcha(
     origin: new URL(baseUrl).origin,
     async verify(token, { action, address }) {
       if (token === "" || token.length > MAX_TOKEN) return "robot";
-      if (now() < silentUntil) return "unreachable";
+      if (now() < unreachableUntil) return "unreachable";
       try {
-        const answer = await askPatiently(token, address);
+        const answer = await verifyWithRetry(token, address);
         return answer.success && answer.hostname === host && answer.action === action ? "human" : "robot";
       } catch (error) {
-        silentUntil = now() + PAUSE_MS;
+        unreachableUntil = now() + PAUSE_MS;
         if (error instanceof SecretRejected)
           log.error({ event: "captcha.secret_rejected", err: error }, "CAPTCHA secret rejected");
         else log.warn({ event: "captcha.unreachable", err: error }, "CAPTCHA provider does not answer");

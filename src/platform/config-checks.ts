@@ -10,7 +10,7 @@ export const optional = (schema: z.ZodType<string, string>) =>
 /** The address of a service that gets secrets: https or this machine. Returned without a trailing slash. */
 export function safeBase(setting: string, url: string): string {
   if (!/^https:|^http:\/\/(localhost|127\.0\.0\.1)[:/]/.test(`${url}/`))
-    throw new BadConfig(`${setting}: has to begin with https, for secrets go with it`);
+    throw new BadConfig(`${setting}: must begin with https, because secrets are sent to it`);
   return url.replace(/\/+$/, "");
 }
 

@@ -219,7 +219,7 @@ function datacomOf({
   DATACOM_AGENT_PASSWORD,
 }: z.output<typeof schema>): DatacomAccount | undefined {
   const user = { DATACOM_HEADER_USER, DATACOM_HEADER_PASS, DATACOM_AGENT_ACCOUNT, DATACOM_AGENT_PASSWORD };
-  const all = allOrNone("flights of Datacom", { DATACOM_BASE_URL, ...user });
+  const all = allOrNone("Datacom", { DATACOM_BASE_URL, ...user });
   return (
     all && {
       baseUrl: all.DATACOM_BASE_URL.replace(/\/+$/, ""),
@@ -237,12 +237,12 @@ function duffelOf(value: z.output<typeof schema>, isDemo: boolean): DuffelAccoun
   if (!token) {
     const alone = Object.entries({ DUFFEL_BASE_URL, DUFFEL_CURRENCY, DUFFEL_VND_RATE, webhookSecret });
     if (alone.some(([, value]) => value))
-      throw new BadConfig("DUFFEL_ACCESS_TOKEN: is needed with the others of Duffel");
+      throw new BadConfig("DUFFEL_ACCESS_TOKEN: is needed with the other DUFFEL_ settings");
     return undefined;
   }
   // Customers pay real money, so a sandbox token is accepted only with demo data.
   if (token.startsWith("duffel_test_") && !isDemo)
-    throw new BadConfig("DUFFEL_ACCESS_TOKEN: is for tests, and real bookings need one that is live");
+    throw new BadConfig("DUFFEL_ACCESS_TOKEN: is a test token; real bookings need a live one");
   const currency = DUFFEL_CURRENCY ?? "VND";
   if (currency !== "VND" && !DUFFEL_VND_RATE)
     throw new BadConfig(`DUFFEL_VND_RATE: is needed for an account that is charged in ${currency}`);
@@ -252,14 +252,14 @@ function duffelOf(value: z.output<typeof schema>, isDemo: boolean): DuffelAccoun
 
 function turnstileOf(value: z.output<typeof schema>, isDemo: boolean): TurnstileAccount | undefined {
   const { TURNSTILE_SITE_KEY, TURNSTILE_SECRET_KEY, TURNSTILE_BASE_URL } = value;
-  const all = allOrNone("the check against programs", { TURNSTILE_SITE_KEY, TURNSTILE_SECRET_KEY });
+  const all = allOrNone("the CAPTCHA", { TURNSTILE_SITE_KEY, TURNSTILE_SECRET_KEY });
   if (!all) {
-    if (TURNSTILE_BASE_URL) throw new BadConfig("TURNSTILE_BASE_URL: is nothing without TURNSTILE_SITE_KEY");
+    if (TURNSTILE_BASE_URL) throw new BadConfig("TURNSTILE_BASE_URL: has no effect without TURNSTILE_SITE_KEY");
     return undefined;
   }
   // Published test keys accept every token (developers.cloudflare.com/turnstile/troubleshooting/testing).
   if (/^[123]x0{20}/.test(all.TURNSTILE_SECRET_KEY) && !isDemo)
-    throw new BadConfig("TURNSTILE_SECRET_KEY: is for tests, and real visitors need one that is live");
+    throw new BadConfig("TURNSTILE_SECRET_KEY: is a test key; real visitors need a live one");
   const baseUrl = safeBase("TURNSTILE_BASE_URL", TURNSTILE_BASE_URL ?? "https://challenges.cloudflare.com");
   return { siteKey: all.TURNSTILE_SITE_KEY, secret: all.TURNSTILE_SECRET_KEY, baseUrl };
 }
@@ -272,7 +272,7 @@ function cdnOf({ CDN_PURGE_URL, CDN_PURGE_TOKEN }: z.output<typeof schema>): Cdn
 function googleOf({ GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET, GOOGLE_ISSUER }: z.output<typeof schema>) {
   const all = allOrNone("signing in with Google", { GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET });
   if (!all) {
-    if (GOOGLE_ISSUER) throw new BadConfig("GOOGLE_ISSUER: is nothing without GOOGLE_CLIENT_ID");
+    if (GOOGLE_ISSUER) throw new BadConfig("GOOGLE_ISSUER: has no effect without GOOGLE_CLIENT_ID");
     return undefined;
   }
   const issuer = safeBase("GOOGLE_ISSUER", GOOGLE_ISSUER ?? "https://accounts.google.com");

@@ -135,13 +135,13 @@ async function inSavepoint<T>(ctx: Context, outer: Transaction, work: (ctx: Cont
   return result;
 }
 
-const pendingStatements = new WeakMap<Db, Promise<unknown>>();
+const pendingSavepoints = new WeakMap<Db, Promise<unknown>>();
 
 /** Runs the savepoints of one transaction one after another: of two concurrent ones the first to end would also end the other. */
 function runSerially<T>(db: Db, work: () => Promise<T>): Promise<T> {
   if (!(db instanceof PgTransaction)) return work();
-  const result = (pendingStatements.get(db) ?? Promise.resolve()).then(work);
-  pendingStatements.set(
+  const result = (pendingSavepoints.get(db) ?? Promise.resolve()).then(work);
+  pendingSavepoints.set(
     db,
     result.catch(() => undefined),
   );

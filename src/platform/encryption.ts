@@ -6,7 +6,7 @@ import { ownKeys } from "./database/tables.ts";
 /** Encrypts short secrets. `about` names the owner: decryption fails for another one. */
 export type Encryption = {
   encrypt(text: string, about: string): string;
-  decrypt(sealed: string, about: string): string;
+  decrypt(ciphertext: string, about: string): string;
 };
 
 /**
@@ -20,7 +20,7 @@ export async function openEncryption(db: Db, secret: string | undefined): Promis
     .values({ name, value: randomBytes(32).toString("base64url") })
     .onConflictDoNothing();
   const [stored] = await db.select().from(ownKeys).where(eq(ownKeys.name, name));
-  if (!stored) throw new Error("the sealing key is missing");
+  if (!stored) throw new Error("the encryption key is missing");
   return encryptionOf(secret ? [secret, stored.value] : [stored.value]);
 }
 
@@ -28,7 +28,7 @@ export async function openEncryption(db: Db, secret: string | undefined): Promis
 export function encryptionOf(secrets: readonly string[]): Encryption {
   const keys = secrets.map(keyOf);
   const [newest] = keys;
-  if (!newest) throw new Error("sealing needs a key");
+  if (!newest) throw new Error("encryption needs a key");
 
   return {
     encrypt(text, about) {
@@ -37,10 +37,10 @@ export function encryptionOf(secrets: readonly string[]): Encryption {
       const bytes = Buffer.concat([cipher.update(text, "utf8"), cipher.final(), cipher.getAuthTag()]);
       return `${newest.id}.${iv.toString("base64url")}.${bytes.toString("base64url")}`;
     },
-    decrypt(sealed, about) {
-      const [id, iv = "", bytes = ""] = sealed.split(".");
+    decrypt(ciphertext, about) {
+      const [id, iv = "", bytes = ""] = ciphertext.split(".");
       const known = keys.find((one) => one.id === id);
-      if (!known) throw new Error(`sealed with key ${id}, which is not here: was SECRET_KEY changed?`);
+      if (!known) throw new Error(`encrypted with key ${id}, which is not available: was SECRET_KEY changed?`);
       const data = Buffer.from(bytes, "base64url");
       const decipher = createDecipheriv("aes-256-gcm", known.key, Buffer.from(iv, "base64url"), { authTagLength: 16 })
         .setAAD(Buffer.from(about))

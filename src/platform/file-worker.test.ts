@@ -8,12 +8,12 @@ import { openFileProcess } from "./file-worker.ts";
 const columns = Array.from({ length: 60 }, (_, index) => ({ key: `c${index}`, title: `C${index}` }));
 const header = columns.map(({ title }) => title).join(",");
 
-test("a file that exhausts the memory of its worker is refused, nothing else ends, and the next one is read", async () => {
+test("a file that exhausts the memory of its worker is rejected, no other process ends, and the next file is read", async () => {
   const read = openFileProcess<{ bytes: Uint8Array; columns: object[] }, object[]>({
     program: join(process.cwd(), "src", "platform", "spreadsheets", "reader-worker.ts"),
     mostMs: 30_000,
     megabytes: 16,
-    tooHard: () => invalid("quá nặng"),
+    limitError: () => invalid("quá nặng"),
   });
   const rows = async (text: string) => (await read({ bytes: Buffer.from(text), columns })).length;
 
@@ -26,7 +26,7 @@ test("a worker that cannot start is an error with what it wrote", async () => {
     program: "src/platform/no-such-program.ts",
     mostMs: 30_000,
     megabytes: 16,
-    tooHard: () => invalid("quá nặng"),
+    limitError: () => invalid("quá nặng"),
   });
   await expect(start({})).rejects.toThrow(/no-such-program\.ts has ended with 1: .*MODULE_NOT_FOUND/s);
 });
@@ -38,7 +38,7 @@ test("a worker that never becomes ready is an error after a minute, and the next
   writeFileSync(program, "process.on('message', () => undefined);");
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   onTestFinished(() => void vi.useRealTimers());
-  const start = openFileProcess({ program, mostMs: 30_000, megabytes: 16, tooHard: () => invalid("quá nặng") });
+  const start = openFileProcess({ program, mostMs: 30_000, megabytes: 16, limitError: () => invalid("quá nặng") });
 
   const asked = Promise.allSettled([start({}), start({})]);
   await vi.advanceTimersByTimeAsync(60_000);

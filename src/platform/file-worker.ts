@@ -7,7 +7,7 @@ import { createSemaphore } from "./semaphore.ts";
 /** The reply of a worker: the result of a request, the reason of a rejection, or a bug. */
 export type WorkerReply<Result> = {
   result?: Result;
-  refusal?: { message: string; fields: FieldErrors; code: string };
+  rejection?: { message: string; fields: FieldErrors; code: string };
   bug?: string;
 };
 
@@ -18,7 +18,7 @@ type Options = {
   mostMs: number;
   megabytes: number;
   /** The error for a file over the limits. */
-  tooHard: () => DomainError;
+  limitError: () => DomainError;
 };
 
 /** The files that a worker may read: its program and imports, but neither the database nor uploads. */
@@ -37,34 +37,34 @@ const MAX_STDERR = 2000;
 
 /**
  * Processes files in a worker process, one after the other. A slow file then blocks no page. A file that exhausts the memory ends only the
- * worker, where a thread would take the whole process down. Throws `tooHard` for a file over the limits, `invalid` for a file that the
+ * worker, where a thread would take the whole process down. Throws `limitError` for a file over the limits, `invalid` for a file that the
  * program rejects, and `unavailable` when too many wait.
  */
-export function openFileProcess<Question extends object, Result>(options: Options) {
-  const inTurn = createSemaphore(1);
+export function openFileProcess<Request extends object, Result>(options: Options) {
+  const runQueued = createSemaphore(1);
   let waiting = 0;
-  let idle: FileProcess<Question, Result> | undefined;
+  let idle: FileProcess<Request, Result> | undefined;
 
   const forget = (ended: object) => {
     if (idle === ended) idle = undefined;
   };
 
-  return async (request: Question, mostMs = options.mostMs): Promise<Result> => {
+  return async (request: Request, mostMs = options.mostMs): Promise<Result> => {
     if (waiting >= MAX_WAITING_FILES)
       throw new DomainError("unavailable", "busy", "Đang có nhiều tệp chờ xử lý. Xin thử lại sau ít giây.", {
         retryAfterSeconds: 5,
       });
     waiting += 1;
     try {
-      const { result, refusal } = await inTurn(async () => {
-        const child = idle?.wake() ?? new FileProcess<Question, Result>(options, forget);
+      const { result, rejection } = await runQueued(async () => {
+        const child = idle?.wake() ?? new FileProcess<Request, Result>(options, forget);
         idle = undefined;
         const answer = await child.ask(request, mostMs);
         // It may have died right after its answer.
         if (child.isAlive) idle = child.rest();
         return answer;
       });
-      if (refusal) throw invalid(refusal.message, refusal.fields, refusal.code);
+      if (rejection) throw invalid(rejection.message, rejection.fields, rejection.code);
       return result as Result;
     } finally {
       waiting -= 1;
@@ -79,11 +79,11 @@ process.on("exit", () => {
 });
 
 /** One worker process. It processes files until one of them exceeds the limits. */
-class FileProcess<Question extends object, Result> {
+class FileProcess<Request extends object, Result> {
   readonly #options: Options;
   readonly #child: ChildProcess;
   readonly #ready = Promise.withResolvers<void>();
-  #asked: PromiseWithResolvers<WorkerReply<Result>> | undefined;
+  #pending: PromiseWithResolvers<WorkerReply<Result>> | undefined;
   #resting: NodeJS.Timeout | undefined;
   readonly #forget: () => void;
 
@@ -111,7 +111,7 @@ class FileProcess<Question extends object, Result> {
     this.#child.on("message", (message: WorkerReply<Result> & { ready?: true }) => {
       if (message.ready) this.#ready.resolve();
       else if (message.bug) this.#fail(new Error(message.bug));
-      else this.#asked?.resolve(message);
+      else this.#pending?.resolve(message);
     });
     this.#child.on("error", (error) => this.#fail(error));
     alive.add(this.#child);
@@ -120,23 +120,23 @@ class FileProcess<Question extends object, Result> {
       // Out of memory, V8 ends a process by SIGABRT and the system by SIGKILL.
       const isTooHard = signal === "SIGABRT" || signal === "SIGKILL";
       const ended = `${options.program} has ended with ${code ?? signal}: ${stderr}`;
-      this.#fail(isTooHard ? options.tooHard() : new Error(ended));
+      this.#fail(isTooHard ? options.limitError() : new Error(ended));
     });
   }
 
   #fail(error: Error): void {
     this.#ready.reject(error);
-    this.#asked?.reject(error);
+    this.#pending?.reject(error);
   }
 
-  async ask(request: Question, mostMs: number): Promise<WorkerReply<Result>> {
+  async ask(request: Request, mostMs: number): Promise<WorkerReply<Result>> {
     let late: NodeJS.Timeout | undefined;
     try {
       await this.#ready.promise;
-      this.#asked = Promise.withResolvers();
-      late = setTimeout(() => this.#asked?.reject(this.#options.tooHard()), mostMs);
+      this.#pending = Promise.withResolvers();
+      late = setTimeout(() => this.#pending?.reject(this.#options.limitError()), mostMs);
       this.#child.send(request, (error) => error && this.#fail(error));
-      return await this.#asked.promise;
+      return await this.#pending.promise;
     } catch (error) {
       this.#child.kill("SIGKILL");
       throw error;

@@ -80,7 +80,7 @@ function momoOf(value: Settings, isDemo: boolean): MomoAccount | undefined {
   const { MOMO_PARTNER_CODE, MOMO_ACCESS_KEY, MOMO_SECRET_KEY, MOMO_BASE_URL } = value;
   const all = allOrNone("MoMo", { MOMO_PARTNER_CODE, MOMO_ACCESS_KEY, MOMO_SECRET_KEY });
   if (!all) {
-    if (MOMO_BASE_URL) throw new BadConfig("MOMO_BASE_URL: is nothing without MOMO_PARTNER_CODE");
+    if (MOMO_BASE_URL) throw new BadConfig("MOMO_BASE_URL: has no effect without MOMO_PARTNER_CODE");
     return undefined;
   }
   return {
@@ -96,7 +96,7 @@ function zalopayOf(value: Settings, isDemo: boolean): ZalopayAccount | undefined
   const { ZALOPAY_APP_ID, ZALOPAY_KEY1, ZALOPAY_KEY2, ZALOPAY_BASE_URL } = value;
   const all = allOrNone("ZaloPay", { ZALOPAY_APP_ID, ZALOPAY_KEY1, ZALOPAY_KEY2 });
   if (!all) {
-    if (ZALOPAY_BASE_URL) throw new BadConfig("ZALOPAY_BASE_URL: is nothing without ZALOPAY_APP_ID");
+    if (ZALOPAY_BASE_URL) throw new BadConfig("ZALOPAY_BASE_URL: has no effect without ZALOPAY_APP_ID");
     return undefined;
   }
   return {

@@ -11,7 +11,7 @@ const KEEP_HOURS = 48;
  * How long a content key is valid; Math.abs allows for a changed clock. The same request ten minutes later is a new request and no double
  * click.
  */
-const MADE_KEY_MINUTES = 10;
+const CONTENT_KEY_MINUTES = 10;
 
 /**
  * The idempotency key of a request without one, derived from its content in any order. The space keeps it apart from keys that clients
@@ -56,17 +56,17 @@ export async function runIdempotent<Response extends object, Result>(
   request: IdempotentRequest<Response, Result>,
   work: (claim: Claim<Response>) => Promise<Result>,
 ): Promise<Result> {
-  if (!request.admit) return firstAnswer(ctx, request, work);
+  if (!request.admit) return runOrReplay(ctx, request, work);
   // The content is part of the name: the same key with other content must be rejected.
   const name = [request.scope, request.key, hashOf(request.request)].join(" ");
   const known = running.get(name) as Promise<Result> | undefined;
   if (known) return known;
-  const answer = firstAnswer(ctx, request, work).finally(() => running.delete(name));
+  const answer = runOrReplay(ctx, request, work).finally(() => running.delete(name));
   running.set(name, answer);
   return answer;
 }
 
-async function firstAnswer<Response extends object, Result>(
+async function runOrReplay<Response extends object, Result>(
   ctx: Context,
   request: IdempotentRequest<Response, Result>,
   work: (claim: Claim<Response>) => Promise<Result>,
@@ -80,7 +80,7 @@ async function firstAnswer<Response extends object, Result>(
   } catch (error) {
     if (error instanceof AlreadyDone) return request.replay(error.response as Response);
     if (!(error instanceof DomainError) || error.code === KEY_REUSED) throw error;
-    const known = await findAnswer(ctx, request);
+    const known = await findResponse(ctx, request);
     if (known) return request.replay(known);
     throw error;
   }
@@ -102,33 +102,33 @@ async function claimKey<Response extends object>(
     .onConflictDoNothing()
     .returning({ key: idempotencyKeys.key });
   if (claimed.length > 0) return null;
-  if (!isContentKey(claim.key)) return findAnswer(ctx, claim);
+  if (!isContentKey(claim.key)) return findResponse(ctx, claim);
   // The row is locked, so that only one of two requests claims an expired key and the other gets its response.
   const [stored] = await ctx.db.select().from(idempotencyKeys).where(isKey(claim)).for("update");
   if (!stored) return claimKey(ctx, claim); // The row was purged in between.
-  const answer = await answerIn(ctx, stored, claim);
+  const answer = await validResponse(ctx, stored, claim);
   if (!answer) await ctx.db.update(idempotencyKeys).set(row).where(isKey(claim));
   return answer;
 }
 
 /** The stored response of a key, or null. Throws `conflict` for the same key with other content. */
-async function findAnswer<Response extends object>(
+async function findResponse<Response extends object>(
   ctx: Context,
   work: ReplayableWork<Response>,
 ): Promise<Response | null> {
   const [stored] = await ctx.db.select().from(idempotencyKeys).where(isKey(work));
-  return stored ? answerIn(ctx, stored, work) : null;
+  return stored ? validResponse(ctx, stored, work) : null;
 }
 
-async function answerIn<Response extends object>(
+async function validResponse<Response extends object>(
   ctx: Context,
   stored: typeof idempotencyKeys.$inferSelect,
   { key, request, isStillValid = async () => true }: ReplayableWork<Response>,
 ): Promise<Response | null> {
   const response = stored.response as Response;
   if (isContentKey(key)) {
-    const counts = Math.abs(ctx.now().getTime() - stored.createdAt.getTime()) < MADE_KEY_MINUTES * 60_000;
-    return counts && (await isStillValid(ctx, response)) ? response : null;
+    const isFresh = Math.abs(ctx.now().getTime() - stored.createdAt.getTime()) < CONTENT_KEY_MINUTES * 60_000;
+    return isFresh && (await isStillValid(ctx, response)) ? response : null;
   }
   if (stored.requestHash !== hashOf(request)) throw keyReused();
   return response;

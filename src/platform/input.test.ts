@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { dateInput, vndInput, vndNumberInput, wholeInput } from "./input.ts";
 
-const said = (result: { error?: { issues: { message: string }[] } | undefined }) => result.error?.issues[0]?.message;
+const firstMessage = (result: { error?: { issues: { message: string }[] } | undefined }) =>
+  result.error?.issues[0]?.message;
 
 test.each([
   ["199.000", 199_000],
@@ -10,7 +11,7 @@ test.each([
   ["1.200.000 đ", 1_200_000],
   ["0", 0],
   [199_000, 199_000],
-])("money that is typed as %j is %j đồng", (typed, amount) => {
+])("vndInput reads %j as %j đồng", (typed, amount) => {
   expect(vndInput.parse(typed)).toBe(amount);
 });
 
@@ -23,29 +24,29 @@ test.each([
   ["1e5", "Số tiền chỉ gồm chữ số, ví dụ 300.000.000 hoặc 300 triệu."],
   ["-5.000", "Số tiền không âm."],
   [199.5, "Số tiền là số nguyên đồng."],
-])("money that is given as %j is refused", (typed, message) => {
-  expect(said(vndInput.safeParse(typed))).toBe(message);
+])("vndInput rejects %j", (typed, message) => {
+  expect(firstMessage(vndInput.safeParse(typed))).toBe(message);
 });
 
 test("vndNumberInput accepts numbers and rejects text", () => {
   expect(vndNumberInput.parse(2_692_000)).toBe(2_692_000);
   for (const text of ["2692000", "2.692.000", "", null])
     expect(vndNumberInput.safeParse(text).success, `${text}`).toBe(false);
-  expect(said(vndNumberInput.safeParse(undefined))).toBe("Bạn cần điền mục này.");
+  expect(firstMessage(vndNumberInput.safeParse(undefined))).toBe("Bạn cần điền mục này.");
 });
 
 test.each([
   [undefined, "Bạn cần chọn ngày."],
   ["", "Bạn cần chọn ngày."],
   ["2026-02-30", "Ngày không có thật. Ngày viết là năm-tháng-ngày, ví dụ 2026-12-12."],
-])("day %j is refused with its own reason", (day, message) => {
+])("dateInput rejects %j with its own message", (day, message) => {
   expect(dateInput.safeParse(day).error?.issues.map((issue) => issue.message)).toEqual([message]);
 });
 
 test("count inputs read typed whole numbers, and an empty field is not zero", () => {
   const minutes = wholeInput(1, 1440);
   expect(minutes.parse("1.440")).toBe(1440);
-  expect(said(minutes.safeParse(""))).toBe("Bạn cần điền mục này.");
-  expect(said(minutes.safeParse("1.5"))).toBe("Mục này là số nguyên.");
-  expect(said(minutes.safeParse("1441"))).toBe("Nhiều nhất 1440.");
+  expect(firstMessage(minutes.safeParse(""))).toBe("Bạn cần điền mục này.");
+  expect(firstMessage(minutes.safeParse("1.5"))).toBe("Mục này là số nguyên.");
+  expect(firstMessage(minutes.safeParse("1441"))).toBe("Nhiều nhất 1440.");
 });

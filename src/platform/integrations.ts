@@ -5,10 +5,10 @@ export type IntegrationKey =
   | "bank-feed"
   | "files"
   | "database"
-  | "sealing-key"
+  | "encryption-key"
   | "datacom"
   | "duffel"
-  | "bot-check"
+  | "captcha"
   | "google"
   | "cdn"
   | "vnpay"
@@ -65,7 +65,7 @@ export function integrationsOf(config: Config): Integration[] {
       detail: databaseDetail(config),
       settings: ["DATABASE_URL", "DATABASE_REPLICA_URL"],
     },
-    { key: "sealing-key", on: secretKey !== undefined, detail: "", settings: ["SECRET_KEY"] },
+    { key: "encryption-key", on: secretKey !== undefined, detail: "", settings: ["SECRET_KEY"] },
     {
       key: "datacom",
       on: datacom !== undefined,
@@ -79,7 +79,7 @@ export function integrationsOf(config: Config): Integration[] {
       ],
     },
     {
-      key: "bot-check",
+      key: "captcha",
       on: turnstile !== undefined,
       detail: turnstile ? hostOf(turnstile.baseUrl) : "",
       settings: ["TURNSTILE_SITE_KEY", "TURNSTILE_SECRET_KEY"],

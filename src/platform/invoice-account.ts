@@ -26,7 +26,7 @@ export function readVinvoice(value: Settings): VinvoiceAccount | undefined {
   const { VINVOICE_TAX_CODE, VINVOICE_USERNAME, VINVOICE_PASSWORD, VINVOICE_BASE_URL } = value;
   const all = allOrNone("Viettel S-Invoice", { VINVOICE_TAX_CODE, VINVOICE_USERNAME, VINVOICE_PASSWORD });
   if (!all) {
-    if (VINVOICE_BASE_URL) throw new BadConfig("VINVOICE_BASE_URL: is nothing without VINVOICE_TAX_CODE");
+    if (VINVOICE_BASE_URL) throw new BadConfig("VINVOICE_BASE_URL: has no effect without VINVOICE_TAX_CODE");
     return undefined;
   }
   return {

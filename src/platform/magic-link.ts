@@ -10,25 +10,25 @@ type Signing = { sign: (text: string) => string };
 export const signedToken = ({ sign }: Signing, name: string, keyVersion: number): string =>
   sign(keyVersion === 0 ? name : `${name}:${keyVersion}`);
 
-export const withToken = (address: string, key: string): string =>
-  `${address}?${TOKEN_PARAM}=${encodeURIComponent(key)}`;
+export const withToken = (address: string, token: string): string =>
+  `${address}?${TOKEN_PARAM}=${encodeURIComponent(token)}`;
 
 /** The text before a token in an address: the query parameter, or the path of a quote. */
 const BEFORE_TOKEN = `[?&]${TOKEN_PARAM}=|/bao-gia/`;
-const keys = new RegExp(`(${BEFORE_TOKEN})([^\\s&"<]+)`, "g");
-const sealedKeys = new RegExp(`(${BEFORE_TOKEN})~([^\\s&"<]+)`, "g");
+const tokens = new RegExp(`(${BEFORE_TOKEN})([^\\s&"<]+)`, "g");
+const encryptedTokens = new RegExp(`(${BEFORE_TOKEN})~([^\\s&"<]+)`, "g");
 
 /** A text with its tokens removed. */
-export const withoutTokens = (text: string): string => text.replace(keys, "$1•••");
+export const withoutTokens = (text: string): string => text.replace(tokens, "$1•••");
 
-type Change = (key: string) => string;
+type Change = (token: string) => string;
 
 /** A text or HTML with its tokens encrypted for storage. */
-export const withEncryptedTokens = (text: string, seal: Change): string =>
-  text.replace(keys, (_, before: string, key: string) => `${before}~${seal(key)}`);
+export const withEncryptedTokens = (text: string, encrypt: Change): string =>
+  text.replace(tokens, (_, before: string, token: string) => `${before}~${encrypt(token)}`);
 
 /** The same text with its tokens decrypted; tokens that were stored in plain text are kept. */
-export const withDecryptedTokens = (text: string, open: Change): string =>
-  text.replace(sealedKeys, (_, before: string, sealed: string) => before + open(sealed));
+export const withDecryptedTokens = (text: string, decrypt: Change): string =>
+  text.replace(encryptedTokens, (_, before: string, ciphertext: string) => before + decrypt(ciphertext));
 
 export const hasToken = (text: string): boolean => withoutTokens(text) !== text;

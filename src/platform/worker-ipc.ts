@@ -3,19 +3,19 @@ import type { WorkerReply } from "./file-worker.ts";
 
 /** The main loop of a worker: runs each request and replies. A bug ends the process. */
 export function serveRequests<Request, Result>(work: (request: Request) => Result | Promise<Result>): void {
-  const say = (answer: WorkerReply<Result> & { ready?: true }, onSent?: () => void) =>
+  const send = (answer: WorkerReply<Result> & { ready?: true }, onSent?: () => void) =>
     process.send?.(answer, undefined, {}, onSent);
 
-  process.on("message", async (question: Request) => {
+  process.on("message", async (request: Request) => {
     try {
-      say({ result: await work(question) });
+      send({ result: await work(request) });
     } catch (error) {
       if (error instanceof DomainError) {
         const { message, fields, code } = error;
-        say({ refusal: { message, fields, code } });
+        send({ rejection: { message, fields, code } });
       } else {
         const bug = error instanceof Error ? (error.stack ?? error.message) : String(error);
-        say({ bug }, () => process.exit(1));
+        send({ bug }, () => process.exit(1));
       }
     }
   });
@@ -23,5 +23,5 @@ export function serveRequests<Request, Result>(work: (request: Request) => Resul
   for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"]) process.on(signal, () => undefined);
   // The parent process is gone.
   process.on("disconnect", () => process.exit(0));
-  say({ ready: true });
+  send({ ready: true });
 }

@@ -21,7 +21,7 @@ import { loader as bookingLoader } from "#web/site/bookings/booking-page.tsx";
 import { openWorld } from "../reliability/world.ts";
 
 /** A valid code without a booking. */
-const NOBODY = "22222222";
+const UNKNOWN_CODE = "22222222";
 
 /** Uses the token generator of production. */
 async function twoBookings(plain: Context) {
@@ -37,7 +37,7 @@ async function twoBookings(plain: Context) {
 const replaced = (text: string, at: number) => text.slice(0, at) + (text[at] === "A" ? "B" : "A") + text.slice(at + 1);
 
 /** Wrong tokens for a booking. */
-function wrongKeys(ctx: Context, { id, code, secret }: Placed, other: Placed): string[] {
+function wrongTokens(ctx: Context, { id, code, secret }: Placed, other: Placed): string[] {
   return [
     ...["", " ", "undefined", "null", "0", "true", "[object Object]", code, id],
     ...[other.secret, ctx.sign(id), ctx.sign(code), ctx.sign(`booking:${code}`), ctx.sign(`booking:${other.id}`)],
@@ -68,9 +68,9 @@ describe("booking token", () => {
       );
 
     expect(await said(own.code, own.secret)).toBe(own.code);
-    const unknownCodeReply = await said(NOBODY, own.secret);
+    const unknownCodeReply = await said(UNKNOWN_CODE, own.secret);
     expect(unknownCodeReply).toMatchObject({ kind: "not-found" });
-    for (const key of wrongKeys(ctx, own, other)) expect(await said(own.code, key), key).toEqual(unknownCodeReply);
+    for (const key of wrongTokens(ctx, own, other)) expect(await said(own.code, key), key).toEqual(unknownCodeReply);
   });
 
   test("opens every page, file and form of its booking; without it the answer is the same as for an unknown code", async ({
@@ -111,7 +111,7 @@ describe("booking token", () => {
       for (const [cookie, code] of [
         ["", own.code],
         [theirs, other.code],
-        ["", NOBODY],
+        ["", UNKNOWN_CODE],
       ] as const) {
         if (loader)
           for (const query of ["", "?k=", `?k=${other.id}`, `?k=${code === own.code ? other.secret : own.secret}`])
@@ -130,11 +130,11 @@ describe("booking token", () => {
     const ask = (code: string, secret: string) => api.post("/api/request-payment", { code, secret });
 
     expect(await ask(own.code, own.secret)).toMatchObject({ status: 200 });
-    const { body: unknownCodeReply } = await ask(NOBODY, own.secret);
+    const { body: unknownCodeReply } = await ask(UNKNOWN_CODE, own.secret);
     expect(unknownCodeReply).toMatchObject({ status: 404, error: { code: "booking-not-found" } });
     // Texts with unstorable characters are stripped before any check, so they count as the token itself.
     const isWellFormedToken = (key: string) => key.length > 0 && key.length <= 100 && !key.includes("\0");
-    for (const key of wrongKeys(ctx, own, other).filter(isWellFormedToken)) {
+    for (const key of wrongTokens(ctx, own, other).filter(isWellFormedToken)) {
       expect((await ask(own.code, key)).body, key).toEqual(unknownCodeReply);
     }
     for (const secret of [["a"], { a: 1 }, 1, null, true]) {

@@ -10,21 +10,21 @@ afterAll(() => product.close());
 
 const json = { "content-type": "application/json" };
 const answers: [string, string, RequestInit, number][] = [
-  ["an answer", "/api/cities/get-list?size=5", {}, 200],
-  ["the list of calls", "/api/openapi.json", {}, 200],
-  ["a wrong question", "/api/products/get-list?date=hom-nay", {}, 400],
-  ["nobody who is signed in", "/api/internal-user/get-list", {}, 401],
+  ["a successful call", "/api/cities/get-list?size=5", {}, 200],
+  ["the OpenAPI document", "/api/openapi.json", {}, 200],
+  ["an invalid query", "/api/products/get-list?date=hom-nay", {}, 400],
+  ["an anonymous caller of a staff call", "/api/internal-user/get-list", {}, 401],
   [
     "another site",
     "/api/reviews/add-new",
     { method: "POST", headers: { ...json, origin: "https://evil.example" } },
     403,
   ],
-  ["that the process turns", "/livez", {}, 200],
-  ["what there is not", "/api/khong-co", {}, 404],
+  ["the liveness check", "/livez", {}, 200],
+  ["an unknown call", "/api/khong-co", {}, 404],
   ["a picture that there is not", "/media/khong-co/640.webp", {}, 404],
   ["another method", "/api/reviews/add-new", {}, 405],
-  ["half a JSON", "/api/reviews/add-new", { method: "POST", headers: json, body: "{" }, 400],
+  ["truncated JSON", "/api/reviews/add-new", { method: "POST", headers: json, body: "{" }, 400],
   ["a form instead of JSON", "/api/reviews/add-new", { method: "POST", body: "a=b" }, 415],
 ];
 

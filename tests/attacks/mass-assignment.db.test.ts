@@ -104,7 +104,7 @@ const forms: Record<string, (ctx: Context) => Promise<Sent>> = {
     address: "/khieu-nai",
     form: { ...person, bookingCode: "", wish: "", problem: "money", message: "Chưa nhận tiền hoàn." },
   }),
-  "letters about offers": async () => ({
+  "offers by email": async () => ({
     action: subscribe as Action,
     address: "/nhan-tin",
     form: { email: "ha@example.vn", agree: "on" },

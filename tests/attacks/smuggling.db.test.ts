@@ -26,10 +26,10 @@ const twoReadings: [string, string][] = [
   ["two lengths in a line", `${post("Content-Length: 2, 2")}\r\n\r\n{}${hidden}`],
   ["a length with a sign", `${post("Content-Length: +2")}\r\n\r\n{}${hidden}`],
   ["a length in hexadecimals", `${post("Content-Length: 0x2")}\r\n\r\n{}${hidden}`],
-  ["a length below nothing", `${post("Content-Length: -2")}\r\n\r\n{}${hidden}`],
-  ["a length without end", `${post(`Content-Length: ${"9".repeat(40)}`)}\r\n\r\n{}${hidden}`],
+  ["a negative length", `${post("Content-Length: -2")}\r\n\r\n{}${hidden}`],
+  ["a length of forty digits", `${post(`Content-Length: ${"9".repeat(40)}`)}\r\n\r\n{}${hidden}`],
   ["a space before the colon", `${post("Content-Length : 2")}\r\n\r\n{}${hidden}`],
-  ["chunks by half a name", `${post("Transfer-Encoding: xchunked")}\r\n\r\n${inChunks("{}")}${hidden}`],
+  ["an unknown transfer coding", `${post("Transfer-Encoding: xchunked")}\r\n\r\n${inChunks("{}")}${hidden}`],
   ["chunks that are not the last", `${post("Transfer-Encoding: chunked, identity")}\r\n\r\n${inChunks("{}")}${hidden}`],
   [
     "chunks twice, once otherwise",
@@ -43,7 +43,7 @@ const twoReadings: [string, string][] = [
   ["a size of a chunk with a sign", `${post("Transfer-Encoding: chunked")}\r\n\r\n+2\r\n{}\r\n0\r\n\r\n${hidden}`],
   ["a size of a chunk with a minus", `${post("Transfer-Encoding: chunked")}\r\n\r\n-2\r\n{}\r\n0\r\n\r\n${hidden}`],
   [
-    "a size of a chunk past all numbers",
+    "a chunk size over 64 bits",
     `${post("Transfer-Encoding: chunked")}\r\n\r\nffffffffffffffff2\r\n{}\r\n0\r\n\r\n${hidden}`,
   ],
   ["a chunk that is longer than it says", `${post("Transfer-Encoding: chunked")}\r\n\r\n2\r\n{}${hidden}`],
@@ -51,7 +51,7 @@ const twoReadings: [string, string][] = [
   ["two hosts", `GET /livez HTTP/1.1\r\nHost: haitrinh.example\r\nHost: evil.example\r\n\r\n${hidden}`],
   ["one host twice", `GET / HTTP/1.1\r\nhost: haitrinh.example\r\nHOST: haitrinh.example\r\n\r\n${hidden}`],
   ["no host", `GET /livez HTTP/1.1\r\n\r\n${hidden}`],
-  ["a version that there is not", `GET /livez HTTP/1.9\r\nHost: a\r\n\r\n${hidden}`],
+  ["an unknown HTTP version", `GET /livez HTTP/1.9\r\nHost: a\r\n\r\n${hidden}`],
   ["an address with a space", `GET /livez x HTTP/1.1\r\nHost: a\r\n\r\n${hidden}`],
 ];
 

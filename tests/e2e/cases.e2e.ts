@@ -14,22 +14,22 @@ type Mailbox = Awaited<ReturnType<typeof openMailbox>>;
 
 /** The link in the newest email to an address with this start of its subject. */
 async function linkOf(mailbox: Mailbox, email: string, subject: string): Promise<string> {
-  const foundCase = () =>
+  const findEmail = () =>
     mailbox.emails.findLast(
       (one) => one.to?.some(({ address }) => address === email) && one.subject?.startsWith(subject),
     );
-  await expect.poll(() => foundCase()?.subject ?? "", { timeout: 90_000 }).toContain(subject);
-  const [link = ""] = /https?:\/\/\S+\?k=\S+/.exec(foundCase()?.text ?? "") ?? [];
+  await expect.poll(() => findEmail()?.subject ?? "", { timeout: 90_000 }).toContain(subject);
+  const [link = ""] = /https?:\/\/\S+\?k=\S+/.exec(findEmail()?.text ?? "") ?? [];
   const { pathname, search } = new URL(link);
   return pathname + search;
 }
 
 /** Opens the case of a person in the back office. */
-async function openInBackOffice(desk: Page, name: string): Promise<void> {
-  await desk.goto(`/admin/khieu-nai?text=${encodeURIComponent(name)}`);
-  await desk.getByRole("row").filter({ hasText: name }).getByRole("link").click();
-  await expect(desk.getByRole("heading", { level: 1 })).toContainText("Hồ sơ");
-  await untilReady(desk);
+async function openInBackOffice(staffPage: Page, name: string): Promise<void> {
+  await staffPage.goto(`/admin/khieu-nai?text=${encodeURIComponent(name)}`);
+  await staffPage.getByRole("row").filter({ hasText: name }).getByRole("link").click();
+  await expect(staffPage.getByRole("heading", { level: 1 })).toContainText("Hồ sơ");
+  await untilReady(staffPage);
 }
 
 async function resolve(desk: Page, words: string): Promise<void> {

@@ -9,10 +9,10 @@ import { signIn } from "./sign-in.ts";
 // styles, pictures and the policy.
 
 /** The time for a hundred pages on a busy machine. */
-const PATIENCE = 1_800_000;
+const TIMEOUT_MS = 1_800_000;
 
 /** Pages of one route have nearly the same accessibility findings. */
-const LOOKS_A_PLACE = process.env.LONG_RUN === "on" ? 2 : 1;
+const CHECKS_PER_ROUTE = process.env.LONG_RUN === "on" ? 2 : 1;
 
 /** Checks the named pages and the first linked pages of each route. */
 function inspect(page: Page, named: readonly string[]) {
@@ -20,7 +20,7 @@ function inspect(page: Page, named: readonly string[]) {
   return async (faults: string[], { path, place, html }: Opened) => {
     const before = looks.get(place) ?? 0;
     looks.set(place, before + 1);
-    if (before >= LOOKS_A_PLACE && !named.includes(path)) return;
+    if (before >= CHECKS_PER_ROUTE && !named.includes(path)) return;
     await expectCleanPage(page, path, html).catch((error: Error) => void faults.push(error.message));
   };
 }
@@ -30,7 +30,7 @@ const isStaffPage = (path: string) => path.startsWith("/admin");
 test("the pages of a visitor and the pages they link to open without an error, are accessible and fit both widths", {
   tag: "@desktop",
 }, async ({ page }) => {
-  test.setTimeout(PATIENCE);
+  test.setTimeout(TIMEOUT_MS);
   const visit = inspect(page, visitorPages);
   const follow = (path: string) => !isStaffPage(path);
   const { opened, faults } = await crawl(page, { from: visitorPages, follow, visit });
@@ -47,7 +47,7 @@ for (const [area, follow] of [
   test(`an owner's pages of ${area}, and those their links lead to, open without an error, are accessible and fit both widths`, {
     tag: "@desktop",
   }, async ({ page }) => {
-    test.setTimeout(PATIENCE);
+    test.setTimeout(TIMEOUT_MS);
     await signIn(page, "chu");
     const from = staffPages.filter(follow);
     const { opened, faults } = await crawl(page, { from, follow, visit: inspect(page, from) });
@@ -61,7 +61,7 @@ for (const [area, follow] of [
 test("the pages that a viewer's links lead to open without an error", { tag: ["@desktop", "@long"] }, async ({
   page,
 }) => {
-  test.setTimeout(PATIENCE);
+  test.setTimeout(TIMEOUT_MS);
   const viewer = demoAccounts.find(({ role }) => role === "viewer");
   await signIn(page, viewer?.username ?? "");
   const { opened, faults } = await crawl(page, { from: ["/admin"], follow: isStaffPage });

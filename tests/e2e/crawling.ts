@@ -12,7 +12,7 @@ const CODE = /^[2-9A-Z]{8}$/;
  * The number of pages of one route that a crawl opens in the short run: tests/whole-site.db.test.ts reads all of them. The long run opens
  * one for each set of query parameters, and every booking.
  */
-const PAGES_A_PLACE = process.env.LONG_RUN === "on" ? Number.POSITIVE_INFINITY : 2;
+const PAGES_PER_ROUTE = process.env.LONG_RUN === "on" ? Number.POSITIVE_INFINITY : 2;
 
 /** Pages of one place share a route; those of one kind also have the same query parameters. */
 function kindOf({ pathname, searchParams }: URL): { place: string; kind: string } {
@@ -54,7 +54,7 @@ export async function crawl(page: Page, { from, follow, visit = async () => unde
   const isKnown = (url: URL): boolean => {
     const { place, kind } = kindOf(url);
     const before = opened.get(place) ?? 0;
-    if (kinds.has(kind) || before >= PAGES_A_PLACE) return true;
+    if (kinds.has(kind) || before >= PAGES_PER_ROUTE) return true;
     kinds.add(kind);
     opened.set(place, before + 1);
     return false;

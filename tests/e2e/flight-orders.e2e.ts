@@ -165,7 +165,9 @@ test("an airline that requires immediate ticketing ends the hold: the page leads
   await expect(page.getByRole("article").first()).toBeVisible();
 });
 
-test("a clerk sells a flight by phone and enters the tickets of the airline's portal @wide", async ({ page }) => {
+test("a clerk sells a flight by phone and enters the tickets of the airline's portal", { tag: "@wide" }, async ({
+  page,
+}) => {
   test.slow();
   await signIn(page, "kinhdoanh");
   await page.goto("/admin/don-dat/tao-moi");

@@ -7,11 +7,11 @@ export const departOn = ["10", "13"].includes(sixtyDays.slice(8)) ? addDays(sixt
 export const returnOn = addDays(departOn, 3);
 
 export type Leg = readonly [from: string, to: string, on: CalendarDate];
-export const written = (on: CalendarDate) => on.split("-").reverse().join("");
+export const toDdMmYyyy = (on: CalendarDate) => on.split("-").reverse().join("");
 
 /** The address of the results with the fares of all suppliers. */
 export function results(legs: readonly Leg[], party = { Adt: 1, Chd: 0, Inf: 0 }, more = "&wait=1"): string {
-  const ListFlight = legs.map(([StartPoint, EndPoint, on]) => ({ StartPoint, EndPoint, DepartDate: written(on) }));
+  const ListFlight = legs.map(([StartPoint, EndPoint, on]) => ({ StartPoint, EndPoint, DepartDate: toDdMmYyyy(on) }));
   return `/tim-ve-may-bay/ket-qua?req=${encodeURIComponent(JSON.stringify({ ...party, ListFlight }))}${more}`;
 }
 

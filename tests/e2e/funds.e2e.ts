@@ -20,7 +20,7 @@ async function send(page: Page, button: RegExp, fields: Record<string, string>, 
   return dialog;
 }
 
-test("an accountant adds a till, moves cash into it and closes it, a manager sees why nothing more goes back", {
+test("an accountant adds a till, moves cash into it and closes it, and a manager cannot void the transfer", {
   tag: "@phone",
 }, async ({ page, browser }) => {
   const name = `Két thử ${Date.now()}`;

@@ -14,10 +14,9 @@ const ship = ships.find(({ slug, rooms }) => {
   return sleeps >= GROUP && !["ngoc-lam", "cat-tien"].includes(slug);
 });
 
-test("a group of 36 asks by phone, and its rooming list is pasted from a sheet in ten presses @wide", async ({
-  page,
-  browser,
-}) => {
+test("a group of 36 asks by phone, and its rooming list is pasted from a sheet in ten presses", {
+  tag: "@wide",
+}, async ({ page, browser }) => {
   test.slow();
   if (!ship) throw new Error("no ship sleeps the group");
   const night = ordinaryNight(ship.slug, 170);

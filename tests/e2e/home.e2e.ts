@@ -104,14 +104,14 @@ for (const path of ["/", "/khach-san"]) {
   // With too small an estimate, content would lie beside its dark background until it comes near.
   test(`the foot of ${path} is as high as it is guessed to be`, { tag: "@both" }, async ({ page }) => {
     await page.goto(path);
-    const { guessed, isHigh } = await page.evaluate(() => {
+    const { guessed, height } = await page.evaluate(() => {
       const foot = document.querySelector("footer");
       if (!foot) throw new Error("a page without a foot");
       const guessed = Number.parseFloat(getComputedStyle(foot).containIntrinsicBlockSize.replace("auto", ""));
       document.documentElement.classList.remove("rolled-up");
-      return { guessed, isHigh: foot.getBoundingClientRect().height };
+      return { guessed, height: foot.getBoundingClientRect().height };
     });
-    expect(guessed).toBeGreaterThanOrEqual(isHigh);
-    expect(guessed).toBeLessThan(isHigh * 1.05);
+    expect(guessed).toBeGreaterThanOrEqual(height);
+    expect(guessed).toBeLessThan(height * 1.05);
   });
 }

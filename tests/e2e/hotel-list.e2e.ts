@@ -45,8 +45,8 @@ test("an empty hotel list names the filter that excludes the results", async ({ 
   await page.goto("/tim-khach-san?title=cua-luc&stars=1");
   await expect(heading(page)).toHaveText("Tìm thấy 0 kết quả");
   await expect(page.getByText("không tìm thấy kết quả cho bạn")).toBeVisible();
-  const suggestedRooms = page.getByRole("listitem").filter({ hasText: "Bỏ 1 sao" });
-  await suggestedRooms
+  const relaxedFilters = page.getByRole("listitem").filter({ hasText: "Bỏ 1 sao" });
+  await relaxedFilters
     .last()
     .getByRole("link", { name: /Xem \d+ khách sạn/ })
     .click();

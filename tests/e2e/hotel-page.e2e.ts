@@ -1,7 +1,7 @@
 import { expect, type Page, test } from "@playwright/test";
 import { addDays, type CalendarDate, today } from "#kernel/calendar-date.ts";
 
-const HOUSE = "/tim-khach-san/cua-luc";
+const HOTEL = "/tim-khach-san/cua-luc";
 
 const daysOf = (page: Page) => page.locator(".date-ends").filter({ visible: true }).first();
 
@@ -19,7 +19,7 @@ test("both days of a stay are chosen in one calendar, and the page requests them
   page,
 }) => {
   const arrival = addDays(today(new Date()), 3);
-  await page.goto(HOUSE);
+  await page.goto(HOTEL);
   await daysOf(page).click();
   await press(page, arrival);
   await press(page, addDays(arrival, 2));
@@ -35,7 +35,7 @@ test("a stay that is longer than the hotel sells shows an error at its days, and
   page,
 }) => {
   const arrival = addDays(today(new Date()), 3);
-  await page.goto(HOUSE);
+  await page.goto(HOTEL);
   await daysOf(page).click();
   await press(page, arrival);
   await press(page, addDays(arrival, 45));
@@ -59,7 +59,7 @@ test("a child chosen before hydration is kept", { tag: "@both" }, async ({ page 
     await released;
     await route.continue();
   });
-  await page.goto(HOUSE);
+  await page.goto(HOTEL);
   // The form is above the rooms on a phone and in the side panel on a wide window.
   const rooms = page.locator("#phong, .booking-panel");
   await rooms.getByText("1 người lớn", { exact: true }).filter({ visible: true }).first().click();
@@ -85,7 +85,7 @@ test("a pop-up is a sheet on a phone, and its main button is visible on a low sc
   await page.getByRole("button", { name: "Thêm người lớn" }).filter({ visible: true }).click();
   await expect(page.getByText("Mỗi phòng cần một người lớn")).toBeHidden();
 
-  await page.goto(HOUSE);
+  await page.goto(HOTEL);
   await daysOf(page).click();
   await expect(page.getByRole("button", { name: "Xong" })).toBeInViewport({ ratio: 1 });
 });

@@ -58,7 +58,7 @@ test("the filter sheet shows the number of results, and filters", { tag: "@phone
   await sheet.getByRole("button", { name: "Đóng" }).click();
   await expect(sheet).toBeHidden();
   await page.getByRole("button", { name: "Bộ lọc · 1" }).click();
-  await expect(others, "what was not asked for is forgotten").not.toBeChecked();
+  await expect(others, "an unapplied choice is discarded").not.toBeChecked();
 });
 
 test("a button to a section of a ship's page scrolls to it", { tag: "@both" }, async ({ page, isMobile }) => {

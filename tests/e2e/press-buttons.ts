@@ -9,7 +9,7 @@ import { signIn } from "./sign-in.ts";
 const known = new Set<string>();
 
 /** An overlay that lasts longer than this covers the button for good; an island is hydrated first. */
-const PATIENCE = { timeout: 20_000 };
+const LIMIT = { timeout: 20_000 };
 
 const buttonsOf = (page: Page) => page.locator('button[type="button"]:visible:enabled:not([aria-disabled="true"])');
 
@@ -35,9 +35,9 @@ const watch = (page: Page) =>
   });
 
 /** Whether a press had an effect: the page reacted or was replaced by another one. */
-const somethingCame = (page: Page): Promise<boolean> =>
+const hasEffect = (page: Page): Promise<boolean> =>
   page
-    .waitForFunction(() => (window as unknown as { stirred?: boolean }).stirred !== false, null, PATIENCE)
+    .waitForFunction(() => (window as unknown as { stirred?: boolean }).stirred !== false, null, LIMIT)
     .then(() => true)
     .catch(() => false);
 
@@ -49,14 +49,14 @@ async function pressButtons(page: Page, faults: string[]): Promise<void> {
     if (known.has(name)) continue;
     known.add(name);
     const button = buttonsOf(page).nth(at);
-    await button.scrollIntoViewIfNeeded(PATIENCE);
+    await button.scrollIntoViewIfNeeded(LIMIT);
     await untilReady(page);
     await watch(page);
-    const pressed = await button.click(PATIENCE).then(
+    const pressed = await button.click(LIMIT).then(
       () => true,
       () => false,
     );
-    if (!pressed || !(await somethingCame(page))) faults.push(`nothing comes of "${name}" on ${address}`);
+    if (!pressed || !(await hasEffect(page))) faults.push(`nothing comes of "${name}" on ${address}`);
     await page.goto(address);
     await untilReady(page);
     // The buttons have changed: the rest is left to another page.
@@ -75,7 +75,7 @@ const walks = [
 ];
 
 for (const { who, username, from, follow } of walks) {
-  test(`something comes of every button that ${who} sees`, async ({ page }) => {
+  test(`every button that ${who} sees has an effect`, async ({ page }) => {
     test.setTimeout(3_000_000);
     if (username) await signIn(page, username);
     const before = known.size;

@@ -40,8 +40,8 @@ test("offer emails go to confirmed subscribers only, end by one click, and the p
     await desk.getByRole("link", { name: email }).click();
     await expect(desk.getByText(/đồng ý .+ · bản lời 1/)).toBeVisible();
     await untilReady(desk);
-    await expectClean(desk, "what is held of somebody");
-    await expectNoHorizontalOverflow(desk, "what is held of somebody");
+    await expectClean(desk, "the data of a person");
+    await expectNoHorizontalOverflow(desk, "the data of a person");
     const copied = desk.waitForEvent("download");
     await desk.getByRole("link", { name: "Trích dữ liệu" }).click();
     expect((await copied).suggestedFilename()).toBe("du-lieu-cua-khach.json");
@@ -57,7 +57,7 @@ test("offer emails go to confirmed subscribers only, end by one click, and the p
     const dialog = desk.getByRole("dialog");
     await dialog.getByRole("button", { name: "Xoá vĩnh viễn" }).click();
     await expect(dialog.getByText(/^Đánh dấu để xác nhận/)).toBeVisible();
-    await expectClean(desk, "before somebody is erased", "dialog[open]");
+    await expectClean(desk, "confirming an erasure", "dialog[open]");
     await dialog.getByLabel(/^Tôi đã xác minh/).check();
     await dialog.getByRole("button", { name: "Xoá vĩnh viễn" }).click();
     await expect(

@@ -13,13 +13,13 @@ export const FEW = SMOKE || BROWSERS;
 export const WORKERS = FEW ? 1 : 2;
 
 /** The ports of a worker's product and of its mail server, which a journey with emails starts. */
-export function placeOf(worker: number): { port: number; mailPort: number } {
+export function portsOf(worker: number): { port: number; mailPort: number } {
   const port = FIRST_PORT + 3 * worker;
   return { port, mailPort: port + 1 };
 }
 
 // Playwright passes its index to each worker.
-export const { port: PORT, mailPort: MAIL_PORT } = placeOf(Number(process.env.TEST_PARALLEL_INDEX ?? 0));
+export const { port: PORT, mailPort: MAIL_PORT } = portsOf(Number(process.env.TEST_PARALLEL_INDEX ?? 0));
 
 /** The port of the design system gallery, shared by all workers. */
 export const GALLERY_PORT = FIRST_PORT + 2;

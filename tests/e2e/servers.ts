@@ -15,7 +15,7 @@ import { startGoogle } from "../emulators/google.ts";
 import { startVinvoice } from "../emulators/vinvoice.ts";
 import { putSmallPictures } from "../support/small-pictures.ts";
 import { whenParentEnds } from "./parent.ts";
-import { FEED_SECRET, FEW, GALLERY_PORT, GOOGLE_EMAIL, placeOf, WORKERS } from "./server.ts";
+import { FEED_SECRET, FEW, GALLERY_PORT, GOOGLE_EMAIL, portsOf, WORKERS } from "./server.ts";
 
 const home = mkdtempSync(join(tmpdir(), "hai-trinh-e2e-"));
 const running = new Set<ChildProcess>();
@@ -27,7 +27,7 @@ whenParentEnds(end);
 if (!FEW) start("tests/e2e/gallery-server.ts", GALLERY_PORT, { DEMO_DATA: "off" });
 const world = join(home, "world");
 const maker = await startProduct(0, world);
-await untilReady(placeOf(0).port);
+await untilReady(portsOf(0).port);
 if (!FEW) {
   await stop(maker);
   await serveCopies();
@@ -43,7 +43,7 @@ async function serveCopies(): Promise<void> {
     cpSync(world, folder, { recursive: true });
     await startProduct(worker, folder);
   }
-  await Promise.all([...workers.map((worker) => placeOf(worker).port), GALLERY_PORT].map(untilReady));
+  await Promise.all([...workers.map((worker) => portsOf(worker).port), GALLERY_PORT].map(untilReady));
 }
 
 async function end(): Promise<void> {
@@ -56,7 +56,7 @@ async function end(): Promise<void> {
 
 /** Starts a product with emulators of Datacom, Google, the payment gateways and Viettel S-Invoice. */
 async function startProduct(worker: number, folder: string): Promise<ChildProcess> {
-  const { port, mailPort } = placeOf(worker);
+  const { port, mailPort } = portsOf(worker);
   const { url, account } = await startDatacom();
   const google = await startGoogle();
   const [momo, zalopay, viettel] = await Promise.all([startMomo(), startZalopay(), startVinvoice()]);

@@ -12,7 +12,7 @@ const sooner = addDays(today(new Date()), 3);
 
 const group = (page: Page, name: string) => page.getByRole("group", { name, exact: true });
 
-async function writeHouse(page: Page): Promise<void> {
+async function writeHotel(page: Page): Promise<void> {
   const bytes = await ownPicture();
   await page.getByLabel(/^Giá gốc, đ/).fill("900000");
   await page.getByLabel("Thành phố").selectOption({ label: "Hạ Long" });
@@ -120,7 +120,7 @@ test("staff create a hotel, sell a stay by phone, move it nearer and cancel it b
   await page.getByRole("button", { name: "Tạo bản nháp" }).click();
   await expect(page.getByRole("region", { name: "Lưu và đăng" })).toBeVisible();
   await untilReady(page);
-  await writeHouse(page);
+  await writeHotel(page);
   await writeRoom(page);
   await writePlans(page);
   await writeRules(page);

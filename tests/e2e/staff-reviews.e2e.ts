@@ -2,12 +2,12 @@ import { expect, type Page, test } from "@playwright/test";
 import { expectClean, untilReady } from "./expect-clean.ts";
 import { signIn } from "./sign-in.ts";
 
-const HOUSE = "/tim-khach-san/cua-luc";
+const HOTEL = "/tim-khach-san/cua-luc";
 const LIST = "/admin/khach-san/quan-ly-review";
 
 /** The public reviews of the hotel. */
-async function shownOn(page: Page) {
-  await page.goto(HOUSE);
+async function readPublicReviews(page: Page) {
+  await page.goto(HOTEL);
   const section = page.locator("#danh-gia");
   const text = (await section.locator(".rating-breakdown").textContent()) ?? "";
   return { section, count: Number(/(\d+) đánh giá/.exec(text)?.[1]) };
@@ -21,7 +21,7 @@ test("staff reject a review with a reason, approve another, answer it, and remov
   test.slow();
   const mark = `${Date.now() % 1_000_000}`;
   const [good, bad] = [`Khách Vui ${mark}`, `Khách Lạ ${mark}`];
-  await page.goto(HOUSE);
+  await page.goto(HOTEL);
   const list = await page.request.get("/api/hotels/detail?slug=cua-luc");
   const productId = (await list.json()).result._id;
   for (const [name, score] of [
@@ -35,7 +35,7 @@ test("staff reject a review with a reason, approve another, answer it, and remov
     });
     expect(answer.status()).toBe(200);
   }
-  const before = await shownOn(page);
+  const before = await readPublicReviews(page);
   await expect(before.section).not.toContainText(good);
 
   await signIn(page, "quanly");
@@ -76,7 +76,7 @@ test("staff reject a review with a reason, approve another, answer it, and remov
   await expect(card(page, good)).toContainText("Hẹn gặp lại.");
   await expectClean(page, "a review that was answered");
 
-  const approved = await shownOn(page);
+  const approved = await readPublicReviews(page);
   expect(approved.count).toBe(before.count + 1);
   await expect(approved.section).toContainText(good);
   await expect(approved.section).toContainText("Hẹn gặp lại.");
@@ -89,7 +89,7 @@ test("staff reject a review with a reason, approve another, answer it, and remov
   await card(page, good).getByRole("button", { name: /^Xoá/ }).click();
   await dialog.getByRole("button", { name: "Xoá", exact: true }).click();
   await expect(page.getByText("Không tìm thấy kết quả")).toBeVisible();
-  const after = await shownOn(page);
+  const after = await readPublicReviews(page);
   expect(after.count).toBe(before.count);
   await expect(after.section).not.toContainText(good);
 });

@@ -62,10 +62,9 @@ test("a storm keeps a ship in port: staff see the outcome of each booking, move 
   await expect(manager.getByText("Không có khách lên tàu")).toBeVisible();
 });
 
-test("a sales clerk closes a bay in six presses, and a guest chooses by the link of the email @wide", async ({
-  page,
-  browser,
-}) => {
+test("a sales clerk closes a bay in six presses, and a guest chooses by the link of the email", {
+  tag: "@wide",
+}, async ({ page, browser }) => {
   test.slow();
   const night = ordinaryNight("cat-tien", 160, 3);
   const code = await placeBooking(page, "0987000993", "/du-thuyen/cat-tien", night);

@@ -161,7 +161,7 @@ const typeEverywhere = (page: Page) =>
     return inputs;
   });
 
-const whatStands = (page: Page) =>
+const fieldTexts = (page: Page) =>
   page.evaluate(() =>
     [...document.querySelectorAll<HTMLFormElement>('#main form[method="post"]:not([data-unkept])')]
       .filter((form) => form.checkVisibility())
@@ -186,7 +186,7 @@ test("every staff page restores typed text after a reload", { tag: "@long" }, as
     await page.waitForTimeout(50);
     await page.reload();
     await untilReady(page);
-    const now = await whatStands(page);
+    const now = await fieldTexts(page);
     const gone = inputs.filter((one) => !now.includes(one));
     if (gone.length > 0) lost[path] = gone;
   }

@@ -14,7 +14,7 @@ const ROUND_TRIP = 14 * KB;
  * Documents with scripts, and their budgets in KB as transferred: the size of November 2026 plus ten per cent. A new sentence passes and a
  * new section fails. All arrive in two round trips.
  */
-const applications = {
+const documentsWithScripts = {
   "/": 23,
   "/tim-du-thuyen": 22,
   "/du-thuyen/ngoc-lam": 25,
@@ -68,7 +68,7 @@ async function fetchCompressed(path: string): Promise<{ bytes: number; text: str
 const scriptsOf = (html: string) => [...html.matchAll(/<script\b[^>]*\ssrc="([^"]+)"/g)].map((match) => match[1] ?? "");
 
 test("documents with scripts stay within their budgets and arrive in two round trips", async () => {
-  for (const [path, budget] of Object.entries(applications)) {
+  for (const [path, budget] of Object.entries(documentsWithScripts)) {
     const { bytes, text } = await fetchCompressed(path);
     expect.soft(bytes, path).toBeLessThan(budget * KB);
     expect.soft(bytes, path).toBeLessThan(2 * ROUND_TRIP);
@@ -103,7 +103,7 @@ test("a document fetches only the scripts in its markup until the visitor intera
     if (request.resourceType() === "script") fetched.push(new URL(request.url()).pathname);
   });
   // One text page represents all of them, because they share one frame.
-  for (const path of [...Object.keys(applications), "/cau-hoi-thuong-gap"]) {
+  for (const path of [...Object.keys(documentsWithScripts), "/cau-hoi-thuong-gap"]) {
     fetched.length = 0;
     const html = (await (await page.goto(path, { waitUntil: "networkidle" }))?.text()) ?? "";
     expect(

@@ -11,7 +11,7 @@ import { openWorld } from "./world.ts";
 const isServer = serverUrl() !== undefined;
 
 /** A proxy before a server that can stop forwarding, like a frozen or disconnected machine. */
-async function aFrozenDoor(target: URL) {
+async function aFreezingProxy(target: URL) {
   const sockets: Socket[] = [];
   let isFrozen = false;
   const door = createServer((inner) => {
@@ -48,7 +48,7 @@ test.skipIf(!isServer)(
     const { ctx } = await openWorld();
     const { rows } = await ctx.db.execute<{ name: string }>("select current_database() as name");
     const target = Object.assign(new URL(serverUrl() ?? ""), { pathname: `/${rows[0]?.name}` });
-    const door = await aFrozenDoor(target);
+    const door = await aFreezingProxy(target);
     const database = await openServer(door.url, { max: 2, statementMs: 200 });
     const db = drizzle(database.pool as pg.Pool);
 

@@ -23,7 +23,7 @@ const AT_ONCE = 8;
 const STEPS = quantity(10_000);
 
 const someOf = fc.array(fc.nat(999), { minLength: 1, maxLength: 20, size: "max" });
-const formActionOf = fc.oneof(
+const stepArbitrary = fc.oneof(
   { arbitrary: fc.record({ does: fc.constant("add"), product: fc.nat(PRODUCTS - 1), scores: someOf }), weight: 1 },
   {
     // Rejected reviews are approved again and vice versa: a state is open until the review is deleted.
@@ -35,13 +35,13 @@ const formActionOf = fc.oneof(
     weight: 5,
   },
 );
-const rounds = fc.array(fc.array(formActionOf, { minLength: AT_ONCE, maxLength: AT_ONCE }), {
+const rounds = fc.array(fc.array(stepArbitrary, { minLength: AT_ONCE, maxLength: AT_ONCE }), {
   minLength: 3,
   maxLength: 6,
   size: "max",
 });
 
-type Step = typeof formActionOf extends fc.Arbitrary<infer One> ? One : never;
+type Step = typeof stepArbitrary extends fc.Arbitrary<infer One> ? One : never;
 
 /** Three new products per trial, so that a failure can be shrunk. */
 async function openTrial(ctx: Context, staff: readonly Context[]) {

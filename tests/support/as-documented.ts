@@ -1,5 +1,5 @@
 import type { OpenApi } from "#api/open-api.ts";
-import { errorSummaryItems } from "./document-client.ts";
+import { schemaErrors } from "./document-client.ts";
 
 type Answered = { method: string | undefined; address: string; status: number; body: unknown };
 
@@ -12,7 +12,7 @@ export function expectDocumented({ paths }: OpenApi, { method = "GET", address, 
   const operation = paths[path]?.[method.toLowerCase()];
   if (!operation || status === 500) return;
   const schema = operation.responses[status]?.content?.["application/json"]?.schema;
-  const faults = schema ? errorSummaryItems(schema, body) : ["is a status that the document does not list"];
+  const faults = schema ? schemaErrors(schema, body) : ["is a status that the document does not list"];
   if (faults.length > 0)
     throw new Error(`${method} ${path} ${status}: ${faults.join("; ")}\n${JSON.stringify(body).slice(0, 500)}`);
 }

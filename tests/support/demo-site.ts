@@ -21,7 +21,7 @@ import { memoryStorage } from "./storage.ts";
 import { type Look, wholeSite } from "./whole-site.ts";
 
 /** An entry address with its cookie. */
-export type HttpApp = { address: string; cookie?: string };
+export type EntryPoint = { address: string; cookie?: string };
 
 export type DemoSite = {
   ctx: Context;
@@ -29,7 +29,7 @@ export type DemoSite = {
   /** Products on sale without a review. */
   unreviewed: TestCruise[];
   /** The home page, and pages that only an email links to. */
-  doors: readonly HttpApp[];
+  entries: readonly EntryPoint[];
   staff: ReadonlyMap<Staff["role"], Staff>;
 };
 
@@ -57,28 +57,28 @@ async function open(): Promise<DemoSite> {
     if (actor.kind === "staff") staff.set(role, actor);
   }
   const byEmail = [
-    ...(await bookingDoors(ctx, look)),
-    ...(await invitationDoors(ctx, look)),
-    await quoteDoor(ctx, ship),
+    ...(await bookingEntries(ctx, look)),
+    ...(await invitationEntries(ctx, look)),
+    await quoteEntry(ctx, ship),
   ];
-  return { ctx, look, unreviewed, doors: [{ address: "/" }, ...byEmail], staff };
+  return { ctx, look, unreviewed, entries: [{ address: "/" }, ...byEmail], staff };
 }
 
 /** One booking of each kind in each state, opened by its link. */
-async function bookingDoors(ctx: Context, look: Look): Promise<HttpApp[]> {
+async function bookingEntries(ctx: Context, look: Look): Promise<EntryPoint[]> {
   const { id, code, keyVersion, kind, state } = bookings;
   const found = await ctx.db.selectDistinctOn([kind, state], { id, code, keyVersion }).from(bookings);
-  return Promise.all(found.map((booking) => behind(look, privatePath(ctx, booking))));
+  return Promise.all(found.map((booking) => openLink(look, privatePath(ctx, booking))));
 }
 
 /** Opens a link and keeps the cookie that it sets. */
-async function behind(look: Look, link: string): Promise<HttpApp> {
+async function openLink(look: Look, link: string): Promise<EntryPoint> {
   const { cookie, location } = await look(link);
   return { address: location ?? link, cookie };
 }
 
 /** A guest who is invited to review, and one with a wrong link. */
-async function invitationDoors(ctx: Context, look: Look): Promise<HttpApp[]> {
+async function invitationEntries(ctx: Context, look: Look): Promise<EntryPoint[]> {
   const done = ctx.db
     .select()
     .from(bookings)
@@ -87,11 +87,11 @@ async function invitationDoors(ctx: Context, look: Look): Promise<HttpApp[]> {
   const invitation = productId && (await inviteToReview(ctx, { id, code, productId }));
   if (!invitation) throw new Error("no guest to invite");
   const { pathname, search } = new URL(invitationLink(ctx, invitation));
-  return [await behind(look, pathname + search), { address: pathname }];
+  return [await openLink(look, pathname + search), { address: pathname }];
 }
 
 /** A company with a quote for a ship. */
-async function quoteDoor(ctx: Context, { slug, checkIn, roomIds }: TestCruise): Promise<HttpApp> {
+async function quoteEntry(ctx: Context, { slug, checkIn, roomIds }: TestCruise): Promise<EntryPoint> {
   const customer = { name: "Thu Hà", phone: "0912 345 678", email: "ha@example.vn", company: "Công ty Thử" };
   const input = businessEnquiryInput.parse({ ...customer, people: 2, message: "Đi hai ngày.", invoice });
   const code = await sendBusinessEnquiry(ctx, input, { admit: async () => undefined });

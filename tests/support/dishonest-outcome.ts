@@ -19,15 +19,15 @@ export async function brokenRules(ctx: Context, me: Staff, world: WorldOfMoney):
   const rows = all.filter(({ id }) => !world.paid.includes(id));
   // Only this person has acted since the world was created, so these refunds are theirs or were approved before.
   const alone = rows.filter(({ id, requestedBy }) => requestedBy === me.id || world.approved.includes(id));
-  if (rows.length > alone.length) wrong.push("money left that nobody has asked for");
+  if (rows.length > alone.length) wrong.push("a refund was paid that nobody requested");
   for (const { decidedBy, requestedBy } of rows)
     if (decidedBy === requestedBy) wrong.push("somebody approved their own");
   if (alone.some(({ id }) => world.approved.includes(id))) wrong.push("an approved refund went to another account");
-  wrong.push(...tooMuchAlone(alone, world));
+  wrong.push(...limitViolations(alone, world));
   return wrong;
 }
 
-function tooMuchAlone(alone: readonly SentRefund[], { surplus }: WorldOfMoney): string[] {
+function limitViolations(alone: readonly SentRefund[], { surplus }: WorldOfMoney): string[] {
   const sums = new Map<string, number>();
   for (const { amountVnd, requestedAt, bookingId, receiptId } of alone) {
     for (const key of [

@@ -23,14 +23,14 @@ export type Extent = "minimal" | "full";
 /** Values that a schema cannot express, such as an existing id: by field path without indices, or by field name. */
 export type Values = Readonly<Record<string, unknown>>;
 
-export type Described = { method: string; path: string; operation: Operation };
+export type DescribedOperation = { method: string; path: string; operation: Operation };
 
-export const operationsOf = ({ paths }: OpenApi): Described[] =>
+export const operationsOf = ({ paths }: OpenApi): DescribedOperation[] =>
   Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ method: method.toUpperCase(), path, operation })),
   );
 
-export const nameOf = ({ method, path }: Pick<Described, "method" | "path">) => `${method} ${path}`;
+export const nameOf = ({ method, path }: Pick<DescribedOperation, "method" | "path">) => `${method} ${path}`;
 
 const ajv = new Ajv2020({
   strict: true,
@@ -42,7 +42,7 @@ const ajv = new Ajv2020({
 const compiled = new WeakMap<object, ValidateFunction>();
 
 /** The violations of a schema by a value, one line each. */
-export function errorSummaryItems(schema: object, value: unknown): string[] {
+export function schemaErrors(schema: object, value: unknown): string[] {
   const validate = compiled.get(schema) ?? ajv.compile(schema);
   compiled.set(schema, validate);
   if (validate(value)) return [];
@@ -101,10 +101,14 @@ const samples: Record<string, string> = {
 
 const textOf = ({ format = "", maxLength = 100 }: Schema) => samples[format] ?? "Văn bản thử".slice(0, maxLength);
 
-type FormInput = { values: Values; also?: readonly string[] };
+type RequestValues = { values: Values; also?: readonly string[] };
 
 /** A request as the document describes it. */
-export function requestOf({ method, path, operation }: Described, extent: Extent, { values, also = [] }: FormInput) {
+export function requestOf(
+  { method, path, operation }: DescribedOperation,
+  extent: Extent,
+  { values, also = [] }: RequestValues,
+) {
   const query = new URLSearchParams();
   const headers: Record<string, string> = {};
   for (const { name, in: place, required, schema } of operation.parameters ?? []) {

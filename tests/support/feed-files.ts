@@ -22,12 +22,12 @@ export function readXmlFile(xml: string): XmlElement {
     open.push(element);
   });
   parser.on("closetag", () => void open.pop());
-  const say = (text: string) => {
+  const addText = (text: string) => {
     const element = open.at(-1);
     if (element) element.text += text;
   };
-  parser.on("text", say);
-  parser.on("cdata", say);
+  parser.on("text", addText);
+  parser.on("cdata", addText);
   parser.write(xml).close();
   const [file] = root.children;
   if (!file) throw new Error("no element");

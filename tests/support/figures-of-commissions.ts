@@ -5,7 +5,7 @@ import type { Statistics } from "#modules/statistics/contract.ts";
 import type { Context } from "#platform/context.ts";
 
 /** The newest bookings whose own pages are compared. */
-const LOOKED_AT = 60;
+export const MAX_COMPARED = 60;
 
 const sum = <T>(all: readonly T[], of: (one: T) => number) => all.reduce((total, one) => total + of(one), 0);
 
@@ -52,6 +52,6 @@ export async function compareCommissions(
   );
   for (const { productId, title, commission } of statistics.products)
     compare(`commission of ${title}`, kept.get(productId) ?? 0, commission ?? 0);
-  for (const { code } of stays.slice(0, LOOKED_AT))
+  for (const { code } of stays.slice(0, MAX_COMPARED))
     compare(`commission of ${code}`, (await getBookingDetail(ctx, code)).commission?.amount ?? null, owed.get(code));
 }

@@ -15,13 +15,11 @@ import { type PeriodFigures, type Statistics, statisticsSearch } from "#modules/
 import { getDashboard } from "#modules/statistics/queries/get-dashboard.ts";
 import { getStatistics } from "#modules/statistics/queries/get-statistics.ts";
 import type { Context } from "#platform/context.ts";
-import { compareCommissions } from "./figures-of-commissions.ts";
+import { compareCommissions, MAX_COMPARED } from "./figures-of-commissions.ts";
 
 /** The days before today that are added up. No booking or payment of the world may be older; nights may be later. */
 const BEFORE = 90;
 const AFTER = 120;
-/** The newest bookings whose own pages are checked one by one. */
-const LOOKED_AT = 60;
 
 type Compare = (what: string, one: unknown, other: unknown) => void;
 
@@ -113,7 +111,7 @@ async function compareMoney(ctx: Context, { rows, statistics, from, day }: Money
   const returns = (await listRefunds(ctx)).filter(({ receipt }) => receipt !== null);
   compare("cash at the end", closing, paid + ledger.unmatched + sum(returns, ({ amount }) => amount));
   if (returns.length === 0 && lines.every(({ kind }) => kind !== "returned")) compareDays(lines, periods, compare);
-  for (const { id, code, paid, total } of rows.slice(0, LOOKED_AT)) {
+  for (const { id, code, paid, total } of rows.slice(0, MAX_COMPARED)) {
     compare(
       `ledger of ${code}`,
       sum(await listLedger(ctx, id), ({ amount }) => amount),

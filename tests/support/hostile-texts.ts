@@ -33,7 +33,7 @@ function reading(document: Node): Reading {
   const texts: string[] = [];
   const visit = (node: Node): void => {
     if ("tagName" in node) {
-      intrusions.push(...errorSummaryItems(node));
+      intrusions.push(...injectionsIn(node));
       texts.push(...node.attrs.map(({ value }) => value));
       if (node.tagName === "script") return void texts.push(dataOf(node, intrusions));
     }
@@ -48,7 +48,7 @@ function reading(document: Node): Reading {
 
 const addresses = new Set(["href", "src", "action", "formaction", "xlink:href", "data", "poster"]);
 
-function errorSummaryItems({ tagName, attrs }: Element): string[] {
+function injectionsIn({ tagName, attrs }: Element): string[] {
   const tag = `<${tagName} ${attrs.map(({ name, value }) => `${name}="${value}"`).join(" ")}>`;
   const does = attrs.some(
     ({ name, value }) =>
@@ -67,18 +67,18 @@ function dataOf(script: Element, intrusions: string[]): string {
   const type = script.attrs.find(({ name }) => name === "type")?.value ?? "";
   if (/json$/.test(type) || type === "speculationrules") {
     try {
-      return saidIn(JSON.parse(text));
+      return textIn(JSON.parse(text));
     } catch {
-      intrusions.push(`a script of data that is none: ${text.slice(0, 200)}`);
+      intrusions.push(`a data script that is not JSON: ${text.slice(0, 200)}`);
     }
     return "";
   }
-  if (text !== "" && ran(text)) intrusions.push(`a script that runs what was typed: ${text.slice(0, 200)}`);
+  if (text !== "" && ran(text)) intrusions.push(`a script that runs hostile input: ${text.slice(0, 200)}`);
   return "";
 }
 
-const saidIn = (data: unknown): string =>
-  typeof data === "object" && data !== null ? Object.values(data).map(saidIn).join("\n") : String(data);
+const textIn = (data: unknown): string =>
+  typeof data === "object" && data !== null ? Object.values(data).map(textIn).join("\n") : String(data);
 
 /** Whether a script is broken or calls a function that only hostile text calls. */
 function ran(text: string): boolean {

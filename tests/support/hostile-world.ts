@@ -39,22 +39,22 @@ import { hostile } from "./hostile-texts.ts";
 type Kind = keyof typeof hostile;
 
 /** Records every hostile text, so that it can be found unchanged. */
-function typist() {
+function createInputRecorder() {
   const inputs = new Set<string>();
-  const say =
+  const record =
     (kind: Kind) =>
     (name: string): string => {
       const text = hostile[kind](name);
       inputs.add(text);
       return text;
     };
-  return { inputs, short: say("short"), name: say("name"), text: say("text") };
+  return { inputs, short: record("short"), name: record("name"), text: record("text") };
 }
-type Typist = ReturnType<typeof typist>;
+type InputRecorder = ReturnType<typeof createInputRecorder>;
 
 const paragraph = (text: string): RichText => richTextOf([{ type: "paragraph", text }]);
 
-const productWords = (who: string, { name, text }: Typist) => ({
+const productWords = (who: string, { name, text }: InputRecorder) => ({
   title: name(`${who}-title`),
   address: text(`${who}-address`),
   operator: name(`${who}-operator`),
@@ -62,14 +62,14 @@ const productWords = (who: string, { name, text }: Typist) => ({
   longDescription: paragraph(text(`${who}-long`)),
   policies: [{ title: name(`${who}-policy`), text: text(`${who}-policy-text`) }],
 });
-const roomWords = (who: string, { name, text }: Typist) => ({
+const roomWords = (who: string, { name, text }: InputRecorder) => ({
   title: name(`${who}-room`),
   description: text(`${who}-room-text`),
   bed: name(`${who}-bed`),
   view: name(`${who}-view`),
 });
 
-async function productsOf(ctx: Context, by: Typist) {
+async function createProducts(ctx: Context, by: InputRecorder) {
   const amenityIds = await Promise.all(
     (["ship", "hotel"] as const).map(async (type, position) => {
       const text = by.name(`${type}-amenity`);
@@ -120,7 +120,7 @@ async function productsOf(ctx: Context, by: Typist) {
   return { cruise, hotel };
 }
 
-async function wordsOf(ctx: Context, by: Typist, productId: string) {
+async function saveHostileContent(ctx: Context, by: InputRecorder, productId: string) {
   await someSettings(ctx);
   await saveSettings(ctx, "company", {
     brand: by.short("brand"),
@@ -194,7 +194,7 @@ async function wordsOf(ctx: Context, by: Typist, productId: string) {
   }
 }
 
-async function reviewsOf(ctx: Context, by: Typist, productId: string) {
+async function createReviews(ctx: Context, by: InputRecorder, productId: string) {
   const contact = { email: "la@example.vn", phone: "0912 345 678", score: 5, productId };
   const review = { ...contact, name: by.name("reviewer"), comment: by.text("comment") };
   const { id } = await aReview(ctx, review, { approved: true });
@@ -203,7 +203,7 @@ async function reviewsOf(ctx: Context, by: Typist, productId: string) {
   await rejectReviews(ctx, [bad.id], by.text("reason"));
 }
 
-async function aBooking(ctx: Context, by: Typist, cruise: Awaited<ReturnType<typeof aCruise>>) {
+async function aBooking(ctx: Context, by: InputRecorder, cruise: Awaited<ReturnType<typeof aCruise>>) {
   const contact = { name: by.name("customer"), phone: "0912 345 678", email: "khach@example.vn" };
   const options = { key: "hostile", referrer: "hostile" };
   const placed = await placeBooking(ctx, aBookingInput(cruise, { contact, note: by.text("note") }), options);
@@ -217,7 +217,7 @@ async function aBooking(ctx: Context, by: Typist, cruise: Awaited<ReturnType<typ
 }
 
 /** The enquiry of a company, and a quote with a line and a message. */
-async function anEnquiry(ctx: Context, by: Typist, cruise: Awaited<ReturnType<typeof aCruise>>) {
+async function anEnquiry(ctx: Context, by: InputRecorder, cruise: Awaited<ReturnType<typeof aCruise>>) {
   const asker = { name: by.name("asker"), phone: "0912 345 678", email: "hoi@example.vn" };
   const invoice = { company: by.name("buyer"), taxCode: "0100000003", address: by.text("buyer-address"), email: "" };
   const code = await sendBusinessEnquiry(
@@ -243,7 +243,7 @@ async function anEnquiry(ctx: Context, by: Typist, cruise: Awaited<ReturnType<ty
 }
 
 /** A data request with its messages, until it is rejected. */
-async function aCase(ctx: Context, by: Typist) {
+async function aCase(ctx: Context, by: InputRecorder) {
   const who = { name: by.name("case-of"), email: "du-lieu@example.vn" };
   const code = await aDataRequest(ctx, { ...who, message: by.text("case-message"), wish: by.text("case-wish") });
   const [proof, own] = [await linkOf(ctx, code, "proof"), await linkOf(ctx, code, "case")];
@@ -257,11 +257,11 @@ async function aCase(ctx: Context, by: Typist) {
 
 /** A world in which every text field contains a hostile text. */
 export async function hostileWorld(ctx: Context) {
-  const by = typist();
-  const { cruise, hotel } = await productsOf(ctx, by);
-  await wordsOf(ctx, by, cruise.id);
-  await reviewsOf(ctx, by, cruise.id);
-  await reviewsOf(ctx, by, hotel.id);
+  const by = createInputRecorder();
+  const { cruise, hotel } = await createProducts(ctx, by);
+  await saveHostileContent(ctx, by, cruise.id);
+  await createReviews(ctx, by, cruise.id);
+  await createReviews(ctx, by, hotel.id);
   const booking = await aBooking(ctx, by, cruise);
   const [enquiry, ofData] = [await anEnquiry(ctx, by, cruise), await aCase(ctx, by)];
   const closed = { placeId: await anArea(ctx, by.name("area")), from: addDays(cruise.checkIn, 20) };

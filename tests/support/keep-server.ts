@@ -1,7 +1,6 @@
 // Usage: node tests/support/keep-server.ts <template>
 // Finds or starts the server of a test run, creates its template database and prints the server's address. Standard input closes when the
 // run ends or is killed. This process then drops the run's databases and stops a server that it started.
-// input ends, because the run is over or was killed, it drops the databases of that run and stops a server that it started.
 import pg from "pg";
 import { openTestServer } from "../../scripts/test-server.ts";
 

@@ -27,7 +27,7 @@ const pageRules = {
 } satisfies ConfigData["rules"];
 
 /** Email clients support no stylesheets, and Outlook needs tables for layout (https://www.caniemail.com). */
-const letterRules = {
+const emailRules = {
   ...pageRules,
   "no-inline-style": "off",
   "no-deprecated-attr": "off",
@@ -47,7 +47,7 @@ const validatorOf = (rules: ConfigData["rules"]) =>
     }),
   );
 
-const validators = { page: validatorOf(pageRules), letter: validatorOf(letterRules) };
+const validators = { page: validatorOf(pageRules), email: validatorOf(emailRules) };
 
 /** The violations in a page or an email: the rule and its place. */
 export async function markupFaults(html: string, kind: keyof typeof validators = "page"): Promise<string[]> {

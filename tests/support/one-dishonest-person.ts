@@ -45,7 +45,15 @@ const own = { bank: "Techcombank", account: "9988776655", holder: "KE GIAN" };
 const which = fc.constantFrom(0, 0, 0, 1, 2, 3, 4, 5, 6);
 const amounts = fc.constantFrom(1_000_000, 3_000_000, 5_000_000);
 
-const hows = fc.constantFrom("later", "more rooms", "fewer rooms", "discount", "deep discount", "extra", "own price");
+const changeKinds = fc.constantFrom(
+  "later",
+  "more rooms",
+  "fewer rooms",
+  "discount",
+  "deep discount",
+  "extra",
+  "own price",
+);
 
 /** The steps that a dishonest staff member may try. */
 export const dishonestStep = fc.oneof(
@@ -60,12 +68,12 @@ export const dishonestStep = fc.oneof(
     arbitrary: fc.record({
       do: fc.constant("change" as const),
       which,
-      hows: fc.array(hows, { minLength: 1, maxLength: 3 }),
+      hows: fc.array(changeKinds, { minLength: 1, maxLength: 3 }),
     }),
   },
   fc.record({ do: fc.constant("cancel as customer" as const), which, names: fc.boolean() }),
   fc.record({ do: fc.constant("split" as const), which }),
-  fc.record({ do: fc.constant("join" as const), which, other: which }),
+  fc.record({ do: fc.constant("merge" as const), which, other: which }),
   fc.record({ do: fc.constant("book" as const) }),
   fc.record({ do: fc.constant("take" as const) }),
   fc.record({ do: fc.constant("wait" as const) }),
@@ -162,7 +170,7 @@ async function take(play: Play, step: DishonestStep): Promise<void> {
         return;
       case "split":
         return split(ctx, one.id);
-      case "join":
+      case "merge":
         return join(ctx, one.id, other?.code ?? "");
     }
   });

@@ -3,7 +3,7 @@ import { type AddressInfo, connect } from "node:net";
 import { join } from "node:path";
 import { getRequestListener } from "@hono/node-server";
 import { createApp } from "#app.ts";
-import { refuseUnparsable } from "#http/unparsable.ts";
+import { rejectUnparsable } from "#http/unparsable.ts";
 import { readConfig } from "#platform/config.ts";
 import { NOW, silentLog } from "./context.ts";
 import { openTestDatabase } from "./database.ts";
@@ -23,7 +23,7 @@ export async function openProduct() {
   const server = createServer((request, response) => {
     if (!app.answerAtOnce(request, response)) void respond(request, response);
   });
-  server.on("clientError", refuseUnparsable(SITE_URL));
+  server.on("clientError", rejectUnparsable(SITE_URL));
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const { port } = server.address() as AddressInfo;
 

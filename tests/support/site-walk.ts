@@ -1,6 +1,6 @@
 import { matchRoutes } from "react-router";
 import type { Staff } from "#kernel/actor.ts";
-import type { HttpApp } from "./demo-site.ts";
+import type { EntryPoint } from "./demo-site.ts";
 import { attributeOf, type Element, elementsOf, hasTag } from "./html-tree.ts";
 import { type Look, sitePaths } from "./whole-site.ts";
 
@@ -37,7 +37,7 @@ export function templateOf({ pathname, searchParams }: URL): string {
 type Walk = {
   look: Look;
   siteUrl: string;
-  from: readonly HttpApp[];
+  from: readonly EntryPoint[];
   actor?: Staff;
   /** The number of pages opened for each template. */
   each: number;
@@ -51,15 +51,15 @@ export async function walkSite({ look, siteUrl, from, actor, each, follow = () =
   const answers: Answer[] = [];
   const seen = new Set<string>();
   const opened = new Map<string, number>();
-  const queue = from.map((door) => ({ door, address: door.address, from: "" }));
-  for (const { door, address, from } of queue) {
+  const queue = from.map((entry) => ({ entry, address: entry.address, from: "" }));
+  for (const { entry, address, from } of queue) {
     const url = new URL(address, siteUrl);
-    const isTheirs = Boolean(door.cookie) && url.pathname.startsWith(ownPath(door));
-    const template = `${isTheirs ? ownPath(door) : ""} ${templateOf(url)}`;
+    const isTheirs = Boolean(entry.cookie) && url.pathname.startsWith(ownPath(entry));
+    const template = `${isTheirs ? ownPath(entry) : ""} ${templateOf(url)}`;
     const times = opened.get(template) ?? 0;
     if (times >= each) continue;
     opened.set(template, times + 1);
-    const as = { ...(actor && { actor }), ...(isTheirs && door.cookie && { cookie: door.cookie }) };
+    const as = { ...(actor && { actor }), ...(isTheirs && entry.cookie && { cookie: entry.cookie }) };
     const { status, type, body } = await look(url.pathname + url.search, as);
     answers.push({ address, from, status, type });
     if (!type.startsWith("text/html")) continue;
@@ -69,14 +69,14 @@ export async function walkSite({ look, siteUrl, from, actor, each, follow = () =
     for (const link of links) {
       const next = new URL(link, url);
       const path = next.pathname + next.search;
-      const key = `${next.pathname.startsWith(ownPath(door)) ? ownPath(door) : ""} ${path}`;
+      const key = `${next.pathname.startsWith(ownPath(entry)) ? ownPath(entry) : ""} ${path}`;
       if (next.origin !== new URL(siteUrl).origin || seen.has(key) || !follow(next)) continue;
       seen.add(key);
-      queue.push({ door, address: path, from: address });
+      queue.push({ entry, address: path, from: address });
     }
   }
   return { pages, answers };
 }
 
 /** The pages of a private link are below its path; other entries may open the whole site. */
-const ownPath = ({ address, cookie }: HttpApp): string => (cookie ? (address.split("?")[0] ?? "") : "/");
+const ownPath = ({ address, cookie }: EntryPoint): string => (cookie ? (address.split("?")[0] ?? "") : "/");

@@ -49,9 +49,9 @@ export function dataFaults(thing: Thing, at = ""): string[] {
     if (!names) return [`${here}: unknown type ${type}`];
     return names.filter((name) => isEmpty(thing[name])).map((name) => `${here}: no ${name}`);
   });
-  const isWorth =
+  const hasOfferOrScore =
     !types.includes("Product") || [thing.offers, thing.aggregateRating, thing.review].some((one) => !isEmpty(one));
-  if (!isWorth) missing.push(`${here}: neither an offer nor a score`);
+  if (!hasOfferOrScore) missing.push(`${here}: neither an offer nor a score`);
   const inner = Object.entries(thing).flatMap(([name, value]) => [
     ...[value].flat().flatMap((one) => (isThing(one) ? dataFaults(one, `${here}.${name} `) : [])),
     ...valueFaults(name, value).map((fault) => `${here}.${name}: ${fault}`),

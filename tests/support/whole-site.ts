@@ -24,10 +24,10 @@ type Route = { id: string; parentId: string | undefined; path: string | undefine
 
 const withoutEnd = (file: string) => file.replace(/\.tsx?$/, "");
 
-function listed(entries: readonly RouteConfigEntry[], parentId: string): Route[] {
+function flattenRoutes(entries: readonly RouteConfigEntry[], parentId: string): Route[] {
   return entries.flatMap(({ id, path, index = false, file, children = [] }) => {
     const own = { id: id ?? withoutEnd(file), parentId, path, index, file };
-    return [own, ...listed(children, own.id)];
+    return [own, ...flattenRoutes(children, own.id)];
   });
 }
 
@@ -57,18 +57,18 @@ export type Look = Awaited<ReturnType<typeof wholeSite>>;
 
 /** All pages as the built product renders them, without a build: each with its frame, head and data. */
 export async function wholeSite(ctx: Context) {
-  const all = listed(routes, "root");
+  const all = flattenRoutes(routes, "root");
   const modules = await Promise.all(all.map(({ file }) => import(join("../../src/web", file))));
   const known = [
     { id: "root", parentId: undefined, path: "", index: false, module: asBuilt(root) },
     ...all.map(({ file: _, ...route }, index) => ({ ...route, module: asBuilt(modules[index]) })),
   ];
   const failures: unknown[] = [];
-  const hear = (error: unknown) => {
+  const recordFailure = (error: unknown) => {
     if (!isRouteErrorResponse(error)) failures.push(error);
   };
   const built = {
-    entry: { module: { ...entry, handleError: hear } },
+    entry: { module: { ...entry, handleError: recordFailure } },
     routes: Object.fromEntries(known.map((route) => [route.id, route])),
     assets: {
       entry: { module: "/assets/entry.js", imports: [] },

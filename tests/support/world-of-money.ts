@@ -41,30 +41,30 @@ export async function aWorldOfMoney(ctx: Context, clock: Clock, gateways?: Gatew
   await someSettings(ctx);
   const cruise = await aCruise(ctx, { capacity: 9 });
   let made = 0;
-  const booked = async (rooms: number, total: number, phone = "") => {
+  const book = async (rooms: number, total: number, phone = "") => {
     made += 1;
     const contact = { name: "Lê Thu Hằng", phone: phone || `09120001${10 + made}`, email: `khach${made}@example.vn` };
     const order = { adults: 2 * rooms, rooms: [{ roomId: cruise.roomIds[0] ?? "", quantity: rooms }] };
     const input = aBookingInput(cruise, { ...order, contact, expectedTotal: vnd(total) });
     return placeBooking(ctx, input, { key: `honest-${cruise.slug}-${made}` });
   };
-  const arrives = (amount: number, content: string) => {
+  const receiveTransfer = (amount: number, content: string) => {
     made += 1;
     const base = { provider: "sepay", direction: "in", accountNumber: theAccount.number } as const;
     const providerRef = `honest-${cruise.slug}-${made}`;
     return recordBankNotice(ctx, { ...base, providerRef, amount, content, bankedAt: ctx.now() });
   };
-  const large = await booked(2, 13_400_000, "0912 345 678");
-  const small = await booked(1, 6_700_000, "0912 345 678");
-  const over = await booked(1, 6_700_000);
-  const gone = await booked(1, 6_700_000);
-  await arrives(13_400_000, `HT${large.code}`);
+  const large = await book(2, 13_400_000, "0912 345 678");
+  const small = await book(1, 6_700_000, "0912 345 678");
+  const over = await book(1, 6_700_000);
+  const gone = await book(1, 6_700_000);
+  await receiveTransfer(13_400_000, `HT${large.code}`);
   if (gateways) await takeNotice(ctx, await payAt(ctx, gateways, small.id));
-  else await arrives(6_700_000, `HT${small.code}`);
-  await arrives(9_700_000, `HT${over.code}`);
-  const open = await booked(1, 6_700_000);
-  await arrives(6_700_000, `HT${gone.code}`);
-  await arrives(6_700_000, `HT${open.code}`);
+  else await receiveTransfer(6_700_000, `HT${small.code}`);
+  await receiveTransfer(9_700_000, `HT${over.code}`);
+  const open = await book(1, 6_700_000);
+  await receiveTransfer(6_700_000, `HT${gone.code}`);
+  await receiveTransfer(6_700_000, `HT${open.code}`);
   await cancelAndRefund(as(ctx, salesman), gone.id, { reason: "Khách bận", terms: "policy", beneficiary: customer });
   const [waiting] = await ctx.db.select().from(refunds).where(eq(refunds.bookingId, gone.id));
   await approveRefund(as(ctx, manager), waiting?.id ?? "");
@@ -72,15 +72,11 @@ export async function aWorldOfMoney(ctx: Context, clock: Clock, gateways?: Gatew
   await cancelAndRefund(as(ctx, salesman), open.id, { reason: "Khách ốm", terms: "policy" });
   const little = { bookingId: over.id, amount: vnd(1_000_000), reason: "Chuyển thừa" };
   await requestRefund(as(ctx, accountant), little);
-  const [thanked, returned, doubted] = [
-    await booked(1, 6_700_000),
-    await booked(1, 6_700_000),
-    await booked(1, 6_700_000),
-  ];
+  const [thanked, returned, doubted] = [await book(1, 6_700_000), await book(1, 6_700_000), await book(1, 6_700_000)];
   const paid = await paidInCash(ctx, { thanked, returned, doubted });
   clock.now = new Date(NEAR);
-  await arrives(4_000_000, "chuyen tien di choi");
-  await arrives(9_000_000, "nham tai khoan");
+  await receiveTransfer(4_000_000, "chuyen tien di choi");
+  await receiveTransfer(9_000_000, "nham tai khoan");
   const people = Object.fromEntries(
     await Promise.all(rolesWithMoney.map(async (role) => [role, await anEmployee(ctx, role)] as const)),
   ) as WorldOfMoney["people"];

@@ -4,7 +4,7 @@ import { getCompany } from "#modules/settings/queries.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
 import type { Job } from "#platform/jobs/job.ts";
 import { withToken } from "#platform/magic-link.ts";
-import { MAGIC_LINK_EMAILS, queueEmail } from "#platform/mail/outbox.ts";
+import { PASSWORD_LINK_PREFIX, queueEmail } from "#platform/mail/outbox.ts";
 import { invitation, passwordReset } from "./emails.ts";
 import { INVITATION_HOURS, RESET_MINUTES } from "./limits.ts";
 import { isActive } from "./queries.ts";
@@ -40,7 +40,7 @@ export const sendPasswordLinkJob: Job<PasswordLink> = {
       const link = withToken(`${ctx.siteUrl}/admin/quen-mat-khau`, token);
       const write = kind === "reset" ? passwordReset : invitation;
       const email = write({ name: account.name, username: account.username, brand, link });
-      await queueEmail(ctx, { ...email, reason: `${MAGIC_LINK_EMAILS}${tokenHash}`, recipient: account.email });
+      await queueEmail(ctx, { ...email, reason: `${PASSWORD_LINK_PREFIX}${tokenHash}`, recipient: account.email });
     }),
 };
 

@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import { MAGIC_LINK_EMAILS, queueEmail } from "#platform/mail/outbox.ts";
+import { PASSWORD_LINK_PREFIX, queueEmail } from "#platform/mail/outbox.ts";
 import { outbox } from "#platform/mail/tables.ts";
 import { test } from "#tests/support/context.ts";
 import { purgeOldEmails } from "./commands.ts";
@@ -13,8 +13,8 @@ test("emails are kept for their retention time, and account links for a few days
   const emails = { sent: EMAIL_DAYS + 1, recent: EMAIL_DAYS - 1 };
   for (const [reason, days] of Object.entries(emails)) await queueEmail(ago(days), { ...email, reason });
   const linkEmails = {
-    [`${MAGIC_LINK_EMAILS}old`]: MAGIC_LINK_EMAIL_DAYS + 1,
-    [`${MAGIC_LINK_EMAILS}new`]: MAGIC_LINK_EMAIL_DAYS - 1,
+    [`${PASSWORD_LINK_PREFIX}old`]: MAGIC_LINK_EMAIL_DAYS + 1,
+    [`${PASSWORD_LINK_PREFIX}new`]: MAGIC_LINK_EMAIL_DAYS - 1,
   };
   for (const [reason, days] of Object.entries(linkEmails)) await queueEmail(ago(days), { ...email, reason });
   await ctx.db.update(outbox).set({ state: "sent" });
@@ -25,6 +25,6 @@ test("emails are kept for their retention time, and account links for a few days
 
   const left = await ctx.db.select({ reason: outbox.reason }).from(outbox);
   expect(left.map(({ reason }) => reason).toSorted()).toEqual(
-    [`${MAGIC_LINK_EMAILS}new`, "recent", "still waiting"].toSorted(),
+    [`${PASSWORD_LINK_PREFIX}new`, "recent", "still waiting"].toSorted(),
   );
 });

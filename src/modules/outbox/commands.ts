@@ -5,7 +5,7 @@ import { newId } from "#kernel/id.ts";
 import { recordAuditEvent } from "#modules/audit/commands.ts";
 import { getCompany } from "#modules/settings/queries.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
-import { countEmails, MAGIC_LINK_EMAILS, queueEmail, requeueEmail } from "#platform/mail/outbox.ts";
+import { countEmails, PASSWORD_LINK_PREFIX, queueEmail, requeueEmail } from "#platform/mail/outbox.ts";
 import { outbox } from "#platform/mail/tables.ts";
 import { testEmail } from "./emails.ts";
 import { EMAIL_DAYS, MAGIC_LINK_EMAIL_DAYS, TEST_EMAILS_PER_HOUR } from "./limits.ts";
@@ -62,7 +62,7 @@ export async function purgeOldEmails(ctx: Context): Promise<number> {
   const before = (days: number) => lt(outbox.createdAt, new Date(ctx.now().getTime() - days * 86_400_000));
   const isOver = or(
     before(EMAIL_DAYS),
-    and(like(outbox.reason, `${MAGIC_LINK_EMAILS}%`), before(MAGIC_LINK_EMAIL_DAYS)),
+    and(like(outbox.reason, `${PASSWORD_LINK_PREFIX}%`), before(MAGIC_LINK_EMAIL_DAYS)),
   );
   const old = ctx.db
     .select({ id: outbox.id })

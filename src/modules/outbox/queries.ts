@@ -5,7 +5,7 @@ import { isId } from "#kernel/is-id.ts";
 import type { Context } from "#platform/context.ts";
 import { hasToken, withoutTokens } from "#platform/magic-link.ts";
 import { decryptEmail } from "#platform/mail/encrypted-email.ts";
-import { MAGIC_LINK_EMAILS } from "#platform/mail/outbox.ts";
+import { PASSWORD_LINK_PREFIX } from "#platform/mail/outbox.ts";
 import { outbox } from "#platform/mail/tables.ts";
 import type { OutboxLine, OutboxPage, OutboxSearch } from "./contract.ts";
 import { OUTBOX_PAGE } from "./limits.ts";
@@ -73,7 +73,7 @@ function lineOf({ reason, about, nextTryAt, ...email }: Row): OutboxLine {
     lastError,
     nextTryAt: state === "waiting" && attempts > 0 ? nextTryAt : null,
     bookingId: about?.startsWith("booking:") ? about.slice("booking:".length) : null,
-    hasAccountLink: reason.startsWith(MAGIC_LINK_EMAILS),
+    hasAccountLink: reason.startsWith(PASSWORD_LINK_PREFIX),
   };
 }
 

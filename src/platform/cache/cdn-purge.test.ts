@@ -29,17 +29,17 @@ const purged = () => calls.map(({ tags }) => tags.join());
 
 test("changes of one moment are purged together, at once and again when other copies know them", async () => {
   const purge = open();
-  purge.changed(["product:1", "products:cruise"]);
-  purge.changed(["posts", "product:1"]);
+  purge.schedule(["product:1", "products:cruise"]);
+  purge.schedule(["posts", "product:1"]);
   await vi.advanceTimersByTimeAsync(500);
   const call = { header: "product:1 products:cruise posts", token: "Bearer a-token-of-the-tests" };
   expect(calls).toEqual([{ tags: ["product:1", "products:cruise", "posts"], ...call }]);
 
-  purge.changed(["posts"]);
+  purge.schedule(["posts"]);
   await vi.advanceTimersByTimeAsync(1500);
   await vi.advanceTimersByTimeAsync(60_000);
   expect(purged()).toEqual(["product:1,products:cruise,posts", "product:1,products:cruise,posts", "posts"]);
-  purge.changed(["places"]);
+  purge.schedule(["places"]);
   await vi.advanceTimersByTimeAsync(10_000);
   expect(purged().slice(3)).toEqual(["places", "places"]);
 });
@@ -47,13 +47,13 @@ test("changes of one moment are purged together, at once and again when other co
 test("a rejected purge is tried again with longer pauses until the CDN takes it, and no change is lost", async () => {
   const purge = open();
   status = 500;
-  purge.changed(["posts"]);
+  purge.schedule(["posts"]);
   await vi.advanceTimersByTimeAsync(40_000);
   expect(calls.length).toBeGreaterThan(3);
   expect(calls.length).toBeLessThan(7);
   expect(warn).toHaveBeenCalledWith(expect.objectContaining({ event: "cdn.purge_failed" }), expect.any(String));
 
-  purge.changed(["places"]);
+  purge.schedule(["places"]);
   [status, calls] = [200, []];
   await vi.advanceTimersByTimeAsync(120_000);
   expect(purged()).toEqual(["posts,places", "posts,places"]);
@@ -62,7 +62,7 @@ test("a rejected purge is tried again with longer pauses until the CDN takes it,
 test("many changed tags are purged in parts, and the last ones when the copy ends", async () => {
   const purge = open();
   const tags = Array.from({ length: 250 }, (_, n) => `product:${n}`);
-  purge.changed(tags);
+  purge.schedule(tags);
   await vi.advanceTimersByTimeAsync(30_000);
   expect(Math.max(...calls.map((call) => call.tags.length))).toBe(100);
   const times = Map.groupBy(
@@ -73,7 +73,7 @@ test("many changed tags are purged in parts, and the last ones when the copy end
   expect(times.size).toBe(250);
 
   calls = [];
-  purge.changed(["posts"]);
+  purge.schedule(["posts"]);
   await purge.stop();
   await vi.advanceTimersByTimeAsync(30_000);
   expect(purged()).toEqual(["posts"]);
@@ -82,7 +82,7 @@ test("many changed tags are purged in parts, and the last ones when the copy end
 test("stop purges every tag that still waits, in parts", async () => {
   const purge = open();
   const tags = Array.from({ length: 250 }, (_, n) => `product:${n}`);
-  purge.changed(tags);
+  purge.schedule(tags);
   await purge.stop();
   expect(calls.map((call) => call.tags.length)).toEqual([100, 100, 50]);
   expect(calls.flatMap((call) => call.tags)).toEqual(tags);

@@ -37,7 +37,7 @@ export class CdnPurge {
   }
 
   /** Records a change of this copy. The purge runs in the background, and a failed one is tried again until it succeeds. */
-  changed(tags: Iterable<string>): void {
+  schedule(tags: Iterable<string>): void {
     for (const tag of tags) this.#left.set(tag, PURGES_PER_TAG);
     this.#timer ??= setTimeout(() => void this.#run(), FIRST_MS).unref();
   }

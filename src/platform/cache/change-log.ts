@@ -51,9 +51,9 @@ export async function listChangesSince(ctx: Context, collection: string, known: 
     )
     .where(eq(contentVersions.tag, collection));
   const version = rows[0]?.version ?? 0;
-  const snapshotOf = new Set(rows.flatMap((row) => row.changedIn ?? []));
+  const recordedVersions = new Set(rows.flatMap((row) => row.changedIn ?? []));
   // A version without a record was raised by hand, was purged, or comes from another database.
-  if (snapshotOf.size !== version - known) return null;
+  if (recordedVersions.size !== version - known) return null;
   return { version, memberIds: [...new Set(rows.flatMap((row) => row.memberId ?? []))] };
 }
 

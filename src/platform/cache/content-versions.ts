@@ -6,7 +6,7 @@ import { contentVersions } from "#platform/database/tables.ts";
 import type { Log } from "#platform/log.ts";
 
 const POLL_MS = 1000;
-const TELL_MS = 500;
+const PERSIST_MS = 500;
 /** The longest time between a change and its commit. */
 const LATE_COMMIT_MS = 5 * 60_000;
 
@@ -43,12 +43,12 @@ export class ContentVersions {
   }
 
   /** Whether an instant has passed. */
-  hasCome(at: Date): boolean {
+  isPast(at: Date): boolean {
     return at <= this.#now();
   }
 
   /** Records a change of this process. `isPersisted` means that its transaction has raised the stored versions. */
-  changed(tags: ReadonlySet<string>, isPersisted: boolean): void {
+  recordChange(tags: ReadonlySet<string>, isPersisted: boolean): void {
     for (const tag of tags) {
       this.#local.set(tag, (this.#local.get(tag) ?? 0) + 1);
       if (!isPersisted) this.#unpersisted.add(tag);
@@ -61,14 +61,14 @@ export class ContentVersions {
     await this.poll();
     this.#timers.push(
       setInterval(() => void (isAlone ? this.#noteDay() : this.poll()), POLL_MS),
-      setInterval(() => void this.#tell(), TELL_MS),
+      setInterval(() => void this.#persist(), PERSIST_MS),
     );
     for (const timer of this.#timers) timer.unref();
   }
 
   async stop(): Promise<void> {
     for (const timer of this.#timers) clearInterval(timer);
-    await this.#tell();
+    await this.#persist();
   }
 
   /** Polls the database: for all versions at first, then for newer ones. */
@@ -109,7 +109,7 @@ export class ContentVersions {
     this.#day = today(this.#now());
   }
 
-  async #tell(): Promise<void> {
+  async #persist(): Promise<void> {
     if (this.#unpersisted.size === 0) return;
     const tags = [...this.#unpersisted].sort();
     this.#unpersisted.clear();

@@ -9,12 +9,12 @@ import { createTaggedCache } from "./tagged-cache.ts";
 test("cached loads a result once until its content changes", async ({ ctx }) => {
   let version = 1;
   let loads = 0;
-  const remembering = { ...ctx, cache: createTaggedCache(() => String(version), 10) };
-  const ask = () => cached(remembering, "key", ["tag"], async () => ({ loads: ++loads }));
+  const cachingCtx = { ...ctx, cache: createTaggedCache(() => String(version), 10) };
+  const loadCached = () => cached(cachingCtx, "key", ["tag"], async () => ({ loads: ++loads }));
 
-  expect([await ask(), await ask()]).toEqual([{ loads: 1 }, { loads: 1 }]);
+  expect([await loadCached(), await loadCached()]).toEqual([{ loads: 1 }, { loads: 1 }]);
   version = 2;
-  expect(await ask()).toEqual({ loads: 2 });
+  expect(await loadCached()).toEqual({ loads: 2 });
 });
 
 test("cached sends a statement once for many callers", async ({ ctx }) => {
@@ -28,18 +28,18 @@ test("cached sends a statement once for many callers", async ({ ctx }) => {
 test("cached passes the previous result to the next load, also after a failure", async ({ ctx }) => {
   let version = 1;
   const remembering = { ...ctx, cache: createTaggedCache(() => String(version), 10) };
-  const follow = () =>
+  const loadNext = () =>
     cached<{ seen: number[] }>(remembering, "key", ["tag"], async (before) => {
       const known = await before?.catch(() => undefined);
       if (version === 2) throw new Error("no");
       return { seen: [...(known?.seen ?? []), version] };
     });
 
-  expect(await follow()).toEqual({ seen: [1] });
+  expect(await loadNext()).toEqual({ seen: [1] });
   version = 2;
-  await expect(follow()).rejects.toThrow("no");
+  await expect(loadNext()).rejects.toThrow("no");
   version = 3;
-  expect(await follow()).toEqual({ seen: [1, 3] });
+  expect(await loadNext()).toEqual({ seen: [1, 3] });
 });
 
 test("cached does not store a failure", async ({ ctx }) => {

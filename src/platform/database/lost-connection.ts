@@ -9,12 +9,12 @@ export function surviveLostConnections(pool: pg.Pool): void {
   pool.on("error", () => undefined);
   pool.on("connect", (client) => {
     client.on("error", () => undefined);
-    client.once("end", () => giveBack(client as pg.PoolClient));
+    client.once("end", () => releaseBroken(client as pg.PoolClient));
   });
 }
 
 // The caller still releases the connection a second time, for which the pool throws.
-function giveBack(client: pg.PoolClient): void {
+function releaseBroken(client: pg.PoolClient): void {
   const release = client.release;
   client.release = () => undefined;
   try {

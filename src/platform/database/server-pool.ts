@@ -2,7 +2,7 @@ import pg from "pg";
 import { createFirstFailure } from "./first-failure.ts";
 import { createStatementNames } from "./statement-names.ts";
 
-type Answered = (error: unknown, result?: pg.QueryResult) => void;
+type Callback = (error: unknown, result?: pg.QueryResult) => void;
 type Send = (statement: string | pg.QueryConfig, values?: unknown[]) => Promise<pg.QueryResult>;
 
 export type SlowStatement = { ms: number; statement: string };
@@ -49,7 +49,7 @@ export function createPool(options: pg.PoolConfig, onSlow: (slow: SlowStatement)
       }
     };
     // The pool itself asks for a callback.
-    const query = (config: string | pg.QueryConfig, values?: unknown[], answered?: Answered) => {
+    const query = (config: string | pg.QueryConfig, values?: unknown[], answered?: Callback) => {
       const result = run(config, values);
       return answered ? void result.then((rows) => answered(null, rows), answered) : result;
     };

@@ -22,7 +22,7 @@ test.skipIf(!url)("the server cancels a slow statement of a request and reports 
 });
 
 test.skipIf(!url)(
-  "a copy that may need more connections than the server has left says so, and others do not",
+  "openServer reports a copy that may need more connections than the server has left, and no other",
   async () => {
     const reported: object[] = [];
     const onShort = (connections: object) => reported.push(connections);

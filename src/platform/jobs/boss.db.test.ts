@@ -75,7 +75,7 @@ test("a hanging job does not block the shutdown", async () => {
       return new Promise(() => {});
     },
   };
-  const queue = openQueue(database.background, database.kind, [hang], silentLog, { patienceMs: 1000 });
+  const queue = openQueue(database.background, database.kind, [hang], silentLog, { stopTimeoutMs: 1000 });
   const ctx = { ...makeContext(drizzleOf(database), makeClock()), jobs: queue };
   await queue.start(() => ctx);
   await queue.enqueue(ctx, hang, {});

@@ -29,7 +29,7 @@ export function openQueue(
   kind: "embedded" | "server",
   jobs: readonly Job<never>[],
   log: Log,
-  { patienceMs = STOP_MS } = {},
+  { stopTimeoutMs = STOP_MS } = {},
 ): Queue {
   const boss = new PgBoss({
     db: { executeSql: async (text, values) => flat(await pool.query(text, values as unknown[])) },
@@ -101,7 +101,7 @@ export function openQueue(
         );
       }, NUDGE_MS).unref();
     },
-    stop: () => boss.stop({ graceful: true, timeout: patienceMs }),
+    stop: () => boss.stop({ graceful: true, timeout: stopTimeoutMs }),
   };
 }
 

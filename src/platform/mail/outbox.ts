@@ -16,14 +16,14 @@ const SEND_EMAILS = "send-letters";
 /** Minutes between retries: a mail server may be down for a night. */
 const PAUSE_MINUTES = [1, 5, 30, 120, 360, 360];
 /** Minutes until an email that may have arrived is sent once more. */
-const UNSURE_PAUSE = 30;
+const UNSURE_PAUSE_MINUTES = 30;
 /** How long a worker owns an email: longer than it waits when every connection hangs in turn, for all runs at once. */
 const CLAIM_MINUTES = 5;
 /** The time of one run. A job has two minutes (jobs/boss.ts), and the last delivery may need one of them, besides its documents. */
 const RUN_MS = 40_000;
 
 /** Deliveries of all runs of this process: a run may begin while another waits for a hanging delivery. */
-let underWay = 0;
+let deliveriesInProgress = 0;
 
 /** Queues an email in the running transaction. A reason sends one email only; returns false for a repeat. */
 export async function queueEmail(ctx: Context, email: OutgoingEmail): Promise<boolean> {
@@ -54,8 +54,8 @@ export type StoredEmail = {
 };
 
 /** The prefix of reasons whose email grants access to a staff account: only the recipient may read it. */
-export const MAGIC_LINK_EMAILS = "password-link:";
-const isNoKey = notLike(outbox.reason, `${MAGIC_LINK_EMAILS}%`);
+export const PASSWORD_LINK_PREFIX = "password-link:";
+const isNoMagicLink = notLike(outbox.reason, `${PASSWORD_LINK_PREFIX}%`);
 
 /** The emails about an entity, newest first, with encrypted tokens. */
 export async function listEmails(ctx: Context, about: string): Promise<StoredEmail[]> {
@@ -63,7 +63,7 @@ export async function listEmails(ctx: Context, about: string): Promise<StoredEma
   return ctx.db
     .select({ id, subject, text, state, createdAt, sentAt, lastError })
     .from(outbox)
-    .where(and(eq(outbox.about, about), isNoKey))
+    .where(and(eq(outbox.about, about), isNoMagicLink))
     .orderBy(desc(outbox.createdAt), desc(outbox.id))
     .limit(50);
 }
@@ -95,7 +95,7 @@ export async function countEmails(
 /** The prefix of reasons of repeated emails. */
 export const AGAIN_PREFIX = "again:";
 
-type Written = Pick<OutgoingEmail, "reason" | "subject" | "text" | "html" | "documents" | "about"> & {
+type EmailContent = Pick<OutgoingEmail, "reason" | "subject" | "text" | "html" | "documents" | "about"> & {
   id: string;
   createdAt: Date;
 };
@@ -104,11 +104,11 @@ type Written = Pick<OutgoingEmail, "reason" | "subject" | "text" | "html" | "doc
 export async function findStoredEmail(
   ctx: Context,
   { id, about }: { id: string; about: string },
-): Promise<Written | null> {
+): Promise<EmailContent | null> {
   const [stored] = await ctx.db
     .select()
     .from(outbox)
-    .where(and(eq(outbox.id, id), eq(outbox.about, about), isNoKey));
+    .where(and(eq(outbox.id, id), eq(outbox.about, about), isNoMagicLink));
   if (!stored) return null;
   const email = decryptEmail(ctx, stored);
   if (!stored.reason.startsWith(AGAIN_PREFIX)) return email;
@@ -123,7 +123,7 @@ export async function repeatEmail(
     former,
     email,
     recipient,
-  }: { former: Written; email: Pick<OutgoingEmail, "subject" | "text" | "html" | "documents">; recipient: string },
+  }: { former: EmailContent; email: Pick<OutgoingEmail, "subject" | "text" | "html" | "documents">; recipient: string },
 ): Promise<boolean> {
   // A repeat within the same minute is a double click.
   const minute = Math.floor(ctx.now().getTime() / 60_000);
@@ -179,8 +179,8 @@ export async function sendWaitingEmails(
   let tried = 0;
   const tryNext = async () => {
     // An email without a connection would wait for longer than its claim, when every delivery hangs.
-    if (underWay >= MAX_CONNECTIONS) return false;
-    underWay += 1;
+    if (deliveriesInProgress >= MAX_CONNECTIONS) return false;
+    deliveriesInProgress += 1;
     try {
       const email = await claimNext(ctx);
       if (!email) return false;
@@ -188,7 +188,7 @@ export async function sendWaitingEmails(
       await deliver(ctx, { transport, draw, email });
       return true;
     } finally {
-      underWay -= 1;
+      deliveriesInProgress -= 1;
     }
   };
   // A hanging delivery takes one connection.
@@ -256,7 +256,7 @@ async function deliver(ctx: Context, { transport, draw, email }: Delivering): Pr
         // The email may have arrived: it is sent once more, late enough for a busy server, and never a third time.
         ...(error instanceof DeliveryUnknownError && {
           attempts: PAUSE_MINUTES.length,
-          nextTryAt: minutesFrom(ctx, UNSURE_PAUSE),
+          nextTryAt: minutesFrom(ctx, UNSURE_PAUSE_MINUTES),
         }),
         ...(final && { state: "failed" as const }),
       })

@@ -112,7 +112,7 @@ test("hostile texts are cut or continued, never drawn over other texts, and leav
   expect(pages.length).toBeLessThan(60);
 });
 
-test("a question mark that was written is no missing letter", async () => {
+test("a question mark in a text does not count as a missing glyph", async () => {
   const { words } = await drawn([{ kind: "text", text: "Có xe đón không?" }]);
   expect(words).not.toContain("Dấu ? thay cho");
 });

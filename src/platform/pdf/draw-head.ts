@@ -5,7 +5,7 @@ import { colours, type Sheet } from "./sheet.ts";
 const SAIL_SIZE = 40;
 const PADDING = 18;
 const QR_SIZE = 86;
-/** The head never fills the page, whatever stands in the settings. */
+/** The head never fills the page, however long the texts of the settings are. */
 const MAX_HEIGHT = { line: 66, letterhead: 90 };
 
 /** Letterhead, and a panel with title, reference and QR code. */

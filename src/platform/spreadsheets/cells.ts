@@ -22,14 +22,14 @@ export class RowReader {
   }
 
   /** Undefined when the cell is empty, absent or wrong. */
-  read<T>(key: string, understand: (value: SheetValue) => T): T | undefined {
+  read<T>(key: string, parse: (value: SheetValue) => T): T | undefined {
     const value = this.#row.cells[key];
     if (value === undefined || isEmpty(value)) return undefined;
     try {
-      return understand(value);
+      return parse(value);
     } catch (error) {
       if (!(error instanceof CellProblem)) throw error;
-      this.refuse(key, error.message);
+      this.report(key, error.message);
       return undefined;
     }
   }
@@ -37,11 +37,11 @@ export class RowReader {
   /** Like `read`, for a required cell. */
   need<T>(key: string, understand: (value: SheetValue) => T, missing: string): T | undefined {
     const isThere = this.#row.cells[key] !== undefined && !isEmpty(this.#row.cells[key]);
-    if (!isThere) this.refuse(key, missing);
+    if (!isThere) this.report(key, missing);
     return this.read(key, understand);
   }
 
-  refuse(key: string, message: string): void {
+  report(key: string, message: string): void {
     const column = this.#columns.find((one) => one.key === key)?.title ?? key;
     this.problems.push({ row: this.#row.row, column, message });
   }

@@ -69,14 +69,14 @@ export async function applyPlan<Own extends Plan>(
   requirePermission(ctx.actor, permission);
   return inTransaction(ctx, async (ctx) => {
     const planned = await plan(ctx, { lock: true });
-    refuseOther(dryRunOf(planned), seen);
+    rejectChangedPlan(dryRunOf(planned), seen);
     await apply(ctx, planned);
     return planned.changes.length;
   });
 }
 
 /** Throws `conflict` when the plan now has other changes than shown. */
-function refuseOther(now: DryRun, previewToken: string): void {
+function rejectChangedPlan(now: DryRun, previewToken: string): void {
   if (now.seen === previewToken && now.problems.length === 0) return;
   throw conflict("changed-meanwhile", "Dữ liệu vừa thay đổi nên chưa nhập gì. Xem lại bảng thay đổi rồi áp dụng.");
 }
@@ -97,7 +97,7 @@ export async function signDryRun(ctx: Context, purpose: string, carried: Preview
 }
 
 /** Unpacks the result of `signDryRun`; throws `invalid` for anything else. */
-export function unpackSeenFile(ctx: Context, purpose: string, text: string): PreviewedFile {
+export function unpackDryRun(ctx: Context, purpose: string, text: string): PreviewedFile {
   const at = text.indexOf(".");
   const packed = text.slice(at + 1);
   if (at < 0 || text.slice(0, at) !== signatureOf(ctx, purpose, packed))

@@ -6,12 +6,12 @@ import type { SheetColumn, SheetRow } from "./table.ts";
 
 export type TableQuery = { bytes: Uint8Array; columns: readonly SheetColumn[] };
 
-const readApart = openFileProcess<TableQuery, SheetRow[]>({
+const readInWorker = openFileProcess<TableQuery, SheetRow[]>({
   // The worker runs from its source, like the database thread, because the built code is elsewhere.
   program: join(process.cwd(), "src", "platform", "spreadsheets", "reader-worker.ts"),
   mostMs: MAX_READING_MS,
   megabytes: MAX_READING_MEGABYTES,
-  tooHard: () =>
+  limitError: () =>
     invalid("Tệp này đọc quá lâu hoặc quá nặng nên không được đọc.", {
       file: "Chép phần cần nhập sang một tệp mới rồi chọn tệp đó.",
     }),
@@ -28,5 +28,5 @@ export async function readTable(
 ): Promise<SheetRow[]> {
   if (bytes.length === 0) throw invalid("Tệp này trống.", { file: "Chọn một tệp có dữ liệu." });
   if (bytes.length > MAX_SHEET_BYTES) throw invalid("Tệp quá lớn (tối đa 5 MB).", { file: "Tệp tối đa 5 MB." });
-  return readApart({ bytes, columns }, mostMs);
+  return readInWorker({ bytes, columns }, mostMs);
 }

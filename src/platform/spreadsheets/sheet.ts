@@ -87,7 +87,7 @@ export async function readRows<Item, Names>(
     const key = sheet.keyOf(patch);
     const earlier = key === undefined ? undefined : first.get(key);
     if (earlier !== undefined)
-      reader.refuse(sheet.repeated.column, `Trùng ${sheet.repeated.noun} với dòng ${earlier}.`);
+      reader.report(sheet.repeated.column, `Trùng ${sheet.repeated.noun} với dòng ${earlier}.`);
     else if (key !== undefined) first.set(key, row.row);
 
     const item = itemOf?.(key);
@@ -137,14 +137,18 @@ export function changedCells<Item, Names>(
   return sheet.fields.flatMap((field) => {
     const { key, title } = field.column;
     const [was, is] = [before ? field.write(before, names) : null, field.write(after, names)];
-    const [old, next] = [before ? inWords(sheet, field, was) : "", inWords(sheet, field, is)];
+    const [old, next] = [before ? displayText(sheet, field, was) : "", displayText(sheet, field, is)];
     if (old === next) return [];
     const warning = before && warningOf?.(key, was, is);
     return [{ column: title, before: old, after: next, ...(warning && { warning }) }];
   });
 }
 
-function inWords<Item, Names>({ empty }: Sheet<Item, Names>, field: SheetField<Item, Names>, cell: CsvCell): string {
+function displayText<Item, Names>(
+  { empty }: Sheet<Item, Names>,
+  field: SheetField<Item, Names>,
+  cell: CsvCell,
+): string {
   if (cell === null || cell === "") return empty.text;
   if (field.column.kind === "day" && isDay(cell)) return formatDate(cell);
   return field.isMoney && typeof cell === "number" ? formatVnd(cell) : String(cell);
@@ -155,18 +159,18 @@ export type RowPlan<Planned> = { planned: Planned[]; changes: RowChange[]; probl
 
 type Outcome<Planned> = Omit<RowChange, "row"> & { planned: Planned };
 /** Reports an error of a column by its key. */
-export type Refuse = (key: string, message: string) => void;
+export type ReportError = (key: string, message: string) => void;
 
 /** Plans the rows of a file with `planRow`. A row that it refuses changes nothing, and neither does one without changed cells. */
 export async function planRows<Row extends { row: number }, Planned>(
   columns: readonly SheetColumn[],
   { read, problems }: { read: readonly Row[]; problems: readonly RowProblem[] },
-  planRow: (row: Row, refuse: Refuse) => Outcome<Planned> | undefined,
+  planRow: (row: Row, refuse: ReportError) => Outcome<Planned> | undefined,
 ): Promise<RowPlan<Planned>> {
   const plan: RowPlan<Planned> = { planned: [], changes: [], problems: [...problems], unchanged: 0 };
   for await (const row of yieldBetween(read)) {
     const reader = new RowReader({ row: row.row, cells: {} }, columns);
-    const outcome = planRow(row, (key, message) => reader.refuse(key, message));
+    const outcome = planRow(row, (key, message) => reader.report(key, message));
     plan.problems.push(...reader.problems);
     if (!outcome || reader.problems.length > 0) continue;
     const { planned, ...change } = outcome;

@@ -106,7 +106,7 @@ describe("a CSV file", () => {
     ["a cell as long as a book", `Tên tàu\n${"a".repeat(40_000)}`],
     ["a letter that was lost before", "Tên tàu\nNg\ufffdc Lam"],
     ["nothing", ""],
-  ])("is refused with a reason: %s", async (_, content) => {
+  ])("is rejected with a reason: %s", async (_, content) => {
     await expect(csv(content)).rejects.toMatchObject(refusal);
   });
 
@@ -172,7 +172,7 @@ describe("a workbook", () => {
     // Searching for the end of each of these tags would take hours.
     ["tags that never end", "<row ".repeat(200_000)],
     ["two places", '<row r="9"><c r="A9" r="XFD9"><v>1</v></c></row>'],
-  ])("is refused before it takes memory: %s", async (_, xml) => {
+  ])("is rejected before it takes memory: %s", async (_, xml) => {
     const bytes = await workbookWith((sheet) => sheet.replace("</sheetData>", `${xml}</sheetData>`));
     await expect(readTable(bytes, columns)).rejects.toMatchObject(refusal);
   });
@@ -254,7 +254,7 @@ describe("a workbook", () => {
   });
 });
 
-test("with cells named like object properties keeps them as text", async () => {
+test("a workbook with cells named like object properties keeps them as text", async () => {
   const names = Object.getOwnPropertyNames(Object.prototype);
   const rows = await readTable(
     await fileOf(

@@ -9,12 +9,12 @@ import { readWorkbook } from "./workbook.ts";
 /** The first bytes of a workbook: all others are read as CSV. */
 const ZIP_SIGNATURE = [0x50, 0x4b];
 /** Decoders replace unreadable bytes by this character (Unicode, U+FFFD): the original is lost. */
-const LOST_EMAIL = "\ufffd";
+const REPLACEMENT_CHARACTER = "\ufffd";
 
 /** The rows of a file by the columns of its first row. Throws `invalid` for everything that `readTable` rejects. */
 export async function tableRows(bytes: Uint8Array, columns: readonly SheetColumn[]): Promise<SheetRow[]> {
   const cells = startsWith(bytes, ZIP_SIGNATURE) ? await readWorkbook(bytes) : readCsv(bytes);
-  checkEmails(cells);
+  limitTotalLength(cells);
   const [header = [], ...body] = cells;
   if (body.length > MAX_SHEET_ROWS) throw tooManyRows();
   const keys = keysOf(header, columns);
@@ -27,8 +27,8 @@ export async function tableRows(bytes: Uint8Array, columns: readonly SheetColumn
       });
     if (cells.some((cell) => typeof cell === "string" && cell.length > MAX_CELL_LENGTH))
       throw invalid(`Dòng ${row} có ô dài hơn ${MAX_CELL_LENGTH} ký tự.`, { file: "Rút ngắn ô này." });
-    if (cells.some((cell) => typeof cell === "string" && cell.includes(LOST_EMAIL)))
-      throw invalid(`Dòng ${row} có chữ đã hỏng (${LOST_EMAIL}).`, {
+    if (cells.some((cell) => typeof cell === "string" && cell.includes(REPLACEMENT_CHARACTER)))
+      throw invalid(`Dòng ${row} có chữ đã hỏng (${REPLACEMENT_CHARACTER}).`, {
         file: "Mở tệp gốc, lưu lại thành .xlsx hoặc CSV UTF-8 rồi chọn tệp đó.",
       });
     const known = keys.flatMap((key, place) => (key === null ? [] : [[key, cells[place] ?? null] as const]));
@@ -37,7 +37,7 @@ export async function tableRows(bytes: Uint8Array, columns: readonly SheetColumn
 }
 
 /** A shared string of a workbook may be used by every cell: the cells together can be a thousand times as large as the file. */
-function checkEmails(rows: readonly (readonly SheetValue[])[]): void {
+function limitTotalLength(rows: readonly (readonly SheetValue[])[]): void {
   let letters = 0;
   for (const row of rows) for (const cell of row) if (typeof cell === "string") letters += cell.length;
   if (letters <= MAX_SHEET_LETTERS) return;

@@ -23,11 +23,11 @@ export type Table = {
 };
 
 // A large workbook takes a second to write, so it is written in a worker process.
-const writeWorkbookApart = openFileProcess<Table, Uint8Array>({
+const writeWorkbookInWorker = openFileProcess<Table, Uint8Array>({
   program: join(process.cwd(), "src", "platform", "spreadsheets", "writer-worker.ts"),
   mostMs: MAX_WRITING_MS,
   megabytes: MAX_WRITING_MEGABYTES,
-  tooHard: () =>
+  limitError: () =>
     new DomainError("unavailable", "busy", "Chưa tạo xong tệp này. Xin thử lại, hoặc chọn tệp CSV.", {
       retryAfterSeconds: 5,
     }),
@@ -35,7 +35,7 @@ const writeWorkbookApart = openFileProcess<Table, Uint8Array>({
 
 /** A table as a file. Text never becomes a formula: a workbook marks it as text, CSV guards it. */
 export async function writeTable(format: SheetFormat, table: Table): Promise<Buffer> {
-  if (format === "xlsx") return Buffer.from(await writeWorkbookApart(table));
+  if (format === "xlsx") return Buffer.from(await writeWorkbookInWorker(table));
   const header = table.columns.map(({ title }) => title);
   const lines = table.rows.map((row) => row.map((cell, index) => toCsvCell(cell, table.columns[index]?.kind)));
   return Buffer.from(toCsv(header, lines));

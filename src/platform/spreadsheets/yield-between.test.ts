@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { yieldBetween } from "./yield-between.ts";
 
-test("inTurns yields to the event loop between slow rows and skips none", async () => {
+test("yieldBetween yields to the event loop between slow rows and skips none", async () => {
   const rows = Array.from({ length: 20 }, (_, row) => row);
   const seen: number[] = [];
   let heard = 0;

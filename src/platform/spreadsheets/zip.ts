@@ -5,7 +5,7 @@ import { MAX_PARTS, MAX_UNPACKED_BYTES } from "./limits.ts";
 // PKWARE APPNOTE 6.3.10, sections 4.3.7, 4.3.12 and 4.3.16.
 const LOCAL_HEADER = 0x04034b50;
 const CENTRAL_HEADER = 0x02014b50;
-const END_RECORD = 0x06054b50;
+const END_RECORD = Buffer.from([0x50, 0x4b, 0x05, 0x06]);
 const LOCAL_SIZE = 30;
 const CENTRAL_SIZE = 46;
 
@@ -33,8 +33,8 @@ export function unpack(archive: Uint8Array, isWanted: (name: string) => boolean)
 }
 
 function unpackParts(bytes: Buffer, isWanted: (name: string) => boolean): Map<string, Buffer> {
-  const end = bytes.lastIndexOf(Buffer.from([0x50, 0x4b, 0x05, 0x06]));
-  if (end < 0 || bytes.readUInt32LE(end) !== END_RECORD) throw unreadable();
+  const end = bytes.lastIndexOf(END_RECORD);
+  if (end < 0) throw unreadable();
   const count = bytes.readUInt16LE(end + 10);
   if (count > MAX_PARTS) throw unreadable();
 

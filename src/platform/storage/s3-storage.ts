@@ -35,7 +35,7 @@ export function s3Storage(bucket: Bucket, now: () => Date, timing: Timing = {}):
     const url = `${base}/${keyParts(key).join("/")}`;
     for (let tried = 1; ; tried += 1) {
       const answer = await attempt(method, url, bytes, metadata).catch((cause: unknown) => ({ cause }));
-      if (!("cause" in answer) && !isPassing(answer.status)) return answer;
+      if (!("cause" in answer) && !isTransient(answer.status)) return answer;
       if (tried === MAX_TRIES) {
         if ("cause" in answer) throw new StorageFailure(`${method} ${key}: no answer`, { cause: answer.cause });
         throw refusal(method, key, answer);
@@ -116,7 +116,7 @@ function addressOf({ endpoint, name }: Bucket): string {
   return url.hostname.startsWith(`${name}.`) ? url.origin + path : `${url.origin}${path}/${name}`;
 }
 
-const isPassing = (status: number) => status === 429 || status >= 500;
+const isTransient = (status: number) => status === 429 || status >= 500;
 
 const refusal = (method: string, key: string, answer: Answer) =>
   new StorageFailure(`${method} ${key}: the object storage answered ${answer.status} ${codeOf(answer)}`.trim());

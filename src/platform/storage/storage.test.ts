@@ -41,7 +41,7 @@ const test = base.extend<{ open: (kind: string) => Promise<Opened> }>({
 });
 
 for (const kind of ["disk", "bucket"]) {
-  test(`${kind}: what is stored is read back`, async ({ open }) => {
+  test(`${kind}: a stored file is read back`, async ({ open }) => {
     const { storage, keys } = await open(kind);
 
     await storage.put("images/ab/one.webp", Buffer.from("first"));
@@ -52,7 +52,7 @@ for (const kind of ["disk", "bucket"]) {
     expect(await keys()).toEqual(["images/ab/one.webp"]);
   });
 
-  test(`${kind}: what was never stored is null, also below a file and for a folder`, async ({ open }) => {
+  test(`${kind}: a key that was never stored is null, also below a file and for a folder`, async ({ open }) => {
     const { storage } = await open(kind);
     await storage.put("images/one.webp", Buffer.from("x"));
 
@@ -61,7 +61,7 @@ for (const kind of ["disk", "bucket"]) {
     expect(await storage.exists("images")).toBe(false);
   });
 
-  test(`${kind}: what is removed is gone, and removing it again is no failure`, async ({ open }) => {
+  test(`${kind}: a removed file is gone, and removing it again does not fail`, async ({ open }) => {
     const { storage, keys } = await open(kind);
     await storage.put("documents/one.pdf", Buffer.from("x"));
     await storage.put("documents/two.pdf", Buffer.from("y"));

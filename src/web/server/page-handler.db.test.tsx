@@ -144,7 +144,7 @@ function aSite(ctx: Context, loaded: Promise<unknown> = Promise.resolve()) {
       vi.spyOn(performance, "now").mockImplementation(() => passed);
       onTestFinished(() => void vi.restoreAllMocks());
     },
-    change: () => versions.changed(new Set(["ships"]), true),
+    change: () => versions.recordChange(new Set(["ships"]), true),
     isKept: (url: string) => {
       const response = { writeHead: () => response, end: () => response };
       const request = { method: "GET", url, headers: {} } as IncomingMessage;

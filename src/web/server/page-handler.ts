@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
-import { showsSession } from "#http/cookies.ts";
+import { hasSessionCookie } from "#http/cookies.ts";
 import { contentSecurityPolicy, securityHeaders, TRUSTED_TYPES_POLICIES } from "#http/headers.ts";
 import { FinishedPage, type PageCache, prefetchCacheControl, sharedFor } from "#http/page-cache.ts";
 import { PREFETCH_CACHE_CONTROL, PREFETCH_HEADER } from "#http/prefetch.ts";
@@ -263,7 +263,7 @@ const signInAgain = () =>
 
 /** The key of a page in the page cache; null when the page depends on the visitor. */
 function cacheKey({ method, headers, url }: Request): string | null {
-  if (method !== "GET" || showsSession(headers.get("cookie"))) return null;
+  if (method !== "GET" || hasSessionCookie(headers.get("cookie"))) return null;
   return cacheableAddress(addressOf({ url }));
 }
 

@@ -140,7 +140,7 @@ const priced = (world: World, { json, people }: Offer, dong: number): Json => ({
 export const priceNow = ({ price, seats }: Offer) => price + dearerBy(seats);
 
 /** An offer that is still available. */
-export function standing(world: World, id: string): Offer {
+export function availableOffer(world: World, id: string): Offer {
   const offer = world.offers.get(id) ?? refuse(404, "not_found", "no such offer");
   if (world.clock.now().getTime() >= offer.until) refuse(422, "offer_expired", "the offer has expired");
   if (world.booked.has(offer.request)) refuse(422, "offer_request_already_booked", "booked before");
@@ -170,7 +170,7 @@ export const offerCalls: Calls = {
     return { status: 201, data: { id, passengers: people, slices, offers: list } };
   },
   "GET offers/:id"(world, { id, query }) {
-    const offer = standing(world, id);
+    const offer = availableOffer(world, id);
     const available_services = query.get("return_available_services") === "true" ? offer.services : null;
     return { data: { ...priced(world, offer, priceNow(offer)), available_services } };
   },

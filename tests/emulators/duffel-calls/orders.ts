@@ -1,5 +1,5 @@
 import type { Json } from "../flights/supplier-server.ts";
-import { priceNow, standing } from "./offers.ts";
+import { availableOffer, priceNow } from "./offers.ts";
 import { amountOf, type Calls, isSeated, type Offer, type Order, refuse, type World } from "./world.ts";
 
 const HOLD_MS = 4 * 3_600_000;
@@ -59,7 +59,7 @@ function renamed(offer: Offer, order: string): { slices: Json[]; names: Map<unkn
   return { slices, names };
 }
 
-function keep(world: World, offer: Offer, data: Json): Order {
+function createOrder(world: World, offer: Offer, data: Json): Order {
   const people = data.passengers as Json[];
   const seated = offer.people.filter(isSeated).length;
   const number = world.orders.length + 1;
@@ -100,7 +100,7 @@ export function stateOf(world: World, { state, until }: Order): Order["state"] {
 export const find = (world: World, id: unknown): Order =>
   world.orders.find((one) => one.id === id) ?? refuse(404, "not_found", "no such order");
 
-const typed = (world: World, one: Order): Json => {
+export const orderJson = (world: World, one: Order): Json => {
   const state = stateOf(world, one);
   const added = one.services.reduce((sum, service) => sum + Number(service.total_amount), 0);
   const total = Number(one.price) + added;
@@ -126,7 +126,6 @@ const typed = (world: World, one: Order): Json => {
     live_mode: false,
   };
 };
-export const orderJson = typed;
 
 export const orderCalls: Calls = {
   "POST orders"(world, { data }) {
@@ -138,7 +137,7 @@ export const orderCalls: Calls = {
     if (payments !== undefined || services !== undefined) refuse(422, "validation_inclusion", "a hold has no payments");
     if (!Array.isArray(selected_offers) || selected_offers.length !== 1)
       refuse(422, "validation_required", "one offer");
-    const offer = standing(world, String(selected_offers[0]));
+    const offer = availableOffer(world, String(selected_offers[0]));
     const { requires_instant_payment } = offer.json.payment_requirements as Json;
     if (requires_instant_payment) refuse(422, "offer_requires_instant_payment", "cannot be held");
     const people = passengers as Json[];
@@ -146,7 +145,7 @@ export const orderCalls: Calls = {
     checkMetadata(metadata as Json);
     if (isCalled("FULL", people) || (offer.from === "SGN" && isCalled("FAIL", people)))
       refuse(422, "airline_rejected", "the airline has refused");
-    return { status: 201, data: orderJson(world, keep(world, offer, data)) };
+    return { status: 201, data: orderJson(world, createOrder(world, offer, data)) };
   },
   "GET orders"(world, { query }) {
     const limit = Number(query.get("limit") ?? 50);

@@ -6,7 +6,7 @@ import { addDays, calendarDate } from "#kernel/calendar-date.ts";
 import { auditEvents } from "#modules/audit/tables.ts";
 import { placeBooking } from "#modules/bookings/commands/place/place-booking.ts";
 import type { Context } from "#platform/context.ts";
-import { signDryRun, unpackSeenFile } from "#platform/spreadsheets/dry-run.ts";
+import { signDryRun, unpackDryRun } from "#platform/spreadsheets/dry-run.ts";
 import { readTable } from "#platform/spreadsheets/read-table.ts";
 import type { SheetRow } from "#platform/spreadsheets/table.ts";
 import { sheetFormats } from "#platform/spreadsheets/write-table.ts";
@@ -293,14 +293,14 @@ test("a signed dry run is accepted only for its purpose and its staff member", a
   if (!one || !other) throw new Error("expected two people");
   const carried = await signDryRun(one, "nights a", { rows, seen: "s" });
 
-  expect(unpackSeenFile(one, "nights a", carried)).toEqual({ rows, seen: "s" });
+  expect(unpackDryRun(one, "nights a", carried)).toEqual({ rows, seen: "s" });
   for (const [who, purpose, text] of [
     [other, "nights a", carried],
     [one, "nights b", carried],
     [one, "nights a", `${carried}A`],
     [one, "nights a", ""],
   ] as const)
-    expect(() => unpackSeenFile(who, purpose, text)).toThrow("chọn lại tệp");
+    expect(() => unpackDryRun(who, purpose, text)).toThrow("chọn lại tệp");
 });
 
 test("a dry run of a file has the same checks: big price changes, and the number of rooms of the ship", async ({

@@ -3,7 +3,7 @@ import { formatVnd } from "#kernel/money.ts";
 import { isSameValue } from "#kernel/same-value.ts";
 import { yesOrNo } from "#platform/spreadsheets/cells.ts";
 import type { RowChange, RowProblem } from "#platform/spreadsheets/dry-run.ts";
-import { planRows, type Refuse, type RowPlan } from "#platform/spreadsheets/sheet.ts";
+import { planRows, type ReportError, type RowPlan } from "#platform/spreadsheets/sheet.ts";
 import { type ElsewhereSale, sellerInput } from "../contract/grid.ts";
 import type { PriceBasis } from "../contract/rate-plan.ts";
 import { pricedLengths } from "../limits.ts";
@@ -75,7 +75,7 @@ function planTerms(
   room: SheetRoom | undefined,
   night: PlannedNight,
   addCell: AddCell,
-  refuse: Refuse,
+  refuse: ReportError,
 ) {
   const isOnSale = stored !== undefined || capacity !== undefined;
   const own = (stored?.sold ?? 0) + (stored?.held ?? 0);
@@ -114,7 +114,7 @@ function planElsewhere(
   stored: StoredTerms | undefined,
   night: PlannedNight,
   addCell: AddCell,
-  refuse: Refuse,
+  refuse: ReportError,
 ) {
   const before = stored?.elsewhere ?? [];
   if (sellers === "" && rooms === roomsElsewhere(before)) return;

@@ -147,7 +147,7 @@ export async function readNightRows(rows: readonly SheetRow[], { slug }: SheetPr
   const { read, problems } = await readRows(nightSheets[basis], rows, {
     names: { slug, labels: roomLabels(rooms) },
     check: (reader, { patch: { soldElsewhere, sellers } }) => {
-      if (soldElsewhere === undefined && sellers) reader.refuse("soldElsewhere", "Điền số phòng bán nơi khác.");
+      if (soldElsewhere === undefined && sellers) reader.report("soldElsewhere", "Điền số phòng bán nơi khác.");
     },
   });
   return { read: read.map(({ row, patch }) => ({ ...patch, row }) as SheetNight), problems };

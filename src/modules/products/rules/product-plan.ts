@@ -111,11 +111,11 @@ function refuseEarlyPrices<Item>(reader: RowReader, sheet: Sheet<Item, SheetName
   );
   const others = Object.keys(errors).length > 0 && missing.length === 0 ? ["mục khác ngoài tệp"] : [];
   const names = [...missing.map(({ title }) => title), ...others];
-  if (names.length > 0) reader.refuse("priceLines", `Chưa nhận giá được vì còn thiếu hoặc sai: ${names.join(", ")}.`);
+  if (names.length > 0) reader.report("priceLines", `Chưa nhận giá được vì còn thiếu hoặc sai: ${names.join(", ")}.`);
 }
 
 function checkNewSlug(reader: RowReader, kind: ProductKind, key: string, taken: ReadonlySet<string>) {
-  if (isId(key)) reader.refuse("slug", "Không còn bản nháp mang mã này.");
-  else if (taken.has(key)) reader.refuse("slug", productMessages[kind].slugTaken);
+  if (isId(key)) reader.report("slug", "Không còn bản nháp mang mã này.");
+  else if (taken.has(key)) reader.report("slug", productMessages[kind].slugTaken);
   else reader.read("slug", (value) => parseCell(productFields.slug, textOf(value)));
 }

@@ -91,7 +91,7 @@ const words: Record<IntegrationKey, Words> = {
     on: "Hoá đơn giá trị gia tăng được xuất qua Viettel S-Invoice.",
     off: "Không xuất hoá đơn ở đây. Kế toán xuất bằng phần mềm khác.",
   },
-  "bot-check": {
+  captcha: {
     name: "Chặn chương trình tự động",
     on: "Đăng nhập quản trị, viết đánh giá và tra đơn nhiều lần được Cloudflare Turnstile kiểm tra.",
     off: "Không kiểm tra, chỉ giới hạn số lần gửi ở mức thấp hơn.",
@@ -106,7 +106,7 @@ const words: Record<IntegrationKey, Words> = {
     on: "Trang có giá hoặc nội dung vừa đổi được xoá khỏi CDN ngay.",
     off: "Nếu có CDN trước trang web, trang cũ tự hết hạn sau một phút.",
   },
-  "sealing-key": {
+  "encryption-key": {
     name: "Khoá niêm phong dữ liệu",
     on: "Số giấy tờ của khách được niêm phong bằng khoá nằm ngoài cơ sở dữ liệu.",
     off: "Khoá đang nằm trong cơ sở dữ liệu: ai có bản sao lưu đều mở được số giấy tờ của khách.",

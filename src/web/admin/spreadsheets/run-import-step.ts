@@ -2,7 +2,7 @@ import { data } from "react-router";
 import { requirePermission, requireStaff } from "#kernel/actor.ts";
 import { conflict, DomainError, invalid } from "#kernel/errors.ts";
 import type { Context } from "#platform/context.ts";
-import { type DryRun, type RowChange, signDryRun, unpackSeenFile } from "#platform/spreadsheets/dry-run.ts";
+import { type DryRun, type RowChange, signDryRun, unpackDryRun } from "#platform/spreadsheets/dry-run.ts";
 import { MAX_SHEET_BYTES } from "#platform/spreadsheets/limits.ts";
 import { readTable } from "#platform/spreadsheets/read-table.ts";
 import type { SheetRow } from "#platform/spreadsheets/table.ts";
@@ -72,7 +72,7 @@ async function countImport(ctx: Context, { limits }: RequestGuard): Promise<void
 
 /** Adds the unknown names of the file, and previews the same rows again. */
 async function addAndTry(ctx: Context, kind: FileImport, carried: string, name: string) {
-  const { rows } = unpackSeenFile(ctx, kind.purpose, carried);
+  const { rows } = unpackDryRun(ctx, kind.purpose, carried);
   // The names are read from the rows, because the browser's input is not trusted.
   const { unknown = [] } = await kind.attempt(rows);
   if (unknown.length > 0) await kind.addUnknown?.(unknown);
@@ -80,7 +80,7 @@ async function addAndTry(ctx: Context, kind: FileImport, carried: string, name: 
 }
 
 async function applyShown(ctx: Context, kind: FileImport, carried: string, name: string) {
-  const view = unpackSeenFile(ctx, kind.purpose, carried);
+  const view = unpackDryRun(ctx, kind.purpose, carried);
   try {
     const applied = await kind.apply(view);
     return { applied, lacking: (await kind.lacking?.(view.rows)) ?? [] };

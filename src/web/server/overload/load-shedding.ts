@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { clientAddress } from "#http/client-address.ts";
-import { showsSession } from "#http/cookies.ts";
+import { hasSessionCookie } from "#http/cookies.ts";
 import { securityHeaders } from "#http/headers.ts";
 import type { PageCache } from "#http/page-cache.ts";
 import { requestIdOf } from "#http/request-context.ts";
@@ -50,7 +50,7 @@ export function createLoadShedder({ queue, cache, isRendering, siteUrl, trustedP
     if (method !== "GET" || isForStaff(path)) return false;
     const cacheable = cacheableAddress(url);
     if (cacheable === null && !isApplicationPath(url)) return false;
-    const key = showsSession(request.headers.cookie) ? null : cacheable;
+    const key = hasSessionCookie(request.headers.cookie) ? null : cacheable;
     if ((key !== null && isRendering(key)) || !isFull(request, key ?? url)) return false;
     // A stale page is better than an error.
     if (key !== null && cache.prolong(key) !== null) return cache.serve(request, response);

@@ -80,7 +80,7 @@ const typeEverywhere = (page: Page) =>
 /** Money fields group what was typed. */
 const ungrouped = (text: string) => text.replaceAll(/[.,]/g, "");
 
-const whatStands = (page: Page) =>
+const fieldTexts = (page: Page) =>
   page.evaluate(() =>
     [...document.querySelectorAll<HTMLInputElement>("#main :is(input[type=text], input:not([type]), textarea)")].map(
       (field) => `${field.id || field.name || field.ariaLabel} ${field.value}`,
@@ -99,7 +99,7 @@ test("every staff page takes over text that was typed before its scripts came", 
     await actBeforeScripts(page, async () => {
       inputs = await typeEverywhere(page);
     });
-    const now = (await whatStands(page)).map(ungrouped);
+    const now = (await fieldTexts(page)).map(ungrouped);
     const gone = inputs.filter((one) => !now.includes(ungrouped(one)));
     if (gone.length > 0) lost[path] = gone;
   }

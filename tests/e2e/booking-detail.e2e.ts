@@ -94,7 +94,7 @@ test("a customer enters the travellers, and staff complete them, add a document,
   await email.getByText("Đọc thư").click();
   await expect(email.getByText("Xe đón lúc 8:00 ở Nhà hát Lớn.")).toBeVisible();
   await expect(email).toContainText("?k=•••");
-  await expectClean(sales, "file of a booking");
+  await expectClean(sales, "detail page of a booking");
 
   await documents.getByRole("button", { name: "Xoá" }).click();
   await sales.getByRole("button", { name: "Xoá tài liệu" }).click();
