@@ -225,7 +225,7 @@ const rules: Record<string, Rule> = {
   unmatchReceipt: "payments.write",
   requestVoid: "payments.write",
   approveVoid: "payments.approve",
-  refuseVoid: "payments.approve",
+  rejectVoid: "payments.approve",
   voidRefund: "payments.approve",
   requestRefund: "payments.write",
   requestReturn: "payments.write",

@@ -146,7 +146,7 @@ export const bookings = pgTable(
     index("bookings_to_forget").on(t.endsOn).where(sql`travellers_listed > 0`),
     // Customers are erased in the same order.
     index("bookings_known").on(t.endsOn, t.id).where(sql`forgotten_at is null`),
-    // Data about a person who asks for theirs.
+    // The bookings of a person who requests their data.
     index("bookings_by_phone").on(t.contactPhone),
     // The bookings of a signed-in customer.
     index("bookings_by_email").on(sql`lower(${t.contactEmail})`, t.startsOn),

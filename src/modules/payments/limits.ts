@@ -77,5 +77,5 @@ export const QUERY_BATCH = 20;
 /** The last query is repeated after these minutes unless its outcome was recorded. A batch of a silent gateway takes ten. */
 export const QUERY_LEASE_MINUTES = 15;
 
-/** Attempts that the file of a booking lists. */
+/** Attempts that the detail page of a booking lists. */
 export const MAX_ATTEMPTS_SHOWN = 20;

@@ -39,10 +39,11 @@ export const paymentMessages = {
   mostToTakeBack: (most: number) => `Chỉ gỡ được nhiều nhất ${formatVnd(most)}.`,
   sameBooking: "Khoản tiền đang nằm ở chính đơn này.",
   receiptVoid: "Phiếu ghi tay này đã huỷ hoặc đang chờ duyệt huỷ.",
-  notTyped: "Chỉ huỷ được phiếu do nhân viên ghi tay. Tiền ngân hàng báo thì chuyển sang đơn khác hoặc trả lại.",
+  notRecordedByStaff:
+    "Chỉ huỷ được phiếu do nhân viên ghi tay. Tiền ngân hàng báo thì chuyển sang đơn khác hoặc trả lại.",
   notVoiding: "Phiếu này không chờ duyệt huỷ. Bạn tải lại trang nhé.",
   ownVoid: "Phiếu do bạn đề nghị huỷ phải do người khác duyệt.",
-  typedMoneySpent: "Một phần tiền của phiếu này đã hoàn hoặc đang chờ hoàn nên chưa huỷ được.",
+  recordedMoneySpent: "Một phần tiền của phiếu này đã hoàn hoặc đang chờ hoàn nên chưa huỷ được.",
   bankedLater: "Giờ tiền về không thể ở tương lai.",
   aboveBalance: (balance: number, isRestAtHotel: boolean) =>
     [
@@ -52,15 +53,16 @@ export const paymentMessages = {
     ]
       .filter(Boolean)
       .join(" "),
-  cashBookTurned: "Ngày đầu phải trước ngày cuối.",
+  cashBookDaysReversed: "Ngày đầu phải trước ngày cuối.",
   cashBookTooLong: `Khoảng này quá dài: nhiều nhất ${CASH_BOOK_DAYS} ngày và ${formatAmount(CASH_BOOK_LINES)} dòng.`,
-  toldByBank: "Ngân hàng đã báo khoản có mã giao dịch này. Bạn xem trong sổ quỹ hoặc chuyển khoản chưa rõ đơn nhé.",
-  typedAndTold: "Ngân hàng đã báo chính khoản này nên không huỷ phiếu được. Bạn chuyển sang đơn khác hoặc trả lại nhé.",
+  reportedByBank: "Ngân hàng đã báo khoản có mã giao dịch này. Bạn xem trong sổ quỹ hoặc chuyển khoản chưa rõ đơn nhé.",
+  recordedAndReported:
+    "Ngân hàng đã báo chính khoản này nên không huỷ phiếu được. Bạn chuyển sang đơn khác hoặc trả lại nhé.",
   perhapsTyped: ({ reference, amount }: { reference: string; amount: number }) =>
     `Có thể chính là phiếu ghi tay ${reference}, ${formatVnd(amount)}: xem lại trước khi ghép hoặc trả.`,
-  otherThanTyped: "Số tiền khác phiếu ghi tay. Phiếu ghi sai thì huỷ phiếu, rồi ghép khoản này vào đơn.",
-  typedIsTold: "Ngân hàng đã báo phiếu ghi tay ấy rồi, nên đây là một khoản khác.",
-  typedElsewhere: "Phiếu ghi tay đang tính cho đơn khác. Bạn chuyển tiền của phiếu sang đúng đơn trước nhé.",
+  otherAmountThanRecorded: "Số tiền khác phiếu ghi tay. Phiếu ghi sai thì huỷ phiếu, rồi ghép khoản này vào đơn.",
+  recordedIsReported: "Ngân hàng đã báo phiếu ghi tay ấy rồi, nên đây là một khoản khác.",
+  recordedElsewhere: "Phiếu ghi tay đang tính cho đơn khác. Bạn chuyển tiền của phiếu sang đúng đơn trước nhé.",
   receiptKnown: "Mã giao dịch này đã được ghi cho một khoản khác.",
   slipKnown:
     "Số phiếu này đã được ghi cho một khoản khác trong ngày. Có nhiều máy quẹt thẻ thì bạn ghi thêm tên máy, ví dụ M2-000123.",
@@ -83,7 +85,7 @@ export const paymentMessages = {
   mergedMeanwhile: "Đơn này vừa được gộp vào đơn khác. Bạn tải lại trang rồi huỷ lại nhé.",
   ownRefundPaid: "Khoản hoàn do bạn ghi đã trả phải do người khác huỷ.",
   refundMoved: "Lệnh hoàn tiền đã sang bước khác. Bạn tải lại trang nhé.",
-  cameByLess: (method: PayMethod, most: number) =>
+  receivedLess: (method: PayMethod, most: number) =>
     `Đơn chỉ nhận ${formatVnd(most)} ${methodInSentence(method)} do người khác ghi. Bạn hoàn bằng chuyển khoản nhé.`,
   noSuchSupplier: "Không có tàu hoặc khách sạn này.",
   noSuchSupplierPayment: "Không tìm thấy lần trả này.",

@@ -154,8 +154,8 @@ export type RefundFacts = {
   /** The refunds of the same money, wherever it is by now, and the refunds that its requester has made alone today. */
   before: { ofSameMoney: number; byPersonToday: number };
   beyondTerms: boolean;
-  /** The requester has made it due: by changing the stay or its price, or by moving the money. */
-  ownHand: boolean;
+  /** The requester has moved money of the booking or transfer. */
+  hasMovedMoney: boolean;
   /** Only staff have recorded this money. */
   manual: boolean;
   /** The limit for refunds by one person. */
@@ -166,8 +166,15 @@ export type RefundFacts = {
  * True if a second person has to approve a refund. Several small ones count as one. Recorded money always needs one, and so does money
  * that the requester has made due.
  */
-export function needsSecondPerson({ amount, before, beyondTerms, ownHand, manual, aloneMax }: RefundFacts): boolean {
-  if (beyondTerms || ownHand || manual) return true;
+export function needsSecondPerson({
+  amount,
+  before,
+  beyondTerms,
+  hasMovedMoney,
+  manual,
+  aloneMax,
+}: RefundFacts): boolean {
+  if (beyondTerms || hasMovedMoney || manual) return true;
   return Math.max(before.ofSameMoney, before.byPersonToday) + amount > aloneMax;
 }
 
@@ -181,10 +188,10 @@ export function refundableOf(
 }
 
 /** Money received by each method minus refunds by it, in đồng. */
-export type CameByMethod = Readonly<Partial<Record<PayMethod, number>>>;
+export type ReceivedByMethod = Readonly<Partial<Record<PayMethod, number>>>;
 
 /** The methods for refunding an amount: by transfer to a known account; in cash or to a card only as it came. */
-export const methodsFor = (amount: number, hasAccount: boolean, received: CameByMethod = {}): PayMethod[] =>
+export const methodsFor = (amount: number, hasAccount: boolean, received: ReceivedByMethod = {}): PayMethod[] =>
   payMethods.filter((method) => (method === "transfer" ? hasAccount : (received[method] ?? 0) >= amount));
 
 /** The number of a receipt for cash, or of a slip for refunded cash: no bank issues one. */
@@ -211,13 +218,13 @@ export function candidatesFor<Booking extends Payable>(
   const candidates = bookings.flatMap((booking) => {
     const { code, name, phone, outstanding, balance } = booking;
     const local = phone.replace(/^\+84/, "");
-    const holds: Record<MatchReason, boolean> = {
+    const applies: Record<MatchReason, boolean> = {
       code: codes.has(code),
       phone: local.length >= 8 && digits.includes(local),
       name: name.includes(" ") && folded.includes(` ${foldName(name)} `),
       amount: left > 0 && (left === outstanding || left === balance),
     };
-    const reasons = matchReasons.filter((reason) => holds[reason]);
+    const reasons = matchReasons.filter((reason) => applies[reason]);
     return reasons.length > 0 ? [{ booking, reasons }] : [];
   });
   const score = (reasons: readonly MatchReason[]) => reasons.reduce((sum, reason) => sum + weights[reason], 0);
@@ -244,7 +251,7 @@ export function nextAttemptQuery({ createdAt, expiresAt, queries }: QueryableAtt
     ...QUERY_AFTER_START_MINUTES.map((minutes) => later(createdAt, minutes)),
     ...QUERY_AFTER_END_MINUTES.map((minutes) => later(expiresAt, minutes)),
   ].sort((a, b) => a.getTime() - b.getTime());
-  // A browser that came back had the gateway asked out of turn.
+  // The return of the browser adds a query, so `queries` may be ahead of the times that have passed.
   return times.slice(Math.min(queries, times.length)).find((time) => time > now) ?? null;
 }
 

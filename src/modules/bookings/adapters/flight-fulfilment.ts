@@ -31,7 +31,7 @@ export const flightFulfilment: Fulfilment = {
   },
   async uncommit() {
     // An issued ticket cannot become a hold again; `subtractPayment` never requests it.
-    throw new Error("tickets are not held again");
+    throw new Error("issued tickets cannot become a hold again");
   },
   async recount(ctx, booking) {
     await updateStaffMark(ctx, booking, await listOrders(ctx, booking.id));

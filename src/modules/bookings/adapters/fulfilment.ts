@@ -71,6 +71,6 @@ function stayOf(booking: Booking, choice: readonly RoomChoice[] = booking.rooms)
 }
 
 function productOf({ id, productId }: Booking): string {
-  if (productId === null) throw new Error(`booking ${id} is a stay at no product`);
+  if (productId === null) throw new Error(`booking ${id} is a stay without a product`);
   return productId;
 }

@@ -28,13 +28,13 @@ export async function eraseBooker(ctx: Context, booking: Booking): Promise<strin
     throw conflict("booking-open", bookingMessages.stillOpen);
   }
   const codes = booking.kind === "flight" ? flightCodesOf(await listOrders(ctx, booking.id)) : [];
-  const nobody = { contactName: bookingMessages.erasedName, contactPhone: "", contactEmail: "" };
-  const searchText = searchTextWithCodes(searchTextOf({ ...booking, ...nobody }), codes);
+  const erasedContact = { contactName: bookingMessages.erasedName, contactPhone: "", contactEmail: "" };
+  const searchText = searchTextWithCodes(searchTextOf({ ...booking, ...erasedContact }), codes);
   const erasedAt = ctx.now();
   await ctx.db
     .update(bookings)
     .set({
-      ...nobody,
+      ...erasedContact,
       note: "",
       placedFrom: null,
       searchText,

@@ -177,10 +177,10 @@ export const cancelInput = z.strictObject({
 export type CancelInput = z.output<typeof cancelInput> & { isTold?: boolean; hasNotSailed?: boolean };
 
 /** An email from staff to the customer; the subject is one line. */
-export const emailIdInput = z.strictObject({
+export const staffEmailInput = z.strictObject({
   subject: textInput(1, MAX_SUBJECT_LENGTH, emailMessages.subjectMissing).transform((text) =>
     text.replace(/\s+/g, " "),
   ),
   text: textInput(1, MAX_EMAIL_TEXT_LENGTH, emailMessages.textMissing),
 });
-export type EmailIdInput = z.output<typeof emailIdInput>;
+export type StaffEmailInput = z.output<typeof staffEmailInput>;

@@ -21,8 +21,8 @@ export type BookedRoom = { roomId: string; title: string; quantity: number; rate
 export type BookedPlan = Omit<RatePlan, "productId" | "basis" | "changePercent">;
 
 /**
- * The terms of a booking. With several plans, each room is cancelled by its own, and the booking is confirmed at once when all of them
- * are.
+ * The terms of a booking. With several plans, each room is cancelled under its own plan, and the booking is confirmed at once only if every
+ * plan allows it.
  */
 export type BookingTerms = {
   ratePlanId: string;

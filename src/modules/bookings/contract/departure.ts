@@ -47,11 +47,11 @@ export type ActiveBooking = {
 };
 
 /** The outcome for a booking: its total and the refund then due, or the reason why it stays as it is. */
-export type MoveOutcome = { ok: true; total: number; refund: number } | { ok: false; reason: string };
+export type BookingOutcome = { ok: true; total: number; refund: number } | { ok: false; reason: string };
 
 /** The outcome for a whole departure, booking by booking, in processing order. */
 export type DeparturePlan = {
-  rows: (ActiveBooking & { fate: MoveOutcome })[];
+  rows: (ActiveBooking & { fate: BookingOutcome })[];
   done: number;
   stays: number;
   /** The refunds to customers that this makes due. */

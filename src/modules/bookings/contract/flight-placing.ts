@@ -23,7 +23,7 @@ const chosenFareInput = z.strictObject({
   total: vndNumberInput,
 });
 
-/** The bag as the page showed it: refused when it differs. */
+/** The bag as the page showed it; an order with a bag that differs is rejected. */
 const shownBagInput = z
   .strictObject({ airline: z.string(), from: z.string(), to: z.string(), name: z.string(), price: z.int() })
   .partial();
@@ -69,9 +69,9 @@ const flightContactInput = z
     path: ["phone"],
     message: bookingMessages.badPhone,
     // Also runs while another field is invalid, so that all errors appear at once.
-    when: ({ value }) => numberInput.safeParse(value).success,
+    when: ({ value }) => phonePartsInput.safeParse(value).success,
   });
-const numberInput = z.object({ area: z.string(), phone: contactInput.shape.phone });
+const phonePartsInput = z.object({ area: z.string(), phone: contactInput.shape.phone });
 
 /** The input for booking flights. `expectedTotal` is the total on the page: the server prices again. */
 export const placeFlightInput = z.strictObject({

@@ -17,7 +17,7 @@ export const splitInput = z.strictObject({
 });
 export type SplitInput = z.output<typeof splitInput>;
 
-/** A split as previewed: its totals of both bookings, and the revision, must still be the same. */
+/** A previewed split. The totals of both bookings and the revision must still be those of the preview. */
 export const splitBookingInput = splitInput.extend({
   expectedStays: vndInput,
   expectedGoes: vndInput,

@@ -26,12 +26,12 @@ export function boardingOf(booking: BookingView, details: EmailDetails): Block[]
     { kind: "rows", rows },
     ...(product ? [{ kind: "link" as const, label: labelsOf(booking).map, href: product.mapLink }] : []),
     { kind: "link", label: "Thêm vào lịch", href: calendarLink },
-    { kind: "text", text: isHotel ? papersForHouse : list },
+    { kind: "text", text: isHotel ? papersForHotel : list },
     ...(booking.outstanding > 0 ? [amountDueBlock(booking, details)] : []),
   ];
 }
 
-const papersForHouse = "Mỗi người mang theo giấy tờ bản gốc để khách sạn làm thủ tục nhận phòng.";
+const papersForHotel = "Mỗi người mang theo giấy tờ bản gốc để khách sạn làm thủ tục nhận phòng.";
 
 /** "Phần còn lại 4,690,000 đ, bạn trả trước hết ngày 09/12/2026." */
 export function amountDueBlock({ outstanding, checkIn }: BookingView, { today }: Pick<EmailDetails, "today">): Block {

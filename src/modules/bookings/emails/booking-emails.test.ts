@@ -222,7 +222,7 @@ test("money taken off an ended booking asks for no payment, and a deadline appea
   expect(sailed).not.toContain("Hạn chuyển");
 });
 
-test("money of boarded guests is thanked for and states what is still due, without days that have passed", () => {
+test("the email about money of boarded guests thanks them and states what is still due, without days that have passed", () => {
   const back = { ...details, boarded: true };
   for (const state of ["completed", "confirmed", "paid"] as const) {
     const owing = { ...booking, state, paid: 4_523_000, outstanding: 4_690_000 };

@@ -27,7 +27,7 @@ export function bookingReceived(booking: BookingView, details: EmailDetails): Em
   return write(`Đã giữ ${space} ${booking.subject.title}, mã ${bookingReference(booking.code)}`, booking, details, [
     ...(isWaiting
       ? [text(payInTime)]
-      : [text(`Chúng tôi đã giữ ${space} và đã nhận đủ tiền của bạn.`), ...whatFollows(booking, details)]),
+      : [text(`Chúng tôi đã giữ ${space} và đã nhận đủ tiền của bạn.`), ...nextStepBlocks(booking, details)]),
     ...lostSeats(booking),
     tripOf(booking, details),
     priceOf(booking),
@@ -54,7 +54,7 @@ const waitingForAirline = "Chúng tôi đang chờ hãng bay trả lời và s�
 export function paymentReceived(booking: BookingView, details: EmailDetails, amount: number): Email {
   return write(`Đã nhận ${formatVnd(amount)} cho đơn ${bookingReference(booking.code)}`, booking, details, [
     text(`Chúng tôi đã nhận ${formatVnd(amount)} cho ${labelsOf(booking).stay} ${booking.subject.title}. Cảm ơn bạn.`),
-    ...(isStopped(booking) ? stopsPaying(booking, details) : tripBlocks(booking, details)),
+    ...(isStopped(booking) ? stoppedTripBlocks(booking, details) : tripBlocks(booking, details)),
     papersOf(["Phiếu thu", ...(booking.state === "confirmed" ? ["phiếu xác nhận"] : [])]),
     link("Xem đơn", details.link),
   ]);
@@ -63,7 +63,7 @@ export function paymentReceived(booking: BookingView, details: EmailDetails, amo
 /** A trip that takes place: what happens next, boarding, the trip, its price and how to pay the rest. */
 export function tripBlocks(booking: BookingView, details: EmailDetails): Block[] {
   return [
-    ...whatFollows(booking, details),
+    ...nextStepBlocks(booking, details),
     ...(booking.state === "confirmed" && !details.boarded && isStay(booking) ? boardingOf(booking, details) : []),
     tripOf(booking, details),
     priceOf(booking),
@@ -72,14 +72,14 @@ export function tripBlocks(booking: BookingView, details: EmailDetails): Block[]
   ];
 }
 
-function stopsPaying(booking: BookingView, details: EmailDetails): Block[] {
+function stoppedTripBlocks(booking: BookingView, details: EmailDetails): Block[] {
   const more = booking.outstanding > 0 ? [text("Xin đừng chuyển thêm cho đến khi bạn chọn xong.")] : [];
   return [...more, tripOf(booking, details), priceOf(booking)];
 }
 
 function stoppedNow(booking: BookingView, details: EmailDetails): Email {
   const subject = `Tàu không chạy ngày ${formatDate(booking.checkIn)}, đơn ${bookingReference(booking.code)}: bạn chọn giúp`;
-  return write(subject, booking, details, [...stopsPaying(booking, details), link("Xem đơn", details.link)]);
+  return write(subject, booking, details, [...stoppedTripBlocks(booking, details), link("Xem đơn", details.link)]);
 }
 
 /** The booking is confirmed: guests show this email. */
@@ -198,7 +198,7 @@ function outstandingText({ outstanding, holdExpiresAt }: BookingView): Block {
   return text(`Đơn còn thiếu ${formatVnd(outstanding)}, bạn chuyển trước ${until} (giờ Việt Nam) nếu vẫn muốn đi nhé.`);
 }
 
-function whatFollows(booking: BookingView, details: EmailDetails): Block[] {
+function nextStepBlocks(booking: BookingView, details: EmailDetails): Block[] {
   const { boarded } = details;
   if (!boarded && isWaitingForMoney(booking.state)) {
     const until = formatInstant(booking.holdExpiresAt);
@@ -209,22 +209,22 @@ function whatFollows(booking: BookingView, details: EmailDetails): Block[] {
     ];
   }
   return [
-    ...(boarded ? [thanksAfter(booking)] : whatIsToCome(booking, details)),
+    ...(boarded ? [thanksAfter(booking)] : progressBlocks(booking, details)),
     ...(booking.overpaid > 0
       ? [text(`Bạn đã chuyển thừa ${formatVnd(booking.overpaid)}. Chúng tôi sẽ liên hệ để hoàn lại.`)]
       : []),
   ];
 }
 
-function whatIsToCome(booking: BookingView, details: EmailDetails): Block[] {
+function progressBlocks(booking: BookingView, details: EmailDetails): Block[] {
   if (booking.state === "draft") return [text(`${waitingForAirline} Xin đừng chuyển thêm.`)];
   if (booking.state === "confirmed") return [text(`Đơn của bạn đã được xác nhận. ${labelsOf(booking).show}`)];
-  const paymentRequest = text(
+  const progressText = text(
     isStay(booking)
       ? `Chúng tôi đang xác nhận chỗ với ${labelsOf(booking).seller} và sẽ gửi email ngay khi xong.`
       : "Chúng tôi đang xuất vé và gửi vé điện tử qua email ngay khi xong.",
   );
-  return booking.outstanding > 0 ? [paymentRequest, amountDueBlock(booking, details)] : [paymentRequest];
+  return booking.outstanding > 0 ? [progressText, amountDueBlock(booking, details)] : [progressText];
 }
 
 export function tripOf(booking: BookingView, { flights }: Pick<EmailDetails, "flights">): Block {

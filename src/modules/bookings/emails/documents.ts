@@ -9,15 +9,15 @@ const RECEIPT_PREFIX = "receipt:";
 export const receiptDocument = (receiptId: string): string => `${RECEIPT_PREFIX}${receiptId}`;
 export const isReceiptDocument = (name: string): boolean => name.startsWith(RECEIPT_PREFIX);
 
-/** The receipt of a document's name; null for another document. */
+/** The receipt id in a document name; null for another document. */
 export const receiptIdOf = (name: string): string | null =>
   isReceiptDocument(name) ? name.slice(RECEIPT_PREFIX.length) : null;
 
-/** The confirmation of a booking whose guests are about to go. */
+/** The names of documents with the confirmation: of a confirmed booking whose guests have not departed; else none. */
 export const confirmationOf = (booking: BookingView, { boarded }: Pick<EmailDetails, "boarded">): string[] =>
   booking.state === "confirmed" && !boarded && !isStopped(booking) ? [CONFIRMATION_DOCUMENT] : [];
 
-/** True also of an email that went without its attachments: the text is written before they are drawn. */
+/** Tells where the documents can be downloaded. It does not mention attachments, because an email may be sent without them. */
 export const papersOf = (names: readonly string[]): Block =>
   text(`${names.join(" và ")} dạng PDF tải được ở trang đơn.`);
 

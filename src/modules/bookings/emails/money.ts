@@ -134,19 +134,19 @@ export function cancelledNow(
   details: EmailDetails,
   { hasReceipt }: { hasReceipt: boolean },
 ): Email {
-  const back = booking.events.reduce((sum, { kind, data }) => {
+  const refunded = booking.events.reduce((sum, { kind, data }) => {
     if (typeof data.amount !== "number") return sum;
     return kind === "refund-paid" ? sum + data.amount : kind === "refund-voided" ? sum - data.amount : sum;
   }, 0);
   const due = booking.refundDue;
   const sentences = [
-    back > 0 && `Chúng tôi đã hoàn lại ${formatVnd(back)}.`,
+    refunded > 0 && `Chúng tôi đã hoàn lại ${formatVnd(refunded)}.`,
     due > 0 && `Chúng tôi sẽ hoàn lại ${formatVnd(due)} và báo bạn khi đã chuyển. ${refundAccountHint}`,
-    back === 0 &&
+    refunded === 0 &&
       due === 0 &&
       booking.paid > 0 &&
       `Theo điều kiện ${booking.kind === "flight" ? "của hãng bay" : "huỷ"}, số tiền đã thanh toán không được hoàn lại.`,
-    back === 0 && due === 0 && booking.paid === 0 && "Bạn chưa thanh toán nên không có tiền cần hoàn.",
+    refunded === 0 && due === 0 && booking.paid === 0 && "Bạn chưa thanh toán nên không có tiền cần hoàn.",
   ];
   return write(`Đã huỷ đơn ${bookingReference(booking.code)}`, booking, details, [
     text(`Đơn ${booking.subject.title} của bạn đã huỷ. ${sentences.filter(Boolean).join(" ")}`),

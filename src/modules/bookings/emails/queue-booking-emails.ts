@@ -139,7 +139,10 @@ export async function writeDepartureResumed(ctx: Context, booking: BookingView, 
   await write(ctx, booking, reason, (details) => departureResumed(booking, details));
 }
 
-/** One email for each address. A customer with both bookings gets one about both; another contact of the new one gets one about that. */
+/**
+ * One email for each address. If both bookings have the same address, the email is about both. Otherwise the contact of the new booking
+ * gets one about it.
+ */
 export async function writeBookingSplit(ctx: Context, { remaining, splitOff }: SplitPair<BookingView>): Promise<void> {
   const reason = `booking-split:${splitOff.id}`;
   const hasOneRecipient = remaining.contact.email === splitOff.contact.email;
@@ -216,8 +219,8 @@ export async function writeRefundAccount(
 }
 
 /**
- * The email for the current state of a booking: a receipt for money that still counts, or else the email of its state. An old email would ask
- * for money that was paid or promise rooms that are gone.
+ * The email for the current state of a booking: a receipt for money that still counts, or else the email of its state. An old email would
+ * ask for money that was paid or promise rooms that are gone.
  */
 export async function composeCurrentEmail(
   ctx: Context,
@@ -273,11 +276,11 @@ async function write(ctx: Context, booking: BookingView, reason: string, compose
 
 /** The data of an email about a booking; the trip itself only where guests are about to go. */
 export async function getEmailDetails(ctx: Context, booking: BookingView): Promise<EmailDetails> {
-  const isAboutToGo = booking.state === "confirmed" || booking.state === "completed";
+  const isConfirmed = booking.state === "confirmed" || booking.state === "completed";
   return emailDetailsOf(ctx, booking, {
     company: await getCompany(ctx),
     account: await getBankAccount(ctx),
-    product: isAboutToGo ? await findBookedProduct(ctx, booking) : null,
+    product: isConfirmed ? await findBookedProduct(ctx, booking) : null,
     flights: await findBookedFlights(ctx, booking),
   });
 }

@@ -51,7 +51,7 @@ export const bookingMessages = {
   noEmail: "Đơn này không có email của khách.",
   tooLongHold: "Chỉ giữ được đến 72 giờ kể từ bây giờ.",
   holdNotLonger: "Đơn đang được giữ lâu hơn thế.",
-  inThePastForHold: "Đơn phải được thanh toán trước ngày đi.",
+  holdPastDeparture: "Đơn phải được thanh toán trước ngày đi.",
   alreadyCancelled: "Đơn này đã huỷ.",
   sameKeyOtherRequest: "Yêu cầu này đã gửi trước đó với nội dung khác. Bạn tải lại trang rồi gửi lại nhé.",
   consentMissing: "Bạn cần đồng ý với điều khoản và chính sách riêng tư.",

@@ -27,7 +27,7 @@ export type BookingHabits = {
 export async function getBookingHabits(ctx: Context, span: Span, of: SalesFilter = {}): Promise<BookingHabits> {
   requirePermission(ctx.actor, "statistics.read");
   const [made, cancelled, departures, stayValue] = await Promise.all([
-    leadAndSources(ctx, span, of),
+    sumBookingsMade(ctx, span, of),
     countCancelled(ctx, span, of),
     countDepartures(ctx, span, of),
     valueOfNights(ctx, span, of),
@@ -36,7 +36,7 @@ export async function getBookingHabits(ctx: Context, span: Span, of: SalesFilter
 }
 
 /** One statement for both, since each reads every booking of the span. */
-async function leadAndSources(ctx: Context, span: Span, of: SalesFilter) {
+async function sumBookingsMade(ctx: Context, span: Span, of: SalesFilter) {
   const bookedOn = sql`(${bookings.createdAt} at time zone 'Asia/Ho_Chi_Minh')::date`;
   const rows = await ctx.db
     .select({
@@ -89,14 +89,16 @@ const noShowsOf = (departed: SQL | undefined) => sql`(select last.booking_id fro
   where ${departed} and e.kind in ('boarded', 'no-show') order by e.booking_id, e.at desc, e.id desc) last where last.kind = 'no-show')`;
 
 async function valueOfNights(ctx: Context, { from, to }: Span, of: SalesFilter): Promise<number> {
-  const shared = sql`least(${bookings.endsOn}, ${to}::date + 1) - greatest(${bookings.startsOn}, ${from}::date)`;
+  const nightsInSpan = sql`least(${bookings.endsOn}, ${to}::date + 1) - greatest(${bookings.startsOn}, ${from}::date)`;
   const [row] = await ctx.db
-    .select({ value: sql`coalesce(sum(${bookings.totalVnd} * (${shared}) / ${bookings.nights}), 0)`.mapWith(Number) })
+    .select({
+      value: sql`coalesce(sum(${bookings.totalVnd} * (${nightsInSpan}) / ${bookings.nights}), 0)`.mapWith(Number),
+    })
     .from(bookings)
     .where(
       and(
         inArray(bookings.state, soldStates),
-        // Nights between two flights are not slept with us.
+        // We do not sell the nights between two flights.
         ne(bookings.kind, "flight"),
         sql`${bookings.nights} > 0`,
         // The longest stay bounds the range that the index of departures reads.

@@ -44,7 +44,7 @@ export async function listRequestsOf(
   return rows.map(({ bookingId, data }) => ({ bookingId, text: typeof data.text === "string" ? data.text : "" }));
 }
 
-type Until = {
+type ErasureCursor = {
   /** Paid bookings: those whose journey ended before this day. */
   journeysBefore: CalendarDate;
   /** Bookings that were never paid: those whose last change was before this instant. */
@@ -54,7 +54,7 @@ type Until = {
 };
 
 /** Bookings whose customers are due to be erased, in the order in which their journeys ended; includes those that are still open. */
-export async function listBookingsToErase(ctx: Context, { journeysBefore, unpaidBefore, after, limit }: Until) {
+export async function listBookingsToErase(ctx: Context, { journeysBefore, unpaidBefore, after, limit }: ErasureCursor) {
   const isUnpaid = and(
     lt(bookings.updatedAt, unpaidBefore),
     inArray(bookings.state, ["held", "awaiting_payment", "expired", "cancelled"]),

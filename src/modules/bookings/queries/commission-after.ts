@@ -17,8 +17,9 @@ import type { SplitPair } from "../rules/split.ts";
 import type { Booking } from "./get-booking.ts";
 
 /**
- * The commission of a booking after a change of its plans or of their shares. A single plan that stays keeps its rate. So do several whose
- * stored commissions no longer give that of the booking: one was deleted, or the booking was merged.
+ * The commission of a booking after a change of its plans or of their shares. A booking that stays on its single plan keeps its rate. A
+ * booking on several plans keeps it as well when the stored commissions no longer add up to it, because one was deleted or the booking was
+ * merged.
  */
 export async function getCommissionAfterChange(
   ctx: Context,
@@ -28,10 +29,10 @@ export async function getCommissionAfterChange(
   const carriedOver = commissionAfterStay(before, after);
   const hasSamePlans = String(plansOf(before).toSorted()) === String(plansOf(after).toSorted());
   if (hasSamePlans && after.plans.length < 2) return carriedOver;
-  const now = await commissionBy(ctx, after, before);
+  const current = await commissionBy(ctx, after, before);
   const followsStored =
     !isKnownCommission(before) || isSameCommission(before, await commissionBy(ctx, before, before), before.totalVnd);
-  return followsStored || (isKnownCommission(now) && !hasSamePlans) ? now : carriedOver;
+  return followsStored || (isKnownCommission(current) && !hasSamePlans) ? current : carriedOver;
 }
 
 /**
@@ -53,9 +54,9 @@ export async function getCommissionsOfParts(
       { ...parts.remaining, totalVnd: remaining.totalVnd },
       { ...parts.splitOff, totalVnd: splitOff.totalVnd },
     ];
-    const kept = booked.reduce((sum, part) => sum + (commissionIn(part) ?? 0), 0);
+    const partsTotal = booked.reduce((sum, part) => sum + (commissionIn(part) ?? 0), 0);
     // Several percentages are one of the whole, rounded to a hundredth of a percent.
-    if (Math.abs(kept - (commissionIn(whole) ?? 0)) <= totalVnd / 10_000 + 1) return parts;
+    if (Math.abs(partsTotal - (commissionIn(whole) ?? 0)) <= totalVnd / 10_000 + 1) return parts;
   }
   const own = { commissionBasisPoints, commissionVnd };
   return commissionVnd === null ? { remaining: own, splitOff: own } : splitCommission(whole, { remaining, splitOff });
@@ -64,8 +65,8 @@ export async function getCommissionsOfParts(
 const plansOf = ({ plans, ratePlanId }: Booking) => (plans.length === 0 ? [ratePlanId] : plans.map(({ id }) => id));
 
 /**
- * The commission of a stay by the stored ones that the booking follows, for the day before a change: a move keeps the commission of that
- * day.
+ * The commission of `stay` under the commissions that were stored at the sale of `before`, for the first day of `before`: a moved booking
+ * keeps the commission of its former day.
  */
 async function commissionBy(ctx: Context, stay: Booking, before: Booking): Promise<BookedCommission> {
   if (before.productId === null) return unknownCommission;

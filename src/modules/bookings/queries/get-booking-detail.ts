@@ -16,13 +16,13 @@ import { agreedCommission, commissionIn, commissionText } from "../rules/commiss
 import { markedNeedOf } from "../rules/staff-need.ts";
 import { toView } from "../rules/view.ts";
 import { bookingEvents, bookingNotes } from "../tables.ts";
-import { type Booking, findByCode, getBookingRow, neutralRefusal } from "./get-booking.ts";
+import { type Booking, bookingNotFound, findByCode, getBookingRow } from "./get-booking.ts";
 
 /** The booking detail for staff. Its emails contain the customer's private link: they are personal data too. */
 export async function getBookingDetail(ctx: Context, code: string): Promise<BookingDetail> {
   requirePermission(ctx.actor, "bookings.read");
   const booking = await findByCode(ctx, code);
-  if (!booking) throw neutralRefusal();
+  if (!booking) throw bookingNotFound();
   const mayRead = can(ctx.actor, "personal-data.read");
   const [events, notes, into, orders, emails, referrer] = await Promise.all([
     eventsOf(ctx, booking),

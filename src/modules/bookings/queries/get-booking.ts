@@ -14,11 +14,11 @@ import { bookingEvents, bookings } from "../tables.ts";
 
 export type Booking = typeof bookings.$inferSelect;
 
-/** Opens a booking by its magic-link token; a wrong token and a wrong code look the same. A joined booking leads to the remaining one. */
+/** Opens a booking by its magic-link token; a wrong token and a wrong code look the same. A merged booking opens the remaining one. */
 export async function openBooking(ctx: Context, code: string, secret: string): Promise<BookingView> {
   const booking = await findByCode(ctx, code);
-  if (!booking || !sameText(secret, bookingSecret(ctx, booking))) throw neutralRefusal();
-  return loadBookingView(ctx, await whatCounts(ctx, booking));
+  if (!booking || !sameText(secret, bookingSecret(ctx, booking))) throw bookingNotFound();
+  return loadBookingView(ctx, await followMerges(ctx, booking));
 }
 
 /** Opens a booking by its code and the phone number or e-mail it was made with. */
@@ -30,8 +30,8 @@ export async function findBookingByContact(ctx: Context, code: string, contact: 
     booking &&
     ((phone !== null && sameText(phone, booking.contactPhone)) ||
       (email !== "" && sameText(email, booking.contactEmail.toLowerCase())));
-  if (!booking || !known) throw neutralRefusal();
-  return loadBookingView(ctx, await whatCounts(ctx, booking));
+  if (!booking || !known) throw bookingNotFound();
+  return loadBookingView(ctx, await followMerges(ctx, booking));
 }
 
 export async function getBooking(ctx: Context, id: string): Promise<BookingView> {
@@ -40,19 +40,19 @@ export async function getBooking(ctx: Context, id: string): Promise<BookingView>
 
 export async function getBookingRow(ctx: Context, id: string): Promise<Booking> {
   const [booking] = await ctx.db.select().from(bookings).where(eq(bookings.id, id));
-  if (!booking) throw neutralRefusal();
+  if (!booking) throw bookingNotFound();
   return booking;
 }
 
 /** The row, locked until the transaction ends: decide only after this. */
 export async function lockBooking(ctx: Context, id: string): Promise<Booking> {
   const [booking] = await ctx.db.select().from(bookings).where(eq(bookings.id, id)).for("update");
-  if (!booking) throw neutralRefusal();
+  if (!booking) throw bookingNotFound();
   return booking;
 }
 
 /** The booking that one was merged into, perhaps in several steps; itself if it was not. */
-export async function whatCounts(ctx: Context, booking: Booking): Promise<Booking> {
+export async function followMerges(ctx: Context, booking: Booking): Promise<Booking> {
   let counts = booking;
   while (counts.joinedInto !== null) counts = await getBookingRow(ctx, counts.joinedInto);
   return counts;
@@ -73,7 +73,7 @@ export async function findBookingIdsByCodes(ctx: Context, codes: readonly string
     .where(inArray(bookings.code, codes.slice(0, MAX_NAMED)));
   const ids = new Set<string>();
   for (const row of rows.sort((a, b) => codes.indexOf(a.code) - codes.indexOf(b.code)))
-    ids.add((await whatCounts(ctx, row)).id);
+    ids.add((await followMerges(ctx, row)).id);
   return [...ids];
 }
 
@@ -116,7 +116,7 @@ export async function findByCode(ctx: Context, text: string): Promise<Booking | 
   return booking;
 }
 
-export const neutralRefusal = (): DomainError => notFound(bookingMessages.notFound, "booking-not-found");
+export const bookingNotFound = (): DomainError => notFound(bookingMessages.notFound, "booking-not-found");
 
 function sameText(a: string, b: string): boolean {
   const [left, right] = [Buffer.from(a), Buffer.from(b)];

@@ -18,7 +18,9 @@ export type OpenForMoney = {
   balance: number;
 };
 
-/** The newest bookings that are not fully paid or expired lately, and those of some codes whatever their age. */
+/**
+ * The newest bookings that still owe money, held or lately expired ones among them, and the owing bookings of `codes` whatever their age.
+ */
 export async function listOpenForMoney(ctx: Context, codes: readonly string[]): Promise<OpenForMoney[]> {
   requirePermission(ctx.actor, "payments.read");
   const lately = new Date(ctx.now().getTime() - OPEN_FOR_MONEY.expiredDays * 24 * 3_600_000);
@@ -27,7 +29,7 @@ export async function listOpenForMoney(ctx: Context, codes: readonly string[]): 
   const open = unionAll(
     idsOf(ctx, sql`state in ('part_paid', 'paid', 'confirmed', 'completed') and ${isOwing}`),
     idsOf(ctx, sql`state in ('held', 'awaiting_payment')`),
-    // A booking is changed when it expires.
+    // Expiring sets `updated_at`, whose index finds the lately expired ones.
     idsOf(ctx, and(eq(bookings.state, "expired"), gt(bookings.updatedAt, lately), gt(bookings.holdExpiresAt, lately))),
     idsOf(ctx, codes.length > 0 ? inArray(bookings.code, [...codes]) : sql`false`),
   );

@@ -8,7 +8,7 @@ import type { BookingState } from "../contract/states.ts";
 import { privatePath } from "../rules/addresses.ts";
 import { effectiveState } from "../rules/states.ts";
 import { bookings } from "../tables.ts";
-import { type Booking, whatCounts } from "./get-booking.ts";
+import { type Booking, followMerges } from "./get-booking.ts";
 
 /** More than a family makes in years. */
 const MAX_OWN_BOOKINGS = 100;
@@ -40,12 +40,12 @@ export async function listOwnBookings(
     .where(eq(sql`lower(${bookings.contactEmail})`, customer.email))
     .orderBy(desc(bookings.startsOn), desc(bookings.id))
     .limit(MAX_OWN_BOOKINGS);
-  const counting = new Map<string, Booking>();
+  const bookingsById = new Map<string, Booking>();
   for (const row of rows) {
-    const booking = await whatCounts(ctx, row);
-    counting.set(booking.id, booking);
+    const booking = await followMerges(ctx, row);
+    bookingsById.set(booking.id, booking);
   }
-  const own = [...counting.values()].map((booking) => {
+  const own = [...bookingsById.values()].map((booking) => {
     const { code, kind, subject, startsOn, endsOn, totalVnd: total } = booking;
     const state = effectiveState(booking, ctx.now());
     return { code, kind, state, title: subject.title, startsOn, endsOn, total, path: privatePath(ctx, booking) };

@@ -81,7 +81,7 @@ async function stayColumns(ctx: Context, booking: Booking, input: ChangeInput, {
     adults: input.adults,
     childAges: input.children.map(({ age }) => age),
     // In the former order, so that the same rooms read the same.
-    rooms: rooms.toSorted((a, b) => placeOf(booking, a) - placeOf(booking, b)),
+    rooms: rooms.toSorted((a, b) => indexInBooking(booking, a) - indexInBooking(booking, b)),
   };
 }
 
@@ -96,7 +96,7 @@ function holdFor({ kind, state, holdExpiresAt }: Booking, checkIn: CalendarDate)
   return isWaitingForMoney(state) && last < holdExpiresAt ? last : holdExpiresAt;
 }
 
-function placeOf({ rooms }: Booking, { roomId, ratePlanId }: BookedRoom): number {
+function indexInBooking({ rooms }: Booking, { roomId, ratePlanId }: BookedRoom): number {
   const place = rooms.findIndex((room) => room.roomId === roomId && room.ratePlanId === ratePlanId);
   return place < 0 ? rooms.length : place;
 }

@@ -46,10 +46,10 @@ export async function planSplit(ctx: Context, booking: Booking, input: SplitInpu
   const waits = isWaitingForMoney(booking.state);
   const terms = { remaining: termsIn(booking, rooms.remaining), splitOff: termsIn(booking, rooms.splitOff) };
   const totals = { remaining: prices.remaining.total, splitOff: prices.splitOff.total };
-  const money = splitMoney(booking, totals, waits, hasQuotedDeposit(booking) ? [] : askedOf(prices, terms));
+  const money = splitMoney(booking, totals, waits, hasQuotedDeposit(booking) ? [] : partsDueOf(prices, terms));
   const booked = underOwnPlan(booking, booking.rooms);
   const part = (side: keyof SplitPlan): Booking =>
-    settled({
+    withSettledState({
       ...booking,
       ...guestsIn(rooms[side]),
       ...terms[side],
@@ -69,11 +69,11 @@ export async function planSplit(ctx: Context, booking: Booking, input: SplitInpu
 }
 
 function pickRooms(price: PriceSnapshot, picked: readonly number[]): SplitPair<RoomGuests[]> {
-  const refuse = (message: string) => invalid(message, { rooms: message });
-  if (picked.some((place) => place >= price.rooms.length)) throw refuse(splitMessages.noSuchRoom);
+  const roomsError = (message: string) => invalid(message, { rooms: message });
+  if (picked.some((place) => place >= price.rooms.length)) throw roomsError(splitMessages.noSuchRoom);
   const rooms = splitRooms(price.rooms, picked);
-  if (rooms.splitOff.length === 0) throw refuse(splitMessages.noRoom);
-  if (rooms.remaining.length === 0) throw refuse(splitMessages.noRoomStays);
+  if (rooms.splitOff.length === 0) throw roomsError(splitMessages.noRoom);
+  if (rooms.remaining.length === 0) throw roomsError(splitMessages.noRoomStays);
   return rooms;
 }
 
@@ -98,7 +98,7 @@ function termsIn({ plans }: Booking, rooms: readonly RoomGuests[]): Partial<Book
 }
 
 /** The amounts due of each part by its plans: the securing deposit, and everything that is not paid at the hotel. */
-function askedOf(prices: SplitPair<PriceSnapshot>, terms: SplitPair<Partial<BookingTerms>>): SplitPair<Vnd>[] {
+function partsDueOf(prices: SplitPair<PriceSnapshot>, terms: SplitPair<Partial<BookingTerms>>): SplitPair<Vnd>[] {
   const [remaining, splitOff] = [terms.remaining.plans, terms.splitOff.plans];
   if (!remaining?.length || !splitOff?.length) return [];
   const askedIn = (price: PriceSnapshot, plans: readonly BookedPlan[], payment: "deposit" | "full") =>
@@ -115,7 +115,7 @@ function priceUnderOwnPlan(booking: Booking, price: PriceSnapshot): PriceSnapsho
 }
 
 /** A waiting part waits until its securing amount is paid; a settled part gets the state that fits its own money. */
-function settled(part: Booking): Booking {
+function withSettledState(part: Booking): Booking {
   if (isWaitingForMoney(part.state) && part.paidVnd < part.dueNowVnd) return part;
   return { ...part, state: settledState(part, part.paidVnd) };
 }

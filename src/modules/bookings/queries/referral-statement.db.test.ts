@@ -44,7 +44,7 @@ async function aSeller(ctx: Context) {
 const pay = (ctx: Context, id: string) =>
   ctx.db.update(bookings).set({ state: "confirmed" }).where(eq(bookings.id, id));
 
-test("a booking keeps its referrer at what it got at the sale; unknown and inactive links count for nobody", async ({
+test("a booking keeps its referrer at what it got at the sale; unknown and inactive links set no referrer", async ({
   ctx,
 }) => {
   await someSettings(ctx);
@@ -130,7 +130,9 @@ test("the statement has the paid bookings of the month at their own percentage, 
   expect(lines.at(-1)).toContain(String(owed));
 });
 
-test("naming another referrer is recorded with both, and an empty code names nobody", async ({ ctx: world }) => {
+test("a change of referrer is recorded with both names, and an empty code removes the referrer", async ({
+  ctx: world,
+}) => {
   const ctx = { ...world, actor: aStaffMember("owner") };
   await someSettings(ctx);
   const cruise = await aCruise(ctx, { capacity: 6 });

@@ -11,13 +11,13 @@ import type { Booking } from "./get-booking.ts";
  */
 export async function isRefundSetByStaff(ctx: Context, { id, kind }: Pick<Booking, "id" | "kind">): Promise<boolean> {
   const isCancelled = eq(bookingEvents.kind, "cancelled");
-  const isOwnWord = or(
+  const isOwnDecision = or(
     inArray(bookingEvents.kind, ["split", "joined"]),
     // A changed contact alone makes nothing due.
     and(eq(bookingEvents.kind, "changed"), sql`data->'before' is distinct from data->'after'`),
     kind === "flight" ? isCancelled : undefined,
   );
-  const isOwn = ctx.actor.kind === "staff" ? and(eq(bookingEvents.actor, ctx.actor.id), isOwnWord) : undefined;
+  const isOwn = ctx.actor.kind === "staff" ? and(eq(bookingEvents.actor, ctx.actor.id), isOwnDecision) : undefined;
   const [row] = await ctx.db
     .select({ id: bookingEvents.id })
     .from(bookingEvents)
@@ -28,7 +28,7 @@ export async function isRefundSetByStaff(ctx: Context, { id, kind }: Pick<Bookin
 
 /**
  * Staff who could act as the customer of a booking. They received its private link, changed the contact that link emails go to, or
- * entered that contact when they booked. Includes the bookings joined into it and the one it was split from.
+ * entered that contact when they booked. Includes the bookings merged into it and the one it was split from.
  */
 export async function listLinkHolders(ctx: Context, bookingId: string): Promise<Set<string>> {
   const { rows } = await ctx.db.execute<{ id: string }>(sql`

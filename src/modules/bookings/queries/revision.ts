@@ -14,7 +14,7 @@ const telling = [
   ...(["payment-chosen", "deposit-accepted", "short-accepted", "waiver-ended", "email-corrected"] as const),
 ] as const;
 
-/** The version of a booking for optimistic locking: the number of its events, which are only ever added. */
+/** The version of a booking for optimistic locking: the number of its events of `revisionKinds`, which are only ever added. */
 export async function getRevision(ctx: Context, bookingId: string): Promise<number> {
   return (await tellingEvents(ctx, bookingId)).length;
 }

@@ -37,7 +37,7 @@ export async function listBoardingMarks(ctx: Context, ids: readonly string[]): P
 /** Bookings with a list of travellers whose journey was over before a day, or that ended without one before a moment. */
 export async function listOverWithTravellers(
   ctx: Context,
-  { lastDay, endedBefore, limit }: { lastDay: CalendarDate; endedBefore: Date; limit: number },
+  { lastDay: endedBeforeDay, endedBefore, limit }: { lastDay: CalendarDate; endedBefore: Date; limit: number },
 ): Promise<string[]> {
   // Measured from the end, whatever staff did with the booking later.
   const endedLongAgo = ctx.db
@@ -56,7 +56,10 @@ export async function listOverWithTravellers(
     .where(
       and(
         gt(bookings.travellersListed, 0),
-        or(lt(bookings.endsOn, lastDay), and(inArray(bookings.state, ["cancelled", "expired"]), exists(endedLongAgo))),
+        or(
+          lt(bookings.endsOn, endedBeforeDay),
+          and(inArray(bookings.state, ["cancelled", "expired"]), exists(endedLongAgo)),
+        ),
       ),
     )
     .limit(limit);

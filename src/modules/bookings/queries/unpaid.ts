@@ -56,7 +56,7 @@ export async function countUnpaid(
     ${count(sql`${ofEmail} and ${since(emailSeconds)} and ${isUnpaid}`)} as "unpaidOfEmail",
     ${count(sql`placed_from = ${from} and ${since(fromSeconds)} and ${isUnpaid}`)} as "unpaidFromHere"`);
   const [row] = rows;
-  if (!row) throw new Error("the database counted nothing");
+  if (!row) throw new Error("the count returned no row");
   return row;
 }
 

@@ -37,7 +37,7 @@ describe("booking codes", () => {
     );
   });
 
-  test("a code with one sign wrong or lost is among the near ones", () => {
+  test("a code with one symbol wrong or lost is among the near ones", () => {
     fc.assert(
       fc.property(codes, fc.nat({ max: 7 }), fc.constantFrom(...CODE_ALPHABET), (code, at, other) => {
         const wrong = code.slice(0, at) + other + code.slice(at + 1);

@@ -42,7 +42,7 @@ type Sale = Stay & {
 };
 type Share = { total: Vnd; roomNights: number; commission: Rate | null };
 
-/** The moment whose commissions that of a booking follows. */
+/** The instant whose stored commissions apply to a booking. */
 export const commissionMoment = ({ commissionSetAt, createdAt }: { commissionSetAt: Date | null; createdAt: Date }) =>
   commissionSetAt ?? createdAt;
 

@@ -10,5 +10,5 @@ export function refusalOf({ failure, asked }: Pick<FlightOrderRow, "failure" | "
 /** The same in one text. */
 export const refusalText = (order: Parameters<typeof refusalOf>[0]): string => {
   const { why, next } = refusalOf(order);
-  return [why, next].filter((words) => words !== "").join(" ");
+  return [why, next].filter((part) => part !== "").join(" ");
 };

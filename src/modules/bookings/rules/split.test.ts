@@ -52,7 +52,7 @@ function priceOf(rooms: RoomGuests[], unit: number): PriceSnapshot {
   return { ...days, charter: false, rooms, lines, total: vnd(sum(lines)) };
 }
 
-const divided = fc
+const splitCase = fc
   .tuple(fc.array(room, { minLength: 2, maxLength: 8 }), fc.integer({ min: 1000, max: 90_000_000 }))
   .chain(([rooms, unit]) =>
     fc.record({
@@ -65,7 +65,7 @@ const divided = fc
 
 test("rooms, guests, lines and totals of the two parts add up to the former ones, whatever the rules say now", () => {
   fc.assert(
-    fc.property(divided, ({ rooms, unit, now, picked }) => {
+    fc.property(splitCase, ({ rooms, unit, now, picked }) => {
       const price = priceOf(rooms, unit);
       const parts = splitRooms(rooms, picked);
       const open = roomsToPrice(parts);
@@ -149,7 +149,7 @@ test("both parts of a secured booking stay secured, of a paid one paid, and the 
   );
 });
 
-test("a waiting booking that lacks its only đồng divides without a debt", () => {
+test("splitMoney makes no negative amount when a waiting booking lacks its only đồng", () => {
   const divided = splitMoney({ dueNowVnd: 1, paidVnd: 0 }, { remaining: 2, splitOff: 3 }, true);
   expect(divided).toEqual({ remaining: { dueNowVnd: 1, paidVnd: 0 }, splitOff: { dueNowVnd: 1, paidVnd: 0 } });
 });

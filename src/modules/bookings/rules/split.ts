@@ -44,7 +44,7 @@ export function splitPrice(
   const distance: SplitPair<Vnd> = { remaining: zeroVnd, splitOff: zeroVnd };
   const ofRules = price.lines.filter((line) => !isAdjustment(line));
   for (const [type, agreed] of Map.groupBy(ofRules, typeOf)) {
-    const part = divideType(agreed, rooms, {
+    const part = splitRoomType(agreed, rooms, {
       remaining: now.remaining.filter((line) => typeOf(line) === type),
       splitOff: now.splitOff.filter((line) => typeOf(line) === type),
     });
@@ -62,21 +62,22 @@ export function splitPrice(
 
 type TypeParts = { lines: SplitPair<readonly StayPriceLine[]>; distance: SplitPair<Vnd> };
 
-function divideType(
+function splitRoomType(
   agreed: StayPriceLine[],
   rooms: SplitPair<RoomGuests[]>,
   now: SplitPair<StayPriceLine[]>,
 ): TypeParts {
-  const same = { remaining: zeroVnd, splitOff: zeroVnd };
+  const noDistance = { remaining: zeroVnd, splitOff: zeroVnd };
   const [type] = agreed.map(typeOf);
   const isIn = (side: RoomGuests[]) => side.some((room) => typeOf(room) === type);
-  if (!isIn(rooms.splitOff)) return { lines: { remaining: agreed, splitOff: [] }, distance: same };
-  if (!isIn(rooms.remaining)) return { lines: { remaining: [], splitOff: agreed }, distance: same };
+  if (!isIn(rooms.splitOff)) return { lines: { remaining: agreed, splitOff: [] }, distance: noDistance };
+  if (!isIn(rooms.remaining)) return { lines: { remaining: [], splitOff: agreed }, distance: noDistance };
   if (isSameLines(agreed, [...now.remaining, ...now.splitOff])) {
     // The rules of the agreed lines stay, whatever has been saved since.
-    const made = new Map(agreed.map((line) => [keyOf(line), line.rules]));
-    const asAgreed = (lines: StayPriceLine[]) => lines.map((line) => ({ ...line, rules: made.get(keyOf(line)) ?? [] }));
-    return { lines: { remaining: asAgreed(now.remaining), splitOff: asAgreed(now.splitOff) }, distance: same };
+    const agreedRules = new Map(agreed.map((line) => [keyOf(line), line.rules]));
+    const asAgreed = (lines: StayPriceLine[]) =>
+      lines.map((line) => ({ ...line, rules: agreedRules.get(keyOf(line)) ?? [] }));
+    return { lines: { remaining: asAgreed(now.remaining), splitOff: asAgreed(now.splitOff) }, distance: noDistance };
   }
   const [total, remaining, splitOff] = [agreed, now.remaining, now.splitOff].map(totalOf) as [Vnd, Vnd, Vnd];
   const share = shareOf(total, splitOff, remaining + splitOff);
@@ -127,9 +128,9 @@ const priceOf = (price: PriceSnapshot, rooms: RoomGuests[], lines: StayPriceLine
 type Money = { dueNowVnd: number; paidVnd: number };
 
 /**
- * Divides securing amount and payments by the totals of the parts, and first by the amount `ownDues` of each by its own terms, smallest
- * first. A part that `waits` for money goes on waiting. A secured part stays secured, and a fully paid booking gives two of them. An
- * overpayment stays with the first.
+ * Splits the securing amount and the payments between two parts in proportion to their totals. With `ownDues`, the amounts that each part
+ * owes by its own terms, smallest first, are filled before the rest. A part that `waits` for money goes on waiting. A secured part stays
+ * secured, and a fully paid booking gives two of them. An overpayment stays with the first.
  */
 export function splitMoney(
   booking: Money,
@@ -140,18 +141,18 @@ export function splitMoney(
   const { dueNowVnd: due, paidVnd: paid } = booking;
   const whole = totals.remaining + totals.splitOff;
   const levels = [...ownDues, totals];
-  const dueGoes = within(
+  const splitOffDue = within(
     fillUpTo(levels, due),
     Math.max(1, due - totals.remaining),
     Math.min(totals.splitOff, due - 1),
   );
-  const dues = { remaining: due - dueGoes, splitOff: dueGoes };
+  const dues = { remaining: due - splitOffDue, splitOff: splitOffDue };
   // The most money that leaves each part in its state; by its own terms one part may be paid in full and the other not.
   const full = waits ? dues : totals;
   const spare = waits || ownDues.length === 0 ? 1 : 0;
   const most = { remaining: full.remaining - spare, splitOff: full.splitOff - spare };
   const least = waits ? 0 : 1;
-  const paidGoes =
+  const splitOffPaid =
     paid >= whole
       ? totals.splitOff
       : within(
@@ -159,7 +160,7 @@ export function splitMoney(
           Math.min(paid, Math.max(least, paid - most.remaining)),
           Math.min(most.splitOff, paid - least),
         );
-  const paids = { remaining: paid - paidGoes, splitOff: paidGoes };
+  const paids = { remaining: paid - splitOffPaid, splitOff: splitOffPaid };
   return {
     remaining: moneyOf(dues, paids, totals, waits, "remaining"),
     splitOff: moneyOf(dues, paids, totals, waits, "splitOff"),

@@ -19,7 +19,7 @@ export const eventNameOf = (kind: BookingKind, event: BookingEventKind): string 
   (kind === "flight" ? flightEventNames[event] : undefined) ?? eventNames[event];
 
 /** Confirmations after an action on flights, where they differ. */
-const saidOfFlights: Readonly<Record<string, string>> = {
+const flightMessageAfter: Readonly<Record<string, string>> = {
   "extend-hold": "Đã giữ chỗ thêm",
   "hold-again": "Đã giữ lại chỗ",
   complete: "Đã ghi hoàn thành chuyến bay",
@@ -27,4 +27,4 @@ const saidOfFlights: Readonly<Record<string, string>> = {
 
 /** The confirmation after an action on the booking detail page, by its intent. */
 export const messageAfterStep = (kind: BookingKind, intent: string): string | undefined =>
-  (kind === "flight" ? saidOfFlights[intent] : undefined) ?? messageAfter[intent];
+  (kind === "flight" ? flightMessageAfter[intent] : undefined) ?? messageAfter[intent];

@@ -13,7 +13,7 @@ const expectedState: Readonly<Record<StaffRequest, ReservationState | null>> = {
   cancel: "cancelled",
 };
 
-const done: Readonly<Record<Exclude<StaffRequest, "read">, string>> = {
+const doneTexts: Readonly<Record<Exclude<StaffRequest, "read">, string>> = {
   issue: "Hãng đã xuất vé",
   cancel: "Hãng đã nhận trả",
 };
@@ -24,9 +24,9 @@ const notDone: Readonly<Record<StaffRequest, string>> = {
   cancel: "Hãng chưa nhận trả",
 };
 
-/** The message to staff about an airline that they have sent a request. */
+/** The message to staff about the outcome of their request to an airline. */
 export function airlineAnswerText({ asking, answer }: { asking: StaffRequest; answer: Answer | null }): AnswerText {
-  if (answer === null) return unasked[asking];
+  if (answer === null) return notSentTexts[asking];
   if (answer.kind === "nothing") return { sentence: "Hãng không có đơn này: cần kiểm tra", failed: true };
   if (answer.kind === "failure") {
     const isLost = answer.reason === "unknown" && asking !== "read";
@@ -37,12 +37,12 @@ export function airlineAnswerText({ asking, answer }: { asking: StaffRequest; an
   }
   const { state } = answer.reservation;
   if (asking === "read") return { sentence: `Hãng trả lời: ${outcomeNames[state] ?? state}`, failed: false };
-  if (state === expectedState[asking]) return { sentence: done[asking], failed: false };
+  if (state === expectedState[asking]) return { sentence: doneTexts[asking], failed: false };
   return { sentence: `${notDone[asking]}: ${outcomeNames[state] ?? state}`, failed: true };
 }
 
 /** Returned tickets need no request: the kept amount is recorded. */
-const unasked: Readonly<Record<StaffRequest, AnswerText>> = {
+const notSentTexts: Readonly<Record<StaffRequest, AnswerText>> = {
   read: { sentence: "Hãng đang được hỏi. Tải lại trang sau ít phút.", failed: false },
   issue: { sentence: "Hãng đang được hỏi. Tải lại trang sau ít phút.", failed: false },
   cancel: { sentence: "Đã ghi. Hãng được hỏi sau ít phút nếu còn phải trả vé.", failed: false },

@@ -12,12 +12,12 @@ type Priced = { price: PriceSnapshot; plans: readonly BookedPlan[] };
 
 /** The share of each plan in a total. Staff lines belong to no room: every plan has its share of them. */
 export function totalsByPlan({ price, plans }: Priced): { plan: BookedPlan; total: Vnd }[] {
-  const madeBy = ({ id }: BookedPlan) =>
+  const linesTotalOf = ({ id }: BookedPlan) =>
     price.lines.reduce((sum, line) => (line.ratePlanId === id ? sum + line.amount : sum), 0);
-  const whole = plans.reduce((sum, plan) => sum + madeBy(plan), 0);
+  const whole = plans.reduce((sum, plan) => sum + linesTotalOf(plan), 0);
   let left = Number(price.total);
   return plans.map((plan, index) => {
-    const share = index === plans.length - 1 ? left : Math.round(price.total * (madeBy(plan) / whole));
+    const share = index === plans.length - 1 ? left : Math.round(price.total * (linesTotalOf(plan) / whole));
     left -= share;
     return { plan, total: vnd(share) };
   });

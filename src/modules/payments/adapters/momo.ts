@@ -23,7 +23,7 @@ import {
 export function momo(account: MomoAccount): PaymentGateway {
   return {
     id: "momo",
-    // Its pages are on the host of its API, or beside it under momo.vn.
+    // Its pages are on the host of its API.
     origin: new URL(account.baseUrl).origin,
     limits: { least: 1_000, most: 50_000_000 },
     referenceOf: (reference) => reference,
@@ -119,7 +119,9 @@ function toReport({ orderId, amount, transId, resultCode, responseTime }: Report
 }
 type Reported = Pick<Notice, "orderId" | "amount" | "transId" | "resultCode" | "responseTime">;
 
-/** Codes of payments that go on: started, being processed, authorised (developers.momo.vn/v3/docs/payment/api/result-handling/resultcode). */
+/**
+ * Codes of payments that go on: started, being processed, authorised (developers.momo.vn/v3/docs/payment/api/result-handling/resultcode).
+ */
 const pending = new Set([1000, 7000, 7002, 8000, 9000]);
 
 const stateOf = (resultCode: number): GatewayReport["state"] =>

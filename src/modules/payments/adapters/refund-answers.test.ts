@@ -37,8 +37,8 @@ const gateways = {
 /** The state that an adapter reads from an answer to a refund, or to a query about it. */
 async function stateFor(gateway: PaymentGateway, call: "refund" | "query", given: Answer): Promise<string> {
   server.answer = given;
-  const told = call === "refund" ? gateway.refund(order) : gateway.queryRefund(order, later);
-  return told.then(
+  const result = call === "refund" ? gateway.refund(order) : gateway.queryRefund(order, later);
+  return result.then(
     ({ state }) => state,
     (error: unknown) => (error instanceof GatewayUnreachable ? "unreachable" : Promise.reject(error)),
   );

@@ -22,7 +22,7 @@ export function sepayFeed(key: SepayKey): BankFeed {
     body: sepayBody,
     headers: key.mode === "hmac" ? signatureHeaders : { Authorization: "Apikey rồi đến khoá đã đặt ở SePay" },
     read(delivery) {
-      const refusal = refuse(key, delivery);
+      const refusal = findRefusal(key, delivery);
       if (refusal) return { accepted: false, refusal };
       const notice = toNotice(delivery.rawBody);
       return notice ? { accepted: true, notice } : { accepted: false, refusal: "malformed" };
@@ -30,7 +30,7 @@ export function sepayFeed(key: SepayKey): BankFeed {
   };
 }
 
-function refuse(key: SepayKey, delivery: FeedDelivery): FeedRefusal | null {
+function findRefusal(key: SepayKey, delivery: FeedDelivery): FeedRefusal | null {
   if (delivery.rawBody.byteLength > MAX_NOTICE_BYTES) return "too-large";
   if (key.mode === "api-key") {
     const apiKey = /^apikey\s+(\S+)\s*$/i.exec(delivery.header("authorization") ?? "")?.[1];

@@ -190,7 +190,7 @@ async function call(account: VnpayAccount, fields: Record<string, string>): Prom
 
 type QueriedPayment = { reference: string; createdAt: Date };
 
-const ask = (account: VnpayAccount, { reference, createdAt }: QueriedPayment, at: Date) =>
+const queryTransaction = (account: VnpayAccount, { reference, createdAt }: QueriedPayment, at: Date) =>
   call(account, {
     vnp_RequestId: requestId(),
     vnp_Version: VERSION,
@@ -205,7 +205,7 @@ const ask = (account: VnpayAccount, { reference, createdAt }: QueriedPayment, at
 
 /** The state of an attempt; null while VNPay does not know it (91), so that it is not paid yet. */
 async function queryPayment(account: VnpayAccount, attempt: QueriedPayment, at: Date): Promise<GatewayReport | null> {
-  const answer = await ask(account, attempt, at);
+  const answer = await queryTransaction(account, attempt, at);
   const { vnp_ResponseCode: code } = answer;
   if (code === "91") return null;
   const report = code === "00" && answer.vnp_TxnRef === attempt.reference ? toReport(answer, "00") : null;
@@ -252,7 +252,7 @@ function refundAnswer(answer: Answer, detail: string): RefundAnswer {
 /** A payment query reports a refund as type 02 or 03. With several refunds of one payment, the reference decides which one it is. */
 async function queryRefund(account: VnpayAccount, order: RefundOrder, at: Date): Promise<RefundAnswer> {
   const { attempt, isOnly, gatewayRef } = order;
-  const answer = await ask(account, attempt, at);
+  const answer = await queryTransaction(account, attempt, at);
   const { vnp_TransactionType: type, vnp_TransactionStatus: status } = answer;
   const detail = `${type} ${status} ${answer.vnp_Message}`.trim();
   const isOfPayment = answer.vnp_ResponseCode === "00" && answer.vnp_TxnRef === attempt.reference;

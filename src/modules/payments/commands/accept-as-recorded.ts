@@ -21,14 +21,14 @@ export async function acceptAsRecorded(ctx: Context, receiptId: string): Promise
     if (!bankReceipt.typedReceiptId || !isUntouched) throw conflict("nothing-left", paymentMessages.nothingLeft);
     const manualReceipt = await lockReceipt(ctx, bankReceipt.typedReceiptId);
     if (manualReceipt.amountVnd !== bankReceipt.amountVnd)
-      throw conflict("other-amount", paymentMessages.otherThanTyped);
-    if (await isNotified(ctx, manualReceipt.id)) throw conflict("told-by-bank", paymentMessages.typedIsTold);
+      throw conflict("other-amount", paymentMessages.otherAmountThanRecorded);
+    if (await isNotified(ctx, manualReceipt.id)) throw conflict("told-by-bank", paymentMessages.recordedIsReported);
     // The recorded receipt counts for the booking that the bank names, also where a split has moved its money.
     if (
       manualReceipt.bookingId !== bankReceipt.bookingId &&
       !(await isAllocatedTo(ctx, manualReceipt.id, bankReceipt.bookingId))
     ) {
-      throw conflict("other-booking", paymentMessages.typedElsewhere);
+      throw conflict("other-booking", paymentMessages.recordedElsewhere);
     }
     await ctx.db
       .update(paymentReceipts)

@@ -35,7 +35,7 @@ async function aShip(ctx: Context): Promise<TestCruise> {
 }
 
 /** Paid cabins for two adults each, of one customer. */
-async function paid(ctx: Context, cruise: TestCruise, cabins = 1): Promise<string> {
+async function placePaidBooking(ctx: Context, cruise: TestCruise, cabins = 1): Promise<string> {
   made += 1;
   const rooms = [{ roomId: cruise.roomIds[0] ?? "", quantity: cabins }];
   const input = aBookingInput(cruise, { adults: 2 * cabins, rooms, expectedTotal: vnd(PRICE * cabins) });
@@ -75,7 +75,7 @@ async function statementOf(ctx: Context, { id: product }: TestCruise) {
 
 test("a capped commission costs the same in two parts, and is whole again after their merge", async ({ ctx }) => {
   const cruise = await aShip(ctx);
-  const id = await paid(ctx, cruise, 2);
+  const id = await placePaidBooking(ctx, cruise, 2);
   expect(await amountOf(ctx, id)).toBe(8_000_000);
   // The discount stays with the first part, which then costs 800,000 đ.
   await discount(ctx, id, 2 * PRICE - 7_500_000);
@@ -95,7 +95,7 @@ test("a capped commission costs the same in two parts, and is whole again after 
 
 test("a commission below the price keeps its sum where one part costs less than its share of it", async ({ ctx }) => {
   const cruise = await aShip(ctx);
-  const id = await paid(ctx, cruise, 2);
+  const id = await placePaidBooking(ctx, cruise, 2);
   await discount(ctx, id, 4_700_000);
   const other = await split(ctx, id);
   expect([await amountOf(ctx, id), await amountOf(ctx, other)]).toEqual([2_000_000, 6_000_000]);
@@ -105,13 +105,13 @@ test("a commission below the price keeps its sum where one part costs less than 
 
 test("two merged bookings have the commission of one that was sold for both", async ({ ctx }) => {
   const cruise = await aShip(ctx);
-  const [one, other] = [await paid(ctx, cruise), await paid(ctx, cruise)];
+  const [one, other] = [await placePaidBooking(ctx, cruise), await placePaidBooking(ctx, cruise)];
   await discount(ctx, one, 3_700_000);
   expect([await amountOf(ctx, one), await amountOf(ctx, other)]).toEqual([3_000_000, 4_000_000]);
   await merge(ctx, other, one);
   expect(await amountOf(ctx, other)).toBe(8_000_000);
 
-  const whole = await paid(ctx, cruise, 2);
+  const whole = await placePaidBooking(ctx, cruise, 2);
   await discount(ctx, whole, 3_700_000);
   expect(await amountOf(ctx, whole)).toBe(8_000_000);
 });
@@ -123,7 +123,11 @@ test("a merge of a percentage, an amount and an unknown commission gives the sum
   const set = (values: { commissionBasisPoints: number | null; commissionVnd: Vnd | null }, id: string) =>
     ctx.db.update(bookings).set(values).where(eq(bookings.id, id));
   const three = async () => {
-    const ids = [await paid(ctx, cruise), await paid(ctx, cruise), await paid(ctx, cruise)] as const;
+    const ids = [
+      await placePaidBooking(ctx, cruise),
+      await placePaidBooking(ctx, cruise),
+      await placePaidBooking(ctx, cruise),
+    ] as const;
     await set({ commissionBasisPoints: 1234, commissionVnd: null }, ids[1]);
     await set({ commissionBasisPoints: 777, commissionVnd: vnd(1_000_001) }, ids[2]);
     return ids;
@@ -139,7 +143,7 @@ test("a merge of a percentage, an amount and an unknown commission gives the sum
   expect(await amountOf(ctx, again[1])).toBe(sum);
   expect(await statementOf(ctx, cruise)).toMatchObject([{ commission: 2 * sum, unknown: 0 }]);
 
-  const unknown = await paid(ctx, cruise);
+  const unknown = await placePaidBooking(ctx, cruise);
   await set({ commissionBasisPoints: null, commissionVnd: null }, unknown);
   await merge(ctx, unknown, fixed);
   // The unknown cabin takes the rate of the three others: a third of their amount, and their percentage.

@@ -19,7 +19,7 @@ import { sumTakingsByPeriod } from "../queries/takings.ts";
 import { matchReceipt, unmatchReceipt } from "./match-receipt.ts";
 import { recordBankNotice, recordManualReceipt } from "./record-receipt.ts";
 import { requestRefund } from "./refunds.ts";
-import { approveVoid, refuseVoid, requestVoid } from "./void-receipt.ts";
+import { approveVoid, rejectVoid, requestVoid } from "./void-receipt.ts";
 
 const [accountant, manager] = [aStaffMember("accountant"), aStaffMember("manager")];
 const as = (ctx: Context, actor: Actor): Context => ({ ...ctx, actor });
@@ -93,7 +93,7 @@ test("cash has the number of its slip in the ledger, in a request to void it and
 
   await requestVoid(as(ctx, accountant), { receiptId, reason: "Ghi nhầm" });
   expect(await listVoidRequests(ctx)).toMatchObject([{ receiptId, number: line?.text }]);
-  await refuseVoid(as(ctx, manager), receiptId, "Ghi đúng rồi");
+  await rejectVoid(as(ctx, manager), receiptId, "Ghi đúng rồi");
   await unmatchReceipt(as(ctx, accountant), { receiptId, code, reason: "Tiền của người khác" });
   expect(await listReceiptsToMatch(ctx)).toMatchObject([{ id: receiptId, content: line?.text }]);
 });
@@ -278,7 +278,7 @@ test("one person alone cannot void, a bank notice cannot be voided, and a reject
   const receiptId = await firstLine(ctx, id);
   await requestVoid(as(ctx, manager), { receiptId, reason: "Thử" });
   await expect(approveVoid(as(ctx, manager), receiptId)).rejects.toMatchObject({ code: "own-void" });
-  await refuseVoid(as(ctx, aStaffMember("owner")), receiptId, "Tiền có thật");
+  await rejectVoid(as(ctx, aStaffMember("owner")), receiptId, "Tiền có thật");
   expect(await listVoidRequests(ctx)).toEqual([]);
   expect(await getBooking(ctx, id)).toMatchObject({ paid: 3_000_000 });
 

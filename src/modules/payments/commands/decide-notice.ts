@@ -38,7 +38,7 @@ export type NoticeAction =
   /** Too late for its booking, where it stays until the booking is held again or the money is refunded. */
   | { kind: "keep-late"; booking: Booking };
 
-/** The codes that a notice names; `waitsFor`: the booking whose staff decide about it in any case. */
+/** `codes`: the codes that a notice names. `waitsFor`: the booking of money that always waits for staff. */
 export type NoticeFacts = { codes: readonly string[]; isKnownAccount: boolean; waitsFor?: string | null };
 
 const askStaff = (known: Partial<Extract<NoticeAction, { kind: "ask-staff" }>> = {}): NoticeAction => ({
@@ -89,7 +89,7 @@ async function decideForOne(ctx: Context, notice: BankNotice, locked: Booking): 
   const { acceptShortMaxVnd } = await getPaymentSettings(ctx);
   const isInTime = await arrivedInTime(ctx, locked, notice);
   const found = isInTime ? await acceptAsDeposit(ctx, locked, notice.amount, acceptShortMaxVnd) : locked;
-  const booking = await heldAgain(ctx, found, notice);
+  const booking = await reviveIfPaid(ctx, found, notice);
   if (!booking) return { kind: "keep-late", booking: found };
   const { short, ...facts } = await factsOf(ctx, booking, notice);
   const outcome = decideReceipt({ direction: "in", accountKnown: true, ...facts, booking });
@@ -115,19 +115,19 @@ async function decideForSeveral(
     named.set(booking.id, booking);
   }
   const bookings = [...named.values()];
-  const lacking = bookings.map((booking) => ({
+  const amountsDue = bookings.map((booking) => ({
     isOpen: !["expired", "cancelled"].includes(effectiveState(booking, ctx.now())),
     outstanding: Math.max(0, booking.dueNowVnd - booking.paidVnd),
     balance: Math.max(0, ourPartOf(booking) - booking.paidVnd),
   }));
   // Less than the amount due does not extend a hold. Otherwise 1,000 đ, or the money of a cheaper booking, would hold rooms for a day.
   const keep = bookings.filter((_, index) => {
-    const { outstanding = 0, isOpen = false } = lacking[index] ?? {};
+    const { outstanding = 0, isOpen = false } = amountsDue[index] ?? {};
     return isOpen && outstanding > 0 && outstanding <= notice.amount;
   });
   const recorded = isBankProvider(notice.provider) ? await findRecorded(ctx, notice, null) : null;
   const otherwise = askStaff({ recordedId: recorded?.id ?? null, keep });
-  const amounts = recorded || isMore ? null : sharesBetween(lacking, notice.amount);
+  const amounts = recorded || isMore ? null : sharesBetween(amountsDue, notice.amount);
   if (!amounts) return otherwise;
   const shares = bookings.map((booking, index) => ({ booking, amount: amounts[index] ?? 0 }));
   return { kind: "count", outcome: "exact", bookingId: ids[0] ?? null, shares, otherwise };
@@ -145,7 +145,7 @@ async function arrivedInTime(
 }
 
 /** The booking, held again when it has expired and the money allows it. Null when its rooms are gone or its money has an open refund. */
-async function heldAgain(ctx: Context, booking: Booking, notice: BankNotice): Promise<Booking | null> {
+async function reviveIfPaid(ctx: Context, booking: Booking, notice: BankNotice): Promise<Booking | null> {
   if (effectiveState(booking, ctx.now()) !== "expired") return booking;
   if ((await sumOpenRefunds(ctx, booking.id)) > 0) return null;
   const departed = hasDeparted(booking, ctx.now());

@@ -39,7 +39,7 @@ export async function matchReceipt(ctx: Context, { receiptId, code, amount }: Ma
     if (part > MAX_PLAUSIBLE_VND)
       throw invalid(paymentMessages.tooMuchAtOnce, { amount: paymentMessages.tooMuchAtOnce });
     const { graceMinutes, acceptShortMaxVnd } = await getPaymentSettings(ctx);
-    const booking = await acceptAsDeposit(ctx, await openForMoney(ctx, code), part, acceptShortMaxVnd);
+    const booking = await acceptAsDeposit(ctx, await lockAndRevive(ctx, code), part, acceptShortMaxVnd);
     const { short, ...lacking } = await getAmountsDue(ctx, booking, part);
     const outcome = decideReceipt({
       direction: "in",
@@ -71,7 +71,7 @@ export async function unmatchReceipt(ctx: Context, input: TakeBackInput): Promis
     const receipt = await lockReceipt(ctx, input.receiptId);
     await lockInOrder(ctx, [input.code, input.toCode]);
     const booking = await lockByCode(ctx, input.code);
-    const amount = await withdrawable(ctx, receipt, booking, input.amount);
+    const amount = await getWithdrawableAmount(ctx, receipt, booking, input.amount);
     await withdraw(ctx, receipt, booking, { amount, reason: input.reason });
     const leftVnd = vnd(receipt.leftVnd + amount);
     await ctx.db.update(paymentReceipts).set({ leftVnd }).where(eq(paymentReceipts.id, receipt.id));
@@ -92,7 +92,12 @@ async function matchTo(ctx: Context, receiptId: string, code: string, amount: Vn
   }
 }
 
-async function withdrawable(ctx: Context, receipt: Receipt, booking: Booking, requestedVnd?: Vnd): Promise<Vnd> {
+async function getWithdrawableAmount(
+  ctx: Context,
+  receipt: Receipt,
+  booking: Booking,
+  requestedVnd?: Vnd,
+): Promise<Vnd> {
   const share = (await listShares(ctx, [receipt.id])).find((one) => one.bookingId === booking.id)?.amount ?? 0;
   const most = Math.min(share, booking.paidVnd - (await sumOpenRefunds(ctx, booking.id)));
   if (most <= 0) throw conflict("nothing-to-take-back", paymentMessages.nothingToTakeBack);
@@ -132,7 +137,7 @@ async function lockByCode(ctx: Context, code: string): Promise<Booking> {
 }
 
 // Holds the rooms of an expired booking again first, at its old price, since its money has come.
-async function openForMoney(ctx: Context, code: string): Promise<Booking> {
+async function lockAndRevive(ctx: Context, code: string): Promise<Booking> {
   const booking = await lockByCode(ctx, code);
   if (booking.state === "cancelled") throw conflict("booking-cancelled", paymentMessages.cancelledBooking);
   if (effectiveState(booking, ctx.now()) !== "expired") return booking;

@@ -79,7 +79,7 @@ const broken = (ctx: Context) => brokenInvariants(async (text) => (await ctx.db.
 
 const holdsOf = (ctx: Context, id: string) => ctx.db.select().from(stockHolds).where(eq(stockHolds.bookingId, id));
 
-test("joining is shown before it is done, and makes one booking of everything both have", async ({ ctx }) => {
+test("a merge is previewed, and makes one booking of everything that both have", async ({ ctx }) => {
   const cruise = await aShip(ctx);
   const [one, other] = [await paid(ctx, cruise), await paid(ctx, cruise, { note: "Ăn chay" })];
   expect(await listMergeable(ctx, one.id)).toMatchObject([{ code: other.code, total: 6_700_000 }]);
@@ -208,7 +208,9 @@ test("the email about two confirmed bookings that were merged has their new conf
   ]);
 });
 
-test("a waiting booking joins a settled one only when together they have paid what secures both", async ({ ctx }) => {
+test("a waiting booking is merged into a settled one only when together they have paid what secures both", async ({
+  ctx,
+}) => {
   const cruise = await aShip(ctx);
   const [settled, held] = [await paid(ctx, cruise), await placed(ctx, cruise)];
   for (const [id, code] of [
@@ -387,7 +389,7 @@ test("an open refund of either, a stale preview and another total are refused", 
   ).toEqual([]);
 });
 
-test("joining needs the permission to change bookings", async ({ ctx }) => {
+test("merging needs the permission to change bookings", async ({ ctx }) => {
   const cruise = await aShip(ctx);
   const [one, other] = [await placed(ctx, cruise), await placed(ctx, cruise)];
   const seen = { code: other.code, revision: -1, otherRevision: -1, expectedTotal: vnd(0) };

@@ -12,7 +12,7 @@ import { moveTravellers } from "#modules/travellers/commands/move-travellers.ts"
 import { listTravellerRows } from "#modules/travellers/queries.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
 import { getOtherBookingId, refuseToMerge } from "../queries/preview-merge.ts";
-import { lockReceiptsOf, moveMoney, renameReceipts } from "./move-money.ts";
+import { lockReceiptsOf, moveMoney, reassignReceipts } from "./move-money.ts";
 
 /**
  * Merges another booking of the same customer into one: rooms, money and travellers, all or nothing. Throws `changed-meanwhile` when
@@ -36,7 +36,7 @@ export async function mergeBookings(
     if (total !== expectedTotal) throw conflict("price-changed", priceChangedMessage(expectedTotal, total));
     const { into, ended } = await mergeBookingRows(ctx, before, from);
     await moveMoney(ctx, ended, into, from.paidVnd);
-    await renameReceipts(ctx, ended, into);
+    await reassignReceipts(ctx, ended, into);
     await settlePart(ctx, into);
     const ids = (await listTravellerRows(ctx, ended.id)).map(({ id }) => id);
     await moveTravellers(ctx, ended, into, ids);

@@ -35,7 +35,7 @@ export async function moveMoney(ctx: Context, from: Booking, to: Booking, amount
 }
 
 /** Points receipts of one booking to another one, so that later bank notices are recognised as the same money. */
-export async function renameReceipts(ctx: Context, from: Booking, to: Booking): Promise<void> {
+export async function reassignReceipts(ctx: Context, from: Booking, to: Booking): Promise<void> {
   await ctx.db.update(paymentReceipts).set({ bookingId: to.id }).where(eq(paymentReceipts.bookingId, from.id));
 }
 

@@ -11,7 +11,7 @@ import { type Context, inTransaction } from "#platform/context.ts";
 import type { Beneficiary, RefundState } from "../contract/refunds.ts";
 import { paymentMessages } from "../messages.ts";
 import { notSentToGateway } from "../queries/gateway-refunds.ts";
-import { factsOfRefund, factsOfReturn } from "../queries/refund-facts.ts";
+import { getRefundFacts, getReturnFacts } from "../queries/refund-facts.ts";
 import { beneficiaryIn, maskedBeneficiary } from "../queries/refunds.ts";
 import { needsSecondPerson } from "../rules.ts";
 import { refunds } from "../tables.ts";
@@ -19,9 +19,8 @@ import { lockReceipt } from "./match-receipt.ts";
 import { actorOf, encryptBeneficiary, lockRefund, type Refund, recordRefund } from "./refunds.ts";
 
 /**
- * Sets the account of an unpaid refund, or replaces it. That counts as requesting the refund: this person does not approve it, and an
- * approval of the former account is void. Returns the state from then on. Throws `conflict` "not-possible-now" when the refund differs
- * from that `version`.
+ * Sets the account of an unpaid refund, or replaces it. The person becomes the requester, who cannot approve the refund, and an approval of
+ * the former account is void. Returns the new state. Throws `conflict` "not-possible-now" when the refund differs from that `version`.
  */
 export async function nameBeneficiary(
   ctx: Context,
@@ -38,7 +37,7 @@ export async function nameBeneficiary(
     if (version !== undefined && version !== refund.version)
       throw conflict("not-possible-now", paymentMessages.refundMoved);
     const state = await requestAgain(ctx, refund, beneficiary);
-    if (refund.bookingId) await tellCustomer(ctx, refund.bookingId, refund, beneficiary);
+    if (refund.bookingId) await notifyCustomer(ctx, refund.bookingId, refund, beneficiary);
     return state;
   });
 }
@@ -70,7 +69,7 @@ async function requestAgain(ctx: Context, refund: Refund, beneficiary: Beneficia
 }
 
 /** Notifies the customer of the account, because only the customer can tell that it is not theirs. */
-async function tellCustomer(ctx: Context, bookingId: string, refund: Refund, to: Beneficiary): Promise<void> {
+async function notifyCustomer(ctx: Context, bookingId: string, refund: Refund, to: Beneficiary): Promise<void> {
   const named = { id: refund.id, version: refund.version + 1, amount: refund.amountVnd };
   const accounts = { from: maskedBeneficiary(beneficiaryIn(ctx, refund)), to: maskedBeneficiary(to) };
   await writeRefundAccount(ctx, await getBooking(ctx, bookingId), { ...named, ...accounts });
@@ -83,8 +82,8 @@ const hasSecondPerson = async (ctx: Context, { requestedBy }: Refund) =>
 
 async function factsOf(ctx: Context, { id, bookingId, receiptId, amountVnd }: Refund) {
   const refundQuery = { amount: amountVnd, itself: id };
-  if (bookingId) return factsOfRefund(ctx, await lockBooking(ctx, bookingId), refundQuery);
-  return factsOfReturn(ctx, await lockReceipt(ctx, receiptId ?? ""), refundQuery);
+  if (bookingId) return getRefundFacts(ctx, await lockBooking(ctx, bookingId), refundQuery);
+  return getReturnFacts(ctx, await lockReceipt(ctx, receiptId ?? ""), refundQuery);
 }
 
 /**
@@ -125,7 +124,7 @@ export async function nameWaitingRefunds(ctx: Context, bookingId: string, benefi
       await recordEvents(ctx, bookingId, [
         { kind: "refund-account-named", data: { refundId: id, amount: amountVnd, by: "customer" } },
       ]);
-      await tellCustomer(ctx, bookingId, refund, beneficiary);
+      await notifyCustomer(ctx, bookingId, refund, beneficiary);
     }
     return waiting.length;
   });

@@ -110,10 +110,10 @@ async function bookRefund(ctx: Context, refund: Refund, { method, paidAt: at, pa
   return bookMovement(ctx, { ...movement, isReported: isGatewayMethod(method), recordedBy: paidBy });
 }
 
-// Otherwise money that came by transfer could leave in cash, although its approver saw an account.
+/** Throws `invalid` for a method by which the money did not come: its approver saw an account, so it must not leave in cash. */
 export async function refuseOtherMethod(ctx: Context, refund: Refund, method: PayMethod): Promise<void> {
   if ((await listRefundMethods(ctx, refund)).includes(method)) return;
   const received = await sumReceived(ctx, refund);
-  const message = paymentMessages.cameByLess(method, Math.max(0, received[method] ?? 0));
+  const message = paymentMessages.receivedLess(method, Math.max(0, received[method] ?? 0));
   throw invalid(message, { method: message });
 }

@@ -35,7 +35,7 @@ export async function paySupplier(ctx: Context, input: SupplierPaymentInput): Pr
     await ctx.db.insert(supplierPayments).values({ id, ...row, recordedBy, recordedByName, createdAt: ctx.now() });
     const at = day === today(ctx.now()) ? ctx.now() : vietnamInstant(day, "12:00");
     const movement = { fundId, kind: "supplier" as const, subjectId: id, amount: vnd(-amount), at, recordedBy };
-    await besideDay(() => bookMovement(ctx, movement));
+    await withDayError(() => bookMovement(ctx, movement));
     await recordAuditEvent(ctx, {
       action: "supplier.paid",
       subject: { type: "supplier-payment", id, label: `${product.title}, ${month}` },
@@ -74,7 +74,7 @@ export async function voidSupplierPayment(ctx: Context, input: VoidSupplierPayme
 }
 
 /** The form has a day and no time: the error of a closed day stands beside it. */
-async function besideDay(work: () => Promise<unknown>): Promise<void> {
+async function withDayError(work: () => Promise<unknown>): Promise<void> {
   try {
     await work();
   } catch (error) {

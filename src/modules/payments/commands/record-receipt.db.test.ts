@@ -10,7 +10,7 @@ import { outbox } from "#platform/mail/tables.ts";
 import { test } from "#tests/support/context.ts";
 import { aBookingInput, aCruise, someSettings, theAccount } from "#tests/support/factories.ts";
 import type { BankNotice } from "../contract/receipts.ts";
-import { listReceiptsToMatch, paymentInstructions } from "../queries/ledger.ts";
+import { getPaymentInstructions, listReceiptsToMatch } from "../queries/ledger.ts";
 import { paymentAllocations, paymentReceipts } from "../tables.ts";
 import { matchReceipt } from "./match-receipt.ts";
 import { recordBankNotice, recordManualReceipt } from "./record-receipt.ts";
@@ -151,9 +151,9 @@ test("a paid booking keeps its rooms after the hold would have ended", async ({ 
 
 test("a notice sent five times counts once", async ({ ctx }) => {
   const { placed } = await aHeldBooking(ctx);
-  const told = notice(ctx, placed);
+  const bankNotice = notice(ctx, placed);
   const answers = [];
-  for (let time = 0; time < 5; time += 1) answers.push(await recordBankNotice(ctx, told));
+  for (let time = 0; time < 5; time += 1) answers.push(await recordBankNotice(ctx, bankNotice));
 
   expect(answers.map((answer) => answer.repeated)).toEqual([false, true, true, true, true]);
   expect(await ctx.db.select().from(paymentReceipts)).toHaveLength(1);
@@ -166,7 +166,7 @@ test("a short payment is kept, and the customer pays the rest on the same bookin
   expect((await recordBankNotice(ctx, notice(ctx, placed, { amount: 1_000_000 }))).outcome).toBe("short");
   const short = await getBooking(ctx, placed.id);
   expect(short).toMatchObject({ state: "awaiting_payment", paid: 1_000_000, outstanding: 5_700_000 });
-  expect(await paymentInstructions(ctx, short)).toMatchObject({ amount: 5_700_000, content: `HT${placed.code}` });
+  expect(await getPaymentInstructions(ctx, short)).toMatchObject({ amount: 5_700_000, content: `HT${placed.code}` });
 
   expect((await recordBankNotice(ctx, notice(ctx, placed, { amount: 5_700_000 }))).outcome).toBe("exact");
   expect(await getBooking(ctx, placed.id)).toMatchObject({ state: "confirmed", outstanding: 0 });

@@ -98,7 +98,7 @@ const hashOf = (bookingId: string, { amount, bankedAt }: ManualReceipt): string 
 
 async function refuseReportedByBank(ctx: Context, { reference }: ManualReceipt): Promise<void> {
   if (!(await isReferenceNotified(ctx, reference))) return;
-  throw invalid(paymentMessages.toldByBank, { reference: paymentMessages.toldByBank });
+  throw invalid(paymentMessages.reportedByBank, { reference: paymentMessages.reportedByBank });
 }
 
 function refuseAboveBalance(booking: Booking, { amount, isAbove }: ManualReceipt): void {

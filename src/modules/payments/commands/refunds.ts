@@ -15,7 +15,7 @@ import { paymentMessages } from "../messages.ts";
 import { sumOpenRefunds } from "../queries/earlier-refunds.ts";
 import { findUnsettled } from "../queries/gateway-refunds.ts";
 import { listRefundMethods } from "../queries/received-by-method.ts";
-import { factsOfRefund, factsOfReturn } from "../queries/refund-facts.ts";
+import { getRefundFacts, getReturnFacts } from "../queries/refund-facts.ts";
 import { needsSecondPerson, refundAad } from "../rules.ts";
 import { paymentReceipts, refunds } from "../tables.ts";
 import { lockReceipt } from "./match-receipt.ts";
@@ -47,10 +47,10 @@ export async function requestRefund(ctx: Context, input: RefundInput): Promise<R
 export async function requestLocked(ctx: Context, input: RefundInput): Promise<RefundState> {
   const { amount, reason, beneficiary = null } = input;
   const booking = await lockBooking(ctx, input.bookingId);
-  const { most, ...facts } = await factsOfRefund(ctx, booking, { amount });
+  const { most, ...facts } = await getRefundFacts(ctx, booking, { amount });
   if (amount > most) throw invalid(paymentMessages.moreThanPaid, { amount: paymentMessages.moreThanPaid });
   const state = needsSecondPerson(facts) ? "requested" : "approved";
-  const refund = await insert(ctx, {
+  const refund = await insertRefund(ctx, {
     bookingId: booking.id,
     receiptId: null,
     amount,
@@ -74,9 +74,9 @@ export async function requestReturn(ctx: Context, input: ReturnInput): Promise<R
     const receipt = await lockReceipt(ctx, receiptId);
     const amount = receipt.leftVnd;
     if (amount === 0) throw conflict("nothing-left", paymentMessages.nothingLeft);
-    const state = needsSecondPerson(await factsOfReturn(ctx, receipt, { amount })) ? "requested" : "approved";
+    const state = needsSecondPerson(await getReturnFacts(ctx, receipt, { amount })) ? "requested" : "approved";
     const subject = { bookingId: null, receiptId, kind: null, productId: null };
-    const refund = await insert(ctx, { ...subject, amount, reason, beneficiary, state });
+    const refund = await insertRefund(ctx, { ...subject, amount, reason, beneficiary, state });
     await setLeft(ctx, receiptId, vnd(0));
     await recordRefund(ctx, "refund.requested", refund, receipt.providerRef, { amount, reason, state });
     return state;
@@ -109,9 +109,9 @@ async function decide(
   await inTransaction(ctx, async (ctx) => {
     const refund = await lockRefund(ctx, refundId);
     if (refund.state === to) return;
-    const open = refund.state === "requested" || (to === "rejected" && refund.state === "approved");
+    const isOpen = refund.state === "requested" || (to === "rejected" && refund.state === "approved");
     const isExpectedVersion = version === undefined || version === refund.version;
-    if (!open || !isExpectedVersion) throw conflict("not-possible-now", paymentMessages.refundMoved);
+    if (!isOpen || !isExpectedVersion) throw conflict("not-possible-now", paymentMessages.refundMoved);
     const { id, name } = actorOf(ctx);
     const isOwn = id === refund.requestedBy;
     if (to === "approved" && (await listRefundMethods(ctx, refund)).length === 0)
@@ -148,7 +148,7 @@ type NewRefund = Pick<Refund, "bookingId" | "receiptId" | "kind" | "productId" |
   beneficiary: Beneficiary | null;
 };
 
-async function insert(ctx: Context, { amount, beneficiary, ...refund }: NewRefund): Promise<Refund> {
+async function insertRefund(ctx: Context, { amount, beneficiary, ...refund }: NewRefund): Promise<Refund> {
   const { id, name } = actorOf(ctx);
   const refundId = newId();
   const [row] = await ctx.db

@@ -24,7 +24,7 @@ import {
   theAccount,
 } from "#tests/support/factories.ts";
 import { getCashBook } from "../queries/cash-book.ts";
-import { listLedger, listReceiptsToMatch, paymentInstructions } from "../queries/ledger.ts";
+import { getPaymentInstructions, listLedger, listReceiptsToMatch } from "../queries/ledger.ts";
 import { getLedgerBalance } from "../queries/takings.ts";
 import { unmatchReceipt } from "./match-receipt.ts";
 import { recordBankNotice, recordManualReceipt } from "./record-receipt.ts";
@@ -83,8 +83,8 @@ test("without the setting a booking that is short by one đồng stays due, with
   expect(await pay(ctx, placed, placed.dueNow - 1)).toBe("exact");
   const partPaid = await getBooking(ctx, placed.id);
   expect(partPaid).toMatchObject({ state: "part_paid", outstanding: 1 });
-  expect(await paymentInstructions(ctx, partPaid)).toBeNull();
-  expect(await paymentInstructions(ctx, { ...partPaid, outstanding: 2_000 })).toMatchObject({ amount: 2_000 });
+  expect(await getPaymentInstructions(ctx, partPaid)).toBeNull();
+  expect(await getPaymentInstructions(ctx, { ...partPaid, outstanding: 2_000 })).toMatchObject({ amount: 2_000 });
 });
 
 test("a larger shortage stays due, and all short payments of one booking waive no more than the limit", async ({

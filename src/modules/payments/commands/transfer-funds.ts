@@ -48,7 +48,7 @@ export async function voidTransfer(ctx: Context, input: VoidTransferInput): Prom
 
 async function setArrivalAside(ctx: Context, id: string): Promise<void> {
   const { provider, leftVnd, amountVnd } = await lockReceipt(ctx, id);
-  // A notice that was taken back from its booking is whole again, with the outcome of before.
+  // A notice whose money was taken off its booking is whole again, and still has its former outcome.
   const isWhole = leftVnd > 0 && leftVnd === amountVnd;
   if (!isBankProvider(provider) || !isWhole) throw conflict("nothing-left", paymentMessages.nothingLeft);
   // A recorded receipt that seemed to be the same money is not.

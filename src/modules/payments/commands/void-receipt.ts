@@ -19,15 +19,16 @@ export async function requestVoid(ctx: Context, { receiptId, reason }: VoidInput
   requirePermission(ctx.actor, "payments.write");
   await inTransaction(ctx, async (ctx) => {
     const receipt = await lockReceipt(ctx, receiptId);
-    if (receipt.provider !== "manual") throw conflict("not-typed", paymentMessages.notTyped);
+    if (receipt.provider !== "manual") throw conflict("not-typed", paymentMessages.notRecordedByStaff);
     await refuseReportedByBank(ctx, receipt);
-    if ((await sumReturned(ctx, receipt.id)) > 0) throw conflict("typed-money-spent", paymentMessages.typedMoneySpent);
+    if ((await sumReturned(ctx, receipt.id)) > 0)
+      throw conflict("typed-money-spent", paymentMessages.recordedMoneySpent);
     const { id, name } = actorOf(ctx);
     await ctx.db
       .update(paymentReceipts)
       .set({ voidReason: reason, voidRequestedBy: id, voidRequestedByName: name, voidRequestedAt: ctx.now() })
       .where(eq(paymentReceipts.id, receipt.id));
-    await tellBookings(ctx, receipt, "void-requested", reason);
+    await recordVoidEvents(ctx, receipt, "void-requested", reason);
     await recordVoid(ctx, "payment.void-requested", receipt, { reason });
   });
 }
@@ -39,12 +40,13 @@ export async function approveVoid(ctx: Context, receiptId: string): Promise<void
     const receipt = await lockVoiding(ctx, receiptId);
     const { id, name } = actorOf(ctx);
     if (id === receipt.voidRequestedBy) throw new DomainError("forbidden", "own-void", paymentMessages.ownVoid);
-    if ((await sumReturned(ctx, receipt.id)) > 0) throw conflict("typed-money-spent", paymentMessages.typedMoneySpent);
+    if ((await sumReturned(ctx, receipt.id)) > 0)
+      throw conflict("typed-money-spent", paymentMessages.recordedMoneySpent);
     const reason = receipt.voidReason ?? "";
     for (const { bookingId, amount } of await sharesInOrder(ctx, receipt)) {
       const booking = await lockBooking(ctx, bookingId);
       if (amount > booking.paidVnd - (await sumOpenRefunds(ctx, bookingId))) {
-        throw conflict("typed-money-spent", paymentMessages.typedMoneySpent);
+        throw conflict("typed-money-spent", paymentMessages.recordedMoneySpent);
       }
       await withdraw(ctx, receipt, booking, { amount: vnd(amount), reason, voided: true });
     }
@@ -59,7 +61,7 @@ export async function approveVoid(ctx: Context, receiptId: string): Promise<void
 }
 
 /** Rejects the request: the receipt stays. */
-export async function refuseVoid(ctx: Context, receiptId: string, note: string): Promise<void> {
+export async function rejectVoid(ctx: Context, receiptId: string, note: string): Promise<void> {
   requirePermission(ctx.actor, "payments.approve");
   await inTransaction(ctx, async (ctx) => {
     const receipt = await lockVoiding(ctx, receiptId);
@@ -67,14 +69,14 @@ export async function refuseVoid(ctx: Context, receiptId: string, note: string):
       .update(paymentReceipts)
       .set({ voidReason: null, voidRequestedBy: null, voidRequestedByName: null, voidRequestedAt: null })
       .where(eq(paymentReceipts.id, receipt.id));
-    await tellBookings(ctx, receipt, "void-refused", note);
+    await recordVoidEvents(ctx, receipt, "void-refused", note);
     await recordVoid(ctx, "payment.void-refused", receipt, { reason: note });
   });
 }
 
-// Its notice was set aside: without the recorded receipt that money would count nowhere.
+// The notice of a receipt that the bank has reported counts nothing of its own: without the receipt the money would count nowhere.
 async function refuseReportedByBank(ctx: Context, receipt: Receipt): Promise<void> {
-  if (await isNotified(ctx, receipt.id)) throw conflict("told-by-bank", paymentMessages.typedAndTold);
+  if (await isNotified(ctx, receipt.id)) throw conflict("told-by-bank", paymentMessages.recordedAndReported);
 }
 
 async function lockVoiding(ctx: Context, id: string): Promise<Receipt> {
@@ -88,7 +90,12 @@ async function lockVoiding(ctx: Context, id: string): Promise<Receipt> {
 const sharesInOrder = async (ctx: Context, { id }: Receipt) =>
   (await listShares(ctx, [id])).sort((a, b) => a.bookingId.localeCompare(b.bookingId));
 
-async function tellBookings(ctx: Context, receipt: Receipt, kind: "void-requested" | "void-refused", reason: string) {
+async function recordVoidEvents(
+  ctx: Context,
+  receipt: Receipt,
+  kind: "void-requested" | "void-refused",
+  reason: string,
+) {
   for (const { bookingId, amount } of await listShares(ctx, [receipt.id])) {
     await recordEvents(ctx, bookingId, [{ kind, data: { amount, reason } }]);
   }

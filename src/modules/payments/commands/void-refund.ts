@@ -3,7 +3,7 @@ import { requirePermission } from "#kernel/actor.ts";
 import { conflict, DomainError } from "#kernel/errors.ts";
 import { recordEvents } from "#modules/bookings/commands/record-events.ts";
 import { restorePayment } from "#modules/bookings/commands/settle/restore-payment.ts";
-import { movement } from "#modules/bookings/commands/split-merge/split-booking.ts";
+import { paymentMovedEvents } from "#modules/bookings/commands/split-merge/split-booking.ts";
 import { writeRefundVoided } from "#modules/bookings/emails/queue-booking-emails.ts";
 import { type Booking, getBookingRow, loadBookingView, lockBooking } from "#modules/bookings/queries/get-booking.ts";
 import { findMovement, voidMovement } from "#modules/funds/commands/book-movement.ts";
@@ -31,14 +31,14 @@ export async function voidRefund(ctx: Context, { refundId, reason }: VoidRefundI
       .update(refunds)
       .set({ state: "rejected", version: refund.version + 1, ...voided })
       .where(eq(refunds.id, refund.id));
-    await giveBack(ctx, refund, reason);
+    await restoreMoney(ctx, refund, reason);
     await voidMovement(ctx, "refund", refund.id);
     await recordRefund(ctx, "refund.voided", refund, refund.reason, { amount: refund.amountVnd, reason });
   });
 }
 
 /** Puts the money back on its booking, or on the one that this was merged into. */
-async function giveBack(ctx: Context, refund: Refund, reason: string) {
+async function restoreMoney(ctx: Context, refund: Refund, reason: string) {
   const { id, bookingId, amountVnd: amount } = refund;
   // A return to the sender of a transfer is never paid in cash.
   if (!bookingId) throw new Error("a cash refund without a booking");
@@ -48,8 +48,8 @@ async function giveBack(ctx: Context, refund: Refund, reason: string) {
   await recordEvents(ctx, own.id, [{ kind: "refund-voided", data: { refundId: id, amount, reason } }]);
   if (into.id !== own.id) {
     await moveMoney(ctx, own, into, amount);
-    await recordEvents(ctx, own.id, movement({ with: into.code, amount: -amount, paid: 0 }));
-    await recordEvents(ctx, into.id, movement({ with: own.code, amount, paid: booking.paidVnd }));
+    await recordEvents(ctx, own.id, paymentMovedEvents({ with: into.code, amount: -amount, paid: 0 }));
+    await recordEvents(ctx, into.id, paymentMovedEvents({ with: own.code, amount, paid: booking.paidVnd }));
   }
   await writeRefundVoided(ctx, await loadBookingView(ctx, booking), { id, amount, slip });
 }

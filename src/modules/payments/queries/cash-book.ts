@@ -67,7 +67,7 @@ function sumsOf(opening: number, lines: readonly CashLine[]) {
 function spanOf(ctx: Context, search: CashBookSearch): { from: CalendarDate; to: CalendarDate } {
   const from = search.from ?? search.to ?? today(ctx.now());
   const to = search.to ?? from;
-  if (from > to) throw invalid(paymentMessages.cashBookTurned);
+  if (from > to) throw invalid(paymentMessages.cashBookDaysReversed);
   if (daysBetween(from, to) >= CASH_BOOK_DAYS) throw invalid(paymentMessages.cashBookTooLong);
   return { from, to };
 }

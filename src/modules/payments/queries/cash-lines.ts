@@ -15,7 +15,7 @@ import { findSupplierPayments } from "./supplier-payments.ts";
 /** What a line says of the subject of its movement. */
 export type LineOfSubject = Omit<CashLine, "id" | "day" | "at" | "slip" | "amount" | "fund" | "balance">;
 
-/** The lines of movements by their ids. A receipt that became another one has none. */
+/** The lines of movements by their ids. A voided movement that another one replaced has none. */
 export async function listCashLines(ctx: Context, movements: readonly Movement[]): Promise<Map<string, LineOfSubject>> {
   const idsOf = (...kinds: Movement["kind"][]) =>
     movements.flatMap((one) => (kinds.includes(one.kind) ? one.subjectId : []));

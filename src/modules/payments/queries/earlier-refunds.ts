@@ -22,10 +22,10 @@ export async function sumEarlierRefunds(
   { bookingId, receiptId }: Subject,
   itself?: string,
 ): Promise<RefundFacts["before"]> {
-  const alive: RefundState[] = ["requested", "approved", "paid"];
-  // Customers count as one person: a reader of the mailbox of an agency could cancel all of its bookings.
+  const countedStates: RefundState[] = ["requested", "approved", "paid"];
+  // Customers count as one person: a stranger in the mailbox of a travel agent could cancel all of the agent's bookings.
   const person = ctx.actor.kind === "staff" ? ctx.actor.id : ctx.actor.kind === "visitor" ? "visitor" : null;
-  const alone =
+  const isDecidedAloneToday =
     person &&
     and(
       eq(refunds.requestedBy, person),
@@ -40,8 +40,8 @@ export async function sumEarlierRefunds(
     inArray(refunds.receiptId, receiptIds),
   );
   const [ofSameMoney, byPersonToday] = await Promise.all([
-    sumOfRefunds(ctx, alive, and(ofMoney, other)),
-    alone ? sumOfRefunds(ctx, ["approved", "paid"], and(alone, other)) : 0,
+    sumOfRefunds(ctx, countedStates, and(ofMoney, other)),
+    isDecidedAloneToday ? sumOfRefunds(ctx, ["approved", "paid"], and(isDecidedAloneToday, other)) : 0,
   ]);
   return { ofSameMoney, byPersonToday };
 }

@@ -24,7 +24,7 @@ import { findRecordedReceipts } from "./recorded-money.ts";
 import { matchesTransfer } from "./transferable.ts";
 
 /** Payment instructions for the next amount due. Null without a bank account, when nothing is due, or below the least instant transfer. */
-export async function paymentInstructions(
+export async function getPaymentInstructions(
   ctx: Context,
   booking: Pick<BookingView, "code" | "outstanding" | "holdExpiresAt">,
 ): Promise<PaymentInstructions | null> {

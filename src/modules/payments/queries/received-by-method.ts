@@ -2,7 +2,7 @@ import { and, eq, inArray, lt, ne, or, sql } from "drizzle-orm";
 import { zeroVnd } from "#kernel/money.ts";
 import type { Context } from "#platform/context.ts";
 import { isGatewayMethod, type PayMethod } from "../contract/methods.ts";
-import { type CameByMethod, methodsFor } from "../rules.ts";
+import { methodsFor, type ReceivedByMethod } from "../rules.ts";
 import { paymentAllocations, paymentReceipts, refunds } from "../tables.ts";
 import type { Subject } from "./earlier-refunds.ts";
 import { listRefundable } from "./gateway-refunds.ts";
@@ -15,7 +15,7 @@ export async function listRefundMethods(ctx: Context, refund: typeof refunds.$in
 }
 
 /** The money that may go back by its own method: of a booking, or of a receipt that belongs to none. */
-export async function sumReceived(ctx: Context, { bookingId, receiptId }: Subject): Promise<CameByMethod> {
+export async function sumReceived(ctx: Context, { bookingId, receiptId }: Subject): Promise<ReceivedByMethod> {
   if (bookingId) return (await sumReceivedByMethod(ctx, [bookingId])).get(bookingId) ?? {};
   const [receipt] = receiptId ? await listRefundable(ctx, { receiptIds: [receiptId] }) : [];
   return receipt ? { [receipt.method]: receipt.left } : {};
@@ -28,7 +28,7 @@ export async function sumReceived(ctx: Context, { bookingId, receiptId }: Subjec
 export async function sumReceivedByMethod(
   ctx: Context,
   bookingIds: readonly string[],
-): Promise<Map<string, CameByMethod>> {
+): Promise<Map<string, ReceivedByMethod>> {
   if (bookingIds.length === 0) return new Map();
   const person = ctx.actor.kind === "staff" ? ctx.actor.id : ctx.actor.kind;
   const [received, refunded] = await Promise.all([

@@ -20,7 +20,7 @@ export async function findRecorded(
   { bankReference, amount, bankedAt, accountNumber }: BankNotice,
   bookingId: string | null,
 ): Promise<RecordedMoney | null> {
-  const days = aboutTheDayOf(bankedAt);
+  const days = isNearDay(bankedAt);
   if (bankReference) {
     const same = await findLive(ctx, hasReference(bankReference));
     if (same) {
@@ -98,7 +98,7 @@ async function findLive(ctx: Context, which: SQL | undefined): Promise<Live | nu
 // Banks and people write one reference in upper and lower case.
 const hasReference = (reference: string) => sql`upper(${paymentReceipts.bankReference}) = upper(${reference})`;
 
-function aboutTheDayOf(bankedAt: Date): SQL | undefined {
+function isNearDay(bankedAt: Date): SQL | undefined {
   const day = today(bankedAt);
   return and(
     gte(paymentReceipts.bankedAt, vietnamInstant(addDays(day, -1))),
@@ -106,7 +106,7 @@ function aboutTheDayOf(bankedAt: Date): SQL | undefined {
   );
 }
 
-/** No notice is matched with it yet. */
+/** True for a recorded receipt that no notice is matched with yet. */
 const isUnclaimed = (ctx: Context): SQL =>
   notInArray(
     paymentReceipts.id,

@@ -10,7 +10,7 @@ import { hasMovedMoney, hasRecordedMoney, sumEarlierRefunds, sumOpenRefunds } fr
 type RefundQuery = { amount: number; itself?: string };
 
 /** The facts that decide whether one person may refund money of a locked booking alone. */
-export async function factsOfRefund(
+export async function getRefundFacts(
   ctx: Context,
   booking: Booking,
   { amount, itself }: RefundQuery,
@@ -28,7 +28,7 @@ export async function factsOfRefund(
 }
 
 /** The same for a locked transfer that belongs to no booking. */
-export async function factsOfReturn(
+export async function getReturnFacts(
   ctx: Context,
   receipt: { id: string; provider: string },
   { amount, itself }: RefundQuery,
@@ -39,16 +39,16 @@ export async function factsOfReturn(
 }
 
 async function sharedFacts(ctx: Context, subject: Parameters<typeof hasMovedMoney>[1], itself?: string) {
-  await oneAtATime(ctx);
+  await lockRefundsOfActor(ctx);
   return {
     before: await sumEarlierRefunds(ctx, subject, itself),
-    ownHand: await hasMovedMoney(ctx, subject),
+    hasMovedMoney: await hasMovedMoney(ctx, subject),
     aloneMax: (await getPaymentSettings(ctx)).refundAloneMaxVnd,
   };
 }
 
-/** Serialises the returns of one person: two at the same moment would each miss the other in the sum of the day. */
-async function oneAtATime({ db, actor }: Context): Promise<void> {
+/** Serialises the refunds of one person: each of two concurrent ones would miss the other in the sum of the day. */
+async function lockRefundsOfActor({ db, actor }: Context): Promise<void> {
   const person = actor.kind === "staff" ? actor.id : actor.kind;
   await db.execute(sql`select pg_advisory_xact_lock(hashtext(${`refunds of ${person}`}))`);
 }

@@ -56,7 +56,7 @@ async function readRefunds(ctx: Context, { where, order, limit }: RefundFilter):
     listRefundable(ctx, { receiptIds }),
   ]);
   const ofReceipt = new Map(refundable.map(({ receiptId, method, left }) => [receiptId, { [method]: left }]));
-  const cameFor = ({ bookingId, receiptId }: { bookingId: string | null; receiptId: string | null }) =>
+  const receivedFor = ({ bookingId, receiptId }: { bookingId: string | null; receiptId: string | null }) =>
     bookingId ? received.get(bookingId) : ofReceipt.get(receiptId ?? "");
   return rows.map(({ refund, content }) => {
     const booking = refund.bookingId ? named.get(refund.bookingId) : undefined;
@@ -73,7 +73,7 @@ async function readRefunds(ctx: Context, { where, order, limit }: RefundFilter):
       requestedBy: { id: refund.requestedBy, name: refund.requestedByName },
       requestedAt: refund.requestedAt,
       version: refund.version,
-      methods: methodsFor(refund.amountVnd, beneficiary !== null, cameFor(refund)),
+      methods: methodsFor(refund.amountVnd, beneficiary !== null, receivedFor(refund)),
       sent: gatewayRefunds.get(refund.id) ?? null,
       method: refund.method,
       decidedByName: refund.decidedByName,

@@ -18,7 +18,7 @@ export async function listSupplierPayments(ctx: Context, search: Search): Promis
     .where(isFor(search))
     .orderBy(asc(supplierPayments.paidOn), asc(supplierPayments.id))
     .limit(MAX_SUPPLIER_PAYMENTS);
-  return named(ctx, rows);
+  return toSupplierPayments(ctx, rows);
 }
 
 /** The same by their ids. */
@@ -31,7 +31,7 @@ export async function findSupplierPayments(
     .select()
     .from(supplierPayments)
     .where(inArray(supplierPayments.id, [...ids]));
-  return new Map((await named(ctx, rows)).map((payment) => [payment.id, payment]));
+  return new Map((await toSupplierPayments(ctx, rows)).map((payment) => [payment.id, payment]));
 }
 
 /** What each supplier got for the stays of a month, without voided payments; those that got nothing are absent. */
@@ -59,7 +59,10 @@ const isFor = ({ month, productId }: Search) =>
     productId === undefined ? undefined : eq(supplierPayments.productId, productId),
   );
 
-async function named(ctx: Context, rows: (typeof supplierPayments.$inferSelect)[]): Promise<SupplierPayment[]> {
+async function toSupplierPayments(
+  ctx: Context,
+  rows: (typeof supplierPayments.$inferSelect)[],
+): Promise<SupplierPayment[]> {
   const names = await findProductNames(ctx, [...new Set(rows.map(({ productId }) => productId))]);
   return rows.map((row) => ({
     id: row.id,

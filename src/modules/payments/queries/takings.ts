@@ -30,15 +30,15 @@ export async function sumTakingsByPeriod(
       .select({ key: periodOfInstant(paymentReceipts.bankedAt, unit), amount: received })
       .from(paymentAllocations)
       .innerJoin(paymentReceipts, eq(paymentReceipts.id, paymentAllocations.receiptId))
-      .where(and(...within(paymentReceipts.bankedAt, span), ...only(paymentAllocations, of)))
+      .where(and(...within(paymentReceipts.bankedAt, span), ...takingsConditions(paymentAllocations, of)))
       .groupBy(sql`1`),
     ctx.db
       .select({ key: periodOfInstant(refunds.paidAt, unit), amount: refunded })
       .from(refunds)
-      .where(and(paidToBookings, ...within(refunds.paidAt, span), ...only(refunds, of)))
+      .where(and(paidToBookings, ...within(refunds.paidAt, span), ...takingsConditions(refunds, of)))
       .groupBy(sql`1`),
   ]);
-  return together(moneyIn, moneyOut);
+  return mergeSums(moneyIn, moneyOut);
 }
 
 // As in the sales of bookings: flights have no product of ours, and are one line.
@@ -53,15 +53,15 @@ export async function sumTakingsByProduct(ctx: Context, span: Span, of: Of = {})
       .select({ key: line, amount: received })
       .from(paymentAllocations)
       .innerJoin(paymentReceipts, eq(paymentReceipts.id, paymentAllocations.receiptId))
-      .where(and(...within(paymentReceipts.bankedAt, span), ...only(paymentAllocations, of)))
+      .where(and(...within(paymentReceipts.bankedAt, span), ...takingsConditions(paymentAllocations, of)))
       .groupBy(line),
     ctx.db
       .select({ key: refundedLine, amount: refunded })
       .from(refunds)
-      .where(and(paidToBookings, ...within(refunds.paidAt, span), ...only(refunds, of)))
+      .where(and(paidToBookings, ...within(refunds.paidAt, span), ...takingsConditions(refunds, of)))
       .groupBy(refundedLine),
   ]);
-  return together(moneyIn, moneyOut);
+  return mergeSums(moneyIn, moneyOut);
 }
 
 /** Money on our account that belongs to no booking yet. */
@@ -91,14 +91,14 @@ const within = (at: PgColumn, { from, to }: Span): SQL[] => [
   lt(at, vietnamInstant(addDays(to, 1))),
 ];
 
-const only = (table: typeof paymentAllocations | typeof refunds, { kind, productId }: Of) => [
+const takingsConditions = (table: typeof paymentAllocations | typeof refunds, { kind, productId }: Of) => [
   kind && eq(table.kind, kind),
   productId === undefined ? undefined : eq(table.productId, productId),
 ];
 
 type Sum = { key: string; amount: number };
 
-function together(moneyIn: Sum[], moneyOut: Sum[]): Map<string, Takings> {
+function mergeSums(moneyIn: Sum[], moneyOut: Sum[]): Map<string, Takings> {
   const takings = new Map(moneyIn.map(({ key, amount }) => [key, { received: amount, refunded: 0 }]));
   for (const { key, amount } of moneyOut) {
     takings.set(key, { received: takings.get(key)?.received ?? 0, refunded: amount });

@@ -26,7 +26,7 @@ import { hasAmountForUs } from "#modules/invoices/rules/proforma.ts";
 import type { PaymentInstructions } from "#modules/payments/contract/receipts.ts";
 import { listAttempts } from "#modules/payments/queries/attempts.ts";
 import { sumOpenRefunds } from "#modules/payments/queries/earlier-refunds.ts";
-import { listLedger, paymentInstructions } from "#modules/payments/queries/ledger.ts";
+import { getPaymentInstructions, listLedger } from "#modules/payments/queries/ledger.ts";
 import { listRefunds } from "#modules/payments/queries/refunds.ts";
 import { qrMatrix, refundableOf } from "#modules/payments/rules.ts";
 import { listActiveReferrers } from "#modules/referrers/queries.ts";
@@ -90,7 +90,7 @@ export const loader = ({ context, params, url }: Route.LoaderArgs) =>
     const papers = seesMoney ? await papersOf(ctx, booking) : null;
     const { state, paid, refundDue } = booking;
     const owes = booking.outstanding > 0 && !isEnded(state);
-    const instructions = owes ? await paymentInstructions(ctx, booking) : null;
+    const instructions = owes ? await getPaymentInstructions(ctx, booking) : null;
     const refundable = refundableOf({ state, paidVnd: paid, refundDueVnd: refundDue }, promised);
     return {
       flash: arrivalMessage(url),

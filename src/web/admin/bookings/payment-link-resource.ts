@@ -1,7 +1,7 @@
 import { sharePaymentLink } from "#modules/bookings/commands/contact/share-payment-link.ts";
 import { getBookingDetail } from "#modules/bookings/queries/get-booking-detail.ts";
 import { bookingReference } from "#modules/bookings/rules/code.ts";
-import { paymentInstructions } from "#modules/payments/queries/ledger.ts";
+import { getPaymentInstructions } from "#modules/payments/queries/ledger.ts";
 import { qrMatrix } from "#modules/payments/rules.ts";
 import { qrPng } from "#web/components/qr-png.ts";
 import { runFormAction, toErrorPage } from "#web/forms/run-loader.ts";
@@ -12,7 +12,7 @@ import type { Route } from "./+types/payment-link-resource.ts";
 export async function loader({ context, params }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
   const booking = await toErrorPage(() => getBookingDetail(ctx, params.code));
-  const instructions = await paymentInstructions(ctx, booking);
+  const instructions = await getPaymentInstructions(ctx, booking);
   if (!instructions) throw new Response(null, { status: 404 });
   return new Response(new Uint8Array(qrPng(qrMatrix(instructions.qr))), {
     headers: {

@@ -6,7 +6,7 @@ import { sendGatewayRefund } from "#modules/payments/commands/gateways/send-refu
 import { nameBeneficiary } from "#modules/payments/commands/name-beneficiary.ts";
 import { payRefund } from "#modules/payments/commands/pay-refund.ts";
 import { approveRefund, rejectRefund } from "#modules/payments/commands/refunds.ts";
-import { approveVoid, refuseVoid } from "#modules/payments/commands/void-receipt.ts";
+import { approveVoid, rejectVoid } from "#modules/payments/commands/void-receipt.ts";
 import { approveVoidInput, refuseVoidInput } from "#modules/payments/contract/receipts.ts";
 import {
   approveRefundInput,
@@ -57,7 +57,7 @@ const steps = mergeActions(
     approve: formAction(approveRefundInput, (ctx, { refundId, seen }) => approveRefund(ctx, refundId, seen)),
     reject: formAction(rejectRefundInput, (ctx, { refundId, note, seen }) => rejectRefund(ctx, refundId, note, seen)),
     "approve-void": formAction(approveVoidInput, (ctx, { receiptId }) => approveVoid(ctx, receiptId)),
-    "refuse-void": formAction(refuseVoidInput, (ctx, { receiptId, note }) => refuseVoid(ctx, receiptId, note)),
+    "refuse-void": formAction(refuseVoidInput, (ctx, { receiptId, note }) => rejectVoid(ctx, receiptId, note)),
   }),
   actionsFor<void>("payments.write", {
     pay: formAction(payRefundInput, (ctx, { refundId, reference, ...paid }) =>

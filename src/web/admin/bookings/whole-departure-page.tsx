@@ -6,10 +6,10 @@ import { formatLongDate, today } from "#kernel/calendar-date.ts";
 import { notFound } from "#kernel/errors.ts";
 import { moveDeparture, previewMoveOfDeparture } from "#modules/bookings/commands/departure/move-departure.ts";
 import {
+  type BookingOutcome,
   type DeparturePlan,
   type DepartureRef,
   departureInput,
-  type MoveOutcome,
 } from "#modules/bookings/contract/departure.ts";
 import { departureMessages } from "#modules/bookings/messages/booking.ts";
 import { listActiveBookings } from "#modules/bookings/queries/active-bookings.ts";
@@ -167,7 +167,7 @@ function Preview({ what, plan, busy }: { what: DepartureAction; plan: DepartureP
 }
 
 /** Why a booking was not changed; undefined when it was changed or arrived since. */
-function refusedIn({ rows }: DeparturePlan, id: string): MoveOutcome | undefined {
+function refusedIn({ rows }: DeparturePlan, id: string): BookingOutcome | undefined {
   const fate = rows.find((row) => row.id === id)?.fate;
   return fate?.ok === false ? fate : undefined;
 }

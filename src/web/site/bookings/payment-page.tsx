@@ -21,7 +21,7 @@ import { gatewayMethods } from "#modules/payments/contract/methods.ts";
 import type { PaymentInstructions } from "#modules/payments/contract/receipts.ts";
 import { paymentMessages } from "#modules/payments/messages.ts";
 import { findLastAttempt } from "#modules/payments/queries/attempts.ts";
-import { paymentInstructions } from "#modules/payments/queries/ledger.ts";
+import { getPaymentInstructions } from "#modules/payments/queries/ledger.ts";
 import { listOfferedGateways } from "#modules/payments/queries/offered-gateways.ts";
 import { bankingApps } from "#modules/payments/reference.ts";
 import { getPaymentSettings } from "#modules/settings/queries.ts";
@@ -58,7 +58,7 @@ export const loader = (args: Route.LoaderArgs) =>
     const mayPay = stage !== "expired" && stage !== "cancelled";
     const [booking, instructions, depositPercent, attempt, { graceMinutes }] = await Promise.all([
       loadBookingSummary(ctx, view),
-      mayPay ? paymentInstructions(ctx, view) : null,
+      mayPay ? getPaymentInstructions(ctx, view) : null,
       getDepositPercent(ctx, view.productId),
       // In every stage, as the status that the page polls has it.
       findLastAttempt(ctx, view.id),

@@ -34,7 +34,7 @@ export async function askForChange(ctx: Context, bookingId: string, { text }: As
   });
 }
 
-/** Marks the customer's request as answered, whatever the answer was. Staff who change the booking answer it by that. */
+/** Marks the customer's request as answered, whatever the answer was. A change by staff does so too. */
 export async function answerRequest(ctx: Context, bookingId: string): Promise<void> {
   requirePermission(ctx.actor, "bookings.write");
   await inTransaction(ctx, async (ctx) => {

@@ -96,7 +96,7 @@ test("a change is shown with its difference before it is done, and doing it move
   expect(await stock(ctx, cruise)).toEqual(["2026-12-13 0/1", "2026-12-14 0/1"]);
 });
 
-test("nights that stay need no second room, on the last one there is", async ({ ctx }) => {
+test("a change keeps the last room for the nights that both versions have", async ({ ctx }) => {
   const cruise = await aCruise(ctx, { capacity: 1 });
   const { id } = await paid(ctx, cruise);
 
@@ -135,7 +135,7 @@ test("a dearer change leaves the rest due, and a cheaper one leaves a refund due
   expect(await getBookingRow(ctx, id)).toMatchObject({ refundDueVnd: 5_100_000 });
 });
 
-test("a hold that has paid enough for what it has become is sold", async ({ ctx }) => {
+test("a changed hold is sold when it has paid the amount due of its new price", async ({ ctx }) => {
   await someSettings(ctx);
   const cruise = await aCruise(ctx);
   const { id } = await placed(ctx, cruise, { nights: 2, expectedTotal: vnd(11_800_000) });
@@ -234,7 +234,7 @@ test("lines of staff stay when the days change, and when an expired booking is h
   });
 });
 
-test("a stay that stays keeps the price that was agreed, whatever is added to it", async ({ ctx }) => {
+test("an unchanged stay keeps its agreed price when lines are added", async ({ ctx }) => {
   const cruise = await aCruise(ctx);
   const { id } = await placed(ctx, cruise);
   await savePriceRules(ctx, cruise.id, [{ kind: "base", label: "Mới", nights: 1, amountVnd: 9_000_000 }]);

@@ -69,8 +69,8 @@ async function change(
 }
 
 /**
- * Applies a change to a locked booking, or throws. The customer reads the reason, if there is one. It answers the customer's change
- * request (`isAnswer`) when staff have looked at this booking.
+ * Applies a change to a locked booking, or throws. The email to the customer has `reason`. `isAnswer`: the change answers the customer's
+ * open request.
  */
 export async function changeLocked(
   ctx: Context,

@@ -37,12 +37,12 @@ export async function changeShip(
   if (!offer.ok) throw refusalError(offer);
   const rooms = offer.offer.choice;
   const terms = await getBookingTerms(ctx, ship.id, rooms);
-  const there = { ...booking, productId: ship.id, subject: ship.subject, ...terms };
-  const plan = await planChange(ctx, there, { ...input, rooms }, { hasNotSailed: true });
+  const onNewShip = { ...booking, productId: ship.id, subject: ship.subject, ...terms };
+  const plan = await planChange(ctx, onNewShip, { ...input, rooms }, { hasNotSailed: true });
   if (!plan.ok) throw refusalError(plan);
   const { totalVnd } = plan.after;
   if (totalVnd > expectedTotal) throw conflict("price-changed", priceChangedMessage(expectedTotal, totalVnd));
-  const searchText = searchTextRenamed(booking.searchText, { ...there, contactName: ship.subject.title });
+  const searchText = searchTextRenamed(booking.searchText, { ...onNewShip, contactName: ship.subject.title });
   const shares = commissionShares(await listCommissionsOf(ctx, ship.id), { ...plan.after, day: checkIn });
   const commission = { ...commissionOfShares(shares), commissionSetAt: ctx.now() };
   const after = { ...plan.after, searchText, ...commission };

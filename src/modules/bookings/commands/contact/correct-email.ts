@@ -14,7 +14,7 @@ import { endLinks, writeNewLinks } from "./replace-link.ts";
 
 /**
  * Replaces an e-mail address that the customer mistyped and sends the current state of the booking there. The link sent to the former
- * address stops working: returns the booking with its new key.
+ * address stops working: returns the booking with its new key version.
  *
  * An unpaid hold counts for the new address from now on: throws `conflict` "too-many-holds" beyond its limit. `admit` throws `limited`
  * after too many corrections to or from one address. Without the second limit, each correction would free the former address for one more

@@ -26,7 +26,7 @@ export async function replaceLink(ctx: Context, bookingId: string): Promise<void
   });
 }
 
-type Ended = {
+type RenewedLinks = {
   /** The booking with its new key version. */
   booking: Booking;
   /** Its review invitation with the new key version; null when it cannot be used any more. */
@@ -34,14 +34,14 @@ type Ended = {
 };
 
 /** Sends the customer the links that are valid since `endLinks`. */
-export async function writeNewLinks(ctx: Context, { booking, invitation }: Ended): Promise<void> {
+export async function writeNewLinks(ctx: Context, { booking, invitation }: RenewedLinks): Promise<void> {
   const view = await loadBookingView(ctx, booking);
   await resendBookingLink(ctx, { ...view, refundDue: booking.refundDueVnd });
   if (invitation) await writeReviewInvitation(ctx, view, invitation);
 }
 
-/** Revokes every link to a locked booking and to its review invitation, and those of bookings that were joined into it. */
-export async function endLinks(ctx: Context, { id }: Pick<Booking, "id">): Promise<Ended> {
+/** Revokes every link to a locked booking and to its review invitation, and those of bookings that were merged into it. */
+export async function endLinks(ctx: Context, { id }: Pick<Booking, "id">): Promise<RenewedLinks> {
   const parts = sql`
     with recursive part (id) as (
       select ${id}::uuid union select b.id from ${bookings} b join part on b.joined_into = part.id
@@ -53,9 +53,9 @@ export async function endLinks(ctx: Context, { id }: Pick<Booking, "id">): Promi
     .returning();
   const booking = changed.find((one) => one.id === id);
   if (!booking) throw new Error("the locked booking is gone");
-  const open = await endInvitationLinks(
+  const invitations = await endInvitationLinks(
     ctx,
     changed.map((one) => one.id),
   );
-  return { booking, invitation: open.find(({ bookingId }) => bookingId === id) ?? null };
+  return { booking, invitation: invitations.find(({ bookingId }) => bookingId === id) ?? null };
 }

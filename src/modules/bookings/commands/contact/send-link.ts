@@ -7,7 +7,7 @@ import { findBookingByContact, loadBookingView, lockBooking } from "../../querie
 import { waitingForMoney } from "../../rules/states.ts";
 import { bookings } from "../../tables.ts";
 
-/** More journeys than one person has ahead of them. */
+/** Links in one email request: one person rarely has more coming bookings. */
 const MAX_LINKS = 5;
 
 /**
@@ -27,7 +27,7 @@ export async function sendLink(
 }
 
 /**
- * Sends the private links of the coming bookings made with an e-mail to that e-mail, at most five. Returns nothing either way. `admit`
+ * Sends the private links of the coming bookings made with an e-mail to that e-mail, at most MAX_LINKS. Returns nothing either way. `admit`
  * throws `limited` when this was asked for too often.
  */
 export async function sendOwnLinks(ctx: Context, email: string, admit: () => Promise<void>): Promise<void> {

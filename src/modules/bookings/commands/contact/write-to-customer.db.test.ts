@@ -9,7 +9,7 @@ import { outbox } from "#platform/mail/tables.ts";
 import { test } from "#tests/support/context.ts";
 import { aBookingInput, aCruise, someSettings } from "#tests/support/factories.ts";
 import { aStaffMember } from "#tests/support/staff.ts";
-import { emailIdInput } from "../../contract/booking-list.ts";
+import { staffEmailInput } from "../../contract/booking-list.ts";
 import { EMAILS_PER_HOUR } from "../../limits.ts";
 import { getBookingRow } from "../../queries/get-booking.ts";
 import { getBookingDetail } from "../../queries/get-booking-detail.ts";
@@ -30,7 +30,7 @@ async function aBooking(ctx: Context, email = "thuhang@example.vn") {
 }
 
 const anEmail = (change: object = {}) =>
-  emailIdInput.parse({ subject: "Giờ đón của bạn", text: "Xe đón lúc 8:00.\n\nHẹn gặp bạn!", ...change });
+  staffEmailInput.parse({ subject: "Giờ đón của bạn", text: "Xe đón lúc 8:00.\n\nHẹn gặp bạn!", ...change });
 
 test("an email is sent again once per click, and only an email of this booking", async ({ ctx }) => {
   const { id, code } = await aBooking(ctx);

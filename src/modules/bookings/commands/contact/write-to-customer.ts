@@ -4,7 +4,7 @@ import { conflict, DomainError, notFound } from "#kernel/errors.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
 import { AGAIN_PREFIX, countEmails, findStoredEmail, queueEmail, repeatEmail } from "#platform/mail/outbox.ts";
 import type { BookingView } from "../../contract/booking.ts";
-import type { EmailIdInput } from "../../contract/booking-list.ts";
+import type { StaffEmailInput } from "../../contract/booking-list.ts";
 import { emailOfStaff } from "../../emails/booking-emails.ts";
 import { composeCurrentEmail, emailsAbout, getEmailDetails } from "../../emails/queue-booking-emails.ts";
 import { EMAILS_PER_HOUR, SAME_EMAIL_MINUTES } from "../../limits.ts";
@@ -15,10 +15,14 @@ import { toView } from "../../rules/view.ts";
 import { recordChange, recordEvents } from "../record-events.ts";
 
 /** The prefix of reasons of emails written by staff. */
-const OF_STAFF = "letter-of-staff:";
+const STAFF_REASON = "letter-of-staff:";
 
 /** Sends the customer a message written by staff; the same text within some minutes is a second click. */
-export async function writeToCustomer(ctx: Context, bookingId: string, { subject, text }: EmailIdInput): Promise<void> {
+export async function writeToCustomer(
+  ctx: Context,
+  bookingId: string,
+  { subject, text }: StaffEmailInput,
+): Promise<void> {
   requirePermission(ctx.actor, "bookings.write");
   await inTransaction(ctx, async (ctx) => {
     const booking = await lockBooking(ctx, bookingId);
@@ -26,10 +30,10 @@ export async function writeToCustomer(ctx: Context, bookingId: string, { subject
     const view = toView(booking, [], ctx.now());
     const details = await getEmailDetails(ctx, view);
     const words = createHash("sha256").update(`${subject}\n${text}`).digest("base64url");
-    const moment = Math.floor(ctx.now().getTime() / (SAME_EMAIL_MINUTES * 60_000));
+    const period = Math.floor(ctx.now().getTime() / (SAME_EMAIL_MINUTES * 60_000));
     const isNew = await queueEmail(ctx, {
       ...emailOfStaff(view, details, { subject, text }),
-      reason: `${OF_STAFF}${booking.id}:${words}:${moment}`,
+      reason: `${STAFF_REASON}${booking.id}:${words}:${period}`,
       about: emailsAbout(booking.id),
       recipient,
     });
@@ -42,8 +46,8 @@ export async function writeToCustomer(ctx: Context, bookingId: string, { subject
 }
 
 const REFUND_PAID = "refund-paid:";
-/** Emails that stay true: staff messages, refunds paid until they are voided, and corrections of them. */
-const AS_THEY_WERE = [OF_STAFF, REFUND_PAID, "refund-voided:"];
+/** Reasons of emails that are resent unchanged: staff messages, paid refunds that were not voided, and corrections of refunds. */
+const UNCHANGED_REASONS = [STAFF_REASON, REFUND_PAID, "refund-voided:"];
 
 /** Sends the customer the current version of an email, at today's address. */
 export async function resendEmail(ctx: Context, bookingId: string, emailId: string): Promise<void> {
@@ -56,7 +60,7 @@ export async function resendEmail(ctx: Context, bookingId: string, emailId: stri
     if (!former) throw notFound(bookingMessages.noSuchEmail, "letter-not-found");
     const view = { ...(await loadBookingView(ctx, booking)), refundDue: booking.refundDueVnd };
     const { reason, createdAt: writtenAt, documents = [] } = former;
-    const stays = AS_THEY_WERE.some((kind) => reason.startsWith(kind)) && !isOfVoidedRefund(reason, view);
+    const stays = UNCHANGED_REASONS.some((kind) => reason.startsWith(kind)) && !isOfVoidedRefund(reason, view);
     const email = stays ? former : await composeCurrentEmail(ctx, view, { reason, writtenAt, documents });
     const isNew = await repeatEmail(ctx, { former, email, recipient });
     if (!isNew) return;
@@ -78,6 +82,6 @@ function recipientOf({ contactEmail, joinedInto }: Booking): string {
 /** Counts the email that is being queued too. The booking is locked, so two writers cannot both be the last. */
 async function refuseTooMany(ctx: Context, { id }: Booking): Promise<void> {
   const since = new Date(ctx.now().getTime() - 3_600_000);
-  const written = await countEmails(ctx, { about: emailsAbout(id), reasons: [AGAIN_PREFIX, OF_STAFF], since });
+  const written = await countEmails(ctx, { about: emailsAbout(id), reasons: [AGAIN_PREFIX, STAFF_REASON], since });
   if (written > EMAILS_PER_HOUR) throw new DomainError("limited", "too-many-letters", emailMessages.tooMany);
 }

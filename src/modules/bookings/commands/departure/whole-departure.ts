@@ -8,7 +8,7 @@ import { lockStock } from "#modules/availability/commands/stock.ts";
 import { getRoomTitles } from "#modules/availability/queries/price-terms.ts";
 import { requestFromPrice } from "#modules/products/commands/from-price.ts";
 import { type Context, dryRun, inTransaction } from "#platform/context.ts";
-import type { DeparturePlan, DepartureRef, MoveOutcome } from "../../contract/departure.ts";
+import type { BookingOutcome, DeparturePlan, DepartureRef } from "../../contract/departure.ts";
 import { MAX_BOARDING_BOOKINGS } from "../../limits.ts";
 import { departureMessages } from "../../messages/booking.ts";
 import { isActiveOn, toActiveBooking } from "../../queries/active-bookings.ts";
@@ -34,16 +34,16 @@ export type DepartureWork = {
 
 /** Previews the operation as a dry run: everything is done and rolled back, so the preview is what will happen. */
 export async function previewDeparture(ctx: Context, work: DepartureWork): Promise<DeparturePlan> {
-  const still = await readied(ctx, work);
-  return dryRun(still, (ctx) => carryOut(ctx, work));
+  const fixedCtx = await prepareContext(ctx, work);
+  return dryRun(fixedCtx, (ctx) => carryOut(ctx, work));
 }
 
 /**
- * Applies it to every possible booking in one transaction, and leaves the others as they are. Throws `changed-meanwhile`, with the
- * current plan, when the preview is stale.
+ * Applies the operation to every booking that allows it, in one transaction, and leaves the others as they are. Throws `changed-meanwhile`,
+ * with the current plan, when the preview is stale.
  */
 export async function settleDeparture(ctx: Context, work: DepartureWork, previewToken: string): Promise<DeparturePlan> {
-  const still = await readied(ctx, work);
+  const still = await prepareContext(ctx, work);
   return inTransaction(still, async (ctx) => {
     const plan = await carryOut(ctx, work);
     if (plan.rows.length === 0) throw conflict("nothing-left", departureMessages.nothingLeft);
@@ -57,7 +57,7 @@ export async function settleDeparture(ctx: Context, work: DepartureWork, preview
  * Fixes one instant for the whole operation and sweeps expired holds before any lock. Freeing a hold locks its booking, and no
  * transaction that has locked nights may wait for that.
  */
-async function readied(ctx: Context, { departure, to }: DepartureWork): Promise<Context> {
+async function prepareContext(ctx: Context, { departure, to }: DepartureWork): Promise<Context> {
   const at = ctx.now();
   const still = { ...ctx, now: () => at };
   if (to === null) return still;
@@ -137,7 +137,7 @@ function sortByPriority(standing: readonly Booking[]): Booking[] {
 }
 
 // An expected failure rolls back one booking; a bug rolls back all of them.
-async function applyToBooking(ctx: Context, booking: Booking, { each }: DepartureWork): Promise<MoveOutcome> {
+async function applyToBooking(ctx: Context, booking: Booking, { each }: DepartureWork): Promise<BookingOutcome> {
   try {
     return { ok: true, ...(await inTransaction(ctx, (ctx) => each(ctx, booking))) };
   } catch (error) {

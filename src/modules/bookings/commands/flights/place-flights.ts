@@ -83,7 +83,7 @@ async function placeOrder(
     scope: "place-flights",
     isStillValid: async (ctx: Context, { bookingId }: Answer) =>
       !isEnded(effectiveState(await getBookingRow(ctx, bookingId), ctx.now())),
-    replay: ({ bookingId }: Answer) => placed(ctx, bookingId),
+    replay: ({ bookingId }: Answer) => loadPlacedFlights(ctx, bookingId),
   };
   return runIdempotent<Answer, PlacedFlights>(ctx, idempotency, async (claim) => {
     const quote = await quoteFlights(ctx, input, signal);
@@ -109,7 +109,9 @@ async function placeOrder(
       placedFrom,
     };
     const orders = await withFreshCode(row, recordAll, guests);
-    const replies = await Promise.allSettled(orders.map((order) => ask(ctx, order, { input, quote, phone })));
+    const replies = await Promise.allSettled(
+      orders.map((order) => requestOrderSeats(ctx, order, { input, quote, phone })),
+    );
     for (const [place, order] of orders.entries()) {
       const one = replies[place];
       if (one?.status === "fulfilled") await finishOrder(ctx, order, one.value, true);
@@ -121,8 +123,8 @@ async function placeOrder(
         );
     }
     const [first] = orders;
-    if (!first) throw new Error("an order of nothing was recorded");
-    return placed(ctx, first.bookingId);
+    if (!first) throw new Error("the quote has no flight order");
+    return loadPlacedFlights(ctx, first.bookingId);
   });
 }
 
@@ -136,7 +138,7 @@ type Order = PhoneFlightPlacing & { source: "site" | "phone" };
 
 type Priced = { input: Order; quote: FlightQuote; phone: string };
 
-function ask(ctx: Context, order: FlightOrderRow, { input, quote, phone }: Priced): Promise<OrderReply> {
+function requestOrderSeats(ctx: Context, order: FlightOrderRow, { input, quote, phone }: Priced): Promise<OrderReply> {
   const { contact, passengers } = input;
   const places = quote.parts[order.position]?.places ?? [];
   return requestSeats(ctx, order, {
@@ -152,7 +154,7 @@ function ask(ctx: Context, order: FlightOrderRow, { input, quote, phone }: Price
 }
 
 /** The outcome of a sent order. Throws the error for its sender when nothing was held. */
-async function placed(ctx: Context, bookingId: string): Promise<PlacedFlights> {
+async function loadPlacedFlights(ctx: Context, bookingId: string): Promise<PlacedFlights> {
   const [booking, orders] = [await getBookingRow(ctx, bookingId), await listFlightOrders(ctx, bookingId)];
   if (booking.state === "cancelled" && booking.paidVnd === 0) {
     const reasons = [...new Set(orders.map(refusalText))];
@@ -184,7 +186,7 @@ function checkPassengers(ctx: Context, { passengers }: PhoneFlightPlacing, { par
 const flightsIn = (parts: FlightQuote["parts"]) =>
   parts.flatMap(({ fares }) => fares.flatMap(({ flights }) => flights));
 
-/** Refuses an order that differs from the quote: by airline, fare price or total. */
+/** Rejects an order that differs from the quote: by airline, fare price or total. */
 function checkFares({ selections, expectedTotal }: PhoneFlightPlacing, { parts, total }: FlightQuote): void {
   const quoted = new Map(
     parts.flatMap(({ places, fares }) => places.map((place, index) => [place, fares[index]] as const)),

@@ -8,11 +8,11 @@ import { isPaid } from "../../rules/states.ts";
 import { settleFlights } from "./settle-flights.ts";
 
 /** Orders whose suppliers are called in parallel. */
-const AT_ONCE = 10;
+const PARALLEL_ORDERS = 10;
 
-/** Works all due orders and returns their number. One order never delays another. */
+/** Processes due orders in parallel, PARALLEL_ORDERS at most, and returns their number. The failure of one does not stop the others. */
 export async function processDueOrders(ctx: Context): Promise<number> {
-  const due = await listDueOrders(ctx, AT_ONCE);
+  const due = await listDueOrders(ctx, PARALLEL_ORDERS);
   const outcomes = await Promise.allSettled(due.map(({ id }) => processOrder(ctx, id)));
   for (const [place, one] of outcomes.entries())
     if (one.status === "rejected")
@@ -35,11 +35,16 @@ export async function processOrder(ctx: Context, orderId: string): Promise<void>
   await finishOrder(ctx, order, await sendOrderRequest(ctx, order, isBought ? asking : "read"));
 }
 
-/** Saves a supplier's reply. `sees`: the customer waits for it. */
-export async function finishOrder(ctx: Context, order: FlightOrderRow, reply: OrderReply, sees = false): Promise<void> {
+/** Saves a supplier's reply. `isCustomerWaiting`: the customer gets the reply on the page, so no email reports a rejection. */
+export async function finishOrder(
+  ctx: Context,
+  order: FlightOrderRow,
+  reply: OrderReply,
+  isCustomerWaiting = false,
+): Promise<void> {
   await inTransaction(ctx, async (ctx) => {
     const booking = await lockBooking(ctx, order.bookingId);
     await recordAnswer(ctx, order, reply);
-    await settleFlights(ctx, booking, sees);
+    await settleFlights(ctx, booking, isCustomerWaiting);
   });
 }

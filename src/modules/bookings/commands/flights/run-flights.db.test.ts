@@ -86,8 +86,8 @@ test("an order that the airline refused to ticket is ticketed by staff, read aga
   expect(goodbye?.text).toContain("hoàn lại");
   expect(await can()).toEqual([]);
 
-  const asked = await ctx.db.select().from(auditEvents).where(eq(auditEvents.action, "booking.airline-asked"));
-  expect(asked).toHaveLength(3);
+  const entries = await ctx.db.select().from(auditEvents).where(eq(auditEvents.action, "booking.airline-asked"));
+  expect(entries).toHaveLength(3);
 });
 
 /** A booking on seats of two airlines, of which only the first is paid. */

@@ -30,9 +30,9 @@ import { indexFlightCodes } from "./index-flight-codes.ts";
 import { updateStaffMark } from "./update-staff-mark.ts";
 
 /**
- * Updates a locked booking from the replies of its airlines: held until the earliest deadline, reduced, confirmed, or ended. A booking
- * that is up to date stays as it is, and unneeded money becomes due back. With `sees` the customer waits for the reply and needs no email
- * about a rejection.
+ * Updates a locked booking from the replies of its airlines: held until the earliest deadline, reduced, confirmed, or ended. A booking that
+ * is up to date stays as it is, and unneeded money becomes due back. `isCustomerWaiting`: the customer gets the reply on the page and needs
+ * no email about a rejection.
  */
 export async function settleFlights(ctx: Context, former: Booking, sees = false): Promise<Booking> {
   const orders = await listOrders(ctx, former.id);

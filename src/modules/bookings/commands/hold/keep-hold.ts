@@ -62,14 +62,14 @@ export async function renewHold(
     if (by === "customer" && booking.paidVnd === 0) await refuseHoldingAgain(ctx, booking);
     const fulfilment = fulfilmentOf(booking);
     await fulfilment.release(ctx, booking);
-    const answer = await fulfilment.requote(ctx, booking);
-    if (!answer.ok) throw refusalError(answer);
-    const { choice } = answer.offer;
-    const quote = withAdjustments(answer.offer.quote, adjustmentsOf(booking.price));
+    const offered = await fulfilment.requote(ctx, booking);
+    if (!offered.ok) throw refusalError(offered);
+    const { choice } = offered.offer;
+    const quote = withAdjustments(offered.offer.quote, adjustmentsOf(booking.price));
     if (quote.total !== acceptedTotal) {
       throw conflict("price-changed", priceChangedMessage(acceptedTotal, quote.total), { result: { quote } });
     }
-    await releaseExpiredOn(ctx, nightsOfOffer(answer.offer));
+    await releaseExpiredOn(ctx, nightsOfOffer(offered.offer));
 
     const { holdMinutes } = await getPaymentSettings(ctx);
     const holdExpiresAt = inMinutes(ctx, holdMinutes);
@@ -91,7 +91,7 @@ export async function renewHold(
   });
 }
 
-/** At another price all of it is due, since the customer may choose a deposit again. A quote has chosen its own. */
+/** At another price the whole amount is due, since the customer may choose a deposit again. The deposit of a quote stays. */
 function dueWhenHeldAgain(booking: Booking, price: PriceSnapshot): Vnd {
   if (price.total === booking.totalVnd) return booking.dueNowVnd;
   if (hasQuotedDeposit(booking)) return dueAfter({ ...booking, state: "held" }, { price, plans: booking.plans });

@@ -9,8 +9,7 @@ import { recordEvents } from "../record-events.ts";
 import { releaseExpiredOn } from "./expire-bookings.ts";
 
 /**
- * Takes the rooms of a locked, expired booking again at its old price, for money that the bank booked in time. Returns null when they are
- * gone.
+ * Holds the rooms of a locked, expired booking again at its old price, because its money arrived. Returns null when they are gone.
  */
 export async function reviveBooking(ctx: Context, booking: Booking): Promise<Booking | null> {
   try {

@@ -106,7 +106,7 @@ async function placeOrder(
     // After a hold was given up or has expired, the same order must place a new booking instead of replaying the old answer.
     isStillValid: async (ctx: Context, { bookingId }: Answer) =>
       !isEnded(effectiveState(await getBookingRow(ctx, bookingId), ctx.now())),
-    replay: async ({ bookingId }: Answer) => placed(ctx, await getBookingRow(ctx, bookingId)),
+    replay: async ({ bookingId }: Answer) => toPlacedBooking(ctx, await getBookingRow(ctx, bookingId)),
   };
   return runIdempotent(ctx, idempotency, (claim) =>
     slotFor(ctx)(() =>
@@ -180,7 +180,7 @@ async function commit(
       // Sent with the last write before the commit, so that contended nights are locked only briefly.
       fulfilmentOf(booking).hold(ctx, booking, booking.holdExpiresAt),
     ]);
-    return placed(ctx, booking);
+    return toPlacedBooking(ctx, booking);
   });
 }
 
@@ -256,7 +256,7 @@ async function holdUntil(ctx: Context, { kind, source, holdHours, checkIn }: Ord
   return new Date(Math.min(until, latest));
 }
 
-const placed = (ctx: Context, booking: Booking): PlacedBooking => ({
+const toPlacedBooking = (ctx: Context, booking: Booking): PlacedBooking => ({
   id: booking.id,
   code: booking.code,
   keyVersion: booking.keyVersion,

@@ -11,7 +11,7 @@ import { dueNowOf, hasQuotedDeposit } from "../../rules/terms.ts";
 import { bookings } from "../../tables.ts";
 import { recordEvents } from "../record-events.ts";
 
-/** Lets the customer switch between deposit and full payment while nothing is paid. A quote has chosen for its booking. */
+/** Lets the customer switch between deposit and full payment while nothing is paid. The deposit of a quote is fixed. */
 export async function choosePayment(
   ctx: Context,
   bookingId: string,
@@ -41,13 +41,13 @@ export async function acceptAsDeposit(
   ctx: Context,
   booking: Booking,
   arriving: number,
-  shortMost: number,
+  maxShort: number,
 ): Promise<Booking> {
   const paid = booking.paidVnd + arriving;
   const isUnsecured = isWaitingForMoney(booking.state) || booking.state === "expired";
-  if (!isUnsecured || hasQuotedDeposit(booking) || paid + shortMost >= booking.dueNowVnd) return booking;
+  if (!isUnsecured || hasQuotedDeposit(booking) || paid + maxShort >= booking.dueNowVnd) return booking;
   const deposit = dueNowOf(booking, "deposit", await getDepositPercent(ctx, booking.productId));
-  if (deposit === null || paid + shortMost < deposit) return booking;
+  if (deposit === null || paid + maxShort < deposit) return booking;
   return setDueNow(ctx, booking, deposit, "deposit-accepted");
 }
 

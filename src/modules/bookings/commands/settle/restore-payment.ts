@@ -5,8 +5,8 @@ import { isEnded, isWaitingForMoney } from "../../rules/states.ts";
 import { setMoney, settleBooking } from "./settle-booking.ts";
 
 /**
- * Puts money back on a locked booking that never left. A cancelled one keeps what its terms gave, as far as it is paid. Rooms that are not
- * held any more are not sold again: the money waits for staff.
+ * Counts money for a locked booking again, because the refund of it was voided. A cancelled booking keeps the amount of its cancellation
+ * again, at most what is paid. Rooms that are no longer held are not sold again: the money waits for staff.
  */
 export async function restorePayment(ctx: Context, booking: Booking, amount: Vnd): Promise<Booking> {
   const paidVnd = vnd(booking.paidVnd + amount);

@@ -58,8 +58,8 @@ export async function settleBooking(ctx: Context, booking: Booking): Promise<Boo
 const isHeldOnly = ({ state }: Booking) => isWaitingForMoney(state) || state === "expired";
 
 /**
- * Counts money that came too late for a locked booking: it waits to be used or returned. A hold that is still open ends with that, so
- * that it is not held again because a clock was set back.
+ * Counts money that came too late for a locked booking: it waits to be used or returned. An open hold ends, so that a clock that is set
+ * back does not make it count again.
  */
 export async function recordLatePayment(ctx: Context, booking: Booking, amount: Vnd): Promise<BookingView> {
   if (isWaitingForMoney(booking.state)) await endHold(ctx, booking, "money-late");
@@ -112,8 +112,8 @@ export async function cancelBooking(
 }
 
 /**
- * The customer cancels a stay by its terms. Throws `refund-changed` when they give back another amount now than the customer saw, with the
- * present one in the message.
+ * The customer cancels a stay by its terms. Throws `refund-changed`, with the current refund in the message, when it differs from the one
+ * that the customer saw.
  */
 export async function cancelOwnBooking(
   ctx: Context,
@@ -164,11 +164,11 @@ function keptOf(booking: Booking, { terms, kept }: CancelInput, now: Date): Vnd 
   return kept;
 }
 
-/** A repeated cancellation is one; another one must not seem to be done. */
+/** Repeating a cancellation succeeds. One that would keep another amount is rejected, since it is not carried out. */
 function refuseOtherKept(booking: Booking, input: CancelInput, now: Date): void {
   const { kind, keptVnd } = booking;
-  const isUnnamed = kind === "flight" && input.terms !== "full" && input.kept === undefined;
-  if (isUnnamed || keptOf(booking, input, now) === keptVnd) return;
+  const isKeptMissing = kind === "flight" && input.terms !== "full" && input.kept === undefined;
+  if (isKeptMissing || keptOf(booking, input, now) === keptVnd) return;
   throw conflict("cancelled-otherwise", bookingMessages.cancelledOtherwise(keptVnd));
 }
 
@@ -190,7 +190,7 @@ export async function completeBooking(ctx: Context, bookingId: string): Promise<
   });
 }
 
-/** Updates what a locked booking has paid, without moving it. */
+/** Updates what a locked booking has paid, in the same state. */
 export async function setMoney(
   ctx: Context,
   booking: Booking,

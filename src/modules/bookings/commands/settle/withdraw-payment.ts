@@ -31,15 +31,15 @@ export async function withdrawPayment(ctx: Context, booking: Booking, withdrawal
 export async function subtractPayment(ctx: Context, booking: Booking, amount: Vnd): Promise<Booking> {
   if (amount > booking.paidVnd) throw new RangeError("more than was paid");
   const paidVnd = vnd(booking.paidVnd - amount);
-  return withLess(ctx, losesWaiver(booking, paidVnd) ? await endWaiver(ctx, booking) : booking, paidVnd);
+  return saveLowerPayment(ctx, losesWaiver(booking, paidVnd) ? await endWaiver(ctx, booking) : booking, paidVnd);
 }
 
 // True if the booking loses its waiver, which needs a paid price. An ended booking has nothing due.
 const losesWaiver = (booking: Booking, paidVnd: Vnd) =>
   !isEnded(booking.state) && waivedOf(booking.price) > 0 && paidVnd < ourPartOf(booking);
 
-async function withLess(ctx: Context, booking: Booking, paidVnd: Vnd): Promise<Booking> {
-  const state = stateWithLess({ ...booking, paidVnd }, ctx.now());
+async function saveLowerPayment(ctx: Context, booking: Booking, paidVnd: Vnd): Promise<Booking> {
+  const state = stateAfterWithdrawal({ ...booking, paidVnd }, ctx.now());
   if (state === "awaiting_payment") {
     const holdExpiresAt = holdAfter(booking, ctx.now());
     await fulfilmentOf(booking).uncommit(ctx, booking, holdExpiresAt);
@@ -55,7 +55,7 @@ async function withLess(ctx: Context, booking: Booking, paidVnd: Vnd): Promise<B
 }
 
 /** The correct state with less money; null when the state stays. */
-function stateWithLess(booking: Booking, now: Date): BookingState | null {
+function stateAfterWithdrawal(booking: Booking, now: Date): BookingState | null {
   const { state, paidVnd, dueNowVnd, totalVnd } = booking;
   const isSecured = state === "part_paid" || state === "paid" || state === "confirmed";
   if (!isSecured || paidVnd >= totalVnd) return null;

@@ -10,7 +10,7 @@ import { ourPartOf } from "../../rules/terms.ts";
 import { bookingDocuments, bookingNotes } from "../../tables.ts";
 import { moveBooking } from "../move-booking.ts";
 import { recordChange, recordEvents } from "../record-events.ts";
-import { auditedOf, movement } from "./split-booking.ts";
+import { auditedOf, paymentMovedEvents } from "./split-booking.ts";
 
 /**
  * Merges one locked booking into another locked one: rows, stock, notes, documents, history. `payments` and `travellers` move their own
@@ -68,11 +68,11 @@ async function tell(ctx: Context, { before, from, into, ended }: Joined): Promis
   const totals = { before: before.totalVnd, added: from.totalVnd, total: into.totalVnd };
   await recordEvents(ctx, into.id, [
     { kind: "joined", data: { from: ended.code, ...totals, dueChange: ourPartOf(into) - ourPartOf(before) } },
-    ...movement({ with: ended.code, amount: from.paidVnd, paid: into.paidVnd }),
+    ...paymentMovedEvents({ with: ended.code, amount: from.paidVnd, paid: into.paidVnd }),
   ]);
   await recordEvents(ctx, ended.id, [
     { kind: "joined", data: { to: into.code, ...totals, dueChange: 0 } },
-    ...movement({ with: into.code, amount: -from.paidVnd, paid: 0 }),
+    ...paymentMovedEvents({ with: into.code, amount: -from.paidVnd, paid: 0 }),
   ]);
   await recordChange(ctx, "booking.joined", into, { ...auditedOf(into), from: ended.code }, auditedOf(before));
   await recordChange(ctx, "booking.joined", ended, { ...auditedOf(ended), to: into.code }, auditedOf(from));

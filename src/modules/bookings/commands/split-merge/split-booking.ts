@@ -58,11 +58,11 @@ export async function splitBookingRows(
         ...(reason && { reason }),
       },
     },
-    ...movement({ with: splitOff.code, amount: -splitOff.paidVnd, paid: remaining.paidVnd }),
+    ...paymentMovedEvents({ with: splitOff.code, amount: -splitOff.paidVnd, paid: remaining.paidVnd }),
   ]);
   await recordEvents(ctx, splitOff.id, [
     { kind: "split", data: { from: remaining.code, ...totals, dueChange: 0, ...(reason && { reason }) } },
-    ...movement({ with: remaining.code, amount: splitOff.paidVnd, paid: splitOff.paidVnd }),
+    ...paymentMovedEvents({ with: remaining.code, amount: splitOff.paidVnd, paid: splitOff.paidVnd }),
   ]);
   await recordChange(
     ctx,
@@ -76,7 +76,7 @@ export async function splitBookingRows(
 }
 
 /** The event of money that moved to another booking; each history has it with its sign. */
-export const movement = (data: { with: string; amount: number; paid: number }) =>
+export const paymentMovedEvents = (data: { with: string; amount: number; paid: number }) =>
   data.amount === 0 ? [] : [{ kind: "payment-moved" as const, data }];
 
 /** Settles a part of a split booking with its own money. */

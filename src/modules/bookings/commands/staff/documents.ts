@@ -77,7 +77,7 @@ async function countDocuments(ctx: Context, bookingId: string): Promise<number> 
   return row?.documents ?? 0;
 }
 
-// The row is gone, so a failed removal is only logged.
+// No row names the file, so a failed removal is only logged.
 async function discard(ctx: Context, storage: Storage, key: string): Promise<void> {
   await storage
     .remove(key)

@@ -60,7 +60,9 @@ export async function exportSupplierStatement(
   return writeRows(format, "Công nợ nhà cung cấp", columns, [...lines, ...sumLines(rows, paid)]);
 }
 
-/** The same bookings for a document: taking them is recorded like an export. Names need their permission. */
+/**
+ * Returns the bookings of the statement for a printed document, recorded like an export. Names need the permission to read personal data.
+ */
 export async function printSupplierStatement(
   ctx: Context,
   search: StatementSearch,

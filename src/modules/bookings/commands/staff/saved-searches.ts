@@ -37,6 +37,6 @@ export async function deleteSearch(ctx: Context, id: string): Promise<SavedSearc
 }
 
 function accountOf({ actor }: Context): string {
-  if (actor.kind !== "staff") throw new Error("only staff keep searches");
+  if (actor.kind !== "staff") throw new Error("only staff save searches");
   return actor.id;
 }

@@ -34,7 +34,7 @@ const saver = { ...flexible, title: "Không hoàn huỷ", cancellation: [], chan
 const newYear = calendarDate("2026-01-01");
 
 /** A hotel under two plans: two nights cost 2,000,000 đ or 1,800,000 đ. */
-async function aHouse(ctx: Context) {
+async function aHotelWithPlans(ctx: Context) {
   await someSettings(ctx, { depositPercent: 30 });
   const hotel = await aHotelOnSale(ctx, { capacity: 9 });
   const plansOf = async () => (await listRatePlans(ctx, [hotel.id])).get(hotel.id) ?? [];
@@ -71,7 +71,7 @@ async function aHouse(ctx: Context) {
 }
 
 test("a stay is sold under the commission of its plan and season, and keeps it", async ({ ctx }) => {
-  const { id: productId, checkIn, free, none, book, percentOf } = await aHouse(ctx);
+  const { id: productId, checkIn, free, none, book, percentOf } = await aHotelWithPlans(ctx);
   await setProductCommission(ctx, { productId, from: newYear, basisPoints: 1000 });
   const usual = await book([free]);
   const season = { from: addDays(checkIn, -3), until: checkIn };
@@ -97,7 +97,7 @@ test("a stay is sold under the commission of its plan and season, and keeps it",
 });
 
 test("a booking under two plans has the commission of both, weighed by their price", async ({ ctx }) => {
-  const { id: productId, free, none, book, percentOf } = await aHouse(ctx);
+  const { id: productId, free, none, book, percentOf } = await aHotelWithPlans(ctx);
   await setProductCommission(ctx, { productId, planId: none, from: newYear, basisPoints: 2000 });
   const both = await book([free, none]);
   expect(await percentOf(both), "one part has none").toBeNull();
@@ -124,7 +124,7 @@ const pay = (ctx: Context, id: string) =>
   });
 
 test("a change of plans takes their commission, and another day keeps the one of the sale", async ({ ctx }) => {
-  const { id: productId, checkIn, roomId, free, none, book, percentOf } = await aHouse(ctx);
+  const { id: productId, checkIn, roomId, free, none, book, percentOf } = await aHotelWithPlans(ctx);
   await setProductCommission(ctx, { productId, from: newYear, basisPoints: 1000 });
   await setProductCommission(ctx, { productId, planId: none, from: newYear, basisPoints: 2000 });
   const [one, both, moved] = [await book([free]), await book([free, none]), await book([free])];
@@ -146,7 +146,7 @@ test("a change of plans takes their commission, and another day keeps the one of
 });
 
 test("each part of a split booking has the commission of its own plan", async ({ ctx }) => {
-  const { id: productId, free, none, book, percentOf } = await aHouse(ctx);
+  const { id: productId, free, none, book, percentOf } = await aHotelWithPlans(ctx);
   await setProductCommission(ctx, { productId, from: newYear, basisPoints: 1000 });
   await setProductCommission(ctx, { productId, planId: none, from: newYear, basisPoints: 2000 });
   const [both, other] = [await book([free, none]), await book([free, none])];
@@ -166,7 +166,7 @@ test("each part of a split booking has the commission of its own plan", async ({
 });
 
 test("a split by plans keeps the commission of the whole where the price of one part would cap it", async ({ ctx }) => {
-  const { id: productId, checkIn, free, none, book, amountOf } = await aHouse(ctx);
+  const { id: productId, checkIn, free, none, book, amountOf } = await aHotelWithPlans(ctx);
   await setProductCommission(ctx, { productId, from: newYear, basisPoints: 1000 });
   // The plan costs 900,000 đ a night.
   const season = { from: checkIn, until: checkIn };
@@ -184,7 +184,7 @@ test("a split by plans keeps the commission of the whole where the price of one 
 });
 
 test("a correction reaches the bookings that it holds for, and no others with the same percentage", async ({ ctx }) => {
-  const { id: productId, free, none, book, percentOf } = await aHouse(ctx);
+  const { id: productId, free, none, book, percentOf } = await aHotelWithPlans(ctx);
   await setProductCommission(ctx, { productId, from: newYear, basisPoints: 150 });
   await setProductCommission(ctx, { productId, planId: none, from: newYear, basisPoints: 150 });
   const [usual, ofPlan] = [await book([free]), await book([none])];
@@ -196,7 +196,7 @@ test("a correction reaches the bookings that it holds for, and no others with th
 });
 
 test("a correction reaches a booking under two plans, whichever of them it corrects", async ({ ctx }) => {
-  const { id: productId, free, none, book, percentOf } = await aHouse(ctx);
+  const { id: productId, free, none, book, percentOf } = await aHotelWithPlans(ctx);
   await setProductCommission(ctx, { productId, from: newYear, basisPoints: 1000 });
   await setProductCommission(ctx, { productId, planId: none, from: newYear, basisPoints: 200 });
   const both = await book([free, none]);
@@ -215,7 +215,7 @@ test("a correction reaches what was sold before another commission was stored, a
   ctx,
   clock,
 }) => {
-  const { id: productId, checkIn, free, book, percentOf } = await aHouse(ctx);
+  const { id: productId, checkIn, free, book, percentOf } = await aHotelWithPlans(ctx);
   const unknown = await book([free]);
   clock.forward(5);
   await setProductCommission(ctx, { productId, from: newYear, basisPoints: 150 });
@@ -237,7 +237,7 @@ test("a correction reaches what was sold before another commission was stored, a
 test("an amount for each room and night is kept, follows rooms and plans, and adds up to the statement", async ({
   ctx,
 }) => {
-  const { id: productId, checkIn, roomId, free, none, book, amountOf } = await aHouse(ctx);
+  const { id: productId, checkIn, roomId, free, none, book, amountOf } = await aHotelWithPlans(ctx);
   await setProductCommission(ctx, { productId, from: newYear, roomNightVnd: vnd(150_000) });
   await setProductCommission(ctx, { productId, planId: none, from: newYear, basisPoints: 2000 });
   const [one, both] = [await book([free]), await book([free, none])];
@@ -259,7 +259,7 @@ test("an amount for each room and night is kept, follows rooms and plans, and ad
 });
 
 test("a corrected amount corrects what carries it, and a percentage may take its place", async ({ ctx }) => {
-  const { id: productId, free, none, book, amountOf, percentOf } = await aHouse(ctx);
+  const { id: productId, free, none, book, amountOf, percentOf } = await aHotelWithPlans(ctx);
   const unknown = await book([none]);
   await setProductCommission(ctx, { productId, planId: none, from: newYear, roomNightVnd: vnd(10_000) });
   await setProductCommission(ctx, { productId, from: newYear, roomNightVnd: vnd(15_000) });
@@ -277,7 +277,7 @@ test("a corrected amount corrects what carries it, and a percentage may take its
 test("a percentage beside an amount follows a discount and a correction, and outlives the deleted rate", async ({
   ctx,
 }) => {
-  const { id: productId, checkIn, free, none, book, amountOf } = await aHouse(ctx);
+  const { id: productId, checkIn, free, none, book, amountOf } = await aHotelWithPlans(ctx);
   await setProductCommission(ctx, { productId, from: newYear, roomNightVnd: vnd(150_000) });
   await setProductCommission(ctx, { productId, planId: none, from: newYear, basisPoints: 2000 });
   const both = await book([free, none]);
@@ -304,7 +304,7 @@ test("a percentage beside an amount follows a discount and a correction, and out
 test("an amount is refused above the largest percentage of the usual price of a room, or above that price for a season", async ({
   ctx,
 }) => {
-  const { id: productId, free, checkIn, book, amountOf } = await aHouse(ctx);
+  const { id: productId, free, checkIn, book, amountOf } = await aHotelWithPlans(ctx);
   const usual = vnd((await findDefaultPrice(ctx, productId)) ?? 0);
   const key = { productId, from: newYear };
   const most = vnd(Math.floor((usual * MAX_COMMISSION_PERCENT) / 100));
@@ -332,7 +332,7 @@ test("an amount is refused above the largest percentage of the usual price of a 
 });
 
 test("the audit log has the title of the plan and the last day of a commission", async ({ ctx }) => {
-  const { id: productId, checkIn, none } = await aHouse(ctx);
+  const { id: productId, checkIn, none } = await aHotelWithPlans(ctx);
   const key = { productId, planId: none, from: newYear, until: checkIn };
   const manager = { ...ctx, actor: aStaffMember("manager") };
   await setProductCommission(manager, { ...key, basisPoints: 2000 });
@@ -349,7 +349,7 @@ test("the audit log has the title of the plan and the last day of a commission",
 });
 
 test("a plan of another product is refused beside its field", async ({ ctx }) => {
-  const [one, other] = [await aHouse(ctx), await aHouse(ctx)];
+  const [one, other] = [await aHotelWithPlans(ctx), await aHotelWithPlans(ctx)];
   const wrong = { productId: one.id, planId: other.none, from: newYear, basisPoints: 1000 };
   await expect(setProductCommission(ctx, wrong)).rejects.toMatchObject({
     kind: "invalid",

@@ -20,11 +20,12 @@ import {
 import { bookings } from "../../tables.ts";
 
 /** Bookings updated by one statement: PostgreSQL takes 65,535 parameters. */
-const AT_ONCE = 10_000;
+const ROWS_PER_STATEMENT = 10_000;
 
 /**
- * Stores a commission of a product. Bookings that it holds for and that were sold without a known commission get it. Saving another
- * rate for the same plan and days corrects it, also in the bookings that carry the former one. All others keep that of their sale. Returns how many paid bookings have changed.
+ * Stores a commission of a product. Bookings that it holds for and that were sold without a known commission get it. Saving another rate
+ * for the same plan and days corrects it, also in the bookings that carry the former one. All others keep that of their sale. Returns how
+ * many paid bookings have changed.
  */
 export async function setProductCommission(ctx: Context, input: CommissionInput): Promise<number> {
   requirePermission(ctx.actor, "costs.write");
@@ -37,8 +38,8 @@ export async function setProductCommission(ctx: Context, input: CommissionInput)
     const changes = await listChanges(ctx, input, former);
     let changed = 0;
     for (const [, ids] of Map.groupBy(changes, ({ commission }) => Object.values(commission).join()))
-      for (let at = 0; at < ids.length; at += AT_ONCE) {
-        const some = ids.slice(at, at + AT_ONCE).map(({ id }) => id);
+      for (let at = 0; at < ids.length; at += ROWS_PER_STATEMENT) {
+        const some = ids.slice(at, at + ROWS_PER_STATEMENT).map(({ id }) => id);
         const rows = await ctx.db
           .update(bookings)
           .set({

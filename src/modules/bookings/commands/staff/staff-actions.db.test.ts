@@ -169,7 +169,7 @@ test("cancelling keeps what the terms of the booking say on that day and notifie
   expect(email?.text).toContain("4,690,000 đ");
 });
 
-test("a closed bay gives everything back", async ({ ctx, clock }) => {
+test("cancelling with full terms refunds everything, as when the bay is closed", async ({ ctx, clock }) => {
   const { id, code } = await aBooking(ctx);
   await pay(ctx, code, 6_700_000);
   clock.forward(20 * 24 * 60);

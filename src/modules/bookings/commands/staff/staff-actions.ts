@@ -33,7 +33,7 @@ export async function extendHoldByHours(
     const newExpiry = new Date(ctx.now().getTime() + hours * 3_600_000);
     if (newExpiry <= booking.holdExpiresAt) throw conflict("hold-not-longer", bookingMessages.holdNotLonger);
     if (newExpiry > vietnamInstant(booking.startsOn)) {
-      throw conflict("hold-past-departure", bookingMessages.inThePastForHold);
+      throw conflict("hold-past-departure", bookingMessages.holdPastDeparture);
     }
     const holdExpiresAt = await fulfilmentOf(booking).extend(ctx, booking, newExpiry);
     if (!holdExpiresAt) throw conflict("hold-expired", bookingMessages.noLongerHeld);

@@ -29,7 +29,7 @@ async function aPlacedBooking(ctx: Context) {
   return placeFlights(ctx, { ...order, invoice }, { key: "desk-flights", signal });
 }
 
-const ticketed = async (ctx: Context, { code, total }: { code: string; total: number }) => {
+const payAndIssue = async (ctx: Context, { code, total }: { code: string; total: number }) => {
   await recordBankNotice(ctx, {
     provider: "sepay",
     direction: "in",
@@ -52,7 +52,7 @@ test("the booking list shows record locators and ticketing deadlines of flights"
     kind: "flight",
     flights: { pnrs: orders.map(({ pnr }) => pnr), ticketBy: new Date(first) },
   });
-  await ticketed(ctx, placed);
+  await payAndIssue(ctx, placed);
   expect(await rowOf()).toMatchObject({ flights: { pnrs: orders.map(({ pnr }) => pnr), ticketBy: null } });
 });
 
@@ -64,7 +64,7 @@ test("flights are found by a record locator, by a ticket number and by passenger
   expect(await find(ctx, "hoàng thu hằng")).toEqual([placed.id]);
   expect(await find(ctx, "ZZZZZZ")).toEqual([]);
 
-  await ticketed(ctx, placed);
+  await payAndIssue(ctx, placed);
   const numbers = (await listOrders(ctx, placed.id)).flatMap(({ tickets }) => tickets.map(({ number }) => number));
   expect(numbers).toHaveLength(2);
   for (const number of numbers) expect(await find(ctx, number)).toEqual([placed.id]);
@@ -72,7 +72,7 @@ test("flights are found by a record locator, by a ticket number and by passenger
 
 test("flights are still found by their codes when their passengers were erased", async ({ ctx, clock }) => {
   const placed = await aPlacedBooking(ctx);
-  await ticketed(ctx, placed);
+  await payAndIssue(ctx, placed);
   const [order] = await listOrders(ctx, placed.id);
   clock.now = new Date("2027-03-01T03:00:00Z");
   await purgeTravellers(ctx);
@@ -93,7 +93,7 @@ test("staff read who wants an invoice; its address needs access to personal data
 test("an order with an unknown outcome calls for staff in every view, on its page and in the menu", async ({ ctx }) => {
   const placed = await aPlacedBooking(ctx);
   const [order] = await listOrders(ctx, placed.id);
-  await ticketed(ctx, placed);
+  await payAndIssue(ctx, placed);
   const needs = async () => {
     const [row] = (await listBookingRows(sales(ctx), bookingSearch.parse({}))).data;
     const [file, calling] = await Promise.all([

@@ -16,8 +16,8 @@ import { filtersOf, inView, orderOf } from "./views.ts";
 export type ExportRow = BookingListRow & { phone: string; email: string };
 
 /**
- * The bookings of an export in the order of the list. Whole numbers and addresses need the permission to read them. A search exports what
- * the list finds, up to the same cap; `only` selects some of them.
+ * The bookings of an export in the order of the list. Unmasked phone numbers and e-mail addresses need the permission to read personal
+ * data. A search exports what the list finds, up to the same cap; `only` selects some of them.
  */
 export async function listForExport(
   ctx: Context,

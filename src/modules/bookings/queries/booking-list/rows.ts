@@ -85,9 +85,9 @@ export async function toRows<R extends StoredRow>(ctx: Context, rows: readonly R
 
 /** An unticketed order has a deadline; inactive orders have neither. */
 function flightsOf(orders: readonly StaffOrder[]): BookingListRow["flights"] {
-  const standing = orders.filter(isActiveOrder);
-  const shownOrders = standing.length > 0 ? standing : orders;
-  const deadlines = standing.flatMap(({ state, ticketBy }) => (state === "ticketed" || !ticketBy ? [] : [ticketBy]));
+  const active = orders.filter(isActiveOrder);
+  const shownOrders = active.length > 0 ? active : orders;
+  const deadlines = active.flatMap(({ state, ticketBy }) => (state === "ticketed" || !ticketBy ? [] : [ticketBy]));
   const first = Math.min(...deadlines.map((at) => at.getTime()));
   return {
     pnrs: shownOrders.flatMap(({ pnr }) => (pnr === null ? [] : [pnr])),

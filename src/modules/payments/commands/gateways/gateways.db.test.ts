@@ -80,7 +80,7 @@ test.for(gatewayMethods)(
   },
 );
 
-test("a failed try that is told after the same payment was made changes nothing", async ({ ctx: base }) => {
+test("a failed try that is reported after the same payment was made changes nothing", async ({ ctx: base }) => {
   const { ctx, id } = await aBooking(base);
   const address = await startGatewayPayment(ctx, id, "vnpay", { address: "203.0.113.9" });
   const failed = { method: "vnpay" as const, ...world.vnpay.visit(address, "no-funds") };
@@ -142,7 +142,7 @@ test.for(gatewayMethods)(
   },
 );
 
-test("a failed payment fails, one that nobody made is abandoned, and both may still be paid", async ({
+test("a failed payment fails, one that was not made is abandoned, and both may still be paid", async ({
   ctx: base,
   clock,
 }) => {

@@ -32,13 +32,13 @@ beforeAll(async () => {
 afterAll(() => gateways.close());
 
 type Line = { event: string; of?: string; reference?: string };
-const tellsOfQueries = ["gateway.query_failed", "gateway.query_crashed"];
+const queryEvents = ["gateway.query_failed", "gateway.query_crashed"];
 
 let last = 0;
 /** A booking, and the lines of the log about last queries and about queries that crashed. */
 async function aBooking(base: Context, depositPercent = 0) {
   const lines: Line[] = [];
-  const keep = (line: Line) => tellsOfQueries.includes(line.event) && lines.push(line);
+  const keep = (line: Line) => queryEvents.includes(line.event) && lines.push(line);
   const log = { ...silentLog, warn: keep, error: keep };
   const ctx: Context = { ...withGateways(base, gateways), log: log as unknown as Context["log"] };
   for (const method of gatewayMethods) gateways[method].fault = "none";
@@ -77,7 +77,7 @@ test.for(gatewayMethods)(
 );
 
 test.for(gatewayMethods)(
-  "a payment that %s tells of in its last answer counts",
+  "a payment that %s reports in its last answer counts",
   async (method, { ctx: base, clock }) => {
     const { ctx, id, lines } = await aBooking(base);
     await payAt(ctx, gateways, id, { method });
@@ -117,7 +117,7 @@ test.for(gatewayMethods)(
 );
 
 test.for(gatewayMethods)(
-  "a payment that nobody made at %s is abandoned after the answers, without a line",
+  "a payment that was not made at %s is abandoned after the answers, without a log line",
   async (method, { ctx: base, clock }) => {
     const { ctx, id, lines } = await aBooking(base);
     await startGatewayPayment(ctx, id, method, { address: "203.0.113.9" });

@@ -59,7 +59,7 @@ async function processAttempt(ctx: Context, attempt: Claimed): Promise<void> {
   if (isOver && !isAnswered) noteLastQuery(ctx, { of: "payment", method, reference });
 }
 
-/** True if the gateway answered, in whatever way but that it holds the money. */
+/** False if the gateway did not answer, or holds the money for review. */
 async function queryAttempt(
   ctx: Context,
   { method, reference, amountVnd, createdAt, expiresAt }: Attempt,
@@ -92,8 +92,8 @@ async function changeClaimed(ctx: Context, attempt: Claimed, change: Partial<Att
 }
 
 /**
- * Notes that the browser has come back from a gateway, and has it asked at once. Returns the booking, or null for an unknown reference. The
- * address of the return settles nothing.
+ * Records that the browser has come back from a gateway, and makes the query of the attempt due at once. Returns the booking, or null for
+ * an unknown reference. The address of the return settles nothing.
  */
 export async function noteReturn(ctx: Context, method: GatewayMethod, reference: string): Promise<string | null> {
   const isIt = and(eq(paymentAttempts.method, method), eq(paymentAttempts.reference, reference));

@@ -116,7 +116,7 @@ test("one number of a gateway settles one refund", async ({ ctx: base, clock }) 
   expect(await second.view()).toMatchObject({ state: "approved", sent: { state: "unclear" } });
 });
 
-test("a refund that the gateway has not paid is free again, by the word of a colleague of the sender", async ({
+test("a refund is free again once a colleague of the sender records that the gateway has not paid it", async ({
   ctx: base,
   clock,
 }) => {

@@ -11,7 +11,7 @@ import { bankReferenceOf } from "./send-refund.ts";
 type GatewayRefund = typeof gatewayRefunds.$inferSelect;
 
 /**
- * Records that a gateway which never answered has paid a refund, as found on its pages under this number of the transaction. The person who
+ * Records that a gateway that never answered has paid a refund. Staff found the transaction `reference` on its pages. The person who
  * sent the refund may not record this.
  */
 export async function resolveAsPaid(

@@ -31,7 +31,7 @@ export async function sendGatewayRefund(
   const gateway = gatewayOf(ctx, method);
   if (!gateway) throw conflict("method-off", paymentMessages.methodOff);
   const gatewayRefund = await inTransaction(ctx, (ctx) => insertGatewayRefund(ctx, refundId, { gateway, seen }));
-  const answer = await ask(ctx, gatewayRefund, (order) => gateway.refund(order));
+  const answer = await callAndRecord(ctx, gatewayRefund, (order) => gateway.refund(order));
   return answer && answer.state !== "pending" ? answer.state : "sent";
 }
 
@@ -95,7 +95,9 @@ export async function queryRefunds(ctx: Context): Promise<number> {
 async function queryGatewayRefund(ctx: Context, gatewayRefund: Claimed): Promise<void> {
   const { id, method, reference } = gatewayRefund;
   const gateway = gatewayOf(ctx, method);
-  const answer = gateway ? await ask(ctx, gatewayRefund, (order) => gateway.queryRefund(order, ctx.now())) : null;
+  const answer = gateway
+    ? await callAndRecord(ctx, gatewayRefund, (order) => gateway.queryRefund(order, ctx.now()))
+    : null;
   if (gatewayRefund.next || (answer && answer.state !== "pending")) return;
   const isTaken = gatewayRefund.gatewayRef !== null || (answer !== null && answer.gatewayRef !== "");
   const nextQueryAt = isTaken ? nextTakenRefundQuery(gatewayRefund, ctx.now()) : null;
@@ -107,7 +109,7 @@ async function queryGatewayRefund(ctx: Context, gatewayRefund: Claimed): Promise
     return;
   }
   const unclear = { state: "pending" as const, gatewayRef: "", detail: paymentMessages.refundUnclear };
-  await settle(ctx, gatewayRefund, unclear, "unclear");
+  await recordResult(ctx, gatewayRefund, unclear, "unclear");
   noteLastQuery(ctx, { of: "refund", method, reference });
 }
 
@@ -135,7 +137,7 @@ async function claimDue(ctx: Context): Promise<Claimed[]> {
 }
 
 /** Asks the gateway outside any transaction, and records its answer. Null without an answer. */
-async function ask(
+async function callAndRecord(
   ctx: Context,
   gatewayRefund: GatewayRefund,
   call: (order: RefundOrder) => Promise<RefundAnswer>,
@@ -144,7 +146,7 @@ async function ask(
   try {
     const answer = await call(order);
     if (answer.state === "pending") await noteTaken(ctx, gatewayRefund, answer);
-    else await settle(ctx, gatewayRefund, answer, answer.state);
+    else await recordResult(ctx, gatewayRefund, answer, answer.state);
     return answer;
   } catch (error) {
     noteUnreachable(ctx, error, { method: gatewayRefund.method, reference: gatewayRefund.reference });
@@ -189,7 +191,7 @@ async function orderOf(
 }
 
 /** Records the result of one attempt. Locks the refund first (lock order). A paid result counts even if the refund changed meanwhile. */
-async function settle(
+async function recordResult(
   ctx: Context,
   { id, refundId, method, reference, sentBy }: GatewayRefund,
   { gatewayRef, detail }: RefundAnswer,

@@ -76,7 +76,7 @@ test.for(["05", "06"])(
   },
 );
 
-test("a refund that the bank declines days later is free, and its next try is told apart by its number", async ({
+test("a refund that the bank declines days later is free, and its next try is distinguished by its number", async ({
   ctx: base,
   clock,
 }) => {

@@ -18,7 +18,7 @@ export async function runQueryIsolated(ctx: Context, about: Queried, query: () =
   }
 }
 
-/** Logs that the last query settled nothing: the gateway is not asked again, so its pages have to tell. */
+/** Logs that the last query settled nothing: the gateway is not asked again, so staff have to look on its pages. */
 export function noteLastQuery(ctx: Context, about: Queried): void {
   ctx.log.warn({ event: "gateway.query_failed", ...about }, "payment gateway gave no answer to the last query");
 }

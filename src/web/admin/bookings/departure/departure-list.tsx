@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
 import { formatVnd } from "#kernel/money.ts";
-import type { ActiveBooking, DeparturePlan, MoveOutcome } from "#modules/bookings/contract/departure.ts";
+import type { ActiveBooking, BookingOutcome, DeparturePlan } from "#modules/bookings/contract/departure.ts";
 import { Box } from "../../layout/box.tsx";
 import { AffectedItem } from "../closure/affected-item.tsx";
 import type { DepartureAction } from "./whole-input.ts";
 
-type Row = ActiveBooking & { fate?: MoveOutcome | undefined };
+type Row = ActiveBooking & { fate?: BookingOutcome | undefined };
 type Props = {
   title: string;
   rows: readonly Row[];
@@ -37,7 +37,7 @@ export function DepartureList({ title, rows, what = "cancel", plan, children }: 
   );
 }
 
-function fateText(what: DepartureAction, { total }: Row, fate: MoveOutcome): string {
+function fateText(what: DepartureAction, { total }: Row, fate: BookingOutcome): string {
   if (!fate.ok) return `Giữ nguyên: ${fate.reason}`;
   const back = fate.refund > 0 ? `hoàn khách ${formatVnd(fate.refund)}` : "";
   if (what === "cancel") return back ? `Huỷ, ${back}` : "Huỷ, không phải hoàn tiền";

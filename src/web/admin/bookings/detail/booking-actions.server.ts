@@ -17,7 +17,7 @@ import {
   extendHoldByHours,
   holdAgainForCustomer,
 } from "#modules/bookings/commands/staff/staff-actions.ts";
-import { emailIdInput, extendHoldInput, keptInput } from "#modules/bookings/contract/booking-list.ts";
+import { extendHoldInput, keptInput, staffEmailInput } from "#modules/bookings/contract/booking-list.ts";
 import { invoiceInput } from "#modules/bookings/contract/invoice.ts";
 import { documentMessages } from "#modules/bookings/messages/booking-list.ts";
 import { type AnswerText, airlineAnswerText } from "#modules/bookings/rules/supplier-answer-labels.ts";
@@ -83,7 +83,7 @@ const bookingActions = actionsFor<Target>("bookings.write", {
   assign: formAction(assignInput, (ctx, { assigneeId }, { id }) => assignBooking(ctx, id, assigneeId)),
   note: formAction(noteInput, (ctx, { text }, { id }) => addNote(ctx, id, text)),
   resend: formAction(resendForm, (ctx, { emailId }, { id }) => resendEmail(ctx, id, emailId)),
-  "write-letter": formAction(emailIdInput, (ctx, email, { id }) => writeToCustomer(ctx, id, email)),
+  "write-letter": formAction(staffEmailInput, (ctx, email, { id }) => writeToCustomer(ctx, id, email)),
   "paste-guests": formAction(sheetForm, async (ctx, { sheet }, { id }) =>
     previewPasted(sheet, await listTravellers(ctx, id)),
   ),
