@@ -45,16 +45,13 @@ export function bookingCodesIn(content: string): string[] {
 const codeInText = new RegExp(`(?=HT([${CODE_ALPHABET}]{${CODE_LENGTH}}))`, "g");
 
 export type ReceiptFacts = {
-  direction: "in" | "out";
-  /** The money arrived on an account of ours. */
-  accountKnown: boolean;
-  /** The booking that the content names, whether its rooms are (or can be) held for it, and whether it has begun. */
-  booking: { state: BookingState; holdExpiresAt: Date; stockAvailable?: boolean; departed?: boolean } | null;
+  /** The booking that the money is for, and whether it has begun. */
+  booking: { state: BookingState; holdExpiresAt: Date; departed?: boolean };
   amount: number;
   /** The amount missing until the booking is secured. */
   outstanding: number;
   /** The amount missing to the total; more than `outstanding` for a deposit. */
-  balance?: number;
+  balance: number;
   /** When the bank booked it: this clock decides. */
   bankedAt: Date;
   /** A transfer that the bank booked this soon after the expiry still counts: bank clocks run late. */
@@ -63,13 +60,11 @@ export type ReceiptFacts = {
 };
 
 /**
- * Decides the outcome of a receipt. Money banked in time revives an expired hold while its rooms are free and it has not begun. Later
- * money does so only if it covers the whole amount due. `late` money belongs to the booking and waits there.
+ * Decides the outcome of a receipt. Money banked in time may revive an expired hold that has not begun. Later money does so only if it covers
+ * the whole amount due. `late` money belongs to the booking and waits there.
  */
-export function decideReceipt(facts: ReceiptFacts): ReceiptOutcome {
-  const { booking, amount, outstanding, balance = outstanding } = facts;
-  if (facts.direction === "out" || !facts.accountKnown) return "ignored";
-  if (!booking) return "unmatched";
+export function decideReceipt(facts: ReceiptFacts): Exclude<ReceiptOutcome, "ignored" | "unmatched"> {
+  const { booking, amount, outstanding, balance } = facts;
   const amountDue = outstanding > 0 ? outstanding : balance;
   if (booking.state === "cancelled" || isTooLate(booking, facts, amount >= amountDue)) return "late";
   if (amount < amountDue) return "short";
@@ -77,12 +72,12 @@ export function decideReceipt(facts: ReceiptFacts): ReceiptOutcome {
 }
 
 function isTooLate(
-  booking: NonNullable<ReceiptFacts["booking"]>,
+  booking: ReceiptFacts["booking"],
   { bankedAt, graceMinutes, now }: ReceiptFacts,
   isFullAmountDue: boolean,
 ): boolean {
   if (effectiveState(booking, now) !== "expired") return false;
-  if (booking.departed || booking.stockAvailable === false) return true;
+  if (booking.departed) return true;
   const lastMoment = booking.holdExpiresAt.getTime() + graceMinutes * 60_000;
   return bankedAt.getTime() > lastMoment && !isFullAmountDue;
 }

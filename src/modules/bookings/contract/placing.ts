@@ -21,7 +21,6 @@ export const contactInput = z.strictObject({
 /** The input for booking a stay; its kind is known from the endpoint. `expectedTotal` is the total on the page: the server prices again. */
 export const placeBookingInput = z.strictObject({
   ...quoteInput.shape,
-  rooms: quoteInput.shape.rooms,
   contact: contactInput,
   note: textInput(0, 1000).default(""),
   invoice: invoiceInput.nullable().default(null),
@@ -38,7 +37,6 @@ export const phoneBookingInput = placeBookingInput.omit({ consent: true }).exten
     name: textInput(1, 80, "Bạn phải nhập họ và tên."),
     email: emailInput(0),
   }),
-  note: textInput(0, 1000).default(""),
   source: z.enum(staffSources).optional(),
   /** The code of the partner who sent the customer. */
   referrer: textInput(0, 40).optional(),

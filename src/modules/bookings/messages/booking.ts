@@ -27,7 +27,6 @@ export const bookingMessages = {
     "Email này có nhiều đơn trong ngày chưa được thanh toán. Bạn thanh toán một đơn, hoặc gọi để chúng tôi đặt giúp nhé.",
   tooManyFromHere:
     "Mạng bạn đang dùng có nhiều đơn chưa thanh toán. Bạn đợi một lát, đổi sang mạng khác, hoặc gọi để chúng tôi đặt giúp nhé.",
-  soldOut: "Phòng vừa có khách khác đặt. Bạn chọn phòng hoặc ngày khác nhé.",
   heldByThisPhone:
     "Phòng này đang được giữ cho chính số điện thoại của bạn. Bạn mở lại đơn bằng liên kết trong email, hoặc tra cứu đơn bằng mã.",
   moneyOnItsWay: (reference: string) =>
@@ -35,7 +34,6 @@ export const bookingMessages = {
   givenUp: "Khách bỏ giữ chỗ",
   replacedBy: (reference: string) => `Khách đổi lựa chọn, thay bằng đơn ${reference}`,
   noLongerHeld: "Đã hết thời gian giữ phòng. Bạn bấm giữ lại để chúng tôi kiểm tra còn phòng không.",
-  noLongerAvailable: "Rất tiếc, phòng này đã có khách khác đặt. Bạn chọn phòng hoặc ngày khác nhé.",
   keptMissing: "Bạn cần ghi số tiền giữ lại. Hãng hoàn đủ thì ghi 0.",
   keptBeyondPrice: (total: number) =>
     `Không giữ nhiều hơn giá của đơn, ${formatVnd(total)}: phần đã thu thêm phải hoàn cho khách.`,
@@ -52,9 +50,6 @@ export const bookingMessages = {
   tooLongHold: "Chỉ giữ được đến 72 giờ kể từ bây giờ.",
   holdNotLonger: "Đơn đang được giữ lâu hơn thế.",
   holdPastDeparture: "Đơn phải được thanh toán trước ngày đi.",
-  alreadyCancelled: "Đơn này đã huỷ.",
-  sameKeyOtherRequest: "Yêu cầu này đã gửi trước đó với nội dung khác. Bạn tải lại trang rồi gửi lại nhé.",
-  consentMissing: "Bạn cần đồng ý với điều khoản và chính sách riêng tư.",
   depositNotOffered: "Chuyến này cần thanh toán đủ, không nhận đặt cọc.",
   badPhone: "Số điện thoại chưa đúng. Ví dụ: 0912 345 678 hoặc +84 912 345 678.",
 } as const;

@@ -56,8 +56,8 @@ export async function decideNotice(
   { codes, isKnownAccount, waitsFor = null }: NoticeFacts,
 ): Promise<NoticeAction> {
   if (notice.direction === "out" || !isKnownAccount) return { kind: "ignore" };
-  if (notice.provider !== "manual" && isDoubtful(notice, ctx.now())) return askStaff({ bookingId: waitsFor });
-  if (waitsFor) return askStaff({ bookingId: waitsFor });
+  const isUncertain = notice.provider !== "manual" && isDoubtful(notice, ctx.now());
+  if (isUncertain || waitsFor) return askStaff({ bookingId: waitsFor });
   // Staff record transfers before the bank reports them. Only a gateway reports money at a gateway.
   const isFromBank = isBankProvider(notice.provider);
   const [named, ...others] = await bookingsNamedBy(ctx, codes, notice);
@@ -92,7 +92,7 @@ async function decideForOne(ctx: Context, notice: BankNotice, locked: Booking): 
   const booking = await reviveIfPaid(ctx, found, notice);
   if (!booking) return { kind: "keep-late", booking: found };
   const { short, ...facts } = await factsOf(ctx, booking, notice);
-  const outcome = decideReceipt({ direction: "in", accountKnown: true, ...facts, booking });
+  const outcome = decideReceipt({ ...facts, booking });
   if (outcome === "late") return { kind: "keep-late", booking };
   const shares = [{ booking, amount: notice.amount, short }];
   return { kind: "count", outcome, bookingId: locked.id, shares, otherwise: { kind: "keep-late", booking } };
@@ -150,7 +150,7 @@ async function reviveIfPaid(ctx: Context, booking: Booking, notice: BankNotice):
   if ((await sumOpenRefunds(ctx, booking.id)) > 0) return null;
   const departed = hasDeparted(booking, ctx.now());
   const facts = { ...(await factsOf(ctx, booking, notice)), booking: { ...booking, departed } };
-  const outcome = decideReceipt({ direction: "in", accountKnown: true, ...facts });
+  const outcome = decideReceipt(facts);
   return outcome === "late" ? null : reviveBooking(ctx, booking);
 }
 

@@ -42,8 +42,6 @@ export async function matchReceipt(ctx: Context, { receiptId, code, amount }: Ma
     const booking = await acceptAsDeposit(ctx, await lockAndRevive(ctx, code), part, acceptShortMaxVnd);
     const { short, ...lacking } = await getAmountsDue(ctx, booking, part);
     const outcome = decideReceipt({
-      direction: "in",
-      accountKnown: true,
       booking,
       amount: part,
       ...lacking,
