@@ -26,7 +26,37 @@ const outcome = (work: Promise<unknown>) =>
     (error: { code?: string }) => error.code,
   );
 
+/** Signs in with the right password, while the account changes after it has been read. */
+async function signInDuringChange(ctx: Context, username: string, change: Partial<typeof accounts.$inferInsert>) {
+  let changed: Promise<unknown> | undefined;
+  const sign = (text: string) => {
+    changed ??= ctx.db.update(accounts).set(change).where(eq(accounts.username, username)).execute();
+    return ctx.sign(text);
+  };
+  const result = await try_({ ...ctx, sign }, username, PASSWORD).catch((error: unknown) => error);
+  await changed;
+  return result;
+}
+
 describe("signing in", () => {
+  test("with a password that is changed meanwhile fails", async ({ ctx }) => {
+    const [account, other] = [await anAccount(ctx), await anAccount(ctx)];
+    await changeAccount(ctx, other.id, { password: "một câu hoàn toàn khác" });
+    const [changed] = await ctx.db.select().from(accounts).where(eq(accounts.id, other.id));
+    const change = { passwordHash: changed?.passwordHash ?? null };
+
+    expect(await signInDuringChange(ctx, account.username, change)).toMatchObject({ code: "wrong-sign-in" });
+  });
+
+  test("returns the account with what changed meanwhile", async ({ ctx }) => {
+    const { username } = await anAccount(ctx, "sales");
+
+    expect(await signInDuringChange(ctx, username, { role: "manager", mustChangePassword: true })).toMatchObject({
+      account: { role: "manager" },
+      mustChangePassword: true,
+    });
+  });
+
   test("accepts the e-mail instead of the name, in any case, and rejects a wrong one in the same way", async ({
     ctx,
   }) => {

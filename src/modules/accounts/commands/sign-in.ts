@@ -5,7 +5,7 @@ import { newSecret } from "#kernel/id.ts";
 import { type AccessRejection, recordRefusal } from "#modules/audit/commands.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
 import { hashPassword, isOutdated, verifyPassword } from "../adapters/password-hash.ts";
-import type { Client, IssuedSession, SignInInput, SignInResult } from "../contract.ts";
+import type { Client, SignInInput, SignInResult } from "../contract.ts";
 import { accountMessages } from "../messages.ts";
 import { type Account, findSession, toAccountView } from "../queries.ts";
 import { accounts } from "../tables.ts";
@@ -40,12 +40,16 @@ export async function signIn(ctx: Context, input: SignInInput, client: Client): 
     throw wrongSignIn();
   }
   await purgePasswords(ctx, account, origin);
-  await rehash(ctx, account, input.password);
+  const passwordHash = await rehash(ctx, account, input.password);
 
-  if (!account.totpConfirmedAt) return finish(ctx, account, client);
-  if (input.code === undefined) return { next: "totp", ...(await openSession(ctx, account, client, "code")) };
+  const verified = { ...account, passwordHash };
+  if (!account.totpConfirmedAt) return completeSignIn(ctx, verified, client);
+  if (input.code === undefined) {
+    const { session } = await openSessionOf(ctx, verified, client, "code");
+    return { next: "totp", ...session };
+  }
   await checkCode(ctx, account, input.code, client);
-  return finish(ctx, account, client);
+  return completeSignIn(ctx, verified, client);
 }
 
 /** The second step, for the session of the first one. Throws `unauthenticated` when it has expired. */
@@ -53,7 +57,7 @@ export async function verifySignInCode(ctx: Context, code: string, client: Clien
   const pendingSession = client.token ? await findSession(ctx, client.token, "code") : null;
   if (!pendingSession) throw new DomainError("unauthenticated", "code-expired", accountMessages.codeExpired);
   await checkCode(ctx, pendingSession.account, code, client);
-  return finish(ctx, pendingSession.account, client);
+  return completeSignIn(ctx, pendingSession.account, client);
 }
 
 async function checkCode(ctx: Context, account: Account, code: string, client: Client): Promise<void> {
@@ -83,17 +87,22 @@ async function recordIfLimited(
   }
 }
 
-async function finish(ctx: Context, account: Account, client: Client): Promise<SignInResult> {
-  // The account may have changed while the password was hashed.
-  const session: IssuedSession = await inTransaction(ctx, async (ctx) => {
-    const [still] = await ctx.db.select().from(accounts).where(eq(accounts.id, account.id)).for("update");
-    if (!still || still.deletedAt || still.deactivatedAt || still.passwordHash === null) throw wrongSignIn();
-    return openSession(ctx, still, client, "open");
-  });
+async function completeSignIn(ctx: Context, verified: Account, client: Client): Promise<SignInResult> {
+  const { account, session } = await openSessionOf(ctx, verified, client, "open");
   const nonce = newSecret();
   const device = `${nonce}.${ctx.sign(`device:${account.id}:${nonce}`)}`;
   const view = toAccountView({ ...account, lastSignInAt: ctx.now() });
   return { next: "done", ...session, account: view, mustChangePassword: account.mustChangePassword, device };
+}
+
+/** Opens a session unless the account was closed or got another password while the password was hashed. Returns the account of now, too. */
+async function openSessionOf(ctx: Context, verified: Account, client: Client, stage: "code" | "open") {
+  return inTransaction(ctx, async (ctx) => {
+    const [account] = await ctx.db.select().from(accounts).where(eq(accounts.id, verified.id)).for("update");
+    if (!account || account.deletedAt || account.deactivatedAt || account.passwordHash === null) throw wrongSignIn();
+    if (account.passwordHash !== verified.passwordHash) throw wrongSignIn();
+    return { account, session: await openSession(ctx, account, client, stage) };
+  });
 }
 
 /** The account of a name, or of an e-mail: a name has no @, so the two are never confused. */
@@ -119,14 +128,16 @@ function knownDevice(ctx: Context, account: Account | undefined, device = ""): s
   return account && signature.length === expected.length && timingSafeEqual(signature, expected) ? nonce : "";
 }
 
-async function rehash(ctx: Context, account: Account, password: string): Promise<void> {
+/** Renews an outdated hash of the password. Returns the hash that the account has now. */
+async function rehash(ctx: Context, account: Account, password: string): Promise<string | null> {
   const { id, passwordHash } = account;
-  if (passwordHash === null || !isOutdated(passwordHash)) return;
+  if (passwordHash === null || !isOutdated(passwordHash)) return passwordHash;
   const fresh = await hashPassword(password);
   await ctx.db
     .update(accounts)
     .set({ passwordHash: fresh })
     .where(and(eq(accounts.id, id), eq(accounts.passwordHash, passwordHash)));
+  return fresh;
 }
 
 const wrongSignIn = () => new DomainError("unauthenticated", "wrong-sign-in", accountMessages.wrongSignIn);
