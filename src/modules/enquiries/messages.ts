@@ -20,6 +20,7 @@ export const enquiryMessages = {
     "Rất tiếc, chỗ trong báo giá không còn như trước nên chưa giữ được. Chúng tôi đã được báo và sẽ liên hệ với bạn.",
   tooLate: "Ngày bắt đầu đã đến hoặc đã qua, nên không gửi báo giá này được.",
   erased: "Khách yêu cầu xoá dữ liệu",
+  retentionEnded: "Quá hạn lưu giữ",
   nothingAsked: "Bạn cần ghi số người hoặc điều khách hỏi.",
   pastStart: "Ngày đi phải từ hôm nay.",
 } as const;

@@ -136,7 +136,11 @@ test("an enquiry without changes for a year is erased too", async ({ ctx, clock 
   const code = await ask(ctx);
   clock.now = new Date(clock.now.getTime() + 366 * 86_400_000);
   expect(await eraseEnquiries(ctx)).toBe(1);
-  expect(await getEnquiryDetail(ctx, code)).toMatchObject({ state: "lost", isErased: true });
+  expect(await getEnquiryDetail(ctx, code)).toMatchObject({
+    state: "lost",
+    reason: "Quá hạn lưu giữ",
+    isErased: true,
+  });
 });
 
 test("a past day is refused beside its field", async ({ ctx }) => {

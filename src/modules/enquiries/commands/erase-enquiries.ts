@@ -18,10 +18,10 @@ export async function eraseEnquiries(ctx: Context): Promise<number> {
   return inTransaction(ctx, async (ctx) => {
     await ctx.db
       .update(enquiries)
-      .set({ state: "lost", reason: "Không có gì mới trong một năm", endedAt: sql`${enquiries.updatedAt}` })
+      .set({ state: "lost", reason: enquiryMessages.retentionEnded, endedAt: sql`${enquiries.updatedAt}` })
       .where(and(isNull(enquiries.endedAt), lt(enquiries.updatedAt, before)));
     const ids = await lockToErase(ctx, enquiryList, lt(enquiries.endedAt, before));
-    await eraseAll(ctx, ids);
+    await eraseAll(ctx, ids, enquiryMessages.retentionEnded);
     return ids.length;
   });
 }
@@ -44,17 +44,18 @@ export async function eraseEnquiriesOfPerson(ctx: Context, who: PersonKey): Prom
     await eraseAll(
       ctx,
       found.map(({ id }) => id),
+      enquiryMessages.erased,
     );
     return found.length;
   });
 }
 
-async function eraseAll(ctx: Context, ids: string[]): Promise<void> {
+async function eraseAll(ctx: Context, ids: string[], reason: string): Promise<void> {
   if (ids.length === 0) return;
   await eraseCustomers(ctx, enquiryList, ids, { company: "", message: "", invoice: null });
   // Staff wrote the reason of a lost one in their own words.
   const lost = and(inArray(enquiries.id, ids), eq(enquiries.state, "lost"));
-  await ctx.db.update(enquiries).set({ reason: enquiryMessages.erased }).where(lost);
+  await ctx.db.update(enquiries).set({ reason }).where(lost);
   // A quote to an erased customer cannot be accepted.
   const keyHash = sql<string>`'none ' || ${quotes.id}`; // No key has this hash.
   await ctx.db.update(quotes).set({ words: "", keyHash }).where(inArray(quotes.enquiryId, ids));
