@@ -73,3 +73,14 @@ test("the rooms of a rejection can be sent back unchanged", async ({ ctx }) => {
   });
   expect(again.status).toBe(200);
 });
+
+test("rooms are accepted under both names when only their fields are named differently", async ({ ctx }) => {
+  const { slug, checkIn, roomIds } = await aCruise(ctx);
+  const rooms = [{ _id: roomIds[0], quantity: 1 }];
+  const cabins = [{ roomId: roomIds[0], quantity: 1 }];
+  const quote = (input: object) =>
+    apiClient(ctx).post("/api/products/quote", { slug, checkIn, nights: 1, adults: 2, children: [], ...input });
+
+  expect((await quote({ rooms, cabins })).status).toBe(200);
+  expect((await quote({ rooms, cabins: [{ roomId: roomIds[0], quantity: 2 }] })).status).toBe(400);
+});

@@ -11,17 +11,18 @@ const MAX_DEPTH = 4;
 export function renameFormer(former: FormerNames, body: unknown, depth = MAX_DEPTH): unknown {
   if (depth === 0 || typeof body !== "object" || body === null) return body;
   if (Array.isArray(body)) return body.map((one) => renameFormer(former, one, depth - 1));
-  const entries = Object.entries(body).filter(([name, value]) => !isRepeated(former, body, name, value));
+  const entries = Object.entries(body).filter(([name, value]) => !isRepeated(former, body, name, value, depth));
   return Object.fromEntries(
     entries.map(([name, value]) => [presentName(former, name), renameFormer(former, value, depth - 1)]),
   );
 }
 
 /** Whether the field also stands under its documented name, as in a response that is sent back. */
-function isRepeated(former: FormerNames, body: object, name: string, value: unknown): boolean {
+function isRepeated(former: FormerNames, body: object, name: string, value: unknown, depth: number): boolean {
   const present = presentName(former, name);
   if (present === name || !Object.hasOwn(body, present)) return false;
-  if (isSameValue(value, (body as Record<string, unknown>)[present])) return true;
+  const renamed = (one: unknown) => renameFormer(former, one, depth - 1);
+  if (isSameValue(renamed(value), renamed((body as Record<string, unknown>)[present]))) return true;
   const message = `Mục này cũng được gửi dưới tên ${present}, với giá trị khác.`;
   throw invalid(message, { [name]: message });
 }
